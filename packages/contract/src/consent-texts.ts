@@ -1,0 +1,54 @@
+/** Changes with every change of a text below, be it a comma: the old records keep the text that was shown. */
+export const documentVersion = '2026-11-21'
+
+/**
+ * The three consent documents of the parents' registration, with the two answers of each (specification section 4:
+ * section 2 is refused by 'No', section 1 by 'Non acconsento'). Sources of the rules: GDPR art. 6, 7, 8, 9, 13 and 89.
+ */
+export const documents = {
+  section1: {
+    title: '1. Trattamento dei dati',
+    scrolls: true,
+    accept: 'Acconsento',
+    refuse: 'Non acconsento',
+    paragraphs: [
+      'Questo studio vuole capire come mangiano le famiglie e come cambiano le loro abitudini nel tempo. Per farlo, il gruppo di ricerca ti chiede di usare i dati che inserisci in questo portale, quelli dei figli che iscrivi e le risposte ai questionari.',
+      'Quali dati: nome, cognome, email, numero di telefono, sesso e stato civile di chi si registra; nome, cognome e data di nascita dei figli; le risposte ai questionari e, se lo usi, il diario alimentare.',
+      'A che cosa servono: a farti partecipare allo studio, a scriverti quando serve e alla ricerca scientifica sulle abitudini alimentari. Non li usiamo per la pubblicità, non li vendiamo e non prendiamo decisioni automatiche su di te o sui tuoi figli.',
+      'Chi li vede: soltanto le persone del gruppo di ricerca che ne hanno bisogno per il loro lavoro, e chi gestisce per noi i sistemi informatici, con l’obbligo di riservatezza. I dati restano nell’Unione europea.',
+      'Per quanto tempo: lo studio segue le famiglie negli anni, perciò i dati sono conservati fino a venti anni. I nomi stanno separati dalle risposte: chi le analizza vede soltanto un codice. Nei risultati che pubblichiamo nessuno può essere riconosciuto.',
+      'Per i figli minorenni decidono i genitori che ne hanno la responsabilità. Ogni figlia e ogni figlio riceve comunque una spiegazione adatta alla sua età e può dire di no. Quando compie diciotto anni, decide per sé.',
+      'I tuoi diritti: puoi vedere i tuoi dati, correggerli, averne una copia, chiedere di limitarne l’uso o di cancellarli. Se qualcosa non ti convince, puoi rivolgerti al Garante per la protezione dei dati personali.',
+      'Partecipare è una scelta libera. Puoi cambiare idea quando vuoi, senza spiegare perché e senza alcuna conseguenza: quello che è stato fatto prima resta valido, da quel momento in poi ci fermiamo.',
+    ],
+  },
+  section2: {
+    title: '2. Dati sulla salute',
+    scrolls: true,
+    accept: 'Sì',
+    refuse: 'No',
+    paragraphs: [
+      'Alcune domande toccano la salute: per esempio un’allergia, un’intolleranza, una dieta seguita per consiglio medico, il peso e l’altezza. La legge protegge questi dati in modo particolare, e per usarli ci serve un consenso a parte.',
+      'Li usiamo soltanto per la ricerca scientifica descritta nella prima sezione. Li vede soltanto chi lavora allo studio, senza i nomi. Non li comunichiamo a medici, scuole, assicurazioni o datori di lavoro.',
+      'Anche questi dati sono conservati fino a venti anni, separati dai nomi e protetti con misure di sicurezza adeguate.',
+      'A ogni domanda di un questionario si può rispondere con libertà: non ci sono risposte giuste o sbagliate, e puoi interrompere quando vuoi.',
+      'Puoi ritirare questo consenso in qualsiasi momento. Da quel momento non raccogliamo più dati sulla salute, tuoi e dei tuoi figli.',
+      'Acconsenti all’uso dei dati sulla salute, tuoi e dei figli che iscrivi, per questa ricerca?',
+    ],
+  },
+  section3: {
+    title: '3. Messaggi dello studio',
+    scrolls: false,
+    accept: 'Acconsento',
+    refuse: 'Non acconsento',
+    paragraphs: [
+      'Il gruppo di ricerca può scrivermi all’indirizzo email che ho indicato per i messaggi necessari allo studio: codici di accesso, inviti ai questionari, novità e prossime fasi.',
+    ],
+  },
+} as const
+
+/** What a parent declares by ticking the checkbox of specification section 2; stored with its version (art. 316 and 317 Italian Civil Code). */
+export const soleParentDeclaration = {
+  version: '2026-11-21',
+  text: "Sono l'unico ad esercitare la potestà genitoriale",
+} as const

@@ -1,0 +1,36 @@
+import type { z } from 'zod/mini'
+
+import type { Language, ProblemCode } from './problems.ts'
+
+/**
+ * Who may call. `member`: a parent or a child with a session; `onboarding`: the token of verify-account, or the
+ * session of a parent whose children are still to be added.
+ */
+export type Access = 'anyone' | 'onboarding' | 'member' | 'parent' | 'child' | 'staff'
+
+/** Where the input may stand, in reading order: a later source wins over an earlier one. */
+export type Source = 'params' | 'query' | 'header' | 'body'
+
+export type Endpoint = {
+  summary: string
+  method: 'GET' | 'POST'
+  path: `/api/${string}`
+  access: Access
+  /** Named by the wire's fields; says what is wrong with each. Unknown fields are dropped. */
+  input: z.ZodMiniType
+  from: readonly Source[]
+  /** The 200 body: what is not named here does not leave the server. Encoded by the server, decoded by the web. */
+  answer: z.ZodMiniType
+  refusals: readonly ProblemCode[]
+  language?: Language
+}
+
+/** What the server's use case receives. */
+export type InputOf<E extends Endpoint> = z.output<E['input']>
+/** What a caller sends, in the wire's names. */
+export type WireInputOf<E extends Endpoint> = z.input<E['input']>
+/** What a use case answers and a web query holds, in our names. */
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+
+/** Keeps the literal types of one line of the endpoint table. */
+export const endpoint = <const E extends Endpoint>(line: E): E => line

@@ -1,0 +1,99 @@
+import { z } from 'zod/mini'
+
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+
+const stop = (error: string) => ({ error, abort: true })
+
+// Letters of any alphabet; a space, apostrophe or hyphen only between letters (DESIGN section 10).
+const letters = /^\p{L}[\p{L}\p{M}]*(?:[ '’-]\p{L}[\p{L}\p{M}]*)*$/u
+
+const tidyName = (text: string) => text.normalize('NFC').trim().replace(/\s+/gu, ' ')
+const tidyEmail = (text: string) => text.trim().toLowerCase()
+
+/** A required text that is kept as typed. */
+export const required = (message: string = messages.required, max = 200) =>
+  z.string(message).check(z.minLength(1, stop(message)), z.maxLength(max, stop(message)))
+
+/** A first name or a surname (specification section 5). */
+export const personName = z
+  .string(messages.required)
+  .check(
+    z.overwrite(tidyName),
+    z.minLength(1, stop(messages.required)),
+    z.minLength(limits.name.min, stop(messages.nameLength)),
+    z.maxLength(limits.name.max, stop(messages.nameLength)),
+    z.regex(letters, messages.nameCharacters),
+  )
+
+const address = (texts: { required: string; invalid: string }) =>
+  z
+    .string(texts.required)
+    .check(
+      z.overwrite(tidyEmail),
+      z.minLength(1, stop(texts.required)),
+      z.regex(z.regexes.email, stop(texts.invalid)),
+      z.maxLength(limits.email.max, messages.emailTooLong),
+    )
+
+export const email = address({ required: messages.required, invalid: messages.emailInvalid })
+export const englishEmail = address({
+  required: messages.english.required,
+  invalid: messages.english.emailInvalid,
+})
+export const spouseEmail = address({
+  required: messages.spouseRequired,
+  invalid: messages.spouseEmailInvalid,
+})
+
+/** At least one lowercase, one uppercase, one digit and one of !@#$%^&* (specification section 5). */
+export const strongPassword = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*])/su
+
+export const newPassword = z
+  .string(messages.required)
+  .check(
+    z.minLength(1, stop(messages.required)),
+    z.minLength(limits.password.min, stop(messages.password)),
+    z.maxLength(limits.password.max, stop(messages.password)),
+    z.regex(strongPassword, messages.password),
+  )
+
+export const englishNewPassword = z
+  .string(messages.english.required)
+  .check(
+    z.minLength(1, stop(messages.english.required)),
+    z.minLength(limits.password.min, stop(messages.english.passwordLength)),
+    z.maxLength(limits.password.max, stop(messages.english.passwordLength)),
+    z.regex(strongPassword, messages.english.password),
+  )
+
+/** Ten digits; a plus sign is answered as a wrong length, a letter with the specification's other message. */
+export const phone = z.string(messages.required).check(
+  z.overwrite((text) => text.replace(/\s/gu, '')),
+  z.minLength(1, stop(messages.required)),
+  z.regex(/^\+?\d*$/u, stop(messages.phonePrefix)),
+  z.regex(new RegExp(`^\\d{${limits.phone.digits}}$`, 'u'), messages.phoneDigits),
+)
+
+export const sexes = ['Male', 'Female'] as const
+export const maritalStatuses = ['Married', 'Unmarried', 'Separated', 'Cohabitant', 'Widow'] as const
+export const sex = z.enum(sexes, messages.sex)
+export const maritalStatus = z.enum(maritalStatuses, messages.maritalStatus)
+
+export type Sex = z.output<typeof sex>
+export type MaritalStatus = z.output<typeof maritalStatus>
+
+const isCalendarDay = (text: string) => {
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+/** A day as YYYY-MM-DD, without time and zone. Whether it is sane for a child: `birth-date.ts`. */
+export const birthDate = z
+  .string(messages.birthDateMissing)
+  .check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/u, stop(messages.birthDateMissing)),
+    z.refine(isCalendarDay, messages.birthDateMissing),
+  )
+
+export const id = z.uuid()

@@ -1,0 +1,121 @@
+import { z } from 'zod/mini'
+
+import { endpoint } from './endpoint.ts'
+import { email, englishEmail, englishNewPassword, required } from './fields.ts'
+import { messages } from './messages.ts'
+import { user } from './people.ts'
+import { codeSent } from './registration.ts'
+
+const message = z.object({ message: z.string() })
+const signedIn = z.object({ message: z.string(), res: z.object({ user, token: z.string() }) })
+const token = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** Parents enter their e-mail, children their username (DESIGN section 10). */
+export const loginForm = z.object({
+  email: required(messages.required, 254),
+  password: z
+    .string(messages.loginPasswordType)
+    .check(z.minLength(1, { error: messages.required, abort: true }), z.maxLength(200, messages.required)),
+})
+
+export const codePurposes = ['VERIFY_ACCOUNT', 'FORGET_PASSWORD'] as const
+export type CodePurpose = (typeof codePurposes)[number]
+
+export const forgotPasswordForm = z.object({ email: englishEmail })
+
+const otp = required(messages.english.required)
+
+export const verifyAccountForm = z.object({ email, otp })
+
+export const resetPasswordForm = z
+  .object({
+    email: englishEmail,
+    otp,
+    new_password: englishNewPassword,
+    confirm_password: required(messages.english.required),
+  })
+  .check(
+    z.refine(({ new_password, confirm_password }) => new_password === confirm_password, {
+      error: messages.english.passwordsDiffer,
+      path: ['confirm_password'],
+    }),
+  )
+
+export const identity = {
+  login: endpoint({
+    summary: 'Opens a session for a parent (e-mail) or a child (username).',
+    method: 'POST',
+    path: '/api/users/login',
+    access: 'anyone',
+    input: loginForm,
+    from: ['body'],
+    answer: signedIn,
+    refusals: ['invalid_input', 'wrong_credentials', 'account_not_verified', 'too_many_attempts'],
+  }),
+  verifyAccount: endpoint({
+    summary: 'Checks the one-time code sent at registration. The token is good for add-children alone, once.',
+    method: 'GET',
+    path: '/api/users/verify-account',
+    access: 'anyone',
+    input: verifyAccountForm,
+    from: ['query'],
+    answer: z.object({ message: z.string(), token: z.string() }),
+    refusals: ['invalid_input', 'code_wrong', 'code_expired', 'too_many_attempts'],
+  }),
+  verifyToken: endpoint({
+    summary: 'Says whose session a token is. The header `token` is preferred: query strings end up in logs.',
+    method: 'POST',
+    path: '/api/users/verify-token',
+    access: 'anyone',
+    input: z.object({ token }),
+    from: ['query', 'header'],
+    answer: signedIn,
+    refusals: ['invalid_input', 'sign_in_required'],
+  }),
+  logout: endpoint({
+    summary: 'Ends the session for good, in every server process.',
+    method: 'POST',
+    path: '/api/users/logout',
+    access: 'anyone',
+    input: z.object({ token: z.optional(token) }),
+    from: ['header'],
+    answer: message,
+    refusals: ['invalid_input'],
+  }),
+  forgetPassword: endpoint({
+    summary: 'Sends a one-time code to a known address; answers the same for an unknown one.',
+    method: 'POST',
+    path: '/api/users/forget-password',
+    access: 'anyone',
+    input: forgotPasswordForm,
+    from: ['query', 'body'],
+    answer: codeSent,
+    refusals: ['invalid_input', 'too_many_attempts'],
+    language: 'en',
+  }),
+  resetPassword: endpoint({
+    summary: 'Sets a new password with a one-time code and ends every session of the account.',
+    method: 'POST',
+    path: '/api/users/reset-password',
+    access: 'anyone',
+    input: resetPasswordForm,
+    from: ['query', 'body'],
+    answer: message,
+    refusals: ['invalid_input', 'code_wrong', 'code_expired', 'too_many_attempts'],
+    language: 'en',
+  }),
+  resendOtp: endpoint({
+    summary: 'Sends a new one-time code; the old one is dead. Answers the same for an unknown address.',
+    method: 'POST',
+    path: '/api/users/resend-otp',
+    access: 'anyone',
+    input: z.object({ email, purpose: z.enum(codePurposes) }),
+    from: ['body'],
+    answer: codeSent,
+    refusals: ['invalid_input', 'too_many_attempts'],
+  }),
+}
+
+export type LoginForm = z.output<typeof loginForm>
+export type VerifyAccountForm = z.output<typeof verifyAccountForm>
+export type ResetPasswordForm = z.output<typeof resetPasswordForm>

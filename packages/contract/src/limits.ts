@@ -1,0 +1,17 @@
+/** Numbers decided by the study (specification section 9, DESIGN sections 3 and 4). */
+export const limits = {
+  name: { min: 2, max: 15 },
+  email: { max: 35 },
+  password: { min: 8, max: 15 },
+  phone: { digits: 10 },
+  secondParentPhone: { min: 8, max: 15 },
+  childrenPerFamily: { min: 1, max: 6 },
+  childAge: { under: 18 },
+  code: { digits: 6, minutes: 3, wrongTries: 5, failuresInARow: 100, perHour: 10 },
+  invitation: { days: 30 },
+  onboarding: { hours: 24 },
+  session: { days: 30 },
+  login: { freeFailures: 5, freeFailuresPerAddress: 50, longestWaitSeconds: 900 },
+  signUpsPerAddressPerHour: 300,
+  bodyBytes: 65_536,
+} as const

@@ -1,0 +1,50 @@
+import { limits } from './limits.ts'
+
+/** Texts of field errors, word for word as in the specification (section 5); ours where it is silent. */
+export const messages = {
+  required: 'Questo campo è obbligatorio.',
+  nameLength: 'Sono consentiti minimo 2 e massimo 15 caratteri.',
+  nameCharacters: 'Inserisci solo caratteri.',
+  emailInvalid: 'Si prega di inserire un indirizzo email valido.',
+  emailTooLong: 'Non è possibile inserire più di 35 caratteri.',
+  password: 'La password deve contenere un carattere maiuscolo, minuscolo e speciale e un numero.',
+  passwordsDiffer: 'Le password devono coincidere.',
+  loginPasswordType: 'È richiesto un carattere speciale.',
+  phoneDigits: 'Il numero di telefono deve essere di 10 cifre',
+  phonePrefix: 'Il numero deve avere il prefisso internazionale.',
+  sex: 'Seleziona il tuo sesso.',
+  maritalStatus: 'Seleziona il tuo stato civile.',
+  termsNotAccepted: 'Devi accettare i termini di servizio.',
+  noChildren: 'Devi aggiungere almeno un figlio/a',
+  tooManyChildren: `Puoi aggiungere al massimo ${limits.childrenPerFamily.max} figli.`,
+  birthDateMissing: 'Inserisci la data di nascita.',
+  birthDateInFuture: 'La data di nascita non può essere nel futuro.',
+  birthDateOfAdult: 'Puoi aggiungere solo figli con meno di 18 anni.',
+  spouseRequired: 'Questo campo è obbligatorio',
+  spouseEmailInvalid: 'Inserire una email valida, grazie',
+  spouseEmailIsYours: "Scrivi l'email dell'altro genitore, non la tua.",
+  optionRequired: "È necessario selezionare un'opzione per procedere.",
+  consentRefused: 'Senza questo consenso non possiamo registrarti. Non abbiamo salvato nulla.',
+  consentOutdated: 'Il testo è stato aggiornato: ricarica la pagina, leggilo e rispondi di nuovo.',
+  unreadableText: 'Questo testo contiene caratteri che non possiamo leggere.',
+  english: {
+    required: 'This field is required.',
+    emailInvalid: 'Please enter a valid email address.',
+    passwordLength: 'Min 8 and max 15 characters are allowed.',
+    password: 'Password must contain a capital, small and special character and a number.',
+    passwordsDiffer: 'Password must match.',
+  },
+} as const
+
+/** What the server says when a call succeeded. */
+export const said = {
+  loggedIn: 'Success!',
+  loggedOut: 'Hai effettuato il logout.',
+  signedUp: 'Ti abbiamo inviato un codice via email.',
+  verified: 'Il tuo indirizzo email è verificato.',
+  codeSent: 'Se questo indirizzo è registrato, ti abbiamo inviato un nuovo codice.',
+  childrenAdded: 'I dati dei tuoi figli sono stati salvati.',
+  resetCodeSent: 'If this address is registered, we have sent you a code.',
+  passwordReset: 'Your password has been changed. You can log in now.',
+  found: 'OK',
+} as const

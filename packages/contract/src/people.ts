@@ -1,0 +1,103 @@
+import { z } from 'zod/mini'
+
+import { id, maritalStatuses } from './fields.ts'
+
+const wireChild = z.object({
+  _id: id,
+  childname: z.string(),
+  surname: z.string(),
+  dobirth: z.string(),
+  age: z.int(),
+  selected: z.boolean(),
+  qualified: z.boolean(),
+  username: z.nullable(z.string()),
+  userId: z.nullable(id),
+})
+
+const ourChild = z.object({
+  id,
+  name: z.string(),
+  surname: z.string(),
+  birthDate: z.string(),
+  age: z.int(),
+  selected: z.boolean(),
+  enabled: z.boolean(),
+  username: z.nullable(z.string()),
+  accountId: z.nullable(id),
+})
+
+/** A child row of the family (specification section 3). No password ever leaves the server. */
+export const child = z.codec(wireChild, ourChild, {
+  decode: ({ _id, childname, dobirth, qualified, userId, ...same }) => ({
+    id: _id,
+    name: childname,
+    birthDate: dobirth,
+    enabled: qualified,
+    accountId: userId,
+    ...same,
+  }),
+  encode: ({ id: _id, name, birthDate, enabled, accountId, ...same }) => ({
+    _id,
+    childname: name,
+    dobirth: birthDate,
+    qualified: enabled,
+    userId: accountId,
+    ...same,
+  }),
+})
+
+/** Where a family stands (DESIGN section 3). */
+export const enrolments = ['awaiting_children', 'awaiting_spouse', 'active', 'refused', 'withdrawn'] as const
+const enrolment = z.enum(enrolments)
+const spouse = z.object({ name: z.nullable(z.string()), surname: z.string() })
+
+const shared = {
+  name: z.string(),
+  surname: z.string(),
+  email: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  role: z.literal('user'),
+  age: z.optional(z.int()),
+  enrolment,
+  spouse: z.nullable(spouse),
+}
+
+const wireUser = z.object({
+  _id: id,
+  ...shared,
+  familycode: z.string(),
+  familyId: id,
+  maritalstatus: z.nullable(z.enum(maritalStatuses)),
+  children: z.array(wireChild),
+})
+
+const ourUser = z.object({
+  id,
+  ...shared,
+  familyCode: z.string(),
+  familyId: id,
+  maritalStatus: z.nullable(z.enum(maritalStatuses)),
+  children: z.array(ourChild),
+})
+
+/** The signed-in person (specification section 3). A user with an age is a child. */
+export const user = z.codec(wireUser, ourUser, {
+  decode: ({ _id, familycode, maritalstatus, children, ...same }) => ({
+    id: _id,
+    familyCode: familycode,
+    maritalStatus: maritalstatus,
+    children: children.map((row) => z.decode(child, row)),
+    ...same,
+  }),
+  encode: ({ id: _id, familyCode, maritalStatus, children, ...same }) => ({
+    _id,
+    familycode: familyCode,
+    maritalstatus: maritalStatus,
+    children: children.map((row) => z.encode(child, row)),
+    ...same,
+  }),
+})
+
+export type Child = z.output<typeof child>
+export type User = z.output<typeof user>
+export type Enrolment = z.output<typeof enrolment>

@@ -1,0 +1,63 @@
+/** Every refusal the API can answer with, and nothing else: HTTP status, Italian words, English ones for the reset screens. */
+export const problems = {
+  invalid_input: {
+    status: 400,
+    text: 'Controlla i campi evidenziati.',
+    english: 'Please check the fields below.',
+  },
+  malformed_request: {
+    status: 400,
+    text: 'La richiesta non è leggibile.',
+    english: 'The request cannot be read.',
+  },
+  body_too_large: {
+    status: 413,
+    text: 'La richiesta è troppo grande.',
+    english: 'The request is too large.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    text: 'Invia i dati in formato JSON.',
+    english: 'Please send JSON.',
+  },
+  sign_in_required: { status: 401, text: 'Accedi per continuare.', english: 'Please log in.' },
+  wrong_credentials: {
+    status: 401,
+    text: 'Riprova. Probabilmente ancora non sei registrato o la mail/password sono errate.',
+  },
+  account_not_verified: { status: 401, text: 'Please check you email id to verify your account.' },
+  not_allowed: { status: 403, text: 'Non hai i permessi per questa operazione.' },
+  not_found: { status: 404, text: 'Non abbiamo trovato quello che cerchi.', english: 'Not found.' },
+  method_not_allowed: { status: 405, text: 'Questa operazione non esiste.' },
+  too_many_attempts: {
+    status: 429,
+    text: 'Troppi tentativi. Aspetta qualche minuto e riprova.',
+    english: 'Too many attempts. Please wait a few minutes and try again.',
+  },
+  code_wrong: { status: 400, text: 'Il codice non è corretto.', english: 'This code is not correct.' },
+  code_expired: { status: 400, text: 'Otp expired..', english: 'Otp expired..' },
+  children_already_added: { status: 409, text: 'Hai già aggiunto i dati dei tuoi figli.' },
+  family_not_active: { status: 409, text: 'La tua famiglia non partecipa allo studio in questo momento.' },
+  surveys_unavailable: {
+    status: 503,
+    text: 'I questionari non rispondono in questo momento. Le tue risposte sono al sicuro: riprova tra poco.',
+  },
+  unexpected: {
+    status: 500,
+    text: 'Per favore riprova più tardi.',
+    english: 'Please try again after some time.',
+  },
+} as const satisfies Record<string, { status: number; text: string; english?: string }>
+
+export type ProblemCode = keyof typeof problems
+
+/** The JSON of every answer that is not a success (DESIGN section 2). */
+export type ProblemAnswer = { code: ProblemCode; message: string; fields?: Record<string, string> }
+
+export type Language = 'it' | 'en'
+
+/** The sentence a person reads for a refusal. */
+export function problemText(code: ProblemCode, language: Language = 'it'): string {
+  const problem: { text: string; english?: string } = problems[code]
+  return language === 'en' ? (problem.english ?? problem.text) : problem.text
+}

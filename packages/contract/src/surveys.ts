@@ -1,0 +1,78 @@
+import { z } from 'zod/mini'
+
+import { endpoint } from './endpoint.ts'
+import { id } from './fields.ts'
+
+const wireSurvey = z.object({
+  sid: z.int(),
+  surveyls_title: z.string(),
+  active: z.enum(['Y', 'N']),
+  complete: z.enum(['Y', 'N']),
+  link: z.nullable(z.string()),
+})
+
+const ourSurvey = z.object({
+  id: z.int(),
+  title: z.string(),
+  active: z.boolean(),
+  completed: z.boolean(),
+  /** Null while the person is not yet in the survey's participant table: the link would be refused. */
+  link: z.nullable(z.string()),
+})
+
+const yes = (value: boolean) => (value ? 'Y' : 'N')
+
+export const survey = z.codec(wireSurvey, ourSurvey, {
+  decode: ({ sid, surveyls_title, active, complete, link }) => ({
+    id: sid,
+    title: surveyls_title,
+    active: active === 'Y',
+    completed: complete === 'Y',
+    link,
+  }),
+  encode: ({ id: sid, title, active, completed, link }) => ({
+    sid,
+    surveyls_title: title,
+    active: yes(active) as 'Y' | 'N',
+    complete: yes(completed) as 'Y' | 'N',
+    link,
+  }),
+})
+
+const wireCompleted = z.object({ sid: z.int(), surveyTitle: z.string() })
+const ourCompleted = z.object({ id: z.int(), title: z.string() })
+
+export const completedSurvey = z.codec(wireCompleted, ourCompleted, {
+  decode: ({ sid, surveyTitle }) => ({ id: sid, title: surveyTitle }),
+  encode: ({ id: sid, title }) => ({ sid, surveyTitle: title }),
+})
+
+/** `asOf`: when LimeSurvey last said so. `stale`: it does not answer now, and this is the last known answer. */
+const freshness = z.object({ asOf: z.nullable(z.iso.datetime()), stale: z.boolean() })
+
+export const surveys = {
+  surveyList: endpoint({
+    summary: 'The questionnaires offered to the signed-in person, with their links.',
+    method: 'GET',
+    path: '/api/limesurvey/surveylist',
+    access: 'member',
+    input: z.object({}),
+    from: [],
+    answer: z.object({ message: z.string(), data: z.array(survey), freshness }),
+    refusals: ['sign_in_required', 'surveys_unavailable'],
+  }),
+  completedSurveys: endpoint({
+    summary: 'The questionnaires that the signed-in person has completed. `id` is the person: only oneself.',
+    method: 'GET',
+    path: '/api/limesurvey/userresponsesbyid/:id',
+    access: 'member',
+    input: z.object({ id }),
+    from: ['params'],
+    answer: z.object({ message: z.string(), data: z.array(completedSurvey), freshness }),
+    refusals: ['invalid_input', 'sign_in_required', 'not_found', 'surveys_unavailable'],
+  }),
+}
+
+export type Survey = z.output<typeof survey>
+export type CompletedSurvey = z.output<typeof completedSurvey>
+export type Freshness = z.output<typeof freshness>
