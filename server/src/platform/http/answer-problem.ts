@@ -1,0 +1,33 @@
+import { type Language, type ProblemAnswer, type ProblemCode, problems, problemText } from '@desco/contract/problems'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+import { Problem } from '#platform/problem.ts'
+
+const fastifyRefusals: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+}
+
+/** The only place where an error becomes an HTTP answer. A 5xx never tells internals. */
+export function answerProblem(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
+  const language = request.routeOptions.config.language ?? 'it'
+  if (error instanceof Problem) {
+    const { fields, retryAfterSeconds } = error.details
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+    return refuse(reply, error.code, language, fields)
+  }
+  const { statusCode = 500 } = error
+  if (statusCode < 500) return refuse(reply, fastifyRefusals[error.code] ?? 'malformed_request', language)
+  request.log.error({ name: error.name, code: error.code, stack: error.stack }, 'unexpected error')
+  return refuse(reply, 'unexpected', language)
+}
+
+export function refuse(
+  reply: FastifyReply,
+  code: ProblemCode,
+  language: Language = 'it',
+  fields?: Record<string, string>,
+) {
+  const answer: ProblemAnswer = { code, message: problemText(code, language), ...(fields && { fields }) }
+  return reply.code(problems[code].status).type('application/json; charset=utf-8').send(JSON.stringify(answer))
+}

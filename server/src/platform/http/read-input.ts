@@ -1,0 +1,39 @@
+import type { Endpoint, InputOf } from '@desco/contract/endpoint'
+import { messages } from '@desco/contract/messages'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod/mini'
+
+import { Problem } from '#platform/problem.ts'
+
+/** What the caller sent, checked by the contract. Refuses with a message for each wrong field. */
+export function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): InputOf<E> {
+  const raw: Record<string, unknown> = {}
+  for (const source of endpoint.from) {
+    const part = source === 'header' ? { token: request.headers.token } : request[source]
+    if (part === undefined || part === null) continue
+    if (typeof part !== 'object' || Array.isArray(part)) throw new Problem('malformed_request')
+    for (const [field, value] of Object.entries(part)) if (value !== undefined) raw[field] = value
+  }
+
+  const unreadable = unreadableFields(raw)
+  if (unreadable.length > 0) {
+    throw new Problem('invalid_input', {
+      fields: Object.fromEntries(unreadable.map((path) => [path, messages.unreadableText])),
+    })
+  }
+
+  const parsed = z.safeParse(endpoint.input, raw)
+  if (parsed.success) return parsed.data as InputOf<E>
+  const fields: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) fields[path.join('.')] ??= message
+  throw new Problem('invalid_input', { fields })
+}
+
+// PostgreSQL stores no null byte, and a lone surrogate would be replaced without a word: two passwords would be one.
+const isReadable = (text: string) => text.isWellFormed() && !text.includes('\0')
+
+function unreadableFields(value: unknown, path: string[] = []): string[] {
+  if (typeof value === 'string') return isReadable(value) ? [] : [path.join('.')]
+  if (typeof value !== 'object' || value === null || path.length > 8) return []
+  return Object.entries(value).flatMap(([field, inner]) => unreadableFields(inner, [...path, field]))
+}

@@ -1,0 +1,20 @@
+import { type ProblemCode, problems } from '@desco/contract/problems'
+
+type Details = { fields?: Record<string, string>; retryAfterSeconds?: number }
+
+/** A refusal of the contract. Thrown where the request is over. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly code: ProblemCode
+  readonly details: Details
+
+  constructor(code: ProblemCode, details: Details = {}) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return problems[this.code].status
+  }
+}

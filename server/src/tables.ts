@@ -1,0 +1,159 @@
+import type { ColumnType, Generated } from 'kysely'
+
+// The database as TypeScript sees it. A test holds this page against the migrated database, column by column.
+
+type Id = ColumnType<string, string | undefined, never>
+type Fixed<T> = ColumnType<T, T, never>
+type Json = ColumnType<Record<string, unknown>, string | undefined, never>
+
+export type FamilyTable = { id: Id; code: Fixed<string>; created_at: Fixed<Date> }
+
+export type AccountTable = {
+  id: Id
+  family_id: Fixed<string>
+  kind: Fixed<'parent' | 'child'>
+  login: string
+  email: string | null
+  name: string
+  surname: string
+  phone: string | null
+  sex: 'Male' | 'Female' | null
+  marital_status: 'Married' | 'Unmarried' | 'Separated' | 'Cohabitant' | 'Widow' | null
+  password_hash: string
+  verified_at: Date | null
+  code_failures: Generated<number>
+  created_at: Fixed<Date>
+}
+
+export type ChildTable = {
+  id: Id
+  family_id: Fixed<string>
+  position: number
+  name: string
+  surname: string
+  birth_date: Fixed<string>
+  account_id: string | null
+  created_at: Fixed<Date>
+}
+
+export type SessionTable = {
+  token_hash: Fixed<Buffer>
+  account_id: Fixed<string>
+  purpose: Fixed<'session' | 'onboarding'>
+  created_at: Fixed<Date>
+  expires_at: Date
+}
+
+export type OneTimeCodeTable = {
+  account_id: Fixed<string>
+  purpose: Fixed<'VERIFY_ACCOUNT' | 'FORGET_PASSWORD'>
+  code_hash: Buffer
+  expires_at: Date
+  wrong_tries: Generated<number>
+  used_at: Date | null
+  created_at: Date
+}
+
+export type AttemptWindowTable = { key: Fixed<Buffer>; started_at: Date; attempts: number }
+
+export type FailureStreakTable = {
+  key: Fixed<Buffer>
+  failures: number
+  last_at: Date
+  blocked_until: Date | null
+}
+
+export type ConsentTextTable = {
+  sha256: Fixed<Buffer>
+  section: Fixed<string>
+  version: Fixed<string>
+  text: Fixed<string>
+}
+
+export type ConsentRecordTable = {
+  id: ColumnType<string, never, never>
+  family_id: Fixed<string>
+  account_id: Fixed<string>
+  section: Fixed<string>
+  version: Fixed<string>
+  text_sha256: Fixed<Buffer>
+  answer: Fixed<string>
+  means: Fixed<'registration' | 'registration_checkbox' | 'session' | 'invitation_link'>
+  answered_at: Fixed<Date>
+}
+
+export type SpouseInvitationTable = {
+  id: Id
+  family_id: Fixed<string>
+  surname: Fixed<string>
+  email: Fixed<string>
+  token_hash: Fixed<Buffer>
+  created_at: Fixed<Date>
+  expires_at: Fixed<Date>
+}
+
+export type FamilyEventTable = {
+  id: ColumnType<string, never, never>
+  family_id: Fixed<string>
+  kind: Fixed<string>
+  account_id: ColumnType<string | null, string | null | undefined, never>
+  invitation_id: ColumnType<string | null, string | null | undefined, never>
+  child_ids: ColumnType<string[], string[] | undefined, never>
+  details: Json
+  happened_at: Fixed<Date>
+}
+
+export type OutgoingMailTable = {
+  id: Id
+  kind: Fixed<string>
+  recipient: Fixed<string>
+  subject: Fixed<string>
+  body_text: string
+  body_html: string
+  created_at: Fixed<Date>
+  not_after: Fixed<Date | null>
+  next_try_at: Date
+  tries: Generated<number>
+  leased_until: Date | null
+  sent_at: Date | null
+  given_up_at: Date | null
+  last_error: string | null
+}
+
+export type NewsItemTable = { id: Id; title: string; description: string; published_at: Date }
+
+export type SurveyTokenTable = { account_id: Fixed<string>; token: Fixed<string> }
+
+export type SurveyParticipationTable = {
+  account_id: Fixed<string>
+  survey_id: Fixed<number>
+  token: Fixed<string>
+  added_at: Fixed<Date>
+  completed: Generated<boolean>
+  checked_at: Date | null
+}
+
+export type SurveyCatalogueTable = {
+  id: Generated<number>
+  surveys: ColumnType<unknown, string, string>
+  fetched_at: Date
+}
+
+export type Tables = {
+  family: FamilyTable
+  account: AccountTable
+  child: ChildTable
+  session: SessionTable
+  one_time_code: OneTimeCodeTable
+  attempt_window: AttemptWindowTable
+  failure_streak: FailureStreakTable
+  consent_text: ConsentTextTable
+  consent_record: ConsentRecordTable
+  spouse_invitation: SpouseInvitationTable
+  family_event: FamilyEventTable
+  outgoing_mail: OutgoingMailTable
+  news_item: NewsItemTable
+  survey_token: SurveyTokenTable
+  survey_participation: SurveyParticipationTable
+  survey_catalogue: SurveyCatalogueTable
+}
