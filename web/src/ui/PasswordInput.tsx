@@ -1,0 +1,55 @@
+import { type Ref, useState } from 'react'
+
+import { described, useFieldIds } from './field-ids.ts'
+import { FieldFrame } from './FieldFrame.tsx'
+import { EyeIcon } from './icons/EyeIcon.tsx'
+import { EyeOffIcon } from './icons/EyeOffIcon.tsx'
+import inputStyles from './input.module.css'
+import styles from './PasswordInput.module.css'
+import { classes } from './classes.ts'
+
+type Props = {
+  name: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  autoComplete: 'current-password' | 'new-password'
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
+  hint?: string
+  error?: string
+  placeholder?: string
+  disabled?: boolean
+  maxLength?: number
+}
+
+/** A password with a button to look at it. */
+export function PasswordInput({ label, hint, error, onChange, ...rest }: Props) {
+  const ids = useFieldIds()
+  const [shown, setShown] = useState(false)
+  return (
+    <FieldFrame ids={ids} label={label} hint={hint} error={error}>
+      <span className={styles.frame}>
+        <input
+          {...rest}
+          {...described(ids, { hint, error })}
+          id={ids.input}
+          className={classes(inputStyles.input, styles.input)}
+          type={shown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button
+          type="button"
+          className={styles.peek}
+          aria-label={shown ? 'Nascondi la password' : 'Mostra la password'}
+          disabled={rest.disabled}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOffIcon size="small" /> : <EyeIcon size="small" />}
+        </button>
+      </span>
+    </FieldFrame>
+  )
+}
