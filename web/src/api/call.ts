@@ -1,0 +1,61 @@
+import type { AnswerOf, Endpoint, WireInputOf } from '@desco/contract/endpoint'
+import type { ProblemAnswer } from '@desco/contract/problems'
+import { z } from 'zod/mini'
+
+import { storedToken } from '#session/stored-token.ts'
+
+import { placeInput } from './place-input.ts'
+import { offline, Refusal, UnreadableAnswer } from './refusal.ts'
+
+type Options = { token?: string; signal?: AbortSignal }
+
+/** Calls one line of the endpoint table. Throws a `Refusal` when the answer is not a success. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: WireInputOf<E>,
+  { token, signal }: Options = {},
+): Promise<AnswerOf<E>> {
+  const { url, headerToken, body } = placeInput(endpoint, input)
+  const spoken = headerToken ?? token ?? storedToken()
+
+  const response = await ask(url, {
+    method: endpoint.method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(spoken !== null && { token: spoken }),
+    },
+    body,
+    signal,
+  })
+  const said = await jsonOf(response)
+  if (!response.ok) throw refusalFrom(response.status, said)
+
+  const answer = z.safeDecode(endpoint.answer, said as never)
+  if (!answer.success) throw new UnreadableAnswer({ ...unexpected, status: response.status })
+  return answer.data as AnswerOf<E>
+}
+
+// The same words as the contract's: the whole table of problems would be a kibibyte more for every visitor.
+const unexpected = { code: 'unexpected', message: 'Per favore riprova più tardi.' } as const
+
+async function ask(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request)
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    throw offline()
+  }
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return null
+  }
+}
+
+function refusalFrom(status: number, said: unknown): Refusal {
+  const isOurs = typeof said === 'object' && said !== null && 'code' in said && 'message' in said
+  return new Refusal({ ...(isOurs ? (said as ProblemAnswer) : unexpected), status })
+}

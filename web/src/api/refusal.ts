@@ -1,0 +1,37 @@
+import type { ProblemCode } from '@desco/contract/problems'
+
+type Said = {
+  code: ProblemCode | 'offline'
+  message: string
+  status?: number
+  fields?: Record<string, string>
+}
+
+/** A call that did not succeed. `message` is what the person reads, `fields` what is wrong with each field. */
+export class Refusal extends Error {
+  readonly code: ProblemCode | 'offline'
+  readonly status: number
+  readonly fields: Record<string, string>
+
+  constructor({ code, message, status = 0, fields = {} }: Said) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.status = status
+    this.fields = fields
+  }
+
+  /** Nothing was decided: nobody could be asked, or who was asked could not answer. */
+  get undecided(): boolean {
+    return this.status === 0 || this.status >= 500 || this.status === 429
+  }
+}
+
+/** A success whose content is not what the contract says. */
+export class UnreadableAnswer extends Refusal {}
+
+export const offline = () =>
+  new Refusal({
+    code: 'offline',
+    message: 'Manca la connessione. Quello che hai scritto è ancora qui: riprova.',
+  })

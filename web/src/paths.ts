@@ -1,0 +1,38 @@
+/** Every address of the portal (specification section 2), written once. */
+export const paths = {
+  start: '/',
+  home: '/home',
+  questionnaires: '/questionary',
+  news: '/news',
+  calendar: '/calender',
+  diary: '/food-diary',
+  childEdit: '/child-edit',
+  mobileChildEdit: '/m-child-edit',
+  login: '/login',
+  signUp: '/signup',
+  verifyAccount: '/verify-account',
+  addChildren: '/child-add/',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  note: '/note',
+  spouseNote: '/spousenote',
+  spouseOption: '/spouse-option',
+  spouseSignUp: '/spouse-signup',
+  spouseSelectChild: '/spouse-selectchild',
+  spouseNoOne: '/spouse-noone',
+} as const
+
+const withQuery = (path: string, query: Record<string, string>) =>
+  `${path}?${new URLSearchParams(query).toString()}`
+
+export const verifyAccountPath = (email: string) => withQuery(paths.verifyAccount, { email })
+export const addChildrenPath = (onboardingToken: string) =>
+  withQuery(paths.addChildren, { user: onboardingToken })
+export const spouseSignUpPath = (invitation: string) => withQuery(paths.spouseSignUp, { token: invitation })
+
+const mobile = /Android|webOS|iPhone|iPad|iPod|BlackBerry|Windows Phone/iu
+
+/** Where a person lands after logging in (specification section 2). */
+export function homePath(userAgent: string = navigator.userAgent): string {
+  return mobile.test(userAgent) ? paths.home : paths.start
+}

@@ -1,0 +1,18 @@
+import { identity } from '@desco/contract/identity'
+
+import { call } from '#api/call.ts'
+
+import { auth } from './auth.slice.ts'
+import { removeStoredToken, storedToken } from './stored-token.ts'
+import { clearEverything, type Thunk } from './store.ts'
+
+/** Forgets the session here at once, and on the server as soon as it can be reached. */
+export function logOut(): Thunk<void> {
+  return (dispatch, getState) => {
+    const token = getState().auth.token ?? storedToken()
+    removeStoredToken()
+    dispatch(auth.clearStore())
+    dispatch(clearEverything())
+    if (token !== null) call(identity.logout, { token }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,50 @@
+import { identity } from '@desco/contract/identity'
+
+import { call } from '#api/call.ts'
+import { Refusal } from '#api/refusal.ts'
+
+import { auth } from './auth.slice.ts'
+import { checkEnded } from './check.slice.ts'
+import { loadCompletedSurveys } from './load-completed-surveys.ts'
+import { removeStoredToken, storedToken } from './stored-token.ts'
+import { clearEverything, type Thunk } from './store.ts'
+
+/** Checks the stored token with the server, unless somebody is signed in or being checked already. */
+export function restoreSession(): Thunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const { token, loading } = getState().auth
+    if (token === null && !loading && storedToken() !== null) await dispatch(checkStoredToken())
+  }
+}
+
+/** Asks the server again who is signed in, for instance after the children were added. */
+export function refreshUser(): Thunk<Promise<void>> {
+  return async (dispatch) => {
+    if (storedToken() !== null) await dispatch(checkStoredToken())
+  }
+}
+
+function checkStoredToken(): Thunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const token = storedToken()
+    if (token === null) return
+    // Another tab may log out, or somebody else in, while we wait.
+    const isStillTheirs = () => storedToken() === token
+    dispatch(auth.verifyRequest())
+    try {
+      const { res } = await call(identity.verifyToken, { token })
+      if (!isStillTheirs()) return
+      const { completedSurvey } = getState().auth
+      dispatch(auth.verifySuccess({ user: res.user, token, completedSurvey }))
+      dispatch(checkEnded({ unreachable: false }))
+      void dispatch(loadCompletedSurveys())
+    } catch (error) {
+      if (!isStillTheirs()) return
+      dispatch(auth.verifyFailure())
+      // Who could not be asked has not refused: the token stays.
+      if (error instanceof Refusal && error.undecided) return void dispatch(checkEnded({ unreachable: true }))
+      removeStoredToken()
+      dispatch(clearEverything())
+    }
+  }
+}
