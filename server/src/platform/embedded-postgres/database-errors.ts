@@ -1,0 +1,18 @@
+/** The embedded database did not start; the message says what to do. */
+export class DatabaseCannotStart extends Error {
+  override name = 'DatabaseCannotStart'
+}
+
+/** Another running process holds the folder: two on the same files would destroy them. */
+export class DatabaseFolderInUse extends DatabaseCannotStart {
+  override name = 'DatabaseFolderInUse'
+
+  constructor(folder: string, pid: number | undefined) {
+    const holder = pid === undefined ? 'another process' : `another process (postgres, pid ${pid})`
+    super(
+      `The database folder ${folder} is already in use by ${holder}. ` +
+        'Stop the portal that is running on it, or give this one its own DESCO_DATA_DIR; ' +
+        'to let several processes share one database, set DATABASE_URL.',
+    )
+  }
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { TestProject } from 'vitest/node'
+
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
+
+/** How tests reach the PostgreSQL of this run, as an account that may create databases. */
+export type TestPostgres = { host: string; port: number; user: string; password?: string; database: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: TestPostgres
+  }
+}
+
+/** One throw-away PostgreSQL for the whole run, or the one that TEST_DATABASE_URL names. */
+export async function setup(project: TestProject) {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) {
+    project.provide('postgres', readAddress(given))
+    return async () => undefined
+  }
+
+  const folder = await mkdtemp(join(tmpdir(), 'desco-test-'))
+  const postgres = await startEmbeddedPostgres({ folder, durable: false })
+  project.provide('postgres', postgres.connection)
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+    await rm(postgres.connection.host, { recursive: true, force: true })
+  }
+}
+
+function readAddress(address: string): TestPostgres {
+  const { hostname, port, username, password, pathname } = new URL(address)
+  return {
+    host: hostname,
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    ...(password && { password: decodeURIComponent(password) }),
+    database: decodeURIComponent(pathname.slice(1)) || 'postgres',
+  }
+}
