@@ -1,0 +1,42 @@
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+// The runner decides once; its workers read this file again and inherit what was decided.
+process.env.DESCO_E2E_PORT ??= String(await freePort())
+
+const port = process.env.DESCO_E2E_PORT
+
+export const portalUrl = `http://localhost:${port}`
+export const serverEntry = path.join(root, 'server/src/main.ts')
+
+/** Nothing else of the caller's environment: a DATABASE_URL in it must never be the one tested against. */
+export const portalEnvironment = (dataFolder: string) => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  LANG: 'C.UTF-8',
+  PORT: port,
+  PUBLIC_URL: portalUrl,
+  DESCO_DATA_DIR: dataFolder,
+})
+
+/** Where the browser is unpacked, once per version. */
+export const browserCache = path.join(root, 'node_modules/.cache')
+
+export const inheritedEnvironment = process.env
+
+export const isCi = process.env.CI !== undefined
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port)
+        else reject(new Error('No free port was found.'))
+      })
+    })
+  })
+}

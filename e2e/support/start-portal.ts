@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+import { portalEnvironment, portalUrl, serverEntry } from './config.ts'
+
+const readyWithin = 60_000
+const stopWithin = 15_000
+
+/** Starts the portal as an operator would, on an empty data folder; what is returned stops it. */
+export async function startPortal(): Promise<() => Promise<void>> {
+  const data = await mkdtemp(path.join(tmpdir(), 'desco-e2e-'))
+  const server = spawn(process.execPath, [serverEntry], {
+    env: portalEnvironment(data),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const remember = (text: string) => (said = (said + text).slice(-10_000))
+  server.stdout.setEncoding('utf8').on('data', remember)
+  server.stderr.setEncoding('utf8').on('data', remember)
+
+  const stop = async () => {
+    await end(server)
+    await rm(data, { recursive: true, force: true })
+  }
+  try {
+    await untilHealthy(server)
+    return stop
+  } catch (error) {
+    await stop()
+    throw new Error(`${(error as Error).message} It said:\n${said}`, { cause: error })
+  }
+}
+
+async function untilHealthy(server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + readyWithin
+  while (!(await isHealthy())) {
+    if (hasEnded(server)) throw new Error('The portal ended before it was ready.')
+    if (Date.now() > deadline) throw new Error('The portal was not ready in time.')
+    await setTimeout(100)
+  }
+}
+
+async function isHealthy(): Promise<boolean> {
+  try {
+    const answer = await fetch(`${portalUrl}/api/health`, { signal: AbortSignal.timeout(2_000) })
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (hasEnded(server)) return
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  const tooSlow = globalThis.setTimeout(() => server.kill('SIGKILL'), stopWithin)
+  await ended
+  clearTimeout(tooSlow)
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
