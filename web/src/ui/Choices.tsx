@@ -19,7 +19,16 @@ type Props = {
 }
 
 /** Cards with a radio button, all of the same weight. The surrounding fieldset asks the question. */
-export const Choices = ({ options, columns = 1, value, onChange, invalid, disabled, ref, ...rest }: Props) => (
+export const Choices = ({
+  options,
+  columns = 1,
+  value,
+  onChange,
+  invalid,
+  disabled,
+  ref,
+  ...rest
+}: Props) => (
   <div className={classes(styles.choices, columns === 2 && styles.two)}>
     {options.map((option, index) => (
       <label className={styles.choice} key={option.value}>

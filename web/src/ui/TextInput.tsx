@@ -27,7 +27,15 @@ type Props = {
 }
 
 /** One line of text. Phones are shared in a family, so the browser remembers nothing unless told. */
-export function TextInput({ label, hint, error, onChange, type = 'text', autoComplete = 'off', ...rest }: Props) {
+export function TextInput({
+  label,
+  hint,
+  error,
+  onChange,
+  type = 'text',
+  autoComplete = 'off',
+  ...rest
+}: Props) {
   const ids = useFieldIds()
   return (
     <FieldFrame ids={ids} label={label} hint={hint} error={error}>

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+
+import styles from './AppLayout.module.css'
+import { Cloth } from './Cloth.tsx'
+import { NavList, type NavItem, type RenderLink } from './NavList.tsx'
+import { contentId, SkipLink } from './SkipLink.tsx'
+
+type Props = {
+  /** The logo, in a link to the first page. It is drawn once at the top and once at the side. */
+  logo: ReactNode
+  /** At the right of the phone's top bar. */
+  topBarEnd: ReactNode
+  items: readonly NavItem[]
+  renderLink: RenderLink
+  children: ReactNode
+}
+
+/** After login: entries below on phones, at the side from 1024 px. */
+export const AppLayout = ({ logo, topBarEnd, items, renderLink, children }: Props) => (
+  <>
+    <SkipLink />
+    <div className={styles.app}>
+      <Cloth />
+      <div className={styles.side}>
+        <div className={styles.sideInner}>
+          <div className={styles.sideLogo}>{logo}</div>
+          <NavList label="Principale" place="side" items={items} renderLink={renderLink} />
+        </div>
+      </div>
+      <div className={styles.body}>
+        <header className={styles.topBar}>
+          {logo}
+          <div className={styles.topBarEnd}>{topBarEnd}</div>
+        </header>
+        <main id={contentId} tabIndex={-1} className={styles.page}>
+          {children}
+        </main>
+      </div>
+      <NavList label="Principale" place="bottom" items={items} renderLink={renderLink} />
+    </div>
+  </>
+)

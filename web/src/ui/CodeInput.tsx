@@ -1,0 +1,133 @@
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type Ref,
+  useImperativeHandle,
+  useRef,
+} from 'react'
+
+import { codeLength, isComplete, typedDigits, withDigits } from './code-digits.ts'
+import styles from './CodeInput.module.css'
+import { described, useFieldIds } from './field-ids.ts'
+import { FieldError } from './FieldError.tsx'
+
+type Props = {
+  name: string
+  /** Digits so far; an empty box between them is a space. */
+  value: string
+  onChange: (value: string) => void
+  label?: string
+  onComplete?: (code: string) => void
+  onBlur?: () => void
+  ref?: Ref<{ focus: () => void }>
+  hint?: string
+  error?: string
+  disabled?: boolean
+}
+
+const places = Array.from({ length: codeLength }, (_, place) => place)
+
+/** Six boxes for a one-time code. Pasting, or the phone's own suggestion, fills them all. */
+export function CodeInput(props: Props) {
+  const {
+    name,
+    value,
+    onChange,
+    label = 'Password una tantum',
+    onComplete,
+    onBlur,
+    ref,
+    hint,
+    error,
+    disabled,
+  } = props
+  const ids = useFieldIds()
+  const boxes = useRef<(HTMLInputElement | null)[]>([])
+  const filled = places.map((place) => (value[place] ?? '').trim())
+
+  const go = (place: number) => boxes.current[Math.min(Math.max(place, 0), codeLength - 1)]?.focus()
+  useImperativeHandle(ref, () => ({ focus: () => go(Math.max(filled.indexOf(''), 0)) }))
+
+  const enter = (place: number, digits: string) => {
+    if (digits === '') return
+    const start = digits.length >= codeLength ? 0 : place
+    const code = withDigits(value, start, digits)
+    onChange(code)
+    go(start + digits.length)
+    if (isComplete(code)) onComplete?.(code)
+  }
+
+  const clear = (place: number) => {
+    onChange(withDigits(value, place, ' '))
+    go(place)
+  }
+
+  const type = (place: number, text: string) =>
+    text === '' ? clear(place) : enter(place, typedDigits(text, filled[place] ?? ''))
+
+  const paste = (place: number) => (event: ClipboardEvent) => {
+    event.preventDefault()
+    enter(place, event.clipboardData.getData('text').replace(/\D/g, ''))
+  }
+
+  const move = (place: number) => (event: KeyboardEvent) => {
+    const keys: Record<string, () => void> = {
+      ArrowLeft: () => go(place - 1),
+      ArrowRight: () => go(place + 1),
+      Home: () => go(0),
+      End: () => go(codeLength - 1),
+      Backspace: () => clear(filled[place] === '' ? Math.max(place - 1, 0) : place),
+      Delete: () => clear(place),
+    }
+    const act = keys[event.key]
+    if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    act()
+  }
+
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.()
+  }
+
+  return (
+    <div>
+      <p className={styles.label} id={ids.input}>
+        {label}
+      </p>
+      {hint !== undefined && (
+        <p className={styles.hint} id={ids.hint}>
+          {hint}
+        </p>
+      )}
+      <div
+        className={styles.code}
+        role="group"
+        aria-labelledby={ids.input}
+        aria-describedby={described(ids, { hint, error })['aria-describedby']}
+        onBlur={leave}
+      >
+        {places.map((place) => (
+          <input
+            key={place}
+            ref={(box) => void (boxes.current[place] = box)}
+            className={styles.box}
+            name={name}
+            type="text"
+            inputMode="numeric"
+            autoComplete={place === 0 ? 'one-time-code' : 'off'}
+            aria-label={`Cifra ${place + 1} di ${codeLength}`}
+            aria-invalid={error !== undefined || undefined}
+            disabled={disabled}
+            value={filled[place]}
+            onChange={(event) => type(place, event.target.value)}
+            onFocus={(event) => event.target.select()}
+            onKeyDown={move(place)}
+            onPaste={paste(place)}
+          />
+        ))}
+      </div>
+      <FieldError id={ids.error} error={error} />
+    </div>
+  )
+}

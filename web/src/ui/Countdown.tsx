@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+
+import styles from './Countdown.module.css'
+import { HiddenText } from './HiddenText.tsx'
+import { ClockIcon } from './icons/ClockIcon.tsx'
+import { clockText, spokenTime } from './time-left.ts'
+
+type Props = {
+  /** When it ends, in milliseconds on the server's clock. */
+  endsAt: number
+  /** The server's clock minus this device's: a phone may be minutes wrong. */
+  clockOffset?: number
+  label: string
+  endText: string
+  onEnd?: () => void
+}
+
+/** The time left, as text. It is announced at the start and at the end, never in between. */
+export function Countdown({ endsAt, clockOffset = 0, label, endText, onEnd }: Props) {
+  const secondsLeft = () => Math.max(0, Math.ceil((endsAt - clockOffset - Date.now()) / 1000))
+  const [left, setLeft] = useState(secondsLeft)
+  const [announced, setAnnounced] = useState('')
+  const now = useRef({ secondsLeft, onEnd })
+  useEffect(() => void (now.current = { secondsLeft, onEnd }))
+
+  useEffect(() => {
+    setAnnounced(`${label} ${spokenTime(now.current.secondsLeft())}`)
+    const tick = () => {
+      const seconds = now.current.secondsLeft()
+      setLeft(seconds)
+      if (seconds > 0) return
+      clearInterval(timer)
+      setAnnounced(endText)
+      now.current.onEnd?.()
+    }
+    const timer = setInterval(tick, 250)
+    tick()
+    return () => clearInterval(timer)
+  }, [endsAt, clockOffset, label, endText])
+
+  return (
+    <div className={styles.countdown}>
+      <ClockIcon size="small" />
+      {left > 0 ? (
+        <span role="timer">
+          {label} <strong className={styles.time}>{clockText(left)}</strong>
+        </span>
+      ) : (
+        <span aria-hidden="true">{endText}</span>
+      )}
+      <span role="status">
+        <HiddenText>{announced}</HiddenText>
+      </span>
+    </div>
+  )
+}

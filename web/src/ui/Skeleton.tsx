@@ -1,0 +1,34 @@
+import { classes } from './classes.ts'
+import { HiddenText } from './HiddenText.tsx'
+import styles from './Skeleton.module.css'
+
+type Props = { shape: 'text' | 'people' | 'rows' | 'card'; count?: number; label?: string }
+
+/** The shape of what comes, breathing while it is fetched. */
+export function Skeleton({ shape, count = 3, label = 'Caricamento…' }: Props) {
+  const bones = Array.from({ length: count }, (_, bone) => <Bone shape={shape} key={bone} />)
+  return (
+    <div className={classes(shape === 'card' && styles.card)} aria-busy="true">
+      <span role="status">
+        <HiddenText>{label}</HiddenText>
+      </span>
+      <div className={styles.bones} aria-hidden="true">
+        {shape === 'card' && <div className={classes(styles.bone, styles.title)} />}
+        {bones}
+      </div>
+    </div>
+  )
+}
+
+function Bone({ shape }: Pick<Props, 'shape'>) {
+  if (shape === 'text' || shape === 'card') return <div className={styles.bone} />
+  return (
+    <div className={styles.row}>
+      {shape === 'people' && <div className={classes(styles.bone, styles.round)} />}
+      <div className={styles.bones}>
+        <div className={styles.bone} />
+        <div className={classes(styles.bone, styles.short)} />
+      </div>
+    </div>
+  )
+}

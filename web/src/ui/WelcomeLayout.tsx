@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+
+import { classes } from './classes.ts'
+import { Cloth } from './Cloth.tsx'
+import { contentId, SkipLink } from './SkipLink.tsx'
+import { TableDrawing } from './TableDrawing.tsx'
+import styles from './WelcomeLayout.module.css'
+
+type Props = {
+  /** The logo, in a link to the first page. */
+  logo: ReactNode
+  /** What the card on the cloth says, on wide screens. */
+  side: ReactNode
+  children: ReactNode
+  headEnd?: ReactNode
+  /** A short page stands in the middle of a wide screen. */
+  centred?: boolean
+  /** The laid table on phones too: the first page only. */
+  smallDrawing?: boolean
+}
+
+/** Before login: one column; from 1024 px the laid table on its cloth to the left. */
+export const WelcomeLayout = ({
+  logo,
+  side,
+  children,
+  headEnd,
+  centred = false,
+  smallDrawing = false,
+}: Props) => (
+  <>
+    <SkipLink />
+    <div className={styles.welcome}>
+      <Cloth hiddenOnDesk />
+      <aside className={styles.side} aria-label="Desco">
+        <div className={styles.art}>
+          <TableDrawing />
+        </div>
+        <p className={styles.sentence}>{side}</p>
+      </aside>
+      <main id={contentId} tabIndex={-1} className={classes(styles.main, centred && styles.centred)}>
+        <div className={styles.head}>
+          {logo}
+          {headEnd}
+        </div>
+        {smallDrawing && (
+          <div className={styles.smallArt}>
+            <TableDrawing />
+          </div>
+        )}
+        <div className={styles.content}>{children}</div>
+      </main>
+    </div>
+  </>
+)
