@@ -9,7 +9,7 @@ const block = 512
 export async function unpackTar(archive: URL, into: string): Promise<void> {
   const tar = await promisify(brotliDecompress)(await readFile(archive))
 
-  for (let at = 0; at < tar.length && tar[at] !== 0; ) {
+  for (let at = 0; at < tar.length && tar[at] !== 0;) {
     const text = (start: number, length: number) =>
       tar.toString('latin1', at + start, at + start + length).replace(/\0.*$/s, '')
     const name = text(0, 100)
