@@ -1,0 +1,45 @@
+import type { HostState } from '../host-state.ts'
+import type { SurveyRecord } from '../store.ts'
+import { status, toInt } from './php.ts'
+
+export type Caller = { address: string }
+
+export type RemoteCall = {
+  /** LimeSurvey's own argument names: parameters may be sent by name. */
+  names: readonly string[]
+  required: number
+  /** Its effects are on the disk before it is answered. */
+  changes?: true
+  /** Numbers come from the program, not from the database, and stay numbers everywhere. */
+  keepsNumbers?: true
+  run(host: HostState, args: unknown[], caller: Caller): unknown
+}
+
+export type RemoteCalls = Record<string, RemoteCall>
+
+type SurveyCall = Omit<RemoteCall, 'run' | 'names' | 'required'> & {
+  names: readonly string[]
+  required: number
+  /** LimeSurvey words this refusal differently from call to call. */
+  missing: string
+  run(record: SurveyRecord, args: unknown[], host: HostState): unknown
+}
+
+/** A call about one survey: session key and survey id come first and are checked first. */
+export function surveyCall({ names, required, missing, run, ...rest }: SurveyCall): RemoteCall {
+  return {
+    ...rest,
+    names: ['sSessionKey', 'iSurveyID', ...names],
+    required: required + 2,
+    run: (host, [key, sid, ...args]) => {
+      if (!isLiveKey(host, key)) return status('Invalid session key')
+      const record = host.store.find(toInt(sid))
+      return record ? run(record, args, host) : status(missing)
+    },
+  }
+}
+
+export function isLiveKey({ keys, keySeconds, now }: HostState, key: unknown): boolean {
+  const issued = typeof key === 'string' ? keys.get(key) : undefined
+  return issued !== undefined && now().getTime() - issued < keySeconds * 1000
+}

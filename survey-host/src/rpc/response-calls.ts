@@ -1,0 +1,84 @@
+import type { HostState } from '../host-state.ts'
+import type { SurveyRecord } from '../store.ts'
+import { exportDocument } from './export-responses.ts'
+import { ServerException, status, toInt } from './php.ts'
+import { isLiveKey, type RemoteCall, type RemoteCalls } from './remote-call.ts'
+
+const noTable = 'No Data, survey table does not exist.'
+const noRows = 'No Data, could not get max id.'
+
+function refuseWithoutTokens({ survey }: SurveyRecord) {
+  if (survey.anonymized)
+    throw new ServerException(`Table "lime_survey_${survey.sid}" does not have a column named "token".`)
+}
+
+function responseIds(host: HostState, [key, sid, token]: unknown[]) {
+  if (!isLiveKey(host, key)) return status('Invalid session key')
+  const record = host.store.find(toInt(sid))
+  if (!record?.survey.active)
+    throw new ServerException(
+      `The table "{{survey_${record?.survey.sid ?? 0}}}" for active record class "SurveyDynamic" cannot be found in the database.`,
+    )
+  refuseWithoutTokens(record)
+  return record.responses.filter((response) => response.token === String(token)).map(({ id }) => id)
+}
+
+function exportAll(host: HostState, args: unknown[]) {
+  const [key, sid, document, language, completion, headings, answers, from, to, fields] = args
+  if (!isLiveKey(host, key)) return status('Invalid session key')
+  const record = host.store.find(toInt(sid))
+  // even the superadministrator has no permission on a survey that does not exist
+  if (!record) return status('No permission')
+  if (!record.survey.active) return status(noTable)
+  if (record.responses.length === 0) return status(noRows)
+  const first = from ? toInt(from) : 0
+  const last = to ? toInt(to) : Infinity
+  const chosen = ({ id }: { id: number }) => id >= first && id <= last
+  return exportDocument(host, record, { document, language, completion, headings, answers, fields, chosen })
+}
+
+function exportByToken(host: HostState, args: unknown[]) {
+  const [key, sid, document, tokens, language, completion, headings, answers, fields] = args
+  if (!isLiveKey(host, key)) return status('Invalid session key')
+  const record = host.store.find(toInt(sid))
+  if (!record?.survey.active) return status(noTable)
+  if (record.responses.length === 0) return status(noRows)
+  if (Array.isArray(tokens) && tokens.length === 0) return status('No Data, empty tokens array parameter')
+  refuseWithoutTokens(record)
+
+  const wanted = new Set((Array.isArray(tokens) ? tokens : [tokens]).map(String))
+  const chosen = ({ token }: { token: string | null }) => token !== null && wanted.has(token)
+  if (!Array.isArray(tokens) && !record.responses.some(chosen)) return status('No Response found for Token')
+  return exportDocument(host, record, { document, language, completion, headings, answers, fields, chosen })
+}
+
+const shape = ['sLanguageCode', 'sCompletionStatus', 'sHeadingType', 'sResponseType']
+
+const exportResponses: RemoteCall = {
+  names: [
+    'sSessionKey',
+    'iSurveyID',
+    'sDocumentType',
+    ...shape,
+    'iFromResponseID',
+    'iToResponseID',
+    'aFields',
+  ],
+  required: 3,
+  run: exportAll,
+}
+
+export const responseCalls: RemoteCalls = {
+  get_response_ids: {
+    names: ['sSessionKey', 'iSurveyID', 'sToken'],
+    required: 3,
+    keepsNumbers: true,
+    run: responseIds,
+  },
+  export_responses: exportResponses,
+  export_responses_by_token: {
+    names: ['sSessionKey', 'iSurveyID', 'sDocumentType', 'aTokens', ...shape, 'aFields'],
+    required: 4,
+    run: exportByToken,
+  },
+}

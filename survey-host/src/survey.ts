@@ -1,0 +1,98 @@
+/** What a questionnaire is made of, and what people leave behind in it. */
+
+export type Option = { code: string; text: string }
+
+type Asked = { code: string; text: string; help?: string; required?: boolean }
+
+export type ChoiceQuestion = Asked & { type: 'choice'; options: Option[] }
+/** Required means at least one box. */
+export type CheckboxesQuestion = Asked & { type: 'checkboxes'; options: Option[] }
+export type GridQuestion = Asked & { type: 'grid'; rows: Option[]; options: Option[] }
+export type NumberQuestion = Asked & {
+  type: 'number'
+  min?: number
+  max?: number
+  decimals?: boolean
+  unit?: string
+}
+export type DateQuestion = Asked & { type: 'date' }
+export type TextQuestion = Asked & { type: 'text' }
+
+export type Question =
+  | ChoiceQuestion
+  | CheckboxesQuestion
+  | GridQuestion
+  | NumberQuestion
+  | DateQuestion
+  | TextQuestion
+
+export type Group = { title: string; description: string; questions: Question[] }
+
+export type Survey = {
+  sid: number
+  title: string
+  description: string
+  welcome: string
+  end: string
+  active: boolean
+  /** Server-local `YYYY-MM-DD HH:MM:SS`, as LimeSurvey keeps every date. */
+  startdate: string | null
+  expires: string | null
+  datecreated: string
+  anonymized: boolean
+  datestamp: boolean
+  resumesByToken: boolean
+  editableAfterCompletion: boolean
+  backButton: boolean
+  endUrl: string | null
+  autoredirect: boolean
+  /** Null is open access; a number is a participant table with that many extra attributes. */
+  participantAttributes: number | null
+  groups: Group[]
+}
+
+export type Cell = string | number | null
+
+export type Participant = Record<string, Cell> & {
+  tid: number
+  token: string
+  completed: string
+  usesleft: number
+}
+
+export type Answers = Record<string, string>
+
+export type SurveyResponse = {
+  id: number
+  token: string | null
+  submitdate: string | null
+  lastpage: number
+  seed: string
+  startdate: string
+  datestamp: string
+  answers: Answers
+}
+
+const ordinary = {
+  description: '',
+  welcome: '',
+  end: '',
+  active: true,
+  startdate: null,
+  expires: null,
+  datecreated: '2026-01-07 09:00:00',
+  anonymized: false,
+  datestamp: true,
+  resumesByToken: true,
+  editableAfterCompletion: false,
+  backButton: false,
+  endUrl: null,
+  autoredirect: false,
+  participantAttributes: 0,
+  groups: [],
+} satisfies Omit<Survey, 'sid' | 'title'>
+
+/** A survey with LimeSurvey's usual settings, save for those given. */
+export function aSurvey(given: Pick<Survey, 'sid' | 'title'> & Partial<Survey>): Survey {
+  return { ...ordinary, ...given }
+}
