@@ -36,7 +36,7 @@ export async function setup(project: TestProject) {
 function readAddress(address: string): TestPostgres {
   const { hostname, port, username, password, pathname } = new URL(address)
   return {
-    host: hostname,
+    host: decodeURIComponent(hostname),
     port: Number(port || 5432),
     user: decodeURIComponent(username),
     ...(password && { password: decodeURIComponent(password) }),

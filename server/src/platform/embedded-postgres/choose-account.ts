@@ -37,7 +37,7 @@ export async function giveFolderTo(account: Account, folder: string) {
   const owner = `${account.uid}:${account.gid ?? account.uid}`
   const { code, said } = await runProgram(['chown', '-R', owner, folder], {
     account: { prefix: [] },
-    libraryFolder: undefined,
+    libraryPath: undefined,
   })
   if (code !== 0) throw new DatabaseCannotStart(`The database folder cannot change owner: ${said}`)
 }

@@ -31,11 +31,16 @@ export async function createCluster({ initdb, clusterFolder, durable, surroundin
   if (!(await exists(clusterFolder))) {
     throw new DatabaseCannotStart(
       `The embedded database cannot be created in ${dirname(clusterFolder)}; initdb said:\n${said}\n` +
+        (surroundings.account.uid === undefined ? '' : mustEnter(surroundings.account.uid)) +
         'If this machine cannot run it, set DATABASE_URL to the address of a PostgreSQL server.',
     )
   }
   if (durable) await makeRenameDurable(dirname(clusterFolder))
 }
+
+const mustEnter = (uid: number) =>
+  `It ran as user ${uid}, because it refuses to run as root: that user must be able to enter every folder above ` +
+  'this one and above the installed programs. Or start the portal as an ordinary user. '
 
 function initdbOptions(folder: string, durable: boolean) {
   return [

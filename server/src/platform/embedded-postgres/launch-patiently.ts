@@ -6,7 +6,7 @@ import { type Holder, heldByAnother } from './lock-files.ts'
 
 const pauseBetween = 100
 // a killed server needs a moment to be gone, one that is stopping writes down all its memory first
-const patience = { running: 3_000, stopping: 60_000 }
+const patience = { running: 2_000, stopping: 60_000 }
 
 type Attempts = {
   folder: string

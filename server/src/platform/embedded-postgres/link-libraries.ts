@@ -1,11 +1,11 @@
 import { mkdir, readFile, symlink } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, delimiter, join, resolve } from 'node:path'
 
 type Link = { source: string; target: string }
 
 /**
  * Creates the library links that npm packages cannot contain (install scripts, which would, do not run).
- * Answers the folder to look for libraries in when the installed one may not be written.
+ * Answers where to look for libraries when the installed folder may not be written.
  */
 export async function linkLibraries(nativeFolder: string, spareFolder: string): Promise<string | undefined> {
   const links = await listLinks(nativeFolder)
@@ -18,7 +18,8 @@ export async function linkLibraries(nativeFolder: string, spareFolder: string): 
 
   await mkdir(spareFolder, { recursive: true })
   for (const { source, target } of links) await linkOnce(source, join(spareFolder, basename(target)))
-  return spareFolder
+  // the links' own folder lacks the libraries that need none
+  return [spareFolder, join(nativeFolder, 'lib')].join(delimiter)
 }
 
 async function listLinks(nativeFolder: string): Promise<Link[]> {

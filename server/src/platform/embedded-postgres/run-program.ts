@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers'
 
 import type { Account } from './choose-account.ts'
 
-export type Surroundings = { account: Account; libraryFolder: string | undefined }
+export type Surroundings = { account: Account; libraryPath: string | undefined }
 
 /** Spawn options that give PostgreSQL its account and nothing of our own environment, which holds secrets. */
-export function spawnOptions({ account, libraryFolder }: Surroundings): SpawnOptions {
+export function spawnOptions({ account, libraryPath }: Surroundings): SpawnOptions {
   return {
     uid: account.uid,
     gid: account.gid,
@@ -15,7 +15,7 @@ export function spawnOptions({ account, libraryFolder }: Surroundings): SpawnOpt
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
       // PostgreSQL's own words are read by us: keep them in English
       LC_ALL: 'C',
-      ...(libraryFolder === undefined ? {} : { LD_LIBRARY_PATH: libraryFolder }),
+      ...(libraryPath === undefined ? {} : { LD_LIBRARY_PATH: libraryPath }),
     },
   }
 }
@@ -40,7 +40,7 @@ export type CommandWorks = (command: readonly string[]) => Promise<boolean>
 
 /** Whether this machine has the command, understands its options and allows it. */
 export const commandWorks: CommandWorks = async (command) => {
-  const ended = await runProgram(command, { account: { prefix: [] }, libraryFolder: undefined }).catch(
+  const ended = await runProgram(command, { account: { prefix: [] }, libraryPath: undefined }).catch(
     () => null,
   )
   return ended?.code === 0

@@ -1,5 +1,5 @@
 import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 import { chooseAccount, giveFolderTo } from './choose-account.ts'
 import { createCluster, unfinishedPrefix } from './create-cluster.ts'
@@ -33,14 +33,13 @@ type Options = {
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { log = () => undefined, settings = {}, durable = true } = options
   const binaries = locateBinaries()
-  await mkdir(options.folder, { recursive: true, mode: 0o700 })
-  const folder = await realpath(options.folder)
+  const folder = await openFolder(options.folder)
   const clusterFolder = join(folder, 'cluster')
 
-  const libraryFolder = await linkLibraries(binaries.nativeFolder, join(folder, 'libraries'))
+  const libraryPath = await linkLibraries(binaries.nativeFolder, join(folder, 'libraries'))
   const account = await chooseAccount(clusterFolder)
   await giveFolderTo(account, folder)
-  const surroundings = { account, libraryFolder }
+  const surroundings = { account, libraryPath }
   await createCluster({ initdb: binaries.initdb, clusterFolder, durable, surroundings })
   const socketFolder = await prepareSocketFolder(folder, account)
 
@@ -75,6 +74,13 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     throw error
   }
   return { connection: connectionThrough(socketFolder), stop: running.stop }
+}
+
+/** Only the database folder itself is closed: its account may be another than ours, and must reach it. */
+async function openFolder(folder: string) {
+  await mkdir(dirname(resolve(folder)), { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return realpath(folder)
 }
 
 /** Interrupted first starts leave these; while we hold the cluster nobody can be in need of one. */
