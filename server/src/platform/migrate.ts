@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-import { type Migration, Migrator, sql } from 'kysely'
+import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
 
 import type { Database } from './database.ts'
 
@@ -15,11 +16,12 @@ export async function migrate(db: Database): Promise<void> {
 
 async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
-  const migrations = await Promise.all(
-    files.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      return [name.replace(/\.sql$/u, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }] as const
-    }),
+  return Object.fromEntries(
+    await Promise.all(files.map(async (name) => [name.replace(/\.sql$/u, ''), await readMigration(name)] as const)),
   )
-  return Object.fromEntries<Migration>(migrations)
+}
+
+async function readMigration(name: string): Promise<Migration> {
+  const text = await readFile(new URL(name, folder), 'utf8')
+  return { up: async (db) => void (await sql.raw(text).execute(db)) }
 }

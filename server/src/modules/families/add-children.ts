@@ -1,0 +1,60 @@
+import { birthDateProblem, dayInItaly } from '@desco/contract/birth-date'
+import { soleParentDeclaration } from '@desco/contract/consent-texts'
+import type { NewChild, NewChildren } from '@desco/contract/families'
+import { messages } from '@desco/contract/messages'
+
+import { consumeOnboarding } from '#modules/identity/index.ts'
+import type { ActorFor } from '#platform/http/actor.ts'
+import { Problem } from '#platform/problem.ts'
+import { sha256 } from '#platform/secrets.ts'
+
+import { insertChildren, listChildRows } from './children.queries.ts'
+import { getAccountWithFamily, lockFamily } from './families.queries.ts'
+import { recordEvent } from './family-events.queries.ts'
+import { inviteOtherParent } from './invite-other-parent.ts'
+import type { Needs } from './needs.ts'
+
+/**
+ * Adds the children, once, and stores who decides about them: the declaration of sole responsibility, which selects
+ * them all, or the invitation of the other parent, until whose answer they stay unselected.
+ */
+export async function addChildren(
+  needs: Needs,
+  actor: ActorFor<'onboarding'>,
+  { children, otherParent }: NewChildren,
+): Promise<void> {
+  refuseImpossibleBirthDates(children, dayInItaly(needs.clock.now()))
+
+  await needs.db.transaction().execute(async (tx) => {
+    const { accountId, familyId, sessionHash } = actor
+    await lockFamily(tx, familyId)
+    if (actor.kind === 'newcomer' && !(await consumeOnboarding({ db: tx }, sessionHash))) {
+      throw new Problem('sign_in_required')
+    }
+    if ((await listChildRows(tx, familyId)).length > 0) throw new Problem('children_already_added')
+
+    const account = await getAccountWithFamily(tx, accountId)
+    const now = needs.clock.now()
+    const childIds = await insertChildren(tx, familyId, children, now)
+    await recordEvent(tx, now, { familyId, kind: 'children_added', accountId, childIds })
+
+    if (otherParent.responsibility === 'sole') {
+      const { version, text } = soleParentDeclaration
+      const details = { version, text, sha256: sha256(text).toString('hex') }
+      await recordEvent(tx, now, { familyId, kind: 'sole_responsibility_declared', accountId, childIds, details })
+      return
+    }
+    if (otherParent.email === account.email) {
+      throw new Problem('invalid_input', { fields: { 'spouse.spousemail': messages.spouseEmailIsYours } })
+    }
+    await inviteOtherParent({ ...needs, db: tx }, account, otherParent)
+  })
+}
+
+function refuseImpossibleBirthDates(children: NewChild[], today: string) {
+  const wrong = children.flatMap(({ birthDate }, row) => {
+    const problem = birthDateProblem(birthDate, today)
+    return problem === null ? [] : [[`children.${row}.dobirth`, problem] as const]
+  })
+  if (wrong.length > 0) throw new Problem('invalid_input', { fields: Object.fromEntries(wrong) })
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+
+import type { Database } from '#platform/database.ts'
+
+/** Two registrations of one address wait for each other, also when no row of it exists yet. */
+export async function lockAddress(db: Database, email: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(db)
+}
+
+/** Answers the new family's id, or undefined when the code is taken. */
+export async function insertFamily(db: Database, code: string, now: Date) {
+  const row = await db
+    .insertInto('family')
+    .values({ code, created_at: now })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Two requests for one family wait for each other. */
+export async function lockFamily(db: Database, familyId: string) {
+  return db.selectFrom('family').select('code').where('id', '=', familyId).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function getAccountWithFamily(db: Database, accountId: string) {
+  return db
+    .selectFrom('account')
+    .innerJoin('family', 'family.id', 'account.family_id')
+    .select([
+      'account.id',
+      'account.family_id',
+      'account.kind',
+      'account.login',
+      'account.email',
+      'account.name',
+      'account.surname',
+      'account.marital_status',
+      'family.code',
+    ])
+    .where('account.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function findOtherParent(db: Database, familyId: string, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['name', 'surname'])
+    .where('family_id', '=', familyId)
+    .where('kind', '=', 'parent')
+    .where('id', '!=', accountId)
+    .executeTakeFirst()
+}
+
+export async function findLatestInvitation(db: Database, familyId: string) {
+  return db
+    .selectFrom('spouse_invitation')
+    .select(['id', 'surname', 'email'])
+    .where('family_id', '=', familyId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+type NewInvitation = {
+  familyId: string
+  surname: string
+  email: string
+  tokenHash: Buffer
+  now: Date
+  expiresAt: Date
+}
+
+export async function insertInvitation(db: Database, invitation: NewInvitation): Promise<string> {
+  const { id } = await db
+    .insertInto('spouse_invitation')
+    .values({
+      family_id: invitation.familyId,
+      surname: invitation.surname,
+      email: invitation.email,
+      token_hash: invitation.tokenHash,
+      created_at: invitation.now,
+      expires_at: invitation.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,47 @@
+import { limits } from '@desco/contract/limits'
+
+import { queueMail } from '#modules/mail/index.ts'
+import { later } from '#platform/clock.ts'
+import { newToken, sha256 } from '#platform/secrets.ts'
+
+import { invitationMail } from './families.mails.ts'
+import { insertInvitation } from './families.queries.ts'
+import { recordEvent } from './family-events.queries.ts'
+import type { Needs } from './needs.ts'
+
+type Inviter = { id: string; family_id: string; name: string; surname: string }
+
+/** Stores the invitation and queues its mail. The link's token is kept only as a hash (DESIGN section 3). */
+export async function inviteOtherParent(
+  needs: Needs,
+  inviter: Inviter,
+  { surname, email }: { surname: string; email: string },
+) {
+  const now = needs.clock.now()
+  const token = newToken()
+  const familyId = inviter.family_id
+  const invitationId = await insertInvitation(needs.db, {
+    familyId,
+    surname,
+    email,
+    tokenHash: sha256('invitation', token),
+    now,
+    expiresAt: later(now, { days: limits.invitation.days }),
+  })
+  await recordEvent(needs.db, now, {
+    familyId,
+    kind: 'other_parent_invited',
+    accountId: inviter.id,
+    invitationId,
+  })
+  await queueMail(
+    needs,
+    invitationMail(needs, {
+      to: email,
+      surname,
+      inviterName: inviter.name,
+      inviterSurname: inviter.surname,
+      token,
+    }),
+  )
+}

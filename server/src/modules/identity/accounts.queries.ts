@@ -1,0 +1,43 @@
+import type { Insertable } from 'kysely'
+
+import type { Database } from '#platform/database.ts'
+import type { AccountTable } from '#server/tables.ts'
+
+export async function findAccountByLogin(db: Database, login: string) {
+  return db.selectFrom('account').selectAll().where('login', '=', login).executeTakeFirst()
+}
+
+/** Also locks the row: two requests for one account wait for each other. */
+export async function lockAccountByLogin(db: Database, login: string) {
+  return db.selectFrom('account').selectAll().where('login', '=', login).forUpdate().executeTakeFirst()
+}
+
+/** Answers the new account's id, or undefined when the log-in name was taken at the same instant. */
+export async function insertAccount(db: Database, account: Insertable<AccountTable>) {
+  const row = await db
+    .insertInto('account')
+    .values(account)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+type Rewritten = Pick<Insertable<AccountTable>, 'name' | 'surname' | 'phone' | 'sex' | 'marital_status' | 'password_hash'>
+
+/** Whoever registers again before the address was verified is asked again for everything: the last form holds. */
+export async function rewriteUnverifiedAccount(db: Database, id: string, form: Rewritten) {
+  await db.updateTable('account').set(form).where('id', '=', id).where('verified_at', 'is', null).execute()
+}
+
+export async function markVerified(db: Database, id: string, now: Date) {
+  await db
+    .updateTable('account')
+    .set((row) => ({ verified_at: row.fn.coalesce('verified_at', row.val(now)), code_failures: 0 }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setPassword(db: Database, id: string, passwordHash: string) {
+  await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}

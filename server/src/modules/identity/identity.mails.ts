@@ -1,0 +1,80 @@
+import type { CodePurpose } from '@desco/contract/identity'
+import { limits } from '@desco/contract/limits'
+
+import type { Mail } from '#modules/mail/index.ts'
+
+type Study = { portalUrl: string; studyName: string }
+type Code = { to: string; code: string; purpose: CodePurpose; notAfter: Date }
+
+const { minutes } = limits.code
+
+/** The code of registration in Italian; of password reset in English and Italian (DESIGN section 6). */
+export function codeMail({ studyName }: Study, { to, code, purpose, notAfter }: Code): Mail {
+  if (purpose === 'VERIFY_ACCOUNT') {
+    return {
+      kind: 'verify-code',
+      to,
+      subject: `Il tuo codice per ${studyName}`,
+      paragraphs: [
+        'Ciao,',
+        'ecco la tua password una tantum per confermare il tuo indirizzo email:',
+        { code },
+        `Vale ${minutes} minuti e si usa una volta sola. Non darla a nessuno: non te la chiederemo mai al telefono o per email.`,
+        'Se non stai facendo la registrazione, ignora questo messaggio: non succede nulla.',
+        `Il gruppo di ricerca di ${studyName}`,
+      ],
+      notAfter,
+    }
+  }
+  return {
+    kind: 'reset-code',
+    to,
+    subject: `Your code to reset the password · Il tuo codice per la nuova password (${studyName})`,
+    paragraphs: [
+      'Here is your code to choose a new password. / Ecco il tuo codice per scegliere una nuova password:',
+      { code },
+      `It is valid for ${minutes} minutes and works once. Do not share it with anybody.`,
+      `Vale ${minutes} minuti e si usa una volta sola. Non darlo a nessuno.`,
+      'If you did not ask for it, ignore this message: your password stays as it is. / Se non l’hai chiesto, ignora questo messaggio: la tua password non cambia.',
+    ],
+    notAfter,
+  }
+}
+
+/** In place of a code, after too many wrong ones. The secret stands after the #, which browsers send to nobody. */
+export function linkMail({ portalUrl, studyName }: Study, { to, code, purpose, notAfter }: Code): Mail {
+  const email = encodeURIComponent(to)
+  const link =
+    purpose === 'VERIFY_ACCOUNT'
+      ? `${portalUrl}/verify-account?email=${email}#code=${code}`
+      : `${portalUrl}/reset-password#email=${email}&code=${code}`
+  return {
+    kind: purpose === 'VERIFY_ACCOUNT' ? 'verify-link' : 'reset-link',
+    to,
+    subject: `Il tuo link per ${studyName} · Your link`,
+    paragraphs: [
+      'Qualcuno ha inserito molti codici sbagliati per questo indirizzo. Per sicurezza, questa volta si continua da un link: si usa una volta sola. / Too many wrong codes were entered for this address. For safety, go on by this link, which works once:',
+      { link, label: 'Continua / Continue' },
+      `Vale ${minutes} minuti. / It is valid for ${minutes} minutes.`,
+      'Se non l’hai chiesto, ignora questo messaggio. / If you did not ask for it, ignore this message.',
+    ],
+    notAfter,
+  }
+}
+
+/** To an address that registers a second time. The page tells nobody that it was known. */
+export function alreadyRegisteredMail({ portalUrl, studyName }: Study, to: string): Mail {
+  return {
+    kind: 'already-registered',
+    to,
+    subject: `Hai già un account su ${studyName}`,
+    paragraphs: [
+      'Ciao,',
+      'qualcuno, forse tu, ha appena provato a registrarsi con questo indirizzo email. Un account c’è già: non serve farne un altro, e non abbiamo cambiato nulla.',
+      { link: `${portalUrl}/login`, label: 'Vai al log in' },
+      { link: `${portalUrl}/forgot-password`, label: 'Ho dimenticato la password' },
+      'Se la richiesta non viene da te, non devi fare niente.',
+      `Il gruppo di ricerca di ${studyName}`,
+    ],
+  }
+}

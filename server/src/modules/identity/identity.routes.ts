@@ -1,0 +1,34 @@
+import { identity } from '@desco/contract/identity'
+import { said } from '@desco/contract/messages'
+import type { FastifyInstance } from 'fastify'
+
+import { type Door, mount } from '#platform/http/mount.ts'
+
+import { logOut } from './log-out.ts'
+import type { Needs } from './needs.ts'
+import { resetPassword } from './reset-password.ts'
+import { resendCode } from './send-code.ts'
+import { verifyAccount } from './verify-account.ts'
+
+export function identityRoutes(app: FastifyInstance, door: Door, needs: Needs) {
+  mount(app, door, identity.verifyAccount, async ({ input, address }) => ({
+    message: said.verified,
+    token: await verifyAccount(needs, input, address),
+  }))
+  mount(app, door, identity.logout, async ({ input }) => {
+    await logOut(needs, input.token)
+    return { message: said.loggedOut }
+  })
+  mount(app, door, identity.forgetPassword, async ({ input, address }) => ({
+    message: said.resetCodeSent,
+    code: await resendCode(needs, input.email, 'FORGET_PASSWORD', address),
+  }))
+  mount(app, door, identity.resetPassword, async ({ input, address }) => {
+    await resetPassword(needs, input, address)
+    return { message: said.passwordReset }
+  })
+  mount(app, door, identity.resendOtp, async ({ input, address }) => ({
+    message: said.codeSent,
+    code: await resendCode(needs, input.email, input.purpose, address),
+  }))
+}

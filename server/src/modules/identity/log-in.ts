@@ -1,0 +1,39 @@
+import type { LoginForm } from '@desco/contract/identity'
+import { limits } from '@desco/contract/limits'
+
+import { endStreak, expectFailure, takeBack } from '#platform/http/failures.ts'
+import { pretendToVerify, verifyPassword } from '#platform/passwords.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { findAccountByLogin } from './accounts.queries.ts'
+import type { Needs } from './needs.ts'
+import { openSession } from './sessions.ts'
+
+type SignedIn = { accountId: string; token: string }
+
+/**
+ * Opens a session. A wrong password and an unknown name get the same answer in the same time; that the address is
+ * still to be verified is told only to who knows the password.
+ */
+export async function logIn(needs: Needs, { email, password }: LoginForm, address: string): Promise<SignedIn> {
+  const login = email.trim().toLowerCase()
+  const { longestWaitSeconds, freeFailures } = limits.login
+  const byAddress = {
+    name: 'login-address',
+    subject: address,
+    free: needs.addressLimits.loginFailures,
+    longestWaitSeconds,
+  }
+  const byAccount = { name: 'login-account', subject: login, free: freeFailures, longestWaitSeconds }
+  await expectFailure(needs, byAccount)
+  await expectFailure(needs, byAddress)
+
+  const account = await findAccountByLogin(needs.db, login)
+  const right = account ? await verifyPassword(account.password_hash, password) : await pretendToVerify(password)
+  if (!account || !right) throw new Problem('wrong_credentials')
+
+  await endStreak(needs, byAccount)
+  await takeBack(needs, byAddress)
+  if (account.verified_at === null) throw new Problem('account_not_verified')
+  return { accountId: account.id, token: await openSession(needs, account.id) }
+}

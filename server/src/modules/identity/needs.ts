@@ -1,0 +1,8 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+
+/** Failures and tries that one address may make before it has to wait: generous, a whole school can sit behind one. */
+export type AddressLimits = { loginFailures: number; codeTriesPerHour: number; signUpsPerHour: number }
+
+/** What this module must be given. */
+export type Needs = { db: Database; clock: Clock; portalUrl: string; studyName: string; addressLimits: AddressLimits }

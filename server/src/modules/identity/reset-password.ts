@@ -1,0 +1,23 @@
+import type { ResetPasswordForm } from '@desco/contract/identity'
+
+import { hashPassword } from '#platform/passwords.ts'
+
+import { markVerified, setPassword } from './accounts.queries.ts'
+import { withRightCode } from './check-code.ts'
+import type { Needs } from './needs.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/** Sets a new password and ends every session. The code came by mail, so the address is proved as well. */
+export async function resetPassword(
+  needs: Needs,
+  { email, otp, new_password }: ResetPasswordForm,
+  address: string,
+): Promise<void> {
+  // before the code's row is locked: a hash takes longer than a lock should be held
+  const passwordHash = await hashPassword(new_password)
+  await withRightCode(needs, { email, otp, purpose: 'FORGET_PASSWORD', address }, async (tx, accountId) => {
+    await setPassword(tx, accountId, passwordHash)
+    await markVerified(tx, accountId, needs.clock.now())
+    await endSessionsOf({ db: tx }, accountId)
+  })
+}

@@ -1,0 +1,38 @@
+import { limits } from '@desco/contract/limits'
+
+import { later, type Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import { newToken, sha256 } from '#platform/secrets.ts'
+
+import { announceSessionEnd, deleteSession, deleteSessionsOf, insertSession } from './sessions.queries.ts'
+
+type Needs = { db: Database; clock: Clock }
+
+export const hashOf = (token: string) => sha256('session', token)
+
+/** Opens a session and answers its token, which only its holder knows. */
+export async function openSession({ db, clock }: Needs, accountId: string): Promise<string> {
+  const now = clock.now()
+  const token = newToken()
+  const expiresAt = later(now, { days: limits.session.days })
+  await insertSession(db, { tokenHash: hashOf(token), accountId, purpose: 'session', now, expiresAt })
+  return token
+}
+
+/** A token that is good for add-children alone, once (DESIGN section 3). */
+export async function openOnboarding({ db, clock }: Needs, accountId: string): Promise<string> {
+  const now = clock.now()
+  const token = newToken()
+  const expiresAt = later(now, { hours: limits.onboarding.hours })
+  await insertSession(db, { tokenHash: hashOf(token), accountId, purpose: 'onboarding', now, expiresAt })
+  return token
+}
+
+/** Uses up an onboarding token. False when somebody else did so at the same instant. */
+export const consumeOnboarding = ({ db }: { db: Database }, tokenHash: Buffer) => deleteSession(db, tokenHash)
+
+/** Ends every session of an account, in every server process. */
+export async function endSessionsOf({ db }: { db: Database }, accountId: string): Promise<void> {
+  await deleteSessionsOf(db, accountId)
+  await announceSessionEnd(db, accountId)
+}

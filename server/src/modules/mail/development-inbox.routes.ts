@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { DevelopmentInbox } from './development-inbox.ts'
+import { inboxPage } from './development-inbox.page.ts'
+
+type Query = { to?: string }
+
+/** The page and the JSON of the development inbox. Never mounted in production. */
+export function inboxRoutes(app: FastifyInstance, inbox: DevelopmentInbox) {
+  app.get<{ Querystring: Query }>('/dev/inbox', (request, reply) =>
+    reply.type('text/html; charset=utf-8').send(inboxPage(inbox.newestFirst(addressIn(request.query)))),
+  )
+  app.get<{ Querystring: Query }>('/dev/inbox.json', (request, reply) =>
+    reply.send(inbox.newestFirst(addressIn(request.query))),
+  )
+}
+
+const addressIn = ({ to }: Query) => (typeof to === 'string' && to !== '' ? to : undefined)

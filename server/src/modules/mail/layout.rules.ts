@@ -1,0 +1,23 @@
+import type { Paragraph } from './mail.ts'
+
+const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (text: string) => text.replace(/[&<>"']/gu, (character) => escaped[character] ?? character)
+
+const asText = (paragraph: Paragraph) => {
+  if (typeof paragraph === 'string') return paragraph
+  return 'code' in paragraph ? `    ${paragraph.code}` : `${paragraph.label}:\n${paragraph.link}`
+}
+
+const asHtml = (paragraph: Paragraph) => {
+  if (typeof paragraph === 'string') return `<p>${escape(paragraph)}</p>`
+  if ('code' in paragraph) {
+    return `<p style="font-size:32px;font-weight:700;letter-spacing:6px">${escape(paragraph.code)}</p>`
+  }
+  return `<p><a href="${escape(paragraph.link)}" style="color:#46541f;font-weight:600">${escape(paragraph.label)}</a></p><p style="font-size:13px;color:#5c5648;word-break:break-all">${escape(paragraph.link)}</p>`
+}
+
+export const plainText = (paragraphs: readonly Paragraph[]) => `${paragraphs.map(asText).join('\n\n')}\n`
+
+/** Simple HTML that every mail program shows: no image, no tracking, nothing loaded from anywhere. */
+export const html = (paragraphs: readonly Paragraph[]) =>
+  `<!doctype html><html><body style="margin:0;padding:24px;background:#faf5ea;color:#2a2618;font:16px/1.55 sans-serif"><div style="max-width:34rem;margin:0 auto;padding:24px;background:#fff;border-radius:12px">${paragraphs.map(asHtml).join('')}</div></body></html>`

@@ -1,0 +1,10 @@
+/** A letter before it is queued. `notAfter`: it is worthless later, and never sent then. */
+export type Mail = {
+  kind: string
+  to: string
+  subject: string
+  paragraphs: readonly Paragraph[]
+  notAfter?: Date
+}
+
+export type Paragraph = string | { code: string } | { link: string; label: string }

@@ -1,0 +1,64 @@
+import { type Insertable, sql } from 'kysely'
+
+import { later } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import type { OutgoingMailTable } from '#server/tables.ts'
+
+export async function insertMail(db: Database, mail: Insertable<OutgoingMailTable>) {
+  await db.insertInto('outgoing_mail').values(mail).execute()
+}
+
+/** Takes the next due mail for a while, so that no other worker sends it. A worker that dies gives it back in time. */
+export async function leaseDueMail(db: Database, now: Date, leaseSeconds: number) {
+  return db
+    .updateTable('outgoing_mail')
+    .set({ leased_until: later(now, { seconds: leaseSeconds }), tries: sql<number>`tries + 1` })
+    .where('id', '=', (due) =>
+      due
+        .selectFrom('outgoing_mail')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('given_up_at', 'is', null)
+        .where('next_try_at', '<=', now)
+        .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
+        // codes first: somebody is waiting for them
+        .orderBy(sql`not_after is null`)
+        .orderBy('next_try_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+// A mail that has left, or never will, keeps no secret and no name.
+const withoutBody = { body_text: '', body_html: '', leased_until: null }
+
+export async function markSent(db: Database, id: string, now: Date) {
+  await db.updateTable('outgoing_mail').set({ ...withoutBody, sent_at: now }).where('id', '=', id).execute()
+}
+
+export async function markGivenUp(db: Database, id: string, now: Date, error: string) {
+  await db
+    .updateTable('outgoing_mail')
+    .set({ given_up_at: now, last_error: error, leased_until: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markExpired(db: Database, id: string, now: Date) {
+  await db
+    .updateTable('outgoing_mail')
+    .set({ ...withoutBody, given_up_at: now, last_error: 'expired' })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function postponeMail(db: Database, id: string, nextTryAt: Date, error: string) {
+  await db
+    .updateTable('outgoing_mail')
+    .set({ next_try_at: nextTryAt, leased_until: null, last_error: error })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,19 @@
+import type { NewsItem } from '@desco/contract/news'
+
+import type { Database } from '#platform/database.ts'
+
+/** What is published at a moment, newest first. */
+export async function listPublishedNews(db: Database, now: Date): Promise<NewsItem[]> {
+  const rows = await db
+    .selectFrom('news_item')
+    .select(['title', 'description', 'published_at'])
+    .where('published_at', '<=', now)
+    .orderBy('published_at', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map(({ title, description, published_at }) => ({
+    title,
+    description,
+    createdAt: published_at.toISOString(),
+  }))
+}

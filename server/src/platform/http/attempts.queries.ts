@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+
+import { later } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import { sha256 } from '#platform/secrets.ts'
+
+type Window = { name: string; subject: string; perSeconds: number }
+
+/** One statement: of many processes at once each counts one. A window that has passed begins anew. */
+export async function countAttempt(db: Database, { name, subject, perSeconds }: Window, now: Date) {
+  const oldest = later(now, { seconds: -perSeconds })
+  const row = await db
+    .insertInto('attempt_window')
+    .values({ key: sha256(name, subject), started_at: now, attempts: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        attempts: sql<number>`case when attempt_window.started_at <= ${oldest} then 1 else attempt_window.attempts + 1 end`,
+        started_at: sql<Date>`case when attempt_window.started_at <= ${oldest} then ${now} else attempt_window.started_at end`,
+      }),
+    )
+    .returning(['attempts', 'started_at'])
+    .executeTakeFirstOrThrow()
+  return { attempts: row.attempts, startedAt: row.started_at }
+}

@@ -1,0 +1,19 @@
+import { Problem } from '#platform/problem.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+
+import { countAttempt } from './attempts.queries.ts'
+
+type Limit = { name: string; subject: string; max: number; perSeconds: number }
+
+/**
+ * Counts one attempt and refuses when there were too many in the window, over all server processes.
+ * Counted before the act and outside its transaction, so that a request that is cut off counts too.
+ */
+export async function takeAttempt(needs: { db: Database; clock: Clock }, limit: Limit): Promise<void> {
+  const now = needs.clock.now()
+  const { attempts, startedAt } = await countAttempt(needs.db, limit, now)
+  if (attempts <= limit.max) return
+  const endsAt = startedAt.getTime() + limit.perSeconds * 1000
+  throw new Problem('too_many_attempts', { retryAfterSeconds: Math.ceil((endsAt - now.getTime()) / 1000) })
+}

@@ -1,0 +1,27 @@
+import { later, type Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { addFailure, clearFailures, takeBackFailure } from './failures.queries.ts'
+import { waitAfter } from './failures.rules.ts'
+
+type Needs = { db: Database; clock: Clock }
+type Streak = { name: string; subject: string; free: number; longestWaitSeconds: number }
+
+/**
+ * Counts a failure before it is known whether it is one, so that a request that is cut off counts too; refuses
+ * while the pause after earlier failures lasts. Take it back, or clear the streak, when the try succeeded.
+ */
+export async function expectFailure({ db, clock }: Needs, streak: Streak): Promise<void> {
+  const now = clock.now()
+  const waitUntil = await addFailure(db, streak, now, (failures) =>
+    later(now, { seconds: waitAfter(failures, streak) }),
+  )
+  if (waitUntil === null) return
+  throw new Problem('too_many_attempts', {
+    retryAfterSeconds: Math.max(1, Math.ceil((waitUntil.getTime() - now.getTime()) / 1000)),
+  })
+}
+
+export const endStreak = ({ db }: Needs, streak: Streak) => clearFailures(db, streak)
+export const takeBack = ({ db }: Needs, streak: Streak) => takeBackFailure(db, streak)

@@ -1,0 +1,22 @@
+import { availableParallelism } from 'node:os'
+
+import { hash, verify } from '@node-rs/argon2'
+
+import { limitConcurrency } from './limit-concurrency.ts'
+
+// OWASP's first choice for argon2id (the library's default variant): 19 MiB, two passes, one lane.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+// More at once would only share the same cores, and a flood of log-ins would take the memory of the whole server.
+const oneAtATimePerCore = limitConcurrency(Math.min(availableParallelism(), 4))
+
+export const hashPassword = (password: string) => oneAtATimePerCore(() => hash(password, cost))
+
+export const verifyPassword = (passwordHash: string, password: string) =>
+  oneAtATimePerCore(() => verify(passwordHash, password))
+
+/** Takes as long as `verifyPassword`, for an account that does not exist: the time must not tell. */
+export async function pretendToVerify(password: string): Promise<false> {
+  await hashPassword(password)
+  return false
+}
