@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
+import { constants } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const bin = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
+const wanted = 24
+
+const major = () => Number(process.versions.node.split('.')[0])
+
+/** Ends with a kind message where even the installation could not work. */
+export function refuseOldNode() {
+  if (major() >= 20) return
+  end(`Desco needs Node 20 or later to set itself up; this is ${process.version}. See https://nodejs.org`)
+}
+
+/**
+ * Returns only under Node 24: under another one, the script that npm started runs again under the
+ * project's own Node and this process ends with its result.
+ */
+export async function underProjectNode() {
+  process.env.PATH = [bin, process.env.PATH].join(path.delimiter)
+  const own = path.join(bin, 'node')
+  if (existsSync(own) && realpathSync(own) !== realpathSync(process.execPath)) {
+    return await runAgainWith(own)
+  }
+  if (major() < wanted) {
+    end(`Desco runs on Node ${wanted}, and for this machine (${process.platform} ${process.arch}) none comes
+with the project. Install Node ${wanted} or later (https://nodejs.org) and run the same command again;
+this is ${process.version}.`)
+  }
+}
+
+function runAgainWith(node) {
+  const again = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => again.kill(signal))
+  again.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
+  return new Promise((_, reject) => again.once('error', reject))
+}
+
+function end(message) {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
