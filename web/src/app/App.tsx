@@ -1,0 +1,32 @@
+import { Provider } from 'react-redux'
+import { Route, Routes } from 'react-router'
+
+import type { Store } from '#session/store.ts'
+
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { MemberArea } from './MemberArea.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { RoutePage } from './RoutePage.tsx'
+import { routes } from './routes.ts'
+import { VisitorArea } from './VisitorArea.tsx'
+
+const pages = (access: 'anyone' | 'visitor' | 'member') =>
+  routes
+    .filter((line) => line.access === access)
+    .map((line) => <Route key={line.path} path={line.path} element={<RoutePage line={line} />} />)
+
+/** The portal inside a router: the browser's, or the one that renders pages ahead. */
+export function App({ store }: { store: Store }) {
+  return (
+    <Provider store={store}>
+      <ErrorScreen>
+        <Routes>
+          <Route element={<VisitorArea />}>{pages('visitor')}</Route>
+          <Route element={<MemberArea />}>{pages('member')}</Route>
+          {pages('anyone')}
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </ErrorScreen>
+    </Provider>
+  )
+}

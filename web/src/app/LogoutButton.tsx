@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { useAppDispatch } from '#session/hooks.ts'
+import { logOut } from '#session/log-out.ts'
+import { Button } from '#ui/Button.tsx'
+import { LogoutIcon } from '#ui/icons/LogoutIcon.tsx'
+import { paths } from '#web/paths.ts'
+
+const Dialog = lazy(async () => ({ default: (await import('#ui/Dialog.tsx')).Dialog }))
+
+export function LogoutButton() {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const stay = () => setIsAsking(false)
+  const leave = () => {
+    dispatch(logOut())
+    void navigate(paths.login, { replace: true })
+  }
+
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        <LogoutIcon size="small" />
+        Logout
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <Dialog
+            alert
+            title="Sei sicuro di voler uscire?"
+            onClose={stay}
+            actions={
+              <>
+                <Button onClick={stay}>No</Button>
+                <Button variant="primary" onClick={leave}>
+                  Sì
+                </Button>
+              </>
+            }
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

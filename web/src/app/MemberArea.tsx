@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Navigate } from 'react-router'
+
+import { useAppDispatch, useAppSelector } from '#session/hooks.ts'
+import { restoreSession } from '#session/restore-session.ts'
+import { storedToken } from '#session/stored-token.ts'
+import { paths } from '#web/paths.ts'
+
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { loadMemberShell } from './route-part.ts'
+import { UnreachableScreen } from './UnreachableScreen.tsx'
+
+const MemberShell = lazy(async () => ({ default: await loadMemberShell() }))
+
+/** Pages behind the login (specification section 2). */
+export function MemberArea() {
+  const user = useAppSelector(({ auth }) => auth.user)
+  const isUnreachable = useAppSelector(({ check }) => check.unreachable)
+  // Read so that the end of a check draws this again: the token may be gone by then.
+  useAppSelector(({ auth }) => auth.loading)
+
+  if (user === null) {
+    if (storedToken() === null) return <Navigate to={paths.login} replace />
+    return isUnreachable ? <UnreachableScreen /> : <CheckingScreen />
+  }
+  if (user.enrolment === 'awaiting_children' && user.age === undefined) {
+    return <Navigate to={paths.addChildren} replace />
+  }
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <MemberShell />
+    </Suspense>
+  )
+}
+
+function CheckingScreen() {
+  const dispatch = useAppDispatch()
+
+  useEffect(() => {
+    void dispatch(restoreSession())
+  }, [dispatch])
+
+  return <PageSkeleton />
+}

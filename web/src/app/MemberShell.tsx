@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useStore } from 'react-redux'
+import { Link, Outlet, useLocation } from 'react-router'
+
+import { installServerState } from '#api/server-state.ts'
+import type { Store } from '#session/store.ts'
+import { AppLayout } from '#ui/AppLayout.tsx'
+import { Logo } from '#ui/Logo.tsx'
+import { paths } from '#web/paths.ts'
+
+import { LogoutButton } from './LogoutButton.tsx'
+import { navigation } from './navigation.tsx'
+
+/** The frame of every screen behind the login. */
+export function MemberShell() {
+  const store = useStore() as Store
+  useState(() => installServerState(store))
+  const { pathname } = useLocation()
+
+  return (
+    <AppLayout
+      logo={
+        <Link to={paths.start}>
+          <Logo />
+        </Link>
+      }
+      topBarEnd={<LogoutButton />}
+      items={navigation(pathname)}
+      renderLink={({ href, ...link }) => <Link to={href} {...link} />}
+    >
+      <Outlet />
+    </AppLayout>
+  )
+}

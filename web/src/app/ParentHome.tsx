@@ -1,0 +1,38 @@
+import type { User } from '@desco/contract/people'
+
+import { ChildrenPanel } from '#features/families/ChildrenPanel.tsx'
+import { EnrolmentNotice } from '#features/families/EnrolmentNotice.tsx'
+import { ProfilePanel } from '#features/families/ProfilePanel.tsx'
+import { SpousePanel } from '#features/families/SpousePanel.tsx'
+import { ProgressPanel } from '#features/surveys/ProgressPanel.tsx'
+import { SurveysPanel } from '#features/surveys/SurveysPanel.tsx'
+import { Columns } from '#ui/Columns.tsx'
+import { Stack } from '#ui/Stack.tsx'
+
+import { HomeHead } from './HomeHead.tsx'
+
+export function ParentHome({ user }: { user: User }) {
+  return (
+    <Stack gap="loose">
+      <HomeHead calledBy={user.name} lead={`${user.name} ${user.surname}`} familyCode={user.familyCode} />
+      <EnrolmentNotice enrolment={user.enrolment} />
+      <Columns
+        main={
+          <>
+            <ChildrenPanel family={user} />
+            <SurveysPanel />
+          </>
+        }
+        side={
+          <>
+            <ProgressPanel />
+            <ProfilePanel user={user} />
+            {user.maritalStatus === 'Married' && (
+              <SpousePanel spouse={user.spouse} enrolment={user.enrolment} />
+            )}
+          </>
+        }
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,17 @@
+import { Suspense } from 'react'
+
+import { Arrival } from './Arrival.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { partOf } from './route-part.ts'
+import type { RouteLine } from './routes.ts'
+
+/** One page with its title; its shape is shown while its chunk is on the way. */
+export function RoutePage({ line }: { line: RouteLine }) {
+  const Part = partOf(line)
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Part />
+      <Arrival title={line.title} />
+    </Suspense>
+  )
+}

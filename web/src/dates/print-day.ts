@@ -1,0 +1,18 @@
+import { dayInItaly } from '@desco/contract/birth-date'
+
+/** A moment's day as DD-MM-YYYY (specification section 9). */
+export function printDay(moment: string): string {
+  return dayInItaly(new Date(moment)).split('-').toReversed().join('-')
+}
+
+const clock = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** `alle 14:05`, or `il 20-11-2026 alle 14:05` on another day. */
+export function printMoment(moment: string, now: Date): string {
+  const at = `alle ${clock.format(new Date(moment))}`
+  return dayInItaly(new Date(moment)) === dayInItaly(now) ? at : `il ${printDay(moment)} ${at}`
+}

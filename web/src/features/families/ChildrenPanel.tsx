@@ -1,0 +1,40 @@
+import type { Child, User } from '@desco/contract/people'
+
+import { List } from '#ui/List.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Text } from '#ui/Text.tsx'
+
+import { ChildOfPanel } from './ChildOfPanel.tsx'
+
+type Props = { family: Pick<User, 'children' | 'enrolment'> }
+
+/** 'Abilita figli': the children who take part, and whether they have their own access. */
+export function ChildrenPanel({ family: { children, enrolment } }: Props) {
+  const takingPart = children.filter(({ selected }) => selected)
+  return (
+    <Panel title="Abilita figli" fact={takingPart.length > 0 ? accesses(takingPart) : undefined}>
+      {takingPart.length === 0 ? (
+        <Text>{noneYet[enrolment]}</Text>
+      ) : (
+        <List>
+          {takingPart.map((child) => (
+            <ChildOfPanel key={child.id} child={child} />
+          ))}
+        </List>
+      )}
+    </Panel>
+  )
+}
+
+function accesses(children: readonly Child[]) {
+  const enabled = children.filter((child) => child.enabled).length
+  return `${enabled} su ${children.length} ${enabled > 1 ? 'hanno il loro' : 'ha il suo'} accesso`
+}
+
+const noneYet: Record<User['enrolment'], string> = {
+  awaiting_children: 'Aggiungi i tuoi figli per vederli qui.',
+  awaiting_spouse: 'I tuoi figli compaiono qui quando l’altro genitore ha dato il suo consenso.',
+  active: 'Per ora nessuno dei tuoi figli partecipa allo studio.',
+  refused: 'L’altro genitore non ha dato il consenso: i tuoi figli non partecipano allo studio.',
+  withdrawn: 'La tua famiglia non partecipa più allo studio.',
+}

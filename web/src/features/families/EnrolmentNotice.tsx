@@ -1,0 +1,30 @@
+import type { Enrolment } from '@desco/contract/people'
+
+import { Notice } from '#ui/Notice.tsx'
+
+/** Where the family stands, as long as that is not simply in the study. */
+export function EnrolmentNotice({ enrolment }: { enrolment: Enrolment }) {
+  switch (enrolment) {
+    case 'awaiting_spouse':
+      return (
+        <Notice tone="wait" title="Aspettiamo la risposta dell’altro genitore">
+          Gli abbiamo scritto via email. Appena risponde te lo diciamo: per ora non devi fare nulla.
+        </Notice>
+      )
+    case 'refused':
+      return (
+        <Notice tone="info" title="L’altro genitore non ha dato il consenso">
+          La richiesta è stata respinta e i tuoi figli non partecipano allo studio. Non devi fare nulla.
+        </Notice>
+      )
+    case 'withdrawn':
+      return (
+        <Notice tone="info" title="La tua famiglia non partecipa più allo studio">
+          Non devi fare nulla.
+        </Notice>
+      )
+    case 'active':
+    case 'awaiting_children':
+      return null
+  }
+}

@@ -1,0 +1,18 @@
+import { Notice } from '#ui/Notice.tsx'
+import { printMoment } from '#web/dates/print-day.ts'
+
+import { useSurveys } from './use-surveys.ts'
+
+const notAnswering = 'I questionari non rispondono in questo momento: riproviamo da soli.'
+
+/** Says quietly that what is shown is the last known answer. */
+export function FreshnessNotice() {
+  const { freshness } = useSurveys()
+  if (freshness?.stale !== true) return null
+  const { asOf } = freshness
+  return (
+    <Notice tone="wait" role="status">
+      {asOf === null ? notAnswering : `Dati aggiornati ${printMoment(asOf, new Date())}. ${notAnswering}`}
+    </Notice>
+  )
+}

@@ -1,0 +1,37 @@
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { List } from '#ui/List.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+import { SurveyRow } from './SurveyRow.tsx'
+import { useSurveys } from './use-surveys.ts'
+
+/** The active questionnaires that are still to do, or what there is instead. */
+export function OpenSurveys() {
+  const { open, isReady, refused, isAsking, askAgain } = useSurveys()
+
+  if (refused !== undefined) {
+    return (
+      <FailedState title="I questionari non sono arrivati" onRetry={askAgain} retrying={isAsking}>
+        {'message' in refused ? refused.message : 'Riprova tra poco.'}
+      </FailedState>
+    )
+  }
+  if (!isReady) return <Skeleton shape="rows" label="Carichiamo i questionari…" />
+  if (open.length === 0) {
+    return (
+      <EmptyState drawing="piatto-vuoto" title="Per ora non c’è niente da compilare">
+        Quando c’è un questionario nuovo lo trovi qui. Non devi fare altro.
+      </EmptyState>
+    )
+  }
+  // One thing to do: the first that can be opened has the primary button.
+  const first = open.find(({ link }) => link !== null)
+  return (
+    <List>
+      {open.map((survey) => (
+        <SurveyRow key={survey.id} survey={survey} isFirst={survey === first} />
+      ))}
+    </List>
+  )
+}

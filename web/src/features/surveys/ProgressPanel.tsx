@@ -1,0 +1,33 @@
+import { Panel } from '#ui/Panel.tsx'
+import { PlacesLaid } from '#ui/PlacesLaid.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { Text } from '#ui/Text.tsx'
+
+import { useSurveys } from './use-surveys.ts'
+
+/** 'I miei progressi': one place laid for each completed questionnaire. */
+export function ProgressPanel() {
+  const { isReady, refused, open, done } = useSurveys()
+  const total = open.length + done.length
+  return (
+    <Panel title="I miei progressi" fact={total > 0 ? `${done.length} di ${total} completati` : undefined}>
+      {!isReady && refused === undefined ? (
+        <Skeleton shape="text" count={2} />
+      ) : (
+        <Stack>
+          {total > 0 && <PlacesLaid done={done.length} total={total} noun="questionari" />}
+          <Text>
+            {total === 0 ? 'La tavola si apparecchia con il primo questionario.' : missing(open.length)}
+          </Text>
+        </Stack>
+      )}
+    </Panel>
+  )
+}
+
+function missing(open: number) {
+  if (open === 0) return 'La tavola è apparecchiata.'
+  if (open === 1) return 'Ne manca uno e la tavola è apparecchiata.'
+  return `Ogni questionario apparecchia un posto. Ne mancano ${open}.`
+}

@@ -1,0 +1,35 @@
+import '#web/styles/tokens.css'
+import '#web/styles/font.css'
+import '#web/styles/base.css'
+
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+
+import { App } from '#app/App.tsx'
+import { loadPart } from '#app/route-part.ts'
+import { followOtherTabs } from '#session/follow-other-tabs.ts'
+import { createStore } from '#session/store.ts'
+
+const store = createStore()
+followOtherTabs(store)
+
+const portal = (
+  <StrictMode>
+    <BrowserRouter>
+      <App store={store} />
+    </BrowserRouter>
+  </StrictMode>
+)
+
+const root = document.querySelector('#root')
+if (root === null) throw new Error('The page has no place for the portal')
+
+const part = loadPart(window.location.pathname).catch(() => undefined)
+if (root.hasChildNodes()) {
+  // What was rendered ahead must find the same content in its chunk.
+  await part
+  hydrateRoot(root, portal)
+} else {
+  createRoot(root).render(portal)
+}
