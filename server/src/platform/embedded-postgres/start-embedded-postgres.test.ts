@@ -7,9 +7,6 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { giveFolderTo } from './choose-account.ts'
-import { createCluster } from './create-cluster.ts'
-import { locateBinaries } from './locate-binaries.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 let home: string
@@ -183,23 +180,5 @@ describe('the embedded database', () => {
     const again = await start()
     expect(await query(again.connection, meals)).toEqual(kept)
     expect(await readPid()).not.toBe(orphan)
-  })
-
-  test.skipIf(process.getuid?.() !== 0)('runs as the owner of the cluster when root starts it', async () => {
-    const account = { prefix: [], uid: 65534, gid: 65534 }
-    const folder = join(home, 'database')
-    await mkdir(folder, { recursive: true })
-    await giveFolderTo(account, home)
-    await createCluster({
-      initdb: locateBinaries().initdb,
-      clusterFolder: join(folder, 'cluster'),
-      durable: false,
-      surroundings: { account, libraryPath: undefined },
-    })
-
-    const { connection } = await start()
-
-    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect(await readFile(`/proc/${await readPid()}/status`, 'utf8')).toMatch(/^Uid:\s+65534/m)
   })
 })
