@@ -1,0 +1,66 @@
+import { dayInItaly } from '@desco/contract/birth-date'
+import { addChildrenForm, families } from '@desco/contract/families'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod/mini'
+
+import { call } from '#api/call.ts'
+import { Refusal } from '#api/refusal.ts'
+import { contractResolver } from '#forms/contract-resolver.ts'
+import { Form } from '#forms/Form.tsx'
+import { showRefusal } from '#forms/show-refusal.ts'
+import { SubmitButton } from '#forms/SubmitButton.tsx'
+import { useSubmit } from '#forms/use-submit.ts'
+import { Stack } from '#ui/Stack.tsx'
+import { showToast } from '#web/toasts/show-toast.ts'
+
+import { birthDateProblems } from './birth-date-problems.ts'
+import { type ChildrenValues, emptyChildren } from './children-values.ts'
+import { ChildrenRows } from './ChildrenRows.tsx'
+import { OtherParentFields } from './OtherParentFields.tsx'
+import { SignInAgainNote } from './SignInAgainNote.tsx'
+
+export type Responsibility = 'sole' | 'shared'
+
+type Props = {
+  /** The token of verify-account; without it the session speaks. */
+  token?: string
+  onAdded: (responsibility: Responsibility) => Promise<void>
+}
+
+export function AddChildrenForm({ token, onAdded }: Props) {
+  const [today] = useState(() => dayInItaly(new Date()))
+  const form = useForm<ChildrenValues, unknown, z.output<typeof addChildrenForm>>({
+    resolver: contractResolver(addChildrenForm, ({ children }) => birthDateProblems(children, today)),
+    defaultValues: emptyChildren,
+    mode: 'onTouched',
+  })
+  const [turnedAway, setTurnedAway] = useState(false)
+
+  const submit = useSubmit(form, {
+    async send(family) {
+      setTurnedAway(false)
+      const { message } = await call(families.addChildren, family, { token })
+      void showToast('success', message)
+      await onAdded(family.spouse.isChecked === 'true' ? 'sole' : 'shared')
+    },
+    onInvalid: ({ children }) => children?.root && form.setFocus('children.0.childname'),
+    onRefused(error) {
+      setTurnedAway(
+        error instanceof Refusal && ['sign_in_required', 'children_already_added'].includes(error.code),
+      )
+      showRefusal(form, error)
+    },
+  })
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Stack gap="loose">
+        <ChildrenRows today={today} />
+        <OtherParentFields />
+        {turnedAway && <SignInAgainNote />}
+        <SubmitButton busyLabel="Salvataggio…">Salva e continua</SubmitButton>
+      </Stack>
+    </Form>
+  )
+}

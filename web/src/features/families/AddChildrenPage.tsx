@@ -1,0 +1,51 @@
+import { Link, useNavigate, useSearchParams } from 'react-router'
+
+import { PublicScreen } from '#forms/PublicScreen.tsx'
+import { useHydrated } from '#forms/use-hydrated.ts'
+import { useAppDispatch, useAppSelector } from '#session/hooks.ts'
+import { refreshUser } from '#session/restore-session.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Text } from '#ui/Text.tsx'
+import { paths } from '#web/paths.ts'
+
+import { AddChildrenForm, type Responsibility } from './AddChildrenForm.tsx'
+
+export function AddChildrenPage() {
+  const hydrated = useHydrated()
+  const [query] = useSearchParams()
+  const { user, loading } = useAppSelector(({ auth }) => auth)
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+
+  const onboardingToken = hydrated ? (query.get('user') ?? '') : ''
+  const unfinished = user?.enrolment === 'awaiting_children'
+  const mayAdd = onboardingToken !== '' || unfinished
+
+  const goOn = async (responsibility: Responsibility) => {
+    const signedIn = onboardingToken === '' || unfinished
+    // Without it the portal still believes that the children are missing, and leads back here.
+    if (signedIn) await dispatch(refreshUser())
+    await navigate(paths.note, { replace: true, state: { responsibility, signedIn } })
+  }
+
+  return (
+    <PublicScreen
+      title="Aggiungi i dettagli dei tuoi figli"
+      lead={<Text>Da uno a sei, con meno di 18 anni. Potrai dare a ciascuno il suo accesso più avanti.</Text>}
+      side="Un posto a tavola per ogni figlio che partecipa."
+      step={2}
+    >
+      {!mayAdd && (!hydrated || loading) && <Skeleton shape="card" />}
+      {!mayAdd && hydrated && !loading && <EnterFirst />}
+      {mayAdd && <AddChildrenForm token={onboardingToken || undefined} onAdded={goOn} />}
+    </PublicScreen>
+  )
+}
+
+const EnterFirst = () => (
+  <Notice title="Prima entra con la tua email">
+    Questa pagina si apre dopo la verifica del tuo indirizzo. <Link to={paths.login}>Vai al Log In</Link>: ti
+    riportiamo qui.
+  </Notice>
+)

@@ -1,0 +1,64 @@
+import { limits } from '@desco/contract/limits'
+import { useState } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { FieldError } from '#ui/FieldError.tsx'
+import { HiddenText } from '#ui/HiddenText.tsx'
+import { PlusIcon } from '#ui/icons/PlusIcon.tsx'
+import { Row, Stack } from '#ui/Stack.tsx'
+import { Text } from '#ui/Text.tsx'
+
+import { ChildFields } from './ChildFields.tsx'
+import { type ChildrenValues, emptyChild } from './children-values.ts'
+
+/** One to six children, a row each. */
+export function ChildrenRows({ today }: { today: string }) {
+  const { formState, getValues, setFocus } = useFormContext<ChildrenValues>()
+  const { fields, append, remove } = useFieldArray<ChildrenValues>({ name: 'children' })
+  const [said, setSaid] = useState('')
+  const { min, max } = limits.childrenPerFamily
+  const problem = formState.errors.children?.root?.message ?? formState.errors.children?.message
+
+  const takeAway = (row: number) => {
+    const { childname } = getValues(`children.${row}`)
+    remove(row)
+    setSaid(childname === '' ? 'Riga tolta.' : `${childname}: riga tolta.`)
+    const neighbour = Math.min(row, fields.length - 2)
+    setTimeout(() => setFocus(`children.${neighbour}.childname`))
+  }
+
+  return (
+    <Card>
+      <Stack>
+        {fields.map(({ id }, row) => (
+          <ChildFields
+            key={id}
+            row={row}
+            today={today}
+            onRemove={fields.length > min ? () => takeAway(row) : undefined}
+          />
+        ))}
+        <FieldError id="children-problem" error={problem} />
+        <Row spread>
+          <Button
+            variant="tonal"
+            wide
+            disabled={fields.length >= max}
+            onClick={() => append(emptyChild, { focusName: `children.${fields.length}.childname` })}
+          >
+            <PlusIcon size="small" />
+            Aggiungi un altro figlio/a
+          </Button>
+          <Text tone="faint" size="small" numeric>
+            {fields.length} di {max}
+          </Text>
+        </Row>
+        <output>
+          <HiddenText>{said}</HiddenText>
+        </output>
+      </Stack>
+    </Card>
+  )
+}

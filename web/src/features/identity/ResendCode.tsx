@@ -1,0 +1,58 @@
+import { type CodePurpose, identity } from '@desco/contract/identity'
+import { useState } from 'react'
+
+import { call } from '#api/call.ts'
+import { Refusal } from '#api/refusal.ts'
+import { type Language, wordsOf } from '#forms/words-of.ts'
+import { Button } from '#ui/Button.tsx'
+import { Countdown } from '#ui/Countdown.tsx'
+import { showToast } from '#web/toasts/show-toast.ts'
+
+import { codeTimes, keepCodeTimes } from './code-times.ts'
+
+type Props = {
+  purpose: CodePurpose
+  email: string
+  language: Language
+  texts: { timeLeft: string; resend: string; sending: string }
+  onSent?: () => void
+}
+
+/** How long the code is still good, and a button for a new one once it is not. */
+export function ResendCode({ purpose, email, language, texts, onSent }: Props) {
+  const [times, setTimes] = useState(() => codeTimes(purpose, email))
+  const [counting, setCounting] = useState(times !== null)
+  const [sending, setSending] = useState(false)
+
+  const resend = async () => {
+    setSending(true)
+    try {
+      const { message, code } = await call(identity.resendOtp, { email, purpose })
+      setTimes(keepCodeTimes(purpose, email, code))
+      setCounting(true)
+      void showToast('success', message)
+      onSent?.()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      void showToast('error', wordsOf(error, language))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <>
+      {times !== null && (
+        <Countdown
+          {...times}
+          label={texts.timeLeft}
+          endText="Otp expired.."
+          onEnd={() => setCounting(false)}
+        />
+      )}
+      <Button wide disabled={counting} busy={sending} busyLabel={texts.sending} onClick={() => void resend()}>
+        {texts.resend}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { identity, resetPasswordForm, type ResetPasswordForm as Values } from '@desco/contract/identity'
+import { useForm, useWatch } from 'react-hook-form'
+
+import { call } from '#api/call.ts'
+import { contractResolver } from '#forms/contract-resolver.ts'
+import { Form } from '#forms/Form.tsx'
+import { showRefusal } from '#forms/show-refusal.ts'
+import { SubmitButton } from '#forms/SubmitButton.tsx'
+import { useSubmit } from '#forms/use-submit.ts'
+import { Card } from '#ui/Card.tsx'
+import { Fields } from '#ui/Fields.tsx'
+import { showToast } from '#web/toasts/show-toast.ts'
+
+import { CodeField } from './CodeField.tsx'
+import { NewPasswords } from './NewPasswords.tsx'
+import { isWholeCode, missingDigits, showCodeRefusal } from './one-time-code.ts'
+import { reloadPage } from './reload-page.ts'
+import { ResendCode } from './ResendCode.tsx'
+
+type Props = {
+  email: string
+  /** The code of an e-mail's link, or '': then six digits are asked for. */
+  linkCode: string
+  onReset: () => unknown
+}
+
+const texts = { timeLeft: 'The code is good for', resend: 'Send a new code', sending: 'Sending…' }
+
+export function ResetPasswordForm({ email, linkCode, onReset }: Props) {
+  const byLink = linkCode !== ''
+  const form = useForm<Values, unknown, Values>({
+    resolver: contractResolver(resetPasswordForm, ({ otp }) => (byLink ? {} : missingDigits(otp))),
+    defaultValues: { email, otp: linkCode, new_password: '', confirm_password: '' },
+    mode: 'onTouched',
+  })
+  const codeEntered = isWholeCode(useWatch({ control: form.control, name: 'otp' })) || byLink
+
+  const submit = useSubmit(form, {
+    async send(values) {
+      const { message } = await call(identity.resetPassword, values)
+      void showToast('success', message)
+      await onReset()
+    },
+    onRefused: (error) => (!byLink && showCodeRefusal(form, error)) || showRefusal(form, error, 'en'),
+  })
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Card>
+        <Fields>
+          {!byLink && <CodeField label="One-time code" />}
+          <NewPasswords disabled={!codeEntered} />
+          <SubmitButton busyLabel="Saving…">Save the new password</SubmitButton>
+          <ResendCode
+            purpose="FORGET_PASSWORD"
+            email={email}
+            language="en"
+            texts={texts}
+            onSent={reloadPage}
+          />
+        </Fields>
+      </Card>
+    </Form>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link, useLocation, useNavigate } from 'react-router'
+
+import { PublicScreen } from '#forms/PublicScreen.tsx'
+import { useHydrated } from '#forms/use-hydrated.ts'
+import { FootLinks } from '#ui/FootLinks.tsx'
+import { LeftIcon } from '#ui/icons/LeftIcon.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { paths } from '#web/paths.ts'
+
+import { linkCode } from './link-code.ts'
+import { ResetLead } from './ResetLead.tsx'
+import { forgetResetEmail, keptResetEmail } from './reset-email.ts'
+import { ResetPasswordForm } from './ResetPasswordForm.tsx'
+
+export function ResetPasswordPage() {
+  const hydrated = useHydrated()
+  const { hash, state } = useLocation()
+  const navigate = useNavigate()
+
+  const link = linkCode(hydrated ? hash : '')
+  const email = hydrated ? link.email || emailIn(state) || keptResetEmail() : ''
+  const goOn = () => {
+    forgetResetEmail()
+    return navigate(paths.start, { replace: true })
+  }
+
+  return (
+    <PublicScreen
+      language="en"
+      title="Reset password"
+      lead={email !== '' && <ResetLead email={email} byLink={link.code !== ''} />}
+      side={<span lang="en">A code, to be sure that it is really you.</span>}
+      centred
+    >
+      {!hydrated && <Skeleton shape="card" label="Loading…" />}
+      {hydrated && email === '' && <AskForEmail />}
+      {email !== '' && <ResetPasswordForm key={email} email={email} linkCode={link.code} onReset={goOn} />}
+      <FootLinks>
+        <Link to={paths.forgotPassword}>
+          <LeftIcon size="tiny" /> Use another email
+        </Link>
+      </FootLinks>
+    </PublicScreen>
+  )
+}
+
+const AskForEmail = () => (
+  <Notice title="We do not know your email yet">
+    <Link to={paths.forgotPassword}>Enter your email</Link> and we will send you a code.
+  </Notice>
+)
+
+const emailIn = (state: unknown) => {
+  const email: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'email') : undefined
+  return typeof email === 'string' ? email : ''
+}

@@ -1,0 +1,59 @@
+import { documentVersion } from '@desco/contract/consent-documents'
+import { registration, signUpForm } from '@desco/contract/registration'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod/mini'
+
+import { call } from '#api/call.ts'
+import { ConsentsAndSubmit } from '#forms/ConsentsAndSubmit.tsx'
+import { contractResolver } from '#forms/contract-resolver.ts'
+import { Form } from '#forms/Form.tsx'
+import { ParentFields } from '#forms/ParentFields.tsx'
+import { useSubmit } from '#forms/use-submit.ts'
+import { Stack } from '#ui/Stack.tsx'
+import { verifyAccountPath } from '#web/paths.ts'
+import { showToast } from '#web/toasts/show-toast.ts'
+
+import { keepCodeTimes } from './code-times.ts'
+
+const defaultValues = {
+  name: '',
+  surname: '',
+  sex: '',
+  maritalstatus: '',
+  phone_number: '',
+  email: '',
+  password: '',
+  confirm_password: '',
+  // Said by the three answers together: without them nothing is sent.
+  isChecked: 'true',
+  consents: { version: documentVersion, section1: '', section2: '', section3: '' },
+}
+
+export function SignUpForm() {
+  const form = useForm<typeof defaultValues, unknown, z.output<typeof signUpForm>>({
+    resolver: contractResolver(signUpForm),
+    defaultValues,
+    mode: 'onTouched',
+  })
+  const navigate = useNavigate()
+
+  const submit = useSubmit(form, {
+    async send(parent) {
+      void showToast('info', 'Signing up......')
+      const { message, code } = await call(registration.signUp, parent)
+      keepCodeTimes('VERIFY_ACCOUNT', parent.email, code)
+      void showToast('success', message)
+      await navigate(verifyAccountPath(parent.email))
+    },
+  })
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Stack>
+        <ParentFields phoneHint="Dieci cifre, senza spazi" confirmPassword />
+        <ConsentsAndSubmit busyLabel="Registrazione…">Registrati</ConsentsAndSubmit>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,54 @@
+import { identity, verifyAccountForm, type VerifyAccountForm as Values } from '@desco/contract/identity'
+import { useForm } from 'react-hook-form'
+
+import { call } from '#api/call.ts'
+import { contractResolver } from '#forms/contract-resolver.ts'
+import { Form } from '#forms/Form.tsx'
+import { showRefusal } from '#forms/show-refusal.ts'
+import { SubmitButton } from '#forms/SubmitButton.tsx'
+import { useSubmit } from '#forms/use-submit.ts'
+import { Card } from '#ui/Card.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { showToast } from '#web/toasts/show-toast.ts'
+
+import { CodeField } from './CodeField.tsx'
+import { missingDigits, showCodeRefusal } from './one-time-code.ts'
+import { ResendCode } from './ResendCode.tsx'
+import { verifyTexts } from './verify-texts.ts'
+
+type Props = { email: string; onVerified: (token: string) => unknown }
+
+export function VerifyAccountForm({ email, onVerified }: Props) {
+  const form = useForm<Values, unknown, Values>({
+    resolver: contractResolver(verifyAccountForm, ({ otp }) => missingDigits(otp)),
+    defaultValues: { email, otp: '' },
+    mode: 'onTouched',
+  })
+
+  const submit = useSubmit(form, {
+    async send(values) {
+      const { message, token } = await call(identity.verifyAccount, values)
+      void showToast('success', message)
+      await onVerified(token)
+    },
+    onRefused: (error) => showCodeRefusal(form, error) || showRefusal(form, error),
+  })
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Card>
+        <Stack>
+          <CodeField label="Password una tantum" />
+          <SubmitButton busyLabel="Verifica…">Invia</SubmitButton>
+          <ResendCode
+            purpose="VERIFY_ACCOUNT"
+            email={email}
+            language="it"
+            texts={verifyTexts}
+            onSent={() => form.resetField('otp')}
+          />
+        </Stack>
+      </Card>
+    </Form>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+
+import { PublicScreen } from '#forms/PublicScreen.tsx'
+import { useHydrated } from '#forms/use-hydrated.ts'
+import { FootLinks } from '#ui/FootLinks.tsx'
+import { LeftIcon } from '#ui/icons/LeftIcon.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Text } from '#ui/Text.tsx'
+import { addChildrenPath, paths } from '#web/paths.ts'
+
+import { ConfirmAddress } from './ConfirmAddress.tsx'
+import { linkCode } from './link-code.ts'
+import { MissingAddress } from './MissingAddress.tsx'
+import { VerifyAccountForm } from './VerifyAccountForm.tsx'
+
+export function VerifyAccountPage() {
+  const hydrated = useHydrated()
+  const [query] = useSearchParams()
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+
+  const email = hydrated ? (query.get('email') ?? '').trim().toLowerCase() : ''
+  const code = hydrated ? linkCode(hash).code : ''
+  const goOn = (token: string) => navigate(addChildrenPath(token), { replace: true })
+
+  return (
+    <PublicScreen
+      title="Controlla la tua email"
+      lead={email !== '' && code === '' && <CodeSent to={email} />}
+      side="Un codice per essere certi che sia proprio la tua email."
+      step={1}
+      centred
+    >
+      {!hydrated && <Skeleton shape="card" />}
+      {hydrated && email === '' && <MissingAddress />}
+      {email !== '' && code === '' && <VerifyAccountForm key={email} email={email} onVerified={goOn} />}
+      {email !== '' && code !== '' && <ConfirmAddress email={email} code={code} onVerified={goOn} />}
+      <FootLinks>
+        <Link to={paths.signUp}>
+          <LeftIcon size="tiny" /> Correggi l’indirizzo email
+        </Link>
+      </FootLinks>
+    </PublicScreen>
+  )
+}
+
+const CodeSent = ({ to }: { to: string }) => (
+  <Text>
+    Abbiamo mandato un codice di sei cifre a <strong>{to}</strong>. Se non lo vedi, guarda anche nella posta
+    indesiderata.
+  </Text>
+)

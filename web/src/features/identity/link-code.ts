@@ -1,0 +1,8 @@
+/**
+ * The long code of an e-mail's link, which replaces the six digits after too many wrong ones. It stands behind the
+ * `#`, which no browser sends to a server.
+ */
+export function linkCode(hash: string): { code: string; email: string } {
+  const parts = new URLSearchParams(hash.slice(1))
+  return { code: parts.get('code') ?? '', email: (parts.get('email') ?? '').trim().toLowerCase() }
+}

@@ -1,0 +1,33 @@
+import { consentSections } from '@desco/contract/consent-documents'
+import { mayBeSubmitted } from '@desco/contract/consents'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+
+import { Stack } from '#ui/Stack.tsx'
+import { Text } from '#ui/Text.tsx'
+
+import { ConsentSection } from './ConsentSection.tsx'
+import { type Answers, missingAnswers } from './missing-answers.ts'
+import { SubmitButton } from './SubmitButton.tsx'
+
+/** The three consents, and the button that they open. Lies in a form that holds `consents`. */
+export function ConsentsAndSubmit({ children, busyLabel }: { children: string; busyLabel: string }) {
+  const answers: Answers = useWatch({ name: 'consents' })
+  const why = useId()
+
+  return (
+    <>
+      {consentSections.map((section) => (
+        <ConsentSection key={section} section={section} />
+      ))}
+      <Stack gap="tight">
+        <output id={why}>
+          <Text as="span">{missingAnswers(answers)}</Text>
+        </output>
+        <SubmitButton disabled={!mayBeSubmitted(answers)} describedBy={why} busyLabel={busyLabel}>
+          {children}
+        </SubmitButton>
+      </Stack>
+    </>
+  )
+}

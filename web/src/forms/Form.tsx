@@ -1,0 +1,18 @@
+import type { BaseSyntheticEvent, ReactNode } from 'react'
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
+
+type Props<Values extends FieldValues, Sent> = {
+  form: UseFormReturn<Values, unknown, Sent>
+  onSubmit: (event: BaseSyntheticEvent) => unknown
+  children: ReactNode
+}
+
+/** A form whose fields find it by themselves. */
+export const Form = <Values extends FieldValues, Sent>({ form, onSubmit, children }: Props<Values, Sent>) => (
+  <FormProvider {...form}>
+    {/* `post`: whoever presses the button before the page is awake must not find the password in the address. */}
+    <form method="post" noValidate autoComplete="off" onSubmit={onSubmit}>
+      {children}
+    </form>
+  </FormProvider>
+)

@@ -1,0 +1,48 @@
+import { Fields, FullRow } from '#ui/Fields.tsx'
+import { Panel } from '#ui/Panel.tsx'
+
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { maritalStatusOptions, sexOptions } from './parent-options.ts'
+import { SelectField } from './SelectField.tsx'
+import { TextField } from './TextField.tsx'
+
+type Props = { phoneHint: string; confirmPassword: boolean }
+
+/** Who registers and how they will log in: the same for both parents. */
+export function ParentFields({ phoneHint, confirmPassword }: Props) {
+  return (
+    <>
+      <Panel title="Chi sei">
+        <Fields two>
+          <TextField name="name" label="Nome" autoCapitalize="words" />
+          <TextField name="surname" label="Cognome" autoCapitalize="words" />
+          <SelectField name="sex" label="Sesso" options={sexOptions} />
+          <SelectField name="maritalstatus" label="Stato civile" options={maritalStatusOptions} />
+          <FullRow>
+            <TextField
+              name="phone_number"
+              label="Numero di telefono"
+              type="tel"
+              inputMode="tel"
+              hint={phoneHint}
+            />
+          </FullRow>
+        </Fields>
+      </Panel>
+      <Panel title="Come entri">
+        <Fields>
+          <TextField name="email" label="Email" type="email" inputMode="email" autoCapitalize="none" />
+          <NewPasswordField
+            name="password"
+            label="Password"
+            hint="Da 8 a 15 caratteri: maiuscola, minuscola, numero e un segno come ! o @"
+          />
+          {confirmPassword && (
+            <PasswordField name="confirm_password" label="Conferma password" autoComplete="new-password" />
+          )}
+        </Fields>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { Logo } from '#ui/Logo.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { Steps } from '#ui/Steps.tsx'
+import { WelcomeLayout } from '#ui/WelcomeLayout.tsx'
+import { paths } from '#web/paths.ts'
+
+const steps = ['Registrazione', 'Verifica', 'Figli', 'Fatto']
+
+type Props = {
+  title: string
+  lead?: ReactNode
+  /** The sentence beside the laid table, on wide screens. */
+  side: ReactNode
+  /** Where one stands on the way of the registration, from 0. */
+  step?: number
+  headEnd?: ReactNode
+  centred?: boolean
+  smallDrawing?: boolean
+  language?: 'it' | 'en'
+  children: ReactNode
+}
+
+/** The frame of every screen before the login. */
+export const PublicScreen = ({ title, lead, side, step, language, children, ...layout }: Props) => (
+  <WelcomeLayout
+    {...layout}
+    logo={
+      <Link to={paths.login}>
+        <Logo />
+      </Link>
+    }
+    side={side}
+  >
+    <div lang={language}>
+      <Stack gap="loose">
+        {step !== undefined && <Steps steps={steps} current={step} />}
+        <Stack gap="tight">
+          <h1>{title}</h1>
+          {lead}
+        </Stack>
+        {children}
+      </Stack>
+    </div>
+  </WelcomeLayout>
+)
