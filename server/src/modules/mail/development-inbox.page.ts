@@ -1,14 +1,14 @@
+import { escapeHtml } from '#platform/http/escape-html.ts'
+
 import type { ReceivedMail } from './development-inbox.ts'
 
-const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/gu, (character) => escaped[character] ?? character)
 
 const linked = (text: string) =>
-  escape(text).replace(/https?:\/\/[^\s<]+/gu, (address) => `<a href="${address}">${address}</a>`)
+  escapeHtml(text).replace(/https?:\/\/[^\s<]+/gu, (address) => `<a href="${address}">${address}</a>`)
 
 const article = ({ to, subject, text, receivedAt }: ReceivedMail) => `<article>
-<h2>${escape(subject)}</h2>
-<p class="facts">a ${escape(to)}, <time datetime="${escape(receivedAt)}">${new Date(receivedAt).toLocaleString('it-IT', { timeZone: 'Europe/Rome' })}</time></p>
+<h2>${escapeHtml(subject)}</h2>
+<p class="facts">a ${escapeHtml(to)}, <time datetime="${escapeHtml(receivedAt)}">${new Date(receivedAt).toLocaleString('it-IT', { timeZone: 'Europe/Rome' })}</time></p>
 <pre>${linked(text)}</pre>
 </article>`
 

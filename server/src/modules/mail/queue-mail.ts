@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
-import { html, plainText } from './layout.rules.ts'
+import { html, plainText } from './layout.ts'
 import { insertMail } from './outgoing-mail.queries.ts'
 import type { Mail } from './mail.ts'
 

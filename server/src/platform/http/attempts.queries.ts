@@ -22,3 +22,10 @@ export async function countAttempt(db: Database, { name, subject, perSeconds }: 
     .executeTakeFirstOrThrow()
   return { attempts: row.attempts, startedAt: row.started_at }
 }
+
+/** Windows and streaks that no longer limit anybody. */
+export async function deleteOldAttempts(db: Database, now: Date) {
+  const dayAgo = later(now, { days: -1 })
+  await db.deleteFrom('attempt_window').where('started_at', '<', dayAgo).execute()
+  await db.deleteFrom('failure_streak').where('last_at', '<', dayAgo).execute()
+}

@@ -38,8 +38,7 @@ export function mount<E extends Endpoint>(
     config: endpoint.language === undefined ? {} : { language: endpoint.language },
     // before the body is read: a visitor learns nothing about the fields
     onRequest: async (request) => {
-      if (endpoint.access === 'anyone') return
-      request.actor = await door.whoIs(tokenOf(request))
+      request.actor = endpoint.access === 'anyone' ? { kind: 'visitor' } : await door.whoIs(tokenOf(request))
       requireAccess(request.actor, endpoint.access)
     },
     handler: async (request, reply) => {

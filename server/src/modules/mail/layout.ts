@@ -1,7 +1,7 @@
+import { escapeHtml } from '#platform/http/escape-html.ts'
+
 import type { Paragraph } from './mail.ts'
 
-const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/gu, (character) => escaped[character] ?? character)
 
 const asText = (paragraph: Paragraph) => {
   if (typeof paragraph === 'string') return paragraph
@@ -9,11 +9,11 @@ const asText = (paragraph: Paragraph) => {
 }
 
 const asHtml = (paragraph: Paragraph) => {
-  if (typeof paragraph === 'string') return `<p>${escape(paragraph)}</p>`
+  if (typeof paragraph === 'string') return `<p>${escapeHtml(paragraph)}</p>`
   if ('code' in paragraph) {
-    return `<p style="font-size:32px;font-weight:700;letter-spacing:6px">${escape(paragraph.code)}</p>`
+    return `<p style="font-size:32px;font-weight:700;letter-spacing:6px">${escapeHtml(paragraph.code)}</p>`
   }
-  return `<p><a href="${escape(paragraph.link)}" style="color:#46541f;font-weight:600">${escape(paragraph.label)}</a></p><p style="font-size:13px;color:#5c5648;word-break:break-all">${escape(paragraph.link)}</p>`
+  return `<p><a href="${escapeHtml(paragraph.link)}" style="color:#46541f;font-weight:600">${escapeHtml(paragraph.label)}</a></p><p style="font-size:13px;color:#5c5648;word-break:break-all">${escapeHtml(paragraph.link)}</p>`
 }
 
 export const plainText = (paragraphs: readonly Paragraph[]) => `${paragraphs.map(asText).join('\n\n')}\n`

@@ -1,0 +1,80 @@
+import { endpoints } from '@desco/contract'
+import { limits } from '@desco/contract/limits'
+import fastifyStatic from '@fastify/static'
+import fastify, { type FastifyInstance } from 'fastify'
+
+import { familiesRoutes, type FamiliesNeeds } from '#modules/families/index.ts'
+import { identityRoutes } from '#modules/identity/index.ts'
+import { type DevelopmentInbox, inboxRoutes } from '#modules/mail/index.ts'
+import { newsRoutes } from '#modules/news/index.ts'
+import { type SurveysNeeds, surveysRoutes } from '#modules/surveys/index.ts'
+import { answerProblem, refuse } from '#platform/http/answer-problem.ts'
+import { apiPage } from '#platform/http/api-page.ts'
+import type { Door, WhoIs } from '#platform/http/mount.ts'
+import { openApiDocument } from '#platform/http/openapi.ts'
+import { pageRoutes, type Pages, sendShell } from '#platform/http/pages.ts'
+import { securityHeaders } from '#platform/http/security-headers.ts'
+
+export type AppNeeds = FamiliesNeeds &
+  SurveysNeeds & {
+    whoIs: WhoIs
+    inbox: DevelopmentInbox | null
+    /** The built web; null serves the API alone. */
+    web: { folder: string; pages: Pages } | null
+    trustedProxies: string | false
+    /** Where the log goes; null is silent. */
+    logStream: NodeJS.WritableStream | null
+  }
+
+/** The whole server, not yet listening: what `main.ts` starts and what tests talk to. */
+export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: limits.bodyBytes,
+    trustProxy: needs.trustedProxies,
+    requestTimeout: 30_000,
+    // a log line for each request would cost a third of the throughput, and addresses hold personal data
+    disableRequestLogging: true,
+    logger: needs.logStream === null ? false : { level: 'info', stream: needs.logStream },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+  })
+  app.decorateRequest('actor')
+  app.setErrorHandler(answerProblem)
+  securityHeaders(app, { https: needs.portalUrl.startsWith('https:') })
+
+  const door: Door = { whoIs: needs.whoIs }
+  identityRoutes(app, door, needs)
+  familiesRoutes(app, door, needs)
+  surveysRoutes(app, door, needs)
+  newsRoutes(app, door, needs)
+  describeApi(app, needs.portalUrl)
+  if (needs.inbox) inboxRoutes(app, needs.inbox)
+  await serveWeb(app, needs.web)
+  return app
+}
+
+function describeApi(app: FastifyInstance, portalUrl: string) {
+  const document = openApiDocument(endpoints, portalUrl)
+  app.get('/api/openapi.json', () => document)
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(endpoints, document)))
+  app.get('/api/health', () => ({ message: 'OK' }))
+}
+
+async function serveWeb(app: FastifyInstance, web: AppNeeds['web']) {
+  if (web !== null) {
+    pageRoutes(app, web.pages)
+    await app.register(fastifyStatic, {
+      root: web.folder,
+      wildcard: false,
+      globIgnore: ['**/*.html'],
+      preCompressed: true,
+      index: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const forApi = request.url.startsWith('/api/') || request.method !== 'GET' || web === null
+    return forApi ? refuse(reply, 'not_found') : sendShell(request, reply, web.pages)
+  })
+}

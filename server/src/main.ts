@@ -1,0 +1,38 @@
+import { ConfigError, readConfig } from './config.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const complain = (line: string) => process.stderr.write(`${line}\n`)
+
+const [major = 0] = process.versions.node.split('.').map(Number)
+if (major < 24) {
+  complain(`Desco runs on Node 24; this is ${process.versions.node}. Start it with \`npm start\`, which brings its own.`)
+  process.exit(1)
+}
+
+async function main() {
+  const config = readConfig()
+  // imported late: a wrong value is answered at once
+  const { startPortal } = await import('./start-portal.ts')
+  const { jsonLog } = await import('./json-log.ts')
+  const { banner } = await import('./banner.ts')
+  const portal = await startPortal(config, jsonLog(process.stderr))
+  say(banner(portal))
+
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    portal.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigError) complain(error.message)
+  else complain(error instanceof Error ? (error.stack ?? error.message) : 'Desco could not start.')
+  process.exit(1)
+})

@@ -1,0 +1,80 @@
+import type { Endpoint } from '@desco/contract/endpoint'
+import { problems, problemText } from '@desco/contract/problems'
+import { z } from 'zod/mini'
+
+type Table = Record<string, Endpoint>
+
+const schemaOf = (schema: z.ZodMiniType) => {
+  const { $schema: _dialect, ...plain } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return plain
+}
+
+const problemSchema = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { enum: Object.keys(problems) },
+    message: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+}
+
+/** The OpenAPI 3.1 document of the endpoint table, in the wire's names. */
+export function openApiDocument(table: Table, portalUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [name, line] of Object.entries(table)) {
+    const path = line.path.replace(/:(\w+)/gu, '{$1}')
+    paths[path] = { ...paths[path], [line.method.toLowerCase()]: operation(name, line) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Desco', version: '1', description: 'The portal of a family eating-habits study.' },
+    servers: [{ url: portalUrl }],
+    paths,
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+    },
+  }
+}
+
+function operation(operationId: string, line: Endpoint) {
+  const input = schemaOf(line.input)
+  const places = { params: 'path', query: 'query', header: 'header' } as const
+  const parameters = line.from.flatMap((source) =>
+    source === 'body' ? [] : parametersIn(places[source], input, line.from.includes('body')),
+  )
+  return {
+    operationId,
+    summary: line.summary,
+    ...(line.access !== 'anyone' && { security: [{ token: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(line.from.includes('body') && { requestBody: { content: { 'application/json': { schema: input } } } }),
+    responses: { 200: json('OK', schemaOf(line.answer)), ...refusalsOf(line) },
+  }
+}
+
+type JsonSchema = { properties?: Record<string, unknown>; required?: string[] }
+
+function parametersIn(place: 'path' | 'query' | 'header', { properties = {}, required = [] }: JsonSchema, orBody: boolean) {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (!orBody && required.includes(name)),
+    schema,
+  }))
+}
+
+const json = (description: string, schema: unknown) => ({ description, content: { 'application/json': { schema } } })
+
+function refusalsOf({ refusals, language }: Endpoint) {
+  const byStatus = Object.groupBy(refusals, (code) => String(problems[code].status))
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes = []]) => [
+      status,
+      json(codes.map((code) => `\`${code}\`: ${problemText(code, language)}`).join('\n\n'), {
+        $ref: '#/components/schemas/Problem',
+      }),
+    ]),
+  )
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { escapeHtml } from './escape-html.ts'
+
+type Page = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer }
+export type Pages = { known: ReadonlyMap<string, Page>; shell: Page }
+
+const encodings = ['br', 'gzip'] as const
+
+/** Reads the built pages once: one for each address, `app.html` for every other. `facts` become `<meta>` elements. */
+export async function readPages(folder: string, facts: Record<string, string>): Promise<Pages> {
+  const meta = Object.entries(facts)
+    .map(([name, content]) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}">`)
+    .join('')
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'))
+  const pages = new Map<string, Page>()
+  for (const file of files) {
+    const html = await readFile(join(folder, file), 'utf8')
+    pages.set(`/${file.slice(0, -'.html'.length)}`, await pageOf(html.replace('</head>', `${meta}</head>`)))
+  }
+  const shell = pages.get('/app')
+  if (shell === undefined) throw new Error(`There is no app.html in ${folder}: build the web first.`)
+  pages.delete('/app')
+  return { known: pages, shell }
+}
+
+async function pageOf(html: string): Promise<Page> {
+  const plain = Buffer.from(html)
+  return {
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    plain,
+    br: await promisify(brotliCompress)(plain),
+    gzip: await promisify(gzip)(plain),
+  }
+}
+
+/** Answers every address that is not the API's: with its page, or with the page that says it does not exist. */
+export function pageRoutes(app: FastifyInstance, { known, shell }: Pages) {
+  const home = known.get('/index') ?? shell
+  app.get('/', (request, reply) => send(request, reply, home))
+  for (const [path, page] of known) {
+    app.get(path, { exposeHeadRoute: true }, (request, reply) => send(request, reply, page))
+    app.get(`${path}/`, { exposeHeadRoute: true }, (request, reply) => send(request, reply, page))
+  }
+}
+
+export const sendShell = (request: FastifyRequest, reply: FastifyReply, { shell }: Pages) =>
+  send(request, reply.code(404), shell)
+
+function send({ headers }: FastifyRequest, reply: FastifyReply, page: Page) {
+  reply.headers({ etag: page.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  if (headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const accepted = String(headers['accept-encoding'] ?? '')
+  const encoding = encodings.find((name) => accepted.includes(name))
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(encoding ? page[encoding] : page.plain)
+}

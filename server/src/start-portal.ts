@@ -1,0 +1,131 @@
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { createWhoIs, deleteExpiredSessions } from '#modules/identity/index.ts'
+import { smtpTransport, startDevelopmentInbox, startMailWorker } from '#modules/mail/index.ts'
+import { createSurveys } from '#modules/surveys/index.ts'
+import { systemClock } from '#platform/clock.ts'
+import { type Connection, connect } from '#platform/database.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts'
+import { startHousekeeping } from '#platform/housekeeping.ts'
+import { deleteOldAttempts } from '#platform/http/attempts.queries.ts'
+import { readPages } from '#platform/http/pages.ts'
+import { startListener } from '#platform/listener.ts'
+import type { Log } from '#platform/log.ts'
+import { migrate } from '#platform/migrate.ts'
+
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { startSurveyHost } from './development/start-survey-host.ts'
+import { demoParent, seedDemo } from './development/seed-demo.ts'
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+export type Portal = {
+  url: string
+  standIns: { demoParent: typeof demoParent | null; inbox: string | null; surveyHost: string | null; database: string | null }
+  stop(): Promise<void>
+}
+
+type Output = { log: Log; logStream: NodeJS.WritableStream }
+
+/** Starts everything that the configuration asks for, in order; `stop` ends it in the opposite order. */
+export async function startPortal(config: Config, { log, logStream }: Output): Promise<Portal> {
+  const closers: (() => unknown)[] = []
+  const stop = async () => {
+    for (const close of closers.splice(0).toReversed()) await close()
+  }
+  try {
+    return await start(config, { log, logStream }, closers, stop)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function start(config: Config, { log, logStream }: Output, closers: (() => unknown)[], stop: () => Promise<void>) {
+  const clock = systemClock
+  const dataFolder = resolve(config.dataFolder)
+
+  const [connection, surveyHost, pages] = await Promise.all([
+    openDatabase(config, dataFolder, closers),
+    openSurveyHost(config, dataFolder, closers),
+    readPages(webFolder, { 'project-website': config.study.website, 'study-contact': config.study.contact }),
+  ])
+  const db = connect(connection, ({ name }) => log.warn({ name }, 'an idle database connection was lost'))
+  closers.push(() => db.destroy())
+  await migrate(db)
+  const listener = await startListener(connection, log)
+  closers.push(() => listener.close())
+
+  const inbox = config.mail.smtpUrl === null ? await startDevelopmentInbox(dataFolder) : null
+  if (inbox) closers.push(() => inbox.close())
+  const transport = smtpTransport({
+    smtpUrl: inbox?.smtpUrl ?? config.mail.smtpUrl ?? '',
+    from: config.mail.from,
+    domain: config.mail.domain,
+  })
+  closers.push(() => transport.close())
+  const worker = startMailWorker({ db, clock, transport, log, listener })
+  closers.push(() => worker.stop())
+
+  const surveys = createSurveys({
+    db,
+    clock,
+    log,
+    limeSurvey: config.limeSurvey ?? { ...surveyHost, timeZone: 'Europe/Rome' },
+    tokens: config.surveyTokens,
+  })
+  closers.push(() => surveys.close())
+
+  const needs = {
+    db,
+    clock,
+    portalUrl: config.publicUrl,
+    studyName: config.study.name,
+    studyContact: config.study.contact,
+    addressLimits: config.addressLimits,
+  }
+  const standsIn = !config.production && config.databaseUrl === null
+  if (standsIn) await seedDemo(needs)
+
+  const app = await buildApp({
+    ...needs,
+    surveys,
+    whoIs: createWhoIs({ db, clock, listener }),
+    inbox,
+    web: { folder: webFolder, pages },
+    trustedProxies: config.trustedProxies,
+    logStream,
+  })
+  closers.push(() => app.close())
+  const housekeeping = startHousekeeping({ clock, log }, [
+    { name: 'expired sessions', do: (now) => deleteExpiredSessions(db, now) },
+    { name: 'old attempts', do: (now) => deleteOldAttempts(db, now) },
+  ])
+  closers.push(() => housekeeping.stop())
+
+  await app.listen({ host: config.host, port: config.port })
+  const standIns = {
+    demoParent: standsIn ? demoParent : null,
+    inbox: inbox ? `${config.publicUrl}/dev/inbox` : null,
+    surveyHost: surveyHost?.url ?? null,
+    database: standsIn ? join(dataFolder, 'postgres') : null,
+  }
+  return { url: config.publicUrl, standIns, stop }
+}
+
+async function openDatabase(config: Config, dataFolder: string, closers: (() => unknown)[]): Promise<Connection> {
+  if (config.databaseUrl !== null) return config.databaseUrl
+  const postgres = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') })
+  closers.push(() => postgres.stop())
+  return postgres.connection
+}
+
+async function openSurveyHost(config: Config, dataFolder: string, closers: (() => unknown)[]) {
+  if (config.limeSurvey !== null) return null
+  const port = config.port === 0 ? 0 : config.port + 1
+  const host = await startSurveyHost({ port, dataFolder, returnUrl: `${config.publicUrl}/questionary` })
+  closers.push(() => host.stop())
+  return host
+}
