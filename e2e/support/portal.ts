@@ -11,8 +11,8 @@ type Portal = ReturnType<typeof inboxOf> & {
 
 /** The test function of all journeys: with the portal's mail at hand. */
 export const test = base.extend<{ portal: Portal }>({
-  portal: async ({ request }, use) => {
-    await use({
+  portal: async ({ request }, provide) => {
+    await provide({
       ...inboxOf(request),
       uniqueEmail: (who = 'persona') => `${who}-${randomUUID().slice(0, 8)}@example.org`,
     })

@@ -1,0 +1,97 @@
+import { defineConfig } from 'oxlint'
+
+import { walls } from './oxlint.walls.ts'
+
+const env = { object: 'process', property: 'env', message: 'Read configuration from config.ts.' }
+const sql = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'].map((property) => ({
+  property,
+  message: 'SQL belongs in *.queries.ts.',
+}))
+const sleep = { property: 'waitForTimeout', message: 'Wait for a fact, not for time.' }
+
+const tests = ['**/*.{test,spec}.{ts,tsx}']
+const testSupport = [...tests, '**/testing/**', 'e2e/**']
+const configFiles = ['**/config.ts', '*.config.ts', '**/*.config.ts', 'oxlint.walls.ts', 'scripts/**']
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'vitest', 'node'],
+  categories: { correctness: 'error' },
+  options: { typeAware: true },
+  ignorePatterns: ['**/dist/**', '**/data/**', '**/recordings/**'],
+  settings: { vitest: { typecheck: false } },
+  rules: {
+    // the language
+    eqeqeq: 'error',
+    'no-console': 'error',
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'no-param-reassign': 'error',
+    'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
+    'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }],
+    'no-restricted-properties': ['error', env, ...sql],
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/no-unnecessary-type-assertion': 'error',
+    'typescript/no-deprecated': 'error',
+    'typescript/only-throw-error': 'error',
+    'typescript/prefer-promise-reject-errors': 'error',
+    // files and what they give
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'import/no-duplicates': 'error',
+    'oxc/no-barrel-file': ['error', { threshold: 0 }],
+    'unicorn/filename-case': ['error', { cases: { kebabCase: true } }],
+    'unicorn/prefer-node-protocol': 'error',
+    // React
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'react/jsx-no-target-blank': 'error',
+    'react/no-array-index-key': 'error',
+    'react/no-danger': 'error',
+    'react/button-has-type': 'error',
+    'jsx-a11y/no-autofocus': 'error',
+    // tests
+    'vitest/no-focused-tests': 'error',
+    'vitest/no-disabled-tests': 'error',
+  },
+  overrides: [
+    ...walls,
+    {
+      files: ['**/*.tsx'],
+      rules: { 'unicorn/filename-case': ['error', { cases: { kebabCase: true, pascalCase: true } }] },
+    },
+    // a module's index.ts and the contract's are signatures: what the others may use
+    {
+      files: ['server/src/modules/*/index.ts', 'packages/contract/src/index.ts', 'survey-host/src/index.ts'],
+      rules: { 'oxc/no-barrel-file': 'off' },
+    },
+    // a route lists, a use case decides: no branch in a routes file
+    { files: ['server/src/modules/**/*.routes.ts'], rules: { complexity: ['error', { max: 1 }] } },
+    {
+      files: [
+        '**/*.queries.ts',
+        'server/src/platform/migrate.ts',
+        'server/src/**/*seed*.ts',
+        'server/src/testing/**',
+      ],
+      rules: { 'no-restricted-properties': ['error', env] },
+    },
+    {
+      files: testSupport,
+      rules: {
+        'no-restricted-properties': ['error', env, sleep],
+        'no-restricted-globals': ['error', { name: 'setTimeout', message: sleep.message }],
+        'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+      },
+    },
+    {
+      files: configFiles,
+      rules: { 'no-restricted-properties': ['error', ...sql], 'import/no-default-export': 'off' },
+    },
+    { files: ['e2e/support/global-setup.ts'], rules: { 'import/no-default-export': 'off' } },
+  ],
+})
