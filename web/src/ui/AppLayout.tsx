@@ -23,7 +23,7 @@ export const AppLayout = ({ logo, topBarEnd, items, renderLink, children }: Prop
       <Cloth />
       <div className={styles.side}>
         <div className={styles.sideInner}>
-          <div className={styles.sideLogo}>{logo}</div>
+          <header className={styles.sideLogo}>{logo}</header>
           <NavList label="Principale" place="side" items={items} renderLink={renderLink} />
         </div>
       </div>

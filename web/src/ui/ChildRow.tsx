@@ -7,7 +7,7 @@ type Props = {
   name: string
   fact?: string
   badge: ReactNode
-  /** Shown instead of the actions at the left, in small letters. */
+  /** What to do next, in small letters, where there are no actions yet. */
   note?: string
   actions?: ReactNode
   /** The one at the far right: withdrawing. */
@@ -17,10 +17,12 @@ type Props = {
 /** One child in a `List`: who and which badge; below, what can be done. */
 export const ChildRow = ({ name, fact, badge, note, actions, lastAction }: Props) => (
   <li className={styles.child}>
-    <Plate name={name} />
-    <div>
-      <h3>{name}</h3>
-      {fact !== undefined && <p className={styles.fact}>{fact}</p>}
+    <div className={styles.who}>
+      <Plate name={name} />
+      <div>
+        <h3>{name}</h3>
+        {fact !== undefined && <p className={styles.fact}>{fact}</p>}
+      </div>
     </div>
     {badge}
     <div className={styles.actions}>

@@ -1,5 +1,6 @@
 import { classes } from './classes.ts'
 import { HiddenText } from './HiddenText.tsx'
+import { CheckIcon } from './icons/CheckIcon.tsx'
 import styles from './Steps.module.css'
 
 type Props = { steps: readonly string[]; current: number; label?: string }
@@ -13,8 +14,13 @@ export const Steps = ({ steps, current, label = 'Passi della registrazione' }: P
         className={classes(index < current && styles.done)}
         aria-current={index === current ? 'step' : undefined}
       >
-        {step}
-        {index < current && <HiddenText> completato</HiddenText>}
+        <span className={styles.dot} aria-hidden="true">
+          {index < current ? <CheckIcon size="tiny" /> : index + 1}
+        </span>
+        <span>
+          {step}
+          {index < current && <HiddenText> completato</HiddenText>}
+        </span>
       </li>
     ))}
   </ol>

@@ -1,0 +1,31 @@
+import { vi } from 'vitest'
+
+export type Asked = { method: string; path: string; query: string; token: string | null; body: unknown }
+type Answer = { status?: number; body: unknown } | 'offline' | Promise<never>
+type Answers = Record<string, Answer | ((asked: Asked) => Answer)>
+
+/** Answers fetch by path, and remembers what was asked. */
+export function fakeServer(answers: Answers) {
+  const asked: Asked[] = []
+  const fetched = vi.fn<(address: string, request?: RequestInit) => Promise<Response>>(
+    async (address, request = {}) => {
+      const { pathname, search } = new URL(address, 'http://portal.test')
+      const call: Asked = {
+        method: request.method ?? 'GET',
+        path: pathname,
+        query: search,
+        token: new Headers(request.headers).get('token'),
+        body: typeof request.body === 'string' ? JSON.parse(request.body) : undefined,
+      }
+      asked.push(call)
+      const known = answers[pathname]
+      const answer = await (typeof known === 'function' ? known(call) : known)
+      if (answer === 'offline') throw new TypeError('Failed to fetch')
+      if (answer === undefined)
+        return Response.json({ code: 'not_found', message: 'Non trovato.' }, { status: 404 })
+      return Response.json(answer.body, { status: answer.status ?? 200 })
+    },
+  )
+  vi.stubGlobal('fetch', fetched)
+  return { asked, askedFor: (path: string) => asked.filter((call) => call.path === path) }
+}
