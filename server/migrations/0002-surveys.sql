@@ -10,9 +10,14 @@ create unique index survey_token_unique on survey_token (lower(token));
 create table survey_participation (
   account_id uuid not null references account (id) on delete cascade,
   survey_id integer not null,
+  -- for the list of completed surveys, also when the survey is gone
+  title text not null,
   -- the token as LimeSurvey stored it
   token text not null,
-  added_at timestamptz not null,
+  -- null while the person is not in the participant table
+  added_at timestamptz,
+  -- until then one process is adding the person, or nobody may try
+  adding_until timestamptz,
   completed boolean not null default false,
   checked_at timestamptz,
   primary key (account_id, survey_id)
@@ -21,6 +26,10 @@ create table survey_participation (
 -- One row: the last list that LimeSurvey gave, for all server processes and for the time when it does not answer.
 create table survey_catalogue (
   id integer primary key default 1 check (id = 1),
-  surveys jsonb not null,
-  fetched_at timestamptz not null
+  surveys jsonb not null default '[]',
+  -- null before the first answer
+  fetched_at timestamptz,
+  -- until then one process is asking for a newer list
+  claimed_until timestamptz
 );
+insert into survey_catalogue default values;

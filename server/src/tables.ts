@@ -127,16 +127,27 @@ export type SurveyTokenTable = { account_id: Fixed<string>; token: Fixed<string>
 export type SurveyParticipationTable = {
   account_id: Fixed<string>
   survey_id: Fixed<number>
-  token: Fixed<string>
-  added_at: Fixed<Date>
+  title: string
+  token: string
+  added_at: Date | null
+  adding_until: Date | null
   completed: Generated<boolean>
   checked_at: Date | null
 }
 
+type StoredSurvey = {
+  id: number
+  title: string
+  active: boolean
+  startsAt: string | null
+  expiresAt: string | null
+}
+
 export type SurveyCatalogueTable = {
-  id: Generated<number>
-  surveys: ColumnType<unknown, string, string>
-  fetched_at: Date
+  id: ColumnType<number, never, never>
+  surveys: ColumnType<StoredSurvey[], never, string>
+  fetched_at: Date | null
+  claimed_until: Date | null
 }
 
 export type Tables = {

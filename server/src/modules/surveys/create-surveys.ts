@@ -1,0 +1,138 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { createCatalogue, isTooOld } from './catalogue.ts'
+import { checkParticipations } from './check-participations.ts'
+import { giveSurveyToken, type TokenKind } from './give-survey-token.ts'
+import { createLimitedMap } from './limited-map.ts'
+import { createLimeSurveyClient } from './limesurvey/create-limesurvey-client.ts'
+import { LimeSurveyError } from './limesurvey/limesurvey-error.ts'
+import { createParticipants } from './participants.ts'
+import { listParticipations } from './participation.queries.ts'
+import { localTimeIn } from './survey-offer.rules.ts'
+import { type SurveyView, surveyView } from './survey-view.rules.ts'
+
+export type SurveySettings = {
+  db: Database
+  clock: Clock
+  log: Log
+  limeSurvey: { url: string; user: string; password: string; timeoutMs?: number }
+  tokens: TokenKind
+  /** No request waits longer for LimeSurvey. */
+  deadlineMs?: number
+}
+
+/** What the portal knows of everybody's questionnaires. Whoever creates it closes it. */
+export type Surveys = {
+  /** What this person sees; asks LimeSurvey unless it answered a moment ago. */
+  read(accountId: string): Promise<SurveyView>
+  /** Ends what goes on in the background; the database is not touched afterwards. */
+  close(): Promise<void>
+}
+
+// Short enough that who comes back from a questionnaire finds it completed.
+const freshMs = 3_000
+const freshMsWhileArriving = 500
+const peopleRemembered = 5_000
+// LimeSurvey writes its dates in the study's local time.
+const timeZone = 'Europe/Rome'
+
+type Entry = { view: SurveyView; freshUntil: number }
+type Check = { done: Promise<SurveyView>; deadline: Promise<'late'> }
+
+export function createSurveys(settings: SurveySettings): Surveys {
+  const { db, clock, log, deadlineMs = 1_500 } = settings
+  const limeSurvey = createLimeSurveyClient({ ...settings.limeSurvey, clock })
+  const participants = createParticipants(limeSurvey)
+  const localTime = localTimeIn(timeZone)
+  const entries = createLimitedMap<Entry>(peopleRemembered)
+  const checks = new Map<string, Check>()
+  const background = new Set<Promise<void>>()
+
+  const inBackground = (work: Promise<unknown>) => {
+    const ended = work.then(
+      () => void background.delete(ended),
+      (error: unknown) => {
+        background.delete(ended)
+        if (!(error instanceof Problem))
+          log.warn(nameOf(error), 'the surveys could not be brought up to date')
+      },
+    )
+    background.add(ended)
+  }
+  const catalogue = createCatalogue({ db, clock, limeSurvey, inBackground })
+
+  const viewNow = async (accountId: string, checkedAt: Date | null): Promise<SurveyView> => {
+    const now = clock.now()
+    const [known, participations] = await Promise.all([catalogue.known(), listParticipations(db, accountId)])
+    if (!known) throw new Problem('surveys_unavailable')
+    const view = surveyView({
+      catalogue: known,
+      participations,
+      limeSurveyUrl: settings.limeSurvey.url,
+      localNow: localTime(now),
+      checkedAt: isTooOld(known, now) ? null : checkedAt,
+    })
+    return view
+  }
+
+  const remember = (accountId: string, view: SurveyView) => {
+    const arriving = view.surveys.some(({ link }) => link === null) && !view.freshness.stale
+    const freshFor = arriving ? freshMsWhileArriving : freshMs
+    entries.set(accountId, { view, freshUntil: clock.now().getTime() + freshFor })
+    return view
+  }
+
+  const lastKnown = async (accountId: string): Promise<SurveyView> => {
+    const view = await viewNow(accountId, null)
+    // while the check goes on; its result takes this one's place
+    return checks.has(accountId) ? remember(accountId, view) : view
+  }
+
+  const check = async (accountId: string): Promise<SurveyView> => {
+    const askedAt = clock.now()
+    const current = await catalogue.current().catch((error: unknown) => {
+      if (!(error instanceof LimeSurveyError)) throw error
+      log.warn({ call: error.method, kind: error.kind }, 'a question to LimeSurvey went unanswered')
+      return catalogue.known()
+    })
+    if (!current) throw new Problem('surveys_unavailable')
+    const token = await giveSurveyToken(db, settings.tokens, accountId)
+    const needs = { db, clock, log, participants, localTime }
+    const complete = await checkParticipations(needs, { accountId, token }, current.surveys)
+    return remember(accountId, await viewNow(accountId, complete ? askedAt : null))
+  }
+
+  const startCheck = (accountId: string): Check => {
+    let timer: NodeJS.Timeout | undefined
+    const deadline = new Promise<'late'>((resolve) => {
+      timer = setTimeout(resolve, deadlineMs, 'late')
+    })
+    const done = check(accountId).finally(() => {
+      clearTimeout(timer)
+      checks.delete(accountId)
+    })
+    const started = { done, deadline }
+    checks.set(accountId, started)
+    inBackground(done)
+    return started
+  }
+
+  return {
+    async read(accountId) {
+      const entry = entries.get(accountId)
+      if (entry && clock.now().getTime() < entry.freshUntil) return entry.view
+      const { done, deadline } = checks.get(accountId) ?? startCheck(accountId)
+      const view = await Promise.race([done, deadline])
+      return view === 'late' ? lastKnown(accountId) : view
+    },
+    async close() {
+      limeSurvey.close()
+      while (background.size > 0) await Promise.all(background)
+    },
+  }
+}
+
+const nameOf = (error: unknown) => ({ error: error instanceof Error ? error.name : 'unknown' })

@@ -1,0 +1,33 @@
+import { type Clock, later } from '#platform/clock.ts'
+
+import { isOutage, type LimeSurveyError } from './limesurvey-error.ts'
+
+type Settings = { clock: Clock; opensAfter?: number; restSeconds?: number }
+
+/** After so many failures in a row nothing is sent for a while; then one call alone tries whether it works again. */
+export function createCircuitBreaker({ clock, opensAfter = 5, restSeconds = 15 }: Settings) {
+  let failures = 0
+  let last: { error: LimeSurveyError; restsUntil: Date } | undefined
+  let probing = false
+
+  return async <T>(method: string, act: () => Promise<T>): Promise<T> => {
+    const open = last !== undefined && failures >= opensAfter
+    if (open && last && (probing || clock.now() < last.restsUntil)) throw last.error.unsent(method)
+    if (open) probing = true
+    try {
+      const result = await act()
+      failures = 0
+      return result
+    } catch (error) {
+      if (isOutage(error)) {
+        failures += 1
+        last = { error, restsUntil: later(clock.now(), { seconds: restSeconds }) }
+      } else {
+        failures = 0
+      }
+      throw error
+    } finally {
+      if (open) probing = false
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import type { Clock } from '#platform/clock.ts'
+import { limitConcurrency } from '#platform/limit-concurrency.ts'
+
+import {
+  type AddedRow,
+  addedRows,
+  type ListedSurvey,
+  listedSurveys,
+  type Participant,
+  participants,
+  sessionKey,
+  shaped,
+} from './answers.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { LimeSurveyError } from './limesurvey-error.ts'
+import { postCall } from './post-call.ts'
+import { createSessionKey } from './session-key.ts'
+
+type Settings = {
+  /** Where LimeSurvey lives, without `/index.php`. */
+  url: string
+  user: string
+  password: string
+  clock: Clock
+  timeoutMs?: number
+  fetch?: typeof fetch
+}
+
+export type LimeSurveyClient = {
+  listSurveys(): Promise<ListedSurvey[]>
+  /** The rows that hold one of these tokens; `no_table` on an open-access survey. */
+  findParticipants(surveyId: number, tokens: readonly string[]): Promise<Participant[] | 'no_table'>
+  /** Adds a row for each token and answers in the same order, with the token as stored. */
+  addParticipants(surveyId: number, tokens: readonly string[]): Promise<AddedRow[] | 'no_table'>
+  /** Gives up the calls that are under way. */
+  close(): void
+}
+
+const noSurveys = /^No surveys found/iu
+const noParticipants = /^No survey participants found/iu
+const noTable = /No (?:survey participants|token) table/iu
+const invalidKey = /^Invalid session key/iu
+
+// LimeSurvey spends whole processor seconds on a dozen calls; more at once only slow its own pages down.
+const callsAtOnce = 4
+
+/** Speaks RemoteControl 2 with one LimeSurvey (survey-host/recordings holds what a real one answers). */
+export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
+  const { url, user, password, clock, timeoutMs = 8_000, fetch = globalThis.fetch } = settings
+  const closing = new AbortController()
+  const endpoint = `${url.replace(/\/+$/u, '')}/index.php/admin/remotecontrol`
+  const transport = { endpoint, fetch, timeoutMs, closing: closing.signal }
+  const inTurn = limitConcurrency(callsAtOnce)
+  const unlessBroken = createCircuitBreaker({ clock })
+
+  const send = (method: string, params: unknown[]) =>
+    inTurn(() => unlessBroken(method, () => postCall(transport, method, params)))
+  const key = createSessionKey({
+    clock,
+    logIn: async () => shaped(sessionKey, 'get_session_key', await send('get_session_key', [user, password])),
+  })
+
+  const call = async (method: string, ...params: unknown[]) => {
+    const first = await key.get()
+    try {
+      return await sendWith(first, method, params)
+    } catch (error) {
+      if (!saysThat(error, invalidKey)) throw error
+    }
+    key.drop(first)
+    const second = await key.get()
+    try {
+      return await sendWith(second, method, params)
+    } catch (error) {
+      if (saysThat(error, invalidKey)) {
+        key.drop(second)
+        key.rejectFresh(error)
+      }
+      throw error
+    }
+  }
+
+  const sendWith = async (current: string, method: string, params: unknown[]) => {
+    const result = await send(method, [current, ...params])
+    key.confirm()
+    return result
+  }
+
+  return {
+    async listSurveys() {
+      const result = await unless(noSurveys, [], call('list_surveys'))
+      return shaped(listedSurveys, 'list_surveys', result)
+    },
+    async findParticipants(surveyId, tokens) {
+      const method = 'list_participants'
+      const [only] = tokens
+      // a condition counts only as text; a number would be ignored, and everybody's rows come back
+      const condition = tokens.length === 1 ? only : ['IN', ...tokens]
+      const limit = tokens.length * 10
+      const asked = call(method, surveyId, 0, limit, false, ['completed'], { token: condition })
+      const result = await unless(noTable, 'no_table', unless(noParticipants, [], asked))
+      if (result === 'no_table') return result
+      const wanted = new Set(tokens)
+      return shaped(participants, method, result).filter(({ token }) => wanted.has(token))
+    },
+    async addParticipants(surveyId, tokens) {
+      const method = 'add_participants'
+      const rows = tokens.map((token) => ({ token }))
+      // without the last argument a random token replaces ours
+      const result = await unless(noTable, 'no_table', call(method, surveyId, rows, false))
+      if (result === 'no_table') return result
+      const added = shaped(addedRows, method, result)
+      if (added.length === tokens.length) return added
+      throw new LimeSurveyError('fault', method, { status: 'unexpected length' })
+    },
+    close: () => closing.abort(),
+  }
+}
+
+const saysThat = (error: unknown, pattern: RegExp): error is LimeSurveyError =>
+  error instanceof LimeSurveyError && error.says(pattern)
+
+/** What LimeSurvey words as a refusal, and is an answer. */
+async function unless<T>(pattern: RegExp, answer: T, asked: Promise<unknown>): Promise<unknown> {
+  try {
+    return await asked
+  } catch (error) {
+    if (saysThat(error, pattern)) return answer
+    throw error
+  }
+}

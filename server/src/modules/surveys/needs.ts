@@ -1,0 +1,4 @@
+import type { Surveys } from './create-surveys.ts'
+
+/** What this module must be given. */
+export type Needs = { surveys: Surveys }

@@ -1,0 +1,31 @@
+import { coalesce } from './coalesce.ts'
+import type { LimeSurveyClient } from './limesurvey/create-limesurvey-client.ts'
+
+export type Look = 'absent' | 'open_access' | { token: string; completed: boolean }
+export type Addition = 'refused' | 'open_access' | { token: string }
+
+type Client = Pick<LimeSurveyClient, 'findParticipants' | 'addParticipants'>
+
+const tokensAtOnce = 100
+
+/** One person's row in a survey's participant table, looked up and added together with other people's. */
+export function createParticipants(limeSurvey: Client) {
+  return {
+    look: coalesce<string, Look>(tokensAtOnce, async (surveyId, tokens) => {
+      const rows = await limeSurvey.findParticipants(surveyId, [...new Set(tokens)])
+      if (rows === 'no_table') return tokens.map(() => 'open_access')
+      return tokens.map((token) => {
+        // LimeSurvey can have stored a token twice; having completed under one of them is having completed
+        const own = rows.filter((row) => row.token === token)
+        return own.length === 0 ? 'absent' : { token, completed: own.some(({ completed }) => completed) }
+      })
+    }),
+    add: coalesce<string, Addition>(tokensAtOnce, async (surveyId, tokens) => {
+      const rows = await limeSurvey.addParticipants(surveyId, tokens)
+      if (rows === 'no_table') return tokens.map(() => 'open_access')
+      return rows.map((row) => (row.refused ? 'refused' : { token: row.token }))
+    }),
+  }
+}
+
+export type Participants = ReturnType<typeof createParticipants>

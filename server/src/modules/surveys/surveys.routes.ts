@@ -1,0 +1,13 @@
+import { surveys } from '@desco/contract/surveys'
+import type { FastifyInstance } from 'fastify'
+
+import { type Door, mount } from '#platform/http/mount.ts'
+
+import { listCompleted } from './list-completed.ts'
+import { listSurveysOf } from './list-surveys.ts'
+import type { Needs } from './needs.ts'
+
+export function surveysRoutes(app: FastifyInstance, door: Door, needs: Needs) {
+  mount(app, door, surveys.surveyList, ({ actor }) => listSurveysOf(needs, actor))
+  mount(app, door, surveys.completedSurveys, ({ actor, input }) => listCompleted(needs, actor, input))
+}
