@@ -1,7 +1,7 @@
 export type Attempts = {
-  blocked(address: string): boolean
-  failed(address: string): void
-  forgiven(address: string): void
+  blocked: (address: string) => boolean
+  failed: (address: string) => void
+  forgiven: (address: string) => void
 }
 
 type Needs = { limit: number; blockSeconds: number; now: () => Date }

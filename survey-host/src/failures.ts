@@ -8,16 +8,16 @@ const xmlFault =
   '<?xml version="1.0" encoding="UTF-8"?>\n<methodResponse><fault><value><struct><member><name>faultCode</name><value><int>631</int></value></member><member><name>faultString</name><value><string>Failed to parse request</string></value></member></struct></value></fault></methodResponse>'
 
 export type Failures = {
-  fail(failure: Failure): void
+  fail: (failure: Failure) => void
   readonly current: Failure
   /** Calls held back by `slow` at this moment. */
   readonly held: number
   /** Resolves when at least so many calls are held back. */
-  untilHeld(count: number): Promise<void>
+  untilHeld: (count: number) => Promise<void>
   /** Passes at once, or waits for `slow` to end. */
-  pass(): Promise<void>
+  pass: () => Promise<void>
   /** What is answered in place of the truth, if anything. */
-  instead(): Answer | undefined
+  instead: () => Answer | undefined
 }
 
 export function createFailures(): Failures {

@@ -14,7 +14,7 @@ type Needs = {
   host: HostState
   sessions: BrowserSessions
   failures: Failures
-  countCall(method: string): void
+  countCall: (method: string) => void
 }
 
 /** The two doors of the host: the remote control interface and the participant pages. */

@@ -37,19 +37,19 @@ export type SurveyHost = Pick<Failures, 'fail' | 'held' | 'untilHeld'> & {
   readonly port: number
   /** Calls received since the start, or since `forgetCalls`, by method. */
   readonly calls: Readonly<Record<string, number>>
-  forgetCalls(): void
+  forgetCalls: () => void
   /** Answers as LimeSurvey on PHP before 8.1 does. */
   numbersAsText: boolean
-  putSurvey(survey: Survey): void
-  changeSurvey(sid: number, changes: Partial<Survey>): void
-  removeSurvey(sid: number): void
-  participants(sid: number): Participant[]
-  responses(sid: number): SurveyResponse[]
+  putSurvey: (survey: Survey) => void
+  changeSurvey: (sid: number, changes: Partial<Survey>) => void
+  removeSurvey: (sid: number) => void
+  participants: (sid: number) => Participant[]
+  responses: (sid: number) => SurveyResponse[]
   /** What a last submit does, without the pages. */
-  complete(sid: number, token: string): Promise<void>
+  complete: (sid: number, token: string) => Promise<void>
   /** As if every session key had expired. */
-  dropKeys(): void
-  close(): Promise<void>
+  dropKeys: () => void
+  close: () => Promise<void>
 }
 
 /** Starts a stand-in for LimeSurvey 6.4.2: the same protocol, an honest small questionnaire site. */
@@ -66,7 +66,7 @@ export async function startSurveyHost(options: SurveyHostOptions): Promise<Surve
     url: options.publicUrl ?? `http://${address}:${port}`,
     port,
     calls,
-    forgetCalls: () => void Object.keys(calls).forEach((method) => delete calls[method]),
+    forgetCalls: () => Object.keys(calls).forEach((method) => delete calls[method]),
     get numbersAsText() {
       return state.switches.numbersAsText
     },

@@ -179,9 +179,14 @@ describe('the participant link', () => {
 })
 
 describe('three unknown tokens from one address', () => {
+  let third: Page
   beforeEach(async () => {
-    for (const sid of [211001, 211002, 211001])
-      expect((await open(link(sid, 'x'))).html).toContain(unknownToken)
+    for (const sid of [211001, 211002]) await open(link(sid, 'x'))
+    third = await open(link(211001, 'x'))
+  })
+
+  it('are answered alike', () => {
+    expect(third.html).toContain(unknownToken)
   })
 
   it('block every survey with participants for ten minutes, however often it is tried', async () => {

@@ -9,37 +9,39 @@ import { type Scene, serverStory } from './testing/server-story.ts'
 import { lockOutStory, sessionStory, switchedOffStory } from './testing/session-stories.ts'
 import { openStage, type Stage } from './testing/stage.ts'
 
-function tells(title: string, surveys: Survey[], story: Scene[]) {
-  describe(title, () => {
-    let stage: Stage
-    beforeAll(async () => void (stage = await openStage({ surveys })))
-    afterAll(() => stage.host.close())
+type Story = { title: string; surveys: Survey[]; scenes: Scene[] }
 
-    let meanwhile: Exclude<Scene, string>[] = []
-    for (const scene of story) {
-      if (typeof scene !== 'string') {
-        meanwhile.push(scene)
-        continue
-      }
-      const before = meanwhile
-      meanwhile = []
-      it(`${scene}: ${readRecording(scene).note}`, async () => {
-        for (const happens of before) await happens(stage)
-        await replay(scene, stage.target)
-      })
+const twoSurveys = [recordedSurveys.lifestyle, recordedSurveys.sleep]
+const stories: Story[] = [
+  { title: 'one server from its first survey to its last deletion', surveys: [], scenes: serverStory },
+  { title: 'session keys', surveys: [], scenes: sessionStory },
+  { title: 'the login block', surveys: twoSurveys, scenes: lockOutStory },
+  { title: 'the interface switched off', surveys: [], scenes: switchedOffStory },
+]
+
+describe.each(stories)('as recorded: $title', ({ surveys, scenes }) => {
+  let stage: Stage
+  beforeAll(async () => void (stage = await openStage({ surveys })))
+  afterAll(() => stage.host.close())
+
+  let meanwhile: Exclude<Scene, string>[] = []
+  for (const scene of scenes) {
+    if (typeof scene !== 'string') {
+      meanwhile.push(scene)
+      continue
     }
-  })
-}
-
-tells('answers like the recorded server', [], serverStory)
-tells('knows session keys like the recorded server', [], sessionStory)
-tells('locks out like the recorded server', [recordedSurveys.lifestyle, recordedSurveys.sleep], lockOutStory)
-tells('is switched off like the recorded server', [], switchedOffStory)
+    const before = meanwhile
+    meanwhile = []
+    it(`${scene}: ${readRecording(scene).note}`, async () => {
+      for (const happens of before) await happens(stage)
+      const { answered, recorded } = await replay(scene, stage.target)
+      expect(answered).toEqual(recorded)
+    })
+  }
+})
 
 describe('the recordings', () => {
-  const replayed = [...serverStory, ...sessionStory, ...lockOutStory, ...switchedOffStory].filter(
-    (scene) => typeof scene === 'string',
-  )
+  const replayed = stories.flatMap(({ scenes }) => scenes).filter((scene) => typeof scene === 'string')
   const excused = notReproduced.flatMap(({ names }) => names)
 
   it('are each replayed once, or listed with the reason why not', () => {

@@ -14,12 +14,12 @@ export type SurveyRecord = {
 }
 
 export type Store = {
-  all(): SurveyRecord[]
-  find(sid: number): SurveyRecord | undefined
-  put(survey: Survey): SurveyRecord
-  remove(sid: number): void
+  all: () => SurveyRecord[]
+  find: (sid: number) => SurveyRecord | undefined
+  put: (survey: Survey) => SurveyRecord
+  remove: (sid: number) => void
   /** Returns once everything up to this moment is on the disk. */
-  save(): Promise<void>
+  save: () => Promise<void>
 }
 
 type Needs = { dataFile: string | null; surveys: Survey[] }

@@ -7,7 +7,7 @@ export type Progress = { token: string | null; step: number; responseId: number 
 
 export type Browser = { surveys: Map<number, Progress>; csrf: string; cookies: string[] }
 
-export type BrowserSessions = { of(request: IncomingMessage): Browser }
+export type BrowserSessions = { of: (request: IncomingMessage) => Browser }
 
 const sessionCookie = 'LS-DEMO'
 const csrfCookie = 'YII_CSRF_TOKEN'

@@ -16,7 +16,7 @@ export async function postStep(host: HostState, visit: Visit, posted: URLSearchP
   const { sid } = record.survey
   if (posted.has('token') && posted.get('move') === 'entertoken') {
     const query = new URLSearchParams({ token: (posted.get('token') ?? '').trim(), lang: 'it' })
-    return redirect(303, `/index.php/${sid}?${query}`, browser.cookies)
+    return redirect(303, `/index.php/${sid}?${query.toString()}`, browser.cookies)
   }
 
   const progress = browser.surveys.get(sid)

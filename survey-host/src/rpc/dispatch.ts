@@ -3,7 +3,7 @@ import { addParticipantsCall } from './add-participants.ts'
 import { listParticipantsCall } from './list-participants.ts'
 import { loginCalls } from './login-calls.ts'
 import { participantCalls } from './participant-calls.ts'
-import { isMap, numbersToText, PhpError, typeName } from './php.ts'
+import { isMap, numbersToText, PhpError, toText, typeName } from './php.ts'
 import type { Caller, RemoteCall, RemoteCalls } from './remote-call.ts'
 import { responseCalls } from './response-calls.ts'
 import { surveyCalls } from './survey-calls.ts'
@@ -29,7 +29,7 @@ export async function runCall(
   caller: Caller,
 ): Promise<unknown> {
   const call = callNamed(method)
-  const args = positional(String(method), call, params)
+  const args = positional(toText(method), call, params)
   const result = await call.run(host, args, caller)
   if (call.changes) await host.store.save()
   return host.switches.numbersAsText && !call.keepsNumbers ? numbersToText(result) : result

@@ -6,8 +6,8 @@ type Headings = { code: string; full: string; abbreviated: string }
 export type ExportColumn = Headings & {
   /** LimeSurvey's own name of the column, by which single fields are asked for. */
   field: string
-  short(response: SurveyResponse): string | number
-  long(response: SurveyResponse): string
+  short: (response: SurveyResponse) => string | number
+  long: (response: SurveyResponse) => string
 }
 
 /** All columns of a survey's export, in LimeSurvey's order. */

@@ -2,7 +2,7 @@ import type { HostState } from '../host-state.ts'
 import type { SurveyRecord } from '../store.ts'
 import type { SurveyResponse } from '../survey.ts'
 import { type ExportColumn, exportColumns } from './export-columns.ts'
-import { encodeJson, ServerException, status } from './php.ts'
+import { encodeJson, ServerException, status, toText } from './php.ts'
 
 export type ExportWish = {
   document: unknown
@@ -11,14 +11,14 @@ export type ExportWish = {
   headings: unknown
   answers: unknown
   fields: unknown
-  chosen(response: SurveyResponse): boolean
+  chosen: (response: SurveyResponse) => boolean
 }
 
 /** The base64 document, in the shapes and with the quirks of LimeSurvey's writers. */
 export function exportDocument(host: HostState, { survey, responses }: SurveyRecord, wish: ExportWish) {
   if (wish.language && wish.language !== 'it') return status('Language code not found for this survey.')
   if (wish.document !== 'json' && wish.document !== 'csv')
-    throw new ServerException(`Writer for ${String(wish.document)} should implement IWriter`)
+    throw new ServerException(`Writer for ${toText(wish.document)} should implement IWriter`)
 
   const heading = headingOf(wish.headings)
   const columns = exportColumns(host.store, survey).filter(

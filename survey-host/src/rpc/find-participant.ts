@@ -1,7 +1,7 @@
 import type { SurveyRecord } from '../store.ts'
 import type { Participant } from '../survey.ts'
 import { emptyParticipant } from './participant-row.ts'
-import { isMap, ServerException, status, toInt } from './php.ts'
+import { isMap, ServerException, status, toInt, toText } from './php.ts'
 
 /** One participant by id, or by columns; or the refusal in LimeSurvey's words. */
 export function findParticipant(record: SurveyRecord, query: unknown): Participant | { status: string } {
@@ -17,7 +17,7 @@ export function findParticipant(record: SurveyRecord, query: unknown): Participa
       throw new ServerException(`Table "lime_tokens_${survey.sid}" does not have a column named "${column}".`)
 
   const found = participants.filter((participant) =>
-    Object.entries(query).every(([column, value]) => String(participant[column]) === String(value)),
+    Object.entries(query).every(([column, value]) => toText(participant[column]) === toText(value)),
   )
   if (found.length > 1) return status('Error: More than 1 result was found based on your attributes.')
   return found[0] ?? status('Error: No results were found based on your attributes.')

@@ -1,7 +1,7 @@
 import type { SurveyRecord } from '../store.ts'
 import type { Cell, Participant, Survey } from '../survey.ts'
 import { emptyParticipant } from './participant-row.ts'
-import { isMap, PhpError, status, toInt, typeName } from './php.ts'
+import { isMap, PhpError, status, toInt, toText, typeName } from './php.ts'
 import { type RemoteCalls, surveyCall } from './remote-call.ts'
 
 type Test = (cell: string) => boolean
@@ -53,7 +53,7 @@ function conditionTests(survey: Survey, conditions: unknown): [string, Test][] {
     if (!(column in columns)) return []
     if (typeof wanted === 'string') return [[column, (cell) => cell === wanted]]
     if (!Array.isArray(wanted)) return []
-    const [operator, ...values] = wanted.map(String)
+    const [operator, ...values] = wanted.map(toText)
     const build = operators[operator ?? '']
     if (!build) throw new IllegalOperator(`Illegal operator: ${operator}`)
     return [[column, build(values)]]
@@ -87,7 +87,7 @@ function furtherColumns(survey: Survey, columns: unknown): string[] {
       `array_intersect(): Argument #1 ($array) must be of type array, ${typeName(columns)} given`,
     )
   const known = emptyParticipant(survey)
-  return columns.map(String).filter((column) => column in known)
+  return columns.map(toText).filter((column) => column in known)
 }
 
 function listed(participant: Participant, columns: string[]): Record<string, Cell | Record<string, Cell>> {

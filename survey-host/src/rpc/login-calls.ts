@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 import type { HostState } from '../host-state.ts'
 import { randomText } from '../random-text.ts'
-import { status } from './php.ts'
+import { status, toText } from './php.ts'
 import type { Caller, RemoteCalls } from './remote-call.ts'
 
 const lockedOut =
@@ -30,7 +30,7 @@ function isRight({ account }: HostState, user: unknown, password: unknown): bool
   return user === account.user && timingSafeEqual(digest(password), digest(account.password))
 }
 
-const digest = (text: unknown) => createHash('sha256').update(String(text)).digest()
+const digest = (text: unknown) => createHash('sha256').update(toText(text)).digest()
 
 export const loginCalls: RemoteCalls = {
   get_session_key: { names: ['username', 'password', 'plugin'], required: 2, run: logIn },
@@ -38,7 +38,7 @@ export const loginCalls: RemoteCalls = {
     names: ['sSessionKey'],
     required: 1,
     run: ({ keys }, [key]) => {
-      keys.delete(String(key))
+      keys.delete(toText(key))
       return 'OK'
     },
   },

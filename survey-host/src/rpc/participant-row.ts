@@ -1,7 +1,7 @@
 import { randomText } from '../random-text.ts'
 import type { SurveyRecord } from '../store.ts'
 import type { Cell, Participant, Survey } from '../survey.ts'
-import { toInt } from './php.ts'
+import { toInt, toText } from './php.ts'
 
 const longestToken = 36
 const wholeNumbers = new Set(['tid', 'remindercount', 'usesleft', 'mpid'])
@@ -51,12 +51,12 @@ export function rowErrors(
   self?: Participant,
 ): RowErrors {
   const errors: RowErrors = {}
-  const token = String(sent.token ?? '')
+  const token = toText(sent.token)
   if (token.length > longestToken)
     errors.token = [`Access code is too long (maximum is ${longestToken} characters).`]
   else if (token !== '' && record.participants.some((other) => other !== self && other.token === token))
     errors.token = [`Access code "${token}" has already been taken.`]
-  if (sent.email && !emailShape.test(String(sent.email))) errors.email = ['Invalid email address.']
+  if (sent.email && !emailShape.test(toText(sent.email))) errors.email = ['Invalid email address.']
   if (sent.language && sent.language !== 'it') errors.language = ['Language code is invalid in this survey']
   return errors
 }
@@ -70,9 +70,9 @@ export function storedValues(sent: Record<string, unknown>): Record<string, Cell
 
 function storedValue(column: string, value: unknown): Cell {
   if (value === null || value === undefined) return column === 'token' ? '' : null
-  if (column === 'token') return String(value).replace(/[^0-9A-Za-z_~]/g, '')
-  if (column === 'firstname' || column === 'lastname') return String(value).replace(/<[^>]*>/g, '')
-  return wholeNumbers.has(column) ? toInt(value) : String(value)
+  if (column === 'token') return toText(value).replace(/[^0-9A-Za-z_~]/g, '')
+  if (column === 'firstname' || column === 'lastname') return toText(value).replace(/<[^>]*>/g, '')
+  return wholeNumbers.has(column) ? toInt(value) : toText(value)
 }
 
 /** LimeSurvey's own tokens: fifteen letters that nobody else holds. */

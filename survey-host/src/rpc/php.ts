@@ -12,9 +12,16 @@ export function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** PHP's `(string)`. */
+export function toText(value: unknown): string {
+  if (value === undefined || value === null || value === false) return ''
+  if (value === true) return '1'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : 'Array'
+}
+
 /** PHP's `(int)`: leading digits count, anything else is 0. */
 export function toInt(value: unknown): number {
-  const whole = Number.parseInt(String(value), 10)
+  const whole = Number.parseInt(toText(value), 10)
   return Number.isNaN(whole) ? 0 : whole
 }
 

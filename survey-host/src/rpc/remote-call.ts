@@ -12,7 +12,7 @@ export type RemoteCall = {
   changes?: true
   /** Numbers come from the program, not from the database, and stay numbers everywhere. */
   keepsNumbers?: true
-  run(host: HostState, args: unknown[], caller: Caller): unknown
+  run: (host: HostState, args: unknown[], caller: Caller) => unknown
 }
 
 export type RemoteCalls = Record<string, RemoteCall>
@@ -22,7 +22,7 @@ type SurveyCall = Omit<RemoteCall, 'run' | 'names' | 'required'> & {
   required: number
   /** LimeSurvey words this refusal differently from call to call. */
   missing: string
-  run(record: SurveyRecord, args: unknown[], host: HostState): unknown
+  run: (record: SurveyRecord, args: unknown[], host: HostState) => unknown
 }
 
 /** A call about one survey: session key and survey id come first and are checked first. */

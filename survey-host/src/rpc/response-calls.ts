@@ -1,7 +1,7 @@
 import type { HostState } from '../host-state.ts'
 import type { SurveyRecord } from '../store.ts'
 import { exportDocument } from './export-responses.ts'
-import { ServerException, status, toInt } from './php.ts'
+import { ServerException, status, toInt, toText } from './php.ts'
 import { isLiveKey, type RemoteCall, type RemoteCalls } from './remote-call.ts'
 
 const noTable = 'No Data, survey table does not exist.'
@@ -20,7 +20,7 @@ function responseIds(host: HostState, [key, sid, token]: unknown[]) {
       `The table "{{survey_${record?.survey.sid ?? 0}}}" for active record class "SurveyDynamic" cannot be found in the database.`,
     )
   refuseWithoutTokens(record)
-  return record.responses.filter((response) => response.token === String(token)).map(({ id }) => id)
+  return record.responses.filter((response) => response.token === toText(token)).map(({ id }) => id)
 }
 
 function exportAll(host: HostState, args: unknown[]) {
@@ -46,7 +46,7 @@ function exportByToken(host: HostState, args: unknown[]) {
   if (Array.isArray(tokens) && tokens.length === 0) return status('No Data, empty tokens array parameter')
   refuseWithoutTokens(record)
 
-  const wanted = new Set((Array.isArray(tokens) ? tokens : [tokens]).map(String))
+  const wanted = new Set((Array.isArray(tokens) ? tokens : [tokens]).map(toText))
   const chosen = ({ token }: { token: string | null }) => token !== null && wanted.has(token)
   if (!Array.isArray(tokens) && !record.responses.some(chosen)) return status('No Response found for Token')
   return exportDocument(host, record, { document, language, completion, headings, answers, fields, chosen })

@@ -1,6 +1,6 @@
 import type { HostState } from '../host-state.ts'
 import type { Cell } from '../survey.ts'
-import { PhpError, status, typeName } from './php.ts'
+import { PhpError, status, toText, typeName } from './php.ts'
 import { isLiveKey, type RemoteCalls, surveyCall } from './remote-call.ts'
 import { summary } from './summary.ts'
 import { languageProperties, surveyProperties } from './survey-properties.ts'
@@ -45,7 +45,7 @@ export const surveyCalls: RemoteCalls = {
     missing,
     run: ({ survey }, [wanted, language]) => {
       const texts = Object.entries(languageProperties(survey))
-      const blank = otherLanguages.has(String(language))
+      const blank = otherLanguages.has(toText(language))
       return selected(Object.fromEntries(texts.map(([name, text]) => [name, blank ? null : text])), wanted)
     },
   }),
@@ -53,6 +53,6 @@ export const surveyCalls: RemoteCalls = {
     names: ['sStatName'],
     required: 0,
     missing: 'Invalid surveyid',
-    run: (record, [wanted]) => summary(record, wanted === undefined ? 'all' : String(wanted)),
+    run: (record, [wanted]) => summary(record, wanted === undefined ? 'all' : toText(wanted)),
   }),
 }

@@ -1,10 +1,10 @@
 export type Page = { status: number; headers: Headers; html: string }
 
 export type Browser = {
-  open(path: string): Promise<Page>
+  open: (path: string) => Promise<Page>
   /** Sends the form of the page shown last, hidden fields included. */
-  submit(fields?: Record<string, string | string[]>): Promise<Page>
-  post(path: string, fields: Record<string, string>): Promise<Page>
+  submit: (fields?: Record<string, string | string[]>) => Promise<Page>
+  post: (path: string, fields: Record<string, string>) => Promise<Page>
 }
 
 /** A browser's memory without the browser: cookies and the form on the screen. */

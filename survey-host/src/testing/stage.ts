@@ -6,11 +6,11 @@ export const password = 'parola-di-prova'
 export type Stage = {
   host: SurveyHost
   /** Sets the clock to a time of the recorded day, in Italy: `10:15:51`. */
-  at(time: string): void
-  later(seconds: number): void
+  at: (time: string) => void
+  later: (seconds: number) => void
   target: Target
-  logIn(): Promise<string>
-  call(method: string, ...params: unknown[]): Promise<unknown>
+  logIn: () => Promise<string>
+  call: (method: string, ...params: unknown[]) => Promise<unknown>
 }
 
 /** A host on a clock that only the test moves. */
