@@ -5,6 +5,7 @@ import { Problem } from '#platform/problem.ts'
 
 import { createCatalogue, isTooOld } from './catalogue.ts'
 import { checkParticipations } from './check-participations.ts'
+import { createComplain } from './complain.ts'
 import { giveSurveyToken, type TokenKind } from './give-survey-token.ts'
 import { createLimitedMap } from './limited-map.ts'
 import { createLimeSurveyClient } from './limesurvey/create-limesurvey-client.ts'
@@ -18,7 +19,8 @@ export type SurveySettings = {
   db: Database
   clock: Clock
   log: Log
-  limeSurvey: { url: string; user: string; password: string; timeoutMs?: number }
+  /** `timeZone`: the one of LimeSurvey's clock, in which it writes its dates; Italy's unless given. */
+  limeSurvey: { url: string; user: string; password: string; timeZone?: string; timeoutMs?: number }
   tokens: TokenKind
   /** No request waits longer for LimeSurvey. */
   deadlineMs?: number
@@ -36,8 +38,6 @@ export type Surveys = {
 const freshMs = 3_000
 const freshMsWhileArriving = 500
 const peopleRemembered = 5_000
-// LimeSurvey writes its dates in the study's local time.
-const timeZone = 'Europe/Rome'
 
 type Entry = { view: SurveyView; freshUntil: number }
 type Check = { done: Promise<SurveyView>; deadline: Promise<'late'> }
@@ -46,7 +46,8 @@ export function createSurveys(settings: SurveySettings): Surveys {
   const { db, clock, log, deadlineMs = 1_500 } = settings
   const limeSurvey = createLimeSurveyClient({ ...settings.limeSurvey, clock })
   const participants = createParticipants(limeSurvey)
-  const localTime = localTimeIn(timeZone)
+  const complain = createComplain(log, clock)
+  const localTime = localTimeIn(settings.limeSurvey.timeZone ?? 'Europe/Rome')
   const entries = createLimitedMap<Entry>(peopleRemembered)
   const checks = new Map<string, Check>()
   const background = new Set<Promise<void>>()
@@ -56,7 +57,8 @@ export function createSurveys(settings: SurveySettings): Surveys {
       () => void background.delete(ended),
       (error: unknown) => {
         background.delete(ended)
-        if (!(error instanceof Problem))
+        if (error instanceof LimeSurveyError) complain(error)
+        else if (!(error instanceof Problem))
           log.warn(nameOf(error), 'the surveys could not be brought up to date')
       },
     )
@@ -95,12 +97,12 @@ export function createSurveys(settings: SurveySettings): Surveys {
     const askedAt = clock.now()
     const current = await catalogue.current().catch((error: unknown) => {
       if (!(error instanceof LimeSurveyError)) throw error
-      log.warn({ call: error.method, kind: error.kind }, 'a question to LimeSurvey went unanswered')
+      complain(error)
       return catalogue.known()
     })
     if (!current) throw new Problem('surveys_unavailable')
     const token = await giveSurveyToken(db, settings.tokens, accountId)
-    const needs = { db, clock, log, participants, localTime }
+    const needs = { db, clock, log, complain, participants, localTime }
     const complete = await checkParticipations(needs, { accountId, token }, current.surveys)
     return remember(accountId, await viewNow(accountId, complete ? askedAt : null))
   }
