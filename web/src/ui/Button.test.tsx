@@ -1,11 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { SubmitEventHandler } from 'react'
 import { expect, it, vi } from 'vitest'
 
 import { Button } from './Button.tsx'
 
 it('takes no second press while it is busy, and says what it is doing', async () => {
-  const press = vi.fn()
+  const press = vi.fn<() => void>()
   const { rerender } = render(
     <Button onClick={press} busyLabel="Salvataggio…">
       Salva
@@ -23,7 +24,7 @@ it('takes no second press while it is busy, and says what it is doing', async ()
 })
 
 it('keeps a busy form from being sent again with Enter', async () => {
-  const send = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  const send = vi.fn<SubmitEventHandler>((event) => event.preventDefault())
   const form = (busy: boolean) => (
     <form onSubmit={send}>
       <input aria-label="Nome" />

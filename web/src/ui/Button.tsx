@@ -36,7 +36,7 @@ export function Button({
   return (
     <button
       {...rest}
-      type={type}
+      type={type === 'submit' ? 'submit' : 'button'}
       className={buttonClass({ variant, wide, small })}
       onClick={press}
       aria-busy={busy || undefined}

@@ -1,10 +1,10 @@
-import type { FormEventHandler, ReactNode } from 'react'
+import type { ReactNode, SubmitEventHandler } from 'react'
 
 import styles from './Card.module.css'
 import { classes } from './classes.ts'
 import fields from './Fields.module.css'
 
-type Props = { onSubmit: FormEventHandler<HTMLFormElement>; label?: string; children: ReactNode }
+type Props = { onSubmit: SubmitEventHandler<HTMLFormElement>; label?: string; children: ReactNode }
 
 /** A form on a card, one field below the other. Our own messages replace the browser's. */
 export const CardForm = ({ onSubmit, label, children }: Props) => (

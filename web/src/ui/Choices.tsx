@@ -40,7 +40,7 @@ export const Choices = ({
           value={option.value}
           checked={option.value === value}
           disabled={disabled || option.disabled}
-          aria-invalid={invalid || undefined}
+          data-invalid={invalid || undefined}
           onChange={() => onChange(option.value)}
         />
         <span>

@@ -42,7 +42,7 @@ describe('the six boxes of a code', () => {
   })
 
   it('are filled by one paste, spaces and all', async () => {
-    const complete = vi.fn()
+    const complete = vi.fn<(code: string) => void>()
     render(<Form onComplete={complete} />)
     await userEvent.click(screen.getByLabelText('Cifra 3 di 6'))
     await userEvent.paste('407 192')
@@ -52,7 +52,7 @@ describe('the six boxes of a code', () => {
   })
 
   it('move on with each digit and ignore letters', async () => {
-    const complete = vi.fn()
+    const complete = vi.fn<(code: string) => void>()
     render(<Form onComplete={complete} />)
     await userEvent.tab()
     await userEvent.keyboard('4a07')
@@ -72,7 +72,7 @@ describe('the six boxes of a code', () => {
   })
 
   it('are emptied backwards', async () => {
-    const change = vi.fn()
+    const change = vi.fn<(code: string) => void>()
     render(<Form onChange={change} />)
     await userEvent.tab()
     await userEvent.keyboard('407{Backspace}')
@@ -84,7 +84,7 @@ describe('the six boxes of a code', () => {
   })
 
   it('keep their places when one in the middle is emptied, and are not complete', async () => {
-    const complete = vi.fn()
+    const complete = vi.fn<(code: string) => void>()
     render(<Form onComplete={complete} />)
     await userEvent.tab()
     await userEvent.keyboard('40719')

@@ -87,26 +87,18 @@ export function CodeInput(props: Props) {
   }
 
   const leave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.()
+    if (!boxes.current.some((box) => box === event.relatedTarget)) onBlur?.()
   }
 
   return (
-    <div>
-      <p className={styles.label} id={ids.input}>
-        {label}
-      </p>
+    <fieldset aria-describedby={described(ids, { hint, error })['aria-describedby']}>
+      <legend className={styles.label}>{label}</legend>
       {hint !== undefined && (
         <p className={styles.hint} id={ids.hint}>
           {hint}
         </p>
       )}
-      <div
-        className={styles.code}
-        role="group"
-        aria-labelledby={ids.input}
-        aria-describedby={described(ids, { hint, error })['aria-describedby']}
-        onBlur={leave}
-      >
+      <div className={styles.code}>
         {places.map((place) => (
           <input
             key={place}
@@ -122,12 +114,13 @@ export function CodeInput(props: Props) {
             value={filled[place]}
             onChange={(event) => type(place, event.target.value)}
             onFocus={(event) => event.target.select()}
+            onBlur={leave}
             onKeyDown={move(place)}
             onPaste={paste(place)}
           />
         ))}
       </div>
       <FieldError id={ids.error} error={error} />
-    </div>
+    </fieldset>
   )
 }

@@ -41,7 +41,7 @@ const scrollTo = (top: number) => {
 describe('a consent', () => {
   it('can be answered only once its text was scrolled to the end', () => {
     heights({ visible: 200, whole: 900 })
-    const read = vi.fn()
+    const read = vi.fn<() => void>()
     show({ onRead: read })
     expect(enabled()).toEqual([false, false])
     scrollTo(500)
@@ -75,7 +75,7 @@ describe('a consent', () => {
   })
 
   it('without a box can be answered at once, with neither answer chosen', async () => {
-    const change = vi.fn()
+    const change = vi.fn<(value: string) => void>()
     show({ alwaysEnabled: true, onChange: change })
     expect(screen.queryByRole('region')).toBeNull()
     expect(screen.getAllByRole<HTMLInputElement>('radio').some((radio) => radio.checked)).toBe(false)

@@ -8,7 +8,7 @@ const start = new Date('2026-03-01T10:00:00Z').getTime()
 beforeEach(() => void vi.useFakeTimers({ now: start }))
 afterEach(() => void vi.useRealTimers())
 
-const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
+const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000))
 
 function show(props: { clockOffset?: number; onEnd?: () => void } = {}) {
   render(
@@ -22,7 +22,7 @@ function show(props: { clockOffset?: number; onEnd?: () => void } = {}) {
 }
 
 it('shows the time left and speaks only at the start and at the end', () => {
-  const end = vi.fn()
+  const end = vi.fn<() => void>()
   show({ onEnd: end })
   const timer = screen.getByRole('timer')
   const status = screen.getByRole('status')

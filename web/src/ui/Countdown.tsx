@@ -48,9 +48,9 @@ export function Countdown({ endsAt, clockOffset = 0, label, endText, onEnd }: Pr
       ) : (
         <span aria-hidden="true">{endText}</span>
       )}
-      <span role="status">
+      <output>
         <HiddenText>{announced}</HiddenText>
-      </span>
+      </output>
     </div>
   )
 }

@@ -19,7 +19,7 @@ it('opens on the month of the chosen day, in Italian and from Monday', () => {
 })
 
 it('hands on the day that was pressed, and says which days have an entry', async () => {
-  const choose = vi.fn()
+  const choose = vi.fn<(day: Date) => void>()
   render(<MonthCalendar value={eighth} onChange={choose} hasEntry={(day) => day.getDate() === 10} />)
   await userEvent.click(screen.getByRole('button', { name: /10 novembre 2025.*con diario/ }))
   expect(choose.mock.calls[0]?.[0]).toEqual(new Date(2025, 10, 10))

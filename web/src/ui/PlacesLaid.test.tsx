@@ -18,5 +18,5 @@ it('lays one place for each questionnaire and says which are done', () => {
 it('becomes a bar where the places could not be counted at a glance', () => {
   render(<PlacesLaid done={7} total={13} />)
   expect(screen.queryByRole('list')).toBeNull()
-  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('7')
+  expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(7)
 })

@@ -9,9 +9,9 @@ export function Skeleton({ shape, count = 3, label = 'Caricamento…' }: Props) 
   const bones = Array.from({ length: count }, (_, bone) => <Bone shape={shape} key={bone} />)
   return (
     <div className={classes(shape === 'card' && styles.card)} aria-busy="true">
-      <span role="status">
+      <output>
         <HiddenText>{label}</HiddenText>
-      </span>
+      </output>
       <div className={styles.bones} aria-hidden="true">
         {shape === 'card' && <div className={classes(styles.bone, styles.title)} />}
         {bones}

@@ -37,7 +37,7 @@ it('is neither invalid nor described without hint and error', () => {
 })
 
 it('hands on what is typed, not the event', async () => {
-  const change = vi.fn()
+  const change = vi.fn<(value: string) => void>()
   render(<TextInput name="name" label="Nome" value="" onChange={change} />)
   await userEvent.type(screen.getByLabelText('Nome'), 'N')
   expect(change).toHaveBeenCalledWith('N')
