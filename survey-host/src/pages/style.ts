@@ -51,9 +51,10 @@ input[type='text'], input[type='date'], textarea { font: inherit; color: inherit
   border: 1px solid var(--line); border-radius: .5rem; padding: .625rem .75rem; min-height: 3rem; max-width: 100%; }
 input[inputmode] { width: 7rem; }
 textarea, .code { display: block; width: 100%; margin-top: .625rem; }
-[aria-invalid='true'] { border-color: var(--bad); box-shadow: inset 0 0 0 1px var(--bad); }
+input[aria-invalid], textarea[aria-invalid] { border-color: var(--bad); box-shadow: inset 0 0 0 1px var(--bad); }
+fieldset[aria-invalid] .option { border-color: var(--bad); }
 .summary { border: 2px solid var(--bad); background: var(--bad-paper); border-radius: .5rem; padding: 1rem;
-  margin: 1.25rem 0 0; }
+  margin: 1rem 0 1.25rem; }
 .summary h2 { margin: 0 0 .25rem; color: var(--bad); }
 .summary ul { margin: 0; padding-left: 1.25rem; }
 .summary a { color: var(--bad); }

@@ -50,8 +50,9 @@ export function thanksPage(survey: Survey, returnUrl: string | null): string {
     title: `Grazie - ${survey.title}`,
     site: survey.title,
     body: `<h1>Grazie!</h1>
+<p>Le tue risposte sono state registrate.</p>
 ${survey.end}
-<p>Le tue risposte sono state registrate. Puoi chiudere questa scheda.</p>
+<p>Puoi chiudere questa scheda.</p>
 ${wayBack(returnUrl)}`,
   })
 }

@@ -3,7 +3,7 @@ export const welcome = (minutes: number) =>
   `<p>Bastano circa ${minutes} minuti. Non ci sono risposte giuste o sbagliate: ci interessa come va davvero.</p>
 <p>Se ti interrompi, quando riapri il link ritrovi le pagine che hai già compilato.</p>`
 
-export const thanks = '<p>Grazie per il tempo che ci hai dedicato.</p>'
+export const thanks = '<p>Le tue risposte ci aiutano a capire come si mangia davvero in famiglia.</p>'
 
 export const weeklyFrequency = [
   { code: 'A1', text: 'Mai' },
