@@ -103,3 +103,18 @@ describe('the six boxes of a code', () => {
     expect(document.getElementById(description)?.textContent).toBe('Otp expired..')
   })
 })
+
+it('counts as left only when the focus leaves all six boxes', async () => {
+  const leave = vi.fn<() => void>()
+  render(
+    <>
+      <CodeInput name="otp" value="" onChange={() => undefined} onBlur={leave} />
+      <button type="button">Invia</button>
+    </>,
+  )
+  await userEvent.click(screen.getByLabelText('Cifra 1 di 6'))
+  await userEvent.click(screen.getByLabelText('Cifra 2 di 6'))
+  expect(leave).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Invia' }))
+  expect(leave).toHaveBeenCalledTimes(1)
+})
