@@ -4,9 +4,11 @@ import { pathToFileURL } from 'node:url'
 
 import { build, type Manifest } from 'vite'
 
+import { chunkGroups } from './build/chunk-groups.ts'
 import { compressFolder } from './build/compress-folder.ts'
 import { filesOf } from './build/files-of.ts'
 import { pageWith } from './build/page-with.ts'
+import type * as Prerender from './src/prerender.tsx'
 
 // Builds the portal: one bare page for everything behind the login, and one finished page for each public address.
 
@@ -15,9 +17,16 @@ const dist = join(root, 'dist')
 const bare = 'index.html'
 const memberShell = 'src/app/MemberShell.tsx'
 
-type Prerender = typeof import('./src/prerender.tsx')
-
-await build({ root, logLevel: 'warn', build: { manifest: true, outDir: dist, emptyOutDir: true } })
+await build({
+  root,
+  logLevel: 'warn',
+  build: {
+    manifest: true,
+    outDir: dist,
+    emptyOutDir: true,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  },
+})
 
 const rendering = await mkdtemp(join(root, 'node_modules/.prerender-')).catch(() =>
   mkdtemp(join(root, '.prerender-')),
@@ -32,7 +41,7 @@ try {
   const template = await readFile(join(dist, bare), 'utf8')
   const { pagesAhead, renderAhead } = (await import(
     pathToFileURL(join(rendering, 'prerender.js')).href
-  )) as Prerender
+  )) as typeof Prerender
 
   for (const { path, title, source } of pagesAhead) {
     const page = pageWith(template, {

@@ -2,10 +2,9 @@ import type { AnswerOf, Endpoint, WireInputOf } from '@desco/contract/endpoint'
 import type { ProblemAnswer } from '@desco/contract/problems'
 import { z } from 'zod/mini'
 
-import { storedToken } from '#session/stored-token.ts'
-
 import { placeInput } from './place-input.ts'
 import { offline, Refusal, UnreadableAnswer } from './refusal.ts'
+import { storedToken } from './stored-token.ts'
 
 type Options = { token?: string; signal?: AbortSignal }
 
@@ -30,7 +29,7 @@ export async function call<E extends Endpoint>(
   const said = await jsonOf(response)
   if (!response.ok) throw refusalFrom(response.status, said)
 
-  const answer = z.safeDecode(endpoint.answer, said as never)
+  const answer = z.safeDecode(endpoint.answer, said)
   if (!answer.success) throw new UnreadableAnswer({ ...unexpected, status: response.status })
   return answer.data as AnswerOf<E>
 }

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router'
 
 import { useAppDispatch, useAppSelector } from '#session/hooks.ts'
 import { restoreSession } from '#session/restore-session.ts'
-import { storedToken } from '#session/stored-token.ts'
+import { storedToken } from '#api/stored-token.ts'
 import { paths } from '#web/paths.ts'
 
 import { PageSkeleton } from './PageSkeleton.tsx'

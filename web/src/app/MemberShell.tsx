@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useLayoutEffect } from 'react'
 import { useStore } from 'react-redux'
 import { Link, Outlet, useLocation } from 'react-router'
 
-import { installServerState } from '#api/server-state.ts'
+import { useAppSelector } from '#session/hooks.ts'
+import { installServerState, serverState } from '#session/server-state.ts'
 import type { Store } from '#session/store.ts'
 import { AppLayout } from '#ui/AppLayout.tsx'
 import { Logo } from '#ui/Logo.tsx'
@@ -14,7 +15,9 @@ import { navigation } from './navigation.tsx'
 /** The frame of every screen behind the login. */
 export function MemberShell() {
   const store = useStore() as Store
-  useState(() => installServerState(store))
+  const isInstalled = useAppSelector((state) => serverState.reducerPath in state)
+  // Joining the store is not for the time of drawing. Nothing is painted in between.
+  useLayoutEffect(() => installServerState(store), [store])
   const { pathname } = useLocation()
 
   return (
@@ -28,7 +31,7 @@ export function MemberShell() {
       items={navigation(pathname)}
       renderLink={({ href, ...link }) => <Link to={href} {...link} />}
     >
-      <Outlet />
+      {isInstalled && <Outlet />}
     </AppLayout>
   )
 }

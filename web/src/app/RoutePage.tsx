@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { createElement, Suspense } from 'react'
 
 import { Arrival } from './Arrival.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -7,10 +7,9 @@ import type { RouteLine } from './routes.ts'
 
 /** One page with its title; its shape is shown while its chunk is on the way. */
 export function RoutePage({ line }: { line: RouteLine }) {
-  const Part = partOf(line)
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Part />
+      {createElement(partOf(line))}
       <Arrival title={line.title} />
     </Suspense>
   )

@@ -1,6 +1,6 @@
 import { showToast } from '#web/toasts/show-toast.ts'
 
-import { removeStoredToken } from './stored-token.ts'
+import { removeStoredToken } from '#api/stored-token.ts'
 import { clearEverything, type Thunk } from './store.ts'
 
 /** The server no longer knows the session: the person logs in again. */

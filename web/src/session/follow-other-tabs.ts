@@ -1,6 +1,6 @@
 import { restoreSession } from './restore-session.ts'
 import { clearEverything, type Store } from './store.ts'
-import { storedToken, tokenKey } from './stored-token.ts'
+import { storedToken, tokenKey } from '#api/stored-token.ts'
 
 /** Logging out or in in another tab counts here too. Returns what ends the following. */
 export function followOtherTabs(store: Store): () => void {

@@ -6,7 +6,7 @@ import { Refusal, UnreadableAnswer } from '#api/refusal.ts'
 import { auth } from './auth.slice.ts'
 import { loadCompletedSurveys } from './load-completed-surveys.ts'
 import { checkEnded } from './check.slice.ts'
-import { storeToken } from './stored-token.ts'
+import { storeToken } from '#api/stored-token.ts'
 import { clearEverything, type Thunk } from './store.ts'
 
 /** Opens a session. Answers with the server's message, or throws a `Refusal`. */

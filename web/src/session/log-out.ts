@@ -3,7 +3,7 @@ import { identity } from '@desco/contract/identity'
 import { call } from '#api/call.ts'
 
 import { auth } from './auth.slice.ts'
-import { removeStoredToken, storedToken } from './stored-token.ts'
+import { removeStoredToken, storedToken } from '#api/stored-token.ts'
 import { clearEverything, type Thunk } from './store.ts'
 
 /** Forgets the session here at once, and on the server as soon as it can be reached. */

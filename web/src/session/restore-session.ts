@@ -6,7 +6,7 @@ import { Refusal } from '#api/refusal.ts'
 import { auth } from './auth.slice.ts'
 import { checkEnded } from './check.slice.ts'
 import { loadCompletedSurveys } from './load-completed-surveys.ts'
-import { removeStoredToken, storedToken } from './stored-token.ts'
+import { removeStoredToken, storedToken } from '#api/stored-token.ts'
 import { clearEverything, type Thunk } from './store.ts'
 
 /** Checks the stored token with the server, unless somebody is signed in or being checked already. */

@@ -1,6 +1,6 @@
 import { news } from '@desco/contract/news'
 
-import { lineOf, serverState } from '#api/server-state.ts'
+import { lineOf, serverState } from '#session/server-state.ts'
 
 export const { useNewsQuery } = serverState.injectEndpoints({
   endpoints: (build) => ({ news: build.query(lineOf(news.getNews)) }),

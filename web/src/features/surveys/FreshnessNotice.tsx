@@ -7,12 +7,14 @@ const notAnswering = 'I questionari non rispondono in questo momento: riproviamo
 
 /** Says quietly that what is shown is the last known answer. */
 export function FreshnessNotice() {
-  const { freshness } = useSurveys()
-  if (freshness?.stale !== true) return null
+  const { freshness, askedAt } = useSurveys()
+  if (freshness?.stale !== true || askedAt === undefined) return null
   const { asOf } = freshness
   return (
     <Notice tone="wait" role="status">
-      {asOf === null ? notAnswering : `Dati aggiornati ${printMoment(asOf, new Date())}. ${notAnswering}`}
+      {asOf === null
+        ? notAnswering
+        : `Dati aggiornati ${printMoment(asOf, new Date(askedAt))}. ${notAnswering}`}
     </Notice>
   )
 }

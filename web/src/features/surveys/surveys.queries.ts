@@ -1,6 +1,6 @@
 import { surveys } from '@desco/contract/surveys'
 
-import { lineOf, serverState } from '#api/server-state.ts'
+import { lineOf, serverState } from '#session/server-state.ts'
 import { auth } from '#session/auth.slice.ts'
 
 export const { useSurveyListQuery, useCompletedSurveysQuery } = serverState.injectEndpoints({

@@ -25,6 +25,8 @@ export function useSurveys() {
   return {
     ...sorted,
     freshness,
+    /** When the list came, by the device's clock. */
+    askedAt: list.fulfilledTimeStamp,
     isReady: list.data !== undefined,
     refused: list.data === undefined ? list.error : undefined,
     isAsking: list.isFetching,

@@ -2,12 +2,12 @@ import type { Endpoint, WireInputOf } from '@desco/contract/endpoint'
 import { isAction, type Middleware } from '@reduxjs/toolkit'
 import { type BaseQueryApi, createApi, fakeBaseQuery, setupListeners } from '@reduxjs/toolkit/query/react'
 
-import { endSession } from '#session/end-session.ts'
-import { clearEverything, type Dispatch, type Store } from '#session/store.ts'
-import { storedToken } from '#session/stored-token.ts'
+import { endSession } from './end-session.ts'
+import { clearEverything, type Dispatch, type Store } from './store.ts'
+import { storedToken } from '#api/stored-token.ts'
 
-import { call } from './call.ts'
-import { Refusal } from './refusal.ts'
+import { call } from '#api/call.ts'
+import { Refusal } from '#api/refusal.ts'
 
 /** What the screens keep of a refused call. */
 export type Refused = Pick<Refusal, 'code' | 'message' | 'status' | 'fields'>
@@ -44,6 +44,7 @@ export function installServerState(store: Store): void {
   store.injectReducer(serverState)
   store.addMiddleware(serverState.middleware, forgetWithTheStore)
   setupListeners(store.dispatch)
+  store.dispatch({ type: 'server/joined' })
 }
 
 /** Also stops what is on its way for the person before. */

@@ -1,0 +1,131 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { identity } from '@desco/contract/identity'
+import { surveys } from '@desco/contract/surveys'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod/mini'
+
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { personId, signedIn } from '#web/testing/people.ts'
+import { completedList, completedPath } from '#web/testing/surveys.ts'
+
+import { call } from './call.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const passwords = { new_password: 'Segreta1!', confirm_password: 'Segreta1!' }
+
+describe('placing what is sent', () => {
+  it('puts passwords in the body, although the query is allowed', async () => {
+    const { asked } = fakeServer({ '/api/users/reset-password': { body: { message: 'OK' } } })
+
+    await call(identity.resetPassword, { email: 'a@example.org', otp: '123456', ...passwords })
+
+    expect(asked).toMatchObject([{ query: '', body: { otp: '123456', ...passwords } }])
+  })
+
+  it('puts a token in the header and nowhere else', async () => {
+    const { asked } = fakeServer({ '/api/users/verify-token': signedIn() })
+
+    await call(identity.verifyToken, { token: 'secret' })
+
+    expect(asked).toMatchObject([{ method: 'POST', query: '', token: 'secret', body: undefined }])
+  })
+
+  it('puts the fields of a GET in the query', async () => {
+    const { asked } = fakeServer({ '/api/users/verify-account': { body: { message: 'OK', token: 'once' } } })
+
+    await call(identity.verifyAccount, { email: 'a+b@example.org', otp: '123456' })
+
+    expect(asked).toMatchObject([{ method: 'GET', query: '?email=a%2Bb%40example.org&otp=123456' }])
+  })
+
+  it('puts an id in the path and sends the session token', async () => {
+    localStorage.setItem('access_token', 'mine')
+    const { asked } = fakeServer({ [completedPath]: completedList() })
+
+    await call(surveys.completedSurveys, { id: personId })
+
+    expect(asked).toMatchObject([{ path: completedPath, query: '', token: 'mine' }])
+  })
+
+  it('prefers the token that it is given to the one of the session', async () => {
+    localStorage.setItem('access_token', 'mine')
+    const { asked } = fakeServer({ [completedPath]: completedList() })
+
+    await call(surveys.completedSurveys, { id: personId }, { token: 'onboarding' })
+
+    expect(asked).toMatchObject([{ token: 'onboarding' }])
+  })
+
+  it('leaves a field that is not there out of the query', async () => {
+    const line = endpoint({
+      summary: '',
+      method: 'GET',
+      path: '/api/search',
+      access: 'anyone',
+      input: z.object({ text: z.optional(z.string()), page: z.number() }),
+      from: ['query'],
+      answer: z.object({}),
+      refusals: [],
+    })
+    const { asked } = fakeServer({ '/api/search': { body: {} } })
+
+    await call(line, { text: undefined, page: 2 })
+
+    expect(asked).toMatchObject([{ query: '?page=2' }])
+  })
+})
+
+describe('what comes back', () => {
+  const login = () => call(identity.login, { email: 'a@example.org', password: 'x' })
+
+  it('is in our names', async () => {
+    fakeServer({ '/api/users/login': signedIn() })
+    const { res } = await login()
+    expect(res.user).toMatchObject({
+      familyCode: 'K7M-4TRX',
+      children: [{ enabled: true }, { enabled: false }],
+    })
+  })
+
+  it('is a refusal in the words of the server, with its fields', async () => {
+    const said = { code: 'invalid_input', message: 'Controlla i campi.', fields: { email: 'Manca.' } }
+    fakeServer({ '/api/users/login': { status: 400, body: said } })
+    await expect(login()).rejects.toMatchObject({ ...said, status: 400, undecided: false })
+  })
+
+  it('says that the connection is missing and what is safe', async () => {
+    fakeServer({ '/api/users/login': 'offline' })
+    await expect(login()).rejects.toMatchObject({
+      code: 'offline',
+      undecided: true,
+      message: 'Manca la connessione. Quello che hai scritto è ancora qui: riprova.',
+    })
+  })
+
+  it('never shows what a proxy says', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+    await expect(login()).rejects.toMatchObject({
+      code: 'unexpected',
+      message: 'Per favore riprova più tardi.',
+    })
+  })
+
+  it('is refused when it is not what the contract says', async () => {
+    fakeServer({ '/api/users/login': { body: { message: 'OK', res: { token: 'x' } } } })
+    await expect(login()).rejects.toMatchObject({ code: 'unexpected', status: 200 })
+  })
+
+  it('is the abort itself for a call that was given up', async () => {
+    const giveUp = new AbortController()
+    giveUp.abort()
+    vi.stubGlobal('fetch', async () => {
+      throw new DOMException('given up', 'AbortError')
+    })
+    const givenUp = call(surveys.surveyList, {}, { signal: giveUp.signal })
+    await expect(givenUp).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})

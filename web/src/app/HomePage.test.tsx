@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { openPortal } from '#web/testing/open-portal.tsx'
+import { aChildRow, aChildUser, aParent, signedIn } from '#web/testing/people.ts'
+import { aSurvey, completedList, completedPath, listPath, surveyList } from '#web/testing/surveys.ts'
+
+beforeEach(() => {
+  window.scrollTo = vi.fn<() => void>()
+  localStorage.setItem('access_token', 'mine')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+async function openHome(user = aParent()) {
+  const server = fakeServer({
+    '/api/users/verify-token': signedIn(user),
+    '/api/users/logout': { body: { message: 'Hai effettuato il logout.' } },
+    [listPath]: surveyList([aSurvey()]),
+    [completedPath]: completedList([{ sid: 731950, surveyTitle: 'Frutta e verdura' }]),
+  })
+  const portal = openPortal('/home')
+  await screen.findByRole('heading', { name: 'Abitudini a colazione' })
+  return { ...portal, ...server }
+}
+
+const panel = (name: string) => screen.getByRole('region', { name })
+
+describe('a parent’s home', () => {
+  it('shows the children who take part with their badges', async () => {
+    const other = aChildRow({
+      _id: '4b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b',
+      childname: 'Bruno',
+      selected: false,
+    })
+    await openHome(aParent({ children: [...aParent().children, other] }))
+    const children = within(panel('Abilita figli')).getAllByRole('listitem')
+    expect(children.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Nicolò12 anniAbilitato/u),
+      expect.stringMatching(/Anna Maria8 anniNon abilitato/u),
+    ])
+  })
+
+  it('shows name, surname, family code and the other parent', async () => {
+    await openHome()
+    expect(panel('Profilo').textContent).toContain('CognomeD’Angelo')
+    expect(panel('Profilo').textContent).toContain('Codice FamigliaK7M-4TRX')
+    expect(panel('Coniuge').textContent).toContain('NomePaoloCognomeMarchetti')
+  })
+
+  it('says that the other parent has not answered yet', async () => {
+    await openHome(aParent({ enrolment: 'awaiting_spouse', spouse: { name: null, surname: 'Marchetti' } }))
+    expect(panel('Coniuge').textContent).toContain('In attesa di risposta')
+    expect(screen.getByText('Aspettiamo la risposta dell’altro genitore')).toBeTruthy()
+  })
+
+  it('has no panel for the other parent of who is not married', async () => {
+    await openHome(aParent({ maritalstatus: 'Separated' }))
+    expect(screen.queryByRole('region', { name: 'Coniuge' })).toBeNull()
+  })
+
+  it('counts the places that are laid', async () => {
+    await openHome()
+    await waitFor(() => expect(panel('I miei progressi').textContent).toContain('1 di 2 completati'))
+  })
+})
+
+describe('a child’s home', () => {
+  it('greets by username and has no parents’ panels', async () => {
+    await openHome(aChildUser())
+    expect(screen.getByRole('heading', { level: 1, name: 'Ciao, nico2014' })).toBeTruthy()
+    expect(screen.getByText('K7M-4TRX')).toBeTruthy()
+    for (const name of ['Abilita figli', 'Profilo', 'Coniuge']) {
+      expect(screen.queryByRole('region', { name })).toBeNull()
+    }
+  })
+
+  it('says what parents can see', async () => {
+    await openHome(aChildUser())
+    expect(screen.getByText(/I tuoi genitori vedono quali questionari hai completato/u)).toBeTruthy()
+  })
+})
+
+describe('logging out', () => {
+  const ask = async (person: Awaited<ReturnType<typeof openHome>>['person']) => {
+    const [logout] = screen.getAllByRole('button', { name: 'Logout' })
+    if (logout === undefined) throw new Error('no logout button')
+    await person.click(logout)
+    return screen.findByRole('alertdialog', { name: 'Sei sicuro di voler uscire?' })
+  }
+
+  it('is asked for first, and No stays', async () => {
+    const { person, store } = await openHome()
+    const dialog = await ask(person)
+    await person.click(within(dialog).getByRole('button', { name: 'No' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(store.getState().auth.token).not.toBeNull()
+    expect(localStorage.getItem('access_token')).toBe('mine')
+  })
+
+  it('with Sì forgets the token, clears the state, tells the server and goes to the login', async () => {
+    const { person, store, askedFor } = await openHome()
+    const dialog = await ask(person)
+    await person.click(within(dialog).getByRole('button', { name: 'Sì' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Log In' })).toBeTruthy()
+    expect(localStorage.getItem('access_token')).toBeNull()
+    expect(store.getState()).toMatchObject({ auth: { user: null, token: null, completedSurvey: null } })
+    expect(askedFor('/api/users/logout')).toMatchObject([{ token: 'mine', query: '' }])
+  })
+})

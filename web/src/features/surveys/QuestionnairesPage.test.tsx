@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { openPortal } from '#web/testing/open-portal.tsx'
+import { signedIn } from '#web/testing/people.ts'
+import { aSurvey, completedList, completedPath, listPath, surveyList } from '#web/testing/surveys.ts'
+
+beforeEach(() => {
+  window.scrollTo = vi.fn<() => void>()
+  localStorage.setItem('access_token', 'mine')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+type Answers = Parameters<typeof fakeServer>[0]
+
+function openList(answers: Answers) {
+  const server = fakeServer({
+    '/api/users/verify-token': signedIn(),
+    [completedPath]: completedList(),
+    ...answers,
+  })
+  return { ...openPortal('/questionary'), ...server }
+}
+
+const unavailable = {
+  status: 503,
+  body: { code: 'surveys_unavailable', message: 'I questionari non rispondono.' },
+}
+
+describe('the list of questionnaires', () => {
+  it('offers the active ones, each in a new tab that knows nothing of the portal', async () => {
+    openList({
+      [listPath]: surveyList([
+        aSurvey(),
+        aSurvey({ sid: 7, surveyls_title: 'La spesa' }),
+        aSurvey({ sid: 8, surveyls_title: 'Chiuso', active: 'N' }),
+      ]),
+    })
+    const links = await screen.findAllByRole('link', { name: /^visualizzazione/u })
+    expect(links.map((link) => link.getAttribute('target'))).toEqual(['_blank', '_blank'])
+    expect(links.map((link) => link.getAttribute('rel'))).toEqual([
+      'noopener noreferrer',
+      'noopener noreferrer',
+    ])
+    expect(links[0]?.getAttribute('href')).toContain('newtest=Y')
+    expect(screen.queryByText('Chiuso')).toBeNull()
+  })
+
+  it('shows a questionnaire as completed on return to the page', async () => {
+    let complete: 'Y' | 'N' = 'N'
+    openList({ [listPath]: () => surveyList([aSurvey({ complete })]) })
+    await screen.findByRole('link', { name: /Abitudini a colazione/u })
+
+    complete = 'Y'
+    window.dispatchEvent(new Event('focus'))
+
+    expect(await screen.findByRole('cell', { name: 'Abitudini a colazione' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^visualizzazione/u })).toBeNull()
+  })
+
+  it('says when the list is old, and keeps it', async () => {
+    openList({ [listPath]: surveyList([aSurvey()], { asOf: new Date().toISOString(), stale: true }) })
+    expect(
+      await screen.findByText(/^Dati aggiornati alle \d\d:\d\d\. I questionari non rispondono/u),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Abitudini a colazione/u })).toBeTruthy()
+  })
+
+  it('has no link as long as the questionnaire is being prepared', async () => {
+    openList({ [listPath]: surveyList([aSurvey({ link: null })]) })
+    expect(await screen.findByText(/Lo stiamo preparando/u)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^visualizzazione/u })).toBeNull()
+  })
+
+  it('says what happens next when there is nothing to do', async () => {
+    openList({ [listPath]: surveyList([]) })
+    expect(await screen.findByRole('heading', { name: 'Per ora non c’è niente da compilare' })).toBeTruthy()
+  })
+
+  it('can be asked for again when it did not come', async () => {
+    let isDown = true
+    const { person } = openList({ [listPath]: () => (isDown ? unavailable : surveyList([aSurvey()])) })
+    expect(await screen.findByText('I questionari non rispondono.')).toBeTruthy()
+    isDown = false
+    await person.click(screen.getByRole('button', { name: 'Riprova' }))
+    await waitFor(() => expect(screen.getByRole('link', { name: /Abitudini a colazione/u })).toBeTruthy())
+  })
+})
