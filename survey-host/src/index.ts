@@ -12,6 +12,8 @@ import { demoSurveys } from './seed/demo-surveys.ts'
 import { openStore, type SurveyRecord } from './store.ts'
 import type { Participant, Survey, SurveyResponse } from './survey.ts'
 
+export { aSurvey, type Survey } from './survey.ts'
+
 export type SurveyHostOptions = {
   /** 0 takes any free port. */
   port: number

@@ -26,10 +26,7 @@ export async function replay(name: string, target: Target) {
   }
 }
 
-export function sendRecorded(
-  { name, request }: Recording,
-  { url, key, password }: Target,
-): Promise<Response> {
+function sendRecorded({ name, request }: Recording, { url, key, password }: Target): Promise<Response> {
   const { raw, httpMethod = 'POST', contentType = 'application/json', ...call } = request
   const text = (raw ?? JSON.stringify(call))
     .replaceAll('"SESSION"', JSON.stringify(key))

@@ -1,7 +1,7 @@
 import { type SurveyHost, type SurveyHostOptions, startSurveyHost } from '../index.ts'
 import type { Target } from './replay.ts'
 
-export const password = 'parola-di-prova'
+const password = 'parola-di-prova'
 
 export type Stage = {
   host: SurveyHost
