@@ -6,12 +6,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { outerWalls } from './planted/outer-walls.mjs'
 import { plantedCode } from './planted/rules.mjs'
-import { plantedImports } from './planted/walls.mjs'
+import { serverWalls } from './planted/server-walls.mjs'
+import { webWalls } from './planted/web-walls.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const mirrored = ['oxlint.config.ts', 'oxlint.walls.ts', 'package.json', 'tsconfig.base.json']
-const workspaces = ['packages/contract', 'server', 'web', 'survey-host', 'e2e']
+const workspaces = ['packages/contract', 'server', 'web', 'survey-host', 'e2e', 'bench']
 
 const mirror = mkdtempSync(path.join(tmpdir(), 'desco-planted-'))
 try {
@@ -40,7 +42,7 @@ function plantAll() {
 
   const files = new Map()
   const plants = [
-    ...plantedImports.map((planted) => ({ ...planted, wall: true })),
+    ...[...outerWalls, ...serverWalls, ...webWalls].map((planted) => ({ ...planted, wall: true })),
     ...plantedCode.map((planted) => ({ ...planted, wall: false })),
   ]
   for (const { at, code, says, wall } of plants) {

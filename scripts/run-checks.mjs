@@ -1,18 +1,23 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 import { reportStep, runStep } from './run-step.mjs'
 
 const atOnce = 2
-const { workspaces } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+const root = new URL('../', import.meta.url)
+const { workspaces } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
+const typeProjects = ['.', ...workspaces].flatMap((folder) =>
+  readdirSync(new URL(folder, root))
+    .filter((file) => /^tsconfig(\.(?!base)\w+)?\.json$/.test(file))
+    .map((file) => `${folder}/${file}`.replace(/^\.\//, '')),
+)
 
 const checks = [
   { name: 'lint and borders', command: ['oxlint', '--deny-warnings'] },
   { name: 'planted violations are found', command: ['node', 'scripts/planted-violations.mjs'] },
-  ...workspaces.map((workspace) => ({
-    name: `types of ${workspace}`,
-    command: ['tsc', '--noEmit', '-p', workspace],
+  ...typeProjects.map((project) => ({
+    name: `types by ${project}`,
+    command: ['tsc', '--noEmit', '-p', project],
   })),
-  { name: 'types of the root', command: ['tsc', '--noEmit', '-p', 'tsconfig.json'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'nothing unused', command: ['knip', '--no-progress'] },
 ]

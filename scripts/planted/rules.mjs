@@ -96,6 +96,68 @@ export const plantedCode = [
     code: "export const fail = () => {\n  throw 'no'\n}\n",
     says: 'typescript(only-throw-error)',
   },
+  { at: 'server/src/var.ts', code: 'var a = 1\nexport const b = () => (a += 1)\n', says: 'eslint(no-var)' },
+  {
+    at: 'server/src/let.ts',
+    code: 'let a = 1\nexport const b = () => a\n',
+    says: 'eslint(prefer-const)',
+  },
+  {
+    at: 'server/src/reassign.ts',
+    code: 'export function next(a: number) {\n  a += 1\n  return a\n}\n',
+    says: 'eslint(no-param-reassign)',
+  },
+  {
+    at: 'server/src/old.ts',
+    code: 'export const tail = (a: string) => a.substr(1)\n',
+    says: 'typescript(no-deprecated)',
+  },
+  {
+    at: 'server/src/assert.ts',
+    code: 'export const sure = (a: string) => a as string\n',
+    says: 'typescript(no-unnecessary-type-assertion)',
+  },
+  {
+    at: 'server/src/reject.ts',
+    code: "export const no = () => Promise.reject('no')\n",
+    says: 'typescript(prefer-promise-reject-errors)',
+  },
+  {
+    at: 'server/src/twice.ts',
+    code: "import { join } from 'node:path'\nimport { sep } from 'node:path'\nexport const a = () => join(sep)\n",
+    says: 'import(no-duplicates)',
+  },
+  { at: 'server/src/protocol.ts', code: "import 'fs'\n", says: 'unicorn(prefer-node-protocol)' },
+  {
+    at: 'web/src/ui/Keys.tsx',
+    code: `export const Keys = ({ names }: { names: string[] }) => (
+  <ul>
+    {names.map((name, at) => (
+      <li key={at}>{name}</li>
+    ))}
+  </ul>
+)
+`,
+    says: 'no-array-index-key',
+  },
+  {
+    at: 'web/src/ui/Focus.tsx',
+    code: 'export const Focus = () => <input aria-label="Nome" autoFocus />\n',
+    says: 'jsx-a11y(no-autofocus)',
+  },
+  {
+    at: 'web/src/ui/Effect.tsx',
+    code: `import { useEffect } from 'react'
+
+export function Effect({ title }: { title: string }) {
+  useEffect(() => {
+    document.title = title
+  }, [])
+  return null
+}
+`,
+    says: 'exhaustive-deps',
+  },
   {
     at: 'web/src/ui/Hook.tsx',
     code: `import { useState } from 'react'

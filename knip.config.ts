@@ -1,0 +1,30 @@
+import type { KnipConfig } from 'knip'
+
+const config: KnipConfig = {
+  // a type may be named for the reader's sake; an unused value may not
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  workspaces: {
+    '.': {
+      entry: ['scripts/*.mjs'],
+      project: ['scripts/**/*.mjs', '*.ts'],
+      // watch mode starts the web's own
+      ignoreBinaries: ['vite'],
+    },
+    'packages/contract': { project: ['src/**/*.ts'] },
+    'survey-host': { project: ['src/**/*.ts'] },
+    server: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
+    web: {
+      entry: ['src/main.tsx', 'src/prerender.tsx'],
+      project: ['src/**/*.{ts,tsx}', 'build.ts', 'build/**/*.ts'],
+      // named by font.css alone, and styles are not read here
+      ignoreDependencies: ['@fontsource-variable/figtree'],
+    },
+    e2e: {
+      playwright: { config: ['playwright.config.ts'], entry: ['journeys/**/*.spec.ts'] },
+      project: ['**/*.ts'],
+    },
+    bench: { entry: ['*.ts'], project: ['**/*.ts'] },
+  },
+}
+
+export default config

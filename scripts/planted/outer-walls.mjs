@@ -1,0 +1,57 @@
+import { fine, plants } from './plant.mjs'
+
+const contract = [
+  ...plants(
+    'packages/contract/src/plant.ts',
+    'The contract depends on zod alone.',
+    'fastify',
+    'react',
+    'node:fs',
+    'vitest',
+    '../../../server/src/app.ts',
+    '@desco/server',
+  ),
+  ...fine('packages/contract/src/plant.ts', 'zod', 'zod/mini', './limits.ts'),
+  ...plants(
+    'packages/contract/src/plant.test.ts',
+    'The contract depends on zod alone.',
+    'fastify',
+    'node:fs',
+  ),
+  ...fine('packages/contract/src/plant.test.ts', 'vitest', 'fast-check', 'zod/mini', './limits.ts'),
+]
+
+const outsiders = [
+  ...plants(
+    'survey-host/src/plant.ts',
+    'The demo host imports nothing of ours.',
+    '@desco/contract/limits',
+    '#platform/clock.ts',
+    '../../server/src/app.ts',
+  ),
+  ...plants(
+    'e2e/journeys/plant.spec.ts',
+    'The journeys know the portal as a person does.',
+    '@desco/contract/limits',
+    '@desco/survey-host',
+    '#platform/clock.ts',
+    '../../web/src/paths.ts',
+  ),
+  ...fine('e2e/journeys/plant.spec.ts', '../support/portal.ts', '@playwright/test'),
+  ...fine('survey-host/src/rpc/plant.ts', '../survey.ts', 'node:http'),
+]
+
+const everywhere = [
+  'packages/contract/src',
+  'server/src',
+  'server/src/modules/news',
+  'web/src/ui',
+  'survey-host/src',
+  'e2e/support',
+  'bench',
+].flatMap((folder) => [
+  ...plants(`${folder}/plant.ts`, 'Name a file by what it does.', './utils.ts', './helpers/dates.ts'),
+  ...plants(`${folder}/plant.ts`, 'Read configuration from config.ts.', 'node:process'),
+])
+
+export const outerWalls = [...contract, ...outsiders, ...everywhere]
