@@ -1,7 +1,7 @@
 import { endpoints } from '@desco/contract'
 import { limits } from '@desco/contract/limits'
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 
 import { familiesRoutes, type FamiliesNeeds } from '#modules/families/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
@@ -21,7 +21,7 @@ export type AppNeeds = FamiliesNeeds &
     inbox: DevelopmentInbox | null
     /** The built web; null serves the API alone. */
     web: { folder: string; pages: Pages } | null
-    trustedProxies: string | false
+    trustedProxies: string | null
     /** Where the log goes; null is silent. */
     logStream: NodeJS.WritableStream | null
   }
@@ -30,10 +30,10 @@ export type AppNeeds = FamiliesNeeds &
 export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: limits.bodyBytes,
-    trustProxy: needs.trustedProxies,
+    trustProxy: needs.trustedProxies ?? false,
     requestTimeout: 30_000,
     // a log line for each request would cost a third of the throughput, and addresses hold personal data
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: needs.logStream === null ? false : { level: 'info', stream: needs.logStream },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   })
@@ -55,7 +55,9 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
 function describeApi(app: FastifyInstance, portalUrl: string) {
   const document = openApiDocument(endpoints, portalUrl)
   app.get('/api/openapi.json', () => document)
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(endpoints, document)))
+  app.get('/api/docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(apiPage(endpoints, document)),
+  )
   app.get('/api/health', () => ({ message: 'OK' }))
 }
 
@@ -69,7 +71,10 @@ async function serveWeb(app: FastifyInstance, web: AppNeeds['web']) {
       preCompressed: true,
       index: false,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
       },
     })
   }

@@ -17,7 +17,6 @@ const variables = z.object({
   LIMESURVEY_URL: z.optional(url),
   LIMESURVEY_USER: z.optional(text),
   LIMESURVEY_PASSWORD: z.optional(text),
-  LIMESURVEY_TIME_ZONE: z._default(text, 'Europe/Rome'),
   SURVEY_TOKENS: z.optional(z.enum(['email', 'opaque'])),
   PROJECT_WEBSITE_URL: z.optional(url),
   STUDY_NAME: z.optional(text),
@@ -55,7 +54,9 @@ export type Config = ReturnType<typeof readConfig>
 
 /** The only reader of the environment. Throws `ConfigError`. */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = z.safeParse(variables, given)
   if (!parsed.success) {
     const wrong = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))]
@@ -70,7 +71,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     host: values.HOST,
     port: values.PORT,
     publicUrl,
-    trustedProxies: values.TRUSTED_PROXIES ?? false,
+    trustedProxies: values.TRUSTED_PROXIES ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
     dataFolder: values.DESCO_DATA_DIR,
     mail: {
@@ -106,12 +107,12 @@ function refuseMissing(values: Variables) {
 }
 
 function readLimeSurvey(values: Variables) {
-  const { LIMESURVEY_URL, LIMESURVEY_USER, LIMESURVEY_PASSWORD, LIMESURVEY_TIME_ZONE } = values
-  if (LIMESURVEY_URL === undefined || LIMESURVEY_USER === undefined || LIMESURVEY_PASSWORD === undefined) return null
+  const { LIMESURVEY_URL, LIMESURVEY_USER, LIMESURVEY_PASSWORD } = values
+  if (LIMESURVEY_URL === undefined || LIMESURVEY_USER === undefined || LIMESURVEY_PASSWORD === undefined)
+    return null
   return {
     url: LIMESURVEY_URL.replace(/\/+$/u, ''),
     user: LIMESURVEY_USER,
     password: LIMESURVEY_PASSWORD,
-    timeZone: LIMESURVEY_TIME_ZONE,
   }
 }

@@ -5,7 +5,9 @@ const complain = (line: string) => process.stderr.write(`${line}\n`)
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 24) {
-  complain(`Desco runs on Node 24; this is ${process.versions.node}. Start it with \`npm start\`, which brings its own.`)
+  complain(
+    `Desco runs on Node 24; this is ${process.versions.node}. Start it with \`npm start\`, which brings its own.`,
+  )
   process.exit(1)
 }
 

@@ -23,7 +23,12 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export type Portal = {
   url: string
-  standIns: { demoParent: typeof demoParent | null; inbox: string | null; surveyHost: string | null; database: string | null }
+  standIns: {
+    demoParent: typeof demoParent | null
+    inbox: string | null
+    surveyHost: string | null
+    database: string | null
+  }
   stop(): Promise<void>
 }
 
@@ -43,13 +48,18 @@ export async function startPortal(config: Config, { log, logStream }: Output): P
   }
 }
 
-async function start(config: Config, { log, logStream }: Output, closers: (() => unknown)[], stop: () => Promise<void>) {
+async function start(
+  config: Config,
+  { log, logStream }: Output,
+  closers: (() => unknown)[],
+  stop: () => Promise<void>,
+) {
   const clock = systemClock
   const dataFolder = resolve(config.dataFolder)
 
-  const [connection, surveyHost, pages] = await Promise.all([
+  const [connection, { standIn: surveyHost, limeSurvey }, pages] = await Promise.all([
     openDatabase(config, dataFolder, closers),
-    openSurveyHost(config, dataFolder, closers),
+    openSurveys(config, dataFolder, closers),
     readPages(webFolder, { 'project-website': config.study.website, 'study-contact': config.study.contact }),
   ])
   const db = connect(connection, ({ name }) => log.warn({ name }, 'an idle database connection was lost'))
@@ -73,7 +83,7 @@ async function start(config: Config, { log, logStream }: Output, closers: (() =>
     db,
     clock,
     log,
-    limeSurvey: config.limeSurvey ?? { ...surveyHost, timeZone: 'Europe/Rome' },
+    limeSurvey,
     tokens: config.surveyTokens,
   })
   closers.push(() => surveys.close())
@@ -115,17 +125,21 @@ async function start(config: Config, { log, logStream }: Output, closers: (() =>
   return { url: config.publicUrl, standIns, stop }
 }
 
-async function openDatabase(config: Config, dataFolder: string, closers: (() => unknown)[]): Promise<Connection> {
+async function openDatabase(
+  config: Config,
+  dataFolder: string,
+  closers: (() => unknown)[],
+): Promise<Connection> {
   if (config.databaseUrl !== null) return config.databaseUrl
   const postgres = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') })
   closers.push(() => postgres.stop())
   return postgres.connection
 }
 
-async function openSurveyHost(config: Config, dataFolder: string, closers: (() => unknown)[]) {
-  if (config.limeSurvey !== null) return null
+async function openSurveys(config: Config, dataFolder: string, closers: (() => unknown)[]) {
+  if (config.limeSurvey !== null) return { standIn: null, limeSurvey: config.limeSurvey }
   const port = config.port === 0 ? 0 : config.port + 1
-  const host = await startSurveyHost({ port, dataFolder, returnUrl: `${config.publicUrl}/questionary` })
-  closers.push(() => host.stop())
-  return host
+  const standIn = await startSurveyHost({ port, dataFolder, returnUrl: `${config.publicUrl}/questionary` })
+  closers.push(() => standIn.stop())
+  return { standIn, limeSurvey: standIn }
 }

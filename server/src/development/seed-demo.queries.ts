@@ -11,6 +11,9 @@ export async function hasNews(db: Database): Promise<boolean> {
   return item !== undefined
 }
 
-export async function insertNews(db: Database, news: { title: string; description: string; published_at: Date }[]) {
+export async function insertNews(
+  db: Database,
+  news: { title: string; description: string; published_at: Date }[],
+) {
   await db.insertInto('news_item').values(news).execute()
 }

@@ -61,6 +61,11 @@ export async function seedDemo(needs: FamiliesNeeds): Promise<void> {
   const account = await findAccountByLogin(db, giulia.email)
   if (account === undefined) throw new Error('The demo family could not be made.')
   await markVerified(db, account.id, clock.now())
-  const actor = { kind: 'parent', accountId: account.id, familyId: account.family_id, sessionHash: Buffer.alloc(0) } as const
+  const actor = {
+    kind: 'parent',
+    accountId: account.id,
+    familyId: account.family_id,
+    sessionHash: Buffer.alloc(0),
+  } as const
   await addChildren(needs, actor, { children, otherParent: { responsibility: 'sole' } })
 }

@@ -24,7 +24,13 @@ export async function startSurveyHost({ port, dataFolder, returnUrl }: Settings)
   throw new Error('The demo survey host did not start.')
 }
 
-function launch({ port, dataFolder, returnUrl, user, password }: Settings & { user: string; password: string }) {
+function launch({
+  port,
+  dataFolder,
+  returnUrl,
+  user,
+  password,
+}: Settings & { user: string; password: string }) {
   const main = createRequire(import.meta.url).resolve('@desco/survey-host/main')
   const flags = ['--port', String(port), '--user', user, '--return-url', returnUrl]
   return spawn(process.execPath, [main, ...flags, '--data-file', join(dataFolder, 'survey-host.json')], {

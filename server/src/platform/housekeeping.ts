@@ -6,7 +6,10 @@ type Chore = { name: string; do(now: Date): Promise<void> }
 const everyMilliseconds = 3_600_000
 
 /** Does the chores at once and then every hour. Harmless when several processes do. */
-export function startHousekeeping({ clock, log }: { clock: Clock; log: Log }, chores: Chore[]): { stop(): void } {
+export function startHousekeeping(
+  { clock, log }: { clock: Clock; log: Log },
+  chores: Chore[],
+): { stop(): void } {
   const round = async () => {
     for (const chore of chores) {
       await chore.do(clock.now()).catch(() => log.error({ chore: chore.name }, 'a chore failed'))

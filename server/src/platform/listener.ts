@@ -23,7 +23,11 @@ export async function startListener(connection: Connection, log: Log): Promise<L
   let retry: NodeJS.Timeout | undefined
 
   const open = async () => {
-    const fresh = new pg.Client({ ...poolConfig(connection), keepAlive: true, connectionTimeoutMillis: 5_000 })
+    const fresh = new pg.Client({
+      ...poolConfig(connection),
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    })
     fresh.on('error', () => lose(fresh))
     fresh.on('end', () => lose(fresh))
     fresh.on('notification', ({ channel, payload }) => {

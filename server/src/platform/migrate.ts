@@ -17,7 +17,9 @@ export async function migrate(db: Database): Promise<void> {
 async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   return Object.fromEntries(
-    await Promise.all(files.map(async (name) => [name.replace(/\.sql$/u, ''), await readMigration(name)] as const)),
+    await Promise.all(
+      files.map(async (name) => [name.replace(/\.sql$/u, ''), await readMigration(name)] as const),
+    ),
   )
 }
 

@@ -1,7 +1,11 @@
 import type { Clock } from './clock.ts'
 
 /** Reads once for everybody who asks within the time; a failed read is not kept. */
-export function shareForAMoment<T>(clock: Clock, milliseconds: number, read: () => Promise<T>): () => Promise<T> {
+export function shareForAMoment<T>(
+  clock: Clock,
+  milliseconds: number,
+  read: () => Promise<T>,
+): () => Promise<T> {
   let shared: { value: Promise<T>; until: number } | undefined
 
   return () => {

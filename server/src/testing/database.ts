@@ -4,34 +4,23 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 import { connect, type Database } from '#platform/database.ts'
-import { migrate } from '#platform/migrate.ts'
 
-const template = `desco_template_${process.pid}`
-let prepared: Promise<void> | undefined
+import { templateName } from './template.ts'
 
 /** A migrated database of its own for one test file. Destroy it afterwards. */
 export async function createTestDatabase(): Promise<Database> {
-  prepared ??= prepareTemplate()
-  await prepared
+  return connect(await createTestConnection(), () => undefined)
+}
+
+/** The same, for tests that need more than one connection pool to it. */
+export async function createTestConnection(): Promise<pg.PoolConfig> {
   const name = `desco_test_${randomUUID().replaceAll('-', '')}`
-  await asAdministrator(`create database ${name} template ${template}`)
-  return connect({ ...inject('postgres'), database: name }, () => undefined)
-}
-
-async function prepareTemplate() {
-  await asAdministrator(`drop database if exists ${template}`)
-  await asAdministrator(`create database ${template}`)
-  const db = connect({ ...inject('postgres'), database: template }, () => undefined)
-  await migrate(db)
-  await db.destroy()
-}
-
-async function asAdministrator(statement: string) {
   const client = new pg.Client(inject('postgres'))
   await client.connect()
   try {
-    await client.query(statement)
+    await client.query(`create database ${name} template ${templateName}`)
   } finally {
     await client.end()
   }
+  return { ...inject('postgres'), database: name, max: 8 }
 }

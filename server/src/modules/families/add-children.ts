@@ -41,7 +41,13 @@ export async function addChildren(
     if (otherParent.responsibility === 'sole') {
       const { version, text } = soleParentDeclaration
       const details = { version, text, sha256: sha256(text).toString('hex') }
-      await recordEvent(tx, now, { familyId, kind: 'sole_responsibility_declared', accountId, childIds, details })
+      await recordEvent(tx, now, {
+        familyId,
+        kind: 'sole_responsibility_declared',
+        accountId,
+        childIds,
+        details,
+      })
       return
     }
     if (otherParent.email === account.email) {

@@ -6,14 +6,25 @@ export async function listChildRows(db: Database, familyId: string) {
   return db
     .selectFrom('child')
     .leftJoin('account', 'account.id', 'child.account_id')
-    .select(['child.id', 'child.name', 'child.surname', 'child.birth_date', 'child.account_id', 'account.login'])
+    .select([
+      'child.id',
+      'child.name',
+      'child.surname',
+      'child.birth_date',
+      'child.account_id',
+      'account.login',
+    ])
     .where('child.family_id', '=', familyId)
     .orderBy('child.position')
     .execute()
 }
 
 export async function findBirthDateOf(db: Database, accountId: string) {
-  const row = await db.selectFrom('child').select('birth_date').where('account_id', '=', accountId).executeTakeFirst()
+  const row = await db
+    .selectFrom('child')
+    .select('birth_date')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
   return row?.birth_date
 }
 

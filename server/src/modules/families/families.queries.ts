@@ -20,7 +20,12 @@ export async function insertFamily(db: Database, code: string, now: Date) {
 
 /** Two requests for one family wait for each other. */
 export async function lockFamily(db: Database, familyId: string) {
-  return db.selectFrom('family').select('code').where('id', '=', familyId).forUpdate().executeTakeFirstOrThrow()
+  return db
+    .selectFrom('family')
+    .select('code')
+    .where('id', '=', familyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 export async function getAccountWithFamily(db: Database, accountId: string) {

@@ -19,9 +19,15 @@ export type FamilyEventKind = (typeof familyEventKinds)[number]
 /** `childIds`: the children an event is about; of an answer, those the second parent ticked. */
 export type FamilyEvent = { kind: FamilyEventKind; childIds: readonly string[] }
 
-const decisions = ['sole_responsibility_declared', 'answered_full', 'answered_children_only', 'answered_refused']
+const decisions = [
+  'sole_responsibility_declared',
+  'answered_full',
+  'answered_children_only',
+  'answered_refused',
+]
 
-const lastDecision = (events: readonly FamilyEvent[]) => events.findLast(({ kind }) => decisions.includes(kind))
+const lastDecision = (events: readonly FamilyEvent[]) =>
+  events.findLast(({ kind }) => decisions.includes(kind))
 
 /** Where a family stands (DESIGN section 3). */
 export function enrolmentOf(events: readonly FamilyEvent[]): Enrolment {
@@ -35,6 +41,8 @@ export function enrolmentOf(events: readonly FamilyEvent[]): Enrolment {
 /** May this child take part? Everything that depends on it asks here. */
 export function mayTakePart(events: readonly FamilyEvent[], childId: string): boolean {
   if (enrolmentOf(events) !== 'active') return false
-  const withdrawn = events.some(({ kind, childIds }) => kind === 'child_withdrawn' && childIds.includes(childId))
+  const withdrawn = events.some(
+    ({ kind, childIds }) => kind === 'child_withdrawn' && childIds.includes(childId),
+  )
   return !withdrawn && (lastDecision(events)?.childIds.includes(childId) ?? false)
 }

@@ -12,7 +12,12 @@ type Who = { familyId: string; accountId: string }
 
 const documents = consentSections.map((section) => {
   const text = documentText(section)
-  return { section, text, version: documentVersion, sha256: createHash('sha256').update(text, 'utf8').digest() }
+  return {
+    section,
+    text,
+    version: documentVersion,
+    sha256: createHash('sha256').update(text, 'utf8').digest(),
+  }
 })
 
 /**

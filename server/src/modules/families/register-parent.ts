@@ -63,7 +63,14 @@ type Form = Parameters<typeof rewriteUnverifiedAccount>[2]
 async function createParent({ db, clock }: Needs, email: string, form: Form) {
   const now = clock.now()
   const familyId = await createFamily({ db, now })
-  const id = await insertAccount(db, { ...form, family_id: familyId, kind: 'parent', login: email, email, created_at: now })
+  const id = await insertAccount(db, {
+    ...form,
+    family_id: familyId,
+    kind: 'parent',
+    login: email,
+    email,
+    created_at: now,
+  })
   if (id === undefined) throw new Error('The address was locked, yet somebody else registered it.')
   await recordEvent(db, now, { familyId, kind: 'parent_registered', accountId: id })
   return { familyId, account: { id, email, code_failures: 0 } }

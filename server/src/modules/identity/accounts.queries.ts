@@ -23,7 +23,10 @@ export async function insertAccount(db: Database, account: Insertable<AccountTab
   return row?.id
 }
 
-type Rewritten = Pick<Insertable<AccountTable>, 'name' | 'surname' | 'phone' | 'sex' | 'marital_status' | 'password_hash'>
+type Rewritten = Pick<
+  Insertable<AccountTable>,
+  'name' | 'surname' | 'phone' | 'sex' | 'marital_status' | 'password_hash'
+>
 
 /** Whoever registers again before the address was verified is asked again for everything: the last form holds. */
 export async function rewriteUnverifiedAccount(db: Database, id: string, form: Rewritten) {

@@ -1,4 +1,10 @@
-export { findAccountByLogin, markVerified, insertAccount, lockAccountByLogin, rewriteUnverifiedAccount } from './accounts.queries.ts'
+export {
+  findAccountByLogin,
+  markVerified,
+  insertAccount,
+  lockAccountByLogin,
+  rewriteUnverifiedAccount,
+} from './accounts.queries.ts'
 export { identityRoutes } from './identity.routes.ts'
 export { alreadyRegisteredMail } from './identity.mails.ts'
 export { logIn } from './log-in.ts'

@@ -15,7 +15,11 @@ type SignedIn = { accountId: string; token: string }
  * Opens a session. A wrong password and an unknown name get the same answer in the same time; that the address is
  * still to be verified is told only to who knows the password.
  */
-export async function logIn(needs: Needs, { email, password }: LoginForm, address: string): Promise<SignedIn> {
+export async function logIn(
+  needs: Needs,
+  { email, password }: LoginForm,
+  address: string,
+): Promise<SignedIn> {
   const login = email.trim().toLowerCase()
   const { longestWaitSeconds, freeFailures } = limits.login
   const byAddress = {
@@ -29,7 +33,9 @@ export async function logIn(needs: Needs, { email, password }: LoginForm, addres
   await expectFailure(needs, byAddress)
 
   const account = await findAccountByLogin(needs.db, login)
-  const right = account ? await verifyPassword(account.password_hash, password) : await pretendToVerify(password)
+  const right = account
+    ? await verifyPassword(account.password_hash, password)
+    : await pretendToVerify(password)
   if (!account || !right) throw new Problem('wrong_credentials')
 
   await endStreak(needs, byAccount)

@@ -5,4 +5,10 @@ import type { Database } from '#platform/database.ts'
 export type AddressLimits = { loginFailures: number; codeTriesPerHour: number; signUpsPerHour: number }
 
 /** What this module must be given. */
-export type Needs = { db: Database; clock: Clock; portalUrl: string; studyName: string; addressLimits: AddressLimits }
+export type Needs = {
+  db: Database
+  clock: Clock
+  portalUrl: string
+  studyName: string
+  addressLimits: AddressLimits
+}

@@ -29,8 +29,17 @@ export async function sendCode(needs: Needs, { id, email, code_failures }: Accou
   const expiresAt = later(now, { minutes: limits.code.minutes })
   const onlyByLink = code_failures >= limits.code.failuresInARow
   const code = onlyByLink ? newToken() : newCode()
-  await replaceCode(needs.db, { accountId: id, purpose, codeHash: codeHash(id, purpose, code), now, expiresAt })
-  await queueMail(needs, (onlyByLink ? linkMail : codeMail)(needs, { to: email, code, purpose, notAfter: expiresAt }))
+  await replaceCode(needs.db, {
+    accountId: id,
+    purpose,
+    codeHash: codeHash(id, purpose, code),
+    now,
+    expiresAt,
+  })
+  await queueMail(
+    needs,
+    (onlyByLink ? linkMail : codeMail)(needs, { to: email, code, purpose, notAfter: expiresAt }),
+  )
 }
 
 /**

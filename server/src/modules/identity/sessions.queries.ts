@@ -10,7 +10,10 @@ type NewSession = {
   expiresAt: Date
 }
 
-export async function insertSession(db: Database, { tokenHash, accountId, purpose, now, expiresAt }: NewSession) {
+export async function insertSession(
+  db: Database,
+  { tokenHash, accountId, purpose, now, expiresAt }: NewSession,
+) {
   await db
     .insertInto('session')
     .values({ token_hash: tokenHash, account_id: accountId, purpose, created_at: now, expires_at: expiresAt })

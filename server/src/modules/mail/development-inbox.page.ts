@@ -2,7 +2,6 @@ import { escapeHtml } from '#platform/http/escape-html.ts'
 
 import type { ReceivedMail } from './development-inbox.ts'
 
-
 const linked = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/gu, (address) => `<a href="${address}">${address}</a>`)
 

@@ -2,7 +2,6 @@ import { escapeHtml } from '#platform/http/escape-html.ts'
 
 import type { Paragraph } from './mail.ts'
 
-
 const asText = (paragraph: Paragraph) => {
   if (typeof paragraph === 'string') return paragraph
   return 'code' in paragraph ? `    ${paragraph.code}` : `${paragraph.label}:\n${paragraph.link}`

@@ -20,7 +20,10 @@ export function startMailWorker(needs: Needs): { stop(): Promise<void> } {
     while (!stopped) {
       wanted = false
       await sendDueMails(needs).catch((error: unknown) => {
-        needs.log.error({ error: error instanceof Error ? error.message : 'unknown' }, 'the mail queue cannot be read')
+        needs.log.error(
+          { error: error instanceof Error ? error.message : 'unknown' },
+          'the mail queue cannot be read',
+        )
       })
       if (!wanted && !stopped) await pause()
     }

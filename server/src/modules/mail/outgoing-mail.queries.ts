@@ -36,7 +36,11 @@ export async function leaseDueMail(db: Database, now: Date, leaseSeconds: number
 const withoutBody = { body_text: '', body_html: '', leased_until: null }
 
 export async function markSent(db: Database, id: string, now: Date) {
-  await db.updateTable('outgoing_mail').set({ ...withoutBody, sent_at: now }).where('id', '=', id).execute()
+  await db
+    .updateTable('outgoing_mail')
+    .set({ ...withoutBody, sent_at: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function markGivenUp(db: Database, id: string, now: Date, error: string) {

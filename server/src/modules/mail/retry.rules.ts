@@ -2,7 +2,16 @@ const minute = 60
 
 // A code's owner waits at the screen; an invitation may arrive tomorrow.
 const urgentPauses = [1, 2, 4, 8, 15, 30, 30, 30]
-const patientPauses = [5, 30, 2 * minute, 10 * minute, 60 * minute, 6 * 60 * minute, 24 * 60 * minute, 24 * 60 * minute]
+const patientPauses = [
+  5,
+  30,
+  2 * minute,
+  10 * minute,
+  60 * minute,
+  6 * 60 * minute,
+  24 * 60 * minute,
+  24 * 60 * minute,
+]
 
 /** Seconds until the next try after so many tries, or null when it is time to give up. */
 export function pauseAfter(tries: number, urgent: boolean): number | null {

@@ -1,4 +1,10 @@
-import { type Language, type ProblemAnswer, type ProblemCode, problems, problemText } from '@desco/contract/problems'
+import {
+  type Language,
+  type ProblemAnswer,
+  type ProblemCode,
+  problems,
+  problemText,
+} from '@desco/contract/problems'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { Problem } from '#platform/problem.ts'
@@ -29,5 +35,8 @@ export function refuse(
   fields?: Record<string, string>,
 ) {
   const answer: ProblemAnswer = { code, message: problemText(code, language), ...(fields && { fields }) }
-  return reply.code(problems[code].status).type('application/json; charset=utf-8').send(JSON.stringify(answer))
+  return reply
+    .code(problems[code].status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer))
 }

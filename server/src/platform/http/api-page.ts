@@ -12,7 +12,9 @@ code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;max-height:24rem
 
 /** The endpoint table as a page that people read; the same facts as the OpenAPI document. */
 export function apiPage(table: Record<string, Endpoint>, document: Document): string {
-  const sections = Object.values(table).map((line) => section(line, document)).join('')
+  const sections = Object.values(table)
+    .map((line) => section(line, document))
+    .join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API · Desco</title><style>${style}</style></head><body><main>
 <h1>The API of Desco</h1><p>Every call of the portal, from the same table that the server answers by. As a document for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>. Sign in by the header <code>token</code>.</p>${sections}</main></body></html>`
 }
@@ -21,7 +23,10 @@ function section(line: Endpoint, document: Document) {
   const path = line.path.replace(/:(\w+)/gu, '{$1}')
   const operation = document.paths[path]?.[line.method.toLowerCase()]
   const refusals = line.refusals
-    .map((code) => `<li><code>${problems[code].status} ${code}</code> ${escapeHtml(problemText(code, line.language))}</li>`)
+    .map(
+      (code) =>
+        `<li><code>${problems[code].status} ${code}</code> ${escapeHtml(problemText(code, line.language))}</li>`,
+    )
     .join('')
   return `<section><h2>${line.method} ${escapeHtml(line.path)}</h2><p>${escapeHtml(line.summary)}</p>
 <p>Who: <code>${line.access}</code>. Input in: <code>${line.from.join(', ') || 'nothing'}</code>.</p>

@@ -49,14 +49,20 @@ function operation(operationId: string, line: Endpoint) {
     summary: line.summary,
     ...(line.access !== 'anyone' && { security: [{ token: [] }] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(line.from.includes('body') && { requestBody: { content: { 'application/json': { schema: input } } } }),
+    ...(line.from.includes('body') && {
+      requestBody: { content: { 'application/json': { schema: input } } },
+    }),
     responses: { 200: json('OK', schemaOf(line.answer)), ...refusalsOf(line) },
   }
 }
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] }
 
-function parametersIn(place: 'path' | 'query' | 'header', { properties = {}, required = [] }: JsonSchema, orBody: boolean) {
+function parametersIn(
+  place: 'path' | 'query' | 'header',
+  { properties = {}, required = [] }: JsonSchema,
+  orBody: boolean,
+) {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
@@ -65,7 +71,10 @@ function parametersIn(place: 'path' | 'query' | 'header', { properties = {}, req
   }))
 }
 
-const json = (description: string, schema: unknown) => ({ description, content: { 'application/json': { schema } } })
+const json = (description: string, schema: unknown) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
 
 function refusalsOf({ refusals, language }: Endpoint) {
   const byStatus = Object.groupBy(refusals, (code) => String(problems[code].status))

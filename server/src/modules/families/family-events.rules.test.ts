@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { enrolmentOf, type FamilyEvent, familyEventKinds, mayTakePart } from './family-events.rules.ts'
+
+const happened = (kind: FamilyEvent['kind'], ...childIds: string[]): FamilyEvent => ({ kind, childIds })
+const begun = [happened('parent_registered'), happened('children_added', 'anna', 'luca')]
+const invited = [...begun, happened('other_parent_invited')]
+
+const anyEvents = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...familyEventKinds),
+    childIds: fc.subarray(['anna', 'luca', 'sara']),
+  }),
+)
+
+describe('where a family stands', () => {
+  it.each([
+    ['awaiting_children', [happened('parent_registered')]],
+    ['awaiting_spouse', invited],
+    ['awaiting_spouse', [...invited, happened('invitation_opened')]],
+    ['active', [...begun, happened('sole_responsibility_declared', 'anna', 'luca')]],
+    ['active', [...invited, happened('answered_children_only', 'anna')]],
+    ['active', [...invited, happened('answered_full', 'anna', 'luca')]],
+    ['refused', [...invited, happened('answered_refused')]],
+    ['withdrawn', [...invited, happened('answered_full', 'anna'), happened('family_withdrawn')]],
+  ] as const)('is %s', (enrolment, events) => {
+    expect(enrolmentOf(events)).toBe(enrolment)
+  })
+
+  it('stays withdrawn whatever happens afterwards', () => {
+    fc.assert(
+      fc.property(anyEvents, anyEvents, (before, after) => {
+        expect(enrolmentOf([...before, happened('family_withdrawn'), ...after])).toBe('withdrawn')
+      }),
+    )
+  })
+})
+
+describe('whether a child may take part', () => {
+  it('follows the ticks of the other parent', () => {
+    const events = [...invited, happened('answered_children_only', 'anna')]
+    expect([mayTakePart(events, 'anna'), mayTakePart(events, 'luca')]).toEqual([true, false])
+  })
+
+  it('ends when the child is withdrawn, for that child alone', () => {
+    const events = [
+      ...begun,
+      happened('sole_responsibility_declared', 'anna', 'luca'),
+      happened('child_withdrawn', 'anna'),
+    ]
+    expect([mayTakePart(events, 'anna'), mayTakePart(events, 'luca')]).toEqual([false, true])
+  })
+
+  it('is never true unless the family is active', () => {
+    fc.assert(
+      fc.property(anyEvents, fc.constantFrom('anna', 'luca', 'sara'), (events, child) => {
+        if (mayTakePart(events, child)) expect(enrolmentOf(events)).toBe('active')
+      }),
+    )
+  })
+
+  it('never comes back after a withdrawal of the child', () => {
+    fc.assert(
+      fc.property(anyEvents, anyEvents, (before, after) => {
+        expect(mayTakePart([...before, happened('child_withdrawn', 'anna'), ...after], 'anna')).toBe(false)
+      }),
+    )
+  })
+})

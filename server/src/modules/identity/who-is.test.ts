@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { connect, type Database } from '#platform/database.ts'
+import { type Listener, startListener } from '#platform/listener.ts'
+import { silentLog } from '#platform/log.ts'
+import { createTestConnection } from '#testing/database.ts'
+import { settableClock } from '#testing/settable-clock.ts'
+
+import { insertAccount } from './accounts.queries.ts'
+import { logOut } from './log-out.ts'
+import { endSessionsOf, openSession } from './sessions.ts'
+import { createWhoIs } from './who-is.ts'
+
+// Two server processes: two pools, two listeners, two memories, one database.
+type Process = { db: Database; listener: Listener; whoIs: ReturnType<typeof createWhoIs> }
+
+const clock = settableClock()
+let first: Process
+let second: Process
+let accountId: string
+
+beforeAll(async () => {
+  const connection = await createTestConnection()
+  const start = async (): Promise<Process> => {
+    const db = connect(connection, () => undefined)
+    const listener = await startListener(connection, silentLog)
+    return { db, listener, whoIs: createWhoIs({ db, clock, listener }) }
+  }
+  first = await start()
+  second = await start()
+  accountId = await anAccount(first.db)
+})
+afterAll(async () => {
+  for (const { db, listener } of [first, second]) {
+    await listener.close()
+    await db.destroy()
+  }
+})
+
+const kindIn = async ({ whoIs }: Process, token: string) => (await whoIs(token)).kind
+
+it('knows a session in every process', async () => {
+  const token = await openSession({ db: first.db, clock }, accountId)
+
+  expect(await kindIn(second, token)).toBe('parent')
+})
+
+it.each([
+  ['logging out', (token: string) => logOut({ db: first.db, clock }, token)],
+  ['ending every session of the account', () => endSessionsOf({ db: first.db }, accountId)],
+])('%s in one process ends the session in the other, which remembered it', async (_case, end) => {
+  const token = await openSession({ db: first.db, clock }, accountId)
+  expect(await kindIn(second, token)).toBe('parent')
+
+  await end(token)
+
+  await expect.poll(() => kindIn(second, token)).toBe('visitor')
+  expect(await kindIn(first, token)).toBe('visitor')
+})
+
+it('takes an invented token for a visitor', async () => {
+  expect(await kindIn(first, 'invented')).toBe('visitor')
+})
+
+async function anAccount(db: Database): Promise<string> {
+  const family = await db
+    .insertInto('family')
+    .values({ code: 'AAA-BBBB', created_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const id = await insertAccount(db, {
+    family_id: family.id,
+    kind: 'parent',
+    login: 'giulia@example.org',
+    email: 'giulia@example.org',
+    name: 'Giulia',
+    surname: 'Rossi',
+    password_hash: 'none',
+    created_at: clock.now(),
+  })
+  if (id === undefined) throw new Error('The account is there already.')
+  return id
+}

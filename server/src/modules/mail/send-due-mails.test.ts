@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import type { Database } from '#platform/database.ts'
+import { silentLog } from '#platform/log.ts'
+import { createTestDatabase } from '#testing/database.ts'
+import { settableClock, type SettableClock } from '#testing/settable-clock.ts'
+
+import { queueMail } from './queue-mail.ts'
+import { sendDueMails } from './send-due-mails.ts'
+import { smtpTransport, type Transport } from './transport.ts'
+
+type Received = { to: string; source: string }
+
+let db: Database
+let clock: SettableClock
+let server: SMTPServer
+let transport: Transport
+let received: Received[]
+/** What the mail server says to the next messages; null takes them. */
+let refusal: { responseCode: number; message: string } | null
+
+beforeEach(async () => {
+  db = await createTestDatabase()
+  clock = settableClock()
+  received = []
+  refusal = null
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData: (stream, { envelope }, done) => {
+      let source = ''
+      stream.setEncoding('utf8').on('data', (text: string) => (source += text))
+      stream.on('end', () => {
+        if (refusal)
+          return done(Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode }))
+        received.push({ to: envelope.rcptTo.map(({ address }) => address).join(), source })
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  transport = smtpTransport({
+    smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+    from: 'Desco <desco@example.org>',
+    domain: 'portal.test',
+  })
+})
+afterEach(async () => {
+  transport.close()
+  await new Promise<void>((resolve) => server.close(resolve))
+  await db.destroy()
+})
+
+const send = () => sendDueMails({ db, clock, transport, log: silentLog })
+const queued = () => db.selectFrom('outgoing_mail').selectAll().executeTakeFirstOrThrow()
+const queue = (mail: { notAfter?: Date } = {}) =>
+  queueMail(
+    { db, clock },
+    {
+      kind: 'test',
+      to: 'anna@example.org',
+      subject: 'Perché no?',
+      paragraphs: ['È <qui>.', { code: '123456' }],
+      ...mail,
+    },
+  )
+
+describe('sending', () => {
+  it('delivers a mail once, as text and HTML, and then keeps no word of it', async () => {
+    await queue()
+
+    expect(await send()).toBe(1)
+    expect(await send()).toBe(0)
+    expect(received).toHaveLength(1)
+    expect(received[0]?.source).toContain(`Message-ID: <${(await queued()).id}@portal.test>`)
+    expect(received[0]?.source).toContain('multipart/alternative')
+    expect(await queued()).toMatchObject({ body_text: '', body_html: '', sent_at: clock.now() })
+  })
+
+  it('lets exactly one of five workers send it', async () => {
+    await queue()
+    const sent = await Promise.all(Array.from({ length: 5 }, send))
+
+    expect(sent.toSorted()).toEqual([0, 0, 0, 0, 1])
+    expect(received).toHaveLength(1)
+  })
+
+  it('tries again after growing pauses, under the same Message-ID', async () => {
+    await queue()
+    refusal = { responseCode: 451, message: 'busy' }
+    await send()
+    const first = (await queued()).next_try_at.getTime() - clock.now().getTime()
+    expect(await send()).toBe(0)
+
+    clock.pass({ seconds: first / 1000 })
+    await send()
+    const second = (await queued()).next_try_at.getTime() - clock.now().getTime()
+    expect(second).toBeGreaterThan(first)
+
+    refusal = null
+    clock.pass({ seconds: second / 1000 })
+    expect(await send()).toBe(1)
+  })
+
+  it('keeps a mail that finally fails, with the reason but not the server’s words', async () => {
+    await queue()
+    refusal = { responseCode: 550, message: 'no such user anna@example.org' }
+    await send()
+
+    expect(await queued()).toMatchObject({
+      given_up_at: clock.now(),
+      sent_at: null,
+      recipient: 'anna@example.org',
+    })
+    expect((await queued()).last_error).toMatch(/550/u)
+    expect((await queued()).last_error).not.toContain('anna')
+  })
+
+  it('never sends a code that has expired meanwhile', async () => {
+    await queue({ notAfter: new Date(clock.now().getTime() + 180_000) })
+    clock.pass({ minutes: 3 })
+
+    expect(await send()).toBe(0)
+    expect(received).toEqual([])
+    expect(await queued()).toMatchObject({ last_error: 'expired', body_text: '' })
+  })
+
+  it('takes over a mail whose worker died, when its lease has passed', async () => {
+    await queue()
+    await db
+      .updateTable('outgoing_mail')
+      .set({ leased_until: new Date(clock.now().getTime() + 30_000) })
+      .execute()
+    expect(await send()).toBe(0)
+
+    clock.pass({ seconds: 30 })
+    expect(await send()).toBe(1)
+  })
+
+  it('queues nothing when the change that caused it is rolled back', async () => {
+    const change = db.transaction().execute(async (tx) => {
+      await queueMail({ db: tx, clock }, { kind: 'test', to: 'a@example.org', subject: 's', paragraphs: [] })
+      throw new Error('rolled back')
+    })
+
+    await expect(change).rejects.toThrow('rolled back')
+    expect(await db.selectFrom('outgoing_mail').select('id').execute()).toEqual([])
+  })
+
+  it('shows a name with markup in it as text', async () => {
+    await queue()
+    expect((await queued()).body_html).toContain('&lt;qui&gt;')
+  })
+})

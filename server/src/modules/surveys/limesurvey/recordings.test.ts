@@ -1,0 +1,268 @@
+import { readdirSync } from 'node:fs'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { systemClock } from '#platform/clock.ts'
+
+import { createLimeSurveyClient, type LimeSurveyClient } from './create-limesurvey-client.ts'
+import { type Failing, LimeSurveyError } from './limesurvey-error.ts'
+import { readRecording, startReplayServer } from './replay-server.ts'
+
+let server: Awaited<ReturnType<typeof startReplayServer>>
+beforeAll(async () => void (server = await startReplayServer()))
+afterAll(() => server.close())
+
+const freshClient = () =>
+  createLimeSurveyClient({ url: server.url, user: 'admin', password: 'PASSWORD', clock: systemClock })
+
+async function replay<T>(
+  name: string,
+  act: (client: LimeSurveyClient) => Promise<T>,
+): Promise<T | LimeSurveyError> {
+  server.play(name)
+  return act(freshClient()).catch((error: unknown) => {
+    if (error instanceof LimeSurveyError) return error
+    throw error
+  })
+}
+
+const failing = (kind: Failing) => expect.objectContaining({ name: 'LimeSurveyError', kind })
+
+const recorded = (call: string) =>
+  readdirSync(new URL('../../../../../survey-host/recordings/', import.meta.url))
+    .filter((file) => file.startsWith(`${call}-`))
+    .map((file) => file.replace('.json', ''))
+
+describe('the list of surveys', () => {
+  const listed = { title: 'Stile di vita e alimentazione', active: true, startsAt: null, expiresAt: null }
+
+  test.for(['list_surveys-superadmin', 'numbers-as-text-list_surveys'])('%s', async (name) => {
+    const surveys = await replay(name, (client) => client.listSurveys())
+    expect(surveys).toHaveLength(7)
+    expect(surveys).toContainEqual({ id: 211001, ...listed })
+    expect(surveys).toContainEqual(
+      expect.objectContaining({ id: 211007, startsAt: '2027-05-01 08:00:00', expiresAt: null }),
+    )
+  })
+
+  test.for(['permission-minimal-list_surveys', 'session-works-while-locked-out'])('%s', async (name) => {
+    expect(await replay(name, (client) => client.listSurveys())).toContainEqual({ id: 211001, ...listed })
+  })
+
+  test('surveys not yet activated are listed as such', async () => {
+    const surveys = await replay('list_surveys-four-inactive', (client) => client.listSurveys())
+    expect(surveys).toHaveLength(4)
+    expect(surveys).toContainEqual({ id: 211001, ...listed, active: false })
+  })
+
+  test.for(['list_surveys-none', 'permission-none-list_surveys'])('%s is an empty list', async (name) => {
+    expect(await replay(name, (client) => client.listSurveys())).toEqual([])
+  })
+
+  test('another status is a refusal', async () => {
+    const answer = await replay('list_surveys-unknown-user', (client) => client.listSurveys())
+    expect(answer).toEqual(failing('refused'))
+  })
+})
+
+describe('looking for participants', () => {
+  // what the recorded rows hold, as far as the client keeps it
+  const rowsOf = (name: string) => {
+    const { result } = readRecording(name).response as { result: { token: string; completed?: string }[] }
+    return result.map(({ token, completed = '' }) => ({
+      token,
+      completed: completed !== '' && completed !== 'N',
+    }))
+  }
+  const withRows = [...recorded('list_participants'), 'numbers-as-text-list_participants'].filter((name) =>
+    Array.isArray(readRecording(name).response.result),
+  )
+
+  test.for(withRows)('%s', async (name) => {
+    const rows = rowsOf(name)
+    const tokens = [...new Set(rows.map(({ token }) => token))]
+    expect(await replay(name, (client) => client.findParticipants(211001, tokens))).toEqual(rows)
+  })
+
+  test('rows of other people, which LimeSurvey hands out when it ignores a condition, are dropped', async () => {
+    const found = await replay('list_participants-unknown-column-ignored', (client) =>
+      client.findParticipants(211001, ['luca_rossi']),
+    )
+    expect(found).toEqual([{ token: 'luca_rossi', completed: false }])
+  })
+
+  test.for([
+    'list_participants-none-found',
+    'list_participants-empty-table',
+    'list_participants-limit-zero',
+    'list_participants-start-beyond-end',
+  ])('%s is an empty list', async (name) => {
+    expect(await replay(name, (client) => client.findParticipants(211001, ['x']))).toEqual([])
+  })
+
+  test.for(['list_participants-no-table', 'list_participants-inactive-survey'])('%s', async (name) => {
+    expect(await replay(name, (client) => client.findParticipants(211003, ['x']))).toBe('no_table')
+  })
+
+  test.for([
+    'list_participants-invalid-survey',
+    'list_participants-illegal-operator',
+    'permission-none-list_participants',
+  ])('%s is a refusal', async (name) => {
+    expect(await replay(name, (client) => client.findParticipants(999999, ['x']))).toEqual(failing('refused'))
+  })
+
+  test('is asked as it was recorded', async () => {
+    const completed = { token: ['IN', 'mariorossiexampleit', 'luca_rossi', 'nonesiste'] }
+    await replay('list_participants-in-operator', (client) =>
+      client.findParticipants(211001, ['mariorossiexampleit', 'luca_rossi', 'nonesiste']),
+    )
+    expect(server.received.at(-1)?.params).toEqual([
+      'SESSION',
+      211001,
+      0,
+      30,
+      false,
+      ['completed'],
+      completed,
+    ])
+
+    await replay('list_participants-by-token', (client) =>
+      client.findParticipants(211001, ['mariorossiexampleit']),
+    )
+    expect(server.received.at(-1)?.params.at(-1)).toEqual({ token: 'mariorossiexampleit' })
+  })
+})
+
+describe('adding participants', () => {
+  type Row = { token?: string; errors?: object }
+  const withRows = [...recorded('add_participants'), 'numbers-as-text-add_participants'].filter((name) =>
+    Array.isArray(readRecording(name).response.result),
+  )
+
+  test.for(withRows)('%s', async (name) => {
+    const { request, response } = readRecording(name)
+    const sent = request.params?.[2] as unknown[]
+    const tokens = sent.map((_row, index) => `token${index}`)
+    const expected = (response.result as Row[]).map(({ token, errors }) =>
+      errors === undefined && token ? { refused: false, token } : { refused: true },
+    )
+    expect(await replay(name, (client) => client.addParticipants(211001, tokens))).toEqual(expected)
+  })
+
+  test('the token that counts is the one in the answer', async () => {
+    const added = await replay('add_participants-illegal-characters', (client) =>
+      client.addParticipants(211001, ['giulia.neri+studio@exam-ple.it']),
+    )
+    expect(added).toEqual([{ refused: false, token: 'giulianeristudioexampleit' }])
+  })
+
+  test.for([
+    'add_participants-no-table',
+    'add_participants-open-access-survey',
+    'add_participants-inactive-survey',
+  ])('%s', async (name) => {
+    expect(await replay(name, (client) => client.addParticipants(211003, ['x']))).toBe('no_table')
+  })
+
+  test.for(['add_participants-invalid-survey', 'permission-none-add_participants'])(
+    '%s is a refusal',
+    async (name) => {
+      expect(await replay(name, (client) => client.addParticipants(999999, ['x']))).toEqual(
+        failing('refused'),
+      )
+    },
+  )
+
+  test('is asked for no random token', async () => {
+    await replay('add_participants-token-only', (client) =>
+      client.addParticipants(211001, ['annabianchiexampleit']),
+    )
+    const { params } = readRecording('add_participants-token-only').request
+    expect(server.received.at(-1)).toMatchObject({ method: 'add_participants', params })
+  })
+})
+
+describe('logging in', () => {
+  const listSurveys = (client: LimeSurveyClient) => client.listSurveys()
+
+  test.for([
+    ['get_session_key-wrong-password', 'refused'],
+    ['get_session_key-unknown-user', 'refused'],
+    ['get_session_key-third-failure', 'refused'],
+    ['get_session_key-empty', 'refused'],
+    ['get_session_key-expired-account', 'refused'],
+    ['get_session_key-unknown-plugin', 'refused'],
+    ['get_session_key-no-auth_db-permission', 'refused'],
+    ['get_session_key-deactivated-account', 'fault'],
+    ['get_session_key-locked-out', 'locked_out'],
+    ['get_session_key-locked-out-other-account', 'locked_out'],
+  ] as const)('%s', async ([name, kind]) => {
+    expect(await replay(name, listSurveys)).toEqual(failing(kind))
+    expect(server.received.map(({ method }) => method)).toEqual(['get_session_key'])
+  })
+
+  test.for(
+    recorded('session').filter((name) =>
+      /expired|released?|empty-key|null-key|invalid-list_surveys/u.test(name),
+    ),
+  )('%s: logs in once more and repeats the call once', async (name) => {
+    expect(await replay(name, listSurveys)).toEqual(failing('refused'))
+    const methods = ['get_session_key', 'list_surveys', 'get_session_key', 'list_surveys']
+    expect(server.received.map(({ method }) => method)).toEqual(methods)
+  })
+
+  test('ids are numbers from 1, sent as JSON', async () => {
+    await replay('list_surveys-none', listSurveys)
+    expect(server.received).toHaveLength(2)
+    for (const { id, contentType } of server.received) {
+      expect(id).toBeGreaterThanOrEqual(1)
+      expect(contentType).toBe('application/json')
+    }
+  })
+})
+
+describe('the ways in which LimeSurvey fails', () => {
+  test.for([
+    ['get_participant_properties-unknown-query-column', 'fault'],
+    ['get_response_ids-anonymous-survey', 'fault'],
+    ['get_response_ids-inactive-survey', 'fault'],
+    ['error-malformed-json', 'fault'],
+    ['error-empty-body', 'fault'],
+    ['rpc-disabled', 'disabled'],
+    ['rpc-disabled-get', 'disabled'],
+    ['error-id-zero', 'disabled'],
+    ['error-id-null', 'disabled'],
+    ['error-wrong-content-type', 'disabled'],
+    ['error-get-request', 'disabled'],
+    ['rpc-xml-mode', 'not_json'],
+    ['error-unknown-method', 'http'],
+    ['error-missing-argument', 'http'],
+    ['error-wrong-argument-type', 'http'],
+    ['error-internal-method', 'http'],
+    ['error-json-array-batch', 'http'],
+    ['error-params-missing', 'http'],
+    ['add_participants-not-a-list', 'http'],
+    ['get_survey_properties-invalid-survey', 'refused'],
+    ['get_summary-before-activation', undefined],
+  ] as const)('%s', async ([name, kind]) => {
+    const answer = await replay(name, (client) => client.findParticipants(211001, ['x']))
+    expect(answer).toEqual(kind === undefined ? [] : failing(kind))
+  })
+
+  test('a result of another shape is a fault', async () => {
+    expect(await replay('get_summary-with-responses', (client) => client.listSurveys())).toEqual(
+      failing('fault'),
+    )
+  })
+
+  test('what LimeSurvey says stays out of the error, however it is written down', async () => {
+    const answer = await replay('get_response_ids-anonymous-survey', (client) =>
+      client.findParticipants(211006, ['mariorossiexampleit']),
+    )
+    const written = `${String(answer)} ${JSON.stringify(answer)} ${(answer as Error).stack}`
+    expect(written).toContain('fault')
+    for (const secret of ['lime_survey', 'mariorossi', 'PASSWORD', 'SESSION'])
+      expect(written).not.toContain(secret)
+  })
+})

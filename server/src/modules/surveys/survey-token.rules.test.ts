@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { derivedToken, longestToken, type Person, tokenCandidate } from './survey-token.rules.ts'
+
+const anyone = fc.oneof(
+  fc.emailAddress().map((email): Person => ({ kind: 'parent', email })),
+  fc.string({ unit: 'grapheme', maxLength: 60 }).map((username): Person => ({ kind: 'child', username })),
+)
+
+test("a parent's token is the e-mail without what LimeSurvey would remove", () => {
+  expect(derivedToken({ kind: 'parent', email: 'giulia.neri+studio@exam-ple.it' })).toBe(
+    'giulianeristudioexampleit',
+  )
+})
+
+test("a child's token is the username, underscores included", () => {
+  expect(derivedToken({ kind: 'child', username: 'luca_rossi' })).toBe('luca_rossi')
+})
+
+test('spaces and accented letters go, as LimeSurvey removes them when it stores', () => {
+  expect(derivedToken({ kind: 'child', username: 'anna bianca niccolò' })).toBe('annabiancaniccol')
+})
+
+test('whoever it stands for, LimeSurvey stores the token as it is', () => {
+  fc.assert(
+    fc.property(anyone, fc.integer({ min: 1, max: 1_000 }), (person, attempt) => {
+      const token = tokenCandidate(derivedToken(person), attempt)
+      expect(token).toMatch(/^\w*$/u)
+      expect(token.length).toBeLessThanOrEqual(longestToken)
+    }),
+  )
+})
+
+test('every further try is another token that says which try it is', () => {
+  fc.assert(
+    fc.property(anyone, fc.integer({ min: 2, max: 1_000 }), (person, attempt) => {
+      const derived = derivedToken(person)
+      expect(tokenCandidate(derived, attempt)).toMatch(new RegExp(`_${attempt}$`, 'u'))
+      expect(tokenCandidate(derived, attempt)).not.toBe(tokenCandidate(derived, attempt + 1))
+    }),
+  )
+})

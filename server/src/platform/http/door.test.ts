@@ -1,0 +1,192 @@
+import { endpoints } from '@desco/contract'
+import type { Endpoint } from '@desco/contract/endpoint'
+import { problems } from '@desco/contract/problems'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { z } from 'zod/mini'
+
+import { aParent, aVerifiedParent } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+
+// Every endpoint, by going through the table: whoever adds a line is tested here without adding a test.
+
+let portal: TestPortal
+beforeAll(async () => void (portal = await startTestPortal()))
+afterAll(() => portal.close())
+
+const table = Object.entries(endpoints as Record<string, Endpoint>)
+const withBody = table.filter(([, { from }]) => from.includes('body'))
+const guarded = table.filter(([, { access }]) => access !== 'anyone')
+
+/** A token that is let in, so that it is the input that is refused. */
+let tokens: { member: string; onboarding: string }
+beforeEach(async () => {
+  tokens = { member: (await aParent(portal)).token, onboarding: (await aVerifiedParent(portal)).token }
+})
+const tokenFor = ({ access }: Endpoint) => {
+  if (access === 'anyone') return undefined
+  return access === 'onboarding' ? tokens.onboarding : tokens.member
+}
+const pathOf = ({ path }: Endpoint, value = 'x') => path.replace(/:\w+/gu, encodeURIComponent(value))
+
+async function rowsStored() {
+  const counts = await Promise.all(
+    (
+      ['family', 'account', 'child', 'session', 'consent_record', 'family_event', 'outgoing_mail'] as const
+    ).map((name) =>
+      portal.db
+        .selectFrom(name)
+        .select((row) => row.fn.countAll().as('rows'))
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  return counts.map(({ rows }) => Number(rows))
+}
+
+async function refused(line: Endpoint, sent: Parameters<TestPortal['call']>[2], path = pathOf(line)) {
+  const before = await rowsStored()
+  const answer = await portal.call(line.method, path, { token: tokenFor(line), ...sent })
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(answer.status).toBeLessThan(500)
+  expect(answer.body.code).toBeOneOf(Object.keys(problems))
+  expect(answer.body.message).toMatch(/\S/u)
+  expect(Object.keys(answer.body).filter((key) => !['code', 'message', 'fields'].includes(key))).toEqual([])
+  expect(JSON.stringify(answer.body)).not.toMatch(/select |insert |constraint|node_modules|\.ts\b/iu)
+  expect(await rowsStored()).toEqual(before)
+  return answer
+}
+
+describe.each(withBody)('%s', (_name, line) => {
+  it.each([
+    ['broken JSON', '{"email": ', 400],
+    ['an empty body', '', 400],
+    ['a list', '[]', 400],
+    ['a bare text', '"text"', 400],
+    ['null', 'null', 400],
+    ['a prototype', '{"__proto__": {"email": "x"}}', 400],
+  ])('refuses %s', async (_case, body, status) => {
+    const answer = await refused(line, { body, headers: { 'content-type': 'application/json' } })
+    expect(answer.status).toBe(status)
+  })
+
+  it('refuses another content type', async () => {
+    const answer = await refused(line, {
+      body: 'email=x',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(answer.status).toBe(415)
+  })
+
+  it('refuses a huge body', async () => {
+    const answer = await refused(line, { body: { email: 'x'.repeat(100_000) } })
+    expect(answer.status).toBe(413)
+  })
+
+  it.each([
+    ['a number', 7],
+    ['a list', ['x']],
+    ['an object', { toString: 'x' }],
+    ['a boolean', true],
+    ['null', null],
+    ['a null byte', 'a\0b'],
+    ['a lone surrogate', 'a\uD800b'],
+    ['a very long text', 'x'.repeat(2_000)],
+    ['an operator', { $gt: '' }],
+  ])('refuses %s in every field, and names the fields', async (_case, value) => {
+    const body = Object.fromEntries(fieldsOf(line).map((field) => [field, value]))
+    const { body: answer } = await refused(line, { body })
+    expect(answer.code).toBe('invalid_input')
+    expect(Object.keys(answer.fields).length).toBeGreaterThan(0)
+  })
+})
+
+describe.each(guarded)('%s', (_name, line) => {
+  it.each([
+    ['nobody', undefined],
+    ['an invented token', 'A'.repeat(43)],
+    ['an empty token', ''],
+    ['a token too long to be one', 'A'.repeat(5_000)],
+    ['a null byte for a token', '%00'],
+  ])('asks %s to sign in, before reading the body', async (_case, token) => {
+    const answer = await portal.call(line.method, pathOf(line), {
+      token,
+      headers: { 'content-type': 'application/json' },
+      ...(line.method === 'POST' && { body: '{"broken' }),
+    })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+  })
+})
+
+describe.each(table.filter(([, { path }]) => path.includes(':')))('%s', (_name, line) => {
+  it.each([
+    '1',
+    'null',
+    '../../etc/passwd',
+    "'; drop table account; --",
+    '%00',
+    'x'.repeat(150),
+    '{"$ne":1}',
+  ])('refuses %s for an id', async (id) => {
+    await refused(line, {}, pathOf(line, id))
+  })
+})
+
+describe('the door', () => {
+  it('never answers a field that the contract does not name', async () => {
+    const { email } = await aParent(portal)
+    const { body } = await portal.call('POST', '/api/users/login', {
+      body: { email, password: 'Tavola!2026', role: 'admin', isAdmin: true },
+    })
+    expect(Object.keys(body.res.user).toSorted()).toEqual(
+      [
+        '_id',
+        'children',
+        'email',
+        'enrolment',
+        'familyId',
+        'familycode',
+        'maritalstatus',
+        'name',
+        'role',
+        'spouse',
+        'surname',
+        'username',
+      ].toSorted(),
+    )
+  })
+
+  it('answers an unknown address of the API as a refusal, whatever the method', async () => {
+    for (const method of ['GET', 'POST'] as const) {
+      expect(await portal.call(method, '/api/users/nothing')).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      })
+    }
+  })
+
+  it('lets no browser or proxy keep what the API says', async () => {
+    const { headers } = await portal.call('GET', '/api/news/get-news', { token: tokens.member })
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+  })
+
+  it('describes every endpoint as OpenAPI, in the wire’s names', async () => {
+    const { body } = await portal.call('GET', '/api/openapi.json')
+    expect(Object.keys(body.paths)).toHaveLength(table.length)
+    const { schema } = body.paths['/api/users/add-children'].post.requestBody.content['application/json']
+    expect(JSON.stringify(schema)).toContain('spousemail')
+    expect(JSON.stringify(body.paths['/api/limesurvey/surveylist'])).toContain('surveyls_title')
+  })
+})
+
+function fieldsOf({ input }: Endpoint): string[] {
+  const { properties = {} } = jsonSchemaOf(input)
+  return Object.keys(properties)
+}
+
+function jsonSchemaOf(schema: z.ZodMiniType) {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+}

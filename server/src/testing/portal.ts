@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+
+import { buildApp } from '#server/app.ts'
+import { createWhoIs } from '#modules/identity/index.ts'
+import { createSurveys } from '#modules/surveys/index.ts'
+import { connect, type Database } from '#platform/database.ts'
+import { type Listener, startListener } from '#platform/listener.ts'
+import { silentLog } from '#platform/log.ts'
+
+import { createTestConnection } from './database.ts'
+import { settableClock, type SettableClock } from './settable-clock.ts'
+
+export type TestPortal = {
+  app: FastifyInstance
+  db: Database
+  listener: Listener
+  clock: SettableClock
+  call(method: 'GET' | 'POST', path: string, sent?: Sent): Promise<Answer>
+  close(): Promise<void>
+}
+
+type Sent = { body?: unknown; token?: string | undefined; headers?: Record<string, string>; address?: string }
+// what an answer holds is each test's to say
+// oxlint-disable-next-line typescript/no-explicit-any
+type Answer = { status: number; body: any; headers: Record<string, unknown> }
+
+type Options = { limeSurveyUrl?: string; addressLimits?: Partial<typeof generous> }
+
+const generous = { loginFailures: 1_000, codeTriesPerHour: 1_000, signUpsPerHour: 1_000 }
+
+/** The whole server over a database of its own, with a clock that tests set. */
+export async function startTestPortal({ limeSurveyUrl, addressLimits }: Options = {}): Promise<TestPortal> {
+  const connection = await createTestConnection()
+  const db = connect(connection, () => undefined)
+  const listener = await startListener(connection, silentLog)
+  const clock = settableClock()
+  const limeSurvey = {
+    url: limeSurveyUrl ?? 'http://127.0.0.1:9',
+    user: 'portal',
+    password: 'secret',
+  }
+  const surveys = createSurveys({ db, clock, log: silentLog, limeSurvey, tokens: 'email' })
+  const app = await buildApp({
+    db,
+    clock,
+    portalUrl: 'https://portal.test',
+    studyName: 'Desco',
+    studyContact: 'ricerca@example.org',
+    addressLimits: { ...generous, ...addressLimits },
+    surveys,
+    whoIs: createWhoIs({ db, clock, listener }),
+    inbox: null,
+    web: null,
+    trustedProxies: null,
+    logStream: null,
+  })
+  return {
+    app,
+    db,
+    listener,
+    clock,
+    call: (method, path, sent) => inject(app, method, path, sent),
+    close: async () => {
+      await app.close()
+      await surveys.close()
+      await listener.close()
+      await db.destroy()
+    },
+  }
+}
+
+async function inject(
+  app: FastifyInstance,
+  method: 'GET' | 'POST',
+  path: string,
+  sent: Sent = {},
+): Promise<Answer> {
+  const { body, token, headers, address } = sent
+  const answer = await app.inject({
+    method,
+    url: path,
+    remoteAddress: address ?? '192.0.2.1',
+    headers: { ...(token !== undefined && { token }), ...headers },
+    ...(body !== undefined && { payload: body as object }),
+  })
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+}
