@@ -1,0 +1,279 @@
+import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import type { Database } from '#platform/database.ts'
+import { silentLog } from '#platform/log.ts'
+import { createTestDatabase } from '#testing/database.ts'
+import { settableClock, type SettableClock } from '#testing/settable-clock.ts'
+
+import { createSurveys, type Surveys, type SurveySettings } from './create-surveys.ts'
+import { createLimeSurveyClient } from './limesurvey/create-limesurvey-client.ts'
+import { listCompleted } from './list-completed.ts'
+import { addPerson } from './people.test-support.ts'
+
+const account = { user: 'portale', password: 'Segreta!1' }
+// of the demo host's seven questionnaires these are open
+const open = [310001, 310002, 310003, 310004]
+const [first = 0, second = 0] = open
+
+let db: Database
+let host: SurveyHost
+let clock: SettableClock
+let portals: Surveys[] = []
+let people = 0
+
+beforeAll(async () => void (db = await createTestDatabase()))
+afterAll(() => db.destroy())
+beforeEach(async () => {
+  clock = settableClock()
+  host = await startSurveyHost({ port: 0, ...account, now: () => clock.now() })
+  await db.updateTable('survey_catalogue').set({ fetched_at: null, claimed_until: null }).execute()
+})
+afterEach(async () => {
+  await Promise.all(portals.map((portal) => portal.close()))
+  portals = []
+  await host.close()
+})
+
+/** One server process. */
+function startPortal(changes: Partial<SurveySettings> = {}): Surveys {
+  const limeSurvey = { url: host.url, ...account }
+  const portal = createSurveys({ db, clock, log: silentLog, limeSurvey, tokens: 'email', ...changes })
+  portals.push(portal)
+  return portal
+}
+
+const aPerson = () => addPerson(db, { email: `persona${(people += 1)}@example.it` })
+const tokenOf = () => `persona${people}exampleit`
+const rowsOf = (sid: number, token: string) => host.participants(sid).filter((row) => row.token === token)
+
+test('a new person is put into every open survey before its link is shown', async () => {
+  const portal = startPortal()
+  const person = await aPerson()
+  const { surveys, completed, freshness } = await portal.read(person)
+  expect(surveys.map(({ id }) => id)).toEqual(open)
+  for (const { id, link, active, completed: done } of surveys) {
+    expect({ active, done }).toEqual({ active: true, done: false })
+    expect(link).toBe(`${host.url}/index.php/${id}?token=${tokenOf()}&lang=it&newtest=Y`)
+    expect(rowsOf(id, tokenOf())).toHaveLength(1)
+  }
+  expect(completed).toEqual([])
+  expect(freshness).toEqual({ asOf: '2026-11-21T10:00:00.000Z', stale: false })
+})
+
+test('five requests at once, over two server processes, add a new person once', async () => {
+  const [one, other] = [startPortal(), startPortal()]
+  const person = await aPerson()
+  await Promise.all([one, other, one, other, one].map((portal) => portal.read(person)))
+  for (const sid of open) expect(rowsOf(sid, tokenOf())).toHaveLength(1)
+  expect(host.calls.add_participants).toBe(open.length)
+
+  clock.pass({ seconds: 1 })
+  const answers = await Promise.all([one.read(person), other.read(person)])
+  for (const { surveys } of answers) expect(surveys.every(({ link }) => link !== null)).toBe(true)
+})
+
+test('two people whose addresses give the same token never share a row', async () => {
+  const portal = startPortal()
+  const pair = [
+    await addPerson(db, { email: 'ada.b@example.it' }),
+    await addPerson(db, { email: 'a.dab@example.it' }),
+  ]
+  const views = await Promise.all(pair.map((person) => portal.read(person)))
+  const links = views.map(({ surveys }) => surveys[0]?.link ?? '')
+  expect(links.toSorted().map((link) => new URL(link).searchParams.get('token'))).toEqual([
+    'adabexampleit',
+    'adabexampleit_2',
+  ])
+  expect(host.participants(first)).toHaveLength(2)
+})
+
+test('someone whom staff has added already is not added again', async () => {
+  const person = await aPerson()
+  const staff = createLimeSurveyClient({ url: host.url, ...account, clock })
+  await staff.addParticipants(first, [tokenOf()])
+  await host.complete(first, tokenOf())
+  const { surveys } = await startPortal().read(person)
+  expect(surveys[0]).toMatchObject({ id: first, completed: true })
+  expect(rowsOf(first, tokenOf())).toHaveLength(1)
+})
+
+test('someone whom LimeSurvey has lost is added again', async () => {
+  const portal = startPortal()
+  const person = await aPerson()
+  await portal.read(person)
+  const { calls } = host
+  await host.close()
+  host = await startSurveyHost({ port: host.port, ...account, now: () => clock.now() })
+  expect(calls.add_participants).toBe(open.length)
+  clock.pass({ seconds: 4 })
+  const { surveys } = await portal.read(person)
+  expect(surveys.every(({ link }) => link !== null)).toBe(true)
+  for (const sid of open) expect(rowsOf(sid, tokenOf())).toHaveLength(1)
+})
+
+test('who comes back from a questionnaire finds it completed; within three seconds nobody is asked again', async () => {
+  const portal = startPortal()
+  const person = await aPerson()
+  await portal.read(person)
+  await host.complete(first, tokenOf())
+  host.forgetCalls()
+  expect((await portal.read(person)).surveys[0]?.completed).toBe(false)
+  expect(host.calls).toEqual({})
+
+  clock.pass({ seconds: 3 })
+  const { surveys, completed } = await portal.read(person)
+  expect(surveys.map((survey) => survey.completed)).toEqual([true, false, false, false])
+  expect(completed).toEqual([{ id: first, title: surveys[0]?.title }])
+  expect(host.calls).toEqual({ list_participants: open.length })
+})
+
+test('with LimeSurvey down the last known answer is shown, and says how old it is', async () => {
+  const person = await aPerson()
+  const before = await startPortal().read(person)
+  host.fail('refuse')
+  clock.pass({ minutes: 10 })
+  // another process that has just been started knows it too
+  const after = await startPortal().read(person)
+  expect(after.surveys).toEqual(before.surveys)
+  expect(after.freshness).toEqual({ asOf: '2026-11-21T10:00:00.000Z', stale: true })
+
+  host.fail(null)
+  clock.pass({ seconds: 30 })
+  expect((await startPortal().read(person)).freshness).toEqual({
+    asOf: '2026-11-21T10:10:30.000Z',
+    stale: false,
+  })
+})
+
+test.for(['disabled', 'xml', 'http500', 'refuse'] as const)(
+  'with nothing known and LimeSurvey failing (%s) the surveys are unavailable, and come back with it',
+  async (failure) => {
+    const portal = startPortal()
+    const person = await aPerson()
+    host.fail(failure)
+    await expect(portal.read(person)).rejects.toMatchObject({ code: 'surveys_unavailable' })
+    host.fail(null)
+    expect((await portal.read(person)).surveys).toHaveLength(open.length)
+  },
+)
+
+test('a slow LimeSurvey keeps nobody waiting: the last known answer comes, the new one when it is there', async () => {
+  const portal = startPortal({ deadlineMs: 20 })
+  const patient = startPortal()
+  const person = await aPerson()
+  await patient.read(person)
+  await host.complete(first, tokenOf())
+
+  host.fail('slow')
+  const late = await portal.read(person)
+  expect(late.surveys).toHaveLength(open.length)
+  expect(late.surveys[0]?.completed).toBe(false)
+  expect(late.freshness.stale).toBe(true)
+
+  await host.untilHeld(1)
+  host.fail(null)
+  await expect
+    .poll(async () => (await portal.read(person)).surveys[0]?.completed, { interval: 5, timeout: 5_000 })
+    .toBe(true)
+})
+
+test('while LimeSurvey is slow, a new person sees the surveys without links', async () => {
+  await startPortal().read(await aPerson())
+  const newcomer = await aPerson()
+  const portal = startPortal({ deadlineMs: 20 })
+  host.fail('slow')
+  const { surveys, freshness } = await portal.read(newcomer)
+  expect(surveys.map(({ link }) => link)).toEqual(open.map(() => null))
+  expect(freshness.stale).toBe(true)
+})
+
+test('with nothing known and LimeSurvey slow the surveys are unavailable within the deadline', async () => {
+  const portal = startPortal({ deadlineMs: 20 })
+  host.fail('slow')
+  await expect(portal.read(await aPerson())).rejects.toMatchObject({ code: 'surveys_unavailable' })
+})
+
+test('closing does not wait for LimeSurvey', async () => {
+  const portal = startPortal({ deadlineMs: 20 })
+  const person = await aPerson()
+  host.fail('slow')
+  await expect(portal.read(person)).rejects.toMatchObject({ code: 'surveys_unavailable' })
+  await host.untilHeld(1)
+  await portal.close()
+  expect(host.held).toBe(1)
+})
+
+test('many people at once are asked about and added together', async () => {
+  const portal = startPortal({ deadlineMs: 10_000 })
+  const crowd = await Promise.all(Array.from({ length: 60 }, () => aPerson()))
+  const views = await Promise.all(crowd.map((person) => portal.read(person)))
+  for (const { surveys } of views) expect(surveys.every(({ link }) => link !== null)).toBe(true)
+  expect(host.participants(first)).toHaveLength(crowd.length)
+  expect(host.calls.list_surveys).toBe(1)
+  expect(host.calls.list_participants).toBeLessThanOrEqual(crowd.length)
+  expect(host.calls.add_participants).toBeLessThanOrEqual(crowd.length)
+})
+
+test('the catalogue is asked for once a minute, by one of all processes', async () => {
+  const [one, other] = [startPortal(), startPortal()]
+  const person = await aPerson()
+  await one.read(person)
+  await other.read(person)
+  host.changeSurvey(first, { title: 'Colazione, rivista' })
+  clock.pass({ seconds: 61 })
+  // the first answer after a minute may still be the old one
+  await one.read(person)
+  await expect.poll(() => host.calls.list_surveys).toBe(2)
+  clock.pass({ seconds: 4 })
+  expect((await one.read(person)).surveys[0]?.title).toBe('Colazione, rivista')
+  await other.read(person)
+  clock.pass({ seconds: 4 })
+  expect((await other.read(person)).surveys[0]?.title).toBe('Colazione, rivista')
+  expect(host.calls.list_surveys).toBe(2)
+})
+
+test('a survey is not offered outside its dates, by the Italian clock', async () => {
+  host.changeSurvey(first, { expires: '2026-11-21 10:59:59' })
+  host.changeSurvey(second, { startdate: '2026-11-21 11:00:01' })
+  const portal = startPortal()
+  const person = await aPerson()
+  expect((await portal.read(person)).surveys.map(({ id }) => id)).toEqual(open.slice(2))
+  clock.pass({ seconds: 4 })
+  expect((await portal.read(person)).surveys.map(({ id }) => id)).toEqual(open.slice(1))
+})
+
+test('who finished just before a survey expired keeps it among the completed ones', async () => {
+  host.changeSurvey(first, { expires: '2026-11-21 11:00:30' })
+  const portal = startPortal()
+  const person = await aPerson()
+  const { surveys } = await portal.read(person)
+  await host.complete(first, tokenOf())
+  clock.pass({ minutes: 1 })
+  const later = await portal.read(person)
+  expect(later.surveys.map(({ id }) => id)).not.toContain(first)
+  expect(later.completed).toEqual([{ id: first, title: surveys[0]?.title }])
+
+  host.removeSurvey(first)
+  clock.pass({ minutes: 10 })
+  expect((await portal.read(person)).completed).toEqual(later.completed)
+})
+
+test('an open-access survey has a link at once, and nobody is added to it', async () => {
+  host.changeSurvey(first, { participantAttributes: null })
+  const person = await aPerson()
+  const { surveys, freshness } = await startPortal().read(person)
+  expect(surveys[0]?.link).toContain(`/index.php/${first}?token=${tokenOf()}`)
+  expect(freshness.stale).toBe(false)
+  expect(host.calls.add_participants).toBe(open.length - 1)
+})
+
+test('the completed ones are shown to oneself alone', async () => {
+  const needs = { surveys: startPortal() }
+  const [person, other] = [await aPerson(), await aPerson()]
+  const own = await listCompleted(needs, { accountId: person }, { id: person })
+  expect(own.data).toEqual([])
+  await expect(listCompleted(needs, { accountId: person }, { id: other })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Database } from '#platform/database.ts'
+
+const born = new Date('2026-11-01T10:00:00Z')
+
+/** A parent's or a child's account with nothing around it but a family; answers its id. */
+export async function addPerson(
+  db: Database,
+  person: { email: string } | { username: string },
+): Promise<string> {
+  const family = await db
+    .insertInto('family')
+    .values({ code: randomUUID(), created_at: born })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const names = { name: 'Giulia', surname: 'Rossi', password_hash: 'none', created_at: born }
+  const account =
+    'email' in person
+      ? ({ kind: 'parent', login: person.email, email: person.email } as const)
+      : ({ kind: 'child', login: person.username } as const)
+  const { id } = await db
+    .insertInto('account')
+    .values({ ...names, ...account, family_id: family.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
