@@ -53,11 +53,11 @@ export function ChildrenRows({ today }: { today: string }) {
           </Button>
           <Text tone="faint" size="small" numeric>
             {fields.length} di {max}
+            <output>
+              <HiddenText>{said}</HiddenText>
+            </output>
           </Text>
         </Row>
-        <output>
-          <HiddenText>{said}</HiddenText>
-        </output>
       </Stack>
     </Card>
   )

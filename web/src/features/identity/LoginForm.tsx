@@ -23,6 +23,9 @@ import { showToast } from '#web/toasts/show-toast.ts'
 
 import { NotVerifiedNote } from './NotVerifiedNote.tsx'
 
+// What the specification says for a refusal without words (section 8).
+const wordless = 'Riprova. Probabilmente ancora non sei registrato o la mail/password sono errate.'
+
 const defaultValues: Values = { email: '', password: '' }
 
 export function LoginForm() {
@@ -46,7 +49,8 @@ export function LoginForm() {
     onRefused(error) {
       if (error instanceof Refusal && error.code === 'account_not_verified')
         setUnverified(form.getValues('email'))
-      showRefusal(form, error)
+      if (error instanceof Refusal && error.message === '') void showToast('error', wordless)
+      else showRefusal(form, error)
     },
   })
 
@@ -62,7 +66,7 @@ export function LoginForm() {
             </FootLinks>
           </div>
           {unverified !== null && <NotVerifiedNote login={unverified} />}
-          <SubmitButton busyLabel="Accesso in corso…">Log In</SubmitButton>
+          <SubmitButton busyLabel="Accesso…">Log In</SubmitButton>
           <OrLine>Prima volta qui?</OrLine>
           <Link className={buttonClass({ variant: 'secondary', wide: true })} to={paths.signUp}>
             Registrati come genitore

@@ -5,9 +5,9 @@ import { useHydrated } from '#forms/use-hydrated.ts'
 import { FootLinks } from '#ui/FootLinks.tsx'
 import { LeftIcon } from '#ui/icons/LeftIcon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Text } from '#ui/Text.tsx'
 import { addChildrenPath, paths } from '#web/paths.ts'
 
+import { CodeSent } from './CodeSent.tsx'
 import { ConfirmAddress } from './ConfirmAddress.tsx'
 import { linkCode } from './link-code.ts'
 import { MissingAddress } from './MissingAddress.tsx'
@@ -43,10 +43,3 @@ export function VerifyAccountPage() {
     </PublicScreen>
   )
 }
-
-const CodeSent = ({ to }: { to: string }) => (
-  <Text>
-    Abbiamo mandato un codice di sei cifre a <strong>{to}</strong>. Se non lo vedi, guarda anche nella posta
-    indesiderata.
-  </Text>
-)

@@ -1,0 +1,142 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { openPortal } from '#web/testing/open-portal.tsx'
+import { showToast } from '#web/toasts/show-toast.ts'
+
+import { keepCodeTimes } from './code-times.ts'
+
+vi.mock('#web/toasts/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
+
+const verifyPath = '/api/users/verify-account'
+const resendPath = '/api/users/resend-otp'
+const email = 'giulia@example.org'
+const inThreeMinutes = (now = Date.now()) => ({
+  expiresAt: new Date(now + 180_000).toISOString(),
+  now: new Date(now).toISOString(),
+})
+const verified = { body: { message: 'Il tuo indirizzo email è verificato.', token: 'onboarding-token' } }
+
+beforeEach(() => {
+  window.scrollTo = vi.fn<() => void>()
+  vi.mocked(showToast).mockClear()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  sessionStorage.clear()
+})
+
+async function openVerification(answers: Parameters<typeof fakeServer>[0] = {}, hash = '') {
+  const server = fakeServer(answers)
+  const portal = openPortal(`/verify-account?email=${encodeURIComponent(email)}${hash}`)
+  await screen.findByText(email)
+  return { ...portal, ...server }
+}
+
+const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox')
+const resend = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Manda un nuovo codice' })
+const send = () => screen.getByRole('button', { name: 'Invia' })
+
+async function enter({ person }: Awaited<ReturnType<typeof openVerification>>, code: string) {
+  await person.click(boxes()[0] as HTMLInputElement)
+  await person.paste(code)
+  await person.click(send())
+}
+
+describe('the verification', () => {
+  it('sends the code and goes on to the children with the token', async () => {
+    const page = await openVerification({ [verifyPath]: verified })
+    await enter(page, '407123')
+    await screen.findByRole('heading', { name: 'Aggiungi i dettagli dei tuoi figli' })
+    expect(page.askedFor(verifyPath)[0]?.query).toBe('?email=giulia%40example.org&otp=407123')
+  })
+
+  it.each(['', '407'])('asks for the whole code when «%s» is sent', async (code) => {
+    const page = await openVerification()
+    if (code === '') await page.person.click(send())
+    else await enter(page, code)
+    expect(await screen.findByText('This field is required.')).toBeTruthy()
+    expect(page.asked).toEqual([])
+  })
+
+  it.each([
+    ['code_wrong', 'Il codice non è corretto.'],
+    ['code_expired', 'Otp expired..'],
+  ])('says under the boxes why a code was refused (%s), and empties them for the next', async (code, message) => {
+    const page = await openVerification({ [verifyPath]: { status: 400, body: { code, message } } })
+    await enter(page, '000000')
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(boxes().map(({ value }) => value)).toEqual(['', '', '', '', '', ''])
+    expect(document.activeElement).toBe(boxes()[0])
+    await page.person.type(boxes()[0] as HTMLInputElement, '4')
+    expect(screen.queryByText(message)).toBeNull()
+    expect(screen.queryByText('This field is required.')).toBeNull()
+  })
+
+  it('opened cold, a new code can be asked for at once', async () => {
+    const code = inThreeMinutes()
+    const page = await openVerification({ [resendPath]: { body: { message: 'Inviato.', code } } })
+    expect(screen.queryByText('Otp expired..')).toBeNull()
+    await page.person.click(resend())
+    expect(await screen.findByRole('timer')).toBeTruthy()
+    expect(resend().disabled).toBe(true)
+    expect(page.askedFor(resendPath)[0]?.body).toEqual({ email, purpose: 'VERIFY_ACCOUNT' })
+    expect(showToast).toHaveBeenCalledWith('success', 'Inviato.')
+  })
+
+  it('counts by the server’s clock, on a phone that is ten minutes late', async () => {
+    keepCodeTimes('VERIFY_ACCOUNT', email, inThreeMinutes(Date.now() + 600_000))
+    await openVerification()
+    expect(screen.getByRole('timer').textContent).toMatch(/^Il codice vale ancora (3:00|2:5\d)$/u)
+  })
+
+  it('goes on counting after a reload, and says at the end that the code has expired', async () => {
+    keepCodeTimes('VERIFY_ACCOUNT', email, inThreeMinutes())
+    const { unmount } = await openVerification()
+    unmount()
+    await openVerification()
+    expect(resend().disabled).toBe(true)
+    vi.useFakeTimers({ now: Date.now() + 181_000, toFake: ['Date'] })
+    expect(await screen.findAllByText('Otp expired..')).not.toEqual([])
+    await act(async () => {})
+    expect(resend().disabled).toBe(false)
+  })
+
+  it('shows the server’s words when no new code can be sent', async () => {
+    const body = { code: 'too_many_attempts', message: 'Troppi tentativi.' }
+    const page = await openVerification({ [resendPath]: { status: 429, body } })
+    await page.person.click(resend())
+    await waitFor(() => expect(showToast).toHaveBeenCalledWith('error', 'Troppi tentativi.'))
+    expect(resend().disabled).toBe(false)
+  })
+
+  it('asks to try later when the server answers nothing', async () => {
+    const page = await openVerification({ [resendPath]: { body: {} } })
+    await page.person.click(resend())
+    await waitFor(() => expect(showToast).toHaveBeenCalledWith('error', 'Per favore riprova più tardi.'))
+  })
+
+  it('confirms by the e-mail’s link only when the button is pressed', async () => {
+    const page = await openVerification({ [verifyPath]: verified }, '#code=a-long-code-of-a-link')
+    expect(page.asked).toEqual([])
+    await page.person.click(screen.getByRole('button', { name: 'Conferma il mio indirizzo' }))
+    await screen.findByRole('heading', { name: 'Aggiungi i dettagli dei tuoi figli' })
+    expect(page.askedFor(verifyPath)[0]?.query).toContain('otp=a-long-code-of-a-link')
+  })
+
+  it('offers a new code when the e-mail’s link is no longer good', async () => {
+    const refusal = { status: 400, body: { code: 'code_expired', message: 'Otp expired..' } }
+    const page = await openVerification({ [verifyPath]: refusal }, '#code=an-old-link')
+    await page.person.click(screen.getByRole('button', { name: 'Conferma il mio indirizzo' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Otp expired..')
+    expect(resend()).toBeTruthy()
+  })
+
+  it('leads to the login when the address is missing', async () => {
+    fakeServer({})
+    openPortal('/verify-account')
+    expect(await screen.findByText('Non sappiamo quale indirizzo verificare')).toBeTruthy()
+  })
+})
