@@ -39,7 +39,7 @@ try {
   })
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const template = await readFile(join(dist, bare), 'utf8')
-  const { pagesAhead, renderAhead } = (await import(
+  const { pagesAhead, pagesBehindLogin, renderAhead } = (await import(
     pathToFileURL(join(rendering, 'prerender.js')).href
   )) as typeof Prerender
 
@@ -53,6 +53,8 @@ try {
   }
   const app = pageWith(template, { title: 'Desco', content: '', files: filesOf(manifest, memberShell, bare) })
   await writeFile(join(dist, 'app.html'), app)
+  for (const { path } of pagesBehindLogin)
+    await writeFile(join(dist, `${path.replaceAll('/', '') || 'home'}.html`), app)
 } finally {
   await rm(rendering, { recursive: true })
 }
