@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import type { Database } from '#platform/database.ts'
 import { silentLog } from '#platform/log.ts'
+import { addBarePerson } from '#testing/bare-person.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { settableClock, type SettableClock } from '#testing/settable-clock.ts'
 
 import { createSurveys, type Surveys, type SurveySettings } from './create-surveys.ts'
 import { createLimeSurveyClient } from './limesurvey/create-limesurvey-client.ts'
 import { listCompleted } from './list-completed.ts'
-import { addPerson } from './people.test-support.ts'
 
 const account = { user: 'portale', password: 'Segreta!1' }
 // of the demo host's seven questionnaires these are open
@@ -43,7 +43,7 @@ function startPortal(changes: Partial<SurveySettings> = {}): Surveys {
   return portal
 }
 
-const aPerson = () => addPerson(db, { email: `persona${(people += 1)}@example.it` })
+const aPerson = () => addBarePerson(db, { email: `persona${(people += 1)}@example.it` })
 const tokenOf = () => `persona${people}exampleit`
 const rowsOf = (sid: number, token: string) => host.participants(sid).filter((row) => row.token === token)
 
@@ -76,8 +76,8 @@ test('five requests at once, over two server processes, add a new person once', 
 test('two people whose addresses give the same token never share a row', async () => {
   const portal = startPortal()
   const pair = [
-    await addPerson(db, { email: 'ada.b@example.it' }),
-    await addPerson(db, { email: 'a.dab@example.it' }),
+    await addBarePerson(db, { email: 'ada.b@example.it' }),
+    await addBarePerson(db, { email: 'a.dab@example.it' }),
   ]
   const views = await Promise.all(pair.map((person) => portal.read(person)))
   const links = views.map(({ surveys }) => surveys[0]?.link ?? '')
