@@ -64,16 +64,19 @@ describe('the verification', () => {
   it.each([
     ['code_wrong', 'Il codice non è corretto.'],
     ['code_expired', 'Otp expired..'],
-  ])('says under the boxes why a code was refused (%s), and empties them for the next', async (code, message) => {
-    const page = await openVerification({ [verifyPath]: { status: 400, body: { code, message } } })
-    await enter(page, '000000')
-    expect(await screen.findByText(message)).toBeTruthy()
-    expect(boxes().map(({ value }) => value)).toEqual(['', '', '', '', '', ''])
-    expect(document.activeElement).toBe(boxes()[0])
-    await page.person.type(boxes()[0] as HTMLInputElement, '4')
-    expect(screen.queryByText(message)).toBeNull()
-    expect(screen.queryByText('This field is required.')).toBeNull()
-  })
+  ])(
+    'says under the boxes why a code was refused (%s), and empties them for the next',
+    async (code, message) => {
+      const page = await openVerification({ [verifyPath]: { status: 400, body: { code, message } } })
+      await enter(page, '000000')
+      expect(await screen.findByText(message)).toBeTruthy()
+      expect(boxes().map(({ value }) => value)).toEqual(['', '', '', '', '', ''])
+      expect(document.activeElement).toBe(boxes()[0])
+      await page.person.type(boxes()[0] as HTMLInputElement, '4')
+      expect(screen.queryByText(message)).toBeNull()
+      expect(screen.queryByText('This field is required.')).toBeNull()
+    },
+  )
 
   it('opened cold, a new code can be asked for at once', async () => {
     const code = inThreeMinutes()
