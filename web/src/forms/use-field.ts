@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useController } from 'react-hook-form'
 
 import { afterPress } from './after-press.ts'
@@ -6,6 +7,14 @@ import { afterPress } from './after-press.ts'
 export function useField<Value = string>(name: string) {
   const { field, fieldState } = useController({ name })
   const { value, onChange, onBlur, ref } = field
-  const leave = () => afterPress(onBlur)
+
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => void (isThere.current = false)
+  }, [])
+  // The press may have been on the button that takes the field's row away: a late blur would bring half of it back.
+  const leave = () => afterPress(() => isThere.current && onBlur())
+
   return { name, value: value as Value, onChange, onBlur: leave, ref, error: fieldState.error?.message }
 }

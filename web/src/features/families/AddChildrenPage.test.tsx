@@ -148,6 +148,19 @@ describe('adding the children', () => {
     expect(screen.queryByRole('button', { name: /^Togli/u })).toBeNull()
   })
 
+  it('sends nothing of a row that was taken away while being filled in', async () => {
+    const page = await openChildren({ [addPath]: added })
+    enterChild(0)
+    await page.person.click(addRow())
+    await page.person.type(control('children.1.childname'), 'Bruno')
+    await page.person.click(screen.getByRole('button', { name: 'Togli Bruno' }))
+    await waitFor(() => expect(document.activeElement).toBe(control('children.0.childname')))
+    await page.person.click(soleParent())
+    await page.person.click(save())
+    await screen.findByRole('heading', { name: 'Registrazione riuscita' })
+    expect(page.askedFor(addPath)[0]?.body).toMatchObject({ children: [{ childname: 'Nicolò' }] })
+  })
+
   it.each([
     ['2999-01-01', 'La data di nascita non può essere nel futuro.'],
     ['1990-01-01', 'Puoi aggiungere solo figli con meno di 18 anni.'],
