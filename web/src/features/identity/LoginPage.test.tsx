@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { configure, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -10,6 +10,10 @@ vi.mock('#web/toasts/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>
 
 const loginPath = '/api/users/login'
 const refused = (status: number, code: string, message: string) => ({ status, body: { code, message } })
+
+// Every page is a chunk of its own, and a busy machine takes its time to read one.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
   window.scrollTo = vi.fn<() => void>()

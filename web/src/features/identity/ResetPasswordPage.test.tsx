@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { configure, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -21,6 +21,10 @@ const code = () => ({
 const codeSent = () => ({
   body: { message: 'If this address is registered, we have sent you a code.', code: code() },
 })
+
+// Every page is a chunk of its own, and a busy machine takes its time to read one.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
   window.scrollTo = vi.fn<() => void>()

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, configure, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -17,6 +17,10 @@ const inThreeMinutes = (now = Date.now()) => ({
   now: new Date(now).toISOString(),
 })
 const verified = { body: { message: 'Il tuo indirizzo email è verificato.', token: 'onboarding-token' } }
+
+// Every page is a chunk of its own, and a busy machine takes its time to read one.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
   window.scrollTo = vi.fn<() => void>()
