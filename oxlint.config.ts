@@ -50,6 +50,8 @@ export default defineConfig({
     'react/no-danger': 'error',
     'react/button-has-type': 'error',
     'jsx-a11y/no-autofocus': 'error',
+    // tests
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'fc.assert', 'checkAccessibility'] }],
   },
   overrides: [
     ...walls,
