@@ -81,7 +81,7 @@ describe('an e-mail address', () => {
 })
 
 describe('a new password', () => {
-  const specials = [...'!@#$%^&*']
+  const specials = Array.from('!@#$%^&*')
 
   it('has 8 to 15 characters with each of the four kinds', () => {
     fc.assert(
