@@ -40,5 +40,5 @@ function filesUnder(place) {
       const inside = `${place}/${entry.name}`
       return entry.isDirectory() ? filesUnder(inside) : [inside]
     })
-    .toSorted()
+    .toSorted((a, b) => (a < b ? -1 : 1))
 }

@@ -1,7 +1,8 @@
 // Files that are always needed together travel together: fewer requests, and they compress better. Each group also
-// takes what its files import; the first group that matches wins.
+// takes what its files import; the one with the highest priority wins.
 
 const packages = (...names: string[]) => new RegExp(`node_modules/(?:${names.join('|')})/`, 'u')
+const parts = (...names: string[]) => new RegExp(`web/src/(?:${names.join('|')})\\.tsx?$`, 'u')
 
 export const chunkGroups = [
   {
@@ -10,13 +11,17 @@ export const chunkGroups = [
     priority: 4,
   },
   /** What every address needs. */
-  { name: 'portal', test: /web\/src\/(?:app\/App|toasts\/show-toast)\.tsx?$/u, priority: 3 },
+  {
+    name: 'portal',
+    test: parts('app/App', 'toasts/show-toast', 'ui/(?:Card|Cloth|Logo|Notice|SkipLink|Stack|Text)'),
+    priority: 3,
+  },
   /** What every form before the login needs. */
   {
     name: 'forms',
-    test: /web\/src\/(?:forms\/(?:Form|PublicScreen|TextField|PasswordField|SubmitButton|use-submit|use-hydrated)|ui\/(?:Card|Text|Stack|Notice|Fields|FootLinks))\.tsx?$/u,
+    test: parts('forms/(?:Form|PublicScreen|TextField|PasswordField|SubmitButton|use-submit|use-hydrated)'),
     priority: 2,
   },
   /** What every screen behind the login needs. */
-  { name: 'member', test: /web\/src\/app\/MemberShell\.tsx$/u, priority: 1 },
+  { name: 'member', test: parts('app/MemberShell'), priority: 1 },
 ]

@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 
 import { App } from '#app/App.tsx'
+import { rememberTyped } from '#app/keep-typed.ts'
 import { loadPart } from '#app/route-part.ts'
 import { followOtherTabs } from '#session/follow-other-tabs.ts'
 import { createStore } from '#session/store.ts'
@@ -29,6 +30,7 @@ const part = loadPart(window.location.pathname).catch(() => undefined)
 if (root.hasChildNodes()) {
   // What was rendered ahead must find the same content in its chunk.
   await part
+  rememberTyped(root)
   hydrateRoot(root, portal)
 } else {
   createRoot(root).render(portal)

@@ -4,6 +4,7 @@ import { consents } from './consents.ts'
 import { endpoint } from './endpoint.ts'
 import { email, maritalStatus, newPassword, personName, phone, required, sex } from './fields.ts'
 import { messages, said } from './messages.ts'
+import { samePasswords } from './same-passwords.ts'
 
 /** Until when the code just sent can be used, by the server's clock; the same for an unknown address. */
 export const codeClock = z.object({ expiresAt: z.iso.datetime(), now: z.iso.datetime() })
@@ -22,17 +23,9 @@ const parentFields = {
 }
 
 /** The parent registration payload (specification sections 3 and 5), in the wire's names: what the form holds. */
-export const signUpForm = z.object({ ...parentFields, consents: z.optional(consents) }).check(
-  z.refine(({ password, confirm_password }) => password === confirm_password, {
-    error: messages.passwordsDiffer,
-    path: ['confirm_password'],
-    when: ({ value }) => hasText(value, 'password') && hasText(value, 'confirm_password'),
-  }),
-)
-
-function hasText(value: unknown, field: string) {
-  return typeof value === 'object' && value !== null && typeof Reflect.get(value, field) === 'string'
-}
+export const signUpForm = z
+  .object({ ...parentFields, consents: z.optional(consents) })
+  .check(samePasswords('password', messages.passwordsDiffer))
 
 export type SignUpForm = z.input<typeof signUpForm>
 

@@ -20,7 +20,7 @@ const ourSurvey = z.object({
   link: z.nullable(z.string()),
 })
 
-const yes = (value: boolean) => (value ? 'Y' : 'N')
+const yes = (value: boolean): 'Y' | 'N' => (value ? 'Y' : 'N')
 
 export const survey = z.codec(wireSurvey, ourSurvey, {
   decode: ({ sid, surveyls_title, active, complete, link }) => ({
@@ -33,8 +33,8 @@ export const survey = z.codec(wireSurvey, ourSurvey, {
   encode: ({ id: sid, title, active, completed, link }) => ({
     sid,
     surveyls_title: title,
-    active: yes(active) as 'Y' | 'N',
-    complete: yes(completed) as 'Y' | 'N',
+    active: yes(active),
+    complete: yes(completed),
     link,
   }),
 })

@@ -73,7 +73,7 @@ export async function aRegisteredParent(portal: TestPortal, changes: Record<stri
 export async function aVerifiedParent(portal: TestPortal, changes: Record<string, unknown> = {}) {
   const form = await aRegisteredParent(portal, changes)
   const query = new URLSearchParams({ email: form.email, otp: await codeFor(portal, form.email) })
-  const { body } = await portal.call('GET', `/api/users/verify-account?${query}`)
+  const { body } = await portal.call('GET', `/api/users/verify-account?${query.toString()}`)
   return { ...form, token: String(body.token) }
 }
 

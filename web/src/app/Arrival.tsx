@@ -1,10 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
+import { giveBackTyped } from './keep-typed.ts'
+
 /** Tells everybody that a page has come: title, focus on its heading, and the top of the page for a new one. */
 export function Arrival({ title }: { title: string }) {
   const { pathname, key } = useLocation()
   const isReturn = useNavigationType() === 'POP'
+
+  useEffect(giveBackTyped, [])
 
   useEffect(() => {
     document.title = `${title} · Desco`

@@ -4,7 +4,6 @@ import { AnsweredPanel } from '#features/surveys/AnsweredPanel.tsx'
 import { ChildSurveysPanel } from '#features/surveys/ChildSurveysPanel.tsx'
 import { ProgressPanel } from '#features/surveys/ProgressPanel.tsx'
 import { useSurveys } from '#features/surveys/use-surveys.ts'
-import { Stack } from '#ui/Stack.tsx'
 
 import style from './ChildHome.module.css'
 import { HomeHead } from './HomeHead.tsx'
@@ -12,7 +11,7 @@ import { HomeHead } from './HomeHead.tsx'
 export function ChildHome({ user }: { user: User }) {
   const { isReady, open } = useSurveys()
   return (
-    <Stack gap="loose">
+    <>
       <HomeHead
         calledBy={user.username ?? user.name}
         lead={isReady ? newFor(open.length) : undefined}
@@ -23,7 +22,7 @@ export function ChildHome({ user }: { user: User }) {
         <ProgressPanel />
         <AnsweredPanel />
       </div>
-    </Stack>
+    </>
   )
 }
 

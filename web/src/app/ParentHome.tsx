@@ -13,26 +13,28 @@ import { HomeHead } from './HomeHead.tsx'
 
 export function ParentHome({ user }: { user: User }) {
   return (
-    <Stack gap="loose">
+    <>
       <HomeHead calledBy={user.name} lead={`${user.name} ${user.surname}`} familyCode={user.familyCode} />
-      <EnrolmentNotice enrolment={user.enrolment} />
-      <Columns
-        main={
-          <>
-            <ChildrenPanel family={user} />
-            <SurveysPanel />
-          </>
-        }
-        side={
-          <>
-            <ProgressPanel />
-            <ProfilePanel user={user} />
-            {user.maritalStatus === 'Married' && (
-              <SpousePanel spouse={user.spouse} enrolment={user.enrolment} />
-            )}
-          </>
-        }
-      />
-    </Stack>
+      <Stack gap="loose">
+        <EnrolmentNotice enrolment={user.enrolment} />
+        <Columns
+          main={
+            <>
+              <ChildrenPanel family={user} />
+              <SurveysPanel />
+            </>
+          }
+          side={
+            <>
+              <ProgressPanel />
+              <ProfilePanel user={user} />
+              {user.maritalStatus === 'Married' && (
+                <SpousePanel spouse={user.spouse} enrolment={user.enrolment} />
+              )}
+            </>
+          }
+        />
+      </Stack>
+    </>
   )
 }

@@ -1,5 +1,7 @@
-import type { BaseSyntheticEvent, ReactNode } from 'react'
+import { type BaseSyntheticEvent, type ReactNode, useEffect } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
+
+import { watchPresses } from './after-press.ts'
 
 type Props<Values extends FieldValues, Sent> = {
   form: UseFormReturn<Values, unknown, Sent>
@@ -8,11 +10,14 @@ type Props<Values extends FieldValues, Sent> = {
 }
 
 /** A form whose fields find it by themselves. */
-export const Form = <Values extends FieldValues, Sent>({ form, onSubmit, children }: Props<Values, Sent>) => (
-  <FormProvider {...form}>
-    {/* `post`: whoever presses the button before the page is awake must not find the password in the address. */}
-    <form method="post" noValidate autoComplete="off" onSubmit={onSubmit}>
-      {children}
-    </form>
-  </FormProvider>
-)
+export function Form<Values extends FieldValues, Sent>({ form, onSubmit, children }: Props<Values, Sent>) {
+  useEffect(watchPresses, [])
+  return (
+    <FormProvider {...form}>
+      {/* `post`: whoever presses the button before the page is awake must not find the password in the address. */}
+      <form method="post" noValidate autoComplete="off" onSubmit={onSubmit}>
+        {children}
+      </form>
+    </FormProvider>
+  )
+}

@@ -40,12 +40,7 @@ export async function startDevelopmentInbox(folder: string | null): Promise<Deve
     logger: false,
     onData: (stream, session, done) => {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
-      readMessage(stream, recipients.join(', '))
-        .then(keep)
-        .then(
-          () => done(),
-          (error: Error) => done(error),
-        )
+      void answer(done, async () => keep(await readMessage(stream, recipients.join(', '))))
     },
   })
   // a client that hangs up half-way is its own affair
@@ -58,9 +53,18 @@ export async function startDevelopmentInbox(folder: string | null): Promise<Deve
 
   return {
     smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
-    newestFirst: (to) => messages.filter((mail) => to === undefined || mail.to === to).toReversed(),
+    newestFirst: (to) => messages.filter((mail) => !to || mail.to === to).toReversed(),
     close: () => new Promise((resolve) => server.close(resolve)),
   }
+}
+
+async function answer(done: (error?: Error) => void, work: () => Promise<void>) {
+  try {
+    await work()
+  } catch {
+    return done(new Error('The message could not be kept.'))
+  }
+  done()
 }
 
 async function readMessage(stream: AsyncIterable<Buffer>, to: string): Promise<ReceivedMail> {

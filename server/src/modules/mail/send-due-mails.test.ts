@@ -88,7 +88,7 @@ describe('sending', () => {
     await queue()
     const sent = await Promise.all(Array.from({ length: 5 }, send))
 
-    expect(sent.toSorted()).toEqual([0, 0, 0, 0, 1])
+    expect(sent.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 1])
     expect(received).toHaveLength(1)
   })
 

@@ -42,7 +42,7 @@ async function pageOf(html: string): Promise<Page> {
 
 /** Answers every address that is not the API's: with its page, or with the page that says it does not exist. */
 export function pageRoutes(app: FastifyInstance, { known, shell }: Pages) {
-  const home = known.get('/index') ?? shell
+  const home = known.get('/home') ?? shell
   app.get('/', (request, reply) => send(request, reply, home))
   for (const [path, page] of known) {
     app.get(path, { exposeHeadRoute: true }, (request, reply) => send(request, reply, page))

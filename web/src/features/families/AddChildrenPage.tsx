@@ -1,9 +1,10 @@
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 
 import { PublicScreen } from '#forms/PublicScreen.tsx'
 import { useHydrated } from '#forms/use-hydrated.ts'
 import { useAppDispatch, useAppSelector } from '#session/hooks.ts'
-import { refreshUser } from '#session/restore-session.ts'
+import { refreshUser, restoreSession } from '#session/restore-session.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Text } from '#ui/Text.tsx'
@@ -22,6 +23,12 @@ export function AddChildrenPage() {
   const unfinished = user?.enrolment === 'awaiting_children'
   const mayAdd = onboardingToken !== '' || unfinished
 
+  const [sessionAsked, setSessionAsked] = useState(false)
+  useEffect(() => {
+    void dispatch(restoreSession()).then(() => setSessionAsked(true))
+  }, [dispatch])
+  const turnedAway = !mayAdd && sessionAsked && !loading
+
   const goOn = async (responsibility: Responsibility) => {
     const signedIn = onboardingToken === '' || unfinished
     // Without it the portal still believes that the children are missing, and leads back here.
@@ -36,8 +43,8 @@ export function AddChildrenPage() {
       side="Un posto a tavola per ogni figlio che partecipa."
       step={2}
     >
-      {!mayAdd && (!hydrated || loading) && <Skeleton shape="card" />}
-      {!mayAdd && hydrated && !loading && <EnterFirst />}
+      {!mayAdd && !turnedAway && <Skeleton shape="card" />}
+      {turnedAway && <EnterFirst />}
       {mayAdd && <AddChildrenForm token={onboardingToken || undefined} onAdded={goOn} />}
     </PublicScreen>
   )

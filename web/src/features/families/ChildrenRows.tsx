@@ -1,6 +1,6 @@
 import { limits } from '@desco/contract/limits'
 import { useState } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -11,7 +11,7 @@ import { Row, Stack } from '#ui/Stack.tsx'
 import { Text } from '#ui/Text.tsx'
 
 import { ChildFields } from './ChildFields.tsx'
-import { type ChildrenValues, emptyChild } from './children-values.ts'
+import { type ChildrenValues, emptyChild, isEmptyChild } from './children-values.ts'
 
 /** One to six children, a row each. */
 export function ChildrenRows({ today }: { today: string }) {
@@ -19,7 +19,10 @@ export function ChildrenRows({ today }: { today: string }) {
   const { fields, append, remove } = useFieldArray<ChildrenValues>({ name: 'children' })
   const [said, setSaid] = useState('')
   const { min, max } = limits.childrenPerFamily
-  const problem = formState.errors.children?.root?.message ?? formState.errors.children?.message
+  // The library keeps an error of the list as a whole until the next submit.
+  const isEmpty = useWatch<ChildrenValues, 'children'>({ name: 'children' }).every(isEmptyChild)
+  const { root, message } = formState.errors.children ?? {}
+  const problem = isEmpty ? (root?.message ?? message) : undefined
 
   const takeAway = (row: number) => {
     const { childname } = getValues(`children.${row}`)

@@ -7,6 +7,9 @@ export type ChildrenValues = {
 }
 
 export const emptyChild: ChildValues = { childname: '', surname: '', dobirth: '' }
+
+export const isEmptyChild = (child: ChildValues) => Object.values(child).every((value) => value === '')
+
 export const emptyChildren: ChildrenValues = {
   children: [emptyChild],
   spouse: { isChecked: 'false', spousesurname: '', spousemail: '' },

@@ -6,8 +6,8 @@ import { codeTimes } from './code-times.ts'
 export const CodeSent = ({ to }: { to: string }) =>
   codeTimes('VERIFY_ACCOUNT', to) === null ? (
     <Text>
-      Scrivi il codice di sei cifre che abbiamo mandato a <strong>{to}</strong>. Se non lo trovi o è scaduto, chiedine
-      uno nuovo.
+      Scrivi il codice di sei cifre che abbiamo mandato a <strong>{to}</strong>. Se non lo trovi o è scaduto,
+      chiedine uno nuovo.
     </Text>
   ) : (
     <Text>

@@ -1,5 +1,5 @@
 import { type CodePurpose, identity } from '@desco/contract/identity'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { call } from '#api/call.ts'
 import { Refusal } from '#api/refusal.ts'
@@ -16,10 +16,12 @@ type Props = {
   language: Language
   texts: { timeLeft: string; resend: string; sending: string }
   onSent?: () => void
+  /** What stands between the time left and the button: the form's own. */
+  children?: ReactNode
 }
 
 /** How long the code is still good, and a button for a new one once it is not. */
-export function ResendCode({ purpose, email, language, texts, onSent }: Props) {
+export function ResendCode({ purpose, email, language, texts, onSent, children }: Props) {
   const [times, setTimes] = useState(() => codeTimes(purpose, email))
   const [counting, setCounting] = useState(times !== null)
   const [sending, setSending] = useState(false)
@@ -50,6 +52,7 @@ export function ResendCode({ purpose, email, language, texts, onSent }: Props) {
           onEnd={() => setCounting(false)}
         />
       )}
+      {children}
       <Button wide disabled={counting} busy={sending} busyLabel={texts.sending} onClick={() => void resend()}>
         {texts.resend}
       </Button>

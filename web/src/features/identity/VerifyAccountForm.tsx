@@ -39,14 +39,15 @@ export function VerifyAccountForm({ email, onVerified }: Props) {
       <Card>
         <Stack>
           <CodeField label="Password una tantum" />
-          <SubmitButton busyLabel="Verifica…">Invia</SubmitButton>
           <ResendCode
             purpose="VERIFY_ACCOUNT"
             email={email}
             language="it"
             texts={verifyTexts}
             onSent={() => form.resetField('otp')}
-          />
+          >
+            <SubmitButton busyLabel="Verifica…">Invia</SubmitButton>
+          </ResendCode>
         </Stack>
       </Card>
     </Form>

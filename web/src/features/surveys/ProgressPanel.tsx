@@ -26,8 +26,10 @@ export function ProgressPanel() {
   )
 }
 
+const inWords = ['', '', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci']
+
 function missing(open: number) {
   if (open === 0) return 'La tavola è apparecchiata.'
   if (open === 1) return 'Ne manca uno e la tavola è apparecchiata.'
-  return `Ogni questionario apparecchia un posto. Ne mancano ${open}.`
+  return `Ogni questionario apparecchia un posto. Ne mancano ${inWords[open] ?? open}.`
 }

@@ -12,18 +12,20 @@ export function SurveysPanel() {
   const { isReady, done } = useSurveys()
   return (
     <Panel title="Questionari" fact="Si aprono in una nuova scheda">
-      <Stack>
-        <FreshnessNotice />
-        <OpenSurveys />
+      <Stack gap="loose">
+        <Stack>
+          <FreshnessNotice />
+          <OpenSurveys />
+        </Stack>
         {isReady && (
-          <>
+          <Stack>
             <h3>Completati</h3>
             {done.length > 0 ? (
               <CompletedTable done={done} />
             ) : (
               <Text>Qui trovi i questionari che hai completato.</Text>
             )}
-          </>
+          </Stack>
         )}
       </Stack>
     </Panel>

@@ -1,12 +1,11 @@
-import { readdirSync } from 'node:fs'
-
+import { readRecording, recordingNames } from '@desco/survey-host/recordings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { systemClock } from '#platform/clock.ts'
+import { startReplayServer } from '#testing/limesurvey-replay.ts'
 
 import { createLimeSurveyClient, type LimeSurveyClient } from './create-limesurvey-client.ts'
 import { type Failing, LimeSurveyError } from './limesurvey-error.ts'
-import { readRecording, startReplayServer } from './replay-server.ts'
 
 let server: Awaited<ReturnType<typeof startReplayServer>>
 beforeAll(async () => void (server = await startReplayServer()))
@@ -28,10 +27,7 @@ async function replay<T>(
 
 const failing = (kind: Failing) => expect.objectContaining({ name: 'LimeSurveyError', kind })
 
-const recorded = (call: string) =>
-  readdirSync(new URL('../../../../../survey-host/recordings/', import.meta.url))
-    .filter((file) => file.startsWith(`${call}-`))
-    .map((file) => file.replace('.json', ''))
+const recorded = (call: string) => recordingNames().filter((name) => name.startsWith(`${call}-`))
 
 describe('the list of surveys', () => {
   const listed = { title: 'Stile di vita e alimentazione', active: true, startsAt: null, expiresAt: null }
@@ -68,7 +64,7 @@ describe('the list of surveys', () => {
 describe('looking for participants', () => {
   // what the recorded rows hold, as far as the client keeps it
   const rowsOf = (name: string) => {
-    const { result } = readRecording(name).response as { result: { token: string; completed?: string }[] }
+    const result = readRecording(name).response.result as { token: string; completed?: string }[]
     return result.map(({ token, completed = '' }) => ({
       token,
       completed: completed !== '' && completed !== 'N',
@@ -142,7 +138,7 @@ describe('adding participants', () => {
 
   test.for(withRows)('%s', async (name) => {
     const { request, response } = readRecording(name)
-    const sent = request.params?.[2] as unknown[]
+    const sent = (request.params as unknown[])[2] as unknown[]
     const tokens = sent.map((_row, index) => `token${index}`)
     const expected = (response.result as Row[]).map(({ token, errors }) =>
       errors === undefined && token ? { refused: false, token } : { refused: true },
@@ -260,7 +256,7 @@ describe('the ways in which LimeSurvey fails', () => {
     const answer = await replay('get_response_ids-anonymous-survey', (client) =>
       client.findParticipants(211006, ['mariorossiexampleit']),
     )
-    const written = `${String(answer)} ${JSON.stringify(answer)} ${(answer as Error).stack}`
+    const written = `${JSON.stringify(answer)} ${(answer as Error).message} ${(answer as Error).stack}`
     expect(written).toContain('fault')
     for (const secret of ['lime_survey', 'mariorossi', 'PASSWORD', 'SESSION'])
       expect(written).not.toContain(secret)

@@ -1,20 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Recording = {
-  request: { method?: string; params?: unknown[] }
-  response: Record<string, unknown>
-  httpStatus: number
-  headers: Record<string, string>
-}
+import { readRecording, type Recording } from '@desco/survey-host/recordings'
 
 type Received = { method: string; params: unknown[]; id: unknown; contentType: string | undefined }
-
-const folder = new URL('../../../../../survey-host/recordings/', import.meta.url)
-
-export const readRecording = (name: string): Recording =>
-  JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'))
 
 const bodyOf = ({ response }: Recording) =>
   typeof response.raw === 'string' ? response.raw : JSON.stringify(response)

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database.ts'
 const born = new Date('2026-11-01T10:00:00Z')
 
 /** A parent's or a child's account with nothing around it but a family; answers its id. */
-export async function addPerson(
+export async function addBarePerson(
   db: Database,
   person: { email: string } | { username: string },
 ): Promise<string> {

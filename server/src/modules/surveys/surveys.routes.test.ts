@@ -1,0 +1,50 @@
+import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { aParent } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+
+let host: SurveyHost
+let portal: TestPortal
+beforeAll(async () => {
+  host = await startSurveyHost({ port: 0, user: 'portal', password: 'secret' })
+  portal = await startTestPortal({ limeSurveyUrl: host.url })
+})
+afterAll(async () => {
+  await portal.close()
+  await host.close()
+})
+
+const list = '/api/limesurvey/surveylist'
+const completed = (id: string) => `/api/limesurvey/userresponsesbyid/${id}`
+
+test('a visitor is asked to sign in', async () => {
+  expect(await portal.call('GET', list)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+})
+
+test('a parent sees the open questionnaires in the names of the specification, and what was completed', async () => {
+  const { token, user } = await aParent(portal)
+  const { status, body } = await portal.call('GET', list, { token })
+  expect(status).toBe(200)
+  const [survey] = body.data
+  expect(survey).toEqual({
+    sid: 310001,
+    surveyls_title: expect.any(String),
+    active: 'Y',
+    complete: 'N',
+    link: expect.stringContaining(`${host.url}/index.php/310001?token=`),
+  })
+
+  await host.complete(survey.sid, new URL(survey.link).searchParams.get('token') ?? '')
+  portal.clock.pass({ seconds: 4 })
+  const answer = await portal.call('GET', completed(user._id), { token })
+  expect(answer.body.data).toEqual([{ sid: survey.sid, surveyTitle: survey.surveyls_title }])
+})
+
+test("somebody else's completed questionnaires are not found, like those of nobody", async () => {
+  const [{ token }, { user }] = [await aParent(portal), await aParent(portal)]
+  const others = await portal.call('GET', completed(user._id), { token })
+  const nobodys = await portal.call('GET', completed(crypto.randomUUID()), { token })
+  expect(others.status).toBe(404)
+  expect(others.body).toEqual(nobodys.body)
+})

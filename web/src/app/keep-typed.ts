@@ -1,0 +1,44 @@
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const fields = 'input, select, textarea'
+const isTick = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
+
+let typed: (() => void)[] = []
+let sent: HTMLFormElement | null = null
+
+const keepSent = (event: Event) => {
+  event.preventDefault()
+  if (event.target instanceof HTMLFormElement) sent = event.target
+}
+
+/**
+ * A page that was rendered ahead can be filled in before its scripts have come. Remembers what stands in the fields:
+ * the form would otherwise draw its own empty values over it.
+ */
+export function rememberTyped(page: Element): void {
+  document.addEventListener('submit', keepSent, { capture: true })
+  typed = [...page.querySelectorAll<Field>(fields)].flatMap((field) => {
+    if (isTick(field)) return field.checked === field.defaultChecked ? [] : [() => field.click()]
+    const { value } = field
+    return value === '' ? [] : [() => type(field, value)]
+  })
+}
+
+/** Hands what was remembered to the form, once that is awake; a form that was sent meanwhile is sent. */
+export function giveBackTyped(): void {
+  document.removeEventListener('submit', keepSent, { capture: true })
+  const [remembered, form] = [typed, sent]
+  typed = []
+  sent = null
+  for (const again of remembered) again()
+  form?.requestSubmit()
+}
+
+function type(field: Field, value: string) {
+  // React remembers what a field held when it woke, and takes only what differs from that for typing.
+  const prototype = Object.getPrototypeOf(field) as object
+  field.value = ''
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}

@@ -1,0 +1,32 @@
+let pressing = false
+
+const press = () => void (pressing = true)
+const letGo = () => void (pressing = false)
+
+/** Knows from now on whether the mouse is pressed. */
+export function watchPresses(): () => void {
+  const watch = [
+    ['pointerdown', press],
+    ['pointerup', letGo],
+    ['pointercancel', letGo],
+  ] as const
+  for (const [event, note] of watch) window.addEventListener(event, note, true)
+  return () => {
+    for (const [event, note] of watch) window.removeEventListener(event, note, true)
+  }
+}
+
+/**
+ * Runs at once, or after the press that is under way. A message that appears below a field because a button is being
+ * pressed would push the button away from under the mouse, and the press would be lost.
+ */
+export function afterPress(act: () => void): void {
+  if (!pressing) return act()
+  const later = () => {
+    window.removeEventListener('pointerup', later)
+    window.removeEventListener('pointercancel', later)
+    setTimeout(act)
+  }
+  window.addEventListener('pointerup', later)
+  window.addEventListener('pointercancel', later)
+}
