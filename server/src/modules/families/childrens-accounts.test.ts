@@ -275,7 +275,7 @@ describe('withdrawing a child', () => {
     expect((await news(child.token)).status).toBe(401)
     expect(await enter(username)).toMatchObject({ status: 401, body: { code: 'child_cannot_enter' } })
     expect((await logIn(portal, parent.email)).user.children[0].selected).toBe(false)
-    expect((await mailsTo(portal, parent.email))[0]).toMatchObject({ kind: 'child-withdrawn' })
+    expect((await mailsTo(portal, parent.email)).map(({ kind }) => kind)).toContain('child-withdrawn')
     expect((await withdraw(parent.token, childId)).body.code).toBe('child_not_taking_part')
   })
 

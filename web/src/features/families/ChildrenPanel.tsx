@@ -4,12 +4,16 @@ import { List } from '#ui/List.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Text } from '#ui/Text.tsx'
 
-import { ChildOfPanel } from './ChildOfPanel.tsx'
+import { ChildOfPanel, type ViewSurveys } from './ChildOfPanel.tsx'
 
-type Props = { family: Pick<User, 'children' | 'enrolment'> }
+type Props = {
+  family: Pick<User, 'children' | 'enrolment'>
+  /** Draws the dialog with a child's questionnaires. */
+  viewSurveys: ViewSurveys
+}
 
 /** 'Abilita figli': the children who take part, and whether they have their own access. */
-export function ChildrenPanel({ family: { children, enrolment } }: Props) {
+export function ChildrenPanel({ family: { children, enrolment }, viewSurveys }: Props) {
   const takingPart = children.filter(({ selected }) => selected)
   return (
     <Panel title="Abilita figli" fact={takingPart.length > 0 ? accesses(takingPart) : undefined}>
@@ -18,7 +22,7 @@ export function ChildrenPanel({ family: { children, enrolment } }: Props) {
       ) : (
         <List>
           {takingPart.map((child) => (
-            <ChildOfPanel key={child.id} child={child} />
+            <ChildOfPanel key={child.id} child={child} viewSurveys={viewSurveys} />
           ))}
         </List>
       )}
