@@ -26,7 +26,10 @@ test('a parent who forgot the password sets a new one by a code, and only the ne
   await typeCode(page, await portal.codeFor(email, { otherThan: registration }))
   await page.getByLabel('New password', { exact: true }).fill('Nuova!2026')
   await page.getByLabel(/Confirm/).fill('Altra!2026')
-  await page.getByRole('button', { name: /password/i }).last().click()
+  await page
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click()
   await expect(page.getByText('Password must match.')).toBeVisible()
   await checkAccessibility(page)
   await page.getByLabel(/Confirm/).fill('Nuova!2026')

@@ -1,4 +1,13 @@
-import { acceptConsents, answer, fillSignUp, logIn, readToTheEnd, register, typeCode, verify } from '../support/person.ts'
+import {
+  acceptConsents,
+  answer,
+  fillSignUp,
+  logIn,
+  readToTheEnd,
+  register,
+  typeCode,
+  verify,
+} from '../support/person.ts'
 import { checkAccessibility, expect, test } from '../support/portal.ts'
 
 test('consents open only once they are read, and a refusal registers nobody', async ({ page, portal }) => {

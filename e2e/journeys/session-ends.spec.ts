@@ -10,7 +10,11 @@ test('a visitor on a protected page is led to the log-in', async ({ page }) => {
   }
 })
 
-test('a session that has died is forgotten, and its holder led to the log-in', async ({ page, portal, request }) => {
+test('a session that has died is forgotten, and its holder led to the log-in', async ({
+  page,
+  portal,
+  request,
+}) => {
   await becomeParent(page, portal, portal.uniqueEmail())
   const token = await page.evaluate(() => localStorage.getItem('access_token'))
   expect(token).toMatch(/^[\w-]{43}$/)
@@ -44,7 +48,9 @@ test('logging out in one tab ends the other', async ({ page, portal, context }) 
 test('a wrong password is answered by the specified words', async ({ page, portal }) => {
   await logIn(page, portal.uniqueEmail())
   await expect(
-    page.getByText('Riprova. Probabilmente ancora non sei registrato o la mail/password sono errate.').first(),
+    page
+      .getByText('Riprova. Probabilmente ancora non sei registrato o la mail/password sono errate.')
+      .first(),
   ).toBeVisible()
   await expect(page).toHaveURL('/login')
 })

@@ -55,7 +55,11 @@ export async function verify(page: Page, code: string) {
   await page.getByRole('button', { name: 'Invia', exact: true }).click()
 }
 
-export async function fillChild(page: Page, row: number, child: { name: string; surname: string; born: string }) {
+export async function fillChild(
+  page: Page,
+  row: number,
+  child: { name: string; surname: string; born: string },
+) {
   const fields = page.getByRole('group').filter({ has: page.locator(`[name="children.${row}.childname"]`) })
   await fields.getByLabel('Nome', { exact: true }).fill(child.name)
   await fields.getByLabel('Cognome', { exact: true }).fill(child.surname)

@@ -61,8 +61,8 @@ export const childSurvey = z.codec(wireChildSurvey, ourChildSurvey, {
   encode: ({ id: sid, title, active, completed }) => ({
     sid,
     surveyls_title: title,
-    active: yes(active) as 'Y' | 'N',
-    complete: yes(completed) as 'Y' | 'N',
+    active: yes(active),
+    complete: yes(completed),
   }),
 })
 

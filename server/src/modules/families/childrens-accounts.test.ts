@@ -15,6 +15,8 @@ const load = (token: string, id: string) => portal.call('GET', `/api/users/get-c
 const news = (token: string) => portal.call('GET', '/api/news/get-news', { token })
 const withdraw = (token: string, id: string) =>
   portal.call('POST', '/api/users/withdraw-child', { token, body: { _id: id } })
+const statusesOf = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
 describe('enabling a child', () => {
   it('marks it as qualified, stores its user id and lets it log in', async () => {
@@ -51,7 +53,7 @@ describe('enabling a child', () => {
     const parent = await aParent(portal)
     const answers = await Promise.all(Array.from({ length: 5 }, () => enable(portal, parent)))
 
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409])
     expect((await enable(portal, parent)).body.code).toBe('child_already_enabled')
   })
 
@@ -60,7 +62,7 @@ describe('enabling a child', () => {
     const families = [await aParent(portal), await aParent(portal)]
     const answers = await Promise.all(families.map((family) => enable(portal, family, { username })))
 
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(statusesOf(answers)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
       code: 'username_taken',
       message: 'Questo nome utente è già preso: scegline un altro.',

@@ -16,6 +16,8 @@ export type ViewSurveys = (child: Child, onClose: () => void) => ReactNode
 /** One child: the badge of its access, what can be done, and at the far end the way out of the study. */
 export function ChildOfPanel({ child, viewSurveys }: { child: Child; viewSurveys: ViewSurveys }) {
   const [asked, setAsked] = useState<Asked | null>(null)
+  // who has just enabled a child stands on a badge that is gone: the focus goes on to what can be done now
+  const [wasEnabled] = useState(child.enabled)
   const close = () => setAsked(null)
   const { name, age, enabled, assent } = child
 
@@ -34,7 +36,13 @@ export function ChildOfPanel({ child, viewSurveys }: { child: Child; viewSurveys
       }
       note={enabled ? undefined : 'Tocca «Non abilitato» per creare l’accesso.'}
       actions={
-        enabled ? <EnabledChildActions child={child} onViewSurveys={() => setAsked('surveys')} /> : undefined
+        enabled ? (
+          <EnabledChildActions
+            child={child}
+            focusFirst={!wasEnabled}
+            onViewSurveys={() => setAsked('surveys')}
+          />
+        ) : undefined
       }
       lastAction={
         <>

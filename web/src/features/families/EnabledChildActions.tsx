@@ -1,6 +1,6 @@
 import { children } from '@desco/contract/children'
 import type { Child } from '@desco/contract/people'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { Refusal } from '#api/refusal.ts'
@@ -14,13 +14,19 @@ import { ListIcon } from '#ui/icons/ListIcon.tsx'
 import { childEditPath } from '#web/paths.ts'
 import { showToast } from '#web/toasts/show-toast.ts'
 
-type Props = { child: Child; onViewSurveys: () => void }
+type Props = { child: Child; focusFirst: boolean; onViewSurveys: () => void }
 
 /** What can be done for a child that has its own access: edit it, see which questionnaires are done. */
-export function EnabledChildActions({ child, onViewSurveys }: Props) {
+export function EnabledChildActions({ child, focusFirst, onViewSurveys }: Props) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [isLoading, setIsLoading] = useState(false)
+
+  const first = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (focusFirst) first.current?.focus()
+  }, [focusFirst])
 
   const edit = async () => {
     setIsLoading(true)
@@ -40,7 +46,13 @@ export function EnabledChildActions({ child, onViewSurveys }: Props) {
 
   return (
     <>
-      <Button variant="quiet" onClick={() => void edit()} busy={isLoading} busyLabel="Un momento…">
+      <Button
+        ref={first}
+        variant="quiet"
+        onClick={() => void edit()}
+        busy={isLoading}
+        busyLabel="Un momento…"
+      >
         <EditIcon size="small" />
         Modifica
         <HiddenText> {child.name}</HiddenText>

@@ -6,6 +6,7 @@ import { TextField } from '#forms/TextField.tsx'
 import { callSignedIn } from '#session/call-signed-in.ts'
 import { useAppDispatch } from '#session/hooks.ts'
 import { Button } from '#ui/Button.tsx'
+import { HiddenText } from '#ui/HiddenText.tsx'
 import { Row, Stack } from '#ui/Stack.tsx'
 import { Text } from '#ui/Text.tsx'
 
@@ -55,19 +56,22 @@ function FreeUsernames({ wanted }: { wanted: string }) {
   }
 
   return (
-    <div role="status">
-      {free.length > 0 && (
-        <>
-          <Text size="small">Questi sono liberi:</Text>
-          <Row>
-            {free.map((name) => (
-              <Button key={name} small onClick={() => take(name)}>
-                {name}
-              </Button>
-            ))}
-          </Row>
-        </>
-      )}
+    <div>
+      <output>
+        {free.length > 0 && (
+          <Text as="span" size="small">
+            Questi sono liberi: <HiddenText>{free.join(', ')}</HiddenText>
+          </Text>
+        )}
+      </output>
+      <Row>
+        {free.map((name) => (
+          <Button key={name} small onClick={() => take(name)}>
+            <HiddenText>Usa </HiddenText>
+            {name}
+          </Button>
+        ))}
+      </Row>
     </div>
   )
 }

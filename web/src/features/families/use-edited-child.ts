@@ -10,23 +10,22 @@ import { useAppDispatch, useAppSelector } from '#session/hooks.ts'
 export function useEditedChild(childId: string | null) {
   const loaded = useAppSelector((state) => state.child.currentEditOrView)
   const dispatch = useAppDispatch()
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{ childId: string; message: string } | null>(null)
   const child = loaded !== null && (childId === null || loaded.id === childId) ? loaded : null
   const missing = child === null ? childId : null
 
   useEffect(() => {
     if (missing === null) return
     let isWanted = true
-    setRefused(null)
     dispatch(callSignedIn(children.getChild, { userId: missing }))
       .then(({ data }) => isWanted && dispatch(currentEditOrView(data)))
       .catch((error: unknown) => {
-        if (isWanted && error instanceof Refusal) setRefused(error.message)
+        if (isWanted && error instanceof Refusal) setRefused({ childId: missing, message: error.message })
       })
     return () => {
       isWanted = false
     }
   }, [dispatch, missing])
 
-  return { child, refused }
+  return { child, refused: refused?.childId === missing ? refused.message : null }
 }
