@@ -91,17 +91,17 @@ test('a parent renames a child and gives it a new password, which ends its sessi
 
   await page.getByRole('button', { name: 'Modifica Nicolò' }).click()
   await expect(page).toHaveURL(/\/m-child-edit/)
-  await expect(page.getByPlaceholder('Name figlio')).toHaveValue('Nicolò')
-  await expect(page.getByPlaceholder('surname figlio')).toHaveValue("D'Angelo")
-  await expect(page.getByPlaceholder('Username figlio')).toHaveValue(first)
+  await expect(page.getByPlaceholder('Name figlio', { exact: true })).toHaveValue('Nicolò')
+  await expect(page.getByPlaceholder('surname figlio', { exact: true })).toHaveValue("D'Angelo")
+  await expect(page.getByPlaceholder('Username figlio', { exact: true })).toHaveValue(first)
   await expect(page.getByPlaceholder('****')).toHaveValue('')
   await checkAccessibility(page)
 
   await page.reload()
-  await page.getByPlaceholder('Username figlio').fill('stronzo')
+  await page.getByPlaceholder('Username figlio', { exact: true }).fill('stronzo')
   await page.getByRole('button', { name: 'Salva' }).click()
   await expect(page.getByText('Scegli un nome più gentile.')).toBeVisible()
-  await page.getByPlaceholder('Username figlio').fill(second)
+  await page.getByPlaceholder('Username figlio', { exact: true }).fill(second)
   await page.getByPlaceholder('****').fill('Nuova!2026')
   await page.getByRole('button', { name: 'Salva' }).click()
   await expect(page.getByText('Le modifiche sono state salvate.')).toBeVisible()
@@ -167,9 +167,10 @@ test('two people on one phone never see each other’s page', async ({ page, por
 
   await test.step('logging in as the child in another tab turns every tab into the child’s', async () => {
     const other = await context.newPage()
-    await logIn(other, username)
-    // a signed-in person is led home from the log-in page: the parent leaves first
-    if (await other.getByRole('heading', { name: 'Ciao, Giulia' }).isVisible()) await logOut(other)
+    await other.goto('/')
+    await expect(other.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
+    await logOut(other)
+    await expect(page).toHaveURL('/login')
     await logIn(other, username)
     await other.getByRole('button', { name: 'Sì, va bene' }).click()
     await expect(other.getByRole('heading', { name: `Ciao, ${username}` })).toBeVisible()

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 
+import { codeSent } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { email, englishEmail, englishNewPassword, required } from './fields.ts'
 import { messages } from './messages.ts'
 import { user } from './people.ts'
 import { samePasswords } from './same-passwords.ts'
-import { codeSent } from './registration.ts'
 
 const message = z.object({ message: z.string() })
 const signedIn = z.object({ message: z.string(), res: z.object({ user, token: z.string() }) })

@@ -1,14 +1,11 @@
 import { z } from 'zod/mini'
 
+import { codeSent } from './codes.ts'
 import { consents } from './consents.ts'
 import { endpoint } from './endpoint.ts'
 import { email, maritalStatus, newPassword, personName, phone, required, sex } from './fields.ts'
 import { messages, said } from './messages.ts'
 import { samePasswords } from './same-passwords.ts'
-
-/** Until when the code just sent can be used, by the server's clock; the same for an unknown address. */
-export const codeClock = z.object({ expiresAt: z.iso.datetime(), now: z.iso.datetime() })
-export const codeSent = z.object({ message: z.string(), code: codeClock })
 
 const parentFields = {
   name: personName,

@@ -6,7 +6,7 @@ import { restoreSession } from '#session/restore-session.ts'
 import { storedToken } from '#api/stored-token.ts'
 import { paths } from '#web/paths.ts'
 
-import { PageSkeleton } from './PageSkeleton.tsx'
+import { ScreenSkeleton } from './PageSkeleton.tsx'
 import { loadMemberShell } from './route-part.ts'
 import { UnreachableScreen } from './UnreachableScreen.tsx'
 
@@ -29,7 +29,7 @@ export function MemberArea() {
   }
   const mustAnswer = user.age !== undefined && user.assent !== 'yes'
   return (
-    <Suspense fallback={<PageSkeleton />}>
+    <Suspense fallback={<ScreenSkeleton />}>
       {mustAnswer ? <AssentArea user={user} /> : <MemberShell />}
     </Suspense>
   )
@@ -42,5 +42,5 @@ function CheckingScreen() {
     void dispatch(restoreSession())
   }, [dispatch])
 
-  return <PageSkeleton />
+  return <ScreenSkeleton />
 }

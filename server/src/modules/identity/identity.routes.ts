@@ -10,6 +10,9 @@ import { resetPassword } from './reset-password.ts'
 import { resendCode } from './send-code.ts'
 import { verifyAccount } from './verify-account.ts'
 
+// the reset screens are in English
+const purposeSaid = { VERIFY_ACCOUNT: said.codeSent, FORGET_PASSWORD: said.resetCodeSent } as const
+
 export function identityRoutes(app: FastifyInstance, door: Door, needs: Needs) {
   mount(app, door, identity.verifyAccount, async ({ input, address }) => ({
     message: said.verified,
@@ -28,7 +31,7 @@ export function identityRoutes(app: FastifyInstance, door: Door, needs: Needs) {
     return { message: said.passwordReset }
   })
   mount(app, door, identity.resendOtp, async ({ input, address }) => ({
-    message: said.codeSent,
+    message: purposeSaid[input.purpose],
     code: await resendCode(needs, input.email, input.purpose, address),
   }))
 }

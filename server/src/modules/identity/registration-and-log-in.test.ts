@@ -351,6 +351,7 @@ describe('choosing a new password', () => {
         email: 'Please enter a valid email address.',
         otp: 'This field is required.',
         new_password: 'Min 8 and max 15 characters are allowed.',
+        confirm_password: 'Password must match.',
       },
     })
   })

@@ -4,6 +4,7 @@ import { List } from '#ui/List.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Text } from '#ui/Text.tsx'
 
+import { useFocusWhenFewer } from './use-focus-when-fewer.ts'
 import { ChildOfPanel, type ViewSurveys } from './ChildOfPanel.tsx'
 
 type Props = {
@@ -15,17 +16,20 @@ type Props = {
 /** 'Abilita figli': the children who take part, and whether they have their own access. */
 export function ChildrenPanel({ family: { children, enrolment }, viewSurveys }: Props) {
   const takingPart = children.filter(({ selected }) => selected)
+  const rest = useFocusWhenFewer(takingPart.length)
   return (
     <Panel title="Abilita figli" fact={takingPart.length > 0 ? accesses(takingPart) : undefined}>
-      {takingPart.length === 0 ? (
-        <Text>{noneYet[enrolment]}</Text>
-      ) : (
-        <List>
-          {takingPart.map((child) => (
-            <ChildOfPanel key={child.id} child={child} viewSurveys={viewSurveys} />
-          ))}
-        </List>
-      )}
+      <div ref={rest} tabIndex={-1}>
+        {takingPart.length === 0 ? (
+          <Text>{noneYet[enrolment]}</Text>
+        ) : (
+          <List>
+            {takingPart.map((child) => (
+              <ChildOfPanel key={child.id} child={child} viewSurveys={viewSurveys} />
+            ))}
+          </List>
+        )}
+      </div>
     </Panel>
   )
 }

@@ -25,7 +25,10 @@ export function EnabledChildActions({ child, focusFirst, onViewSurveys }: Props)
   const first = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    if (focusFirst) first.current?.focus()
+    if (!focusFirst) return
+    // after the dialog has tried to give the focus back to the badge, which is gone
+    const frame = requestAnimationFrame(() => first.current?.focus())
+    return () => cancelAnimationFrame(frame)
   }, [focusFirst])
 
   const edit = async () => {
