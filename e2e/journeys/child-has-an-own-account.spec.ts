@@ -144,6 +144,7 @@ test('a parent withdraws a child, who can no longer log in', async ({ page, port
 
   await page.getByRole('button', { name: 'Ritira Nicolò dallo studio' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Vuoi ritirare Nicolò dallo studio?' })
+  await expect(dialog).toBeVisible()
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: 'Annulla' }).click()
   await expect(page.getByText('Abilitato', { exact: true })).toBeVisible()
@@ -175,6 +176,7 @@ test('two people on one phone never see each other’s page', async ({ page, por
     await other.getByRole('button', { name: 'Sì, va bene' }).click()
     await expect(other.getByRole('heading', { name: `Ciao, ${username}` })).toBeVisible()
     await expect(page.getByText('Giulia')).toHaveCount(0)
+    await page.reload()
     await expect(page.getByRole('heading', { name: `Ciao, ${username}` })).toBeVisible()
     await other.close()
   })

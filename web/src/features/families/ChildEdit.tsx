@@ -3,6 +3,7 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { useUser } from '#session/hooks.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { List, ListRow } from '#ui/List.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { HiddenText } from '#ui/HiddenText.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -30,9 +31,7 @@ function EditedChild({ back }: { back: string }) {
       <div className={style.narrow}>
         {refused !== null && (
           <Stack>
-            <Notice tone="bad" role="alert">
-              {refused}
-            </Notice>
+            <ErrorNote>{refused}</ErrorNote>
             <Link className={buttonClass({ variant: 'secondary' })} to={back}>
               Indietro
             </Link>

@@ -70,7 +70,7 @@ export function ChildEditForm({ child, back }: { child: Child; back: string }) {
             autoComplete="new-password"
           />
           {saved !== null && (
-            <Notice tone="good" role="status">
+            <Notice tone="good" live>
               {saved}
             </Notice>
           )}
