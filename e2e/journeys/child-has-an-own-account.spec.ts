@@ -201,6 +201,9 @@ test('two people on one phone never see each other’s page', async ({ page, por
       databases: [],
     })
     await page.goBack()
+    await expect(page.getByText(username)).toHaveCount(0)
+    await expect(page.getByText('Giulia')).toHaveCount(0)
+    await page.goto('/home')
     await expect(page).toHaveURL('/login')
     await logIn(page, email, password)
     await expect(page.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()

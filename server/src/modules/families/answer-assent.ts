@@ -1,4 +1,4 @@
-import { assentBandOf, type AssentForm, assentText } from '@desco/contract/assent'
+import { assentBandOf, type AssentForm } from '@desco/contract/assent'
 import { ageOn, dayInItaly } from '@desco/contract/birth-date'
 import { messages } from '@desco/contract/messages'
 
@@ -12,7 +12,7 @@ import { listParentEmails, lockFamily } from './families.queries.ts'
 import { listEvents, recordEvent } from './family-events.queries.ts'
 import { assentOf } from './family-events.rules.ts'
 import type { Needs } from './needs.ts'
-import { recordAssent } from './record-consents.ts'
+import { recordAssent } from './record-assent.ts'
 
 /**
  * Keeps a child's own yes or no, with the words it read. After a no it is asked nothing and its parents are told;
@@ -35,7 +35,7 @@ export async function answerAssent(
     // pressed twice, or in two tabs: one answer, one mail
     if (assentOf(await listEvents(tx, familyId), child.id) === answer) return
 
-    await recordAssent(inside, { familyId, accountId }, { band, text: assentText(band), answer })
+    await recordAssent(inside, { familyId, accountId, band, answer })
     await recordEvent(tx, now, {
       familyId,
       kind: answer === 'yes' ? 'child_assented' : 'child_declined',

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 
-import type { AssentAnswer, assentBands } from '@desco/contract/assent'
-import { assentVersion } from '@desco/contract/assent-texts'
 import { consentSections, documentText, documentVersion } from '@desco/contract/consent-documents'
 import type { Consents } from '@desco/contract/consents'
 
@@ -12,15 +10,13 @@ import { insertConsentRecords, insertConsentTexts } from './consent-ledger.queri
 
 type Who = { familyId: string; accountId: string }
 
-const hashOf = (text: string) => createHash('sha256').update(text, 'utf8').digest()
-
 const documents = consentSections.map((section) => {
   const text = documentText(section)
   return {
     section,
     text,
     version: documentVersion,
-    sha256: hashOf(text),
+    sha256: createHash('sha256').update(text, 'utf8').digest(),
   }
 })
 
@@ -48,28 +44,4 @@ export async function recordConsents(
       answered_at: now,
     })),
   )
-}
-
-type ReadByChild = { band: (typeof assentBands)[number]; text: string; answer: AssentAnswer }
-
-/** The same evidence for a child's own answer. */
-export async function recordAssent(
-  { db, clock }: { db: Database; clock: Clock },
-  { familyId, accountId }: Who,
-  { band, text, answer }: ReadByChild,
-) {
-  const document = { section: `assent_${band}`, version: assentVersion, sha256: hashOf(text) }
-  await insertConsentTexts(db, [{ ...document, text }])
-  await insertConsentRecords(db, [
-    {
-      family_id: familyId,
-      account_id: accountId,
-      section: document.section,
-      version: document.version,
-      text_sha256: document.sha256,
-      answer,
-      means: 'assent',
-      answered_at: clock.now(),
-    },
-  ])
 }
