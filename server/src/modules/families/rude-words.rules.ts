@@ -1,115 +1,20 @@
-/** Refused wherever they stand in a name: no harmless Italian or English name or word of a child's holds them. */
-const anywhere = [
-  'cazz',
-  'stronz',
-  'vaffan',
-  'fancul',
-  'puttan',
-  'troia',
-  'zoccol',
-  'mignott',
-  'bastard',
-  'coglion',
-  'minchi',
-  'merda',
-  'merde',
-  'pompin',
-  'frocio',
-  'froci',
-  'ricchion',
-  'negro',
-  'negra',
-  'rottinc',
-  'inculat',
-  'inculo',
-  'porcodi',
-  'diocan',
-  'diopor',
-  'porcamad',
-  'scopami',
-  'sborr',
-  'figadi',
-  'mongolo',
-  'handicapp',
-  'hitler',
-  'nazist',
-  'mussolin',
-  'duce88',
-  'fuck',
-  'shit',
-  'bitch',
-  'whore',
-  'cunt',
-  'nigger',
-  'nigga',
-  'faggot',
-  'asshole',
-  'dickhead',
-  'pussy',
-  'penis',
-  'vagina',
-  'porno',
-  'porn',
-  'slut',
-  'wank',
-  'motherf',
-  'retard',
-  'rape',
-  'suicid',
-]
+/** Refused wherever they stand in a name: no harmless Italian or English name or word holds them. */
+const anywhere = words(`
+  cazzo cazzi cazzat cazzon cazzut incazz stronz vaffan fancul puttan mignott bastard coglion minchia merda merde pompin
+  frocio ricchion rottinc inculat porcodi diocan diopor porcamad scopami sborr figadi mongoloid handicapp hitler nazist
+  mussolin duce88 fuck bitch whore cunt nigger nigga faggot asshole dickhead pussy vagina porno motherf bullshit retard
+  suicid`)
 
-/** Refused only as a word of its own: others hold them without harm (calcolo, magnifica, Bassi, grappolo). */
-const alone = [
-  'culo',
-  'culi',
-  'figa',
-  'fica',
-  'tette',
-  'tetta',
-  'cacca',
-  'pipi',
-  'cesso',
-  'scemo',
-  'scema',
-  'pirla',
-  'fesso',
-  'idiota',
-  'cretino',
-  'cretina',
-  'deficiente',
-  'ritardato',
-  'ritardata',
-  'ciccione',
-  'cicciona',
-  'terrone',
-  'negri',
-  'gay',
-  'lesbica',
-  'sesso',
-  'sexy',
-  'sex',
-  'ass',
-  'dick',
-  'cock',
-  'tits',
-  'boobs',
-  'fag',
-  'cum',
-  'hoe',
-  'nazi',
-  'kkk',
-  'kys',
-  'xxx',
-  'idiot',
-  'stupid',
-  'stupido',
-  'stupida',
-  'ugly',
-  'fat',
-  'loser',
-  'droga',
-  'cocaina',
-]
+/** Refused only as a word of its own: others hold them without harm (calcolo, magnifica, penisola, Montenegro). */
+const alone = words(`
+  culo culi figa fica tette tetta cacca pipi cesso troia troie zoccola zoccole negro negra negri froci scemo scema pirla
+  fesso idiota cretino cretina deficiente ritardato ritardata ciccione cicciona terrone gay lesbica sesso sexy sex ass
+  dick cock tits boobs fag cum hoe slut wank wanker shit shitty penis pene rape porn nazi kkk kys xxx idiot stupid
+  stupido stupida ugly fat loser droga cocaina`)
+
+function words(list: string): string[] {
+  return list.trim().split(/\s+/u)
+}
 
 const digits: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g' }
 const asLetters = (text: string) => text.replace(/\d/gu, (digit) => digits[digit] ?? '')
@@ -125,6 +30,7 @@ const holds = (name: string, word: string) => name.includes(word) || onceEach(na
 export function isRude(username: string): boolean {
   const name = username.toLowerCase()
   if (readings(name).some((reading) => anywhere.some((word) => holds(reading, word)))) return true
-  const words = [name, ...name.split('_'), ...name.split(/[_\d]+/u)].flatMap(readings)
-  return words.some((word) => alone.includes(word) || alone.includes(onceEach(word)))
+  const parts = [name, ...name.split('_'), ...name.split(/[_\d]+/u)]
+  const spoken = [...parts, ...parts.map((part) => part.replace(/\d+$/u, ''))].flatMap(readings)
+  return spoken.some((word) => alone.includes(word) || alone.includes(onceEach(word)))
 }

@@ -20,6 +20,7 @@ import { Card } from '#ui/Card.tsx'
 import { Fields } from '#ui/Fields.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
+import style from './ChildEdit.module.css'
 import { passwordHint } from './child-account-texts.ts'
 import { showEditRefusal } from './show-edit-refusal.ts'
 import { UsernameField } from './UsernameField.tsx'
@@ -74,10 +75,12 @@ export function ChildEditForm({ child, back }: { child: Child; back: string }) {
               {saved}
             </Notice>
           )}
-          <SubmitButton busyLabel="Salvataggio…">Salva</SubmitButton>
-          <Link className={buttonClass({ variant: 'secondary' })} to={back}>
-            Indietro
-          </Link>
+          <div className={style.actions}>
+            <SubmitButton busyLabel="Salvataggio…">Salva</SubmitButton>
+            <Link className={buttonClass({ variant: 'secondary' })} to={back}>
+              Indietro
+            </Link>
+          </div>
         </Fields>
       </Card>
     </Form>

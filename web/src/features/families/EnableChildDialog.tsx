@@ -63,8 +63,8 @@ export function EnableChildDialog({ child, onClose }: Props) {
       <Form form={form} onSubmit={submit}>
         <Fields>
           <Text>
-            {child.name} potrà entrare da qualsiasi telefono, con un nome utente e una password. La prima
-            volta gli chiediamo se vuole partecipare.
+            {child.name} potrà entrare da qualsiasi telefono, con un nome utente e una password. Al primo
+            accesso dirà se vuole partecipare.
           </Text>
           <UsernameField label="Nome utente" taken={taken} />
           <NewPasswordField name="password" label="Password" hint={passwordHint} />
