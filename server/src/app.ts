@@ -3,7 +3,7 @@ import { limits } from '@desco/contract/limits'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 
-import { familiesRoutes, type FamiliesNeeds } from '#modules/families/index.ts'
+import { childrenWhoMayAct, familiesRoutes, type FamiliesNeeds } from '#modules/families/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
 import { type DevelopmentInbox, inboxRoutes } from '#modules/mail/index.ts'
 import { newsRoutes } from '#modules/news/index.ts'
@@ -43,7 +43,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   app.setErrorHandler(answerProblem)
   securityHeaders(app, { https: needs.portalUrl.startsWith('https:') })
 
-  const door: Door = { whoIs: needs.whoIs }
+  const door: Door = { whoIs: childrenWhoMayAct(needs, needs.whoIs) }
   identityRoutes(app, door, needs)
   familiesRoutes(app, door, needs)
   surveysRoutes(app, door, needs)

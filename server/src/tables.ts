@@ -78,7 +78,7 @@ export type ConsentRecordTable = {
   version: Fixed<string>
   text_sha256: Fixed<Buffer>
   answer: Fixed<string>
-  means: Fixed<'registration' | 'registration_checkbox' | 'session' | 'invitation_link'>
+  means: Fixed<'registration' | 'registration_checkbox' | 'session' | 'invitation_link' | 'assent'>
   answered_at: Fixed<Date>
 }
 

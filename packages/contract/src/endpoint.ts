@@ -4,9 +4,10 @@ import type { Language, ProblemCode } from './problems.ts'
 
 /**
  * Who may call. `member`: a parent or a child with a session; `onboarding`: the token of verify-account, or the
- * session of a parent whose children are still to be added.
+ * session of a parent whose children are still to be added. `child`: one who has said yes; `asked`: any child, also one
+ * that still has to answer or said no.
  */
-export type Access = 'anyone' | 'onboarding' | 'member' | 'parent' | 'child' | 'staff'
+export type Access = 'anyone' | 'onboarding' | 'member' | 'parent' | 'child' | 'asked' | 'staff'
 
 /** Where the input may stand, in reading order: a later source wins over an earlier one. */
 export type Source = 'params' | 'query' | 'header' | 'body'

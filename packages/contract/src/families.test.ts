@@ -47,6 +47,7 @@ it('encodes a person in the wire’s names, and decodes them again', () => {
     enabled: false,
     username: null,
     accountId: null,
+    assent: 'asked' as const,
   }
   const wire = z.encode(child, ours)
   expect(wire).toMatchObject({

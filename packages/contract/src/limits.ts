@@ -5,6 +5,8 @@ export const limits = {
   password: { min: 8, max: 15 },
   phone: { digits: 10 },
   secondParentPhone: { min: 8, max: 15 },
+  username: { min: 4, max: 20 },
+  usernameTriesPerHour: 60,
   childrenPerFamily: { min: 1, max: 6 },
   childAge: { under: 18 },
   code: { digits: 6, minutes: 3, wrongTries: 5, failuresInARow: 100, perHour: 10 },

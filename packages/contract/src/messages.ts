@@ -27,6 +27,15 @@ export const messages = {
   consentRefused: 'Senza questo consenso non possiamo registrarti. Non abbiamo salvato nulla.',
   consentOutdated: 'Il testo è stato aggiornato: ricarica la pagina, leggilo e rispondi di nuovo.',
   unreadableText: 'Questo testo contiene caratteri che non possiamo leggere.',
+
+  // children's accounts
+  usernameLength: `Il nome utente ha da ${limits.username.min} a ${limits.username.max} caratteri.`,
+  usernameStart: 'Il nome utente comincia con una lettera senza accento.',
+  usernameCharacters: 'Usa solo lettere senza accenti, numeri e il trattino basso (_), senza spazi.',
+  usernameIsEmail: 'Il nome utente non è una email: scegli un nome inventato.',
+  usernameRude: 'Scegli un nome più gentile.',
+  usernameTaken: 'Questo nome utente è già preso: scegline un altro.',
+
   english: {
     required: 'This field is required.',
     emailInvalid: 'Please enter a valid email address.',
@@ -47,4 +56,8 @@ export const said = {
   resetCodeSent: 'If this address is registered, we have sent you a code.',
   passwordReset: 'Your password has been changed. You can log in now.',
   found: 'OK',
+  childEnabled: 'Registrazione Figlio/a avvenuta con successo',
+  childEdited: 'Le modifiche sono state salvate.',
+  childWithdrawn: 'Fatto: non partecipa più allo studio.',
+  assentGiven: 'Grazie, abbiamo salvato la tua risposta.',
 } as const

@@ -2,6 +2,9 @@ import { z } from 'zod/mini'
 
 import { id, maritalStatuses } from './fields.ts'
 
+/** What a child itself answered: nothing yet, yes, or no. */
+const assent = z.enum(['asked', 'yes', 'no'])
+
 const wireChild = z.object({
   _id: id,
   childname: z.string(),
@@ -12,6 +15,7 @@ const wireChild = z.object({
   qualified: z.boolean(),
   username: z.nullable(z.string()),
   userId: z.nullable(id),
+  assent,
 })
 
 const ourChild = z.object({
@@ -24,6 +28,7 @@ const ourChild = z.object({
   enabled: z.boolean(),
   username: z.nullable(z.string()),
   accountId: z.nullable(id),
+  assent,
 })
 
 /** A child row of the family (specification section 3). No password ever leaves the server. */
@@ -58,6 +63,8 @@ const shared = {
   username: z.nullable(z.string()),
   role: z.literal('user'),
   age: z.optional(z.int()),
+  /** Children only. */
+  assent: z.optional(assent),
   enrolment,
   spouse: z.nullable(spouse),
 }
@@ -100,4 +107,5 @@ export const user = z.codec(wireUser, ourUser, {
 
 export type Child = z.output<typeof child>
 export type User = z.output<typeof user>
+export type Assent = z.output<typeof assent>
 export type Enrolment = z.output<typeof enrolment>

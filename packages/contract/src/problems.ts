@@ -38,6 +38,15 @@ export const problems = {
   code_expired: { status: 400, text: 'Otp expired..', english: 'Otp expired..' },
   children_already_added: { status: 409, text: 'Hai già aggiunto i dati dei tuoi figli.' },
   family_not_active: { status: 409, text: 'La tua famiglia non partecipa allo studio in questo momento.' },
+  child_not_taking_part: { status: 409, text: 'Questo figlio/a non partecipa allo studio.' },
+  child_not_enabled: { status: 409, text: 'Questo figlio/a non ha ancora il suo accesso.' },
+  child_already_enabled: { status: 409, text: 'Questo figlio/a ha già il suo accesso.' },
+  username_taken: { status: 409, text: 'Questo nome utente è già preso: scegline un altro.' },
+  child_cannot_enter: {
+    status: 401,
+    text: 'In questo momento non puoi entrare. Se hai domande, chiedi a un genitore.',
+  },
+  assent_needed: { status: 403, text: 'Prima dicci se vuoi partecipare.' },
   surveys_unavailable: {
     status: 503,
     text: 'I questionari non rispondono in questo momento. Le tue risposte sono al sicuro: riprova tra poco.',

@@ -47,6 +47,25 @@ export const completedSurvey = z.codec(wireCompleted, ourCompleted, {
   encode: ({ id: sid, title }) => ({ sid, surveyTitle: title }),
 })
 
+const wireChildSurvey = z.omit(wireSurvey, { link: true })
+const ourChildSurvey = z.omit(ourSurvey, { link: true })
+
+/** What a parent sees of a child's questionnaire: done or not done. No link, no answer. */
+export const childSurvey = z.codec(wireChildSurvey, ourChildSurvey, {
+  decode: ({ sid, surveyls_title, active, complete }) => ({
+    id: sid,
+    title: surveyls_title,
+    active: active === 'Y',
+    completed: complete === 'Y',
+  }),
+  encode: ({ id: sid, title, active, completed }) => ({
+    sid,
+    surveyls_title: title,
+    active: yes(active),
+    complete: yes(completed),
+  }),
+})
+
 /** `asOf`: when LimeSurvey last said so. `stale`: it does not answer now, and this is the last known answer. */
 const freshness = z.object({ asOf: z.nullable(z.iso.datetime()), stale: z.boolean() })
 
@@ -71,8 +90,29 @@ export const surveys = {
     answer: z.object({ message: z.string(), data: z.array(completedSurvey), freshness }),
     refusals: ['invalid_input', 'sign_in_required', 'not_found', 'surveys_unavailable'],
   }),
+  childSurveyList: endpoint({
+    summary:
+      'Which questionnaires one’s own child has completed. `id` is the child’s account or the child itself.',
+    method: 'GET',
+    path: '/api/limesurvey/childsurveylist/:id',
+    access: 'parent',
+    input: z.object({ id }),
+    from: ['params'],
+    answer: z.object({ message: z.string(), data: z.array(childSurvey), freshness }),
+    refusals: [
+      'invalid_input',
+      'sign_in_required',
+      'not_allowed',
+      'not_found',
+      'family_not_active',
+      'child_not_taking_part',
+      'child_not_enabled',
+      'surveys_unavailable',
+    ],
+  }),
 }
 
 export type Survey = z.output<typeof survey>
 export type CompletedSurvey = z.output<typeof completedSurvey>
+export type ChildSurvey = z.output<typeof childSurvey>
 export type Freshness = z.output<typeof freshness>

@@ -1,5 +1,6 @@
 import type { User } from '@desco/contract/people'
 
+import { ChildChoicePanel } from '#features/families/ChildChoicePanel.tsx'
 import { AnsweredPanel } from '#features/surveys/AnsweredPanel.tsx'
 import { ChildSurveysPanel } from '#features/surveys/ChildSurveysPanel.tsx'
 import { ProgressPanel } from '#features/surveys/ProgressPanel.tsx'
@@ -20,7 +21,10 @@ export function ChildHome({ user }: { user: User }) {
       <div className={style.panels}>
         <ChildSurveysPanel />
         <ProgressPanel />
-        <AnsweredPanel />
+        <div className={style.last}>
+          <AnsweredPanel />
+          <ChildChoicePanel user={user} />
+        </div>
       </div>
     </>
   )

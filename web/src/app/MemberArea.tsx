@@ -11,6 +11,7 @@ import { loadMemberShell } from './route-part.ts'
 import { UnreachableScreen } from './UnreachableScreen.tsx'
 
 const MemberShell = lazy(async () => ({ default: await loadMemberShell() }))
+const AssentArea = lazy(async () => ({ default: (await import('./AssentArea.tsx')).AssentArea }))
 
 /** Pages behind the login (specification section 2). */
 export function MemberArea() {
@@ -26,9 +27,10 @@ export function MemberArea() {
   if (user.enrolment === 'awaiting_children' && user.age === undefined) {
     return <Navigate to={paths.addChildren} replace />
   }
+  const mustAnswer = user.age !== undefined && user.assent !== 'yes'
   return (
     <Suspense fallback={<ScreenSkeleton />}>
-      <MemberShell />
+      {mustAnswer ? <AssentArea user={user} /> : <MemberShell />}
     </Suspense>
   )
 }

@@ -1,4 +1,5 @@
-import type { User } from '@desco/contract/people'
+import type { Child, User } from '@desco/contract/people'
+import { lazy, Suspense } from 'react'
 
 import { ChildrenPanel } from '#features/families/ChildrenPanel.tsx'
 import { EnrolmentNotice } from '#features/families/EnrolmentNotice.tsx'
@@ -11,6 +12,16 @@ import { Stack } from '#ui/Stack.tsx'
 
 import { HomeHead } from './HomeHead.tsx'
 
+const ChildSurveysDialog = lazy(async () => ({
+  default: (await import('#features/surveys/ChildSurveysDialog.tsx')).ChildSurveysDialog,
+}))
+
+const viewSurveys = (child: Child, onClose: () => void) => (
+  <Suspense>
+    <ChildSurveysDialog child={child} onClose={onClose} />
+  </Suspense>
+)
+
 export function ParentHome({ user }: { user: User }) {
   return (
     <>
@@ -20,7 +31,7 @@ export function ParentHome({ user }: { user: User }) {
         <Columns
           main={
             <>
-              <ChildrenPanel family={user} />
+              <ChildrenPanel family={user} viewSurveys={viewSurveys} />
               <SurveysPanel />
             </>
           }

@@ -82,6 +82,20 @@ export const routes: readonly RouteLine[] = [
     load: async () => (await import('#features/surveys/QuestionnairesPage.tsx')).QuestionnairesPage,
   },
   {
+    path: paths.childEdit,
+    title: 'Modifica i dati',
+    access: 'member',
+    source: 'src/features/families/ChildEditPage.tsx',
+    load: async () => (await import('#features/families/ChildEditPage.tsx')).DesktopChildEditPage,
+  },
+  {
+    path: paths.mobileChildEdit,
+    title: 'Modifica i dati',
+    access: 'member',
+    source: 'src/features/families/ChildEditPage.tsx',
+    load: async () => (await import('#features/families/ChildEditPage.tsx')).MobileChildEditPage,
+  },
+  {
     path: paths.news,
     title: 'News',
     access: 'member',

@@ -1,4 +1,4 @@
-import type { User } from '@desco/contract/people'
+import type { Assent, Child, User } from '@desco/contract/people'
 import type { CompletedSurvey } from '@desco/contract/surveys'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
@@ -30,6 +30,14 @@ export const authSlice = createSlice({
     verifyFailure: (state) => void (state.loading = false),
     completedSurvey: (state, { payload }: PayloadAction<CompletedSurvey[]>) =>
       void (state.completedSurvey = payload),
+    /** One of the parent's children is not what it was: enabled, renamed, withdrawn. */
+    childChanged: (state, { payload }: PayloadAction<Child>) => {
+      if (state.user === null) return
+      state.user.children = state.user.children.map((child) => (child.id === payload.id ? payload : child))
+    },
+    assentAnswered: (state, { payload }: PayloadAction<Assent>) => {
+      if (state.user !== null) state.user.assent = payload
+    },
     clearStore: (state) => {
       state.user = null
       state.token = null

@@ -7,6 +7,7 @@ import { auth } from './auth.slice.ts'
 import { loadCompletedSurveys } from './load-completed-surveys.ts'
 import { checkEnded } from './check.slice.ts'
 import { storeToken } from '#api/stored-token.ts'
+import { forgetTab } from './forget-tab.ts'
 import { clearEverything, type Thunk } from './store.ts'
 
 /** Opens a session. Answers with the server's message, or throws a `Refusal`. */
@@ -17,6 +18,7 @@ export function logIn(form: LoginForm): Thunk<Promise<{ message: string }>> {
       const { message, res } = await call(identity.login, form).catch(onlyFamilies)
       if (res.token === '') throw notVerified()
       dispatch(clearEverything())
+      forgetTab()
       storeToken(res.token)
       dispatch(auth.loginSuccess(res))
       dispatch(checkEnded({ unreachable: false }))

@@ -4,13 +4,16 @@ import { call } from '#api/call.ts'
 
 import { auth } from './auth.slice.ts'
 import { removeStoredToken, storedToken } from '#api/stored-token.ts'
+import { forgetTab } from './forget-tab.ts'
 import { clearEverything, type Thunk } from './store.ts'
 
 /** Forgets the session here at once, and on the server as soon as it can be reached. */
 export function logOut(): Thunk<void> {
   return (dispatch, getState) => {
     const token = getState().auth.token ?? storedToken()
-    removeStoredToken()
+    // in another tab somebody else may just have logged in: that session stays
+    if (token === storedToken()) removeStoredToken()
+    forgetTab()
     dispatch(auth.clearStore())
     dispatch(clearEverything())
     if (token !== null) call(identity.logout, { token }).catch(() => undefined)

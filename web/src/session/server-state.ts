@@ -3,8 +3,7 @@ import { isAction, type Middleware } from '@reduxjs/toolkit'
 import { type BaseQueryApi, createApi, fakeBaseQuery, setupListeners } from '@reduxjs/toolkit/query/react'
 
 import { endSession } from './end-session.ts'
-import { clearEverything, type Dispatch, type Store } from './store.ts'
-import { storedToken } from '#api/stored-token.ts'
+import { clearEverything, type Dispatch, type RootState, type Store } from './store.ts'
 
 import { call } from '#api/call.ts'
 import { Refusal } from '#api/refusal.ts'
@@ -21,14 +20,16 @@ export const serverState = createApi({
 
 /** One line of the endpoint table as a query or a mutation of `injectEndpoints`. */
 export function lineOf<E extends Endpoint>(endpoint: E) {
-  const queryFn = async (input: WireInputOf<E>, { dispatch, signal }: BaseQueryApi) => {
-    const token = storedToken()
+  const queryFn = async (input: WireInputOf<E>, { dispatch, getState, signal }: BaseQueryApi) => {
+    // whose page this is: in another tab somebody else may just have logged in
+    const { token } = (getState() as RootState).auth
     try {
-      return { data: await call(endpoint, input, { signal }) }
+      return { data: await call(endpoint, input, { signal, ...(token !== null && { token }) }) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { code, message, status, fields } = error
-      if (code === 'sign_in_required' && storedToken() === token) (dispatch as Dispatch)(endSession(message))
+      if (code === 'sign_in_required' && (getState() as RootState).auth.token === token)
+        (dispatch as Dispatch)(endSession(message))
       return { error: { code, message, status, fields } }
     }
   }

@@ -36,6 +36,7 @@ export const aChildRow = (other: Partial<WireChild> = {}): WireChild => ({
   qualified: false,
   username: null,
   userId: null,
+  assent: 'asked',
   ...other,
 })
 
@@ -46,6 +47,7 @@ export const aChildUser = (other: Partial<WireUser> = {}): WireUser => ({
     email: null,
     username: 'nico2014',
     age: 12,
+    assent: 'yes',
     maritalstatus: null,
     spouse: null,
   }),

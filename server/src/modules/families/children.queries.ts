@@ -2,8 +2,8 @@ import type { NewChild } from '@desco/contract/families'
 
 import type { Database } from '#platform/database.ts'
 
-export async function listChildRows(db: Database, familyId: string) {
-  return db
+const childRows = (db: Database) =>
+  db
     .selectFrom('child')
     .leftJoin('account', 'account.id', 'child.account_id')
     .select([
@@ -14,18 +14,31 @@ export async function listChildRows(db: Database, familyId: string) {
       'child.account_id',
       'account.login',
     ])
-    .where('child.family_id', '=', familyId)
-    .orderBy('child.position')
-    .execute()
+
+export type ChildRow = Awaited<ReturnType<typeof listChildRows>>[number]
+
+export async function listChildRows(db: Database, familyId: string) {
+  return childRows(db).where('child.family_id', '=', familyId).orderBy('child.position').execute()
 }
 
-export async function findBirthDateOf(db: Database, accountId: string) {
-  const row = await db
-    .selectFrom('child')
-    .select('birth_date')
-    .where('account_id', '=', accountId)
+/** A child of this family, named by its own id or by its account's. */
+export async function findChildOfFamily(db: Database, familyId: string, id: string) {
+  return childRows(db)
+    .where('child.family_id', '=', familyId)
+    .where((row) => row.or([row('child.id', '=', id), row('child.account_id', '=', id)]))
     .executeTakeFirst()
-  return row?.birth_date
+}
+
+export async function findChildOfAccount(db: Database, accountId: string) {
+  return childRows(db).where('child.account_id', '=', accountId).executeTakeFirst()
+}
+
+export async function linkAccount(db: Database, childId: string, accountId: string) {
+  await db.updateTable('child').set({ account_id: accountId }).where('id', '=', childId).execute()
+}
+
+export async function renameChild(db: Database, childId: string, names: { name: string; surname: string }) {
+  await db.updateTable('child').set(names).where('id', '=', childId).execute()
 }
 
 /** Answers the new rows' ids, in the order given. */

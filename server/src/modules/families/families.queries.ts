@@ -57,6 +57,19 @@ export async function findOtherParent(db: Database, familyId: string, accountId:
     .executeTakeFirst()
 }
 
+/** Where to write to the parents of a family: verified addresses only. */
+export async function listParentEmails(db: Database, familyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('email')
+    .where('family_id', '=', familyId)
+    .where('kind', '=', 'parent')
+    .where('verified_at', 'is not', null)
+    .orderBy('created_at')
+    .execute()
+  return rows.flatMap(({ email }) => email ?? [])
+}
+
 export async function findLatestInvitation(db: Database, familyId: string) {
   return db
     .selectFrom('spouse_invitation')

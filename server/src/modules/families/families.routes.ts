@@ -7,11 +7,13 @@ import type { FastifyInstance } from 'fastify'
 import { type Door, mount } from '#platform/http/mount.ts'
 
 import { addChildren } from './add-children.ts'
+import { childrenRoutes } from './children.routes.ts'
 import type { Needs } from './needs.ts'
 import { registerParent } from './register-parent.ts'
 import { signIn, verifyToken } from './sign-in.ts'
 
 export function familiesRoutes(app: FastifyInstance, door: Door, needs: Needs) {
+  childrenRoutes(app, door, needs)
   mount(app, door, registration.signUp, async ({ input, address }) => ({
     message: said.signedUp,
     code: await registerParent(needs, input, address),

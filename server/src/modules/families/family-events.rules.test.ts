@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { enrolmentOf, type FamilyEvent, familyEventKinds, mayTakePart } from './family-events.rules.ts'
+import {
+  assentOf,
+  enrolmentOf,
+  type FamilyEvent,
+  familyEventKinds,
+  mayTakePart,
+} from './family-events.rules.ts'
 
 const happened = (kind: FamilyEvent['kind'], ...childIds: string[]): FamilyEvent => ({ kind, childIds })
 const begun = [happened('parent_registered'), happened('children_added', 'anna', 'luca')]
@@ -66,5 +72,23 @@ describe('whether a child may take part', () => {
         expect(mayTakePart([...before, happened('child_withdrawn', 'anna'), ...after], 'anna')).toBe(false)
       }),
     )
+  })
+})
+
+describe('what a child itself said', () => {
+  const asked = [...begun, happened('sole_responsibility_declared', 'anna', 'luca')]
+
+  it('is the last answer, and each child’s own', () => {
+    const events = [...asked, happened('child_assented', 'anna'), happened('child_declined', 'luca')]
+    expect([assentOf(events, 'anna'), assentOf(events, 'luca'), assentOf(events, 'sara')]).toEqual([
+      'yes',
+      'no',
+      'asked',
+    ])
+    expect(assentOf([...events, happened('child_declined', 'anna')], 'anna')).toBe('no')
+  })
+
+  it('never changes what the parents decided', () => {
+    expect(mayTakePart([...asked, happened('child_declined', 'anna')], 'anna')).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import type { Enrolment } from '@desco/contract/people'
+import type { Assent, Enrolment } from '@desco/contract/people'
 
 /** What can happen to a family. The list only grows; every state is computed from it. */
 export const familyEventKinds = [
@@ -10,6 +10,10 @@ export const familyEventKinds = [
   'answered_full',
   'answered_children_only',
   'answered_refused',
+  'child_enabled',
+  'child_edited',
+  'child_assented',
+  'child_declined',
   'child_withdrawn',
   'family_withdrawn',
 ] as const
@@ -45,4 +49,12 @@ export function mayTakePart(events: readonly FamilyEvent[], childId: string): bo
     ({ kind, childIds }) => kind === 'child_withdrawn' && childIds.includes(childId),
   )
   return !withdrawn && (lastDecision(events)?.childIds.includes(childId) ?? false)
+}
+
+const assents: Partial<Record<FamilyEventKind, Assent>> = { child_assented: 'yes', child_declined: 'no' }
+
+/** What the child itself said last. */
+export function assentOf(events: readonly FamilyEvent[], childId: string): Assent {
+  const last = events.findLast(({ kind, childIds }) => kind in assents && childIds.includes(childId))
+  return (last && assents[last.kind]) ?? 'asked'
 }

@@ -4,10 +4,10 @@ import type { Child, User } from '@desco/contract/people'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
-import { findBirthDateOf, listChildRows } from './children.queries.ts'
+import { type ChildRow, findChildOfAccount, listChildRows } from './children.queries.ts'
 import { findLatestInvitation, findOtherParent, getAccountWithFamily } from './families.queries.ts'
 import { listEvents } from './family-events.queries.ts'
-import { enrolmentOf, type FamilyEvent, mayTakePart } from './family-events.rules.ts'
+import { assentOf, enrolmentOf, type FamilyEvent, mayTakePart } from './family-events.rules.ts'
 
 type Needs = { db: Database; clock: Clock }
 
@@ -28,10 +28,17 @@ export async function getUser({ db, clock }: Needs, accountId: string): Promise<
   }
 
   if (account.kind === 'child') {
-    const birthDate = await findBirthDateOf(db, accountId)
-    if (birthDate === undefined) throw new Error('A child account has no child.')
-    const age = ageOn(birthDate, today)
-    return { ...common, username: account.login, age, maritalStatus: null, spouse: null, children: [] }
+    const row = await findChildOfAccount(db, accountId)
+    if (row === undefined) throw new Error('A child account has no child.')
+    return {
+      ...common,
+      username: account.login,
+      age: ageOn(row.birth_date, today),
+      assent: assentOf(events, row.id),
+      maritalStatus: null,
+      spouse: null,
+      children: [],
+    }
   }
   return {
     ...common,
@@ -56,15 +63,21 @@ async function listChildren(
   today: string,
 ): Promise<Child[]> {
   const rows = await listChildRows(db, familyId)
-  return rows.map(({ id, name, surname, birth_date, account_id, login }) => ({
-    id,
-    name,
-    surname,
-    birthDate: birth_date,
-    age: ageOn(birth_date, today),
-    selected: mayTakePart(events, id),
-    enabled: account_id !== null,
-    username: login,
-    accountId: account_id,
-  }))
+  return rows.map((row) => describeChild(row, events, today))
+}
+
+/** A child row as its parents see it. */
+export function describeChild(row: ChildRow, events: readonly FamilyEvent[], today: string): Child {
+  return {
+    id: row.id,
+    name: row.name,
+    surname: row.surname,
+    birthDate: row.birth_date,
+    age: ageOn(row.birth_date, today),
+    selected: mayTakePart(events, row.id),
+    enabled: row.account_id !== null,
+    username: row.login,
+    accountId: row.account_id,
+    assent: assentOf(events, row.id),
+  }
 }

@@ -1,4 +1,7 @@
 export { addChildren } from './add-children.ts'
+export { childrenWhoMayAct } from './children-who-may-act.ts'
 export { familiesRoutes } from './families.routes.ts'
+export { findOwnEnabledChild } from './find-own-child.ts'
+export { assentOf } from './family-events.rules.ts'
 export type { Needs as FamiliesNeeds } from './needs.ts'
 export { registerParent } from './register-parent.ts'

@@ -4,6 +4,7 @@ export {
   insertAccount,
   lockAccountByLogin,
   rewriteUnverifiedAccount,
+  setPassword,
 } from './accounts.queries.ts'
 export { identityRoutes } from './identity.routes.ts'
 export { alreadyRegisteredMail } from './identity.mails.ts'

@@ -9,6 +9,11 @@ import { findAccountByLogin } from './accounts.queries.ts'
 import type { Needs } from './needs.ts'
 import { openSession } from './sessions.ts'
 
+type Account = NonNullable<Awaited<ReturnType<typeof findAccountByLogin>>>
+
+/** Refuses who may not enter although the password is right. */
+type MayEnter = (account: Account) => Promise<void>
+
 type SignedIn = { accountId: string; token: string }
 
 /**
@@ -19,6 +24,7 @@ export async function logIn(
   needs: Needs,
   { email, password }: LoginForm,
   address: string,
+  expectMayEnter: MayEnter,
 ): Promise<SignedIn> {
   const login = email.trim().toLowerCase()
   const byAddress = {
@@ -40,6 +46,7 @@ export async function logIn(
   await endStreak(needs, byAccount)
   await takeBack(needs, byAddress)
   if (account.verified_at === null) throw new Problem('account_not_verified')
+  await expectMayEnter(account)
   return { accountId: account.id, token: await openSession(needs, account.id) }
 }
 

@@ -9,7 +9,7 @@ import type { Needs } from './needs.ts'
 
 /** The questionnaires that the asker has completed. Another person's id is answered like one that does not exist. */
 export async function listCompleted(
-  needs: Needs,
+  needs: Pick<Needs, 'surveys'>,
   { accountId }: Pick<Member, 'accountId'>,
   { id }: { id: string },
 ): Promise<AnswerOf<typeof surveys.completedSurveys>> {

@@ -6,7 +6,7 @@ import type { Needs } from './needs.ts'
 
 /** The questionnaires offered to one person. Whether the asker may see them is for the caller to know. */
 export async function listSurveysOf(
-  needs: Needs,
+  needs: Pick<Needs, 'surveys'>,
   { accountId }: { accountId: string },
 ): Promise<AnswerOf<typeof surveys.surveyList>> {
   const { surveys: data, freshness } = await needs.surveys.read(accountId)

@@ -1,4 +1,6 @@
+import type { Database } from '#platform/database.ts'
+
 import type { Surveys } from './create-surveys.ts'
 
 /** What this module must be given. */
-export type Needs = { surveys: Surveys }
+export type Needs = { surveys: Surveys; db: Database }

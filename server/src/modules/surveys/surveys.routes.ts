@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { type Door, mount } from '#platform/http/mount.ts'
 
+import { listChildSurveys } from './list-child-surveys.ts'
 import { listCompleted } from './list-completed.ts'
 import { listSurveysOf } from './list-surveys.ts'
 import type { Needs } from './needs.ts'
@@ -10,4 +11,5 @@ import type { Needs } from './needs.ts'
 export function surveysRoutes(app: FastifyInstance, door: Door, needs: Needs) {
   mount(app, door, surveys.surveyList, ({ actor }) => listSurveysOf(needs, actor))
   mount(app, door, surveys.completedSurveys, ({ actor, input }) => listCompleted(needs, actor, input))
+  mount(app, door, surveys.childSurveyList, ({ actor, input }) => listChildSurveys(needs, actor, input))
 }

@@ -5,13 +5,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { z } from 'zod/mini'
 
+import { anEnabledChild } from '#testing/children.ts'
 import { aParent, aVerifiedParent } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 
 // Every endpoint, by going through the table: whoever adds a line is tested here without adding a test.
 
 let portal: TestPortal
-beforeAll(async () => void (portal = await startTestPortal()))
+let childToken: string
+beforeAll(async () => {
+  portal = await startTestPortal()
+  childToken = (await anEnabledChild(portal)).child.token
+})
 afterAll(() => portal.close())
 
 const table = Object.entries(endpoints as Record<string, Endpoint>)
@@ -25,6 +30,7 @@ beforeEach(async () => {
 })
 const tokenFor = ({ access }: Endpoint) => {
   if (access === 'anyone') return undefined
+  if (access === 'child' || access === 'asked') return childToken
   return access === 'onboarding' ? tokens.onboarding : tokens.member
 }
 const pathOf = ({ path }: Endpoint, value = 'x') => path.replace(/:\w+/gu, encodeURIComponent(value))

@@ -4,24 +4,32 @@ import { List } from '#ui/List.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Text } from '#ui/Text.tsx'
 
-import { ChildOfPanel } from './ChildOfPanel.tsx'
+import { useFocusWhenFewer } from './use-focus-when-fewer.ts'
+import { ChildOfPanel, type ViewSurveys } from './ChildOfPanel.tsx'
 
-type Props = { family: Pick<User, 'children' | 'enrolment'> }
+type Props = {
+  family: Pick<User, 'children' | 'enrolment'>
+  /** Draws the dialog with a child's questionnaires. */
+  viewSurveys: ViewSurveys
+}
 
 /** 'Abilita figli': the children who take part, and whether they have their own access. */
-export function ChildrenPanel({ family: { children, enrolment } }: Props) {
+export function ChildrenPanel({ family: { children, enrolment }, viewSurveys }: Props) {
   const takingPart = children.filter(({ selected }) => selected)
+  const rest = useFocusWhenFewer(takingPart.length)
   return (
     <Panel title="Abilita figli" fact={takingPart.length > 0 ? accesses(takingPart) : undefined}>
-      {takingPart.length === 0 ? (
-        <Text>{noneYet[enrolment]}</Text>
-      ) : (
-        <List>
-          {takingPart.map((child) => (
-            <ChildOfPanel key={child.id} child={child} />
-          ))}
-        </List>
-      )}
+      <div ref={rest} tabIndex={-1}>
+        {takingPart.length === 0 ? (
+          <Text>{noneYet[enrolment]}</Text>
+        ) : (
+          <List>
+            {takingPart.map((child) => (
+              <ChildOfPanel key={child.id} child={child} viewSurveys={viewSurveys} />
+            ))}
+          </List>
+        )}
+      </div>
     </Panel>
   )
 }

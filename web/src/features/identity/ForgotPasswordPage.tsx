@@ -6,6 +6,7 @@ import { LeftIcon } from '#ui/icons/LeftIcon.tsx'
 import { Text } from '#ui/Text.tsx'
 import { paths } from '#web/paths.ts'
 
+import { ChildForgotNote } from './ChildForgotNote.tsx'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 
 export const ForgotPasswordPage = () => (
@@ -17,6 +18,7 @@ export const ForgotPasswordPage = () => (
     centred
   >
     <ForgotPasswordForm />
+    <ChildForgotNote />
     <FootLinks>
       <Link to={paths.login}>
         <LeftIcon size="tiny" /> Back to log in

@@ -1,0 +1,212 @@
+import { aUsername, enableChild, logOut } from '../support/child.ts'
+import { becomeParent, logIn, password } from '../support/person.ts'
+import { checkAccessibility, expect, test } from '../support/portal.ts'
+import { answerBreakfast } from '../support/questionnaire.ts'
+
+test('a parent enables a child, who says yes and takes a questionnaire that the parent sees as done', async ({
+  page,
+  portal,
+}) => {
+  const email = portal.uniqueEmail('giulia')
+  const username = aUsername()
+  await becomeParent(page, portal, email)
+
+  await test.step('the red badge opens the dialog, and a wrong name is explained', async () => {
+    await page.getByRole('button', { name: /Non abilitato ?: abilita Nicolò/ }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Abilita Nicolò' })
+    await dialog.getByLabel('Nome utente').fill('nicolò')
+    await dialog.getByLabel('Password', { exact: true }).fill('debole')
+    await dialog.getByRole('button', { name: 'Abilita', exact: true }).click()
+    await expect(dialog.getByText(/Usa solo lettere senza accenti/)).toBeVisible()
+    await expect(dialog.getByText(/La password deve contenere/)).toBeVisible()
+    await checkAccessibility(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Non abilitato ?: abilita Nicolò/ })).toBeFocused()
+  })
+
+  await test.step('enables the child', async () => {
+    await enableChild(page, 'Nicolò', username)
+    await expect(page.getByText('Registrazione Figlio/a avvenuta con successo')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Modifica Nicolò' })).toBeFocused()
+    await checkAccessibility(page)
+  })
+
+  await test.step('the child logs in and is asked first', async () => {
+    await logOut(page)
+    await logIn(page, username.toUpperCase())
+    await expect(page.getByRole('heading', { name: 'Vuoi partecipare allo studio?' })).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Sì, va bene' }).click()
+  })
+
+  await test.step('the child’s home has its own questionnaires and no parents’ panels', async () => {
+    await expect(page.getByRole('heading', { name: `Ciao, ${username}` })).toBeVisible()
+    await expect(page.getByText('Codice Famiglia')).toBeVisible()
+    await expect(page.getByText(/I tuoi genitori vedono quali questionari hai completato/)).toBeVisible()
+    for (const panel of ['Abilita figli', 'Profilo', 'Coniuge']) {
+      await expect(page.getByRole('heading', { name: panel, exact: true })).toHaveCount(0)
+    }
+    await checkAccessibility(page)
+    const [questionnaire] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: /visualizzazione Abitudini a colazione/ }).click(),
+    ])
+    expect(new URL(questionnaire.url()).searchParams.get('token')).toBe(username)
+    await answerBreakfast(questionnaire)
+    await questionnaire.close()
+    await page.goto('/child-edit')
+    await expect(page).toHaveURL('/')
+  })
+
+  await test.step('the parent sees that it is done, and nothing else', async () => {
+    await logOut(page)
+    await logIn(page, email)
+    await page.getByRole('button', { name: 'Questionari di Nicolò' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Questionari di Nicolò' })
+    const row = dialog.getByRole('row').filter({ hasText: 'Abitudini a colazione' })
+    await expect(row.getByText('Si', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('No', { exact: true })).toHaveCount(3)
+    await expect(dialog.getByRole('link')).toHaveCount(0)
+    await checkAccessibility(page)
+  })
+})
+
+test('a parent renames a child and gives it a new password, which ends its session', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const [first, second] = [aUsername(), aUsername()]
+  await becomeParent(page, portal, portal.uniqueEmail())
+  await enableChild(page, 'Nicolò', first)
+
+  const elsewhere = await browser.newContext()
+  const phone = await elsewhere.newPage()
+  await logIn(phone, first)
+  await phone.getByRole('button', { name: 'Sì, va bene' }).click()
+  await expect(phone.getByRole('heading', { name: `Ciao, ${first}` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Modifica Nicolò' }).click()
+  await expect(page).toHaveURL(/\/m-child-edit/)
+  await expect(page.getByPlaceholder('Name figlio', { exact: true })).toHaveValue('Nicolò')
+  await expect(page.getByPlaceholder('surname figlio', { exact: true })).toHaveValue("D'Angelo")
+  await expect(page.getByPlaceholder('Username figlio', { exact: true })).toHaveValue(first)
+  await expect(page.getByPlaceholder('****')).toHaveValue('')
+  await checkAccessibility(page)
+
+  await page.reload()
+  await page.getByPlaceholder('Username figlio', { exact: true }).fill('stronzo')
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByText('Scegli un nome più gentile.')).toBeVisible()
+  await page.getByPlaceholder('Username figlio', { exact: true }).fill(second)
+  await page.getByPlaceholder('****').fill('Nuova!2026')
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByText('Le modifiche sono state salvate.')).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Indietro' }).click()
+  await expect(page).toHaveURL('/home')
+
+  await phone.reload()
+  await expect(phone).toHaveURL('/login')
+  await logIn(phone, second, 'Nuova!2026')
+  await expect(phone.getByRole('heading', { name: `Ciao, ${second}` })).toBeVisible()
+  await elsewhere.close()
+})
+
+test('a child who says no is left in peace, and its parents are told', async ({ page, portal }) => {
+  const email = portal.uniqueEmail()
+  const username = aUsername()
+  await becomeParent(page, portal, email)
+  await enableChild(page, 'Nicolò', username)
+  await logOut(page)
+
+  await logIn(page, username)
+  await page.getByRole('button', { name: 'No, grazie' }).click()
+  await expect(page.getByRole('heading', { name: 'Va bene così' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.goto('/news')
+  await expect(page.getByRole('heading', { name: 'Va bene così' })).toBeVisible()
+  expect(await portal.mailTo(email, { holding: 'ha detto: no, grazie' })).toContain('Va bene così')
+
+  await page.getByRole('button', { name: 'Ho cambiato idea' }).click()
+  await page.getByRole('button', { name: 'Sì, va bene' }).click()
+  await expect(page.getByRole('heading', { name: 'News', level: 1 })).toBeVisible()
+})
+
+test('a parent withdraws a child, who can no longer log in', async ({ page, portal }) => {
+  const email = portal.uniqueEmail()
+  const username = aUsername()
+  await becomeParent(page, portal, email)
+  await enableChild(page, 'Nicolò', username)
+
+  await page.getByRole('button', { name: 'Ritira Nicolò dallo studio' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Vuoi ritirare Nicolò dallo studio?' })
+  await expect(dialog).toBeVisible()
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+  await expect(page.getByText('Abilitato', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Ritira Nicolò dallo studio' }).click()
+  await dialog.getByRole('button', { name: 'Ritira Nicolò' }).click()
+  await expect(page.getByText('Per ora nessuno dei tuoi figli partecipa allo studio.')).toBeVisible()
+  await portal.mailTo(email, { holding: 'non partecipa più' })
+
+  await logOut(page)
+  await logIn(page, username)
+  await expect(page.getByText(/In questo momento non puoi entrare/)).toBeVisible()
+  await page.getByRole('link', { name: 'Ho dimenticato la password' }).click()
+  await expect(page.getByText(/chiedi a un genitore/)).toBeVisible()
+})
+
+test('two people on one phone never see each other’s page', async ({ page, portal, context }) => {
+  const email = portal.uniqueEmail()
+  const username = aUsername()
+  await becomeParent(page, portal, email)
+  await enableChild(page, 'Nicolò', username)
+
+  await test.step('logging in as the child in another tab turns every tab into the child’s', async () => {
+    const other = await context.newPage()
+    await other.goto('/')
+    await expect(other.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
+    await logOut(other)
+    await expect(page).toHaveURL('/login')
+    await logIn(other, username)
+    await other.getByRole('button', { name: 'Sì, va bene' }).click()
+    await expect(other.getByRole('heading', { name: `Ciao, ${username}` })).toBeVisible()
+    await expect(page.getByText('Giulia')).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: `Ciao, ${username}` })).toBeVisible()
+    await other.close()
+  })
+
+  await test.step('logging out leaves nothing behind', async () => {
+    await logOut(page)
+    const left = await page.evaluate(async () => ({
+      page: document.body.textContent,
+      local: Object.entries(localStorage),
+      session: Object.entries(sessionStorage),
+      cookies: document.cookie,
+      caches: await caches.keys(),
+      databases: await indexedDB.databases(),
+    }))
+    expect(left.page).not.toContain(username)
+    expect({ ...left, page: '' }).toEqual({
+      page: '',
+      local: [],
+      session: [],
+      cookies: '',
+      caches: [],
+      databases: [],
+    })
+    await page.goBack()
+    await expect(page.getByText(username)).toHaveCount(0)
+    await expect(page.getByText('Giulia')).toHaveCount(0)
+    await page.goto('/home')
+    await expect(page).toHaveURL('/login')
+    await logIn(page, email, password)
+    await expect(page.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
+    await expect(page.getByText(username)).toHaveCount(0)
+  })
+})

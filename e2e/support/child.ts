@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, type Page } from '@playwright/test'
+
+import { password } from './person.ts'
+
+export const aUsername = () => `nico_${randomUUID().slice(0, 8)}`
+
+/** From the red badge to the green one. */
+export async function enableChild(page: Page, name: string, username: string, secret = password) {
+  await page.getByRole('button', { name: new RegExp(`Non abilitato ?: abilita ${name}`) }).click()
+  const dialog = page.getByRole('dialog', { name: `Abilita ${name}` })
+  await dialog.getByLabel('Nome utente').fill(username)
+  await dialog.getByLabel('Password', { exact: true }).fill(secret)
+  await dialog.getByRole('button', { name: 'Abilita', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Abilitato', { exact: true })).toBeVisible()
+}
+
+export async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Sì', exact: true }).click()
+  await expect(page).toHaveURL('/login')
+}

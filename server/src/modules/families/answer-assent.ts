@@ -1,0 +1,50 @@
+import { assentBandOf, type AssentForm } from '@desco/contract/assent'
+import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+import { messages } from '@desco/contract/messages'
+
+import { queueMail } from '#modules/mail/index.ts'
+import type { ActorFor } from '#platform/http/actor.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { childDeclinedMail } from './children.mails.ts'
+import { findChildOfAccount } from './children.queries.ts'
+import { listParentEmails, lockFamily } from './families.queries.ts'
+import { listEvents, recordEvent } from './family-events.queries.ts'
+import { assentOf } from './family-events.rules.ts'
+import type { Needs } from './needs.ts'
+import { recordAssent } from './record-assent.ts'
+
+/**
+ * Keeps a child's own yes or no, with the words it read. After a no it is asked nothing and its parents are told;
+ * nothing else happens, and it can change its mind.
+ */
+export async function answerAssent(
+  needs: Needs,
+  { accountId, familyId }: ActorFor<'asked'>,
+  { text: band, answer }: AssentForm,
+): Promise<void> {
+  await needs.db.transaction().execute(async (tx) => {
+    const inside = { ...needs, db: tx }
+    await lockFamily(tx, familyId)
+    const child = await findChildOfAccount(tx, accountId)
+    if (child === undefined) throw new Error('A child account has no child.')
+    const now = needs.clock.now()
+    if (band !== assentBandOf(ageOn(child.birth_date, dayInItaly(now)))) {
+      throw new Problem('invalid_input', { fields: { text: messages.consentOutdated } })
+    }
+    // pressed twice, or in two tabs: one answer, one mail
+    if (assentOf(await listEvents(tx, familyId), child.id) === answer) return
+
+    await recordAssent(inside, { familyId, accountId, band, answer })
+    await recordEvent(tx, now, {
+      familyId,
+      kind: answer === 'yes' ? 'child_assented' : 'child_declined',
+      accountId,
+      childIds: [child.id],
+    })
+    if (answer === 'yes') return
+    for (const to of await listParentEmails(tx, familyId)) {
+      await queueMail(inside, childDeclinedMail(needs, { to, child: child.name }))
+    }
+  })
+}

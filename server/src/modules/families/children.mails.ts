@@ -1,0 +1,40 @@
+import type { Mail } from '#modules/mail/index.ts'
+
+type Study = { portalUrl: string; studyName: string; studyContact: string }
+
+/** To each parent of a child that said no, thank you. It asks for nothing, and least of all to insist. */
+export function childDeclinedMail(
+  { studyName, studyContact }: Study,
+  { to, child }: { to: string; child: string },
+): Mail {
+  return {
+    kind: 'child-declined',
+    to,
+    subject: `${child} ha detto: no, grazie`,
+    paragraphs: [
+      'Ciao,',
+      `abbiamo chiesto a ${child} se vuole partecipare a ${studyName}, e la risposta è: no, grazie. Va bene così.`,
+      'Da ora non riceve questionari. Quello che hai scelto per te e per gli altri figli non cambia, e non devi fare nulla.',
+      'Ti chiediamo solo di non insistere. Se cambia idea, può dirlo quando vuole, entrando con il suo nome utente.',
+      `Se vuoi parlarne con noi: ${studyContact}.`,
+    ],
+  }
+}
+
+/** To each parent when one of them withdrew a child. */
+export function childWithdrawnMail(
+  { studyName, studyContact }: Study,
+  { to, child, by }: { to: string; child: string; by: string },
+): Mail {
+  return {
+    kind: 'child-withdrawn',
+    to,
+    subject: `${child} non partecipa più a ${studyName}`,
+    paragraphs: [
+      'Ciao,',
+      `${by} ha ritirato ${child} dallo studio. Da ora ${child} non può più entrare nel portale e non riceve questionari.`,
+      'Le risposte date finora restano allo studio, senza il nome. Per chiedere di cancellarle, o se è stato un errore, scrivici: ci pensiamo noi.',
+      `Il gruppo di ricerca: ${studyContact}`,
+    ],
+  }
+}

@@ -1,0 +1,198 @@
+import { type EndpointName, endpoints } from '@desco/contract'
+import type { Endpoint } from '@desco/contract/endpoint'
+import type { ProblemCode } from '@desco/contract/problems'
+import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod/mini'
+
+import { aChildLogin, answer, aUsername, enable, withdrawFamily } from '#testing/children.ts'
+import { aChild, aParent, logIn, password } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+
+// Who may do what with whose id. Every endpoint of the table has its row here, or the run fails.
+
+const people = [
+  'nobody',
+  'another family’s parent',
+  'another family’s child',
+  'the own child',
+  'the sibling',
+  'a parent of a withdrawn family',
+  // last: what is allowed may happen only once
+  'a parent of the family',
+] as const
+type Person = (typeof people)[number]
+
+/** One of each kind of child that an endpoint can be about. */
+type Family = {
+  token: string
+  familyId: string
+  child: Member
+  sibling: Member
+  notEnabled: string
+  leaving: string
+}
+type Member = { id: string; accountId: string; username: string; token: string }
+type Row = {
+  /** What is asked for, about this family's child. */
+  ask: (family: Family) => { path?: Record<string, string>; body?: Record<string, unknown> }
+  answers: Record<Person, ProblemCode | 'OK'>
+}
+
+const onlyItsParents = {
+  nobody: 'sign_in_required',
+  'another family’s parent': 'not_found',
+  'another family’s child': 'not_allowed',
+  'the own child': 'not_allowed',
+  'the sibling': 'not_allowed',
+  'a parent of a withdrawn family': 'family_not_active',
+  'a parent of the family': 'OK',
+} as const
+
+const onlyOneself = {
+  nobody: 'sign_in_required',
+  'another family’s parent': 'not_found',
+  'another family’s child': 'not_found',
+  'the own child': 'OK',
+  'the sibling': 'not_found',
+  'a parent of a withdrawn family': 'not_found',
+  'a parent of the family': 'not_found',
+} as const
+
+const table: Record<EndpointName, Row | 'takes no id'> = {
+  signUp: 'takes no id',
+  login: 'takes no id',
+  verifyAccount: 'takes no id',
+  verifyToken: 'takes no id',
+  logout: 'takes no id',
+  forgetPassword: 'takes no id',
+  resetPassword: 'takes no id',
+  resendOtp: 'takes no id',
+  addChildren: 'takes no id',
+  freeUsernames: 'takes no id',
+  assent: 'takes no id',
+  surveyList: 'takes no id',
+  getNews: 'takes no id',
+
+  childReg: {
+    ask: ({ notEnabled, familyId }) => ({
+      body: { username: aUsername(), password, id: notEnabled, familyId, name: 'Anna', age: 9 },
+    }),
+    answers: onlyItsParents,
+  },
+  getChild: {
+    ask: ({ child }) => ({ path: { userId: child.accountId } }),
+    answers: onlyItsParents,
+  },
+  editChild: {
+    ask: ({ child }) => ({
+      body: { _id: child.id, name: 'Nicolò', surname: 'Rossi', username: child.username },
+    }),
+    answers: onlyItsParents,
+  },
+  withdrawChild: { ask: ({ leaving }) => ({ body: { _id: leaving } }), answers: onlyItsParents },
+  childSurveyList: { ask: ({ child }) => ({ path: { id: child.accountId } }), answers: onlyItsParents },
+  completedSurveys: { ask: ({ child }) => ({ path: { id: child.accountId } }), answers: onlyOneself },
+}
+
+let portal: TestPortal
+let surveyHost: SurveyHost
+let own: Family
+let other: Family
+let withdrawn: Family
+beforeAll(async () => {
+  surveyHost = await startSurveyHost({ port: 0, user: 'portal', password: 'secret' })
+  portal = await startTestPortal({ limeSurveyUrl: surveyHost.url })
+  own = await aFamily()
+  other = await aFamily()
+  withdrawn = await aFamily()
+  await withdrawFamily(portal, withdrawn.familyId)
+})
+afterAll(async () => {
+  await portal.close()
+  await surveyHost.close()
+})
+
+const tokenOf = (person: Person): string | undefined =>
+  ({
+    nobody: undefined,
+    'another family’s parent': other.token,
+    'another family’s child': other.child.token,
+    'the own child': own.child.token,
+    'the sibling': own.sibling.token,
+    'a parent of a withdrawn family': withdrawn.token,
+    'a parent of the family': own.token,
+  })[person]
+
+describe('the permission table', () => {
+  it('has a row for every endpoint', () => {
+    expect(Object.keys(table).toSorted()).toEqual(Object.keys(endpoints).toSorted())
+  })
+
+  it('has a row with an id for every endpoint that takes one', () => {
+    const withId = Object.entries(endpoints as Record<string, Endpoint>)
+      .filter(([, line]) => line.path.includes(':') || takesId(line))
+      .map(([name]) => name)
+    const rows = Object.entries(table).filter(([, row]) => row !== 'takes no id')
+    expect(rows.map(([name]) => name).toSorted()).toEqual(withId.toSorted())
+  })
+})
+
+const rows = Object.entries(table).flatMap(([name, row]) =>
+  row === 'takes no id' ? [] : [{ name: name as EndpointName, row }],
+)
+
+describe.each(rows)('$name', ({ name, row }) => {
+  it.each(people)('by %s', async (person) => {
+    const line: Endpoint = endpoints[name]
+    // a withdrawn family's parent asks for its own child, everybody else for this family's
+    const { path = {}, body } = row.ask(person === 'a parent of a withdrawn family' ? withdrawn : own)
+    const before = await lastEvent()
+    const address = line.path.replace(/:(\w+)/gu, (_all, field: string) => path[field] ?? '')
+    const said = await portal.call(line.method, address, { token: tokenOf(person), body })
+
+    const outcome = said.status === 200 ? 'OK' : said.body.code
+    expect(outcome).toBe(row.answers[person])
+    const refused = outcome !== 'OK'
+    const told = Object.keys(said.body)
+    expect({ told: refused ? told : [], wrote: refused && (await lastEvent()) !== before }).toEqual({
+      told: refused ? ['code', 'message'] : [],
+      wrote: false,
+    })
+  })
+})
+
+/** Any field, however deep, that must be the id of something. */
+function takesId({ input }: Endpoint): boolean {
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  return JSON.stringify(schema).includes('"format":"uuid"')
+}
+
+async function lastEvent() {
+  const { id } = await portal.db
+    .selectFrom('family_event')
+    .select((event) => event.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function aFamily(): Promise<Family> {
+  const names = ['Nicolò', 'Anna', 'Bruno', 'Carla']
+  const { token, user } = await aParent(portal, { children: names.map((childname) => aChild({ childname })) })
+  const [child, sibling, notEnabled, leaving] = user.children.map(({ _id }: { _id: string }) => _id)
+  const member = async (id: string): Promise<Member> => {
+    const login = aChildLogin({ token, user }, { id, username: aUsername() })
+    const { body } = await enable(portal, { token, user }, login)
+    const { token: childToken } = await logIn(portal, login.username)
+    await answer(portal, childToken, 'yes')
+    return { id, accountId: body.data.userId, username: login.username, token: childToken }
+  }
+  return {
+    token,
+    familyId: user.familyId,
+    child: await member(child),
+    sibling: await member(sibling),
+    notEnabled,
+    leaving,
+  }
+}

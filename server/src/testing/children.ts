@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+
+import { assentVersion } from '@desco/contract/assent-texts'
+
+import { aParent, logIn, password } from './people.ts'
+import type { TestPortal } from './portal.ts'
+
+export const aUsername = (who = 'nico') => `${who}_${randomUUID().slice(0, 8)}`
+
+type Family = { token: string; user: { familyId: string; children: { _id: string; childname: string }[] } }
+
+/** The child login registration payload in the wire's names. */
+export const aChildLogin = ({ user }: Family, changes: Record<string, unknown> = {}) => {
+  const [child] = user.children
+  return {
+    username: aUsername(),
+    password,
+    name: child?.childname,
+    id: child?._id,
+    age: 11,
+    familyId: user.familyId,
+    ...changes,
+  }
+}
+
+export const enable = (portal: TestPortal, family: Family, changes: Record<string, unknown> = {}) =>
+  portal.call('POST', '/api/users/child-reg', { token: family.token, body: aChildLogin(family, changes) })
+
+/** A child's answer to the question whether it wants to take part. */
+export const answer = (portal: TestPortal, token: string, said: 'yes' | 'no', text = 'from11') =>
+  portal.call('POST', '/api/users/assent', { token, body: { version: assentVersion, text, answer: said } })
+
+/** A family whose first child has its own account and is logged in, but was not yet asked. */
+export async function anEnabledChild(portal: TestPortal, options: Parameters<typeof aParent>[1] = {}) {
+  const parent = await aParent(portal, options)
+  const username = aUsername()
+  const { body } = await enable(portal, parent, { username })
+  const child = await logIn(portal, username)
+  return { parent, username, childId: String(body.data._id), accountId: String(body.data.userId), child }
+}
+
+/** The same, and it said yes. */
+export async function aChildWhoTakesPart(portal: TestPortal, options: Parameters<typeof aParent>[1] = {}) {
+  const family = await anEnabledChild(portal, options)
+  await answer(portal, family.child.token, 'yes')
+  return family
+}
+
+/** What an operator's withdrawal of a whole family leaves in the record. */
+export async function withdrawFamily({ db, clock }: TestPortal, familyId: string) {
+  await db
+    .insertInto('family_event')
+    .values({ family_id: familyId, kind: 'family_withdrawn', happened_at: clock.now() })
+    .execute()
+}

@@ -1,0 +1,88 @@
+import { children, editChildForm } from '@desco/contract/children'
+import type { Child } from '@desco/contract/people'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+
+import { Refusal } from '#api/refusal.ts'
+import { contractResolver } from '#forms/contract-resolver.ts'
+import { Form } from '#forms/Form.tsx'
+import { PasswordField } from '#forms/PasswordField.tsx'
+import { SubmitButton } from '#forms/SubmitButton.tsx'
+import { TextField } from '#forms/TextField.tsx'
+import { useSubmit } from '#forms/use-submit.ts'
+import { auth } from '#session/auth.slice.ts'
+import { callSignedIn } from '#session/call-signed-in.ts'
+import { currentEditOrView } from '#session/child.slice.ts'
+import { useAppDispatch } from '#session/hooks.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Card } from '#ui/Card.tsx'
+import { Fields } from '#ui/Fields.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+import style from './ChildEdit.module.css'
+import { passwordHint } from './child-account-texts.ts'
+import { showEditRefusal } from './show-edit-refusal.ts'
+import { UsernameField } from './UsernameField.tsx'
+
+export type EditValues = { name: string; surname: string; username: string; password: string }
+
+export function ChildEditForm({ child, back }: { child: Child; back: string }) {
+  const dispatch = useAppDispatch()
+  const [saved, setSaved] = useState<string | null>(null)
+  const [taken, setTaken] = useState<string | null>(null)
+  const form = useForm<EditValues>({
+    resolver: contractResolver(editChildForm),
+    defaultValues: { name: child.name, surname: child.surname, username: child.username ?? '', password: '' },
+    mode: 'onTouched',
+  })
+
+  const submit = useSubmit(form, {
+    async send(values) {
+      setSaved(null)
+      setTaken(null)
+      const { password, ...rest } = values
+      const payload = { _id: child.id, ...rest, ...(password !== '' && { password }) }
+      const { message } = await dispatch(callSignedIn(children.editChild, payload))
+      const { data } = await dispatch(callSignedIn(children.getChild, { userId: child.id }))
+      dispatch(currentEditOrView(data))
+      dispatch(auth.childChanged(data))
+      form.reset({ name: data.name, surname: data.surname, username: data.username ?? '', password: '' })
+      setSaved(message)
+    },
+    onRefused(error) {
+      if (error instanceof Refusal && error.code === 'username_taken') setTaken(form.getValues('username'))
+      showEditRefusal(form, error)
+    },
+  })
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Card>
+        <Fields>
+          <TextField name="name" label="Nome" placeholder="Name figlio" />
+          <TextField name="surname" label="Cognome" placeholder="surname figlio" />
+          <UsernameField label="Nome utente" placeholder="Username figlio" taken={taken} />
+          <PasswordField
+            name="password"
+            label="Nuova password (facoltativa)"
+            placeholder="****"
+            hint={`${passwordHint}. Se la cambi, ${child.name} dovrà entrare di nuovo.`}
+            autoComplete="new-password"
+          />
+          {saved !== null && (
+            <Notice tone="good" live>
+              {saved}
+            </Notice>
+          )}
+          <div className={style.actions}>
+            <SubmitButton busyLabel="Salvataggio…">Salva</SubmitButton>
+            <Link className={buttonClass({ variant: 'secondary' })} to={back}>
+              Indietro
+            </Link>
+          </div>
+        </Fields>
+      </Card>
+    </Form>
+  )
+}

@@ -1,0 +1,61 @@
+import { children } from '@desco/contract/children'
+import type { Child } from '@desco/contract/people'
+import { useState } from 'react'
+
+import { Refusal } from '#api/refusal.ts'
+import { auth } from '#session/auth.slice.ts'
+import { callSignedIn } from '#session/call-signed-in.ts'
+import { useAppDispatch } from '#session/hooks.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { Text } from '#ui/Text.tsx'
+import { showToast } from '#web/toasts/show-toast.ts'
+
+/** Withdrawing is as easy as consenting was (GDPR art. 7.3); the dialog only says what follows. */
+export function WithdrawChildDialog({ child, onClose }: { child: Child; onClose: () => void }) {
+  const dispatch = useAppDispatch()
+  const [isSending, setIsSending] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  const withdraw = async () => {
+    setIsSending(true)
+    setRefused(null)
+    try {
+      const { message } = await dispatch(callSignedIn(children.withdrawChild, { _id: child.id }))
+      void showToast('success', message)
+      onClose()
+      dispatch(auth.childChanged({ ...child, selected: false }))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setIsSending(false)
+      setRefused(error.message)
+    }
+  }
+
+  return (
+    <Dialog
+      alert
+      title={`Vuoi ritirare ${child.name} dallo studio?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger" onClick={() => void withdraw()} busy={isSending} busyLabel="Un momento…">
+            Ritira {child.name}
+          </Button>
+          <Button onClick={onClose}>Annulla</Button>
+        </>
+      }
+    >
+      <Stack>
+        <Text>
+          Puoi farlo quando vuoi e senza spiegare perché. {child.name} non riceve più questionari e non può
+          più entrare. Le risposte date finora restano allo studio, senza il nome.
+        </Text>
+        <Text>Lo diciamo via email ai genitori. Per tornare, basta scrivere al gruppo di ricerca.</Text>
+        {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+      </Stack>
+    </Dialog>
+  )
+}
