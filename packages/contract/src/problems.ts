@@ -38,6 +38,20 @@ export const problems = {
   code_expired: { status: 400, text: 'Otp expired..', english: 'Otp expired..' },
   children_already_added: { status: 409, text: 'Hai già aggiunto i dati dei tuoi figli.' },
   family_not_active: { status: 409, text: 'La tua famiglia non partecipa allo studio in questo momento.' },
+  invitation_unknown: {
+    status: 404,
+    text: 'Questo link non è valido. Apri di nuovo quello che trovi nella nostra email.',
+  },
+  invitation_expired: {
+    status: 410,
+    text: 'Questo invito è scaduto. Chiedi all’altro genitore di mandartene uno nuovo.',
+  },
+  invitation_replaced: {
+    status: 410,
+    text: 'Questo invito è stato sostituito da uno più recente: usa il link dell’ultima email.',
+  },
+  invitation_answered: { status: 409, text: 'A questo invito è già stata data una risposta, e vale quella.' },
+  nobody_to_invite: { status: 409, text: 'In questo momento non c’è un invito da mandare di nuovo.' },
   surveys_unavailable: {
     status: 503,
     text: 'I questionari non rispondono in questo momento. Le tue risposte sono al sicuro: riprova tra poco.',

@@ -9,20 +9,22 @@ import { messages, said } from './messages.ts'
 export const codeClock = z.object({ expiresAt: z.iso.datetime(), now: z.iso.datetime() })
 export const codeSent = z.object({ message: z.string(), code: codeClock })
 
-const parentFields = {
+/** What both parents say of themselves when they register. */
+export const commonParentFields = {
   name: personName,
   surname: personName,
   email,
   password: newPassword,
-  confirm_password: required(),
-  phone_number: phone,
   sex,
   maritalstatus: maritalStatus,
   isChecked: z.literal('true', messages.termsNotAccepted),
+  consents: z.optional(consents),
 }
 
+const parentFields = { ...commonParentFields, confirm_password: required(), phone_number: phone }
+
 /** The parent registration payload (specification sections 3 and 5), in the wire's names: what the form holds. */
-export const signUpForm = z.object({ ...parentFields, consents: z.optional(consents) }).check(
+export const signUpForm = z.object(parentFields).check(
   z.refine(({ password, confirm_password }) => password === confirm_password, {
     error: messages.passwordsDiffer,
     path: ['confirm_password'],

@@ -57,16 +57,6 @@ export async function findOtherParent(db: Database, familyId: string, accountId:
     .executeTakeFirst()
 }
 
-export async function findLatestInvitation(db: Database, familyId: string) {
-  return db
-    .selectFrom('spouse_invitation')
-    .select(['id', 'surname', 'email'])
-    .where('family_id', '=', familyId)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 type NewInvitation = {
   familyId: string
   surname: string

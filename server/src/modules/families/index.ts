@@ -1,4 +1,6 @@
 export { addChildren } from './add-children.ts'
+export { eraseRefusedFamilies } from './erase-refused-families.ts'
 export { familiesRoutes } from './families.routes.ts'
 export type { Needs as FamiliesNeeds } from './needs.ts'
+export { noteExpiredInvitations } from './note-expired-invitations.ts'
 export { registerParent } from './register-parent.ts'

@@ -3,6 +3,7 @@ export {
   markVerified,
   insertAccount,
   lockAccountByLogin,
+  moveUnverifiedAccount,
   rewriteUnverifiedAccount,
 } from './accounts.queries.ts'
 export { identityRoutes } from './identity.routes.ts'
