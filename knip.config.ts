@@ -14,8 +14,8 @@ const config: KnipConfig = {
     'survey-host': { project: ['src/**/*.ts'] },
     server: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
     web: {
-      entry: ['src/main.tsx', 'src/prerender.tsx'],
-      project: ['src/**/*.{ts,tsx}', 'build.ts', 'build/**/*.ts'],
+      entry: ['src/prerender.tsx'],
+      project: ['src/**/*.{ts,tsx}', 'build/**/*.ts'],
       // named by font.css alone, and styles are not read here
       ignoreDependencies: ['@fontsource-variable/figtree'],
     },

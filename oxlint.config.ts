@@ -50,6 +50,8 @@ export default defineConfig({
     'react/no-danger': 'error',
     'react/button-has-type': 'error',
     'jsx-a11y/no-autofocus': 'error',
+    // tests
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'fc.assert', 'checkAccessibility'] }],
   },
   overrides: [
     ...walls,
@@ -85,6 +87,8 @@ export default defineConfig({
       files: configFiles,
       rules: { 'no-restricted-properties': ['error', ...sql], 'import/no-default-export': 'off' },
     },
+    // where the tests' database is, if not their own
+    { files: ['server/src/testing/test-postgres.ts'], rules: { 'no-restricted-properties': 'off' } },
     { files: ['e2e/support/global-setup.ts'], rules: { 'import/no-default-export': 'off' } },
   ],
 })

@@ -10,7 +10,8 @@ import { filesOf } from './build/files-of.ts'
 import { pageWith } from './build/page-with.ts'
 import type * as Prerender from './src/prerender.tsx'
 
-// Builds the portal: one bare page for everything behind the login, and one finished page for each public address.
+// Builds the portal: one page for each address, finished for the public ones, and `app.html` for every other address.
+// The start screen is the same page as home.
 
 const root = import.meta.dirname
 const dist = join(root, 'dist')
@@ -39,22 +40,20 @@ try {
   })
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const template = await readFile(join(dist, bare), 'utf8')
-  const { pagesAhead, pagesBehindLogin, renderAhead } = (await import(
+  const { routes, renderAhead } = (await import(
     pathToFileURL(join(rendering, 'prerender.js')).href
   )) as typeof Prerender
 
-  for (const { path, title, source } of pagesAhead) {
+  for (const { path, title, access, source } of routes.filter((line) => line.path !== '/')) {
+    const isBehindLogin = access === 'member'
     const page = pageWith(template, {
       title: `${title} · Desco`,
-      content: await renderAhead(path),
-      files: filesOf(manifest, source, bare),
+      content: isBehindLogin ? '' : await renderAhead(path),
+      files: filesOf(manifest, isBehindLogin ? [memberShell, source] : [source], bare),
     })
     await writeFile(join(dist, `${path.replaceAll('/', '')}.html`), page)
   }
-  const app = pageWith(template, { title: 'Desco', content: '', files: filesOf(manifest, memberShell, bare) })
-  await writeFile(join(dist, 'app.html'), app)
-  for (const { path } of pagesBehindLogin)
-    await writeFile(join(dist, `${path.replaceAll('/', '') || 'home'}.html`), app)
+  await writeFile(join(dist, 'app.html'), template)
 } finally {
   await rm(rendering, { recursive: true })
 }

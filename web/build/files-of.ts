@@ -3,16 +3,16 @@ import type { Manifest } from 'vite'
 export type Files = { scripts: string[]; styles: string[] }
 
 /** What a page needs beyond what the bare page already names, so that the browser asks for all of it at once. */
-export function filesOf(manifest: Manifest, source: string, beyond: string): Files {
-  const known = reach(manifest, beyond)
-  const needed = reach(manifest, source)
+export function filesOf(manifest: Manifest, sources: string[], beyond: string): Files {
+  const known = reach(manifest, [beyond])
+  const needed = reach(manifest, sources)
   return {
     scripts: [...needed.scripts].filter((file) => !known.scripts.has(file)),
     styles: [...needed.styles].filter((file) => !known.styles.has(file)),
   }
 }
 
-function reach(manifest: Manifest, start: string) {
+function reach(manifest: Manifest, starts: string[]) {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const visit = (key: string) => {
@@ -23,6 +23,6 @@ function reach(manifest: Manifest, start: string) {
     for (const style of chunk.css ?? []) styles.add(style)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
-  visit(start)
+  for (const start of starts) visit(start)
   return { scripts, styles }
 }

@@ -7,13 +7,9 @@ import { loadPart } from '#app/route-part.ts'
 import { routes } from '#app/routes.ts'
 import { createStore } from '#session/store.ts'
 
-/** The pages that everybody may see: rendered once, at build time. */
-export const pagesAhead = routes.filter(({ access }) => access !== 'member')
+export { routes }
 
-/** The pages of who is signed in: the same bare shell for each, so that their addresses are known. */
-export const pagesBehindLogin = routes.filter(({ access }) => access === 'member')
-
-/** The content of one page as a first visitor finds it. */
+/** The content of one public page as a first visitor finds it. */
 export async function renderAhead(path: string): Promise<string> {
   await loadPart(path)
   return renderToString(

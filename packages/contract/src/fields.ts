@@ -3,8 +3,6 @@ import { z } from 'zod/mini'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
-const stop = (error: string) => ({ error, abort: true })
-
 // Letters of any alphabet; a space, apostrophe or hyphen only between letters (DESIGN section 10).
 const letters = /^\p{L}[\p{L}\p{M}]*(?:[ '’-]\p{L}[\p{L}\p{M}]*)*$/u
 
@@ -13,16 +11,16 @@ const tidyEmail = (text: string) => text.trim().toLowerCase()
 
 /** A required text that is kept as typed. */
 export const required = (message: string = messages.required, max = 200) =>
-  z.string(message).check(z.minLength(1, stop(message)), z.maxLength(max, stop(message)))
+  z.string(message).check(z.minLength(1, message), z.maxLength(max, message))
 
 /** A first name or a surname (specification section 5). */
 export const personName = z
   .string(messages.required)
   .check(
     z.overwrite(tidyName),
-    z.minLength(1, stop(messages.required)),
-    z.minLength(limits.name.min, stop(messages.nameLength)),
-    z.maxLength(limits.name.max, stop(messages.nameLength)),
+    z.minLength(1, messages.required),
+    z.minLength(limits.name.min, messages.nameLength),
+    z.maxLength(limits.name.max, messages.nameLength),
     z.regex(letters, messages.nameCharacters),
   )
 
@@ -31,8 +29,8 @@ const address = (texts: { required: string; invalid: string }) =>
     .string(texts.required)
     .check(
       z.overwrite(tidyEmail),
-      z.minLength(1, stop(texts.required)),
-      z.regex(z.regexes.email, stop(texts.invalid)),
+      z.minLength(1, texts.required),
+      z.regex(z.regexes.email, texts.invalid),
       z.maxLength(limits.email.max, messages.emailTooLong),
     )
 
@@ -52,34 +50,34 @@ export const strongPassword = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*])/s
 export const newPassword = z
   .string(messages.required)
   .check(
-    z.minLength(1, stop(messages.required)),
-    z.minLength(limits.password.min, stop(messages.password)),
-    z.maxLength(limits.password.max, stop(messages.password)),
+    z.minLength(1, messages.required),
+    z.minLength(limits.password.min, messages.password),
+    z.maxLength(limits.password.max, messages.password),
     z.regex(strongPassword, messages.password),
   )
 
 export const englishNewPassword = z
   .string(messages.english.required)
   .check(
-    z.minLength(1, stop(messages.english.required)),
-    z.minLength(limits.password.min, stop(messages.english.passwordLength)),
-    z.maxLength(limits.password.max, stop(messages.english.passwordLength)),
+    z.minLength(1, messages.english.required),
+    z.minLength(limits.password.min, messages.english.passwordLength),
+    z.maxLength(limits.password.max, messages.english.passwordLength),
     z.regex(strongPassword, messages.english.password),
   )
 
 /** Ten digits; a plus sign is answered as a wrong length, a letter with the specification's other message. */
 export const phone = z.string(messages.required).check(
   z.overwrite((text) => text.replace(/\s/gu, '')),
-  z.minLength(1, stop(messages.required)),
-  z.regex(/^\+?\d*$/u, stop(messages.phonePrefix)),
+  z.minLength(1, messages.required),
+  z.regex(/^\+?\d*$/u, messages.phonePrefix),
   z.regex(new RegExp(`^\\d{${limits.phone.digits}}$`, 'u'), messages.phoneDigits),
 )
 
 /** The second parent's number: 8 to 15 digits, a plus sign before them allowed; anything else lacks a readable prefix. */
 export const secondParentPhone = z.string(messages.required).check(
   z.overwrite((text) => text.replace(/\s/gu, '')),
-  z.minLength(1, stop(messages.required)),
-  z.regex(/^\+?\d*$/u, stop(messages.phonePrefix)),
+  z.minLength(1, messages.required),
+  z.regex(/^\+?\d*$/u, messages.phonePrefix),
   z.regex(
     new RegExp(`^\\+?\\d{${limits.secondParentPhone.min},${limits.secondParentPhone.max}}$`, 'u'),
     messages.secondParentPhone,
@@ -103,7 +101,7 @@ const isCalendarDay = (text: string) => {
 export const birthDate = z
   .string(messages.birthDateMissing)
   .check(
-    z.regex(/^\d{4}-\d{2}-\d{2}$/u, stop(messages.birthDateMissing)),
+    z.regex(/^\d{4}-\d{2}-\d{2}$/u, messages.birthDateMissing),
     z.refine(isCalendarDay, messages.birthDateMissing),
   )
 

@@ -1,10 +1,11 @@
 import { z } from 'zod/mini'
 
+import { codeSent } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { email, englishEmail, englishNewPassword, required } from './fields.ts'
 import { messages } from './messages.ts'
 import { user } from './people.ts'
-import { codeSent } from './registration.ts'
+import { samePasswords } from './same-passwords.ts'
 
 const message = z.object({ message: z.string() })
 const signedIn = z.object({ message: z.string(), res: z.object({ user, token: z.string() }) })
@@ -15,7 +16,7 @@ export const loginForm = z.object({
   email: required(messages.required, 254),
   password: z
     .string(messages.loginPasswordType)
-    .check(z.minLength(1, { error: messages.required, abort: true }), z.maxLength(200, messages.required)),
+    .check(z.minLength(1, messages.required), z.maxLength(200, messages.required)),
 })
 
 export const codePurposes = ['VERIFY_ACCOUNT', 'FORGET_PASSWORD'] as const
@@ -34,12 +35,7 @@ export const resetPasswordForm = z
     new_password: englishNewPassword,
     confirm_password: required(messages.english.required),
   })
-  .check(
-    z.refine(({ new_password, confirm_password }) => new_password === confirm_password, {
-      error: messages.english.passwordsDiffer,
-      path: ['confirm_password'],
-    }),
-  )
+  .check(samePasswords('new_password', messages.english.passwordsDiffer))
 
 export const identity = {
   login: endpoint({

@@ -1,11 +1,12 @@
 import { z } from 'zod/mini'
 
+import { codeClock } from './codes.ts'
 import { invitationDocuments } from './consent-texts.ts'
 import { endpoint } from './endpoint.ts'
 import { id, personName, required, secondParentPhone, spouseEmail } from './fields.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { codeClock, commonParentFields } from './registration.ts'
+import { commonParentFields } from './registration.ts'
 
 const message = z.object({ message: z.string() })
 /** The secret of an invitation's link. */

@@ -1,13 +1,11 @@
 import { z } from 'zod/mini'
 
+import { codeSent } from './codes.ts'
 import { consents } from './consents.ts'
 import { endpoint } from './endpoint.ts'
 import { email, maritalStatus, newPassword, personName, phone, required, sex } from './fields.ts'
 import { messages, said } from './messages.ts'
-
-/** Until when the code just sent can be used, by the server's clock; the same for an unknown address. */
-export const codeClock = z.object({ expiresAt: z.iso.datetime(), now: z.iso.datetime() })
-export const codeSent = z.object({ message: z.string(), code: codeClock })
+import { samePasswords } from './same-passwords.ts'
 
 /** What both parents say of themselves when they register. */
 export const commonParentFields = {
@@ -24,17 +22,9 @@ export const commonParentFields = {
 const parentFields = { ...commonParentFields, confirm_password: required(), phone_number: phone }
 
 /** The parent registration payload (specification sections 3 and 5), in the wire's names: what the form holds. */
-export const signUpForm = z.object(parentFields).check(
-  z.refine(({ password, confirm_password }) => password === confirm_password, {
-    error: messages.passwordsDiffer,
-    path: ['confirm_password'],
-    when: ({ value }) => hasText(value, 'password') && hasText(value, 'confirm_password'),
-  }),
-)
-
-function hasText(value: unknown, field: string) {
-  return typeof value === 'object' && value !== null && typeof Reflect.get(value, field) === 'string'
-}
+export const signUpForm = z
+  .object(parentFields)
+  .check(samePasswords('password', messages.passwordsDiffer))
 
 export type SignUpForm = z.input<typeof signUpForm>
 

@@ -5,6 +5,7 @@ import { useAppDispatch } from '#session/hooks.ts'
 import { logOut } from '#session/log-out.ts'
 import { Button } from '#ui/Button.tsx'
 import { LogoutIcon } from '#ui/icons/LogoutIcon.tsx'
+import { Text } from '#ui/Text.tsx'
 import { paths } from '#web/paths.ts'
 
 const Dialog = lazy(async () => ({ default: (await import('#ui/Dialog.tsx')).Dialog }))
@@ -33,13 +34,15 @@ export function LogoutButton() {
             onClose={stay}
             actions={
               <>
-                <Button onClick={stay}>No</Button>
                 <Button variant="primary" onClick={leave}>
                   Sì
                 </Button>
+                <Button onClick={stay}>No</Button>
               </>
             }
-          />
+          >
+            <Text>Potrai rientrare quando vuoi.</Text>
+          </Dialog>
         </Suspense>
       )}
     </>

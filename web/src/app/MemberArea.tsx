@@ -6,7 +6,7 @@ import { restoreSession } from '#session/restore-session.ts'
 import { storedToken } from '#api/stored-token.ts'
 import { paths } from '#web/paths.ts'
 
-import { PageSkeleton } from './PageSkeleton.tsx'
+import { ScreenSkeleton } from './PageSkeleton.tsx'
 import { loadMemberShell } from './route-part.ts'
 import { UnreachableScreen } from './UnreachableScreen.tsx'
 
@@ -27,7 +27,7 @@ export function MemberArea() {
     return <Navigate to={paths.addChildren} replace />
   }
   return (
-    <Suspense fallback={<PageSkeleton />}>
+    <Suspense fallback={<ScreenSkeleton />}>
       <MemberShell />
     </Suspense>
   )
@@ -40,5 +40,5 @@ function CheckingScreen() {
     void dispatch(restoreSession())
   }, [dispatch])
 
-  return <PageSkeleton />
+  return <ScreenSkeleton />
 }

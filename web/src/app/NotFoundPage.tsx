@@ -1,29 +1,20 @@
 import { Link } from 'react-router'
 
 import { buttonClass } from '#ui/button-class.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { Text } from '#ui/Text.tsx'
 import { paths } from '#web/paths.ts'
 
 import { Arrival } from './Arrival.tsx'
-import style from './ErrorScreen.module.css'
+import { PlainScreen } from './PlainScreen.tsx'
 
 export function NotFoundPage() {
   return (
-    <main id="contenuto" tabIndex={-1} className={style.screen}>
-      <h1>Pagina non trovata</h1>
-      <EmptyState
-        drawing="piatto-vuoto"
-        level={2}
-        title="Qui non c’è niente in tavola"
-        action={
-          <Link to={paths.start} className={buttonClass({ variant: 'primary' })}>
-            Torna alla home
-          </Link>
-        }
-      >
-        L’indirizzo è cambiato oppure è stato scritto male.
-      </EmptyState>
+    <PlainScreen title="Pagina non trovata">
+      <Text>Qui non c’è niente in tavola: l’indirizzo è cambiato, oppure è stato scritto male.</Text>
+      <Link to={paths.start} className={buttonClass({ variant: 'primary' })}>
+        Torna alla home
+      </Link>
       <Arrival title="Pagina non trovata" />
-    </main>
+    </PlainScreen>
   )
 }

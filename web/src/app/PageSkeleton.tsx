@@ -1,8 +1,9 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { contentId } from '#ui/SkipLink.tsx'
 
 import style from './PageSkeleton.module.css'
 
-/** The shape of a page on its way. */
+/** The shape of a page on its way, inside the frame that is there already. */
 export function PageSkeleton() {
   return (
     <div className={style.page}>
@@ -11,3 +12,10 @@ export function PageSkeleton() {
     </div>
   )
 }
+
+/** The same, as long as there is no frame. */
+export const ScreenSkeleton = () => (
+  <main id={contentId} tabIndex={-1}>
+    <PageSkeleton />
+  </main>
+)

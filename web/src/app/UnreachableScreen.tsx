@@ -2,9 +2,11 @@ import { useEffect } from 'react'
 
 import { useAppDispatch, useAppSelector } from '#session/hooks.ts'
 import { restoreSession } from '#session/restore-session.ts'
-import { FailedState } from '#ui/FailedState.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Text } from '#ui/Text.tsx'
 
-import style from './ErrorScreen.module.css'
+import { Arrival } from './Arrival.tsx'
+import { PlainScreen } from './PlainScreen.tsx'
 
 /** The session could not be checked. It is kept, and checked again as soon as the device is back on line. */
 export function UnreachableScreen() {
@@ -18,15 +20,19 @@ export function UnreachableScreen() {
   }, [dispatch])
 
   return (
-    <main id="contenuto" tabIndex={-1} className={style.screen}>
-      <h1>Non riusciamo a collegarci</h1>
-      <FailedState
-        title="Il tuo accesso è ancora qui"
-        onRetry={() => void dispatch(restoreSession())}
-        retrying={isChecking}
+    <PlainScreen title="Non riusciamo a collegarci">
+      <Text>
+        Controlla la connessione e riprova. Il tuo accesso è ancora qui: non devi fare di nuovo il login.
+      </Text>
+      <Button
+        variant="primary"
+        onClick={() => void dispatch(restoreSession())}
+        busy={isChecking}
+        busyLabel="Un momento…"
       >
-        Controlla la connessione e riprova. Non devi fare di nuovo il login.
-      </FailedState>
-    </main>
+        Riprova
+      </Button>
+      <Arrival title="Connessione" />
+    </PlainScreen>
   )
 }

@@ -1,9 +1,14 @@
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
+import { vi } from 'vitest'
 
 import { App } from '#app/App.tsx'
 import { createStore } from '#session/store.ts'
+
+// The first page of a file also compiles its chunk, on a machine that may have other things to do.
+configure({ asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 30_000 })
 
 /** The portal as a person opens it at an address. */
 export function openPortal(address: string) {

@@ -9,6 +9,9 @@ import type { Needs } from './needs.ts'
 import { resetPassword } from './reset-password.ts'
 import { resendCode } from './send-code.ts'
 
+// the reset screens are in English
+const purposeSaid = { VERIFY_ACCOUNT: said.codeSent, FORGET_PASSWORD: said.resetCodeSent } as const
+
 export function identityRoutes(app: FastifyInstance, door: Door, needs: Needs) {
   mount(app, door, identity.logout, async ({ input }) => {
     await logOut(needs, input.token)
@@ -23,7 +26,7 @@ export function identityRoutes(app: FastifyInstance, door: Door, needs: Needs) {
     return { message: said.passwordReset }
   })
   mount(app, door, identity.resendOtp, async ({ input, address }) => ({
-    message: said.codeSent,
+    message: purposeSaid[input.purpose],
     code: await resendCode(needs, input.email, input.purpose, address),
   }))
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import { limitConcurrency } from '#platform/limit-concurrency.ts'
 import type { Log } from '#platform/log.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -38,6 +39,8 @@ export type Surveys = {
 const freshMs = 3_000
 const freshMsWhileArriving = 500
 const peopleRemembered = 5_000
+// A rush of new people must leave the database's connections to the rest of the portal.
+const checksAtOnce = 200
 
 type Entry = { view: SurveyView; freshUntil: number }
 type Check = { done: Promise<SurveyView>; deadline: Promise<'late'> }
@@ -51,6 +54,8 @@ export function createSurveys(settings: SurveySettings): Surveys {
   const entries = createLimitedMap<Entry>(peopleRemembered)
   const checks = new Map<string, Check>()
   const background = new Set<Promise<void>>()
+  const inTurn = limitConcurrency(checksAtOnce)
+  let closed = false
 
   const inBackground = (work: Promise<unknown>) => {
     const ended = work.then(
@@ -80,6 +85,11 @@ export function createSurveys(settings: SurveySettings): Surveys {
     return view
   }
 
+  const freshEntry = (accountId: string) => {
+    const entry = entries.get(accountId)
+    return entry && clock.now().getTime() < entry.freshUntil ? entry : undefined
+  }
+
   const remember = (accountId: string, view: SurveyView) => {
     const arriving = view.surveys.some(({ link }) => link === null) && !view.freshness.stale
     const freshFor = arriving ? freshMsWhileArriving : freshMs
@@ -89,11 +99,12 @@ export function createSurveys(settings: SurveySettings): Surveys {
 
   const lastKnown = async (accountId: string): Promise<SurveyView> => {
     const view = await viewNow(accountId, null)
-    // while the check goes on; its result takes this one's place
-    return checks.has(accountId) ? remember(accountId, view) : view
+    // the check may have ended meanwhile
+    return freshEntry(accountId)?.view ?? remember(accountId, view)
   }
 
   const check = async (accountId: string): Promise<SurveyView> => {
+    if (closed) throw new Problem('surveys_unavailable')
     const askedAt = clock.now()
     const current = await catalogue.current().catch((error: unknown) => {
       if (!(error instanceof LimeSurveyError)) throw error
@@ -112,7 +123,7 @@ export function createSurveys(settings: SurveySettings): Surveys {
     const deadline = new Promise<'late'>((resolve) => {
       timer = setTimeout(resolve, deadlineMs, 'late')
     })
-    const done = check(accountId).finally(() => {
+    const done = inTurn(() => check(accountId)).finally(() => {
       clearTimeout(timer)
       checks.delete(accountId)
     })
@@ -124,13 +135,14 @@ export function createSurveys(settings: SurveySettings): Surveys {
 
   return {
     async read(accountId) {
-      const entry = entries.get(accountId)
-      if (entry && clock.now().getTime() < entry.freshUntil) return entry.view
+      const entry = freshEntry(accountId)
+      if (entry) return entry.view
       const { done, deadline } = checks.get(accountId) ?? startCheck(accountId)
       const view = await Promise.race([done, deadline])
       return view === 'late' ? lastKnown(accountId) : view
     },
     async close() {
+      closed = true
       limeSurvey.close()
       while (background.size > 0) await Promise.all(background)
     },

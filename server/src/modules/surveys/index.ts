@@ -1,4 +1,4 @@
-export { createSurveys, type Surveys, type SurveySettings } from './create-surveys.ts'
+export { createSurveys } from './create-surveys.ts'
 export { listSurveysOf } from './list-surveys.ts'
 export type { Needs as SurveysNeeds } from './needs.ts'
 export { surveysRoutes } from './surveys.routes.ts'

@@ -5,7 +5,7 @@ import type { Log, Postmaster } from './launch-postmaster.ts'
 // longer than any shutdown seen; past it the server is told to drop everything, and recovers at the next start
 const patienceForShutdown = 60_000
 
-export type Running = { stop(): Promise<void> }
+export type Running = { stop: () => Promise<void> }
 
 /** Starts the server again when it ends without having been told to, for instance killed for lack of memory. */
 export function keepRunning(first: Postmaster, launch: () => Promise<Postmaster>, log: Log): Running {
@@ -17,9 +17,9 @@ export function keepRunning(first: Postmaster, launch: () => Promise<Postmaster>
       if (stopping) return
       log('The database ended unexpectedly: starting it again')
       current = launch().then(
-        (next) => {
-          watchOver(next)
-          return next
+        (restarted) => {
+          watchOver(restarted)
+          return restarted
         },
         (error: unknown) => {
           log(

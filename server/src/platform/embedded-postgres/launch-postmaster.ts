@@ -7,7 +7,7 @@ export type Log = (line: string) => void
 
 export type Postmaster = {
   pid: number
-  signal(signal: NodeJS.Signals): void
+  signal: (signal: NodeJS.Signals) => void
   /** Settles when the server and all its processes are gone. */
   ended: Promise<void>
 }

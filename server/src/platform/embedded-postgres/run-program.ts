@@ -31,7 +31,9 @@ export async function runProgram(
     child.once('error', reject)
     child.once('close', resolve)
   })
-  const heard = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')))
+  const heard = Promise.all(
+    [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : Promise.resolve(''))),
+  )
   const [code, said] = await Promise.all([ended, heard])
   return { code, said: said.join('').trim() }
 }

@@ -18,7 +18,7 @@ import { type Settings, serverOptions } from './server-settings.ts'
 export type EmbeddedPostgres = {
   connection: { host: string; port: number; user: string; database: string }
   /** Ends open connections and stops the server; may be called again. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 type Options = {

@@ -127,7 +127,8 @@ describe.each(table.filter(([, { path }]) => path.includes(':')))('%s', (_name, 
     'x'.repeat(150),
     '{"$ne":1}',
   ])('refuses %s for an id', async (id) => {
-    await refused(line, {}, pathOf(line, id))
+    const { body } = await refused(line, {}, pathOf(line, id))
+    expect(body.code).toBeOneOf(['invalid_input', 'malformed_request', 'not_found'])
   })
 })
 

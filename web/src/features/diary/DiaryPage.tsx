@@ -12,7 +12,7 @@ export function DiaryPage() {
       <PageHead title="Diario Alimentare" />
       <Card>
         <EmptyState
-          drawing="colazione"
+          drawing="piatto-vuoto"
           level={2}
           title="Il diario apre presto"
           action={

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -11,6 +11,10 @@ vi.mock('#web/toasts/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>
 const addPath = '/api/users/add-children'
 const added = { body: { message: 'I dati dei tuoi figli sono stati salvati.' } }
 
+// Every page is a chunk of its own, and a busy machine takes its time to read one.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 20_000 })
+
 beforeEach(() => {
   window.scrollTo = vi.fn<() => void>()
   vi.mocked(showToast).mockClear()
@@ -20,20 +24,28 @@ afterEach(() => {
   localStorage.clear()
 })
 
-async function openChildren(answers: Parameters<typeof fakeServer>[0] = {}, address = '/child-add/?user=onboarding') {
+async function openChildren(
+  answers: Parameters<typeof fakeServer>[0] = {},
+  address = '/child-add/?user=onboarding',
+) {
   const server = fakeServer(answers)
   const portal = openPortal(address)
   await screen.findByRole('button', { name: 'Salva e continua' })
   return { ...portal, ...server }
 }
 
-const control = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement
+const control = (name: string) =>
+  document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement
 const enter = (name: string, value: string) => fireEvent.change(control(name), { target: { value } })
 const save = () => screen.getByRole('button', { name: 'Salva e continua' })
 const addRow = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Aggiungi un altro figlio/a' })
-const soleParent = () => screen.getByRole('checkbox', { name: "Sono l'unico ad esercitare la potestà genitoriale" })
+const soleParent = () =>
+  screen.getByRole('checkbox', { name: "Sono l'unico ad esercitare la potestà genitoriale" })
 
-function enterChild(row: number, { childname = 'Nicolò', surname = 'D’Angelo', dobirth = '2014-03-09' } = {}) {
+function enterChild(
+  row: number,
+  { childname = 'Nicolò', surname = 'D’Angelo', dobirth = '2014-03-09' } = {},
+) {
   enter(`children.${row}.childname`, childname)
   enter(`children.${row}.surname`, surname)
   enter(`children.${row}.dobirth`, dobirth)
@@ -146,6 +158,19 @@ describe('adding the children', () => {
     expect(screen.getByText('Nicolò: riga tolta.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(control('children.0.childname')))
     expect(screen.queryByRole('button', { name: /^Togli/u })).toBeNull()
+  })
+
+  it('sends nothing of a row that was taken away while being filled in', async () => {
+    const page = await openChildren({ [addPath]: added })
+    enterChild(0)
+    await page.person.click(addRow())
+    await page.person.type(control('children.1.childname'), 'Bruno')
+    await page.person.click(screen.getByRole('button', { name: 'Togli Bruno' }))
+    await waitFor(() => expect(document.activeElement).toBe(control('children.0.childname')))
+    await page.person.click(soleParent())
+    await page.person.click(save())
+    await screen.findByRole('heading', { name: 'Registrazione riuscita' })
+    expect(page.askedFor(addPath)[0]?.body).toMatchObject({ children: [{ childname: 'Nicolò' }] })
   })
 
   it.each([

@@ -6,7 +6,7 @@ import type { ChildValues } from './children-values.ts'
 export function birthDateProblems(children: ChildValues[], today: string): Record<string, string> {
   const problems: Record<string, string> = {}
   children.forEach(({ dobirth }, row) => {
-    const problem = dobirth === '' ? null : birthDateProblem(dobirth, today)
+    const problem = !dobirth ? null : birthDateProblem(dobirth, today)
     if (problem !== null) problems[`children.${row}.dobirth`] = problem
   })
   return problems

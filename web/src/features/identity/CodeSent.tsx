@@ -1,13 +1,13 @@
 import { Text } from '#ui/Text.tsx'
 
-import { codeTimes } from './code-times.ts'
+import { codeTimes } from '#forms/code-times.ts'
 
 /** Where the code is. Whoever comes later, from the login, may have none that is still good. */
 export const CodeSent = ({ to }: { to: string }) =>
   codeTimes('VERIFY_ACCOUNT', to) === null ? (
     <Text>
-      Scrivi il codice di sei cifre che abbiamo mandato a <strong>{to}</strong>. Se non lo trovi o è scaduto, chiedine
-      uno nuovo.
+      Scrivi il codice di sei cifre che abbiamo mandato a <strong>{to}</strong>. Se non lo trovi o è scaduto,
+      chiedine uno nuovo.
     </Text>
   ) : (
     <Text>

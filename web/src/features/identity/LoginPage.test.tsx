@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { configure, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -10,6 +10,10 @@ vi.mock('#web/toasts/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>
 
 const loginPath = '/api/users/login'
 const refused = (status: number, code: string, message: string) => ({ status, body: { code, message } })
+
+// Every page is a chunk of its own, and a busy machine takes its time to read one.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
   window.scrollTo = vi.fn<() => void>()
@@ -28,7 +32,11 @@ async function openLogin(answers: Parameters<typeof fakeServer>[0] = {}) {
   return { ...portal, ...server }
 }
 
-async function fillIn({ person }: Awaited<ReturnType<typeof openLogin>>, login: string, password = 'Tavola!2026') {
+async function fillIn(
+  { person }: Awaited<ReturnType<typeof openLogin>>,
+  login: string,
+  password = 'Tavola!2026',
+) {
   await person.type(screen.getByLabelText('Email o nome utente'), login)
   await person.type(screen.getByLabelText('Password'), password)
   await person.click(screen.getByRole('button', { name: 'Log In' }))
@@ -39,7 +47,10 @@ describe('the login', () => {
     const login = await openLogin({ [loginPath]: signedIn() })
     await fillIn(login, 'giulia@example.org')
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Log In' })).toBeNull())
-    expect(login.askedFor(loginPath)[0]?.body).toEqual({ email: 'giulia@example.org', password: 'Tavola!2026' })
+    expect(login.askedFor(loginPath)[0]?.body).toEqual({
+      email: 'giulia@example.org',
+      password: 'Tavola!2026',
+    })
     expect(showToast).toHaveBeenNthCalledWith(1, 'info', 'Logging in...')
     expect(showToast).toHaveBeenNthCalledWith(2, 'success', 'OK')
     expect(localStorage.getItem('access_token')).toBe('token-of-giulia')
@@ -125,7 +136,9 @@ describe('the login', () => {
 
   it('links the registration and the forgotten password', async () => {
     await openLogin()
-    expect(screen.getByRole('link', { name: 'Registrati come genitore' }).getAttribute('href')).toBe('/signup')
+    expect(screen.getByRole('link', { name: 'Registrati come genitore' }).getAttribute('href')).toBe(
+      '/signup',
+    )
     expect(screen.getByRole('link', { name: 'Ho dimenticato la password' }).getAttribute('href')).toBe(
       '/forgot-password',
     )

@@ -50,13 +50,8 @@ export function ResetPasswordForm({ email, linkCode, onReset }: Props) {
         <Fields>
           {!byLink && <CodeField label="One-time code" />}
           <NewPasswords disabled={!codeEntered} />
-          <ResendCode
-            purpose="FORGET_PASSWORD"
-            email={email}
-            language="en"
-            texts={texts}
-            onSent={reloadPage}>
-            <SubmitButton busyLabel=\"Saving…\">Save the new password</SubmitButton>
+          <ResendCode purpose="FORGET_PASSWORD" email={email} language="en" texts={texts} onSent={reloadPage}>
+            <SubmitButton busyLabel="Saving…">Save the new password</SubmitButton>
           </ResendCode>
         </Fields>
       </Card>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { configure, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -18,7 +18,13 @@ const code = () => ({
   expiresAt: new Date(Date.now() + 180_000).toISOString(),
   now: new Date().toISOString(),
 })
-const codeSent = () => ({ body: { message: 'If this address is registered, we have sent you a code.', code: code() } })
+const codeSent = () => ({
+  body: { message: 'If this address is registered, we have sent you a code.', code: code() },
+})
+
+// Every page is a chunk of its own, and a busy machine takes its time to read one.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
   window.scrollTo = vi.fn<() => void>()
@@ -67,7 +73,9 @@ async function choose({ person }: Reset, first: string, second = first) {
 describe('the forgotten password', () => {
   it('speaks English', async () => {
     await openForgot()
-    expect(screen.getByRole('heading', { name: 'Forgot password' }).closest('[lang]')?.getAttribute('lang')).toBe('en')
+    expect(
+      screen.getByRole('heading', { name: 'Forgot password' }).closest('[lang]')?.getAttribute('lang'),
+    ).toBe('en')
   })
 
   it('sends a code and goes on to the reset, with the e-mail not in the address', async () => {
@@ -122,7 +130,11 @@ describe('the password reset', () => {
 
   it.each([
     ['Ta!1', 'Ta!1', 'Min 8 and max 15 characters are allowed.'],
-    ['tavola2026', 'tavola2026', 'Password must contain a capital, small and special character and a number.'],
+    [
+      'tavola2026',
+      'tavola2026',
+      'Password must contain a capital, small and special character and a number.',
+    ],
     ['Tavola!2026', 'Tavola!2027', 'Password must match.'],
   ])('refuses «%s» and «%s» in the specification’s words', async (first, second, words) => {
     const page = await openReset()
@@ -168,7 +180,10 @@ describe('the password reset', () => {
   })
 
   it('takes the e-mail’s link instead of six digits', async () => {
-    const page = await openReset({ [resetPath]: { body: { message: 'OK' } } }, `#code=a-long-code&email=${email}`)
+    const page = await openReset(
+      { [resetPath]: { body: { message: 'OK' } } },
+      `#code=a-long-code&email=${email}`,
+    )
     expect(boxes()).toHaveLength(0)
     await choose(page, 'Tavola!2026')
     await screen.findByRole('heading', { name: 'Log In' })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -14,6 +14,10 @@ const sent = {
     code: { expiresAt: '2026-11-21T10:03:00.000Z', now: '2026-11-21T10:00:00.000Z' },
   },
 }
+
+// Every page is a chunk of its own, and a busy machine takes its time to read one.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
   window.scrollTo = vi.fn<() => void>()
@@ -33,7 +37,8 @@ async function openSignUp(answers: Parameters<typeof fakeServer>[0] = {}) {
 
 type SignUp = Awaited<ReturnType<typeof openSignUp>>
 
-const control = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement
+const control = (name: string) =>
+  document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Registrati' })
 
 const giulia = {
@@ -104,7 +109,9 @@ describe('the registration', () => {
     const signUp = await openSignUp()
     await answer(signUp, [...answers])
     expect(submit().disabled).toBe(true)
-    expect(screen.getByText(new RegExp(`^Senza il consenso ${section} non possiamo registrarti`, 'u'))).toBeTruthy()
+    expect(
+      screen.getByText(new RegExp(`^Senza il consenso ${section} non possiamo registrarti`, 'u')),
+    ).toBeTruthy()
   })
 
   it('answers the refusal of section 1 beside it, and sends nothing', async () => {
@@ -125,7 +132,11 @@ describe('the registration', () => {
     ['surname', '', 'Questo campo è obbligatorio.'],
     ['email', 'giulia@', 'Si prega di inserire un indirizzo email valido.'],
     ['email', `${'g'.repeat(30)}@example.org`, 'Non è possibile inserire più di 35 caratteri.'],
-    ['password', 'tavola', 'La password deve contenere un carattere maiuscolo, minuscolo e speciale e un numero.'],
+    [
+      'password',
+      'tavola',
+      'La password deve contenere un carattere maiuscolo, minuscolo e speciale e un numero.',
+    ],
     ['confirm_password', 'Tavola!2027', 'Le password devono coincidere.'],
     ['phone_number', '33312345', 'Il numero di telefono deve essere di 10 cifre'],
     ['phone_number', '333a234567', 'Il numero deve avere il prefisso internazionale.'],

@@ -1,11 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, configure, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
 import { showToast } from '#web/toasts/show-toast.ts'
 
-import { keepCodeTimes } from './code-times.ts'
+import { keepCodeTimes } from '#forms/code-times.ts'
 
 vi.mock('#web/toasts/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
 
@@ -17,6 +17,10 @@ const inThreeMinutes = (now = Date.now()) => ({
   now: new Date(now).toISOString(),
 })
 const verified = { body: { message: 'Il tuo indirizzo email è verificato.', token: 'onboarding-token' } }
+
+// Every page is a chunk of its own, and a busy machine takes its time to read one.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
   window.scrollTo = vi.fn<() => void>()
@@ -64,16 +68,19 @@ describe('the verification', () => {
   it.each([
     ['code_wrong', 'Il codice non è corretto.'],
     ['code_expired', 'Otp expired..'],
-  ])('says under the boxes why a code was refused (%s), and empties them for the next', async (code, message) => {
-    const page = await openVerification({ [verifyPath]: { status: 400, body: { code, message } } })
-    await enter(page, '000000')
-    expect(await screen.findByText(message)).toBeTruthy()
-    expect(boxes().map(({ value }) => value)).toEqual(['', '', '', '', '', ''])
-    expect(document.activeElement).toBe(boxes()[0])
-    await page.person.type(boxes()[0] as HTMLInputElement, '4')
-    expect(screen.queryByText(message)).toBeNull()
-    expect(screen.queryByText('This field is required.')).toBeNull()
-  })
+  ])(
+    'says under the boxes why a code was refused (%s), and empties them for the next',
+    async (code, message) => {
+      const page = await openVerification({ [verifyPath]: { status: 400, body: { code, message } } })
+      await enter(page, '000000')
+      expect(await screen.findByText(message)).toBeTruthy()
+      expect(boxes().map(({ value }) => value)).toEqual(['', '', '', '', '', ''])
+      expect(document.activeElement).toBe(boxes()[0])
+      await page.person.type(boxes()[0] as HTMLInputElement, '4')
+      expect(screen.queryByText(message)).toBeNull()
+      expect(screen.queryByText('This field is required.')).toBeNull()
+    },
+  )
 
   it('opened cold, a new code can be asked for at once', async () => {
     const code = inThreeMinutes()

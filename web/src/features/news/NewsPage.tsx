@@ -36,7 +36,7 @@ function Content() {
   if (answer === undefined) return <Skeleton shape="card" count={3} label="Carichiamo le news…" />
   if (answer.data.length === 0) {
     return (
-      <EmptyState drawing="lettera" level={2} title="Ancora nessuna news">
+      <EmptyState drawing="colazione" level={2} title="Ancora nessuna news">
         Quando lo studio ha qualcosa da raccontarti, lo trovi qui.
       </EmptyState>
     )

@@ -1,0 +1,43 @@
+import { becomeParent, logIn, typeCode } from '../support/person.ts'
+import { checkAccessibility, expect, test } from '../support/portal.ts'
+
+test('a parent who forgot the password sets a new one by a code, and only the new one opens', async ({
+  page,
+  portal,
+}) => {
+  const email = portal.uniqueEmail()
+  await becomeParent(page, portal, email)
+  await page.evaluate(() => localStorage.clear())
+  const registration = await portal.codeFor(email)
+
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Ho dimenticato la password' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+  await checkAccessibility(page)
+  await page.getByLabel('Email').fill('not an address')
+  await page.getByRole('button', { name: /Send/ }).click()
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: /Send/ }).click()
+
+  await expect(page).toHaveURL('/reset-password')
+  await expect(page.getByLabel('New password', { exact: true })).toBeDisabled()
+  await checkAccessibility(page)
+  await typeCode(page, await portal.codeFor(email, { otherThan: registration }))
+  await page.getByLabel('New password', { exact: true }).fill('Nuova!2026')
+  await page.getByLabel(/Confirm/).fill('Altra!2026')
+  await page
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click()
+  await expect(page.getByText('Password must match.')).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByLabel(/Confirm/).fill('Nuova!2026')
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL('/login')
+  await logIn(page, email)
+  await expect(page.getByText(/mail\/password sono errate/).first()).toBeVisible()
+  await logIn(page, email, 'Nuova!2026')
+  await expect(page.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
+})

@@ -1,0 +1,40 @@
+import { fillChild, logIn, register, verify } from '../support/person.ts'
+import { checkAccessibility, expect, test } from '../support/portal.ts'
+
+test('a parent who is not alone invites the other one and waits', async ({ page, portal }) => {
+  const email = portal.uniqueEmail('giulia')
+  const other = portal.uniqueEmail('marco')
+  await register(page, email)
+  await verify(page, await portal.codeFor(email))
+  await fillChild(page, 0, { name: 'Nicolò', surname: "D'Angelo", born: '2015-03-14' })
+
+  await page.getByRole('button', { name: 'Salva e continua' }).click()
+  await expect(page.getByText('Questo campo è obbligatorio').first()).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByLabel('Cognome del coniuge').fill('Bianchi')
+  await page.getByLabel('Email del coniuge').fill(other)
+  await page.getByRole('button', { name: 'Salva e continua' }).click()
+
+  await expect(page).toHaveURL('/note')
+  await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+  const mail = await portal.mailTo(other)
+  expect(mail).toMatch(/\/spouse-option\?token=[\w-]{43}/)
+  expect(mail).not.toContain('Nicolò')
+
+  await logIn(page, email)
+  await expect(page.getByRole('heading', { name: 'Coniuge' })).toBeVisible()
+  await expect(page.getByText('Bianchi')).toBeVisible()
+  await checkAccessibility(page)
+})
+
+test('a parent who left before adding children is led back to that step', async ({ page, portal }) => {
+  const email = portal.uniqueEmail()
+  await register(page, email)
+  await verify(page, await portal.codeFor(email))
+  await expect(page).toHaveURL(/\/child-add\/\?user=/)
+
+  await logIn(page, email)
+  await expect(page).toHaveURL(/\/child-add\/$/)
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/child-add\/$/)
+})

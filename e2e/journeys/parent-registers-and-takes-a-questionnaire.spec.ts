@@ -1,0 +1,107 @@
+import { answerBreakfast } from '../support/questionnaire.ts'
+import { acceptConsents, fillChild, fillSignUp, logIn, verify } from '../support/person.ts'
+import { checkAccessibility, expect, test } from '../support/portal.ts'
+
+test('a parent registers, adds two children, logs in, takes a questionnaire and finds it completed', async ({
+  page,
+  portal,
+  isMobile,
+}) => {
+  const email = portal.uniqueEmail('giulia')
+
+  await test.step('from the log-in page to the registration', async () => {
+    await page.goto('/')
+    await expect(page).toHaveURL('/login')
+    await checkAccessibility(page)
+    await page.getByRole('link', { name: 'Registrati come genitore' }).click()
+    await expect(page.getByRole('heading', { name: 'Registrazione genitore' })).toBeVisible()
+    await checkAccessibility(page)
+  })
+
+  await test.step('registers', async () => {
+    await fillSignUp(page, email)
+    await expect(page.getByRole('button', { name: 'Registrati' })).toBeDisabled()
+    await acceptConsents(page)
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Registrati' }).click()
+    await expect(page).toHaveURL(`/verify-account?email=${encodeURIComponent(email)}`)
+  })
+
+  await test.step('proves the address with the code from the mail', async () => {
+    await checkAccessibility(page)
+    await verify(page, await portal.codeFor(email))
+    await expect(page).toHaveURL(/\/child-add\/\?user=[\w-]+$/)
+  })
+
+  await test.step('adds two children as the only parent', async () => {
+    await expect(page.getByRole('heading', { name: 'Aggiungi i dettagli dei tuoi figli' })).toBeVisible()
+    await checkAccessibility(page)
+    await fillChild(page, 0, { name: 'Nicolò', surname: "D'Angelo", born: '2014-05-12' })
+    await page.getByRole('button', { name: 'Aggiungi un altro figlio/a' }).click()
+    await fillChild(page, 1, { name: 'Anna Maria', surname: "D'Angelo", born: '2018-02-03' })
+    await page.getByText("Sono l'unico ad esercitare la potestà genitoriale").click()
+    await expect(page.getByLabel('Email del coniuge')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Salva e continua' }).click()
+    await expect(page).toHaveURL('/note')
+    await checkAccessibility(page)
+  })
+
+  await test.step('logs in and sees the dashboard', async () => {
+    await page.getByRole('link', { name: 'Login' }).click()
+    await logIn(page, email)
+    await expect(page).toHaveURL(isMobile ? '/home' : '/')
+    await expect(page.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
+    await expect(page.getByText("Giulia D'Angelo")).toBeVisible()
+    for (const heading of ['Abilita figli', 'Questionari', 'I miei progressi', 'Profilo']) {
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+    }
+    await expect(page.getByText('Nicolò', { exact: true })).toBeVisible()
+    await expect(page.getByText('Non abilitato')).toHaveCount(2)
+    await checkAccessibility(page)
+  })
+
+  await test.step('takes a questionnaire in a new tab and finds it completed on return', async () => {
+    const row = page.getByRole('listitem').filter({ hasText: 'Abitudini a colazione' })
+    const [questionnaire] = await Promise.all([
+      page.waitForEvent('popup'),
+      row.getByRole('link', { name: /visualizzazione/ }).click(),
+    ])
+    const token = email.replace(/[^\w ]/g, '')
+    expect(new URL(questionnaire.url()).search).toBe(`?token=${token}&lang=it&newtest=Y`)
+    await answerBreakfast(questionnaire)
+    await questionnaire.close()
+
+    await page.bringToFront()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    const completed = page.getByRole('table', { name: 'Questionari completati' })
+    await expect(completed.getByText('Abitudini a colazione')).toBeVisible()
+    await expect(page.getByText('1 di 4 completati')).toBeVisible()
+    await expect(row.getByRole('link', { name: /visualizzazione/ })).toHaveCount(0)
+  })
+
+  await test.step('visits every page of the navigation', async () => {
+    for (const [entry, heading] of [
+      ['Questionari', 'Questionari'],
+      ['News', 'News'],
+      ['Calendario', 'Calendario'],
+      ['Diario', 'Diario Alimentare'],
+    ] as const) {
+      await page.getByRole('navigation').getByRole('link', { name: entry }).click()
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+      await checkAccessibility(page)
+    }
+  })
+
+  await test.step('logs out and is back at the door', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Sei sicuro di voler uscire?' })).toBeVisible()
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'No', exact: true }).click()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Sì', exact: true }).click()
+    await expect(page).toHaveURL('/login')
+    await page.goto('/home')
+    await expect(page).toHaveURL('/login')
+  })
+})

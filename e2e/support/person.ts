@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Invented people of the journeys; the password holds what the portal asks of one. */
+export const password = 'Tavola!2026'
+
+type Mailbox = { codeFor(email: string, known?: { otherThan?: string }): Promise<string> }
+
+/** Reads a consent to its end, as one must before answering it. */
+export async function readToTheEnd(page: Page, title: string) {
+  const text = page.getByRole('region', { name: title })
+  await text.focus()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('group', { name: title }).getByText('Letto fino alla fine')).toBeVisible()
+}
+
+export async function answer(page: Page, title: string, choice: string) {
+  await page.getByRole('group', { name: title }).getByText(choice, { exact: true }).click()
+}
+
+export async function fillSignUp(page: Page, email: string) {
+  await page.getByLabel('Nome', { exact: true }).fill('Giulia')
+  await page.getByLabel('Cognome').fill("D'Angelo")
+  await page.getByLabel('Sesso').selectOption('Female')
+  await page.getByLabel('Stato civile').selectOption('Married')
+  await page.getByLabel('Numero di telefono').fill('3331234567')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Conferma password').fill(password)
+}
+
+export async function acceptConsents(page: Page) {
+  await readToTheEnd(page, '1. Trattamento dei dati')
+  await answer(page, '1. Trattamento dei dati', 'Acconsento')
+  await readToTheEnd(page, '2. Dati sulla salute')
+  await answer(page, '2. Dati sulla salute', 'Sì')
+  await answer(page, '3. Messaggi dello studio', 'Acconsento')
+}
+
+/** From the empty form to the page that asks for the code. */
+export async function register(page: Page, email: string) {
+  await page.goto('/signup')
+  await fillSignUp(page, email)
+  await acceptConsents(page)
+  await page.getByRole('button', { name: 'Registrati' }).click()
+  await expect(page).toHaveURL(/\/verify-account\?email=/)
+}
+
+export async function typeCode(page: Page, code: string) {
+  await page.getByLabel('Cifra 1 di 6').click()
+  await page.keyboard.type(code)
+}
+
+export async function verify(page: Page, code: string) {
+  await typeCode(page, code)
+  await page.getByRole('button', { name: 'Invia', exact: true }).click()
+}
+
+export async function fillChild(
+  page: Page,
+  row: number,
+  child: { name: string; surname: string; born: string },
+) {
+  const fields = page.getByRole('group').filter({ has: page.locator(`[name="children.${row}.childname"]`) })
+  await fields.getByLabel('Nome', { exact: true }).fill(child.name)
+  await fields.getByLabel('Cognome', { exact: true }).fill(child.surname)
+  await fields.getByLabel('Data di nascita').fill(child.born)
+}
+
+export async function logIn(page: Page, email: string, secret = password) {
+  await page.goto('/login')
+  await page.getByLabel('Email o nome utente').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Log In' }).click()
+}
+
+/** A family of one parent and one child, who decides alone: registered, verified and logged in. */
+export async function becomeParent(page: Page, mailbox: Mailbox, email: string) {
+  await register(page, email)
+  await verify(page, await mailbox.codeFor(email))
+  await expect(page).toHaveURL(/\/child-add\/\?user=/)
+  await fillChild(page, 0, { name: 'Nicolò', surname: "D'Angelo", born: '2015-03-14' })
+  await page.getByText("Sono l'unico ad esercitare la potestà genitoriale").click()
+  await page.getByRole('button', { name: 'Salva e continua' }).click()
+  await expect(page).toHaveURL(/\/note$/)
+  await logIn(page, email)
+  await expect(page.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
+}

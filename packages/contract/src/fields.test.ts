@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod/mini'
+
+import { birthDate, email, newPassword, personName, phone } from './fields.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+
+const complaintOf = (schema: z.ZodMiniType, value: unknown) => {
+  const { success, error } = z.safeParse(schema, value)
+  return success ? null : error.issues[0]?.message
+}
+
+describe('a name', () => {
+  it.each([
+    "D'Angelo",
+    'D’Angelo',
+    'Nicolò',
+    'Anne-Marie',
+    'De Luca',
+    'Łukasz',
+    'Zoë',
+    '李雷',
+    'أحمد علي',
+    'Jo',
+  ])('may be %s', (name) => {
+    expect(complaintOf(personName, name)).toBeNull()
+  })
+
+  it.each([
+    ['', messages.required],
+    ['   ', messages.required],
+    [undefined, messages.required],
+    [null, messages.required],
+    [42, messages.required],
+    ['A', messages.nameLength],
+    ['Abcdefghijklmnop', messages.nameLength],
+    ['Anna1', messages.nameCharacters],
+    ['-Anna', messages.nameCharacters],
+    ["Anna'", messages.nameCharacters],
+    ['Anna--Maria', messages.nameCharacters],
+    ['<b>Anna', messages.nameCharacters],
+    ['An\u0000na', messages.nameCharacters],
+    ['An\u202Ena', messages.nameCharacters],
+  ])('is not %j: %s', (name, message) => {
+    expect(complaintOf(personName, name)).toBe(message)
+  })
+
+  it('is tidied once and for all', () => {
+    expect(z.parse(personName, '  Anna   Maria ')).toBe('Anna Maria')
+    expect(z.parse(personName, 'Nicolo\u0300')).toBe('Nicolò')
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
+        const { success, data } = z.safeParse(personName, text)
+        expect(success ? z.parse(personName, data) : data).toBe(data)
+      }),
+    )
+  })
+})
+
+describe('an e-mail address', () => {
+  it('is one address, in lower case', () => {
+    expect(z.parse(email, ' Giulia@Example.ORG ')).toBe('giulia@example.org')
+  })
+
+  it.each([
+    ['', messages.required],
+    ['giulia', messages.emailInvalid],
+    ['giulia@', messages.emailInvalid],
+    ['giulia@example', messages.emailInvalid],
+    ['giulia@example.org\r\nBcc: other@example.org', messages.emailInvalid],
+    ['a@example.org,b@example.org', messages.emailInvalid],
+    [`${'a'.repeat(24)}@example.org`, messages.emailTooLong],
+  ])('is not %j: %s', (address, message) => {
+    expect(complaintOf(email, address)).toBe(message)
+  })
+
+  it('may have 35 characters', () => {
+    expect(complaintOf(email, `${'a'.repeat(23)}@example.org`)).toBeNull()
+  })
+})
+
+describe('a new password', () => {
+  const specials = Array.from('!@#$%^&*')
+
+  it('has 8 to 15 characters with each of the four kinds', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...specials),
+        fc.string({ unit: fc.constantFrom('a', 'B', '3', '-', ' '), minLength: 4, maxLength: 11 }),
+        (special, rest) => {
+          expect(complaintOf(newPassword, `aB3${special}${rest}`)).toBeNull()
+        },
+      ),
+    )
+  })
+
+  it.each(['Tavola!', 'Tavola!2026-lunga', 'tavola!2026', 'TAVOLA!2026', 'Tavola!!!!', 'Tavola2026'])(
+    'is not %s',
+    (password) => {
+      expect(complaintOf(newPassword, password)).toBe(messages.password)
+    },
+  )
+
+  it('is kept as typed, blanks included', () => {
+    expect(z.parse(newPassword, ' Tavola!2026 ')).toBe(' Tavola!2026 ')
+  })
+})
+
+describe('a telephone number', () => {
+  it.each([
+    ['333123456', messages.phoneDigits],
+    ['33312345678', messages.phoneDigits],
+    ['+393331234567', messages.phoneDigits],
+    ['333123456a', messages.phonePrefix],
+    ['', messages.required],
+  ])('is not %s: %s', (number, message) => {
+    expect(complaintOf(phone, number)).toBe(message)
+  })
+
+  it('has ten digits, however they are grouped', () => {
+    expect(z.parse(phone, '333 123 4567')).toBe('3331234567')
+  })
+})
+
+describe('a birth date', () => {
+  it('is a day of the calendar', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
+        (day) => {
+          expect(complaintOf(birthDate, day.toISOString().slice(0, 10))).toBeNull()
+        },
+      ),
+    )
+  })
+
+  it.each([
+    '',
+    '14-03-2015',
+    '2015-3-14',
+    '2015-02-29',
+    '2015-13-01',
+    '2015-03-14T00:00:00Z',
+    '0000-00-00',
+    20150314,
+  ])('is not %j', (text) => {
+    expect(complaintOf(birthDate, text)).toBe(messages.birthDateMissing)
+  })
+})
+
+it('limits the fields by the numbers of the study', () => {
+  expect(limits).toMatchObject({
+    name: { min: 2, max: 15 },
+    email: { max: 35 },
+    password: { min: 8, max: 15 },
+  })
+})
