@@ -20,6 +20,7 @@ export const paths = {
   spouseSignUp: '/spouse-signup',
   spouseSelectChild: '/spouse-selectchild',
   spouseNoOne: '/spouse-noone',
+  myConsents: '/my-consents',
 } as const
 
 const withQuery = (path: string, query: Record<string, string>) =>
@@ -28,7 +29,6 @@ const withQuery = (path: string, query: Record<string, string>) =>
 export const verifyAccountPath = (email: string) => withQuery(paths.verifyAccount, { email })
 export const addChildrenPath = (onboardingToken: string) =>
   withQuery(paths.addChildren, { user: onboardingToken })
-export const spouseSignUpPath = (invitation: string) => withQuery(paths.spouseSignUp, { token: invitation })
 
 const mobile = /Android|webOS|iPhone|iPad|iPod|BlackBerry|Windows Phone/iu
 

@@ -3,28 +3,38 @@ import type { User } from '@desco/contract/people'
 import { Badge } from '#ui/Badge.tsx'
 import { DefinitionFacts } from '#ui/DefinitionFacts.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { Stack } from '#ui/Stack.tsx'
 import { Text } from '#ui/Text.tsx'
 
-type Props = Pick<User, 'spouse' | 'enrolment'>
+import { SentInvitation } from './SentInvitation.tsx'
+import { spousePanelTitle } from './spouse-panel.rules.ts'
 
-/** 'Coniuge': the other parent, as far as they are known. */
-export function SpousePanel({ spouse, enrolment }: Props) {
+type Family = Pick<User, 'spouse' | 'enrolment' | 'maritalStatus'>
+
+/** 'Coniuge': the other parent, as far as they are known, and the invitation as long as it is not answered. */
+export function SpousePanel({ family }: { family: Family }) {
+  const title = spousePanelTitle(family)
+  if (title === null) return null
+  const { spouse, enrolment } = family
   if (spouse === null) {
     return (
-      <Panel title="Coniuge">
+      <Panel title={title}>
         <Text>Non hai indicato un altro genitore.</Text>
       </Panel>
     )
   }
   const { name, surname } = spouse
   return (
-    <Panel title="Coniuge" fact={<AnswerBadge enrolment={enrolment} />}>
-      <DefinitionFacts
-        facts={[
-          ...(name === null ? [] : [{ term: 'Nome', value: name }]),
-          { term: 'Cognome', value: surname },
-        ]}
-      />
+    <Panel title={title} fact={<AnswerBadge enrolment={enrolment} />}>
+      <Stack>
+        <DefinitionFacts
+          facts={[
+            ...(name === null ? [] : [{ term: 'Nome', value: name }]),
+            { term: 'Cognome', value: surname },
+          ]}
+        />
+        {(enrolment === 'awaiting_spouse' || enrolment === 'refused') && <SentInvitation />}
+      </Stack>
     </Panel>
   )
 }
