@@ -12,7 +12,8 @@ export async function ensureInstalled() {
   refuseOldNode()
   if (isInstalled()) return
   process.stdout.write('Installing the packages that Desco is built from (once)…\n')
-  await npm('ci', '--no-audit', '--no-fund')
+  // the pages are built with packages that NODE_ENV=production would leave out
+  await npm('ci', '--include=dev', '--no-audit', '--no-fund')
 }
 
 /** npm itself writes down what it has installed, as its last act: compare that with the lockfile. */

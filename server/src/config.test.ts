@@ -47,6 +47,8 @@ describe('the configuration', () => {
     ['SURVEY_TOKENS', 'both'],
     ['STUDY_CONTACT', 'nobody'],
     ['NODE_ENV', 'prod'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, nginx'],
+    ['MAIL_FROM', 'Desco'],
   ])('refuses a wrong %s without quoting it', (name, value) => {
     const read = () => readConfig({ ...complete, [name]: value })
     expect(read).toThrow(new ConfigError(`The value of ${name} is not valid.`))

@@ -1,19 +1,34 @@
+import { isIP } from 'node:net'
+
 import { z } from 'zod/mini'
 
 const text = z.string().check(z.trim(), z.minLength(1))
 const url = z.url({ protocol: /^https?$/u })
 const count = z.coerce.number().check(z.int(), z.positive())
 
+// one or more addresses or ranges, separated by commas
+const addresses = text.check(
+  z.refine((list) =>
+    list.split(',').every((part) => {
+      const [address = '', range, ...rest] = part.trim().split('/')
+      return isIP(address) > 0 && rest.length === 0 && (range === undefined || /^\d{1,3}$/u.test(range))
+    }),
+  ),
+)
+
+// desco@example.org, or: Desco <desco@example.org>
+const sender = text.check(z.regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u))
+
 const variables = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 3000),
   HOST: z._default(text, '127.0.0.1'),
   PUBLIC_URL: z.optional(url),
-  TRUSTED_PROXIES: z.optional(text),
+  TRUSTED_PROXIES: z.optional(addresses),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/u })),
   DESCO_DATA_DIR: z._default(text, './data'),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/u })),
-  MAIL_FROM: z.optional(text),
+  MAIL_FROM: z.optional(sender),
   LIMESURVEY_URL: z.optional(url),
   LIMESURVEY_USER: z.optional(text),
   LIMESURVEY_PASSWORD: z.optional(text),

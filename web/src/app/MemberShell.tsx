@@ -12,6 +12,8 @@ import { paths } from '#web/paths.ts'
 import { LogoutButton } from './LogoutButton.tsx'
 import { navigation } from './navigation.tsx'
 
+const isHome = (pathname: string) => pathname === paths.start || pathname === paths.home
+
 /** The frame of every screen behind the login. */
 export function MemberShell() {
   const store = useStore() as Store
@@ -28,6 +30,8 @@ export function MemberShell() {
         </Link>
       }
       topBarEnd={<LogoutButton />}
+      // the home page has it beside the name
+      sideEnd={isHome(pathname) ? undefined : <LogoutButton />}
       items={navigation(pathname)}
       renderLink={({ href, ...link }) => <Link to={href} {...link} />}
     >

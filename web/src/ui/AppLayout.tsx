@@ -10,13 +10,15 @@ type Props = {
   logo: ReactNode
   /** At the right of the phone's top bar. */
   topBarEnd: ReactNode
+  /** At the foot of the side, from 1024 px. */
+  sideEnd?: ReactNode
   items: readonly NavItem[]
   renderLink: RenderLink
   children: ReactNode
 }
 
 /** After login: entries below on phones, at the side from 1024 px. */
-export const AppLayout = ({ logo, topBarEnd, items, renderLink, children }: Props) => (
+export const AppLayout = ({ logo, topBarEnd, sideEnd, items, renderLink, children }: Props) => (
   <>
     <SkipLink />
     <div className={styles.app}>
@@ -25,6 +27,7 @@ export const AppLayout = ({ logo, topBarEnd, items, renderLink, children }: Prop
         <div className={styles.sideInner}>
           <header className={styles.sideLogo}>{logo}</header>
           <NavList label="Principale" place="side" items={items} renderLink={renderLink} />
+          {sideEnd !== undefined && <div className={styles.sideEnd}>{sideEnd}</div>}
         </div>
       </div>
       <div className={styles.body}>

@@ -5,21 +5,24 @@ import styles from './EmptyState.module.css'
 import { AgainIcon } from './icons/AgainIcon.tsx'
 import { AlertIcon } from './icons/AlertIcon.tsx'
 
-type Props = { title: string; children: ReactNode; onRetry: () => void; retrying?: boolean }
+type Props = { title: string; children: ReactNode; onRetry: () => void; retrying?: boolean; level?: 2 | 3 }
 
 /** Something did not load: what is safe, and the way to try again. */
-export const FailedState = ({ title, children, onRetry, retrying = false }: Props) => (
-  <div className={styles.empty} role="alert">
-    <span className={styles.alert}>
-      <AlertIcon />
-    </span>
-    <h3 className={styles.title}>{title}</h3>
-    <p className={styles.text}>{children}</p>
-    <div className={styles.action}>
-      <Button onClick={onRetry} busy={retrying} busyLabel="Un momento…">
-        <AgainIcon size="small" />
-        Riprova
-      </Button>
+export const FailedState = ({ title, children, onRetry, retrying = false, level = 3 }: Props) => {
+  const Heading = `h${level}` as const
+  return (
+    <div className={styles.empty} role="alert">
+      <span className={styles.alert}>
+        <AlertIcon />
+      </span>
+      <Heading className={styles.title}>{title}</Heading>
+      <p className={styles.text}>{children}</p>
+      <div className={styles.action}>
+        <Button onClick={onRetry} busy={retrying} busyLabel="Un momento…">
+          <AgainIcon size="small" />
+          Riprova
+        </Button>
+      </div>
     </div>
-  </div>
-)
+  )
+}

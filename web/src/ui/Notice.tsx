@@ -13,15 +13,15 @@ type Props = {
   tone?: 'info' | 'good' | 'wait' | 'bad'
   title?: string
   children: ReactNode
-  /** 'status' or 'alert' when it appears while the page is read. */
-  role?: 'status' | 'alert'
+  /** It appears while the page is read: a screen reader says it when it has time. */
+  live?: boolean
 }
 
 /** A quiet word on the page: what happened, what is safe, what to do. */
-export function Notice({ tone = 'info', title, children, role }: Props) {
+export function Notice({ tone = 'info', title, children, live = false }: Props) {
   const Icon = icons[tone]
   return (
-    <div className={classes(styles.notice, styles[tone])} role={role}>
+    <div className={classes(styles.notice, styles[tone])} role={live ? 'status' : undefined}>
       <Icon />
       <div className={styles.text}>
         {title !== undefined && <strong>{title}</strong>}

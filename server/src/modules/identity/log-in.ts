@@ -21,14 +21,13 @@ export async function logIn(
   address: string,
 ): Promise<SignedIn> {
   const login = email.trim().toLowerCase()
-  const { longestWaitSeconds, freeFailures } = limits.login
   const byAddress = {
     name: 'login-address',
     subject: address,
     free: needs.addressLimits.loginFailures,
-    longestWaitSeconds,
+    longestWaitSeconds: limits.login.longestWaitSeconds,
   }
-  const byAccount = { name: 'login-account', subject: login, free: freeFailures, longestWaitSeconds }
+  const byAccount = accountStreak(login)
   await expectFailure(needs, byAccount)
   await expectFailure(needs, byAddress)
 
@@ -43,3 +42,11 @@ export async function logIn(
   if (account.verified_at === null) throw new Problem('account_not_verified')
   return { accountId: account.id, token: await openSession(needs, account.id) }
 }
+
+/** The failures in a row of one log-in name. */
+export const accountStreak = (login: string) => ({
+  name: 'login-account',
+  subject: login,
+  free: limits.login.freeFailures,
+  longestWaitSeconds: limits.login.longestWaitSeconds,
+})

@@ -324,6 +324,16 @@ describe('choosing a new password', () => {
     expect((await enter(email, 'Nuova!2026')).status).toBe(200)
   })
 
+  it('lifts the pause after wrong passwords', async () => {
+    const { email } = await aParent(portal)
+    for (let wrong = 0; wrong < 5; wrong += 1) await enter(email, 'Sbagliata!1')
+    portal.clock.pass({ seconds: 1 })
+    await forget(email)
+    await reset(email, await codeFor(portal, email))
+
+    expect((await enter(email, 'Nuova!2026')).status).toBe(200)
+  })
+
   it('accepts the fields in the query, as specified', async () => {
     const { email } = await aParent(portal)
     portal.clock.pass({ seconds: 1 })
@@ -351,6 +361,7 @@ describe('choosing a new password', () => {
         email: 'Please enter a valid email address.',
         otp: 'This field is required.',
         new_password: 'Min 8 and max 15 characters are allowed.',
+        confirm_password: 'Password must match.',
       },
     })
   })

@@ -46,7 +46,7 @@ export async function markSent(db: Database, id: string, now: Date) {
 export async function markGivenUp(db: Database, id: string, now: Date, error: string) {
   await db
     .updateTable('outgoing_mail')
-    .set({ given_up_at: now, last_error: error, leased_until: null })
+    .set({ ...withoutBody, given_up_at: now, last_error: error })
     .where('id', '=', id)
     .execute()
 }

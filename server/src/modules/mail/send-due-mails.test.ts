@@ -116,6 +116,7 @@ describe('sending', () => {
 
     expect(await queued()).toMatchObject({
       given_up_at: clock.now(),
+      body_text: '',
       sent_at: null,
       recipient: 'anna@example.org',
     })

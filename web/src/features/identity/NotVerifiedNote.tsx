@@ -7,7 +7,7 @@ import { verifyAccountPath } from '#web/paths.ts'
 export function NotVerifiedNote({ login }: { login: string }) {
   if (!login.includes('@')) return null
   return (
-    <Notice tone="wait" role="status">
+    <Notice tone="wait" live>
       Manca ancora la verifica del tuo indirizzo.{' '}
       <Link to={verifyAccountPath(login.trim().toLowerCase())}>Verifica la tua email</Link>
     </Notice>

@@ -28,7 +28,12 @@ function Content() {
 
   if (answer === undefined && error !== undefined) {
     return (
-      <FailedState title="Le news non sono arrivate" onRetry={() => void refetch()} retrying={isFetching}>
+      <FailedState
+        level={2}
+        title="Le news non sono arrivate"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
         {'message' in error ? error.message : 'Riprova tra poco.'}
       </FailedState>
     )

@@ -11,7 +11,7 @@ export function FreshnessNotice() {
   if (freshness?.stale !== true || askedAt === undefined) return null
   const { asOf } = freshness
   return (
-    <Notice tone="wait" role="status">
+    <Notice tone="wait" live>
       {asOf === null
         ? notAnswering
         : `Dati aggiornati ${printMoment(asOf, new Date(askedAt))}. ${notAnswering}`}

@@ -1,0 +1,44 @@
+import { verifyPassword } from '@desco/server/src/platform/passwords.ts'
+
+import { compare } from '#load/compare.ts'
+import { rate } from '#load/rate.ts'
+import { askWell } from '#load/request.ts'
+import type { Portal } from '#stage/start-portal.ts'
+import { type Person, signIn } from '#stage/people.ts'
+import { perSecond, type Row } from '#bench/table.ts'
+
+const limit = 0.9
+const atOnce = 8
+const milliseconds = 1_500
+
+/** Log-ins against the same password checks alone, by as many at once as the server lets run. */
+export async function logins({ port }: Portal, people: readonly Person[], secret: Secret): Promise<Row> {
+  const { ours, theirs, ratio } = await compare(
+    5,
+    () =>
+      rate(port, { lines: atOnce, milliseconds }, (line, number) => askWell(line, signIn(people, number))),
+    () => checksPerSecond(secret),
+  )
+  return {
+    what: 'login against bare argon2id',
+    ours: `${perSecond(ours)} of ${perSecond(theirs)}`,
+    limit: `≥ ${limit.toFixed(2)}`,
+    ratio,
+    ok: ratio >= limit,
+  }
+}
+
+export type Secret = { password: string; hash: string }
+
+async function checksPerSecond({ password, hash }: Secret) {
+  let done = 0
+  const begin = performance.now()
+  const work = async () => {
+    while (performance.now() < begin + milliseconds) {
+      if (!(await verifyPassword(hash, password))) throw new Error('The right password was refused.')
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return (done * 1000) / (performance.now() - begin)
+}

@@ -1,0 +1,70 @@
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import { type Line, openLine } from '#load/open-line.ts'
+import { askWell, request } from '#load/request.ts'
+import type { Portal } from '#stage/start-portal.ts'
+import { atMost, kibibytes, type Row } from '#bench/table.ts'
+
+const kib = 1024
+const built = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const preload = /<(?:script|link)\b[^>]*?(?:src|href)="(?<path>\/[^"]+\.(?:js|css))"/gu
+
+type Page = { path: string; html: number; files: Map<string, number> }
+
+/** What a browser fetches for each address, in brotli, as the server sends it. */
+export async function pageBytes({ port }: Portal): Promise<Row[]> {
+  const line = await openLine(port)
+  const pages: Page[] = []
+  for (const path of await builtPaths()) pages.push(await measurePage(line, path))
+  line.close()
+
+  const login = pageAt(pages, '/login')
+  const further = pages
+    .filter((page) => page !== login)
+    .map((page) => ({ path: page.path, bytes: sum(page.files, (file) => !login.files.has(file)) }))
+    .toSorted((a, b) => b.bytes - a.bytes)
+  const largest = further[0] ?? { path: 'none', bytes: 0 }
+  return [
+    atMost('first visit to /login: JS + CSS', sum(login.files), 90 * kib, kibibytes),
+    atMost(`further route, the largest (${largest.path}): JS + CSS`, largest.bytes, 40 * kib, kibibytes),
+    ...['/login', '/signup'].map((path) => {
+      const { html, files } = pageAt(pages, path)
+      const readable = html + sum(files, (file) => file.endsWith('.css'))
+      return atMost(`${path} can be read after: HTML + CSS`, readable, 15 * kib, kibibytes)
+    }),
+  ]
+}
+
+async function builtPaths() {
+  const names = await readdir(built)
+  return names
+    .filter((name) => name.endsWith('.html') && name !== 'app.html')
+    .map((name) => `/${name.slice(0, -'.html'.length)}`)
+}
+
+async function measurePage(line: Line, path: string): Promise<Page> {
+  const plain = await askWell(line, request('GET', path))
+  const html = await sizeOf(line, path)
+  const files = new Map<string, number>()
+  for (const { groups } of plain.body.toString().matchAll(preload)) {
+    const file = groups?.path ?? ''
+    files.set(file, await sizeOf(line, file))
+  }
+  return { path, html, files }
+}
+
+async function sizeOf(line: Line, path: string) {
+  const { head, body } = await askWell(line, request('GET', path, { headers: { 'accept-encoding': 'br' } }))
+  if (!/\r\ncontent-encoding: br/iu.test(head)) throw new Error(`${path} was not sent in brotli.`)
+  return body.length
+}
+
+function pageAt(pages: readonly Page[], path: string): Page {
+  const page = pages.find((known) => known.path === path)
+  if (page === undefined) throw new Error(`${path} is not among the built pages.`)
+  return page
+}
+
+const sum = (files: Map<string, number>, counts: (file: string) => boolean = () => true) =>
+  [...files].reduce((total, [file, bytes]) => total + (counts(file) ? bytes : 0), 0)

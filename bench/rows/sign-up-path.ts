@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+
+import { documentVersion, documents } from '@desco/contract/consent-documents'
+import { hashPassword, verifyPassword } from '@desco/server/src/platform/passwords.ts'
+
+import { compare } from '#load/compare.ts'
+import { type Line, openLine } from '#load/open-line.ts'
+import { askWell, jsonOf, request } from '#load/request.ts'
+import { findCode } from '#stage/find-code.ts'
+import { password } from '#stage/people.ts'
+import type { Portal } from '#stage/start-portal.ts'
+import { milliseconds, type Row } from '#bench/table.ts'
+
+const limit = 0.7
+const families = 15
+
+const form = {
+  name: 'Giulia',
+  surname: "D'Angelo",
+  password,
+  confirm_password: password,
+  phone_number: '3331234567',
+  sex: 'Female',
+  maritalstatus: 'Married',
+  isChecked: 'true',
+  consents: {
+    version: documentVersion,
+    section1: documents.section1.accept,
+    section2: documents.section2.accept,
+    section3: documents.section3.accept,
+  },
+}
+const children = [{ childname: 'Nicolò', surname: "D'Angelo", dobirth: '2015-03-14' }]
+
+/** One family from the form to the dashboard, against the time of its two password hashes alone. */
+export async function signUpPath({ port }: Portal): Promise<Row> {
+  const line = await openLine(port)
+  const { ours, theirs, ratio } = await compare(families, () => pathTime(line), hashTime)
+  line.close()
+  return {
+    what: 'sign-up to dashboard, six calls, against its hashes',
+    ours: `${milliseconds(ours)}, hashes ${milliseconds(theirs)}`,
+    limit: `≥ ${limit.toFixed(2)}`,
+    ratio: 1 / ratio,
+    ok: 1 / ratio >= limit,
+  }
+}
+
+/** Milliseconds of the calls; how the code reaches the family is not counted. */
+async function pathTime(line: Line): Promise<number> {
+  const email = `${randomUUID().slice(0, 8)}@example.org`
+  let spent = 0
+  const call = async <T>(wire: string) => {
+    const began = performance.now()
+    const answer = await askWell(line, wire)
+    spent += performance.now() - began
+    return jsonOf<T>(answer)
+  }
+
+  await call(request('POST', '/api/users/sign-up', { body: { ...form, email } }))
+  const query = new URLSearchParams({ email, otp: await findCode(line, email) })
+  const { token: onboarding } = await call<{ token: string }>(
+    request('GET', `/api/users/verify-account?${query.toString()}`),
+  )
+  const family = { children, spouse: { isChecked: 'true' } }
+  await call(request('POST', '/api/users/add-children', { token: onboarding, body: family }))
+  const { res } = await call<{ res: { token: string } }>(
+    request('POST', '/api/users/login', { body: { email, password } }),
+  )
+  await call(request('POST', '/api/users/verify-token', { token: res.token }))
+  await call(request('GET', '/api/limesurvey/surveylist', { token: res.token }))
+  return spent
+}
+
+/** Registration makes one hash, the log-in checks one. */
+async function hashTime(): Promise<number> {
+  const began = performance.now()
+  await verifyPassword(await hashPassword(password), password)
+  return performance.now() - began
+}

@@ -1,0 +1,51 @@
+import type { Client } from 'pg'
+
+// the same id for the same name each time, in the form that PostgreSQL's own random ones have
+const idOf = `create function pg_temp.id_of(name text) returns uuid language sql immutable as
+  $$ select overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid $$`
+
+const familyRows = `insert into family (id, code, created_at)
+  select pg_temp.id_of('family' || i), 'B' || i, now() from generate_series(1, $1::int) i`
+
+const parentRows = `insert into account
+    (id, family_id, kind, login, email, name, surname, password_hash, verified_at, created_at)
+  select pg_temp.id_of('parent' || i), pg_temp.id_of('family' || i), 'parent', 'famiglia' || i || '@example.org',
+    'famiglia' || i || '@example.org', 'Giulia', 'Rossi', $2, now(), now() from generate_series(1, $1::int) i`
+
+const childRows = `insert into child (id, family_id, position, name, surname, birth_date, created_at)
+  select pg_temp.id_of('child' || i || '.' || place), pg_temp.id_of('family' || i), place, 'Anna', 'Rossi', '2015-03-14', now()
+  from generate_series(1, $1::int) i, generate_series(0, 1) place`
+
+const eventRows = `insert into family_event (family_id, kind, account_id, child_ids, happened_at)
+  select pg_temp.id_of('family' || i), kind, pg_temp.id_of('parent' || i),
+    array[pg_temp.id_of('child' || i || '.0'), pg_temp.id_of('child' || i || '.1')], now()
+  from generate_series(1, $1::int) i, unnest(array['children_added', 'sole_responsibility_declared']) kind`
+
+const sessionRows = `insert into session (token_hash, account_id, purpose, created_at, expires_at)
+  select sha256(convert_to(E'session\\ntoken-of-family-' || i, 'UTF8')), pg_temp.id_of('parent' || i), 'session', now(),
+    now() + interval '1 day' from generate_series(1, $1::int) i`
+
+export const loginOf = (family: number) => `famiglia${family}@example.org`
+export const tokenOf = (family: number) => `token-of-family-${family}`
+
+/** Writes whole families, signed in, with one password for all of them. */
+export async function growFamilies(database: Client, families: number, passwordHash: string) {
+  await database.query('begin')
+  // the rows are right by their making, and checking each of millions takes long
+  await database.query('set local session_replication_role = replica')
+  await database.query(idOf)
+  await database.query(familyRows, [families])
+  await database.query(parentRows, [families, passwordHash])
+  for (const rows of [childRows, eventRows, sessionRows]) await database.query(rows, [families])
+  await database.query('commit')
+  await database.query('vacuum analyze')
+  await database.query('checkpoint')
+}
+
+export async function insertNews(database: Client) {
+  await database.query(
+    `insert into news_item (title, description, published_at)
+     select 'Novità ' || i, repeat('Da questa settimana puoi raccontarci come fai la spesa. ', 3),
+       now() - i * interval '1 day' from generate_series(1, 3) i`,
+  )
+}

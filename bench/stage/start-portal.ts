@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+import pg from 'pg'
+
+import type { Closers } from './closers.ts'
+import { endProcess } from './end-process.ts'
+import { freePort } from './free-port.ts'
+import { addressOf, type DatabaseServer } from './start-database.ts'
+import { untilAnswered } from './until-answered.ts'
+
+export type Portal = { port: number; pid: number; database: pg.Client }
+
+const main = createRequire(import.meta.url).resolve('@desco/server/src/main.ts')
+const generous = '100000000'
+
+/** The portal as a process of its own, with a database of its own and the demo survey host. */
+export async function startPortal(
+  { name, folder, server }: { name: string; folder: string; server: DatabaseServer },
+  closers: Closers,
+): Promise<Portal> {
+  const [connection, port] = await Promise.all([server.create(name), freePort()])
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      PORT: String(port),
+      DESCO_DATA_DIR: join(folder, name),
+      DATABASE_URL: addressOf(connection),
+      // families come from many addresses; this run comes from one
+      TRUSTED_PROXIES: '127.0.0.1',
+      LIMIT_LOGIN_FAILURES_PER_ADDRESS: generous,
+      LIMIT_CODE_TRIES_PER_ADDRESS: generous,
+      LIMIT_SIGN_UPS_PER_ADDRESS: generous,
+    },
+  })
+  tellWhyItEnded(child)
+  closers.add(() => endProcess(child))
+  await untilAnswered(`http://127.0.0.1:${port}/api/health`, child)
+  const database = new pg.Client(connection)
+  await database.connect()
+  closers.add(() => database.end())
+  return { port, pid: pidOf(child), database }
+}
+
+/** What the portal says is of interest only when it fails. */
+function tellWhyItEnded(child: ChildProcess) {
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2_000)))
+  child.once('exit', (code) => {
+    if (code !== null && code !== 0) process.stderr.write(`A portal ended: ${said}\n`)
+  })
+}
+
+function pidOf({ pid }: ChildProcess) {
+  if (pid === undefined) throw new Error('The portal has no process.')
+  return pid
+}
