@@ -72,7 +72,7 @@ test('the other parent authorizes the children only', async ({ page, portal, bro
   await page.reload()
   await expect(page.getByRole('region', { name: 'Abilita figli' })).toContainText('Nicolò')
   await expect(page.getByText('Anna', { exact: true })).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Coniuge' })).toContainText('Ha risposto')
+  await expect(page.getByRole('region', { name: 'Coniuge' })).toContainText('Ha autorizzato i figli')
   expect(await portal.mailTo(email, { holding: 'ha risposto' })).toContain(
     'Per sé ha scelto di non partecipare',
   )

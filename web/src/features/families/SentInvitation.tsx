@@ -30,7 +30,7 @@ export function SentInvitation() {
     return error === undefined ? <Skeleton shape="text" count={2} /> : <Failed retry={() => void refetch()} />
   }
   const sent = answer.data
-  if (sent === null) return null
+  if (sent === null || (sent.status === 'answered' && !sent.mayBeSentAgain)) return null
   return (
     <>
       <Text>{whatBecameOf(sent)}</Text>

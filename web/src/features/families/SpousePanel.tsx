@@ -25,7 +25,7 @@ export function SpousePanel({ family }: { family: Family }) {
   }
   const { name, surname } = spouse
   return (
-    <Panel title={title} fact={<AnswerBadge enrolment={enrolment} />}>
+    <Panel title={title} fact={<AnswerBadge enrolment={enrolment} registered={name !== null} />}>
       <Stack>
         <DefinitionFacts
           facts={[
@@ -39,10 +39,11 @@ export function SpousePanel({ family }: { family: Family }) {
   )
 }
 
-function AnswerBadge({ enrolment }: Pick<User, 'enrolment'>) {
-  if (enrolment === 'awaiting_spouse') {
-    return <Badge tone="wait">In attesa di risposta</Badge>
-  }
+type Answered = Pick<User, 'enrolment'> & { registered: boolean }
+
+function AnswerBadge({ enrolment, registered }: Answered) {
+  if (enrolment === 'awaiting_spouse') return <Badge tone="wait">In attesa di risposta</Badge>
   if (enrolment === 'refused') return <Badge tone="plain">Non ha dato il consenso</Badge>
-  return <Badge tone="good">Ha risposto</Badge>
+  if (enrolment === 'withdrawn') return null
+  return <Badge tone="good">{registered ? 'Partecipa' : 'Ha autorizzato i figli'}</Badge>
 }
