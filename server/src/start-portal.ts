@@ -110,6 +110,7 @@ async function start(
     logStream,
   })
   closers.push(() => app.close())
+  await app.listen({ host: config.host, port: config.port })
   const housekeeping = startHousekeeping({ clock, log }, [
     { name: 'expired sessions', do: (now) => deleteExpiredSessions(db, now) },
     { name: 'expired invitations', do: () => noteExpiredInvitations(needs) },
@@ -118,7 +119,6 @@ async function start(
   ])
   closers.push(() => housekeeping.stop())
 
-  await app.listen({ host: config.host, port: config.port })
   const standIns = {
     demoParent: standsIn ? demoParent : null,
     inbox: inbox ? `${config.publicUrl}/dev/inbox` : null,
