@@ -39,6 +39,14 @@ test('the other parent authorizes one child and takes part', async ({ page, port
   expect(await portal.mailTo(email, { holding: 'ha risposto' })).toContain('un figlio su 2')
   expect(await portal.mailTo(invited, { holding: 'benvenuto' })).toContain('Ciao Marco')
 
+  const surveyOf = (who: typeof page) =>
+    who
+      .getByRole('link', { name: /visualizzazione/ })
+      .first()
+      .getAttribute('href')
+  expect(await surveyOf(marco)).toMatch(/token=/)
+  expect(await surveyOf(marco)).not.toBe(await surveyOf(page))
+
   const code = await page.getByRole('region', { name: 'Profilo' }).textContent()
   await expect(marco.getByRole('region', { name: 'Profilo' })).toContainText(
     /[2-9A-Z]{3}-[2-9A-Z]{4}/.exec(code ?? '')?.[0] ?? 'no code',

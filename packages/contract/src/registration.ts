@@ -22,9 +22,7 @@ export const commonParentFields = {
 const parentFields = { ...commonParentFields, confirm_password: required(), phone_number: phone }
 
 /** The parent registration payload (specification sections 3 and 5), in the wire's names: what the form holds. */
-export const signUpForm = z
-  .object(parentFields)
-  .check(samePasswords('password', messages.passwordsDiffer))
+export const signUpForm = z.object(parentFields).check(samePasswords('password', messages.passwordsDiffer))
 
 export type SignUpForm = z.input<typeof signUpForm>
 

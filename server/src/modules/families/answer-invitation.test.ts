@@ -332,3 +332,15 @@ describe('a link that was answered', () => {
     )
   })
 })
+
+it('a registration does not change the password of a second parent whose address is still to be proved', async () => {
+  const { token, childIds, first } = await anInvitedFamily(portal)
+  const email = anEmail('altra')
+  await answer.full({ token, email, selectedChild: childIds })
+  portal.clock.pass({ seconds: 1 })
+  await aRegisteredParent(portal, { email, password: 'Altra!2026', confirm_password: 'Altra!2026' })
+  const query = new URLSearchParams({ email, otp: await codeFor(portal, email) })
+
+  expect((await portal.call('GET', `/api/users/verify-account?${query.toString()}`)).status).toBe(200)
+  expect((await logIn(portal, email)).user.familyId).toBe(first.user.familyId)
+})

@@ -119,7 +119,7 @@ describe('at the same instant', () => {
       emails.map(async (email) => (await answer.open(await invitationTo(portal, email))).body.data.status),
     )
 
-    expect(states.toSorted()).toEqual(['open', 'replaced'])
+    expect(states.map(String).toSorted()).toEqual(['open', 'replaced'])
   })
 
   it('two pages that open the link keep one opening', async () => {

@@ -53,6 +53,10 @@ export function enrolmentOf(events: readonly FamilyEvent[]): Enrolment {
   return decision.kind === 'answered_refused' ? 'refused' : 'active'
 }
 
+/** Whether somebody came to the family by the other parent's invitation. */
+export const isSecondParent = (events: readonly FamilyEvent[], accountId: string) =>
+  events.some(({ kind, accountId: who }) => kind === 'answered_full' && who === accountId)
+
 /** May this child take part? Everything that depends on it asks here. */
 export function mayTakePart(events: readonly FamilyEvent[], childId: string): boolean {
   if (enrolmentOf(events) !== 'active') return false

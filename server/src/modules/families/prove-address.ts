@@ -5,7 +5,7 @@ import { queueMail } from '#modules/mail/index.ts'
 
 import { getAccountWithFamily } from './families.queries.ts'
 import { listEvents } from './family-events.queries.ts'
-import { enrolmentOf } from './family-events.rules.ts'
+import { enrolmentOf, isSecondParent } from './family-events.rules.ts'
 import { welcomeMail } from './invitation-answer.mails.ts'
 import type { Needs } from './needs.ts'
 
@@ -14,10 +14,7 @@ export async function proveAddress(needs: Needs, form: VerifyAccountForm, addres
   return verifyAccount(needs, form, address, async (tx, accountId) => {
     const account = await getAccountWithFamily(tx, accountId)
     const events = await listEvents(tx, account.family_id)
-    const isSecondParent = events.some(
-      ({ kind, accountId: who }) => kind === 'answered_full' && who === accountId,
-    )
-    if (isSecondParent && account.email !== null) {
+    if (isSecondParent(events, accountId) && account.email !== null) {
       await queueMail({ ...needs, db: tx }, welcomeMail(needs, { to: account.email, name: account.name }))
     }
     return enrolmentOf(events) === 'awaiting_children'
