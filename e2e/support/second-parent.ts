@@ -8,7 +8,7 @@ type Mailbox = {
   mailTo(email: string, awaited?: { holding?: string | RegExp }): Promise<string>
 }
 
-export const children = ['Nicolò', 'Anna'] as const
+const children = ['Nicolò', 'Anna'] as const
 
 /** A first parent with two children who invited the other parent and is logged in. Answers whom, and the link. */
 export async function invite(page: Page, portal: Mailbox) {

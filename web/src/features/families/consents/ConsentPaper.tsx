@@ -17,7 +17,6 @@ const means: Record<ConsentGiven['means'], string> = {
 /** One text as it was shown, and the answer with what proves it. */
 export function ConsentPaper({ consent }: { consent: ConsentGiven }) {
   const { title, paragraphs } = partsOf(consent.text)
-  const { children } = consent
   return (
     <Card as="li">
       <article className={styles.paper}>
@@ -33,10 +32,7 @@ export function ConsentPaper({ consent }: { consent: ConsentGiven }) {
           facts={[
             { term: 'La tua risposta', value: consent.answer === 'true' ? 'Sì' : consent.answer },
             { term: 'Quando', value: printDayAndTime(consent.answeredAt), numeric: true },
-            {
-              term: 'Per chi',
-              value: children.length > 0 ? and.format(children) : 'Per te e per i figli che iscrivi',
-            },
+            { term: 'Per chi', value: forWhom(consent) },
             { term: 'Come', value: means[consent.means] },
             { term: 'Versione del testo', value: consent.version, numeric: true },
             {
@@ -52,6 +48,12 @@ export function ConsentPaper({ consent }: { consent: ConsentGiven }) {
 }
 
 const and = new Intl.ListFormat('it', { type: 'conjunction' })
+
+/** Who consents does so for themselves too; who declares to decide alone does so about the children. */
+function forWhom({ section, children }: ConsentGiven): string {
+  if (section === 'soleResponsibility') return `Per ${and.format(children)}`
+  return `Per ${and.format(['te', ...(children.length > 0 ? children : ['i figli che iscrivi'])])}`
+}
 
 /** The stored text begins with its title; a text of one paragraph is its own title. */
 function partsOf(text: string) {

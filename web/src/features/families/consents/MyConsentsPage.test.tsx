@@ -38,7 +38,7 @@ it('is reached from the profile panel and shows each text as it was, with what p
   const declared = given({
     section: 'soleResponsibility',
     text: 'Sono io a decidere',
-    children: [],
+    children: ['Nicolò'],
     answer: 'true',
   })
   fakeServer({ ...answers, [path]: { body: { message: 'OK', data: [given({}), declared] } } })
@@ -51,10 +51,10 @@ it('is reached from the profile panel and shows each text as it was, with what p
   expect(paper.getByRole('heading', { level: 2, name: '1. Trattamento dei dati' })).toBeTruthy()
   expect(paper.getByText('Un paragrafo di allora.')).toBeTruthy()
   expect(paper.getByText('21-11-2026 alle 14:05')).toBeTruthy()
-  expect(paper.getByText('Anna e Luca')).toBeTruthy()
+  expect(paper.getByText('Per te, Anna e Luca')).toBeTruthy()
   expect(paper.getByText('Dal link dell’invito')).toBeTruthy()
   expect(paper.getByText('ab'.repeat(32))).toBeTruthy()
-  expect(second?.textContent).toContain('Per te e per i figli che iscrivi')
+  expect(second?.textContent).toContain('Per Nicolò')
 })
 
 it('can be printed', async () => {
