@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 
 import { aChildLogin, answer, aUsername, enable, withdrawFamily } from '#testing/children.ts'
-import { aChild, aParent, logIn, password } from '#testing/people.ts'
+import { aChild, aParent, aSignUp, logIn, mailsTo, password, together } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 
 // Who may do what with whose id. Every endpoint of the table has its row here, or the run fails.
@@ -59,6 +59,11 @@ const onlyOneself = {
   'a parent of the family': 'not_found',
 } as const
 
+/** What decides is the invitation of the link, here another family's: no session makes up for it. */
+const nobodyByAnothersInvitation = Object.fromEntries(
+  people.map((person) => [person, 'not_found']),
+) as Record<Person, 'not_found'>
+
 const table: Record<EndpointName, Row | 'takes no id'> = {
   signUp: 'takes no id',
   login: 'takes no id',
@@ -73,6 +78,12 @@ const table: Record<EndpointName, Row | 'takes no id'> = {
   assent: 'takes no id',
   surveyList: 'takes no id',
   getNews: 'takes no id',
+  myConsents: 'takes no id',
+  verifySpouseRequest: 'takes no id',
+  invitedChildren: 'takes no id',
+  spouseRefuse: 'takes no id',
+  sentInvitation: 'takes no id',
+  inviteAgain: 'takes no id',
 
   childReg: {
     ask: ({ notEnabled, familyId }) => ({
@@ -90,6 +101,16 @@ const table: Record<EndpointName, Row | 'takes no id'> = {
     }),
     answers: onlyItsParents,
   },
+  spouseSignUp: {
+    ask: ({ child }) => ({
+      body: { ...aSignUp(), consents: undefined, selectedChild: [child.id], token: invitation },
+    }),
+    answers: nobodyByAnothersInvitation,
+  },
+  spouseSelectChildren: {
+    ask: ({ child }) => ({ body: { isChecked: 'true', selectedChild: [child.id], token: invitation } }),
+    answers: nobodyByAnothersInvitation,
+  },
   withdrawChild: { ask: ({ leaving }) => ({ body: { _id: leaving } }), answers: onlyItsParents },
   childSurveyList: { ask: ({ child }) => ({ path: { id: child.accountId } }), answers: onlyItsParents },
   completedSurveys: { ask: ({ child }) => ({ path: { id: child.accountId } }), answers: onlyOneself },
@@ -100,6 +121,8 @@ let surveyHost: SurveyHost
 let own: Family
 let other: Family
 let withdrawn: Family
+/** The secret of an open invitation to a fourth family. */
+let invitation: string
 beforeAll(async () => {
   surveyHost = await startSurveyHost({ port: 0, user: 'portal', password: 'secret' })
   portal = await startTestPortal({ limeSurveyUrl: surveyHost.url })
@@ -107,6 +130,7 @@ beforeAll(async () => {
   other = await aFamily()
   withdrawn = await aFamily()
   await withdrawFamily(portal, withdrawn.familyId)
+  invitation = await anOpenInvitation()
 })
 afterAll(async () => {
   await portal.close()
@@ -174,6 +198,13 @@ async function lastEvent() {
     .select((event) => event.fn.max('id').as('id'))
     .executeTakeFirstOrThrow()
   return id
+}
+
+async function anOpenInvitation(): Promise<string> {
+  const spouse = together()
+  await aParent(portal, { spouse })
+  const [mail] = await mailsTo(portal, spouse.spousemail)
+  return /token=([\w-]{43})/u.exec(mail?.body_text ?? '')?.[1] ?? 'none'
 }
 
 async function aFamily(): Promise<Family> {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { eraseRefusedFamilies, noteExpiredInvitations } from '#modules/families/index.ts'
 import { createWhoIs, deleteExpiredSessions } from '#modules/identity/index.ts'
 import { smtpTransport, startDevelopmentInbox, startMailWorker } from '#modules/mail/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
@@ -112,6 +113,8 @@ async function start(
   await app.listen({ host: config.host, port: config.port })
   const housekeeping = startHousekeeping({ clock, log }, [
     { name: 'expired sessions', do: (now) => deleteExpiredSessions(db, now) },
+    { name: 'expired invitations', do: () => noteExpiredInvitations(needs) },
+    { name: 'refused families', do: () => eraseRefusedFamilies(needs) },
     { name: 'old attempts', do: (now) => deleteOldAttempts(db, now) },
   ])
   closers.push(() => housekeeping.stop())

@@ -1,16 +1,18 @@
+import type { ConsentGiven } from '@desco/contract/consent-ledger'
 import type { ColumnType, Generated } from 'kysely'
 
 // The database as TypeScript sees it. A test holds this page against the migrated database, column by column.
 
 type Id = ColumnType<string, string | undefined, never>
 type Fixed<T> = ColumnType<T, T, never>
+type ConsentMeans = ConsentGiven['means']
 type Json = ColumnType<Record<string, unknown>, string | undefined, never>
 
 export type FamilyTable = { id: Id; code: Fixed<string>; created_at: Fixed<Date> }
 
 export type AccountTable = {
   id: Id
-  family_id: Fixed<string>
+  family_id: string
   kind: Fixed<'parent' | 'child'>
   login: string
   email: string | null
@@ -73,13 +75,15 @@ export type ConsentTextTable = {
 export type ConsentRecordTable = {
   id: ColumnType<string, never, never>
   family_id: Fixed<string>
-  account_id: Fixed<string>
+  account_id: Fixed<string | null>
   section: Fixed<string>
   version: Fixed<string>
   text_sha256: Fixed<Buffer>
   answer: Fixed<string>
-  means: Fixed<'registration' | 'registration_checkbox' | 'session' | 'invitation_link' | 'assent'>
+  means: Fixed<ConsentMeans>
   answered_at: Fixed<Date>
+  invitation_id: ColumnType<string | null, string | null | undefined, never>
+  child_ids: ColumnType<string[], string[] | undefined, never>
 }
 
 export type SpouseInvitationTable = {

@@ -20,6 +20,7 @@ export const paths = {
   spouseSignUp: '/spouse-signup',
   spouseSelectChild: '/spouse-selectchild',
   spouseNoOne: '/spouse-noone',
+  myConsents: '/my-consents',
 } as const
 
 const withQuery = (path: string, query: Record<string, string>) =>

@@ -52,3 +52,33 @@ export const soleParentDeclaration = {
   version: '2026-11-21',
   text: "Sono l'unico ad esercitare la potestà genitoriale",
 } as const
+
+/**
+ * What a second parent reads before one of the two answers that need no registration, word for word. Its version
+ * changes with every change, as above.
+ */
+export const invitationDocuments = {
+  childrenOnly: {
+    version: '2026-11-21',
+    title: 'Autorizzazione per i figli',
+    answer: 'INVIA CONSENSO',
+    paragraphs: [
+      'Autorizzo i figli che scelgo in questa pagina a partecipare allo studio sulle abitudini alimentari delle famiglie, e acconsento all’uso dei loro dati come descritto qui. I figli che non scelgo non partecipano.',
+      'Quali dati: nome, cognome e data di nascita dei figli scelti; le loro risposte ai questionari e, se lo usano, al diario alimentare. Alcune domande toccano la salute: per esempio un’allergia, un’intolleranza, una dieta seguita per consiglio medico, il peso e l’altezza.',
+      'A che cosa servono: alla partecipazione dei figli e alla ricerca scientifica sulle abitudini alimentari. Niente pubblicità, nessuna vendita, nessuna decisione automatica.',
+      'Chi li vede: soltanto le persone del gruppo di ricerca che ne hanno bisogno per il loro lavoro, e chi gestisce per loro i sistemi informatici, con l’obbligo di riservatezza. Chi analizza le risposte vede soltanto un codice, non i nomi. I dati restano nell’Unione europea.',
+      'Per quanto tempo: fino a venti anni, con i nomi separati dalle risposte.',
+      'Ogni figlia e ogni figlio riceve una spiegazione adatta alla sua età e può dire di no. Anch’io posso cambiare idea quando voglio, senza spiegare perché: basta scrivere al gruppo di ricerca. Posso chiedere di vedere, correggere o cancellare i dati, e rivolgermi al Garante per la protezione dei dati personali.',
+      'Di me restano soltanto l’indirizzo email a cui ho ricevuto l’invito, il cognome indicato dall’altro genitore e questa risposta con la sua data.',
+    ],
+  },
+  refusal: {
+    version: '2026-11-21',
+    title: 'Non autorizzo',
+    answer: 'Non autorizzo',
+    paragraphs: [
+      'Hai scelto di non dare il consenso: la richiesta di registrazione viene respinta e nessuno dei figli partecipa allo studio.',
+      'Non devi spiegare il motivo, e all’altro genitore diciamo soltanto che il consenso non è stato dato.',
+    ],
+  },
+} as const

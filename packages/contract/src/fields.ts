@@ -73,6 +73,17 @@ export const phone = z.string(messages.required).check(
   z.regex(new RegExp(`^\\d{${limits.phone.digits}}$`, 'u'), messages.phoneDigits),
 )
 
+/** The second parent's number: 8 to 15 digits, a plus sign before them allowed; anything else lacks a readable prefix. */
+export const secondParentPhone = z.string(messages.required).check(
+  z.overwrite((text) => text.replace(/\s/gu, '')),
+  z.minLength(1, messages.required),
+  z.regex(/^\+?\d*$/u, messages.phonePrefix),
+  z.regex(
+    new RegExp(`^\\+?\\d{${limits.secondParentPhone.min},${limits.secondParentPhone.max}}$`, 'u'),
+    messages.secondParentPhone,
+  ),
+)
+
 export const sexes = ['Male', 'Female'] as const
 export const maritalStatuses = ['Married', 'Unmarried', 'Separated', 'Cohabitant', 'Widow'] as const
 export const sex = z.enum(sexes, messages.sex)

@@ -49,7 +49,8 @@ export const identity = {
     refusals: ['invalid_input', 'wrong_credentials', 'account_not_verified', 'too_many_attempts'],
   }),
   verifyAccount: endpoint({
-    summary: 'Checks the one-time code sent at registration. The token is good for add-children alone, once.',
+    summary:
+      'Checks the one-time code sent at registration. The token is good for add-children alone, once; it is empty when there are no children to add.',
     method: 'GET',
     path: '/api/users/verify-account',
     access: 'anyone',

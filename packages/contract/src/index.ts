@@ -1,7 +1,9 @@
 import { children } from './children.ts'
+import { consentLedger } from './consent-ledger.ts'
 import type { Endpoint } from './endpoint.ts'
 import { families } from './families.ts'
 import { identity } from './identity.ts'
+import { invitations } from './invitations.ts'
 import { news } from './news.ts'
 import { registration } from './registration.ts'
 import { surveys } from './surveys.ts'
@@ -12,6 +14,8 @@ export const endpoints = {
   ...identity,
   ...families,
   ...children,
+  ...invitations,
+  ...consentLedger,
   ...surveys,
   ...news,
 } satisfies Record<string, Endpoint>

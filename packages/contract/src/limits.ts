@@ -10,7 +10,9 @@ export const limits = {
   childrenPerFamily: { min: 1, max: 6 },
   childAge: { under: 18 },
   code: { digits: 6, minutes: 3, wrongTries: 5, failuresInARow: 100, perHour: 10 },
-  invitation: { days: 30 },
+  invitation: { days: 30, perHour: 3, perDay: 10, answersPerHour: 20 },
+  /** After the second parent's refusal. */
+  refusal: { mayInviteAgain: false, childrenErasedAfterDays: 30 },
   onboarding: { hours: 24 },
   session: { days: 30 },
   login: { freeFailures: 5, freeFailuresPerAddress: 50, longestWaitSeconds: 900 },

@@ -47,6 +47,20 @@ export const problems = {
     text: 'In questo momento non puoi entrare. Se hai domande, chiedi a un genitore.',
   },
   assent_needed: { status: 403, text: 'Prima dicci se vuoi partecipare.' },
+  invitation_unknown: {
+    status: 404,
+    text: 'Questo link non è valido. Apri di nuovo quello che trovi nella nostra email.',
+  },
+  invitation_expired: {
+    status: 410,
+    text: 'Questo invito è scaduto. Chiedi all’altro genitore di mandartene uno nuovo.',
+  },
+  invitation_replaced: {
+    status: 410,
+    text: 'Questo invito è stato sostituito da uno più recente: usa il link dell’ultima email.',
+  },
+  invitation_answered: { status: 409, text: 'A questo invito è già stata data una risposta, e vale quella.' },
+  nobody_to_invite: { status: 409, text: 'In questo momento non c’è un invito da mandare di nuovo.' },
   surveys_unavailable: {
     status: 503,
     text: 'I questionari non rispondono in questo momento. Le tue risposte sono al sicuro: riprova tra poco.',

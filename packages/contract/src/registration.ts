@@ -7,22 +7,22 @@ import { email, maritalStatus, newPassword, personName, phone, required, sex } f
 import { messages, said } from './messages.ts'
 import { samePasswords } from './same-passwords.ts'
 
-const parentFields = {
+/** What both parents say of themselves when they register. */
+export const commonParentFields = {
   name: personName,
   surname: personName,
   email,
   password: newPassword,
-  confirm_password: required(),
-  phone_number: phone,
   sex,
   maritalstatus: maritalStatus,
   isChecked: z.literal('true', messages.termsNotAccepted),
+  consents: z.optional(consents),
 }
 
+const parentFields = { ...commonParentFields, confirm_password: required(), phone_number: phone }
+
 /** The parent registration payload (specification sections 3 and 5), in the wire's names: what the form holds. */
-export const signUpForm = z
-  .object({ ...parentFields, consents: z.optional(consents) })
-  .check(samePasswords('password', messages.passwordsDiffer))
+export const signUpForm = z.object(parentFields).check(samePasswords('password', messages.passwordsDiffer))
 
 export type SignUpForm = z.input<typeof signUpForm>
 

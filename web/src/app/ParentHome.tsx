@@ -39,9 +39,7 @@ export function ParentHome({ user }: { user: User }) {
             <>
               <ProgressPanel />
               <ProfilePanel user={user} />
-              {user.maritalStatus === 'Married' && (
-                <SpousePanel spouse={user.spouse} enrolment={user.enrolment} />
-              )}
+              <SpousePanel family={user} />
             </>
           }
         />

@@ -72,6 +72,35 @@ export const routes: readonly RouteLine[] = [
   },
   { path: paths.note, ...note },
   { path: paths.spouseNote, ...note },
+  {
+    path: paths.spouseOption,
+    title: 'Invito a decidere insieme',
+    access: 'anyone',
+    source: 'src/features/families/invitation/SpouseOptionPage.tsx',
+    load: async () => (await import('#features/families/invitation/SpouseOptionPage.tsx')).SpouseOptionPage,
+  },
+  {
+    path: paths.spouseSignUp,
+    title: 'Registrazione dell’altro genitore',
+    access: 'anyone',
+    source: 'src/features/families/invitation/SpouseSignUpPage.tsx',
+    load: async () => (await import('#features/families/invitation/SpouseSignUpPage.tsx')).SpouseSignUpPage,
+  },
+  {
+    path: paths.spouseSelectChild,
+    title: 'Autorizza i figli',
+    access: 'anyone',
+    source: 'src/features/families/invitation/SpouseSelectChildPage.tsx',
+    load: async () =>
+      (await import('#features/families/invitation/SpouseSelectChildPage.tsx')).SpouseSelectChildPage,
+  },
+  {
+    path: paths.spouseNoOne,
+    title: 'Consenso negato',
+    access: 'anyone',
+    source: 'src/features/families/invitation/SpouseNoOnePage.tsx',
+    load: async () => (await import('#features/families/invitation/SpouseNoOnePage.tsx')).SpouseNoOnePage,
+  },
   { path: paths.start, ...home },
   { path: paths.home, ...home },
   {
@@ -94,6 +123,13 @@ export const routes: readonly RouteLine[] = [
     access: 'member',
     source: 'src/features/families/ChildEditPage.tsx',
     load: async () => (await import('#features/families/ChildEditPage.tsx')).MobileChildEditPage,
+  },
+  {
+    path: paths.myConsents,
+    title: 'I miei consensi',
+    access: 'member',
+    source: 'src/features/families/consents/MyConsentsPage.tsx',
+    load: async () => (await import('#features/families/consents/MyConsentsPage.tsx')).MyConsentsPage,
   },
   {
     path: paths.news,

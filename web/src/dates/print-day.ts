@@ -16,3 +16,7 @@ export function printMoment(moment: string, now: Date): string {
   const at = `alle ${clock.format(new Date(moment))}`
   return dayInItaly(new Date(moment)) === dayInItaly(now) ? at : `il ${printDay(moment)} ${at}`
 }
+
+/** `20-11-2026 alle 14:05`, Italian time. */
+export const printDayAndTime = (moment: string) =>
+  `${printDay(moment)} alle ${clock.format(new Date(moment))}`

@@ -7,10 +7,10 @@ import { maritalStatusOptions, sexOptions } from './parent-options.ts'
 import { SelectField } from './SelectField.tsx'
 import { TextField } from './TextField.tsx'
 
-type Props = { phoneHint: string; confirmPassword: boolean }
+type Props = { phoneHint: string; emailHint?: string; confirmPassword: boolean }
 
 /** Who registers and how they will log in: the same for both parents. */
-export function ParentFields({ phoneHint, confirmPassword }: Props) {
+export function ParentFields({ phoneHint, emailHint, confirmPassword }: Props) {
   return (
     <>
       <Panel title="Chi sei">
@@ -32,7 +32,14 @@ export function ParentFields({ phoneHint, confirmPassword }: Props) {
       </Panel>
       <Panel title="Come entri">
         <Fields>
-          <TextField name="email" label="Email" type="email" inputMode="email" autoCapitalize="none" />
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            hint={emailHint}
+          />
           <NewPasswordField
             name="password"
             label="Password"

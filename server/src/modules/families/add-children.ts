@@ -13,6 +13,7 @@ import { getAccountWithFamily, lockFamily } from './families.queries.ts'
 import { recordEvent } from './family-events.queries.ts'
 import { inviteOtherParent } from './invite-other-parent.ts'
 import type { Needs } from './needs.ts'
+import { recordSoleResponsibility } from './record-consents.ts'
 
 /**
  * Adds the children, once, and stores who decides about them: the declaration of sole responsibility, which selects
@@ -48,6 +49,7 @@ export async function addChildren(
         childIds,
         details,
       })
+      await recordSoleResponsibility({ ...needs, db: tx }, { familyId, accountId, childIds })
       return
     }
     if (otherParent.email === account.email) {

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 import type { ConsentRecordTable, ConsentTextTable } from '#server/tables.ts'
@@ -14,4 +14,27 @@ export async function insertConsentTexts(db: Database, texts: Insertable<Consent
 
 export async function insertConsentRecords(db: Database, records: Insertable<ConsentRecordTable>[]) {
   await db.insertInto('consent_record').values(records).execute()
+}
+
+/** A parent's own records with the texts they answered to, newest first. Names of children whose rows are gone are too. */
+export async function listConsents(db: Database, accountId: string) {
+  return db
+    .selectFrom('consent_record as record')
+    .innerJoin('consent_text as shown', 'shown.sha256', 'record.text_sha256')
+    .leftJoin('child', (join) => join.on(sql<boolean>`child.id = any(record.child_ids)`))
+    .select([
+      'record.section',
+      'record.version',
+      'record.text_sha256',
+      'shown.text',
+      'record.answer',
+      'record.means',
+      'record.answered_at',
+      sql<string[]>`array_remove(array_agg(child.name order by child.position), null)`.as('children'),
+    ])
+    .where('record.account_id', '=', accountId)
+    .groupBy(['record.id', 'shown.sha256'])
+    .orderBy('record.answered_at', 'desc')
+    .orderBy('record.id')
+    .execute()
 }

@@ -70,16 +70,6 @@ export async function listParentEmails(db: Database, familyId: string): Promise<
   return rows.flatMap(({ email }) => email ?? [])
 }
 
-export async function findLatestInvitation(db: Database, familyId: string) {
-  return db
-    .selectFrom('spouse_invitation')
-    .select(['id', 'surname', 'email'])
-    .where('family_id', '=', familyId)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 type NewInvitation = {
   familyId: string
   surname: string

@@ -8,7 +8,9 @@ import { type Door, mount } from '#platform/http/mount.ts'
 
 import { addChildren } from './add-children.ts'
 import { childrenRoutes } from './children.routes.ts'
+import { invitationsRoutes } from './invitations.routes.ts'
 import type { Needs } from './needs.ts'
+import { proveAddress } from './prove-address.ts'
 import { registerParent } from './register-parent.ts'
 import { signIn, verifyToken } from './sign-in.ts'
 
@@ -18,10 +20,15 @@ export function familiesRoutes(app: FastifyInstance, door: Door, needs: Needs) {
     message: said.signedUp,
     code: await registerParent(needs, input, address),
   }))
+  mount(app, door, identity.verifyAccount, async ({ input, address }) => ({
+    message: said.verified,
+    token: await proveAddress(needs, input, address),
+  }))
   mount(app, door, identity.login, ({ input, address }) => signIn(needs, input, address))
   mount(app, door, identity.verifyToken, ({ input }) => verifyToken(needs, door.whoIs, input.token))
   mount(app, door, families.addChildren, async ({ actor, input }) => {
     await addChildren(needs, actor, input)
     return { message: said.childrenAdded }
   })
+  invitationsRoutes(app, door, needs)
 }

@@ -29,9 +29,15 @@ export async function recordEvent(db: Database, now: Date, event: NewEvent) {
 export async function listEvents(db: Database, familyId: string): Promise<FamilyEvent[]> {
   const rows = await db
     .selectFrom('family_event')
-    .select(['kind', 'child_ids'])
+    .select(['kind', 'child_ids', 'account_id', 'invitation_id', 'happened_at'])
     .where('family_id', '=', familyId)
     .orderBy('id')
     .execute()
-  return rows.map(({ kind, child_ids }) => ({ kind: kind as FamilyEventKind, childIds: child_ids }))
+  return rows.map(({ kind, child_ids, account_id, invitation_id, happened_at }) => ({
+    kind: kind as FamilyEventKind,
+    childIds: child_ids,
+    accountId: account_id,
+    invitationId: invitation_id,
+    happenedAt: happened_at,
+  }))
 }

@@ -6,7 +6,9 @@ export const familyEventKinds = [
   'children_added',
   'sole_responsibility_declared',
   'other_parent_invited',
+  'other_parent_invited_again',
   'invitation_opened',
+  'invitation_expired',
   'answered_full',
   'answered_children_only',
   'answered_refused',
@@ -14,6 +16,7 @@ export const familyEventKinds = [
   'child_edited',
   'child_assented',
   'child_declined',
+  'children_erased',
   'child_withdrawn',
   'family_withdrawn',
 ] as const
@@ -21,17 +24,29 @@ export const familyEventKinds = [
 export type FamilyEventKind = (typeof familyEventKinds)[number]
 
 /** `childIds`: the children an event is about; of an answer, those the second parent ticked. */
-export type FamilyEvent = { kind: FamilyEventKind; childIds: readonly string[] }
+export type FamilyEvent = {
+  kind: FamilyEventKind
+  childIds: readonly string[]
+  accountId?: string | null
+  invitationId?: string | null
+  happenedAt?: Date
+}
 
-const decisions = [
-  'sole_responsibility_declared',
-  'answered_full',
-  'answered_children_only',
-  'answered_refused',
-]
+const answers: readonly string[] = ['answered_full', 'answered_children_only', 'answered_refused']
 
-const lastDecision = (events: readonly FamilyEvent[]) =>
-  events.findLast(({ kind }) => decisions.includes(kind))
+export type Answer = 'answered_full' | 'answered_children_only' | 'answered_refused'
+export const isAnswer = (kind: FamilyEventKind): kind is Answer => answers.includes(kind)
+
+export const isInvitation = (kind: FamilyEventKind) =>
+  kind === 'other_parent_invited' || kind === 'other_parent_invited_again'
+
+/** The decision that counts. A refusal counts no more once the first parent was let invite again. */
+function lastDecision(events: readonly FamilyEvent[]): FamilyEvent | undefined {
+  const place = events.findLastIndex(({ kind }) => isAnswer(kind) || kind === 'sole_responsibility_declared')
+  const decision = events[place]
+  if (decision?.kind !== 'answered_refused') return decision
+  return events.slice(place).some(({ kind }) => isInvitation(kind)) ? undefined : decision
+}
 
 /** Where a family stands (DESIGN section 3). */
 export function enrolmentOf(events: readonly FamilyEvent[]): Enrolment {
@@ -41,6 +56,10 @@ export function enrolmentOf(events: readonly FamilyEvent[]): Enrolment {
   if (decision === undefined) return 'awaiting_spouse'
   return decision.kind === 'answered_refused' ? 'refused' : 'active'
 }
+
+/** Whether somebody came to the family by the other parent's invitation. */
+export const isSecondParent = (events: readonly FamilyEvent[], accountId: string) =>
+  events.some(({ kind, accountId: who }) => kind === 'answered_full' && who === accountId)
 
 /** May this child take part? Everything that depends on it asks here. */
 export function mayTakePart(events: readonly FamilyEvent[], childId: string): boolean {

@@ -5,9 +5,10 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
 import { type ChildRow, findChildOfAccount, listChildRows } from './children.queries.ts'
-import { findLatestInvitation, findOtherParent, getAccountWithFamily } from './families.queries.ts'
+import { findOtherParent, getAccountWithFamily } from './families.queries.ts'
 import { listEvents } from './family-events.queries.ts'
 import { assentOf, enrolmentOf, type FamilyEvent, mayTakePart } from './family-events.rules.ts'
+import { findLatestInvitation } from './invitations.queries.ts'
 
 type Needs = { db: Database; clock: Clock }
 

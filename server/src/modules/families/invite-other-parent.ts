@@ -2,11 +2,12 @@ import { limits } from '@desco/contract/limits'
 
 import { queueMail } from '#modules/mail/index.ts'
 import { later } from '#platform/clock.ts'
-import { newToken, sha256 } from '#platform/secrets.ts'
+import { newToken } from '#platform/secrets.ts'
 
 import { invitationMail } from './families.mails.ts'
 import { insertInvitation } from './families.queries.ts'
 import { recordEvent } from './family-events.queries.ts'
+import { invitationHash } from './invitations.queries.ts'
 import type { Needs } from './needs.ts'
 
 type Inviter = { id: string; family_id: string; name: string; surname: string }
@@ -16,21 +17,23 @@ export async function inviteOtherParent(
   needs: Needs,
   inviter: Inviter,
   { surname, email }: { surname: string; email: string },
+  { again }: { again: boolean } = { again: false },
 ) {
   const now = needs.clock.now()
   const token = newToken()
   const familyId = inviter.family_id
+  const expiresAt = later(now, { days: limits.invitation.days })
   const invitationId = await insertInvitation(needs.db, {
     familyId,
     surname,
     email,
-    tokenHash: sha256('invitation', token),
+    tokenHash: invitationHash(token),
     now,
-    expiresAt: later(now, { days: limits.invitation.days }),
+    expiresAt,
   })
   await recordEvent(needs.db, now, {
     familyId,
-    kind: 'other_parent_invited',
+    kind: again ? 'other_parent_invited_again' : 'other_parent_invited',
     accountId: inviter.id,
     invitationId,
   })
@@ -38,10 +41,11 @@ export async function inviteOtherParent(
     needs,
     invitationMail(needs, {
       to: email,
-      surname,
       inviterName: inviter.name,
       inviterSurname: inviter.surname,
       token,
+      expiresAt,
+      again,
     }),
   )
 }

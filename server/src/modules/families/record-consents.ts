@@ -1,46 +1,87 @@
-import { createHash } from 'node:crypto'
-
-import { consentSections, documentText, documentVersion } from '@desco/contract/consent-documents'
+import {
+  consentSections,
+  documentText,
+  documentVersion,
+  type InvitationDocument,
+  invitationDocuments,
+  invitationDocumentText,
+} from '@desco/contract/consent-documents'
+import type { ConsentGiven } from '@desco/contract/consent-ledger'
+import { soleParentDeclaration } from '@desco/contract/consent-texts'
 import type { Consents } from '@desco/contract/consents'
 
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import { sha256 } from '#platform/secrets.ts'
 
 import { insertConsentRecords, insertConsentTexts } from './consent-ledger.queries.ts'
 
-type Who = { familyId: string; accountId: string }
-
-const documents = consentSections.map((section) => {
-  const text = documentText(section)
-  return {
-    section,
-    text,
-    version: documentVersion,
-    sha256: createHash('sha256').update(text, 'utf8').digest(),
-  }
-})
+type Needs = { db: Database; clock: Clock }
+/** By whom (an account, an invitation's link, or both) and for which children; none: for all whom the person enrols. */
+type Who = { familyId: string; accountId?: string; invitationId?: string; childIds?: string[] }
+type Document = Pick<ConsentGiven, 'section' | 'version' | 'text' | 'answer' | 'means'>
 
 /**
- * Keeps as evidence what was shown (version and hash of the exact text), each answer, when and by whom (GDPR art. 7.1).
- * A caller that only sent `isChecked` is recorded as such.
+ * Keeps as evidence what was shown (version and hash of the exact text), each answer, when, by whom and for whom (GDPR
+ * art. 7.1). A caller that only sent `isChecked` is recorded as such.
  */
-export async function recordConsents(
-  { db, clock }: { db: Database; clock: Clock },
-  { familyId, accountId }: Who,
-  consents: Consents | undefined,
+export async function recordConsents(needs: Needs, who: Who, consents: Consents | undefined) {
+  const means = who.invitationId === undefined ? registration : invitation
+  await recordDocuments(
+    needs,
+    who,
+    consentSections.map((section) => ({
+      section,
+      version: documentVersion,
+      text: documentText(section),
+      answer: consents?.[section] ?? 'true',
+      means: consents ? means.shown : means.checkbox,
+    })),
+  )
+}
+
+const registration = { shown: 'registration', checkbox: 'registration_checkbox' } as const
+const invitation = { shown: 'invitation_link', checkbox: 'invitation_checkbox' } as const
+
+/** The same for an answer that needs no registration. `shown`: the caller named the version that it showed. */
+export async function recordInvitationDocument(
+  needs: Needs,
+  document: InvitationDocument,
+  { shown, ...who }: Required<Omit<Who, 'accountId'>> & { shown: boolean },
 ) {
+  const { version, answer } = invitationDocuments[document]
+  const text = invitationDocumentText(document)
+  const means = shown ? invitation.shown : invitation.checkbox
+  await recordDocuments(needs, who, [{ section: document, version, text, answer, means }])
+}
+
+/** The declaration of who decides alone. */
+export async function recordSoleResponsibility(needs: Needs, who: Required<Omit<Who, 'invitationId'>>) {
+  const { version, text } = soleParentDeclaration
+  await recordDocuments(needs, who, [
+    { section: 'soleResponsibility', version, text, answer: 'Sì', means: 'session' },
+  ])
+}
+
+async function recordDocuments({ db, clock }: Needs, who: Who, documents: Document[]) {
   const now = clock.now()
-  await insertConsentTexts(db, documents)
+  const hashed = documents.map((document) => ({ ...document, hash: sha256(document.text) }))
+  await insertConsentTexts(
+    db,
+    hashed.map(({ section, version, text, hash }) => ({ section, version, text, sha256: hash })),
+  )
   await insertConsentRecords(
     db,
-    documents.map(({ section, version, sha256 }) => ({
-      family_id: familyId,
-      account_id: accountId,
+    hashed.map(({ section, version, answer, means, hash }) => ({
+      family_id: who.familyId,
+      account_id: who.accountId ?? null,
+      invitation_id: who.invitationId ?? null,
+      child_ids: who.childIds ?? [],
       section,
       version,
-      text_sha256: sha256,
-      answer: consents?.[section] ?? 'true',
-      means: consents ? 'registration' : 'registration_checkbox',
+      text_sha256: hash,
+      answer,
+      means,
       answered_at: now,
     })),
   )

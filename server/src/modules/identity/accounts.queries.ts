@@ -33,6 +33,16 @@ export async function rewriteUnverifiedAccount(db: Database, id: string, form: R
   await db.updateTable('account').set(form).where('id', '=', id).where('verified_at', 'is', null).execute()
 }
 
+/** Takes an account that nobody has proved yet into another family. */
+export async function moveUnverifiedAccount(db: Database, id: string, familyId: string) {
+  await db
+    .updateTable('account')
+    .set({ family_id: familyId })
+    .where('id', '=', id)
+    .where('verified_at', 'is', null)
+    .execute()
+}
+
 export async function markVerified(db: Database, id: string, now: Date) {
   await db
     .updateTable('account')

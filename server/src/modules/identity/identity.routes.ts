@@ -8,16 +8,11 @@ import { logOut } from './log-out.ts'
 import type { Needs } from './needs.ts'
 import { resetPassword } from './reset-password.ts'
 import { resendCode } from './send-code.ts'
-import { verifyAccount } from './verify-account.ts'
 
 // the reset screens are in English
 const purposeSaid = { VERIFY_ACCOUNT: said.codeSent, FORGET_PASSWORD: said.resetCodeSent } as const
 
 export function identityRoutes(app: FastifyInstance, door: Door, needs: Needs) {
-  mount(app, door, identity.verifyAccount, async ({ input, address }) => ({
-    message: said.verified,
-    token: await verifyAccount(needs, input, address),
-  }))
   mount(app, door, identity.logout, async ({ input }) => {
     await logOut(needs, input.token)
     return { message: said.loggedOut }

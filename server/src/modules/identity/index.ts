@@ -3,6 +3,7 @@ export {
   markVerified,
   insertAccount,
   lockAccountByLogin,
+  moveUnverifiedAccount,
   rewriteUnverifiedAccount,
   setPassword,
 } from './accounts.queries.ts'

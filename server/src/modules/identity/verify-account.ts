@@ -1,18 +1,27 @@
 import type { VerifyAccountForm } from '@desco/contract/identity'
 
+import type { Database } from '#platform/database.ts'
+
 import { markVerified } from './accounts.queries.ts'
 import { withRightCode } from './check-code.ts'
 import type { Needs } from './needs.ts'
 import { openOnboarding } from './sessions.ts'
 
-/** Proves the address with the code sent to it. Answers a token that is good for add-children alone, once. */
+/** Whether a person whose address is now proved still has to add children. */
+type AwaitsChildren = (tx: Database, accountId: string) => Promise<boolean>
+
+/**
+ * Proves the address with the code sent to it. Answers a token that is good for add-children alone, once; an empty one
+ * for a person who has nothing more to do than to log in.
+ */
 export async function verifyAccount(
   needs: Needs,
   { email, otp }: VerifyAccountForm,
   address: string,
+  awaitsChildren: AwaitsChildren,
 ): Promise<string> {
   return withRightCode(needs, { email, otp, purpose: 'VERIFY_ACCOUNT', address }, async (tx, accountId) => {
     await markVerified(tx, accountId, needs.clock.now())
-    return openOnboarding({ ...needs, db: tx }, accountId)
+    return (await awaitsChildren(tx, accountId)) ? openOnboarding({ ...needs, db: tx }, accountId) : ''
   })
 }

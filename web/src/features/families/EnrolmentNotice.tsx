@@ -1,3 +1,4 @@
+import { limits } from '@desco/contract/limits'
 import type { Enrolment } from '@desco/contract/people'
 
 import { Notice } from '#ui/Notice.tsx'
@@ -8,13 +9,16 @@ export function EnrolmentNotice({ enrolment }: { enrolment: Enrolment }) {
     case 'awaiting_spouse':
       return (
         <Notice tone="wait" title="Aspettiamo la risposta dell’altro genitore">
-          Gli abbiamo scritto via email. Appena risponde te lo diciamo: per ora non devi fare nulla.
+          Gli abbiamo scritto via email, e appena risponde te lo diciamo. Se non ha ricevuto l’invito, puoi
+          mandarlo di nuovo qui sotto.
         </Notice>
       )
     case 'refused':
       return (
         <Notice tone="info" title="L’altro genitore non ha dato il consenso">
-          La richiesta è stata respinta e i tuoi figli non partecipano allo studio. Non devi fare nulla.
+          La richiesta è stata respinta e i tuoi figli non partecipano allo studio. Non devi fare nulla: i
+          loro nomi e le date di nascita vengono cancellati entro {limits.refusal.childrenErasedAfterDays}{' '}
+          giorni.
         </Notice>
       )
     case 'withdrawn':

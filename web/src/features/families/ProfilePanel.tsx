@@ -1,7 +1,11 @@
 import type { User } from '@desco/contract/people'
 
+import { Link } from 'react-router'
+
 import { DefinitionFacts } from '#ui/DefinitionFacts.tsx'
+import { FootLinks } from '#ui/FootLinks.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { paths } from '#web/paths.ts'
 
 export function ProfilePanel({ user }: { user: Pick<User, 'name' | 'surname' | 'familyCode'> }) {
   return (
@@ -13,6 +17,9 @@ export function ProfilePanel({ user }: { user: Pick<User, 'name' | 'surname' | '
           { term: 'Codice Famiglia', value: user.familyCode, full: true, numeric: true },
         ]}
       />
+      <FootLinks align="start">
+        <Link to={paths.myConsents}>I miei consensi</Link>
+      </FootLinks>
     </Panel>
   )
 }

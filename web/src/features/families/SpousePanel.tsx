@@ -3,36 +3,47 @@ import type { User } from '@desco/contract/people'
 import { Badge } from '#ui/Badge.tsx'
 import { DefinitionFacts } from '#ui/DefinitionFacts.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { Stack } from '#ui/Stack.tsx'
 import { Text } from '#ui/Text.tsx'
 
-type Props = Pick<User, 'spouse' | 'enrolment'>
+import { SentInvitation } from './SentInvitation.tsx'
+import { spousePanelTitle } from './spouse-panel.rules.ts'
 
-/** 'Coniuge': the other parent, as far as they are known. */
-export function SpousePanel({ spouse, enrolment }: Props) {
+type Family = Pick<User, 'spouse' | 'enrolment' | 'maritalStatus'>
+
+/** 'Coniuge': the other parent, as far as they are known, and the invitation as long as it is not answered. */
+export function SpousePanel({ family }: { family: Family }) {
+  const title = spousePanelTitle(family)
+  if (title === null) return null
+  const { spouse, enrolment } = family
   if (spouse === null) {
     return (
-      <Panel title="Coniuge">
+      <Panel title={title}>
         <Text>Non hai indicato un altro genitore.</Text>
       </Panel>
     )
   }
   const { name, surname } = spouse
   return (
-    <Panel title="Coniuge" fact={<AnswerBadge enrolment={enrolment} />}>
-      <DefinitionFacts
-        facts={[
-          ...(name === null ? [] : [{ term: 'Nome', value: name }]),
-          { term: 'Cognome', value: surname },
-        ]}
-      />
+    <Panel title={title} fact={<AnswerBadge enrolment={enrolment} registered={name !== null} />}>
+      <Stack>
+        <DefinitionFacts
+          facts={[
+            ...(name === null ? [] : [{ term: 'Nome', value: name }]),
+            { term: 'Cognome', value: surname },
+          ]}
+        />
+        {(enrolment === 'awaiting_spouse' || enrolment === 'refused') && <SentInvitation />}
+      </Stack>
     </Panel>
   )
 }
 
-function AnswerBadge({ enrolment }: Pick<User, 'enrolment'>) {
-  if (enrolment === 'awaiting_spouse') {
-    return <Badge tone="wait">In attesa di risposta</Badge>
-  }
+type Answered = Pick<User, 'enrolment'> & { registered: boolean }
+
+function AnswerBadge({ enrolment, registered }: Answered) {
+  if (enrolment === 'awaiting_spouse') return <Badge tone="wait">In attesa di risposta</Badge>
   if (enrolment === 'refused') return <Badge tone="plain">Non ha dato il consenso</Badge>
-  return <Badge tone="good">Ha risposto</Badge>
+  if (enrolment === 'withdrawn') return null
+  return <Badge tone="good">{registered ? 'Partecipa' : 'Ha autorizzato i figli'}</Badge>
 }

@@ -1,6 +1,6 @@
 import { Text } from '#ui/Text.tsx'
 
-import { codeTimes } from './code-times.ts'
+import { codeTimes } from '#forms/code-times.ts'
 
 /** Where the code is. Whoever comes later, from the login, may have none that is still good. */
 export const CodeSent = ({ to }: { to: string }) =>

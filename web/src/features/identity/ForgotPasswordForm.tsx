@@ -14,7 +14,7 @@ import { Fields } from '#ui/Fields.tsx'
 import { paths } from '#web/paths.ts'
 import { showToast } from '#web/toasts/show-toast.ts'
 
-import { keepCodeTimes } from './code-times.ts'
+import { keepCodeTimes } from '#forms/code-times.ts'
 import { keepResetEmail } from './reset-email.ts'
 
 type Values = { email: string }

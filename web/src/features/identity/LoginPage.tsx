@@ -5,7 +5,7 @@ import { OutIcon } from '#ui/icons/OutIcon.tsx'
 import { Text } from '#ui/Text.tsx'
 
 import { LoginForm } from './LoginForm.tsx'
-import { projectWebsite } from './project-website.ts'
+import { projectWebsite } from '#forms/page-facts.ts'
 
 export function LoginPage() {
   const website = useHydrated() ? projectWebsite() : undefined

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Countdown } from '#ui/Countdown.tsx'
 import { showToast } from '#web/toasts/show-toast.ts'
 
-import { codeTimes, keepCodeTimes } from './code-times.ts'
+import { codeTimes, keepCodeTimes } from '#forms/code-times.ts'
 
 type Props = {
   purpose: CodePurpose

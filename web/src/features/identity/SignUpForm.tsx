@@ -14,7 +14,7 @@ import { Stack } from '#ui/Stack.tsx'
 import { verifyAccountPath } from '#web/paths.ts'
 import { showToast } from '#web/toasts/show-toast.ts'
 
-import { keepCodeTimes } from './code-times.ts'
+import { keepCodeTimes } from '#forms/code-times.ts'
 
 const defaultValues = {
   name: '',

@@ -5,7 +5,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
 import { showToast } from '#web/toasts/show-toast.ts'
 
-import { keepCodeTimes } from './code-times.ts'
+import { keepCodeTimes } from '#forms/code-times.ts'
 
 vi.mock('#web/toasts/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
 

@@ -21,7 +21,9 @@ export function VerifyAccountPage() {
 
   const email = hydrated ? (query.get('email') ?? '').trim().toLowerCase() : ''
   const code = hydrated ? linkCode(hash).code : ''
-  const goOn = (token: string) => navigate(addChildrenPath(token), { replace: true })
+  // no token: a second parent, whose children are there already
+  const goOn = (token: string) =>
+    navigate(token === '' ? paths.login : addChildrenPath(token), { replace: true })
 
   return (
     <PublicScreen

@@ -1,0 +1,186 @@
+import { acceptConsents, logIn } from '../support/person.ts'
+import { checkAccessibility, expect, test } from '../support/portal.ts'
+import { choose, expectNoName, fillSpouseSignUp, invite, linkTo } from '../support/second-parent.ts'
+
+test('the other parent authorizes one child and takes part', async ({ page, portal, browser }) => {
+  const { invited, link, email } = await invite(page, portal)
+  const context = await browser.newContext()
+  const marco = await context.newPage()
+
+  await marco.goto(link)
+  await expect(marco.getByRole('heading', { name: 'Giulia ti invita a decidere insieme' })).toBeVisible()
+  await marco.getByRole('button', { name: 'Continua' }).click()
+  await expect(marco.getByText("È necessario selezionare un'opzione per procedere.")).toBeVisible()
+  await checkAccessibility(marco)
+
+  await choose(marco, 'Autorizzo i figli e partecipo attivamente come genitore')
+  await expect(marco).toHaveURL('/spouse-signup')
+  await expect(marco.getByLabel('Email')).toHaveValue(invited)
+  await expect(marco.getByLabel('Conferma password')).toHaveCount(0)
+  await marco.getByLabel('Anna').check()
+  await fillSpouseSignUp(marco)
+  await acceptConsents(marco)
+  await checkAccessibility(marco)
+  await marco.getByRole('button', { name: 'Registrati' }).click()
+
+  await expect(marco).toHaveURL('/spousenote')
+  await checkAccessibility(marco)
+  await marco.getByRole('link', { name: 'Login' }).click()
+  await logIn(marco, invited)
+  await expect(marco.getByRole('heading', { name: 'Ciao, Marco' })).toBeVisible()
+  await expect(marco.getByRole('region', { name: 'Coniuge' })).toContainText('Giulia')
+  await expect(marco.getByRole('region', { name: 'Abilita figli' })).toContainText('Anna')
+  await expect(marco.getByText('Nicolò')).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Coniuge' })).toContainText('Marco')
+  await expect(page.getByRole('region', { name: 'Abilita figli' })).toContainText('Anna')
+  await expect(page.getByText('Nicolò')).toHaveCount(0)
+  expect(await portal.mailTo(email, { holding: 'ha risposto' })).toContain('un figlio su 2')
+  expect(await portal.mailTo(invited, { holding: 'benvenuto' })).toContain('Ciao Marco')
+
+  const surveyOf = (who: typeof page) =>
+    who
+      .getByRole('link', { name: /visualizzazione/ })
+      .first()
+      .getAttribute('href')
+  expect(await surveyOf(marco)).toMatch(/token=/)
+  expect(await surveyOf(marco)).not.toBe(await surveyOf(page))
+
+  const code = await page.getByRole('region', { name: 'Profilo' }).textContent()
+  await expect(marco.getByRole('region', { name: 'Profilo' })).toContainText(
+    /[2-9A-Z]{3}-[2-9A-Z]{4}/.exec(code ?? '')?.[0] ?? 'no code',
+  )
+  await marco.getByRole('link', { name: 'I miei consensi' }).click()
+  await expect(marco.getByRole('heading', { name: '1. Trattamento dei dati' })).toBeVisible()
+  await expect(marco.getByText('Dal link dell’invito').first()).toBeVisible()
+  await expect(marco.getByText('Anna').first()).toBeVisible()
+  await checkAccessibility(marco)
+
+  await marco.goto(link)
+  await expect(marco.getByRole('heading', { name: 'Hai già risposto' })).toBeVisible()
+  await expectNoName(marco)
+  await context.close()
+})
+
+test('the other parent authorizes the children only', async ({ page, portal, browser }) => {
+  const { link, email, invited } = await invite(page, portal)
+  const context = await browser.newContext()
+  const marco = await context.newPage()
+
+  await marco.goto(link.replace('spouse-option', 'spouse-selectchild'))
+  await marco.getByRole('button', { name: 'INVIA CONSENSO' }).click()
+  await expect(marco.getByText('Scegli almeno un figlio/a')).toBeVisible()
+  await checkAccessibility(marco)
+  await marco.getByLabel('Nicolò').check()
+  await marco.getByRole('button', { name: 'INVIA CONSENSO' }).click()
+  await expect(marco.getByRole('heading', { name: 'Grazie della risposta' })).toBeVisible()
+  await checkAccessibility(marco)
+
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Abilita figli' })).toContainText('Nicolò')
+  await expect(page.getByText('Anna', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Coniuge' })).toContainText('Ha autorizzato i figli')
+  expect(await portal.mailTo(email, { holding: 'ha risposto' })).toContain(
+    'Per sé ha scelto di non partecipare',
+  )
+  expect(await portal.mailTo(invited, { holding: 'registrata' })).toContain('un figlio su 2')
+
+  for (const path of ['spouse-option', 'spouse-signup', 'spouse-selectchild', 'spouse-noone']) {
+    await marco.goto(link.replace('spouse-option', path))
+    await expect(marco.getByRole('heading', { name: 'Hai già risposto' })).toBeVisible()
+    await expectNoName(marco)
+  }
+  await context.close()
+})
+
+test('the other parent refuses', async ({ page, portal, browser }) => {
+  const { link, email } = await invite(page, portal)
+  const context = await browser.newContext()
+  const marco = await context.newPage()
+
+  await marco.goto(link)
+  await choose(marco, 'Non autorizzo')
+  await expect(marco).toHaveURL('/spouse-noone')
+  await expect(marco.getByRole('heading', { name: 'Consenso negato' })).toBeVisible()
+  await checkAccessibility(marco)
+  await marco.getByRole('link', { name: 'Torna alla scelta' }).click()
+  await choose(marco, 'Non autorizzo')
+  await marco.getByRole('button', { name: 'Invia la risposta' }).click()
+  await expect(marco.getByRole('heading', { name: 'Risposta registrata' })).toBeVisible()
+  await checkAccessibility(marco)
+
+  await page.reload()
+  await expect(page.getByText('L’altro genitore non ha dato il consenso').first()).toBeVisible()
+  await expect(page.getByText('Non ha dato il consenso', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Manda di nuovo o correggi' })).toHaveCount(0)
+  await checkAccessibility(page)
+  expect(await portal.mailTo(email, { holding: 'respinta' })).toContain('cancelliamo')
+  await context.close()
+})
+
+test('the first parent corrects the address, and the old link is dead at once', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const { link: old } = await invite(page, portal)
+  const corrected = portal.uniqueEmail('marco')
+  const context = await browser.newContext()
+  const marco = await context.newPage()
+  await marco.goto(old.replace('spouse-option', 'spouse-noone'))
+  await expect(marco.getByRole('button', { name: 'Invia la risposta' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Manda di nuovo o correggi' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Cognome')).toHaveValue('Bianchi')
+  await checkAccessibility(page)
+  await dialog.getByLabel('Email').fill('non una mail')
+  await dialog.getByRole('button', { name: 'Manda l’invito' }).click()
+  await expect(dialog.getByText('Inserire una email valida, grazie')).toBeVisible()
+  await dialog.getByLabel('Email').fill(corrected)
+  await dialog.getByRole('button', { name: 'Manda l’invito' }).click()
+  await expect(page.getByRole('region', { name: 'Coniuge' })).toContainText(corrected)
+
+  await marco.getByRole('button', { name: 'Invia la risposta' }).click()
+  await expect(marco.getByRole('heading', { name: 'C’è un invito più recente' })).toBeVisible()
+  await expectNoName(marco)
+  await checkAccessibility(marco)
+  await marco.goto(await linkTo(portal, corrected))
+  await expect(marco.getByRole('heading', { name: 'Giulia ti invita a decidere insieme' })).toBeVisible()
+  await context.close()
+})
+
+test('another address is proved with a code, which leads to the log-in', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const { link } = await invite(page, portal)
+  const other = portal.uniqueEmail('marco-altro')
+  const context = await browser.newContext()
+  const marco = await context.newPage()
+
+  await marco.goto(link.replace('spouse-option', 'spouse-signup'))
+  await marco.getByLabel('Anna').check()
+  await fillSpouseSignUp(marco)
+  await marco.getByLabel('Email').fill(other)
+  await acceptConsents(marco)
+  await marco.getByRole('button', { name: 'Registrati' }).click()
+  await expect(marco).toHaveURL(/\/verify-account\?email=/)
+  await marco.getByLabel('Cifra 1 di 6').click()
+  await marco.keyboard.type(await portal.codeFor(other))
+  await marco.getByRole('button', { name: 'Invia', exact: true }).click()
+  await expect(marco).toHaveURL('/login')
+  await logIn(marco, other)
+  await expect(marco.getByRole('heading', { name: 'Ciao, Marco' })).toBeVisible()
+  await context.close()
+})
+
+test('a link that nobody sent says so kindly', async ({ page }) => {
+  for (const path of ['/spouse-option', '/spouse-signup?token=inventato', '/spouse-noone?token=inventato']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Questo link non è valido' })).toBeVisible()
+  }
+  await checkAccessibility(page)
+})

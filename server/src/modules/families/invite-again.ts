@@ -1,0 +1,66 @@
+import type { InvitationSent, NewInvitation } from '@desco/contract/invitations'
+import { limits } from '@desco/contract/limits'
+import { messages } from '@desco/contract/messages'
+
+import type { Parent } from '#platform/http/actor.ts'
+import { takeAttempt } from '#platform/http/attempts.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { getAccountWithFamily, lockFamily } from './families.queries.ts'
+import { listEvents } from './family-events.queries.ts'
+import { invitationState, mayInviteAgain, wasOpened } from './invitation-state.rules.ts'
+import { findLatestInvitation } from './invitations.queries.ts'
+import { inviteOtherParent } from './invite-other-parent.ts'
+import type { Needs } from './needs.ts'
+
+const afterRefusal = limits.refusal.mayInviteAgain
+
+/** What became of the last invitation of one's family, or null where nobody was invited. */
+export async function seeSentInvitation(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { familyId }: Parent,
+): Promise<InvitationSent | null> {
+  const invitation = await findLatestInvitation(db, familyId)
+  if (invitation === undefined) return null
+  const events = await listEvents(db, familyId)
+  const state = invitationState(events, invitation, clock.now())
+  const whileOpen = wasOpened(events, invitation.id) ? 'opened' : 'sent'
+  return {
+    status: state === 'open' ? whileOpen : state === 'expired' ? 'expired' : 'answered',
+    spousesurname: invitation.surname,
+    spousemail: invitation.email,
+    sentAt: invitation.createdAt.toISOString(),
+    expiresAt: invitation.expiresAt.toISOString(),
+    mayBeSentAgain: mayInviteAgain(events, { afterRefusal }),
+  }
+}
+
+/** Sends a new invitation to the same or a corrected address, while nobody has answered. The old link is dead at once. */
+export async function inviteAgain(
+  needs: Needs,
+  { accountId, familyId }: Parent,
+  invited: NewInvitation,
+): Promise<void> {
+  await limitInvitations(needs, familyId, invited.email)
+  await needs.db.transaction().execute(async (tx) => {
+    await lockFamily(tx, familyId)
+    if (!mayInviteAgain(await listEvents(tx, familyId), { afterRefusal })) {
+      throw new Problem('nobody_to_invite')
+    }
+    const inviter = await getAccountWithFamily(tx, accountId)
+    if (invited.email === inviter.email) {
+      throw new Problem('invalid_input', { fields: { spousemail: messages.spouseEmailIsYours } })
+    }
+    await inviteOtherParent({ ...needs, db: tx }, inviter, invited, { again: true })
+  })
+}
+
+/** By family, and by address: nobody's mailbox is filled from here, however many families are registered for it. */
+async function limitInvitations(needs: Needs, familyId: string, email: string) {
+  const { perHour, perDay } = limits.invitation
+  const hour = { max: perHour, perSeconds: 3600 }
+  const day = { max: perDay, perSeconds: 86_400 }
+  await takeAttempt(needs, { name: 'invitation-hour', subject: familyId, ...hour })
+  await takeAttempt(needs, { name: 'invitation-day', subject: familyId, ...day })
+  await takeAttempt(needs, { name: 'invitation-to', subject: email, ...day })
+}

@@ -1,0 +1,99 @@
+import { invitations } from '@desco/contract/invitations'
+import { consentLedger } from '@desco/contract/consent-ledger'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { insertAccount } from '#modules/identity/index.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { anEmail, aParent, aVerifiedParent, logIn, password } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { anInvitedFamily, answering, aSpouseSignUp } from '#testing/second-parents.ts'
+
+// Whoever is not of the family, on every endpoint of the second parent's story.
+
+let portal: TestPortal
+beforeAll(async () => void (portal = await startTestPortal()))
+afterAll(() => portal.close())
+
+const lines = [...Object.values(invitations), ...Object.values(consentLedger)]
+const byLink = lines.filter(({ access }) => access === 'anyone')
+const bySession = lines.filter(({ access }) => access === 'parent')
+const bodyFor = (token: string, selectedChild: string[]) =>
+  aSpouseSignUp({ email: anEmail(), token, selectedChild, spousemail: anEmail(), spousesurname: 'Neri' })
+
+describe.each(byLink)('$path', ({ method, path }) => {
+  it('opens nothing with a session’s token in place of the link’s, not even the inviter’s', async () => {
+    const { first, childIds } = await anInvitedFamily(portal)
+    const body = bodyFor(first.token, childIds)
+    const answer = await portal.call(method, path, { token: first.token, body })
+
+    expect(answer).toMatchObject({ status: 404, body: { code: 'invitation_unknown' } })
+  })
+
+  it('opens nothing with the link’s hash', async () => {
+    const { first, childIds } = await anInvitedFamily(portal)
+    const { token_hash } = await portal.db
+      .selectFrom('spouse_invitation')
+      .select('token_hash')
+      .where('family_id', '=', first.user.familyId)
+      .executeTakeFirstOrThrow()
+    const body = bodyFor(token_hash.toString('base64url'), childIds)
+
+    expect((await portal.call(method, path, { body })).body.code).toBe('invitation_unknown')
+  })
+})
+
+describe.each(bySession)('$path', ({ method, path }) => {
+  it('asks the holder of a link, and a newcomer, to sign in', async () => {
+    const { token, childIds } = await anInvitedFamily(portal)
+    const newcomer = await aVerifiedParent(portal)
+    for (const stranger of [token, newcomer.token, undefined]) {
+      const body = bodyFor(token, childIds)
+      const answer = await portal.call(method, path, { token: stranger, ...(method === 'POST' && { body }) })
+      expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+    }
+  })
+
+  it('refuses a child', async () => {
+    const { user } = await aParent(portal)
+    const login = `bruno${user.familyId.slice(0, 8)}`
+    await insertAccount(portal.db, {
+      family_id: user.familyId,
+      kind: 'child',
+      login,
+      email: null,
+      name: 'Bruno',
+      surname: 'Rossi',
+      password_hash: await hashPassword(password),
+      verified_at: portal.clock.now(),
+      created_at: portal.clock.now(),
+    })
+    const [row] = user.children
+    await portal.db
+      .updateTable('child')
+      .set((eb) => ({
+        account_id: eb.selectFrom('account').select('account.id').where('account.login', '=', login),
+      }))
+      .where('id', '=', row._id)
+      .execute()
+    const { token } = await logIn(portal, login)
+    const body = bodyFor(token, [])
+    const answer = await portal.call(method, path, { token, ...(method === 'POST' && { body }) })
+
+    expect(answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
+  })
+})
+
+describe('another family', () => {
+  it('sees and touches nothing of this one', async () => {
+    const { token } = await anInvitedFamily(portal)
+    const other = await aParent(portal)
+
+    const sent = await portal.call('GET', '/api/users/spouse-invitation', { token: other.token })
+    expect(sent.body.data).toBeNull()
+    const body = { spousemail: anEmail(), spousesurname: 'Neri' }
+    expect((await portal.call('POST', '/api/users/invite-spouse', { token: other.token, body })).status).toBe(
+      409,
+    )
+    expect((await answering(portal).open(token)).body.data.status).toBe('open')
+  })
+})

@@ -1,0 +1,46 @@
+import { aChild, acceptedConsents, anEmail, aParent, mailsTo, password, together } from './people.ts'
+import type { TestPortal } from './portal.ts'
+
+/** The token of the newest invitation sent to an address. */
+export async function invitationTo(portal: TestPortal, email: string): Promise<string> {
+  for (const { body_text } of await mailsTo(portal, email)) {
+    const token = /spouse-option\?token=([\w-]{43})/u.exec(body_text)?.[1]
+    if (token !== undefined) return token
+  }
+  throw new Error('No invitation was sent.')
+}
+
+/** A family of two children whose second parent has not answered yet. */
+export async function anInvitedFamily(portal: TestPortal, invited = anEmail('marco')) {
+  const children = [aChild({ childname: 'Nicolò' }), aChild({ childname: 'Anna' })]
+  const first = await aParent(portal, { children, spouse: together(invited) })
+  const token = await invitationTo(portal, invited)
+  const childIds = first.user.children.map(({ _id }: { _id: string }) => String(_id)) as [string, string]
+  return { first, invited, token, childIds }
+}
+
+/** The second parent's registration in the wire's names. */
+export const aSpouseSignUp = (changes: Record<string, unknown> = {}) => ({
+  name: 'Marco',
+  surname: 'Bianchi',
+  password,
+  phone_number: '+393331234567',
+  sex: 'Male',
+  maritalstatus: 'Married',
+  isChecked: 'true',
+  consents: acceptedConsents,
+  ...changes,
+})
+
+type Sent = { token: string; selectedChild?: string[]; [field: string]: unknown }
+
+/** The second parent's calls. */
+export const answering = (portal: TestPortal) => ({
+  open: (token: string) => portal.call('POST', '/api/users/verify-spouse-req', { body: { token } }),
+  children: (token: string) => portal.call('POST', '/api/users/get-child', { body: { token } }),
+  full: (sent: Sent) => portal.call('POST', '/api/users/spouse-reg', { body: aSpouseSignUp(sent) }),
+  childrenOnly: (sent: Sent) =>
+    portal.call('POST', '/api/users/spouse-childsel', { body: { isChecked: 'true', ...sent } }),
+  refuse: (token: string) =>
+    portal.call('POST', '/api/users/spouse-noone', { body: { isChecked: 'true', token } }),
+})

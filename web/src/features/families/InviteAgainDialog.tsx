@@ -1,0 +1,52 @@
+import { invitationForm, type InvitationSent, invitations } from '@desco/contract/invitations'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod/mini'
+
+import { call } from '#api/call.ts'
+import { contractResolver } from '#forms/contract-resolver.ts'
+import { Form } from '#forms/Form.tsx'
+import { SubmitButton } from '#forms/SubmitButton.tsx'
+import { TextField } from '#forms/TextField.tsx'
+import { useSubmit } from '#forms/use-submit.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { DialogActions } from '#ui/DialogActions.tsx'
+import { Fields } from '#ui/Fields.tsx'
+import { Text } from '#ui/Text.tsx'
+import { showToast } from '#web/toasts/show-toast.ts'
+
+type Values = { spousesurname: string; spousemail: string }
+type Props = { invitation: InvitationSent; onClose: () => void; onSent: () => Promise<void> }
+
+/** Sends the invitation again, to the same address or a corrected one. */
+export function InviteAgainDialog({ invitation, onClose, onSent }: Props) {
+  const { spousesurname, spousemail } = invitation
+  const form = useForm({
+    resolver: contractResolver<Values, z.output<typeof invitationForm>>(invitationForm),
+    defaultValues: { spousesurname, spousemail },
+    mode: 'onTouched',
+  })
+  const submit = useSubmit(form, {
+    async send(invited) {
+      const { message } = await call(invitations.inviteAgain, invited)
+      void showToast('success', message)
+      await onSent()
+    },
+  })
+
+  return (
+    <Dialog title="Manda di nuovo l’invito" onClose={onClose}>
+      <Form form={form} onSubmit={submit}>
+        <Fields>
+          <Text>Mandiamo un nuovo link. Quello di prima smette subito di funzionare.</Text>
+          <TextField name="spousesurname" label="Cognome" autoCapitalize="words" />
+          <TextField name="spousemail" label="Email" type="email" inputMode="email" autoCapitalize="none" />
+        </Fields>
+        <DialogActions>
+          <SubmitButton busyLabel="Invio in corso…">Manda l’invito</SubmitButton>
+          <Button onClick={onClose}>Annulla</Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

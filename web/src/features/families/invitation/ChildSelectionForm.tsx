@@ -1,0 +1,63 @@
+import { invitationDocuments } from '@desco/contract/consent-documents'
+import { childSelectionForm, invitations } from '@desco/contract/invitations'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod/mini'
+
+import { call } from '#api/call.ts'
+import { contractResolver } from '#forms/contract-resolver.ts'
+import { Form } from '#forms/Form.tsx'
+import { showRefusal } from '#forms/show-refusal.ts'
+import { SubmitButton } from '#forms/SubmitButton.tsx'
+import { useSubmit } from '#forms/use-submit.ts'
+import { Card } from '#ui/Card.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { Text } from '#ui/Text.tsx'
+import { showToast } from '#web/toasts/show-toast.ts'
+
+import { ChildTicks } from './ChildTicks.tsx'
+import { saysDead } from './use-invitation.ts'
+
+const { version, title, paragraphs, answer } = invitationDocuments.childrenOnly
+
+type Props = { token: string; onGiven: () => void; onDead: () => void }
+
+export function ChildSelectionForm({ token, onGiven, onDead }: Props) {
+  const form = useForm({
+    resolver: contractResolver<Values, z.output<typeof childSelectionForm>>(childSelectionForm),
+    defaultValues: { isChecked: 'true', selectedChild: [], token, version },
+    mode: 'onTouched',
+  })
+
+  const submit = useSubmit(form, {
+    async send(selection) {
+      const { message } = await call(invitations.spouseSelectChildren, selection)
+      void showToast('success', message)
+      onGiven()
+    },
+    onRefused(error) {
+      if (saysDead(error)) onDead()
+      showRefusal(form, error)
+    },
+  })
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Stack>
+        <Card>
+          <ChildTicks token={token} onDead={onDead} />
+        </Card>
+        <Panel title={title}>
+          <Stack>
+            {paragraphs.map((paragraph) => (
+              <Text key={paragraph}>{paragraph}</Text>
+            ))}
+          </Stack>
+        </Panel>
+        <SubmitButton busyLabel="Invio in corso…">{answer}</SubmitButton>
+      </Stack>
+    </Form>
+  )
+}
+
+type Values = { isChecked: string; selectedChild: string[]; token: string; version: string }

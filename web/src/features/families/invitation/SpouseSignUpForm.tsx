@@ -1,0 +1,81 @@
+import { documentVersion } from '@desco/contract/consent-documents'
+import { invitations, spouseSignUpForm } from '@desco/contract/invitations'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod/mini'
+
+import { call } from '#api/call.ts'
+import { keepCodeTimes } from '#forms/code-times.ts'
+import { ConsentsAndSubmit } from '#forms/ConsentsAndSubmit.tsx'
+import { contractResolver } from '#forms/contract-resolver.ts'
+import { Form } from '#forms/Form.tsx'
+import { ParentFields } from '#forms/ParentFields.tsx'
+import { showRefusal } from '#forms/show-refusal.ts'
+import { useSubmit } from '#forms/use-submit.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { paths, verifyAccountPath } from '#web/paths.ts'
+import { showToast } from '#web/toasts/show-toast.ts'
+
+import { ChildTicks } from './ChildTicks.tsx'
+import { type OpenInvitation, saysDead } from './use-invitation.ts'
+
+const noAnswers = { version: documentVersion, section1: '', section2: '', section3: '' }
+
+const valuesFor = ({ token, email, spouseSurname }: OpenInvitation) => ({
+  name: '',
+  surname: spouseSurname,
+  sex: '',
+  maritalstatus: '',
+  phone_number: '',
+  email,
+  password: '',
+  // Said by the three answers together: without them nothing is sent.
+  isChecked: 'true',
+  selectedChild: [] as string[],
+  token,
+  consents: noAnswers,
+})
+
+type Props = { invitation: OpenInvitation; onDead: () => void }
+
+export function SpouseSignUpForm({ invitation, onDead }: Props) {
+  const form = useForm<ReturnType<typeof valuesFor>, unknown, z.output<typeof spouseSignUpForm>>({
+    resolver: contractResolver(spouseSignUpForm),
+    defaultValues: valuesFor(invitation),
+    mode: 'onTouched',
+  })
+  const navigate = useNavigate()
+
+  const submit = useSubmit(form, {
+    async send(parent) {
+      void showToast('info', 'Signing up......')
+      const { message, code } = await call(invitations.spouseSignUp, parent)
+      void showToast('success', message)
+      // the invited address was proved by the link; another one is proved by a code, like anybody's
+      if (code === undefined) return navigate(paths.spouseNote, { replace: true, state: { answered: true } })
+      keepCodeTimes('VERIFY_ACCOUNT', parent.email, code)
+      await navigate(verifyAccountPath(parent.email), { replace: true })
+    },
+    onRefused(error) {
+      if (saysDead(error)) onDead()
+      showRefusal(form, error)
+    },
+  })
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Stack>
+        <Panel title="I vostri figli">
+          <ChildTicks token={invitation.token} onDead={onDead} />
+        </Panel>
+        <ParentFields
+          phoneHint="Da 8 a 15 cifre, con il prefisso internazionale: +39 333 1234567"
+          emailHint="Con un altro indirizzo ti mandiamo un codice per confermarlo"
+          confirmPassword={false}
+        />
+        <ConsentsAndSubmit busyLabel="Registrazione…">Registrati</ConsentsAndSubmit>
+      </Stack>
+    </Form>
+  )
+}

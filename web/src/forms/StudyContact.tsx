@@ -1,0 +1,13 @@
+import { studyContact } from './page-facts.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+/** Whom to ask: the research group, with its address where the page knows it. */
+export function StudyContact() {
+  const address = useHydrated() ? studyContact() : undefined
+  if (address === undefined) return <>al gruppo di ricerca</>
+  return (
+    <>
+      al gruppo di ricerca (<a href={`mailto:${address}`}>{address}</a>)
+    </>
+  )
+}
