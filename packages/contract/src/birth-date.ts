@@ -14,7 +14,7 @@ export function birthDateProblem(birthDate: string, today: string): string | nul
   return null
 }
 
-// making one takes a hundred times as long as using it
+// made once: making one for each call showed in the profile of a signed-in request
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' })
 
 /** The day in Italy at a moment, YYYY-MM-DD: the study's calendar, wherever server and phone are. */

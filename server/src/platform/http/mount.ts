@@ -45,7 +45,7 @@ export function mount<E extends Endpoint>(
       const call = {
         actor: request.actor as Call<E>['actor'],
         input: readInput(endpoint, request),
-        // found out only where it is asked for: behind proxies that takes as long as all the rest
+        // found out only where it is asked for: behind proxies it is worked out anew each time
         get address() {
           return request.ip
         },
