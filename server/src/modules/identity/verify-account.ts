@@ -1,5 +1,7 @@
 import type { VerifyAccountForm } from '@desco/contract/identity'
 
+import type { Database } from '#platform/database.ts'
+
 import { markVerified } from './accounts.queries.ts'
 import { withRightCode } from './check-code.ts'
 import type { Needs } from './needs.ts'
@@ -11,8 +13,11 @@ export async function verifyAccount(
   { email, otp }: VerifyAccountForm,
   address: string,
 ): Promise<string> {
-  return withRightCode(needs, { email, otp, purpose: 'VERIFY_ACCOUNT', address }, async (tx, accountId) => {
+  const attempt = { email, otp, purpose: 'VERIFY_ACCOUNT', address } as const
+  const prepare = async () => undefined
+  const then = async (tx: Database, accountId: string) => {
     await markVerified(tx, accountId, needs.clock.now())
     return openOnboarding({ ...needs, db: tx }, accountId)
-  })
+  }
+  return withRightCode(needs, attempt, { prepare, then })
 }
