@@ -28,6 +28,12 @@ export function createWhoIs({ db, clock, listener }: Needs): WhoIs {
     for (const [key, { actor }] of remembered) if (actor.accountId === accountId) remembered.delete(key)
   })
 
+  // an ending may have been announced while nobody listened
+  listener.onReconnect(() => {
+    endings += 1
+    remembered.clear()
+  })
+
   return async (token) => {
     if (token === undefined || token.length === 0 || token.length > 200) return visitor
     const key = hashTextOf(token)

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { type Actor, type ActorFor, requireAccess } from './actor.ts'
 import { answerBytes } from './answer-bytes.ts'
+import { networkOf } from './network-of.ts'
 import { readInput } from './read-input.ts'
 
 declare module 'fastify' {
@@ -47,7 +48,7 @@ export function mount<E extends Endpoint>(
         input: readInput(endpoint, request),
         // found out only where it is asked for: behind proxies it is worked out anew each time
         get address() {
-          return request.ip
+          return networkOf(request.ip)
         },
       }
       const bytes = answerBytes(endpoint, await answer(call))
