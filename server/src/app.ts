@@ -10,6 +10,7 @@ import { newsRoutes } from '#modules/news/index.ts'
 import { type SurveysNeeds, surveysRoutes } from '#modules/surveys/index.ts'
 import { answerProblem, refuse } from '#platform/http/answer-problem.ts'
 import { apiPage } from '#platform/http/api-page.ts'
+import { isAlive } from '#platform/is-alive.queries.ts'
 import type { Door, WhoIs } from '#platform/http/mount.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
 import { pageRoutes, type Pages, sendShell } from '#platform/http/pages.ts'
@@ -30,13 +31,15 @@ export type AppNeeds = FamiliesNeeds &
 export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: limits.bodyBytes,
+    // an address that cannot even be read: answered like every other refusal
+    frameworkErrors: answerProblem,
     trustProxy: needs.trustedProxies ?? false,
     requestTimeout: 30_000,
     // a log line for each request would cost a third of the throughput, and addresses hold personal data
     logController: new LogController({ disableRequestLogging: true }),
     // nor does a request get a logger of its own
     childLoggerFactory: (logger) => logger,
-    logger: needs.logStream === null ? false : { level: 'info', stream: needs.logStream },
+    logger: needs.logStream === null ? false : { level: 'warn', stream: needs.logStream },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   })
   app.decorateRequest('actor')
@@ -48,19 +51,22 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   familiesRoutes(app, door, needs)
   surveysRoutes(app, door, needs)
   newsRoutes(app, door, needs)
-  describeApi(app, needs.portalUrl)
+  describeApi(app, needs)
   if (needs.inbox) inboxRoutes(app, needs.inbox)
   await serveWeb(app, needs.web)
   return app
 }
 
-function describeApi(app: FastifyInstance, portalUrl: string) {
+function describeApi(app: FastifyInstance, { db, portalUrl }: AppNeeds) {
   const document = openApiDocument(endpoints, portalUrl)
   app.get('/api/openapi.json', () => document)
   app.get('/api/docs', (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(apiPage(endpoints, document)),
   )
-  app.get('/api/health', () => ({ message: 'OK' }))
+  app.get('/api/health', async () => {
+    await isAlive(db)
+    return { message: 'OK' }
+  })
 }
 
 async function serveWeb(app: FastifyInstance, web: AppNeeds['web']) {
@@ -81,7 +87,7 @@ async function serveWeb(app: FastifyInstance, web: AppNeeds['web']) {
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const forApi = request.url.startsWith('/api/') || request.method !== 'GET' || web === null
+    const forApi = /^\/api(?:[/?]|$)/u.test(request.url) || request.method !== 'GET' || web === null
     return forApi ? refuse(reply, 'not_found') : sendShell(request, reply, web.pages)
   })
 }

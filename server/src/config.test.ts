@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './config.ts'
 const complete = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://desco.example.org/',
+  TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1',
   DATABASE_URL: 'postgres://desco@db/desco',
   SMTP_URL: 'smtps://mail.example.org',
   MAIL_FROM: 'Desco <desco@example.org>',

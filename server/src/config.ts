@@ -8,11 +8,13 @@ const count = z.coerce.number().check(z.int(), z.positive())
 
 // one or more addresses or ranges, separated by commas
 const addresses = text.check(
-  z.refine((list) =>
-    list.split(',').every((part) => {
-      const [address = '', range, ...rest] = part.trim().split('/')
-      return isIP(address) > 0 && rest.length === 0 && (range === undefined || /^\d{1,3}$/u.test(range))
-    }),
+  z.refine(
+    (list) =>
+      list === 'none' ||
+      list.split(',').every((part) => {
+        const [address = '', range, ...rest] = part.trim().split('/')
+        return isIP(address) > 0 && rest.length === 0 && (range === undefined || /^\d{1,3}$/u.test(range))
+      }),
   ),
 )
 
@@ -46,6 +48,7 @@ type Variables = z.output<typeof variables>
 /** Only safe to leave out in development, where a stand-in or a neutral default takes its place. */
 const neededInProduction = [
   'PUBLIC_URL',
+  'TRUSTED_PROXIES',
   'DATABASE_URL',
   'SMTP_URL',
   'MAIL_FROM',
@@ -86,7 +89,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     host: values.HOST,
     port: values.PORT,
     publicUrl,
-    trustedProxies: values.TRUSTED_PROXIES ?? null,
+    trustedProxies: values.TRUSTED_PROXIES === 'none' ? null : (values.TRUSTED_PROXIES ?? null),
     databaseUrl: values.DATABASE_URL ?? null,
     dataFolder: values.DESCO_DATA_DIR,
     mail: {

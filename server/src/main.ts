@@ -21,10 +21,12 @@ async function main() {
   const portal = await startPortal(config, jsonLog(process.stderr))
   say(banner(portal))
 
-  let stopping = false
+  let stoppingSince: number | undefined
   const stop = () => {
-    if (stopping) return
-    stopping = true
+    // one Ctrl-C can arrive more than once, from the terminal and from npm; a second one, later, will not wait
+    if (stoppingSince !== undefined && performance.now() - stoppingSince > 1_000) process.exit(1)
+    if (stoppingSince !== undefined) return
+    stoppingSince = performance.now()
     portal.stop().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -1,11 +1,18 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { limits } from '@desco/contract/limits'
+
 import { eraseRefusedFamilies, noteExpiredInvitations } from '#modules/families/index.ts'
 import { createWhoIs, deleteExpiredSessions } from '#modules/identity/index.ts'
-import { smtpTransport, startDevelopmentInbox, startMailWorker } from '#modules/mail/index.ts'
+import {
+  blankMailsBefore,
+  smtpTransport,
+  startDevelopmentInbox,
+  startMailWorker,
+} from '#modules/mail/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
-import { systemClock } from '#platform/clock.ts'
+import { later, systemClock } from '#platform/clock.ts'
 import { type Connection, connect } from '#platform/database.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts'
 import { startHousekeeping } from '#platform/housekeeping.ts'
@@ -16,6 +23,7 @@ import type { Log } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
 
 import { buildApp } from './app.ts'
+import { closeApp } from './close-app.ts'
 import type { Config } from './config.ts'
 import { startSurveyHost } from './development/start-survey-host.ts'
 import { demoParent, seedDemo } from './development/seed-demo.ts'
@@ -39,13 +47,22 @@ type Output = { log: Log; logStream: NodeJS.WritableStream }
 export async function startPortal(config: Config, { log, logStream }: Output): Promise<Portal> {
   const closers: (() => unknown)[] = []
   const stop = async () => {
-    for (const close of closers.splice(0).toReversed()) await close()
+    for (const close of closers.splice(0).toReversed()) await closeOne(close, log)
   }
   try {
     return await start(config, { log, logStream }, closers, stop)
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** One part that does not end well keeps no other from ending. */
+async function closeOne(close: () => unknown, log: Log) {
+  try {
+    await close()
+  } catch (error) {
+    log.error({ name: error instanceof Error ? error.name : 'unknown' }, 'a part did not end well')
   }
 }
 
@@ -59,7 +76,7 @@ async function start(
   const dataFolder = resolve(config.dataFolder)
 
   const [connection, { standIn: surveyHost, limeSurvey }, pages] = await Promise.all([
-    openDatabase(config, dataFolder, closers),
+    openDatabase(config, dataFolder, { closers, log }),
     openSurveys(config, dataFolder, closers),
     readPages(webFolder, { 'project-website': config.study.website, 'study-contact': config.study.contact }),
   ])
@@ -109,13 +126,14 @@ async function start(
     trustedProxies: config.trustedProxies,
     logStream,
   })
-  closers.push(() => app.close())
+  closers.push(() => closeApp(app))
   await app.listen({ host: config.host, port: config.port })
   const housekeeping = startHousekeeping({ clock, log }, [
     { name: 'expired sessions', do: (now) => deleteExpiredSessions(db, now) },
     { name: 'expired invitations', do: () => noteExpiredInvitations(needs) },
     { name: 'refused families', do: () => eraseRefusedFamilies(needs) },
     { name: 'old attempts', do: (now) => deleteOldAttempts(db, now) },
+    { name: 'old mails', do: (now) => blankMailsBefore(db, later(now, { days: -limits.mail.keptDays })) },
   ])
   closers.push(() => housekeeping.stop())
 
@@ -131,10 +149,13 @@ async function start(
 async function openDatabase(
   config: Config,
   dataFolder: string,
-  closers: (() => unknown)[],
+  { closers, log }: { closers: (() => unknown)[]; log: Log },
 ): Promise<Connection> {
   if (config.databaseUrl !== null) return config.databaseUrl
-  const postgres = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') })
+  const postgres = await startEmbeddedPostgres({
+    folder: join(dataFolder, 'postgres'),
+    log: (line) => log.warn({}, line),
+  })
   closers.push(() => postgres.stop())
   return postgres.connection
 }

@@ -110,8 +110,8 @@ export type FamilyEventTable = {
 export type OutgoingMailTable = {
   id: Id
   kind: Fixed<string>
-  recipient: Fixed<string>
-  subject: Fixed<string>
+  recipient: string
+  subject: string
   body_text: string
   body_html: string
   created_at: Fixed<Date>

@@ -14,7 +14,10 @@ export function birthDateProblem(birthDate: string, today: string): string | nul
   return null
 }
 
+// made once: making one for each call showed in the profile of a signed-in request
+const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' })
+
 /** The day in Italy at a moment, YYYY-MM-DD: the study's calendar, wherever server and phone are. */
 export function dayInItaly(moment: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(moment)
+  return dayFormat.format(moment)
 }

@@ -17,5 +17,6 @@ export const limits = {
   session: { days: 30 },
   login: { freeFailures: 5, freeFailuresPerAddress: 50, longestWaitSeconds: 900 },
   signUpsPerAddressPerHour: 300,
+  mail: { keptDays: 30 },
   bodyBytes: 65_536,
 } as const

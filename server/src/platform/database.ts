@@ -17,12 +17,17 @@ export const poolConfig = (connection: Connection): pg.PoolConfig =>
 export function connect(connection: Connection, onIdleError: (error: Error) => void): Database {
   const pool = new pg.Pool({
     max: 16,
+    keepAlive: true,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
+    // the server's own limit says nothing when the server does not answer any more
+    query_timeout: 20_000,
     idle_in_transaction_session_timeout: 15_000,
     ...poolConfig(connection),
   })
   // an idle connection that the database closes must not end the process
   pool.on('error', onIdleError)
+  // nor may one that is in use: its query fails, and the pool drops it
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

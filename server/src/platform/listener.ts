@@ -10,6 +10,8 @@ export type Listener = {
   on(channel: string, hear: Hear): () => void
   /** False while the connection is lost: whoever relies on announcements must not then. */
   connected(): boolean
+  /** Announcements may have been missed: called when the connection is there again. */
+  onReconnect(hear: () => void): void
   close(): Promise<void>
 }
 
@@ -18,6 +20,7 @@ const retryMilliseconds = 1_000
 
 export async function startListener(connection: Connection, log: Log): Promise<Listener> {
   const hearers = new Map<string, Set<Hear>>()
+  const reconnected = new Set<() => void>()
   let client: pg.Client | null = null
   let closed = false
   let retry: NodeJS.Timeout | undefined
@@ -36,6 +39,7 @@ export async function startListener(connection: Connection, log: Log): Promise<L
     await fresh.connect()
     for (const channel of channels) await fresh.query(`listen ${channel}`)
     client = fresh
+    for (const hear of reconnected) hear()
   }
 
   const lose = (lost: pg.Client) => {
@@ -56,6 +60,7 @@ export async function startListener(connection: Connection, log: Log): Promise<L
       return () => void set.delete(hear)
     },
     connected: () => client !== null,
+    onReconnect: (hear) => void reconnected.add(hear),
     close: async () => {
       closed = true
       clearTimeout(retry)

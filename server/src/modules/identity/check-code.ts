@@ -1,14 +1,14 @@
 import type { CodePurpose } from '@desco/contract/identity'
 import { limits } from '@desco/contract/limits'
 
-import { takeAttempt } from '#platform/http/attempts.ts'
+import { giveBackAttempt, takeAttempt } from '#platform/http/attempts.ts'
 import type { Database } from '#platform/database.ts'
 import { Problem } from '#platform/problem.ts'
 import { sameHash, sha256 } from '#platform/secrets.ts'
 
-import { lockAccountByLogin } from './accounts.queries.ts'
+import { findAccountByLogin, lockAccountByLogin } from './accounts.queries.ts'
 import type { Needs } from './needs.ts'
-import { countWrongTry, lockCode, markUsed } from './one-time-codes.queries.ts'
+import { countWrongTry, findCode, lockCode, markUsed } from './one-time-codes.queries.ts'
 import { judge } from './one-time-codes.rules.ts'
 
 type Attempt = { email: string; otp: string; purpose: CodePurpose; address: string }
@@ -16,37 +16,82 @@ type Attempt = { email: string; otp: string; purpose: CodePurpose; address: stri
 export const codeHash = (accountId: string, purpose: CodePurpose, code: string) =>
   sha256('one-time-code', accountId, purpose, code)
 
+type Steps<Prepared, T> = {
+  /** Costly work that needs no lock: done only when the code looks right. */
+  prepare: () => Promise<Prepared>
+  then: (tx: Database, accountId: string, prepared: Prepared) => Promise<T>
+}
+
 /**
  * Uses up a right code and does what it allows, in one transaction under the code's row lock: of many requests at the
  * same instant exactly one succeeds. A wrong try is counted and committed before it is refused.
  */
-export async function withRightCode<T>(
+export async function withRightCode<Prepared, T>(
   needs: Needs,
-  { email, otp, purpose, address }: Attempt,
-  then: (tx: Database, accountId: string) => Promise<T>,
+  attempt: Attempt,
+  { prepare, then }: Steps<Prepared, T>,
 ): Promise<T> {
-  const { codeTriesPerHour } = needs.addressLimits
-  await takeAttempt(needs, { name: 'code-try', subject: address, max: codeTriesPerHour, perSeconds: 3600 })
+  const { purpose, address } = attempt
+  const limit = {
+    name: `code-try-${purpose}`,
+    subject: address,
+    max: needs.addressLimits.codeTriesPerHour,
+    perSeconds: 3600,
+  }
+  await takeAttempt(needs, limit)
+  if (await looksWrong(needs, attempt)) return refuse(await inOneTransaction(needs, attempt, null))
 
+  const prepared = await prepare()
+  const outcome = await inOneTransaction(needs, attempt, (tx, accountId) => then(tx, accountId, prepared))
+  if (typeof outcome === 'string') return refuse(outcome)
+  // a whole school behind one address must not be kept out by its own right codes
+  await giveBackAttempt(needs, limit)
+  return outcome.done
+}
+
+/** Without a lock, so that nobody makes the server work hard by guessing. */
+async function looksWrong(needs: Needs, { email, otp, purpose }: Attempt): Promise<boolean> {
+  const account = await findAccountByLogin(needs.db, email)
+  if (account === undefined) return true
+  const stored = await findCode(needs.db, account.id, purpose)
+  return judgeTry(needs, { account, stored, otp, purpose }) !== 'accepted'
+}
+
+type Account = { id: string; code_failures: number }
+type Try = {
+  account: Account
+  stored: Awaited<ReturnType<typeof findCode>>
+  otp: string
+  purpose: CodePurpose
+}
+
+function judgeTry({ clock }: Needs, { account, stored, otp, purpose }: Try) {
   const code = otp.trim()
-  const outcome = await needs.db.transaction().execute(async (tx) => {
+  return judge(stored, {
+    matches: stored !== undefined && sameHash(stored.code_hash, codeHash(account.id, purpose, code)),
+    isLink: code.length > limits.code.digits,
+    failuresInARow: account.code_failures,
+    now: clock.now(),
+  })
+}
+
+type Act<T> = ((tx: Database, accountId: string) => Promise<T>) | null
+
+async function inOneTransaction<T>(needs: Needs, { email, otp, purpose }: Attempt, act: Act<T>) {
+  return needs.db.transaction().execute(async (tx) => {
     const account = await lockAccountByLogin(tx, email)
     if (account === undefined) return 'wrong'
     const stored = await lockCode(tx, account.id, purpose)
-    const verdict = judge(stored, {
-      matches: stored !== undefined && sameHash(stored.code_hash, codeHash(account.id, purpose, code)),
-      isLink: code.length > limits.code.digits,
-      failuresInARow: account.code_failures,
-      now: needs.clock.now(),
-    })
-    if (verdict === 'accepted') {
-      await markUsed(tx, account.id, purpose, needs.clock.now())
-      return { done: await then(tx, account.id) }
-    }
+    const verdict = judgeTry(needs, { account, stored, otp, purpose })
     if (verdict === 'wrong') await countWrongTry(tx, account.id, purpose)
-    return verdict
+    // it became right between the look and the lock: the next try will find it so
+    if (verdict === 'accepted' && act === null) return 'wrong'
+    if (verdict !== 'accepted' || act === null) return verdict
+    await markUsed(tx, account.id, purpose, needs.clock.now())
+    return { done: await act(tx, account.id) }
   })
-  if (outcome === 'wrong') throw new Problem('code_wrong')
-  if (outcome === 'expired') throw new Problem('code_expired')
-  return outcome.done
+}
+
+function refuse(outcome: unknown): never {
+  throw new Problem(outcome === 'expired' ? 'code_expired' : 'code_wrong')
 }

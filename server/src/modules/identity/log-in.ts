@@ -34,8 +34,8 @@ export async function logIn(
     longestWaitSeconds: limits.login.longestWaitSeconds,
   }
   const byAccount = accountStreak(login)
-  await expectFailure(needs, byAccount)
   await expectFailure(needs, byAddress)
+  await expectFailure(needs, byAccount)
 
   const account = await findAccountByLogin(needs.db, login)
   const right = account

@@ -15,6 +15,15 @@ export async function replaceCode(db: Database, { accountId, purpose, codeHash, 
     .execute()
 }
 
+export async function findCode(db: Database, accountId: string, purpose: CodePurpose) {
+  return db
+    .selectFrom('one_time_code')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+}
+
 /** Also locks the row: of many tries at the same instant each sees the count that the one before it left. */
 export async function lockCode(db: Database, accountId: string, purpose: CodePurpose) {
   return db

@@ -1,6 +1,7 @@
 import type { ResetPasswordForm } from '@desco/contract/identity'
 
 import { endStreak } from '#platform/http/failures.ts'
+import type { Database } from '#platform/database.ts'
 import { hashPassword } from '#platform/passwords.ts'
 
 import { markVerified, setPassword } from './accounts.queries.ts'
@@ -15,13 +16,15 @@ export async function resetPassword(
   { email, otp, new_password }: ResetPasswordForm,
   address: string,
 ): Promise<void> {
-  // before the code's row is locked: a hash takes longer than a lock should be held
-  const passwordHash = await hashPassword(new_password)
-  await withRightCode(needs, { email, otp, purpose: 'FORGET_PASSWORD', address }, async (tx, accountId) => {
+  const attempt = { email, otp, purpose: 'FORGET_PASSWORD', address } as const
+  // the hash before the code's row is locked: it takes longer than a lock should be held
+  const prepare = () => hashPassword(new_password)
+  const then = async (tx: Database, accountId: string, passwordHash: string) => {
     await setPassword(tx, accountId, passwordHash)
     await markVerified(tx, accountId, needs.clock.now())
     await endSessionsOf({ db: tx }, accountId)
     // whoever was slowed down by somebody else's guesses gets in at once
     await endStreak({ ...needs, db: tx }, accountStreak(email))
-  })
+  }
+  await withRightCode(needs, attempt, { prepare, then })
 }

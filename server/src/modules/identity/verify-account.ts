@@ -20,8 +20,11 @@ export async function verifyAccount(
   address: string,
   awaitsChildren: AwaitsChildren,
 ): Promise<string> {
-  return withRightCode(needs, { email, otp, purpose: 'VERIFY_ACCOUNT', address }, async (tx, accountId) => {
+  const attempt = { email, otp, purpose: 'VERIFY_ACCOUNT', address } as const
+  const prepare = async () => undefined
+  const then = async (tx: Database, accountId: string) => {
     await markVerified(tx, accountId, needs.clock.now())
     return (await awaitsChildren(tx, accountId)) ? openOnboarding({ ...needs, db: tx }, accountId) : ''
-  })
+  }
+  return withRightCode(needs, attempt, { prepare, then })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { connect, type Database } from '#platform/database.ts'
@@ -56,6 +57,20 @@ it.each([
 
   await expect.poll(() => kindIn(second, token)).toBe('visitor')
   expect(await kindIn(first, token)).toBe('visitor')
+})
+
+it('believes nothing that it remembered before the announcing connection was lost', async () => {
+  const token = await openSession({ db: first.db, clock }, accountId)
+  expect(await kindIn(second, token)).toBe('parent')
+
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`.execute(
+    first.db,
+  )
+  await endSessionsOf({ db: first.db }, accountId)
+
+  await expect.poll(() => kindIn(second, token)).toBe('visitor')
+  await expect.poll(() => second.listener.connected(), { timeout: 5_000 }).toBe(true)
+  expect(await kindIn(second, token)).toBe('visitor')
 })
 
 it('takes an invented token for a visitor', async () => {

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/http/actor.ts'
 import type { WhoIs } from '#platform/http/mount.ts'
 import type { Listener } from '#platform/listener.ts'
 
-import { hashOf } from './sessions.ts'
+import { hashOf, hashTextOf } from './sessions.ts'
 import { findLiveSession } from './sessions.queries.ts'
 
 type Needs = { db: Database; clock: Clock; listener: Listener }
@@ -28,15 +28,21 @@ export function createWhoIs({ db, clock, listener }: Needs): WhoIs {
     for (const [key, { actor }] of remembered) if (actor.accountId === accountId) remembered.delete(key)
   })
 
+  // an ending may have been announced while nobody listened
+  listener.onReconnect(() => {
+    endings += 1
+    remembered.clear()
+  })
+
   return async (token) => {
     if (token === undefined || token.length === 0 || token.length > 200) return visitor
-    const sessionHash = hashOf(token)
-    const key = sessionHash.toString('base64')
+    const key = hashTextOf(token)
     const now = clock.now()
     const known = remembered.get(key)
     if (known !== undefined && known.until > now.getTime() && listener.connected()) return known.actor
 
     const endingsBefore = endings
+    const sessionHash = hashOf(token)
     const session = await findLiveSession(db, sessionHash, now)
     if (session === undefined) {
       remembered.delete(key)

@@ -1,6 +1,7 @@
 export { startDevelopmentInbox, type DevelopmentInbox } from './development-inbox.ts'
 export { inboxRoutes } from './development-inbox.routes.ts'
 export type { Mail } from './mail.ts'
+export { blankMailsBefore } from './outgoing-mail.queries.ts'
 export { startMailWorker } from './mail-worker.ts'
 export { queueMail } from './queue-mail.ts'
 export { smtpTransport, type Transport } from './transport.ts'

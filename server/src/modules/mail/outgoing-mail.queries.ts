@@ -32,7 +32,7 @@ export async function leaseDueMail(db: Database, now: Date, leaseSeconds: number
     .executeTakeFirst()
 }
 
-// A mail that has left, or never will, keeps no secret and no name.
+// A mail that has left keeps no secret.
 const withoutBody = { body_text: '', body_html: '', leased_until: null }
 
 export async function markSent(db: Database, id: string, now: Date) {
@@ -43,11 +43,22 @@ export async function markSent(db: Database, id: string, now: Date) {
     .execute()
 }
 
+/** Keeps the words: somebody may still want to send them another way. */
 export async function markGivenUp(db: Database, id: string, now: Date, error: string) {
   await db
     .updateTable('outgoing_mail')
-    .set({ ...withoutBody, given_up_at: now, last_error: error })
+    .set({ given_up_at: now, last_error: error, leased_until: null })
     .where('id', '=', id)
+    .execute()
+}
+
+/** After some weeks nothing personal is left of a mail, whether it left or not: neither address, nor name, nor words. */
+export async function blankMailsBefore(db: Database, moment: Date) {
+  await db
+    .updateTable('outgoing_mail')
+    .set({ ...withoutBody, recipient: '', subject: '' })
+    .where((where) => where.or([where('sent_at', '<', moment), where('given_up_at', '<', moment)]))
+    .where('recipient', '!=', '')
     .execute()
 }
 

@@ -21,5 +21,9 @@ export function pauseAfter(tries: number, urgent: boolean): number | null {
 /** How long one worker keeps a mail: longer than the SMTP time-outs, so that no second one sends it meanwhile. */
 export const leaseSeconds = 30
 
-/** SMTP answers of the 5xx class are final for this address (RFC 5321 section 4.2.1). */
-export const isFinal = (responseCode: number | undefined) => responseCode !== undefined && responseCode >= 500
+/**
+ * A 5xx is final when it is about this recipient or this message (RFC 5321 section 4.2.1). About the connection, our
+ * log-in or our sender's address it is our own mistake, which an operator mends: the mail waits.
+ */
+export const isFinal = (responseCode: number | undefined, command: string | undefined) =>
+  responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')

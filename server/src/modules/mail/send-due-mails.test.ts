@@ -4,11 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { silentLog } from '#platform/log.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { settableClock, type SettableClock } from '#testing/settable-clock.ts'
 
+import { blankMailsBefore } from './outgoing-mail.queries.ts'
 import { queueMail } from './queue-mail.ts'
 import { sendDueMails } from './send-due-mails.ts'
 import { smtpTransport, type Transport } from './transport.ts'
@@ -20,6 +22,7 @@ let clock: SettableClock
 let server: SMTPServer
 let transport: Transport
 let received: Received[]
+let senderRefused: boolean
 /** What the mail server says to the next messages; null takes them. */
 let refusal: { responseCode: number; message: string } | null
 
@@ -28,10 +31,13 @@ beforeEach(async () => {
   clock = settableClock()
   received = []
   refusal = null
+  senderRefused = false
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    onMailFrom: (_address, _session, done) =>
+      done(senderRefused ? Object.assign(new Error('not you'), { responseCode: 550 }) : undefined),
     onData: (stream, { envelope }, done) => {
       let source = ''
       stream.setEncoding('utf8').on('data', (text: string) => (source += text))
@@ -114,14 +120,31 @@ describe('sending', () => {
     refusal = { responseCode: 550, message: 'no such user anna@example.org' }
     await send()
 
-    expect(await queued()).toMatchObject({
-      given_up_at: clock.now(),
-      body_text: '',
-      sent_at: null,
-      recipient: 'anna@example.org',
-    })
-    expect((await queued()).last_error).toMatch(/550/u)
-    expect((await queued()).last_error).not.toContain('anna')
+    const mail = await queued()
+    expect(mail).toMatchObject({ given_up_at: clock.now(), sent_at: null, recipient: 'anna@example.org' })
+    expect(mail.body_text).toContain('qui')
+    expect(mail.last_error).toMatch(/550/u)
+    expect(mail.last_error).not.toContain('anna')
+  })
+
+  it('waits for an operator when it is our own settings that are refused', async () => {
+    await queue()
+    senderRefused = true
+    await send()
+    expect(await queued()).toMatchObject({ given_up_at: null, sent_at: null })
+
+    senderRefused = false
+    clock.pass({ days: 1 })
+    expect(await send()).toBe(1)
+  })
+
+  it('leaves nothing personal of an old mail', async () => {
+    await queue()
+    await send()
+    clock.pass({ days: 30, seconds: 1 })
+    await blankMailsBefore(db, later(clock.now(), { days: -30 }))
+
+    expect(await queued()).toMatchObject({ recipient: '', subject: '', body_text: '' })
   })
 
   it('never sends a code that has expired meanwhile', async () => {

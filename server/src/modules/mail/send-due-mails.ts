@@ -9,8 +9,16 @@ import type { Transport } from './transport.ts'
 type Needs = { db: Database; clock: Clock; transport: Transport; log: Log }
 type LeasedMail = NonNullable<Awaited<ReturnType<typeof leaseDueMail>>>
 
-/** Sends every mail that is due, one after the other. Answers how many left. */
+// Mail servers take their time: one after the other, the codes of a school evening would come too late.
+const atOnce = 4
+
+/** Sends every mail that is due. Answers how many left. */
 export async function sendDueMails(needs: Needs): Promise<number> {
+  const sent = await Promise.all(Array.from({ length: atOnce }, () => sendInTurn(needs)))
+  return sent.reduce((sum, one) => sum + one, 0)
+}
+
+async function sendInTurn(needs: Needs): Promise<number> {
   let sent = 0
   for (;;) {
     const mail = await leaseDueMail(needs.db, needs.clock.now(), leaseSeconds)
@@ -34,8 +42,8 @@ async function sendOne({ db, clock, transport, log }: Needs, mail: LeasedMail): 
       html: mail.body_html,
     })
   } catch (error) {
-    const { responseCode, reason } = failureOf(error)
-    const pause = isFinal(responseCode) ? null : pauseAfter(mail.tries, mail.not_after !== null)
+    const { responseCode, command, reason } = failureOf(error)
+    const pause = isFinal(responseCode, command) ? null : pauseAfter(mail.tries, mail.not_after !== null)
     log.warn({ mail: mail.id, kind: mail.kind, tries: mail.tries, reason }, 'a mail could not be sent')
     if (pause === null) await markGivenUp(db, mail.id, now, reason)
     else await postponeMail(db, mail.id, later(clock.now(), { seconds: pause }), reason)
@@ -47,7 +55,11 @@ async function sendOne({ db, clock, transport, log }: Needs, mail: LeasedMail): 
 }
 
 // The server's sentence may quote the recipient: only its code is kept.
-function failureOf(error: unknown): { responseCode: number | undefined; reason: string } {
-  const { responseCode, code } = (error ?? {}) as { responseCode?: number; code?: string }
-  return { responseCode, reason: [code ?? 'ERROR', responseCode].filter(Boolean).join(' ') }
+function failureOf(error: unknown) {
+  const { responseCode, code, command } = (error ?? {}) as {
+    responseCode?: number
+    code?: string
+    command?: string
+  }
+  return { responseCode, command, reason: [code ?? 'ERROR', responseCode].filter(Boolean).join(' ') }
 }

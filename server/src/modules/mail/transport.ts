@@ -18,7 +18,7 @@ export function smtpTransport({ smtpUrl, from, domain }: Settings): Transport {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
     pool: true,
-    maxConnections: 2,
+    maxConnections: 4,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 10_000,

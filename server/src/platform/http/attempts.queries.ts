@@ -23,6 +23,14 @@ export async function countAttempt(db: Database, { name, subject, perSeconds }: 
   return { attempts: row.attempts, startedAt: row.started_at }
 }
 
+export async function uncountAttempt(db: Database, { name, subject }: Pick<Window, 'name' | 'subject'>) {
+  await db
+    .updateTable('attempt_window')
+    .set({ attempts: sql<number>`greatest(attempts - 1, 0)` })
+    .where('key', '=', sha256(name, subject))
+    .execute()
+}
+
 /** Windows and streaks that no longer limit anybody. */
 export async function deleteOldAttempts(db: Database, now: Date) {
   const dayAgo = later(now, { days: -1 })

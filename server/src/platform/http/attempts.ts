@@ -2,7 +2,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
-import { countAttempt } from './attempts.queries.ts'
+import { countAttempt, uncountAttempt } from './attempts.queries.ts'
 
 type Limit = { name: string; subject: string; max: number; perSeconds: number }
 
@@ -17,3 +17,6 @@ export async function takeAttempt(needs: { db: Database; clock: Clock }, limit: 
   const endsAt = startedAt.getTime() + limit.perSeconds * 1000
   throw new Problem('too_many_attempts', { retryAfterSeconds: Math.ceil((endsAt - now.getTime()) / 1000) })
 }
+
+/** Takes back an attempt that turned out to be none. */
+export const giveBackAttempt = ({ db }: { db: Database }, limit: Limit) => uncountAttempt(db, limit)

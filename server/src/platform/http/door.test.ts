@@ -171,6 +171,12 @@ describe('the door', () => {
     }
   })
 
+  it.each(['/api', '/api/%zz', '/api?x=1'])('answers %s in the shape of every refusal', async (path) => {
+    const { status, body } = await portal.call('GET', path)
+    expect(status).toBeOneOf([400, 404])
+    expect(Object.keys(body).toSorted()).toEqual(['code', 'message'])
+  })
+
   it('lets no browser or proxy keep what the API says', async () => {
     const { headers } = await portal.call('GET', '/api/news/get-news', { token: tokens.member })
     expect(headers).toMatchObject({
