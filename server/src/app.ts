@@ -34,6 +34,8 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     // a log line for each request would cost a third of the throughput, and addresses hold personal data
     logController: new LogController({ disableRequestLogging: true }),
+    // nor does a request get a logger of its own
+    childLoggerFactory: (logger) => logger,
     logger: needs.logStream === null ? false : { level: 'info', stream: needs.logStream },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   })

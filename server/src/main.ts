@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { whyNot } from './why-not.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
@@ -34,7 +35,6 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError) complain(error.message)
-  else complain(error instanceof Error ? (error.stack ?? error.message) : 'Desco could not start.')
+  complain(whyNot(error))
   process.exit(1)
 })

@@ -109,13 +109,13 @@ async function start(
     logStream,
   })
   closers.push(() => app.close())
+  await app.listen({ host: config.host, port: config.port })
   const housekeeping = startHousekeeping({ clock, log }, [
     { name: 'expired sessions', do: (now) => deleteExpiredSessions(db, now) },
     { name: 'old attempts', do: (now) => deleteOldAttempts(db, now) },
   ])
   closers.push(() => housekeeping.stop())
 
-  await app.listen({ host: config.host, port: config.port })
   const standIns = {
     demoParent: standsIn ? demoParent : null,
     inbox: inbox ? `${config.publicUrl}/dev/inbox` : null,

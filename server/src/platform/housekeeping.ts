@@ -2,21 +2,24 @@ import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 
 type Chore = { name: string; do(now: Date): Promise<void> }
+type Needs = { clock: Clock; log: Log }
 
 const everyMilliseconds = 3_600_000
 
-/** Does the chores at once and then every hour. Harmless when several processes do. */
-export function startHousekeeping(
-  { clock, log }: { clock: Clock; log: Log },
-  chores: Chore[],
-): { stop(): void } {
+/** Does the chores at once and then every hour. Harmless when several processes do. `stop` waits for the last round. */
+export function startHousekeeping({ clock, log }: Needs, chores: Chore[]): { stop(): Promise<void> } {
   const round = async () => {
     for (const chore of chores) {
       await chore.do(clock.now()).catch(() => log.error({ chore: chore.name }, 'a chore failed'))
     }
   }
-  void round()
-  const timer = setInterval(() => void round(), everyMilliseconds)
+  let current = round()
+  const timer = setInterval(() => void (current = round()), everyMilliseconds)
   timer.unref()
-  return { stop: () => clearInterval(timer) }
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return current
+    },
+  }
 }

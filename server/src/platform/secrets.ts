@@ -1,11 +1,11 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 import { limits } from '@desco/contract/limits'
 
 /** 256 bits that nobody guesses, safe in a URL. Only its hash is stored. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-export const sha256 = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest()
+export const sha256 = (...parts: string[]) => hash('sha256', parts.join('\n'), 'buffer')
 
 /** Six random digits. */
 export const newCode = () => String(randomInt(10 ** limits.code.digits)).padStart(limits.code.digits, '0')
