@@ -56,7 +56,7 @@ test('a parent registers, adds two children, logs in, takes a questionnaire and 
       await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
     }
     await expect(page.getByText('Nicolò', { exact: true })).toBeVisible()
-    await expect(page.getByText('Non abilitato')).toHaveCount(2)
+    await expect(page.getByRole('button', { name: /Non abilitato/ })).toHaveCount(2)
     await checkAccessibility(page)
   })
 

@@ -39,13 +39,6 @@ export async function anEnabledChild(portal: TestPortal, options: Parameters<typ
   return { parent, username, childId: String(body.data._id), accountId: String(body.data.userId), child }
 }
 
-/** The same, and it said yes. */
-export async function aChildWhoTakesPart(portal: TestPortal, options: Parameters<typeof aParent>[1] = {}) {
-  const family = await anEnabledChild(portal, options)
-  await answer(portal, family.child.token, 'yes')
-  return family
-}
-
 /** What an operator's withdrawal of a whole family leaves in the record. */
 export async function withdrawFamily({ db, clock }: TestPortal, familyId: string) {
   await db
