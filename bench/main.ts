@@ -35,6 +35,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   const rows = await measureAll()
   say(`\n${tableOf(rows)}\n`)
+  if (asked.families < 1_000_000)
+    say('The budget is about a million families: npm run bench -- --families 1000000')
 } finally {
   await closers.closeAll()
 }

@@ -23,7 +23,7 @@ async function startAndEnd(folder: string): Promise<number> {
   const began = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: 'ignore',
     env: { ...ownEnvironment, PORT: String(port), DESCO_DATA_DIR: join(folder, 'npm-start') },
     detached: true,
   })

@@ -7,6 +7,9 @@ export const newToken = () => randomBytes(32).toString('base64url')
 
 export const sha256 = (...parts: string[]) => hash('sha256', parts.join('\n'), 'buffer')
 
+/** The same as text, which is made and compared in half the time. */
+export const sha256Text = (...parts: string[]) => hash('sha256', parts.join('\n'), 'base64url')
+
 /** Six random digits. */
 export const newCode = () => String(randomInt(10 ** limits.code.digits)).padStart(limits.code.digits, '0')
 

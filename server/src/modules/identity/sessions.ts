@@ -2,13 +2,14 @@ import { limits } from '@desco/contract/limits'
 
 import { later, type Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
-import { newToken, sha256 } from '#platform/secrets.ts'
+import { newToken, sha256, sha256Text } from '#platform/secrets.ts'
 
 import { announceSessionEnd, deleteSession, deleteSessionsOf, insertSession } from './sessions.queries.ts'
 
 type Needs = { db: Database; clock: Clock }
 
 export const hashOf = (token: string) => sha256('session', token)
+export const hashTextOf = (token: string) => sha256Text('session', token)
 
 /** Opens a session and answers its token, which only its holder knows. */
 export async function openSession({ db, clock }: Needs, accountId: string): Promise<string> {

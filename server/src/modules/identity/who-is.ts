@@ -4,7 +4,7 @@ import type { Actor } from '#platform/http/actor.ts'
 import type { WhoIs } from '#platform/http/mount.ts'
 import type { Listener } from '#platform/listener.ts'
 
-import { hashOf } from './sessions.ts'
+import { hashOf, hashTextOf } from './sessions.ts'
 import { findLiveSession } from './sessions.queries.ts'
 
 type Needs = { db: Database; clock: Clock; listener: Listener }
@@ -30,13 +30,13 @@ export function createWhoIs({ db, clock, listener }: Needs): WhoIs {
 
   return async (token) => {
     if (token === undefined || token.length === 0 || token.length > 200) return visitor
-    const sessionHash = hashOf(token)
-    const key = sessionHash.toString('base64')
+    const key = hashTextOf(token)
     const now = clock.now()
     const known = remembered.get(key)
     if (known !== undefined && known.until > now.getTime() && listener.connected()) return known.actor
 
     const endingsBefore = endings
+    const sessionHash = hashOf(token)
     const session = await findLiveSession(db, sessionHash, now)
     if (session === undefined) {
       remembered.delete(key)

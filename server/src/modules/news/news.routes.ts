@@ -1,4 +1,3 @@
-import { said } from '@desco/contract/messages'
 import { news } from '@desco/contract/news'
 import type { FastifyInstance } from 'fastify'
 
@@ -10,5 +9,5 @@ import { newsReader } from './list-news.ts'
 
 export function newsRoutes(app: FastifyInstance, door: Door, needs: { db: Database; clock: Clock }) {
   const listNews = newsReader(needs)
-  mount(app, door, news.getNews, async () => ({ message: said.found, data: await listNews() }))
+  mount(app, door, news.getNews, listNews)
 }
