@@ -32,7 +32,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: limits.bodyBytes,
     // an address that cannot even be read: answered like every other refusal
-    frameworkErrors: answerProblem,
+    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
     trustProxy: needs.trustedProxies ?? false,
     requestTimeout: 30_000,
     // a log line for each request would cost a third of the throughput, and addresses hold personal data

@@ -19,7 +19,7 @@ export const codeHash = (accountId: string, purpose: CodePurpose, code: string) 
 type Steps<Prepared, T> = {
   /** Costly work that needs no lock: done only when the code looks right. */
   prepare: () => Promise<Prepared>
-  then: (tx: Database, accountId: string, prepared: Prepared) => Promise<T>
+  act: (tx: Database, accountId: string, prepared: Prepared) => Promise<T>
 }
 
 /**
@@ -29,7 +29,7 @@ type Steps<Prepared, T> = {
 export async function withRightCode<Prepared, T>(
   needs: Needs,
   attempt: Attempt,
-  { prepare, then }: Steps<Prepared, T>,
+  { prepare, act }: Steps<Prepared, T>,
 ): Promise<T> {
   const { purpose, address } = attempt
   const limit = {
@@ -42,7 +42,7 @@ export async function withRightCode<Prepared, T>(
   if (await looksWrong(needs, attempt)) return refuse(await inOneTransaction(needs, attempt, null))
 
   const prepared = await prepare()
-  const outcome = await inOneTransaction(needs, attempt, (tx, accountId) => then(tx, accountId, prepared))
+  const outcome = await inOneTransaction(needs, attempt, (tx, accountId) => act(tx, accountId, prepared))
   if (typeof outcome === 'string') return refuse(outcome)
   // a whole school behind one address must not be kept out by its own right codes
   await giveBackAttempt(needs, limit)

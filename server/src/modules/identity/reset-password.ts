@@ -19,12 +19,12 @@ export async function resetPassword(
   const attempt = { email, otp, purpose: 'FORGET_PASSWORD', address } as const
   // the hash before the code's row is locked: it takes longer than a lock should be held
   const prepare = () => hashPassword(new_password)
-  const then = async (tx: Database, accountId: string, passwordHash: string) => {
+  const act = async (tx: Database, accountId: string, passwordHash: string) => {
     await setPassword(tx, accountId, passwordHash)
     await markVerified(tx, accountId, needs.clock.now())
     await endSessionsOf({ db: tx }, accountId)
     // whoever was slowed down by somebody else's guesses gets in at once
     await endStreak({ ...needs, db: tx }, accountStreak(email))
   }
-  await withRightCode(needs, attempt, { prepare, then })
+  await withRightCode(needs, attempt, { prepare, act })
 }

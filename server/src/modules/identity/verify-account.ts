@@ -22,9 +22,9 @@ export async function verifyAccount(
 ): Promise<string> {
   const attempt = { email, otp, purpose: 'VERIFY_ACCOUNT', address } as const
   const prepare = async () => undefined
-  const then = async (tx: Database, accountId: string) => {
+  const act = async (tx: Database, accountId: string) => {
     await markVerified(tx, accountId, needs.clock.now())
     return (await awaitsChildren(tx, accountId)) ? openOnboarding({ ...needs, db: tx }, accountId) : ''
   }
-  return withRightCode(needs, attempt, { prepare, then })
+  return withRightCode(needs, attempt, { prepare, act })
 }
