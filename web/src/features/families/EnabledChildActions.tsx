@@ -49,13 +49,7 @@ export function EnabledChildActions({ child, focusFirst, onViewSurveys }: Props)
 
   return (
     <>
-      <Button
-        ref={first}
-        variant="quiet"
-        onClick={() => void edit()}
-        busy={isLoading}
-        busyLabel="Un momento…"
-      >
+      <Button ref={first} variant="quiet" onClick={() => void edit()} busy={isLoading} busyLabel="Apro…">
         <EditIcon size="small" />
         Modifica
         <HiddenText> {child.name}</HiddenText>
