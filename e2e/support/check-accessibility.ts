@@ -3,10 +3,25 @@ import { expect, type Page } from '@playwright/test'
 
 const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Expects the page as it stands to hold what axe can check of WCAG 2.2 AA. */
-export async function checkAccessibility(page: Page): Promise<void> {
-  // half-way through an arrival, colours are not yet what they will be
-  await page.evaluate(() =>
+/** Counts on the page what starts to move, so that an analysis can tell whether the page stood still meanwhile. */
+const movements = (page: Page) =>
+  page.evaluate(() => {
+    const counted = globalThis as typeof globalThis & { descoMovements?: number }
+    if (counted.descoMovements === undefined) {
+      counted.descoMovements = 0
+      for (const start of ['animationstart', 'transitionrun']) {
+        document.addEventListener(
+          start,
+          () => (counted.descoMovements = (counted.descoMovements ?? 0) + 1),
+          true,
+        )
+      }
+    }
+    return counted.descoMovements
+  })
+
+const settle = (page: Page) =>
+  page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
@@ -14,7 +29,18 @@ export async function checkAccessibility(page: Page): Promise<void> {
         .map(({ finished }) => finished.catch(() => undefined)),
     ),
   )
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag22aa).analyze()
+
+// half-way through an arrival, colours are not yet what they will be
+async function analyzeAtRest(page: Page) {
+  const before = await movements(page)
+  await settle(page)
+  const results = await new AxeBuilder({ page }).withTags(wcag22aa).analyze()
+  return (await movements(page)) === before ? results : analyzeAtRest(page)
+}
+
+/** Expects the page, once it stands still, to hold what axe can check of WCAG 2.2 AA. */
+export async function checkAccessibility(page: Page): Promise<void> {
+  const { violations } = await analyzeAtRest(page)
   const found = violations.map(({ id, help, nodes }) => ({
     id,
     help,

@@ -30,7 +30,6 @@ export const verifyAccountPath = (email: string) => withQuery(paths.verifyAccoun
 export const addChildrenPath = (onboardingToken: string) =>
   withQuery(paths.addChildren, { user: onboardingToken })
 export const childEditPath = (childId: string) => withQuery(paths.mobileChildEdit, { child: childId })
-export const spouseSignUpPath = (invitation: string) => withQuery(paths.spouseSignUp, { token: invitation })
 
 const mobile = /Android|webOS|iPhone|iPad|iPod|BlackBerry|Windows Phone/iu
 

@@ -1,4 +1,3 @@
 export { createSurveys } from './create-surveys.ts'
-export { listSurveysOf } from './list-surveys.ts'
 export type { Needs as SurveysNeeds } from './needs.ts'
 export { surveysRoutes } from './surveys.routes.ts'

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { superuser } from './create-cluster.ts'
 import { port } from './prepare-socket-folder.ts'
 
-export const databaseName = 'desco'
+const databaseName = 'desco'
 
 /** Where the running server is found: a Unix socket in a folder that only our account may enter. */
 export const connectionThrough = (socketFolder: string) => ({
