@@ -31,7 +31,7 @@ const settle = (page: Page) =>
   )
 
 // half-way through an arrival, colours are not yet what they will be
-async function analyzeAtRest(page: Page) {
+async function analyzeAtRest(page: Page): ReturnType<AxeBuilder['analyze']> {
   const before = await movements(page)
   await settle(page)
   const results = await new AxeBuilder({ page }).withTags(wcag22aa).analyze()
