@@ -78,7 +78,11 @@ async function start(
   const [connection, { standIn: surveyHost, limeSurvey }, pages] = await Promise.all([
     openDatabase(config, dataFolder, { closers, log }),
     openSurveys(config, dataFolder, closers),
-    readPages(webFolder, { 'project-website': config.study.website, 'study-contact': config.study.contact }),
+    readPages(webFolder, {
+      'project-website': config.study.website,
+      'study-name': config.study.name,
+      'study-contact': config.study.contact,
+    }),
   ])
   const db = connect(connection, ({ name }) => log.warn({ name }, 'an idle database connection was lost'))
   closers.push(() => db.destroy())
