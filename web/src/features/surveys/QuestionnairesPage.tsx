@@ -16,7 +16,7 @@ export function QuestionnairesPage() {
     <>
       <PageHead
         title="Questionari"
-        lead="Prenditi il tempo che serve: puoi fermarti quando vuoi, ma poi può darsi che tu debba ricominciare."
+        lead="Scegli un momento tranquillo: se chiudi a metà, può darsi che tu debba ricominciare."
       />
       <div className={style.narrow}>
         <Stack gap="loose">
