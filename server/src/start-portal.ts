@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { limits } from '@desco/contract/limits'
 
-import { eraseRefusedFamilies, noteExpiredInvitations } from '#modules/families/index.ts'
+import { accountMayBeAsked, eraseRefusedFamilies, noteExpiredInvitations } from '#modules/families/index.ts'
 import { createWhoIs, deleteExpiredSessions } from '#modules/identity/index.ts'
 import {
   blankMailsBefore,
@@ -107,6 +107,7 @@ async function start(
     log,
     limeSurvey,
     tokens: config.surveyTokens,
+    mayBeAsked: (accountId) => accountMayBeAsked({ db }, accountId),
   })
   closers.push(() => surveys.close())
 
