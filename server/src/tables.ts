@@ -1,6 +1,7 @@
 import type { AuditAct, AuditSubject } from '@desco/contract/audit-acts'
 import type { ConsentGiven } from '@desco/contract/consent-ledger'
 import type { StaffRole } from '@desco/contract/staff-roles'
+import type { ComparedSurvey, DifferenceKind } from '@desco/contract/survey-desk'
 import type { ColumnType, Generated } from 'kysely'
 
 // The database as TypeScript sees it. A test holds this page against the migrated database, column by column.
@@ -165,7 +166,23 @@ export type OutgoingMailTable = {
   last_error: string | null
 }
 
-export type NewsItemTable = { id: Id; title: string; description: string; published_at: Date }
+export type NewsItemTable = {
+  id: Id
+  title: string
+  description: string
+  published_at: Date | null
+  version: Generated<number>
+  edited_at: Date
+}
+
+export type NewsVersionTable = {
+  news_id: Fixed<string>
+  version: Fixed<number>
+  title: Fixed<string>
+  description: Fixed<string>
+  staff_id: Fixed<string | null>
+  written_at: Fixed<Date>
+}
 
 export type SurveyTokenTable = { account_id: Fixed<string>; token: Fixed<string> }
 
@@ -178,6 +195,10 @@ export type SurveyParticipationTable = {
   adding_until: Date | null
   completed: Generated<boolean>
   checked_at: Date | null
+}
+
+type StoredComparison = Omit<ComparedSurvey, 'differences'> & {
+  differences: { kind: DifferenceKind; count: number; accountIds: string[] }[]
 }
 
 type StoredSurvey = {
@@ -195,6 +216,29 @@ export type SurveyCatalogueTable = {
   claimed_until: Date | null
 }
 
+export type SurveyAudienceTable = {
+  survey_id: Fixed<number>
+  parents: boolean
+  children: boolean
+  age_from: number | null
+  age_to: number | null
+  place: number | null
+  hidden: boolean
+}
+
+type Outcome = 'finished' | 'failed' | 'abandoned'
+export type ReconciliationTable = {
+  id: Id
+  push: Fixed<boolean>
+  staff_id: Fixed<string | null>
+  started_at: Fixed<Date>
+  alive_until: Date
+  finished_at: ColumnType<Date | null, undefined, Date>
+  outcome: ColumnType<Outcome | null, undefined, Outcome>
+  surveys_total: Generated<number>
+  surveys: ColumnType<StoredComparison[], string | undefined, string>
+}
+
 export type Tables = {
   family: FamilyTable
   account: AccountTable
@@ -209,9 +253,12 @@ export type Tables = {
   family_event: FamilyEventTable
   outgoing_mail: OutgoingMailTable
   news_item: NewsItemTable
+  news_version: NewsVersionTable
   survey_token: SurveyTokenTable
   survey_participation: SurveyParticipationTable
   survey_catalogue: SurveyCatalogueTable
+  survey_audience: SurveyAudienceTable
+  reconciliation: ReconciliationTable
   staff_account: StaffAccountTable
   staff_recovery_code: StaffRecoveryCodeTable
   staff_session: StaffSessionTable
