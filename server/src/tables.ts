@@ -1,8 +1,9 @@
 import type { AuditAct, AuditSubject } from '@desco/contract/audit-acts'
 import type { ConsentGiven } from '@desco/contract/consent-ledger'
 import type { StaffRole } from '@desco/contract/staff-roles'
-import type { ComparedSurvey, DifferenceKind } from '@desco/contract/survey-desk'
 import type { ColumnType, Generated } from 'kysely'
+
+import type { NewsVersionTable, ReconciliationTable, SurveyAudienceTable } from './desk-tables.ts'
 
 // The database as TypeScript sees it. A test holds this page against the migrated database, column by column.
 
@@ -175,15 +176,6 @@ export type NewsItemTable = {
   edited_at: Date
 }
 
-export type NewsVersionTable = {
-  news_id: Fixed<string>
-  version: Fixed<number>
-  title: Fixed<string>
-  description: Fixed<string>
-  staff_id: Fixed<string | null>
-  written_at: Fixed<Date>
-}
-
 export type SurveyTokenTable = { account_id: Fixed<string>; token: Fixed<string> }
 
 export type SurveyParticipationTable = {
@@ -195,10 +187,6 @@ export type SurveyParticipationTable = {
   adding_until: Date | null
   completed: Generated<boolean>
   checked_at: Date | null
-}
-
-type StoredComparison = Omit<ComparedSurvey, 'differences'> & {
-  differences: { kind: DifferenceKind; count: number; accountIds: string[] }[]
 }
 
 type StoredSurvey = {
@@ -214,29 +202,6 @@ export type SurveyCatalogueTable = {
   surveys: ColumnType<StoredSurvey[], never, string>
   fetched_at: Date | null
   claimed_until: Date | null
-}
-
-export type SurveyAudienceTable = {
-  survey_id: Fixed<number>
-  parents: boolean
-  children: boolean
-  age_from: number | null
-  age_to: number | null
-  place: number | null
-  hidden: boolean
-}
-
-type Outcome = 'finished' | 'failed' | 'abandoned'
-export type ReconciliationTable = {
-  id: Id
-  push: Fixed<boolean>
-  staff_id: Fixed<string | null>
-  started_at: Fixed<Date>
-  alive_until: Date
-  finished_at: ColumnType<Date | null, undefined, Date>
-  outcome: ColumnType<Outcome | null, undefined, Outcome>
-  surveys_total: Generated<number>
-  surveys: ColumnType<StoredComparison[], string | undefined, string>
 }
 
 export type Tables = {

@@ -1,5 +1,6 @@
 import { auditVerify } from './audit.commands.ts'
 import type { Command } from './command.ts'
+import { limesurveySync } from './limesurvey.commands.ts'
 import { newsList, newsPublish } from './news.commands.ts'
 import { staffCreate } from './staff.commands.ts'
 
@@ -9,6 +10,7 @@ export const commands: Record<string, Command> = {
   'audit verify': auditVerify,
   'news list': newsList,
   'news publish': newsPublish,
+  'limesurvey sync': limesurveySync,
   migrate: {
     usage: '',
     summary: 'brings the database up to date, as every start does',

@@ -165,7 +165,7 @@ export function createSurveys(settings: SurveySettings): Surveys {
     participants,
     catalogue,
     localTime,
-    mayBeAsked: settings.mayBeAsked,
+    mayBeAsked: (accountId) => settings.mayBeAsked(accountId),
     audienceOf,
   })
 
