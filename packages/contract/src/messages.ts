@@ -55,6 +55,8 @@ export const said = {
   loggedOut: 'Hai effettuato il logout.',
   signedUp: 'Ti abbiamo inviato un codice via email.',
   verified: 'Il tuo indirizzo email è verificato.',
+  verifiedWithoutPassword:
+    'Il tuo indirizzo email è verificato. Per entrare serve una nuova password: ti abbiamo scritto come sceglierla.',
   codeSent: 'Se questo indirizzo è registrato, ti abbiamo inviato un nuovo codice.',
   childrenAdded: 'I dati dei tuoi figli sono stati salvati.',
   resetCodeSent: 'If this address is registered, we have sent you a code.',
