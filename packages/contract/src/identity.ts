@@ -57,7 +57,7 @@ export const identity = {
     input: verifyAccountForm,
     from: ['query'],
     answer: z.object({ message: z.string(), token: z.string() }),
-    refusals: ['invalid_input', 'code_wrong', 'code_expired', 'too_many_attempts'],
+    refusals: ['invalid_input', 'code_wrong', 'code_used_up', 'code_expired', 'too_many_attempts'],
   }),
   verifyToken: endpoint({
     summary: 'Says whose session a token is. The header `token` is preferred: query strings end up in logs.',
@@ -98,7 +98,7 @@ export const identity = {
     input: resetPasswordForm,
     from: ['query', 'body'],
     answer: message,
-    refusals: ['invalid_input', 'code_wrong', 'code_expired', 'too_many_attempts'],
+    refusals: ['invalid_input', 'code_wrong', 'code_used_up', 'code_expired', 'too_many_attempts'],
     language: 'en',
   }),
   resendOtp: endpoint({

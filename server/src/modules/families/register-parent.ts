@@ -38,7 +38,7 @@ export async function registerParent(needs: Needs, parent: NewParent, address: s
     max: needs.addressLimits.signUpsPerHour,
     perSeconds: 3600,
   })
-  await limitCodes(needs, parent.email, address)
+  await limitCodes(needs, { email: parent.email, purpose: 'VERIFY_ACCOUNT' }, address)
   // before any lock: a hash takes longer than a lock should be held
   const passwordHash = await hashPassword(parent.password)
   const { samePasswordAs } = await comparePassword(needs, parent)

@@ -151,10 +151,27 @@ describe('verifying the address', () => {
     const code = await codeFor(portal, email)
     for (let wrong = 0; wrong < 5; wrong += 1) await verify(email, wrongFor(code))
 
-    expect(await verify(email, code)).toMatchObject({ status: 400, body: { code: 'code_wrong' } })
+    expect(await verify(email, code)).toMatchObject({ status: 400, body: { code: 'code_used_up' } })
     portal.clock.pass({ seconds: 1 })
     await resend(email)
+    const fresh = await codeFor(portal, email)
+    expect(await verify(email, wrongFor(fresh))).toMatchObject({ status: 400, body: { code: 'code_wrong' } })
     expect((await verify(email, await codeFor(portal, email))).status).toBe(200)
+  })
+
+  it('says with the fifth wrong code that a new one is needed, to known and unknown addresses alike', async () => {
+    const { email } = await aRegisteredParent(portal)
+    const wrong = wrongFor(await codeFor(portal, email))
+    for (const address of [email, (await aVerifiedParent(portal)).email, anEmail()]) {
+      portal.clock.pass({ seconds: 1 })
+      await resend(address)
+      const codes: string[] = []
+      for (let tried = 0; tried < 5; tried += 1) codes.push((await verify(address, `x${wrong}`)).body.code)
+      expect(codes).toEqual(['code_wrong', 'code_wrong', 'code_wrong', 'code_wrong', 'code_used_up'])
+
+      await resend(address)
+      expect((await verify(address, `x${wrong}`)).body.code).toBe('code_wrong')
+    }
   })
 
   it('kills the old code with a new one', async () => {

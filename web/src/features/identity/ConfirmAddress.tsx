@@ -43,7 +43,7 @@ export function ConfirmAddress({ email, code, onVerified }: Props) {
           Conferma il mio indirizzo
         </Button>
         {problem !== null && (
-          <ResendCode purpose="VERIFY_ACCOUNT" email={email} language="it" texts={verifyTexts} />
+          <ResendCode purpose="VERIFY_ACCOUNT" email={email} language="it" texts={verifyTexts} codeIsDead />
         )}
       </Stack>
     </Card>

@@ -67,6 +67,7 @@ describe('the verification', () => {
 
   it.each([
     ['code_wrong', 'Il codice non è corretto.'],
+    ['code_used_up', 'Troppi codici sbagliati.'],
     ['code_expired', 'Otp expired..'],
   ])(
     'says under the boxes why a code was refused (%s), and empties them for the next',
@@ -81,6 +82,39 @@ describe('the verification', () => {
       expect(screen.queryByText('This field is required.')).toBeNull()
     },
   )
+
+  it.each(['code_used_up', 'code_expired'])(
+    'offers a new code at once when the server says that this one is dead (%s)',
+    async (code) => {
+      keepCodeTimes('VERIFY_ACCOUNT', email, inThreeMinutes())
+      const page = await openVerification({
+        [verifyPath]: { status: 400, body: { code, message: 'Non vale più.' } },
+        [resendPath]: { body: { message: 'Inviato.', code: inThreeMinutes() } },
+      })
+      expect(resend().disabled).toBe(true)
+      await enter(page, '000000')
+      await screen.findByText('Non vale più.')
+      expect(resend().disabled).toBe(false)
+      expect(screen.queryByRole('timer')).toBeNull()
+      // nor does a reload bring the countdown back
+      expect(sessionStorage).toHaveLength(0)
+
+      await page.person.click(resend())
+      expect(await screen.findByRole('timer')).toBeTruthy()
+      expect(resend().disabled).toBe(true)
+      expect(screen.queryByText('Non vale più.')).toBeNull()
+    },
+  )
+
+  it('goes on counting after a wrong code that may be tried again', async () => {
+    keepCodeTimes('VERIFY_ACCOUNT', email, inThreeMinutes())
+    const refusal = { status: 400, body: { code: 'code_wrong', message: 'Il codice non è corretto.' } }
+    const page = await openVerification({ [verifyPath]: refusal })
+    await enter(page, '000000')
+    await screen.findByText('Il codice non è corretto.')
+    expect(resend().disabled).toBe(true)
+    expect(screen.getByRole('timer')).toBeTruthy()
+  })
 
   it('opened cold, a new code can be asked for at once', async () => {
     const code = inThreeMinutes()
