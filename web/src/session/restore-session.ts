@@ -7,6 +7,7 @@ import { auth } from './auth.slice.ts'
 import { checkEnded } from './check.slice.ts'
 import { loadCompletedSurveys } from './load-completed-surveys.ts'
 import { removeStoredToken, storedToken } from '#api/stored-token.ts'
+import { forgetTab } from './forget-tab.ts'
 import { clearEverything, type Thunk } from './store.ts'
 
 /** Checks the stored token with the server, unless somebody is signed in or being checked already. */
@@ -44,6 +45,7 @@ function checkStoredToken(): Thunk<Promise<void>> {
       // Who could not be asked has not refused: the token stays.
       if (error instanceof Refusal && error.undecided) return void dispatch(checkEnded({ unreachable: true }))
       removeStoredToken()
+      forgetTab()
       dispatch(clearEverything())
     }
   }

@@ -50,10 +50,12 @@ async function enter({ person }: Awaited<ReturnType<typeof openVerification>>, c
 }
 
 describe('the verification', () => {
-  it('sends the code and goes on to the children with the token', async () => {
+  it('sends the code and goes on to the children with the token, and keeps nothing of the person', async () => {
     const page = await openVerification({ [verifyPath]: verified })
+    keepCodeTimes('VERIFY_ACCOUNT', email, inThreeMinutes())
     await enter(page, '407123')
     await screen.findByRole('heading', { name: 'Aggiungi i dettagli dei tuoi figli' })
+    expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
     expect(page.askedFor(verifyPath)[0]?.query).toBe('?email=giulia%40example.org&otp=407123')
   })
 
@@ -161,9 +163,11 @@ describe('the verification', () => {
 
   it('confirms by the e-mail’s link only when the button is pressed', async () => {
     const page = await openVerification({ [verifyPath]: verified }, '#code=a-long-code-of-a-link')
+    keepCodeTimes('VERIFY_ACCOUNT', email, inThreeMinutes())
     expect(page.asked).toEqual([])
     await page.person.click(screen.getByRole('button', { name: 'Conferma il mio indirizzo' }))
     await screen.findByRole('heading', { name: 'Aggiungi i dettagli dei tuoi figli' })
+    expect(sessionStorage).toHaveLength(0)
     expect(page.askedFor(verifyPath)[0]?.query).toContain('otp=a-long-code-of-a-link')
   })
 
