@@ -9,6 +9,8 @@ import type { Language, ProblemCode } from './problems.ts'
  */
 export type Access = 'anyone' | 'onboarding' | 'member' | 'parent' | 'child' | 'asked' | 'staff'
 
+export type SpokenLanguage = Language | ((sent: unknown) => Language)
+
 /** Where the input may stand, in reading order: a later source wins over an earlier one. */
 export type Source = 'params' | 'query' | 'header' | 'body'
 
@@ -23,7 +25,8 @@ export type Endpoint = {
   /** The 200 body: what is not named here does not leave the server. Encoded by the server, decoded by the web. */
   answer: z.ZodMiniType
   refusals: readonly ProblemCode[]
-  language?: Language
+  /** Of the screen. Where an endpoint serves screens in both: asked with what was sent, as it came. */
+  language?: SpokenLanguage
 }
 
 /** What the server's use case receives. */
@@ -35,3 +38,7 @@ export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 
 /** Keeps the literal types of one line of the endpoint table. */
 export const endpoint = <const E extends Endpoint>(line: E): E => line
+
+/** What a refusal is said in. */
+export const languageFor = (language: SpokenLanguage = 'it', sent?: unknown): Language =>
+  typeof language === 'function' ? language(sent) : language

@@ -42,6 +42,8 @@ export const messages = {
 
   english: {
     required: 'This field is required.',
+    emailTooLong: 'No more than 35 characters are allowed.',
+    unreadableText: 'This text contains characters that we cannot read.',
     emailInvalid: 'Please enter a valid email address.',
     passwordLength: 'Min 8 and max 15 characters are allowed.',
     password: 'Password must contain a capital, small and special character and a number.',

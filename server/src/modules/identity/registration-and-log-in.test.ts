@@ -383,6 +383,22 @@ describe('choosing a new password', () => {
     })
   })
 
+  it('refuses a new code in the language of the screen that asks for it', async () => {
+    const asked = async (email: string, purpose: string) => (await resend(email, purpose)).body
+    expect(await asked('x', 'FORGET_PASSWORD')).toEqual({
+      code: 'invalid_input',
+      message: 'Please check the fields below.',
+      fields: { email: 'Please enter a valid email address.' },
+    })
+    expect((await asked('a\0@example.org', 'FORGET_PASSWORD')).fields.email).toMatch(/^This text/u)
+    expect((await asked('x', 'VERIFY_ACCOUNT')).message).toBe('Controlla i campi evidenziati.')
+
+    const email = anEmail()
+    for (let sent = 0; sent < 10; sent += 1) await resend(email)
+    expect((await asked(email, 'FORGET_PASSWORD')).message).toMatch(/^Too many attempts/u)
+    expect((await asked(email, 'VERIFY_ACCOUNT')).message).toMatch(/^Troppi tentativi/u)
+  })
+
   it('answers the same for an unknown address, and sends it nothing', async () => {
     const { email } = await aParent(portal)
     const unknown = anEmail()

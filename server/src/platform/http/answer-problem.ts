@@ -1,3 +1,4 @@
+import { languageFor } from '@desco/contract/endpoint'
 import {
   type Language,
   type ProblemAnswer,
@@ -16,7 +17,7 @@ const fastifyRefusals: Record<string, ProblemCode> = {
 
 /** The only place where an error becomes an HTTP answer. A 5xx never tells internals. */
 export function answerProblem(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
-  const language = request.routeOptions.config.language ?? 'it'
+  const language = languageFor(request.routeOptions.config.language, request.body)
   if (error instanceof Problem) {
     const { fields, retryAfterSeconds } = error.details
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))

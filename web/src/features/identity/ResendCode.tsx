@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react'
 
 import { call } from '#api/call.ts'
 import { Refusal } from '#api/refusal.ts'
-import { type Language, wordsOf } from '#forms/words-of.ts'
+import { wordsOf } from '#forms/words-of.ts'
 import { Button } from '#ui/Button.tsx'
 import { Countdown } from '#ui/Countdown.tsx'
+import type { Language } from '#ui/language.ts'
 import { showToast } from '#web/toasts/show-toast.ts'
 
 import { codeTimes, keepCodeTimes } from '#forms/code-times.ts'

@@ -35,7 +35,7 @@ export function ResetPasswordPage() {
       side={<span lang="en">A code, to be sure that it is really you.</span>}
       centred
     >
-      {!hydrated && <Skeleton shape="card" label="Loading…" />}
+      {!hydrated && <Skeleton shape="card" />}
       {hydrated && email === '' && <AskForEmail />}
       {email !== '' && <ResetPasswordForm key={email} email={email} linkCode={link.code} onReset={goOn} />}
       <FootLinks>
