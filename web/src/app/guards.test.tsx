@@ -59,6 +59,33 @@ describe('a page behind the login', () => {
     expect(await screen.findByRole('heading', { name: 'Ciao, Giulia' })).toBeTruthy()
   })
 
+  it.each([
+    ['the connection', 'offline', 'Non riusciamo a collegarci'],
+    ['the portal', { status: 503, body: '<h1>Bad gateway</h1>' }, 'Il portale ha un problema'],
+    [
+      'the portal',
+      { status: 429, body: { code: 'too_many_attempts', message: 'x' } },
+      'Il portale ha un problema',
+    ],
+    ['the portal', { body: '<h1>Welcome to the hotel</h1>' }, 'Il portale ha un problema'],
+  ] as const)('says that %s is in trouble, and keeps the token (%j)', async (_what, answer, title) => {
+    localStorage.setItem('access_token', 'mine')
+    fakeServer({ [checkPath]: answer })
+    openPortal('/')
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+    expect(localStorage.getItem('access_token')).toBe('mine')
+  })
+
+  it('lets its person log out while nobody can be reached, and keeps nothing', async () => {
+    localStorage.setItem('access_token', 'mine')
+    sessionStorage.setItem('desco.reset-email', 'giulia@example.org')
+    fakeServer({ [checkPath]: 'offline', '/api/users/logout': 'offline' })
+    const { person } = openPortal('/')
+    await person.click(await screen.findByRole('button', { name: 'Logout' }))
+    expect(await loginHeading()).toBeTruthy()
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+  })
+
   it('leads a parent whose children are missing to that step', async () => {
     localStorage.setItem('access_token', 'mine')
     fakeServer({
