@@ -8,6 +8,7 @@ import {
 } from '@desco/contract/problems'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
+import { describeError } from '#platform/describe-error.ts'
 import { Problem } from '#platform/problem.ts'
 
 const fastifyRefusals: Record<string, ProblemCode> = {
@@ -25,7 +26,7 @@ export function answerProblem(error: FastifyError | Problem, request: FastifyReq
   }
   const { statusCode = 500 } = error
   if (statusCode < 500) return refuse(reply, fastifyRefusals[error.code] ?? 'malformed_request', language)
-  request.log.error({ name: error.name, code: error.code, stack: error.stack }, 'unexpected error')
+  request.log.error(describeError(error), 'unexpected error')
   return refuse(reply, 'unexpected', language)
 }
 
