@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 
 import type { Language, ProblemCode } from './problems.ts'
+import type { Permission } from './staff-roles.ts'
 
 /**
  * Who may call. `member`: a parent or a child with a session; `onboarding`: the token of verify-account, or the
@@ -14,11 +15,17 @@ export type SpokenLanguage = Language | ((sent: unknown) => Language)
 /** Where the input may stand, in reading order: a later source wins over an earlier one. */
 export type Source = 'params' | 'query' | 'header' | 'body'
 
-export type Endpoint = {
+type StaffLine = {
+  access: 'staff'
+  /** What the role must allow; null is for all staff. */
+  permission: Permission | null
+}
+type FamilyLine = { access: Exclude<Access, 'staff'>; permission?: never }
+
+export type Endpoint = (StaffLine | FamilyLine) & {
   summary: string
   method: 'GET' | 'POST'
   path: `/api/${string}`
-  access: Access
   /** Named by the wire's fields; says what is wrong with each. Unknown fields are dropped. */
   input: z.ZodMiniType
   from: readonly Source[]

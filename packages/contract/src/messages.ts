@@ -40,6 +40,15 @@ export const messages = {
   usernameRude: 'Scegli un nome più gentile.',
   usernameTaken: 'Questo nome utente è già preso: scegline un altro.',
 
+  staff: {
+    secondFactor: 'Scrivi le 6 cifre dell’app di autenticazione, oppure un codice di recupero.',
+    password: `La password ha almeno ${limits.staff.password.min} caratteri.`,
+    expiresOn: 'Scegli fino a quando vale questo accesso.',
+    expiresInPast: 'Scegli un giorno futuro.',
+    emailTaken: 'Questo indirizzo ha già un accesso.',
+    reason: 'Scrivi il motivo: resta nel registro.',
+  },
+
   english: {
     required: 'This field is required.',
     emailTooLong: 'No more than 35 characters are allowed.',

@@ -66,6 +66,15 @@ export const problems = {
   },
   invitation_answered: { status: 409, text: 'A questo invito è già stata data una risposta, e vale quella.' },
   nobody_to_invite: { status: 409, text: 'In questo momento non c’è un invito da mandare di nuovo.' },
+  staff_credentials_wrong: { status: 401, text: 'Email, password o codice non sono corretti.' },
+  set_up_link_dead: {
+    status: 410,
+    text: 'Questo link non è più valido. Chiedine uno nuovo a chi gestisce gli accessi.',
+  },
+  last_responsible: {
+    status: 409,
+    text: 'È l’unico accesso da responsabile rimasto: creane prima un altro.',
+  },
   surveys_unavailable: {
     status: 503,
     text: 'I questionari non rispondono in questo momento. Le tue risposte sono al sicuro: riprova tra poco.',
