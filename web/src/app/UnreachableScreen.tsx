@@ -19,7 +19,7 @@ const texts: Record<CheckTrouble, { title: string; text: string; tab: string }> 
   },
   portal: {
     title: 'Il portale ha un problema',
-    text: 'Non dipende da te né dalla tua connessione: riprova tra qualche minuto. Il tuo accesso è ancora qui: non devi fare di nuovo il login.',
+    text: 'Non è colpa tua: il portale non risponde come dovrebbe. Riprova tra qualche minuto. Il tuo accesso è ancora qui: non devi fare di nuovo il login.',
     tab: 'Un problema nostro',
   },
 }
@@ -51,7 +51,7 @@ export function UnreachableScreen({ trouble }: { trouble: CheckTrouble }) {
         Riprova
       </Button>
       {/* nothing is asked first, and no dialog fetched: there may be no connection */}
-      <Button variant="quiet" onClick={() => dispatch(logOut())}>
+      <Button variant="quiet" wide onClick={() => dispatch(logOut())}>
         <LogoutIcon size="small" />
         Logout
       </Button>

@@ -173,10 +173,18 @@ describe('the verification', () => {
 
   it('offers a new code when the e-mail’s link is no longer good', async () => {
     const refusal = { status: 400, body: { code: 'code_expired', message: 'Otp expired..' } }
-    const page = await openVerification({ [verifyPath]: refusal }, '#code=an-old-link')
+    keepCodeTimes('VERIFY_ACCOUNT', email, inThreeMinutes())
+    const code = inThreeMinutes()
+    const page = await openVerification(
+      { [verifyPath]: refusal, [resendPath]: { body: { message: 'Inviato.', code } } },
+      '#code=an-old-link',
+    )
     await page.person.click(screen.getByRole('button', { name: 'Conferma il mio indirizzo' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Otp expired..')
-    expect(resend()).toBeTruthy()
+    expect(resend().disabled).toBe(false)
+    await page.person.click(resend())
+    expect(await screen.findByRole('timer')).toBeTruthy()
+    expect(resend().disabled).toBe(true)
   })
 
   it('leads to the login when the address is missing', async () => {
