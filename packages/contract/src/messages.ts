@@ -63,6 +63,8 @@ export const messages = {
 /** What the server says when a call succeeded. */
 export const said = {
   loggedIn: 'Success!',
+  staffReady: 'Il tuo accesso è pronto.',
+  staffDone: 'Fatto.',
   loggedOut: 'Hai effettuato il logout.',
   signedUp: 'Ti abbiamo inviato un codice via email.',
   verified: 'Il tuo indirizzo email è verificato.',

@@ -11,7 +11,7 @@ export {
 export { identityRoutes } from './identity.routes.ts'
 export { alreadyRegisteredMail } from './identity.mails.ts'
 export { logIn } from './log-in.ts'
-export type { Needs as IdentityNeeds } from './needs.ts'
+export type { AddressLimits, Needs as IdentityNeeds } from './needs.ts'
 export { codeClock, limitCodes, sendCode } from './send-code.ts'
 export { consumeOnboarding, endSessionsOf } from './sessions.ts'
 export { deleteExpiredSessions } from './sessions.queries.ts'
