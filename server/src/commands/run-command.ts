@@ -12,6 +12,7 @@ import { commands } from './index.ts'
 
 /** Runs one command over the portal's database, whether the portal is running or not. Answers what is to be printed. */
 export async function runCommand(config: Config, words: string[], log: Log): Promise<string> {
+  if (words.length === 0 || words[0] === '--help') return `Commands of npm run desco -- …\n${usage()}`
   const { command, values } = understand(words)
   const opened = await joinDatabase(config, log)
   const db = connect(opened.connection, () => undefined)
@@ -37,7 +38,8 @@ const usage = () =>
 function understand(words: string[]): { command: Command; values: Values } {
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((candidate) => candidate in commands)
   const command = name === undefined ? undefined : commands[name]
-  if (name === undefined || command === undefined) throw new CommandError(`Commands:\n${usage()}`)
+  if (name === undefined || command === undefined)
+    throw new CommandError(`There is no such command.\n${usage()}`)
   try {
     const { values } = parseArgs({
       args: words.slice(name.split(' ').length),
