@@ -28,7 +28,6 @@ export const problems = {
   account_not_verified: { status: 401, text: 'Please check you email id to verify your account.' },
   not_allowed: { status: 403, text: 'Non hai i permessi per questa operazione.' },
   not_found: { status: 404, text: 'Non abbiamo trovato quello che cerchi.', english: 'Not found.' },
-  method_not_allowed: { status: 405, text: 'Questa operazione non esiste.' },
   too_many_attempts: {
     status: 429,
     text: 'Troppi tentativi. Aspetta qualche minuto e riprova.',

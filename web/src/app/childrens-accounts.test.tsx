@@ -230,9 +230,10 @@ describe('a child’s first log-in', () => {
     [12, 'Vuoi partecipare allo studio?'],
     [16, 'Vuoi partecipare allo studio?'],
   ])('at %i asks «%s», on whatever page', async (age, title) => {
-    open('/news', aChildUser({ age, assent: 'asked' }))
+    const { askedFor } = open('/news', aChildUser({ age, assent: 'asked' }))
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(screen.queryByRole('navigation')).toBeNull()
+    expect(askedFor(completedPath)).toEqual([])
   })
 
   it('after a no shows that it was heard, and asks again only when wanted', async () => {

@@ -8,6 +8,8 @@ import { Steps } from '#ui/Steps.tsx'
 import { WelcomeLayout } from '#ui/WelcomeLayout.tsx'
 import { paths } from '#web/paths.ts'
 
+import { StudyFoot } from './StudyFoot.tsx'
+
 const steps = ['Registrazione', 'Verifica', 'Figli', 'Fatto']
 
 type Props = {
@@ -35,6 +37,7 @@ export const PublicScreen = ({ title, lead, side, step, language, children, ...l
         </Link>
       }
       side={side}
+      foot={<StudyFoot language={language} />}
     >
       <div lang={language}>
         <Stack gap="loose">

@@ -10,7 +10,7 @@ type Code = { to: string; code: string; purpose: CodePurpose; notAfter: Date }
 const { minutes } = limits.code
 
 /** The code of registration in Italian; of password reset in English and Italian (DESIGN section 6). */
-export function codeMail({ studyName }: Study, { to, code, purpose, notAfter }: Code): Mail {
+export function codeMail({ portalUrl, studyName }: Study, { to, code, purpose, notAfter }: Code): Mail {
   if (purpose === 'VERIFY_ACCOUNT') {
     return {
       kind: 'verify-code',
@@ -20,6 +20,11 @@ export function codeMail({ studyName }: Study, { to, code, purpose, notAfter }: 
         'Ciao,',
         'ecco la tua password una tantum per confermare il tuo indirizzo email:',
         { code },
+        // the address of the page as specified; it goes to nobody but the owner of the e-mail in it
+        {
+          link: `${portalUrl}/verify-account?email=${encodeURIComponent(to)}`,
+          label: 'Se hai chiuso la pagina, il codice si scrive qui',
+        },
         `Vale ${minutes} minuti e si usa una volta sola. Non darla a nessuno: non te la chiederemo mai al telefono o per email.`,
         'Se non stai facendo la registrazione, ignora questo messaggio: non succede nulla.',
         `Il gruppo di ricerca di ${studyName}`,

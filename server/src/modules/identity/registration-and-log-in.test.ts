@@ -37,6 +37,16 @@ describe('registering', () => {
     expect(await codeFor(portal, form.email)).toMatch(/^\d{6}$/u)
   })
 
+  it('leads from the mail with the code to the page that asks for it', async () => {
+    const { email } = await aRegisteredParent(portal, { email: anEmail('giulia+desco') })
+    const [mail] = await mailsTo(portal, email)
+    const link = new URL(/https:\S+/u.exec(mail?.body_text ?? '')?.[0] ?? '')
+
+    expect(link.origin + link.pathname).toBe('https://portal.test/verify-account')
+    expect(Object.fromEntries(link.searchParams)).toEqual({ email })
+    expect(link.hash).toBe('')
+  })
+
   it('stores what was agreed to: version, hash of the exact text, answer, time and person', async () => {
     const { email } = await aRegisteredParent(portal)
 
