@@ -34,6 +34,11 @@ export const problems = {
     english: 'Too many attempts. Please wait a few minutes and try again.',
   },
   code_wrong: { status: 400, text: 'Il codice non è corretto.', english: 'This code is not correct.' },
+  code_used_up: {
+    status: 400,
+    text: 'Troppi codici sbagliati: quello che hai ricevuto non vale più. Chiedine uno nuovo.',
+    english: 'Too many wrong codes: the one you received no longer works. Please ask for a new one.',
+  },
   code_expired: { status: 400, text: 'Otp expired..', english: 'Otp expired..' },
   children_already_added: { status: 409, text: 'Hai già aggiunto i dati dei tuoi figli.' },
   family_not_active: { status: 409, text: 'La tua famiglia non partecipa allo studio in questo momento.' },

@@ -18,26 +18,26 @@ type Props = {
 /** A row of fields that narrow a list. Nothing is asked before the press. */
 export const Filters = ({ label, onSearch, onClear, children }: Props) => (
   <Card>
-    <form
-      role="search"
-      aria-label={label}
-      className={style.filters}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSearch()
-      }}
-    >
-      {children}
-      <div className={style.actions}>
-        <Button type="submit" small>
-          Cerca
-        </Button>
-        {onClear !== undefined && (
-          <Button variant="quiet" small onClick={onClear}>
-            Togli i filtri
+    <search aria-label={label}>
+      <form
+        className={style.filters}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch()
+        }}
+      >
+        {children}
+        <div className={style.actions}>
+          <Button type="submit" small>
+            Cerca
           </Button>
-        )}
-      </div>
-    </form>
+          {onClear !== undefined && (
+            <Button variant="quiet" small onClick={onClear}>
+              Togli i filtri
+            </Button>
+          )}
+        </div>
+      </form>
+    </search>
   </Card>
 )
