@@ -21,9 +21,9 @@ export const limesurveySync: Command = {
     try {
       const needs = { db, clock, surveys }
       const push = values['dry-run'] !== true
-      const { run } = await startReconciliation(needs, { by: 'command_line' }, { push })
+      const { id, run } = await startReconciliation(needs, { by: 'command_line' }, { push })
       const outcome = await run()
-      const { job } = await seeReconciliation(needs)
+      const { job } = await seeReconciliation(needs, id)
       const lines = (job?.surveys ?? []).map(lineOf).join('\n')
       if (outcome === 'failed')
         throw new CommandError(`${lines}\nLimeSurvey does not answer: not finished.`.trim())

@@ -86,16 +86,23 @@ export async function finishJob(db: Database, id: string, outcome: 'finished' | 
     .execute()
 }
 
-export async function findLatestJob(db: Database) {
-  return db
+const jobs = (db: Database) =>
+  db
     .selectFrom('reconciliation')
     .leftJoin('staff_account', 'staff_account.id', 'reconciliation.staff_id')
     .selectAll('reconciliation')
     .select('staff_account.email')
+
+export async function findLatestJob(db: Database) {
+  return jobs(db)
     .orderBy('started_at', 'desc')
     .orderBy('finished_at', (order) => order.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst()
+}
+
+export async function getJob(db: Database, id: string) {
+  return jobs(db).where('reconciliation.id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** A person as the team may see one without asking for names. */

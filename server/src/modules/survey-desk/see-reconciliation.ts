@@ -3,14 +3,14 @@ import { said } from '@desco/contract/messages'
 import type { surveyDesk } from '@desco/contract/survey-desk'
 
 import type { Needs } from './needs.ts'
-import { findLatestJob, listInitials } from './reconciliation.queries.ts'
+import { findLatestJob, getJob, listInitials } from './reconciliation.queries.ts'
 
-/** The latest comparison, finished or under way. People are shown by family code and initials. */
-export async function seeReconciliation({
-  db,
-  clock,
-}: Needs): Promise<AnswerOf<typeof surveyDesk.seeReconciliation>> {
-  const job = await findLatestJob(db)
+/** One comparison, or the latest, finished or under way. People are shown by family code and initials. */
+export async function seeReconciliation(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  id?: string,
+): Promise<AnswerOf<typeof surveyDesk.seeReconciliation>> {
+  const job = id === undefined ? await findLatestJob(db) : await getJob(db, id)
   if (job === undefined) return { message: said.found, job: null }
   const everyone = job.surveys.flatMap(({ differences }) =>
     differences.flatMap(({ accountIds }) => accountIds),
