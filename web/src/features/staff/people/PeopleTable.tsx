@@ -32,9 +32,10 @@ export function PeopleTable({ people, onLink, onClosed }: Props) {
     { head: 'Email', kind: 'title', cell: ({ id, email }) => (id === me.id ? `${email} (tu)` : email) },
     { head: 'Ruolo', cell: ({ role }) => roleNames[role] },
     { head: 'Stato', cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].word}</Badge> },
-    { head: 'Vale fino al', cell: ({ expiresOn }) => printDay(expiresOn) },
+    { head: 'Vale fino al', kind: 'short', cell: ({ expiresOn }) => printDay(expiresOn) },
     {
       head: 'Ultima attività',
+      kind: 'short',
       cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'mai' : printDayAndTime(lastSeenAt)),
     },
     {
