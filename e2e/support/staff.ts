@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth'
 
 import { commandEntry, portalEnvironment } from './config.ts'
 
-export const staffPassword = 'una tavola lunga e stretta'
+const staffPassword = 'una tavola lunga e stretta'
 
 export type Colleague = { email: string; secret: string; recoveryCodes: string[] }
 
@@ -48,7 +48,7 @@ export async function setUpColleague(page: Page, link: string, email: string): P
 }
 
 /** Types the six digits into their boxes. */
-export async function typeAppCode(page: Page, code: string): Promise<void> {
+async function typeAppCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Cifra 1 di 6').fill(code)
 }
 

@@ -76,12 +76,12 @@ const Acts = ({ person, onAsk }: { person: StaffPerson; onAsk: (asked: Asked) =>
   <RowActions>
     <Button small onClick={() => onAsk({ act: 'renew', person })}>
       <span>
-        Nuovo link<HiddenText> per {person.email}</HiddenText>
+        Nuovo link <HiddenText>per {person.email}</HiddenText>
       </span>
     </Button>
     <Button small variant="dangerOutline" onClick={() => onAsk({ act: 'close', person })}>
       <span>
-        Chiudi<HiddenText> l’accesso di {person.email}</HiddenText>
+        Chiudi <HiddenText>l’accesso di {person.email}</HiddenText>
       </span>
     </Button>
   </RowActions>

@@ -41,7 +41,7 @@ function RevokeButton({ session, onRevoked }: { session: StaffSession; onRevoked
   return (
     <Button small onClick={() => void revoke()} busy={busy} busyLabel="Un momento…">
       <span>
-        Chiudi<HiddenText> la sessione aperta il {printDayAndTime(session.openedAt)}</HiddenText>
+        Chiudi <HiddenText>la sessione aperta il {printDayAndTime(session.openedAt)}</HiddenText>
       </span>
     </Button>
   )
