@@ -7,6 +7,7 @@ import { type DataColumn, DataTable, RowActions } from '#staff-ui/DataTable.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { HiddenText } from '#ui/HiddenText.tsx'
+import { Text } from '#ui/Text.tsx'
 import { printDay, printDayAndTime } from '#web/dates/print-day.ts'
 
 import { ClosePersonDialog } from './ClosePersonDialog.tsx'
@@ -29,8 +30,7 @@ export function PeopleTable({ people, onLink, onClosed }: Props) {
   const close = () => setAsked(null)
 
   const columns: DataColumn<StaffPerson>[] = [
-    { head: 'Email', kind: 'title', cell: ({ id, email }) => (id === me.id ? `${email} (tu)` : email) },
-    { head: 'Ruolo', cell: ({ role }) => roleNames[role] },
+    { head: 'Chi', kind: 'title', cell: (person) => <Who person={person} isMe={person.id === me.id} /> },
     { head: 'Stato', cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].word}</Badge> },
     { head: 'Vale fino al', kind: 'short', cell: ({ expiresOn }) => printDay(expiresOn) },
     {
@@ -71,6 +71,14 @@ export function PeopleTable({ people, onLink, onClosed }: Props) {
     </>
   )
 }
+
+const Who = ({ person: { email, role }, isMe }: { person: StaffPerson; isMe: boolean }) => (
+  <>
+    {email}
+    {isMe && ' (tu)'}
+    <Text size="small">{roleNames[role]}</Text>
+  </>
+)
 
 const Acts = ({ person, onAsk }: { person: StaffPerson; onAsk: (asked: Asked) => void }) => (
   <RowActions>
