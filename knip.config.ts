@@ -12,7 +12,7 @@ const config: KnipConfig = {
     },
     'packages/contract': { project: ['src/**/*.ts'] },
     'survey-host': { project: ['src/**/*.ts'] },
-    server: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
+    server: { entry: ['src/main.ts', 'src/desco.ts'], project: ['src/**/*.ts'] },
     web: {
       entry: ['src/prerender.tsx'],
       project: ['src/**/*.{ts,tsx}', 'build/**/*.ts'],

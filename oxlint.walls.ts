@@ -3,7 +3,19 @@
 // below therefore says everything that holds for its files. Within one rule an allowance (`!`) silences every
 // pattern but a regex that stands before it: denials are regexes and come first, the one `onlyAllow` last.
 
-const modules = ['mail', 'identity', 'families', 'surveys', 'news', 'diary', 'staff']
+const modules = [
+  'mail',
+  'identity',
+  'families',
+  'surveys',
+  'news',
+  'diary',
+  'staff',
+  'oversight',
+  'newsroom',
+  'survey-desk',
+  'exports',
+]
 const features = ['identity', 'families', 'surveys', 'news', 'diary', 'staff', 'home', 'account']
 
 type Pattern = { message: string } & ({ regex: string } | { group: string[] })

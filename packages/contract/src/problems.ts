@@ -34,6 +34,11 @@ export const problems = {
     english: 'Too many attempts. Please wait a few minutes and try again.',
   },
   code_wrong: { status: 400, text: 'Il codice non è corretto.', english: 'This code is not correct.' },
+  code_used_up: {
+    status: 400,
+    text: 'Troppi codici sbagliati: quello che hai ricevuto non vale più. Chiedine uno nuovo.',
+    english: 'Too many wrong codes: the one you received no longer works. Please ask for a new one.',
+  },
   code_expired: { status: 400, text: 'Otp expired..', english: 'Otp expired..' },
   children_already_added: { status: 409, text: 'Hai già aggiunto i dati dei tuoi figli.' },
   family_not_active: { status: 409, text: 'La tua famiglia non partecipa allo studio in questo momento.' },
@@ -60,6 +65,15 @@ export const problems = {
   },
   invitation_answered: { status: 409, text: 'A questo invito è già stata data una risposta, e vale quella.' },
   nobody_to_invite: { status: 409, text: 'In questo momento non c’è un invito da mandare di nuovo.' },
+  staff_credentials_wrong: { status: 401, text: 'Email, password o codice non sono corretti.' },
+  set_up_link_dead: {
+    status: 410,
+    text: 'Questo link non è più valido. Chiedine uno nuovo a chi gestisce gli accessi.',
+  },
+  last_responsible: {
+    status: 409,
+    text: 'È l’unico accesso da responsabile rimasto: creane prima un altro.',
+  },
   surveys_unavailable: {
     status: 503,
     text: 'I questionari non rispondono in questo momento. Le tue risposte sono al sicuro: riprova tra poco.',
