@@ -16,21 +16,30 @@ export const chunkGroups = [
   {
     name: 'welcome',
     test: parts(
-      'forms/(?:FormFrame|PublicScreen|show-refusal|use-hydrated)',
-      'ui/(?:PasswordInput|TextInput)',
+      'forms/(?:FormFrame|PublicScreen|page-facts|show-refusal|use-hydrated)',
+      'ui/(?:ErrorNote|Fields|FootLinks|PasswordInput|TextInput)',
     ),
     priority: 5,
   },
-  /** What is asked of the server, and how. */
-  { name: 'calls', test: parts('api/call', 'forms/complaints'), priority: 4 },
+  /** What is asked of the server, and how its contract checks it. */
+  {
+    name: 'calls',
+    test: parts('api/call', 'forms/complaints', 'features/identity/check-login'),
+    priority: 4,
+  },
   /** What every form but the login needs. */
   {
     name: 'forms',
-    test: parts('forms/(?:Form|TextField|PasswordField|SubmitButton|use-submit|contract-resolver)'),
+    test: parts(
+      'forms/(?:Form|TextField|PasswordField|SubmitButton|use-submit|contract-resolver)',
+      'ui/Choices',
+    ),
     priority: 3,
   },
+  /** What a registration and an invitation say. */
+  { name: 'consents', test: /packages\/contract\/src\/(?:invitations|registration)\.ts$/u, priority: 2 },
   /** Who is signed in. The login asks for it when somebody begins to sign in. */
-  { name: 'session', test: parts('session/(?:session|InSession|hooks)', 'app/MemberArea'), priority: 2 },
+  { name: 'session', test: parts('session/(?:session|InSession|hooks)', 'app/MemberArea'), priority: 1 },
   /** What every screen behind the login needs. */
-  { name: 'member', test: parts('app/MemberShell'), priority: 1 },
+  { name: 'member', test: parts('app/MemberShell'), priority: 0 },
 ]

@@ -67,7 +67,7 @@ export function useTextForm<Values extends Record<string, string>>(needs: Needs<
       onBlur: () => afterPress(() => setLeft((known) => [...known, name])),
     }),
     /** Sends the form once at a time, however often it is pressed. */
-    async submit(event: SyntheticEvent) {
+    submit: async (event: SyntheticEvent) => {
       event.preventDefault()
       if (underway.current) return
       underway.current = true

@@ -30,7 +30,7 @@ export function createSessionDoor(load: () => Promise<Session>) {
     opened: () => session,
     isSignedIn: () => session !== null && session.store.getState().auth.token !== null,
     /** Hears that the session is there, and of every change in it. Returns what ends the hearing. */
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 
 import { PublicScreen } from '#forms/PublicScreen.tsx'
@@ -10,7 +10,12 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { Text } from '#ui/Text.tsx'
 import { paths } from '#web/paths.ts'
 
-import { AddChildrenForm, type Responsibility } from './AddChildrenForm.tsx'
+import type { Responsibility } from './AddChildrenForm.tsx'
+
+// who comes without a token and without a session is not shown it
+const AddChildrenForm = lazy(async () => ({
+  default: (await import('./AddChildrenForm.tsx')).AddChildrenForm,
+}))
 
 export function AddChildrenPage() {
   return (
@@ -21,7 +26,9 @@ export function AddChildrenPage() {
       step={2}
     >
       <InSession meanwhile={<Skeleton shape="card" />}>
-        <ChildrenToAdd />
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <ChildrenToAdd />
+        </Suspense>
       </InSession>
     </PublicScreen>
   )
