@@ -9,9 +9,9 @@ type Props = { meanwhile: ReactNode; children: ReactNode }
 export function InSession({ meanwhile, children }: Props) {
   const door = useSessionDoor()
   const session = useSyncExternalStore(door.subscribe, door.opened, () => null)
-  const [failure, setFailure] = useState<unknown>(null)
+  const [failure, setFailure] = useState<Error | null>(null)
 
-  useEffect(() => void door.open().catch(setFailure), [door])
+  useEffect(() => void door.open().catch((error: Error) => setFailure(error)), [door])
 
   if (failure !== null) throw failure
   return session === null ? meanwhile : <Provider store={session.store}>{children}</Provider>
