@@ -3,7 +3,7 @@ import type { Language } from '@desco/contract/problems'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { type Actor, type ActorFor, requireAccess } from './actor.ts'
-import { answerBytes } from './answer-bytes.ts'
+import { answerText } from './answer-text.ts'
 import { networkOf } from './network-of.ts'
 import { readInput } from './read-input.ts'
 
@@ -51,8 +51,8 @@ export function mount<E extends Endpoint>(
           return networkOf(request.ip)
         },
       }
-      const bytes = answerBytes(endpoint, await answer(call))
-      return reply.type('application/json; charset=utf-8').send(bytes)
+      const text = answerText(endpoint, await answer(call))
+      return reply.type('application/json; charset=utf-8').send(text)
     },
   })
 }
