@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import pg from 'pg'
@@ -27,7 +28,7 @@ export async function startPortal(
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PORT: String(port),
-      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
       DESCO_DATA_DIR: join(folder, name),
       DATABASE_URL: addressOf(connection),
       // families come from many addresses; this run comes from one
