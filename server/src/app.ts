@@ -7,6 +7,7 @@ import { childrenWhoMayAct, familiesRoutes, type FamiliesNeeds } from '#modules/
 import { identityRoutes } from '#modules/identity/index.ts'
 import { type DevelopmentInbox, inboxRoutes } from '#modules/mail/index.ts'
 import { newsRoutes } from '#modules/news/index.ts'
+import { staffDoor, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
 import { type SurveysNeeds, surveysRoutes } from '#modules/surveys/index.ts'
 import { answerProblem, refuse } from '#platform/http/answer-problem.ts'
 import { apiPage } from '#platform/http/api-page.ts'
@@ -17,7 +18,8 @@ import { pageRoutes, type Pages, sendShell } from '#platform/http/pages.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 
 export type AppNeeds = FamiliesNeeds &
-  SurveysNeeds & {
+  SurveysNeeds &
+  StaffNeeds & {
     whoIs: WhoIs
     inbox: DevelopmentInbox | null
     /** The built web; null serves the API alone. */
@@ -51,6 +53,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   familiesRoutes(app, door, needs)
   surveysRoutes(app, door, needs)
   newsRoutes(app, door, needs)
+  staffRoutes(app, staffDoor(needs), needs)
   describeApi(app, needs)
   if (needs.inbox) inboxRoutes(app, needs.inbox)
   await serveWeb(app, needs.web)

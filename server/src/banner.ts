@@ -7,6 +7,7 @@ export function banner({ url, standIns }: Portal): string {
     ['Portal', url],
     ['API', `${url}/api/docs`],
     ...(demoParent ? [['Demo parent', `${demoParent.email}  password ${demoParent.password}`]] : []),
+    ['Research team', `${url}/staff  (npm run desco -- staff create --email … --role responsabile)`],
     ...(inbox ? [['Development inbox', inbox]] : []),
     ...(surveyHost ? [['Demo survey host', surveyHost]] : []),
     ...(database ? [['Database', database]] : []),

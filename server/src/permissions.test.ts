@@ -1,4 +1,4 @@
-import { type EndpointName, endpoints } from '@desco/contract'
+import { type FamilyEndpointName, familyEndpoints } from '@desco/contract'
 import type { Endpoint } from '@desco/contract/endpoint'
 import type { ProblemCode } from '@desco/contract/problems'
 import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
@@ -64,7 +64,7 @@ const nobodyByAnothersInvitation = Object.fromEntries(
   people.map((person) => [person, 'not_found']),
 ) as Record<Person, 'not_found'>
 
-const table: Record<EndpointName, Row | 'takes no id'> = {
+const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
   signUp: 'takes no id',
   login: 'takes no id',
   verifyAccount: 'takes no id',
@@ -150,11 +150,11 @@ const tokenOf = (person: Person): string | undefined =>
 
 describe('the permission table', () => {
   it('has a row for every endpoint', () => {
-    expect(Object.keys(table).toSorted()).toEqual(Object.keys(endpoints).toSorted())
+    expect(Object.keys(table).toSorted()).toEqual(Object.keys(familyEndpoints).toSorted())
   })
 
   it('has a row with an id for every endpoint that takes one', () => {
-    const withId = Object.entries(endpoints as Record<string, Endpoint>)
+    const withId = Object.entries(familyEndpoints as Record<string, Endpoint>)
       .filter(([, line]) => line.path.includes(':') || takesId(line))
       .map(([name]) => name)
     const rows = Object.entries(table).filter(([, row]) => row !== 'takes no id')
@@ -163,12 +163,12 @@ describe('the permission table', () => {
 })
 
 const rows = Object.entries(table).flatMap(([name, row]) =>
-  row === 'takes no id' ? [] : [{ name: name as EndpointName, row }],
+  row === 'takes no id' ? [] : [{ name: name as FamilyEndpointName, row }],
 )
 
 describe.each(rows)('$name', ({ name, row }) => {
   it.each(people)('by %s', async (person) => {
-    const line: Endpoint = endpoints[name]
+    const line: Endpoint = familyEndpoints[name]
     // a withdrawn family's parent asks for its own child, everybody else for this family's
     const { path = {}, body } = row.ask(person === 'a parent of a withdrawn family' ? withdrawn : own)
     const before = await lastEvent()

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { limits } from '@desco/contract/limits'
 
-import { eraseRefusedFamilies, noteExpiredInvitations } from '#modules/families/index.ts'
+import { accountMayBeAsked, eraseRefusedFamilies, noteExpiredInvitations } from '#modules/families/index.ts'
 import { createWhoIs, deleteExpiredSessions } from '#modules/identity/index.ts'
 import {
   blankMailsBefore,
@@ -11,10 +11,10 @@ import {
   startDevelopmentInbox,
   startMailWorker,
 } from '#modules/mail/index.ts'
+import { deleteExpiredStaffSessions } from '#modules/staff/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
 import { later, systemClock } from '#platform/clock.ts'
 import { type Connection, connect } from '#platform/database.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts'
 import { startHousekeeping } from '#platform/housekeeping.ts'
 import { deleteOldAttempts } from '#platform/http/attempts.queries.ts'
 import { readPages } from '#platform/http/pages.ts'
@@ -25,6 +25,7 @@ import { migrate } from '#platform/migrate.ts'
 import { buildApp } from './app.ts'
 import { closeApp } from './close-app.ts'
 import type { Config } from './config.ts'
+import { openDatabase } from './open-database.ts'
 import { startSurveyHost } from './development/start-survey-host.ts'
 import { demoParent, seedDemo } from './development/seed-demo.ts'
 
@@ -76,9 +77,13 @@ async function start(
   const dataFolder = resolve(config.dataFolder)
 
   const [connection, { standIn: surveyHost, limeSurvey }, pages] = await Promise.all([
-    openDatabase(config, dataFolder, { closers, log }),
+    openOwnDatabase(config, { closers, log }),
     openSurveys(config, dataFolder, closers),
-    readPages(webFolder, { 'project-website': config.study.website, 'study-contact': config.study.contact }),
+    readPages(webFolder, {
+      'project-website': config.study.website,
+      'study-name': config.study.name,
+      'study-contact': config.study.contact,
+    }),
   ])
   const db = connect(connection, ({ name }) => log.warn({ name }, 'an idle database connection was lost'))
   closers.push(() => db.destroy())
@@ -103,6 +108,7 @@ async function start(
     log,
     limeSurvey,
     tokens: config.surveyTokens,
+    mayBeAsked: (accountId) => accountMayBeAsked({ db }, accountId),
   })
   closers.push(() => surveys.close())
 
@@ -132,6 +138,7 @@ async function start(
     { name: 'expired sessions', do: (now) => deleteExpiredSessions(db, now) },
     { name: 'expired invitations', do: () => noteExpiredInvitations(needs) },
     { name: 'refused families', do: () => eraseRefusedFamilies(needs) },
+    { name: 'expired staff sessions', do: (now) => deleteExpiredStaffSessions(db, now) },
     { name: 'old attempts', do: (now) => deleteOldAttempts(db, now) },
     { name: 'old mails', do: (now) => blankMailsBefore(db, later(now, { days: -limits.mail.keptDays })) },
   ])
@@ -146,18 +153,13 @@ async function start(
   return { url: config.publicUrl, standIns, stop }
 }
 
-async function openDatabase(
+async function openOwnDatabase(
   config: Config,
-  dataFolder: string,
   { closers, log }: { closers: (() => unknown)[]; log: Log },
 ): Promise<Connection> {
-  if (config.databaseUrl !== null) return config.databaseUrl
-  const postgres = await startEmbeddedPostgres({
-    folder: join(dataFolder, 'postgres'),
-    log: (line) => log.warn({}, line),
-  })
-  closers.push(() => postgres.stop())
-  return postgres.connection
+  const { connection, close } = await openDatabase(config, log)
+  closers.push(close)
+  return connection
 }
 
 async function openSurveys(config: Config, dataFolder: string, closers: (() => unknown)[]) {

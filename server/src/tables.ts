@@ -1,4 +1,6 @@
+import type { AuditAct, AuditSubject } from '@desco/contract/audit-acts'
 import type { ConsentGiven } from '@desco/contract/consent-ledger'
+import type { StaffRole } from '@desco/contract/staff-roles'
 import type { ColumnType, Generated } from 'kysely'
 
 // The database as TypeScript sees it. A test holds this page against the migrated database, column by column.
@@ -7,6 +9,45 @@ type Id = ColumnType<string, string | undefined, never>
 type Fixed<T> = ColumnType<T, T, never>
 type ConsentMeans = ConsentGiven['means']
 type Json = ColumnType<Record<string, unknown>, string | undefined, never>
+
+export type StaffAccountTable = {
+  id: Id
+  email: Fixed<string>
+  role: StaffRole
+  password_hash: string | null
+  totp_secret: string | null
+  totp_last_step: Generated<string>
+  set_up_hash: Buffer | null
+  set_up_expires_at: Date | null
+  expires_on: string
+  disabled_at: Date | null
+  created_at: Fixed<Date>
+}
+
+export type StaffRecoveryCodeTable = { staff_id: Fixed<string>; code_hash: Fixed<Buffer> }
+
+export type StaffSessionTable = {
+  id: Id
+  token_hash: Fixed<Buffer>
+  staff_id: Fixed<string>
+  device: Fixed<string>
+  created_at: Fixed<Date>
+  last_seen_at: Date
+  expires_at: Fixed<Date>
+}
+
+export type AuditLineTable = {
+  seq: Fixed<string>
+  happened_at: Fixed<Date>
+  doer: Fixed<'staff' | 'command_line' | 'portal'>
+  staff_id: Fixed<string | null>
+  act: Fixed<AuditAct>
+  subject_kind: Fixed<AuditSubject | null>
+  subject_id: Fixed<string | null>
+  reason: Fixed<string | null>
+  details: Fixed<string>
+  hash: Fixed<Buffer>
+}
 
 export type FamilyTable = { id: Id; code: Fixed<string>; created_at: Fixed<Date> }
 
@@ -22,6 +63,7 @@ export type AccountTable = {
   sex: 'Male' | 'Female' | null
   marital_status: 'Married' | 'Unmarried' | 'Separated' | 'Cohabitant' | 'Widow' | null
   password_hash: string
+  password_contested_at: Date | null
   verified_at: Date | null
   code_failures: Generated<number>
   created_at: Fixed<Date>
@@ -171,4 +213,8 @@ export type Tables = {
   survey_token: SurveyTokenTable
   survey_participation: SurveyParticipationTable
   survey_catalogue: SurveyCatalogueTable
+  staff_account: StaffAccountTable
+  staff_recovery_code: StaffRecoveryCodeTable
+  staff_session: StaffSessionTable
+  audit_line: AuditLineTable
 }

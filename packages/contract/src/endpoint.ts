@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 
 import type { Language, ProblemCode } from './problems.ts'
+import type { Permission } from './staff-roles.ts'
 
 /**
  * Who may call. `member`: a parent or a child with a session; `onboarding`: the token of verify-account, or the
@@ -9,21 +10,30 @@ import type { Language, ProblemCode } from './problems.ts'
  */
 export type Access = 'anyone' | 'onboarding' | 'member' | 'parent' | 'child' | 'asked' | 'staff'
 
+export type SpokenLanguage = Language | ((sent: unknown) => Language)
+
 /** Where the input may stand, in reading order: a later source wins over an earlier one. */
 export type Source = 'params' | 'query' | 'header' | 'body'
 
-export type Endpoint = {
+type StaffLine = {
+  access: 'staff'
+  /** What the role must allow; null is for all staff. */
+  permission: Permission | null
+}
+type FamilyLine = { access: Exclude<Access, 'staff'>; permission?: never }
+
+export type Endpoint = (StaffLine | FamilyLine) & {
   summary: string
   method: 'GET' | 'POST'
   path: `/api/${string}`
-  access: Access
   /** Named by the wire's fields; says what is wrong with each. Unknown fields are dropped. */
   input: z.ZodMiniType
   from: readonly Source[]
   /** The 200 body: what is not named here does not leave the server. Encoded by the server, decoded by the web. */
   answer: z.ZodMiniType
   refusals: readonly ProblemCode[]
-  language?: Language
+  /** Of the screen. Where an endpoint serves screens in both: asked with what was sent, as it came. */
+  language?: SpokenLanguage
 }
 
 /** What the server's use case receives. */
@@ -35,3 +45,7 @@ export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 
 /** Keeps the literal types of one line of the endpoint table. */
 export const endpoint = <const E extends Endpoint>(line: E): E => line
+
+/** What a refusal is said in. */
+export const languageFor = (language: SpokenLanguage = 'it', sent?: unknown): Language =>
+  typeof language === 'function' ? language(sent) : language

@@ -1,3 +1,4 @@
+import { audit } from './audit.ts'
 import { children } from './children.ts'
 import { consentLedger } from './consent-ledger.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -6,10 +7,11 @@ import { identity } from './identity.ts'
 import { invitations } from './invitations.ts'
 import { news } from './news.ts'
 import { registration } from './registration.ts'
+import { staff } from './staff.ts'
 import { surveys } from './surveys.ts'
 
-/** The endpoint table: the whole API on one page. */
-export const endpoints = {
+/** What families call. */
+export const familyEndpoints = {
   ...registration,
   ...identity,
   ...families,
@@ -20,4 +22,11 @@ export const endpoints = {
   ...news,
 } satisfies Record<string, Endpoint>
 
-export type EndpointName = keyof typeof endpoints
+/** What the research team calls. */
+export const staffEndpoints = { ...staff, ...audit } satisfies Record<string, Endpoint>
+
+/** The endpoint table: the whole API on one page. */
+export const endpoints = { ...familyEndpoints, ...staffEndpoints }
+
+export type FamilyEndpointName = keyof typeof familyEndpoints
+export type StaffEndpointName = keyof typeof staffEndpoints

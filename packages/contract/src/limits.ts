@@ -16,6 +16,12 @@ export const limits = {
   onboarding: { hours: 24 },
   session: { days: 30 },
   login: { freeFailures: 5, freeFailuresPerAddress: 50, longestWaitSeconds: 900 },
+  staff: {
+    password: { min: 12, max: 128 },
+    setUp: { hours: 48, triesPerHour: 30 },
+    session: { hours: 12, idleMinutes: 60 },
+    recoveryCodes: 10,
+  },
   signUpsPerAddressPerHour: 300,
   mail: { keptDays: 30 },
   bodyBytes: 65_536,

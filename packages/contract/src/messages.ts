@@ -40,8 +40,19 @@ export const messages = {
   usernameRude: 'Scegli un nome più gentile.',
   usernameTaken: 'Questo nome utente è già preso: scegline un altro.',
 
+  staff: {
+    secondFactor: 'Scrivi le 6 cifre dell’app di autenticazione, oppure un codice di recupero.',
+    password: `La password ha almeno ${limits.staff.password.min} caratteri.`,
+    expiresOn: 'Scegli fino a quando vale questo accesso.',
+    expiresInPast: 'Scegli un giorno futuro.',
+    emailTaken: 'Questo indirizzo ha già un accesso.',
+    reason: 'Scrivi il motivo: resta nel registro.',
+  },
+
   english: {
     required: 'This field is required.',
+    emailTooLong: 'No more than 35 characters are allowed.',
+    unreadableText: 'This text contains characters that we cannot read.',
     emailInvalid: 'Please enter a valid email address.',
     passwordLength: 'Min 8 and max 15 characters are allowed.',
     password: 'Password must contain a capital, small and special character and a number.',
@@ -52,9 +63,13 @@ export const messages = {
 /** What the server says when a call succeeded. */
 export const said = {
   loggedIn: 'Success!',
+  staffReady: 'Il tuo accesso è pronto.',
+  staffDone: 'Fatto.',
   loggedOut: 'Hai effettuato il logout.',
   signedUp: 'Ti abbiamo inviato un codice via email.',
   verified: 'Il tuo indirizzo email è verificato.',
+  verifiedWithoutPassword:
+    'Il tuo indirizzo email è verificato. Per entrare serve una nuova password: ti abbiamo scritto come sceglierla.',
   codeSent: 'Se questo indirizzo è registrato, ti abbiamo inviato un nuovo codice.',
   childrenAdded: 'I dati dei tuoi figli sono stati salvati.',
   resetCodeSent: 'If this address is registered, we have sent you a code.',

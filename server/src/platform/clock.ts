@@ -11,3 +11,18 @@ export const later = (
     moment.getTime() +
       1000 * ((by.seconds ?? 0) + 60 * ((by.minutes ?? 0) + 60 * ((by.hours ?? 0) + 24 * (by.days ?? 0)))),
   )
+
+const italianDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' })
+
+/** The day on Italian calendars, as `YYYY-MM-DD`. */
+export const dayInItaly = (moment: Date): string => italianDay.format(moment)
+
+/** The first moment of an Italian day (`YYYY-MM-DD`), or of one some days later. */
+export function startOfDayInItaly(day: string, { daysLater = 0 } = {}): Date {
+  const noon = later(new Date(`${day}T12:00:00Z`), { days: daysLater })
+  const wanted = dayInItaly(noon)
+  // midnight in Italy is 22:00 or 23:00 of the day before in UTC
+  const earliest = new Date(`${wanted}T00:00:00Z`)
+  const summer = later(earliest, { hours: -2 })
+  return dayInItaly(summer) === wanted ? summer : later(earliest, { hours: -1 })
+}

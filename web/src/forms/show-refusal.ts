@@ -1,8 +1,9 @@
 import { Refusal } from '#api/refusal.ts'
+import type { Language } from '#ui/language.ts'
 import { showToast } from '#web/toasts/show-toast.ts'
 
 import { focusFirst } from './focus-first.ts'
-import { type Language, wordsOf } from './words-of.ts'
+import { wordsOf } from './words-of.ts'
 
 type Form = { setError(path: string, error: { message: string }): void }
 

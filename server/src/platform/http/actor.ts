@@ -1,4 +1,5 @@
-import type { Access } from '@desco/contract/endpoint'
+import type { Access, Endpoint } from '@desco/contract/endpoint'
+import { mayDo, type StaffRole } from '@desco/contract/staff-roles'
 
 import { Problem } from '#platform/problem.ts'
 
@@ -14,6 +15,17 @@ export type Visitor = { kind: 'visitor' }
 export type Actor = Visitor | Newcomer | Parent | ChildUser | AskedChild
 export type Member = Parent | ChildUser
 
+/** Somebody of the research team with a session, opened with a second factor. */
+export type StaffMember = {
+  kind: 'staff'
+  staffId: string
+  sessionId: string
+  email: string
+  role: StaffRole
+}
+/** Families and staff come in by different doors. */
+export type Caller = Actor | StaffMember
+
 const admitted = {
   anyone: ['visitor', 'newcomer', 'parent', 'child', 'asked'],
   onboarding: ['newcomer', 'parent'],
@@ -21,16 +33,20 @@ const admitted = {
   parent: ['parent'],
   child: ['child'],
   asked: ['child', 'asked'],
-  staff: [],
-} as const satisfies Record<Access, readonly Actor['kind'][]>
+  staff: ['staff'],
+} as const satisfies Record<Access, readonly Caller['kind'][]>
 
-export type ActorFor<A extends Access> = Extract<Actor, { kind: (typeof admitted)[A][number] }>
+export type ActorFor<A extends Access> = Extract<Caller, { kind: (typeof admitted)[A][number] }>
 
 /** Lets in who may call; a visitor is asked to sign in, anybody else is refused. */
-export function requireAccess<A extends Access>(actor: Actor, access: A): ActorFor<A> {
-  const kinds: readonly Actor['kind'][] = admitted[access]
-  if (kinds.includes(actor.kind)) return actor as ActorFor<A>
+export function requireAccess(
+  actor: Caller,
+  { access, permission }: Pick<Endpoint, 'access' | 'permission'>,
+): void {
+  const kinds: readonly Caller['kind'][] = admitted[access]
+  const isAllowed = actor.kind !== 'staff' || !permission || mayDo(actor.role, permission)
+  if (kinds.includes(actor.kind) && isAllowed) return
   if (actor.kind === 'asked') throw new Problem(access === 'member' ? 'assent_needed' : 'not_allowed')
-  const signedIn = actor.kind === 'parent' || actor.kind === 'child'
+  const signedIn = actor.kind !== 'visitor' && actor.kind !== 'newcomer'
   throw new Problem(signedIn ? 'not_allowed' : 'sign_in_required')
 }

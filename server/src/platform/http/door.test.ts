@@ -1,21 +1,25 @@
 import { endpoints } from '@desco/contract'
 import type { Endpoint } from '@desco/contract/endpoint'
 import { problems } from '@desco/contract/problems'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { z } from 'zod/mini'
 
 import { anEnabledChild } from '#testing/children.ts'
 import { aParent, aVerifiedParent } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { signedInStaff } from '#testing/staff.ts'
 
 // Every endpoint, by going through the table: whoever adds a line is tested here without adding a test.
 
 let portal: TestPortal
 let childToken: string
+/** The session of somebody of the team who may do everything. */
+let staffCookie: string
 beforeAll(async () => {
   portal = await startTestPortal()
   childToken = (await anEnabledChild(portal)).child.token
+  staffCookie = (await signedInStaff(portal, 'responsabile')).cookie
 })
 afterAll(() => portal.close())
 
@@ -25,11 +29,11 @@ const guarded = table.filter(([, { access }]) => access !== 'anyone')
 
 /** A token that is let in, so that it is the input that is refused. */
 let tokens: { member: string; onboarding: string }
-beforeEach(async () => {
+beforeAll(async () => {
   tokens = { member: (await aParent(portal)).token, onboarding: (await aVerifiedParent(portal)).token }
 })
 const tokenFor = ({ access }: Endpoint) => {
-  if (access === 'anyone') return undefined
+  if (access === 'anyone' || access === 'staff') return undefined
   if (access === 'child' || access === 'asked') return childToken
   return access === 'onboarding' ? tokens.onboarding : tokens.member
 }
@@ -38,7 +42,17 @@ const pathOf = ({ path }: Endpoint, value = 'x') => path.replace(/:\w+/gu, encod
 async function rowsStored() {
   const counts = await Promise.all(
     (
-      ['family', 'account', 'child', 'session', 'consent_record', 'family_event', 'outgoing_mail'] as const
+      [
+        'family',
+        'account',
+        'child',
+        'session',
+        'consent_record',
+        'family_event',
+        'outgoing_mail',
+        'staff_account',
+        'audit_line',
+      ] as const
     ).map((name) =>
       portal.db
         .selectFrom(name)
@@ -51,7 +65,8 @@ async function rowsStored() {
 
 async function refused(line: Endpoint, sent: Parameters<TestPortal['call']>[2], path = pathOf(line)) {
   const before = await rowsStored()
-  const answer = await portal.call(line.method, path, { token: tokenFor(line), ...sent })
+  const headers = { ...sent?.headers, ...(line.access === 'staff' && { cookie: staffCookie }) }
+  const answer = await portal.call(line.method, path, { token: tokenFor(line), ...sent, headers })
   expect(answer.status).toBeGreaterThanOrEqual(400)
   expect(answer.status).toBeLessThan(500)
   expect(answer.body.code).toBeOneOf(Object.keys(problems))
@@ -114,9 +129,10 @@ describe.each(guarded)('%s', (_name, line) => {
     ['a token too long to be one', 'A'.repeat(5_000)],
     ['a null byte for a token', '%00'],
   ])('asks %s to sign in, before reading the body', async (_case, token) => {
+    const cookie = line.access === 'staff' && token !== undefined && { cookie: `desco_staff=${token}` }
     const answer = await portal.call(line.method, pathOf(line), {
       token,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...cookie },
       ...(line.method === 'POST' && { body: '{"broken' }),
     })
     expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
@@ -196,8 +212,9 @@ describe('the door', () => {
 })
 
 function fieldsOf({ input }: Endpoint): string[] {
-  const { properties = {} } = jsonSchemaOf(input)
-  return Object.keys(properties)
+  const { properties = {}, oneOf = [] } = jsonSchemaOf(input)
+  const inEither = oneOf.flatMap((either) => Object.keys(either.properties ?? {}))
+  return [...new Set([...Object.keys(properties), ...inEither])]
 }
 
 function jsonSchemaOf(schema: z.ZodMiniType) {

@@ -1,18 +1,18 @@
-import type { AnswerOf, Endpoint, InputOf } from '@desco/contract/endpoint'
-import type { Language } from '@desco/contract/problems'
+import type { AnswerOf, Endpoint, InputOf, SpokenLanguage } from '@desco/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { type Actor, type ActorFor, requireAccess } from './actor.ts'
+import { type Actor, type ActorFor, type Caller, requireAccess } from './actor.ts'
 import { answerText } from './answer-text.ts'
+import { Download, sendDownload } from './download.ts'
 import { networkOf } from './network-of.ts'
 import { readInput } from './read-input.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    actor: Actor
+    actor: Caller
   }
   interface FastifyContextConfig {
-    language?: Language
+    language?: SpokenLanguage
   }
 }
 
@@ -21,17 +21,25 @@ type Call<E extends Endpoint> = {
   input: InputOf<E>
   /** The caller's address, for limits; never stored as it is. */
   address: string
+  /** What the caller's browser says it is, cut short. */
+  device: string
+  /** A header of the answer. */
+  setHeader: (name: string, value: string) => void
 }
 
 export type WhoIs = (token: string | undefined) => Promise<Actor>
-export type Door = { whoIs: WhoIs }
+/** Says who calls: families by the `token` header, unless another place is named. */
+export type Door<Who extends Caller = Actor> = {
+  whoIs: (token: string | undefined) => Promise<Who>
+  tokenOf?: (request: FastifyRequest) => string | undefined
+}
 
 /** Turns one line of the endpoint table into one HTTP route. */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
-  door: Door,
+  door: Door<Caller>,
   endpoint: E,
-  answer: (call: Call<E>) => Promise<AnswerOf<E>>,
+  answer: (call: Call<E>) => Promise<AnswerOf<E> | Download>,
 ) {
   app.route({
     method: endpoint.method,
@@ -39,8 +47,9 @@ export function mount<E extends Endpoint>(
     config: endpoint.language === undefined ? {} : { language: endpoint.language },
     // before the body is read: a visitor learns nothing about the fields
     onRequest: async (request) => {
+      const { tokenOf = headerToken } = door
       request.actor = endpoint.access === 'anyone' ? { kind: 'visitor' } : await door.whoIs(tokenOf(request))
-      requireAccess(request.actor, endpoint.access)
+      requireAccess(request.actor, endpoint)
     },
     handler: async (request, reply) => {
       const call = {
@@ -50,13 +59,19 @@ export function mount<E extends Endpoint>(
         get address() {
           return networkOf(request.ip)
         },
+        get device() {
+          return String(request.headers['user-agent'] ?? '').slice(0, 200)
+        },
+        setHeader: (name: string, value: string) => void reply.header(name, value),
       }
-      const text = answerText(endpoint, await answer(call))
+      const answered = await answer(call)
+      if (answered instanceof Download) return sendDownload(reply, answered)
+      const text = answerText(endpoint, answered)
       return reply.type('application/json; charset=utf-8').send(text)
     },
   })
 }
 
-function tokenOf({ headers }: FastifyRequest): string | undefined {
+function headerToken({ headers }: FastifyRequest): string | undefined {
   return typeof headers.token === 'string' ? headers.token : undefined
 }

@@ -19,6 +19,7 @@ import { TextInput } from '#ui/TextInput.tsx'
 import { homePath, paths } from '#web/paths.ts'
 import { showToast } from '#web/toasts/show-toast.ts'
 
+import { AskAParentNote, isChildsMistake } from './AskAParentNote.tsx'
 import { NotVerifiedNote } from './NotVerifiedNote.tsx'
 
 // What the specification says for a refusal without words (section 8).
@@ -31,12 +32,14 @@ export function LoginForm() {
   const door = useSessionDoor()
   const navigate = useNavigate()
   const [unverified, setUnverified] = useState<string | null>(null)
+  const [childIsLost, setChildIsLost] = useState(false)
 
   const form = useTextForm<Values>({
     initial,
     loadCheck,
     async send(values) {
       setUnverified(null)
+      setChildIsLost(false)
       void showToast('info', 'Logging in...')
       const session = await door.open().catch(() => Promise.reject(notLoaded()))
       const { message } = await session.logIn(values)
@@ -45,6 +48,7 @@ export function LoginForm() {
     },
     onRefused(error, { email }) {
       if (error instanceof Refusal && error.code === 'account_not_verified') setUnverified(email)
+      setChildIsLost(error instanceof Refusal && isChildsMistake(error, email))
       if (error instanceof Refusal && error.message === '') void showToast('error', wordless)
       else showRefusal(form, error)
     },
@@ -72,6 +76,7 @@ export function LoginForm() {
             </FootLinks>
           </div>
           {unverified !== null && <NotVerifiedNote login={unverified} />}
+          {childIsLost && <AskAParentNote />}
           {form.error !== undefined && <ErrorNote>{form.error}</ErrorNote>}
           <Button type="submit" variant="primary" busy={form.isBusy} busyLabel="Accesso…">
             Log In

@@ -1,0 +1,59 @@
+/** Everything the audit log can say that somebody did, with the words of the Registro page. */
+export const auditActs = {
+  staff_created: 'Accesso creato',
+  set_up_link_created: 'Link di attivazione creato',
+  set_up_finished: 'Accesso attivato',
+  staff_disabled: 'Accesso chiuso',
+  logged_in: 'Entrata',
+  log_in_failed: 'Entrata non riuscita',
+  recovery_code_used: 'Codice di recupero usato',
+  logged_out: 'Uscita',
+  session_revoked: 'Sessione chiusa',
+
+  family_opened: 'Scheda famiglia aperta',
+  names_revealed: 'Nomi mostrati',
+  code_resent: 'Codice inviato di nuovo',
+  invitation_resent: 'Invito inviato di nuovo',
+  email_corrected: 'Email corretta',
+  log_in_unlocked: 'Accesso sbloccato',
+  note_added: 'Nota aggiunta',
+  child_withdrawn: 'Figlio/a ritirato dallo studio',
+  person_withdrawn: 'Persona ritirata dallo studio',
+  family_withdrawn: 'Famiglia ritirata dallo studio',
+  retention_run: 'Conservazione applicata',
+
+  news_drafted: 'Notizia scritta',
+  news_edited: 'Notizia modificata',
+  news_published: 'Notizia pubblicata',
+  news_scheduled: 'Notizia programmata',
+  news_unpublished: 'Notizia ritirata',
+
+  survey_assigned: 'Destinatari di un questionario cambiati',
+  surveys_synchronized: 'Questionari sincronizzati',
+  participant_pushed: 'Partecipante aggiunto a LimeSurvey',
+
+  export_requested: 'Esportazione richiesta',
+  export_approved: 'Esportazione approvata',
+  export_rejected: 'Esportazione non approvata',
+  export_finished: 'Esportazione pronta',
+  export_failed: 'Esportazione non riuscita',
+  export_downloaded: 'Esportazione scaricata',
+
+  audit_verified: 'Registro verificato',
+} as const
+
+export type AuditAct = keyof typeof auditActs
+export const auditActNames = Object.keys(auditActs) as [AuditAct, ...AuditAct[]]
+
+/** What an act was about. */
+export const auditSubjects = [
+  'staff',
+  'family',
+  'person',
+  'child',
+  'invitation',
+  'news',
+  'survey',
+  'export',
+] as const
+export type AuditSubject = (typeof auditSubjects)[number]

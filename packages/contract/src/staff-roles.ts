@@ -1,0 +1,41 @@
+/** What staff may do. Each line of the endpoint table behind the staff's log-in names one. */
+export const permissions = [
+  'today.see',
+  'families.see',
+  'families.names',
+  'families.act',
+  'families.withdraw',
+  'news.write',
+  'surveys.see',
+  'surveys.assign',
+  'surveys.reconcile',
+  'exports.run',
+  'exports.approve',
+  'audit.read',
+  'staff.manage',
+] as const
+export type Permission = (typeof permissions)[number]
+
+/** The roles by the names that the team uses, and what each may do. Only `responsabile` may do everything. */
+export const rolePermissions = {
+  coordinatore: ['today.see', 'families.see', 'families.names', 'families.act', 'families.withdraw'],
+  comunicazione: ['news.write'],
+  'data-manager': ['today.see', 'surveys.see', 'surveys.assign', 'surveys.reconcile', 'exports.run'],
+  responsabile: permissions,
+  garante: ['audit.read'],
+} as const satisfies Record<string, readonly Permission[]>
+
+export type StaffRole = keyof typeof rolePermissions
+export const staffRoles = Object.keys(rolePermissions) as [StaffRole, ...StaffRole[]]
+
+/** How a role is called on screens. */
+export const roleNames: Record<StaffRole, string> = {
+  coordinatore: 'Coordinatore',
+  comunicazione: 'Comunicazione',
+  'data-manager': 'Data manager',
+  responsabile: 'Responsabile',
+  garante: 'Garante',
+}
+
+export const mayDo = (role: StaffRole, permission: Permission): boolean =>
+  (rolePermissions[role] as readonly Permission[]).includes(permission)

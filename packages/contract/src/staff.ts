@@ -1,0 +1,203 @@
+import { z } from 'zod/mini'
+
+import { endpoint } from './endpoint.ts'
+import { required } from './fields.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+import { samePasswords } from './same-passwords.ts'
+import { staffRoles } from './staff-roles.ts'
+
+const message = z.object({ message: z.string() })
+const role = z.enum(staffRoles)
+const token = z.string().check(z.minLength(1), z.maxLength(200))
+const id = z.uuid(messages.required)
+
+/** Addresses of the team; longer ones than families' are fine. */
+const staffEmail = z
+  .string(messages.emailInvalid)
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, messages.emailInvalid), z.email(messages.emailInvalid))
+
+/** Six digits of the authenticator app, or a recovery code; spaces are how people write both. */
+const secondFactor = z.string(messages.staff.secondFactor).check(
+  z.overwrite((text) => text.replaceAll(/[\s-]/gu, '').toUpperCase()),
+  z.regex(/^(?:\d{6}|[0-9A-Z]{16})$/u, messages.staff.secondFactor),
+)
+
+const newStaffPassword = z
+  .string(messages.staff.password)
+  .check(
+    z.minLength(limits.staff.password.min, messages.staff.password),
+    z.maxLength(limits.staff.password.max, messages.staff.password),
+  )
+
+export const staffLoginForm = z.object({
+  email: staffEmail,
+  password: required(messages.required, 200),
+  code: secondFactor,
+})
+
+export const setUpForm = z
+  .object({
+    token,
+    password: newStaffPassword,
+    confirm_password: required(messages.required, 200),
+    code: z
+      .string(messages.staff.secondFactor)
+      .check(z.trim(), z.regex(/^\d{6}$/u, messages.staff.secondFactor)),
+  })
+  .check(samePasswords('password', messages.passwordsDiffer))
+
+/** The last day on which somebody may enter. */
+export const newStaffForm = z.object({
+  email: staffEmail,
+  role,
+  expiresOn: z.iso.date(messages.staff.expiresOn),
+})
+
+const staffMember = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role,
+  status: z.enum(['invited', 'active', 'expired', 'closed']),
+  expiresOn: z.iso.date(),
+  lastSeenAt: z.nullable(z.iso.datetime()),
+})
+
+const staffSession = z.object({
+  id: z.uuid(),
+  /** Browser and system, as its user agent says. */
+  device: z.string(),
+  openedAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  current: z.boolean(),
+})
+
+const signedIn = z.object({ message: z.string(), staff: z.object({ id: z.uuid(), email: z.string(), role }) })
+const setUpLink = z.object({ message: z.string(), link: z.string(), expiresAt: z.iso.datetime() })
+const onePerson = z.object({ id })
+
+/** How staff enter, and who of them there is. The session is a cookie that no script can read. */
+export const staff = {
+  staffLogin: endpoint({
+    summary: 'Opens a staff session: e-mail, password and second factor at once.',
+    method: 'POST',
+    path: '/api/staff/login',
+    access: 'anyone',
+    input: staffLoginForm,
+    from: ['body'],
+    answer: signedIn,
+    refusals: ['invalid_input', 'staff_credentials_wrong', 'too_many_attempts'],
+  }),
+  seeStaffSetUp: endpoint({
+    summary: 'What a set-up link is for, and the secret for the authenticator app.',
+    method: 'POST',
+    path: '/api/staff/see-set-up',
+    access: 'anyone',
+    input: z.object({ token }),
+    from: ['body'],
+    answer: z.object({ message: z.string(), email: z.string(), role, secret: z.string(), uri: z.string() }),
+    refusals: ['invalid_input', 'set_up_link_dead', 'too_many_attempts'],
+  }),
+  finishStaffSetUp: endpoint({
+    summary: 'Chooses the password and proves the authenticator app. The recovery codes are shown once.',
+    method: 'POST',
+    path: '/api/staff/finish-set-up',
+    access: 'anyone',
+    input: setUpForm,
+    from: ['body'],
+    answer: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
+    refusals: ['invalid_input', 'set_up_link_dead', 'code_wrong', 'too_many_attempts'],
+  }),
+  staffMe: endpoint({
+    summary: 'Who is signed in.',
+    method: 'GET',
+    path: '/api/staff/me',
+    access: 'staff',
+    permission: null,
+    input: z.object({}),
+    from: [],
+    answer: signedIn,
+    refusals: ['sign_in_required'],
+  }),
+  staffLogout: endpoint({
+    summary: 'Ends the session.',
+    method: 'POST',
+    path: '/api/staff/logout',
+    access: 'staff',
+    permission: null,
+    input: z.object({}),
+    from: [],
+    answer: message,
+    refusals: ['sign_in_required'],
+  }),
+  staffSessions: endpoint({
+    summary: 'One’s own open sessions, newest first.',
+    method: 'GET',
+    path: '/api/staff/sessions',
+    access: 'staff',
+    permission: null,
+    input: z.object({}),
+    from: [],
+    answer: z.object({ message: z.string(), sessions: z.array(staffSession) }),
+    refusals: ['sign_in_required'],
+  }),
+  revokeStaffSession: endpoint({
+    summary: 'Ends one of one’s own sessions.',
+    method: 'POST',
+    path: '/api/staff/revoke-session',
+    access: 'staff',
+    permission: null,
+    input: onePerson,
+    from: ['body'],
+    answer: message,
+    refusals: ['sign_in_required', 'invalid_input', 'not_found'],
+  }),
+  listStaff: endpoint({
+    summary: 'Everybody who has or had an access.',
+    method: 'GET',
+    path: '/api/staff/people',
+    access: 'staff',
+    permission: 'staff.manage',
+    input: z.object({}),
+    from: [],
+    answer: z.object({ message: z.string(), people: z.array(staffMember) }),
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
+  createStaff: endpoint({
+    summary: 'Makes a new access. Its one-time set-up link is shown here alone.',
+    method: 'POST',
+    path: '/api/staff/create-person',
+    access: 'staff',
+    permission: 'staff.manage',
+    input: newStaffForm,
+    from: ['body'],
+    answer: setUpLink,
+    refusals: ['sign_in_required', 'not_allowed', 'invalid_input'],
+  }),
+  renewStaffSetUp: endpoint({
+    summary:
+      'A new set-up link for who lost the telephone or the password; ends every session and the old link.',
+    method: 'POST',
+    path: '/api/staff/renew-set-up',
+    access: 'staff',
+    permission: 'staff.manage',
+    input: onePerson,
+    from: ['body'],
+    answer: setUpLink,
+    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'],
+  }),
+  disableStaff: endpoint({
+    summary: 'Closes an access at once, for good.',
+    method: 'POST',
+    path: '/api/staff/disable-person',
+    access: 'staff',
+    permission: 'staff.manage',
+    input: onePerson,
+    from: ['body'],
+    answer: message,
+    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found', 'last_responsible'],
+  }),
+}
+
+export type StaffPerson = z.output<typeof staffMember>
+export type StaffSession = z.output<typeof staffSession>

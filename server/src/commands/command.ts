@@ -1,0 +1,39 @@
+import type { ParseArgsOptionsConfig } from 'node:util'
+
+import type { Config } from '#server/config.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+
+/** What a command is given: the portal's database, brought up to date, and its configuration. */
+export type CommandNeeds = {
+  config: Config
+  db: Database
+  clock: Clock
+  log: Log
+  portalUrl: string
+  studyName: string
+  studyContact: string
+}
+
+export type Values = Record<string, string | boolean | undefined>
+
+/** One command of `npm run desco -- …`. `run` answers what is printed; a `CommandError` ends it with one clear line. */
+export type Command = {
+  /** The options as they are typed, for the list of commands. */
+  usage: string
+  summary: string
+  options: ParseArgsOptionsConfig
+  run(needs: CommandNeeds, values: Values): Promise<string>
+}
+
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+}
+
+/** An option that must be given. */
+export function needed(values: Values, name: string): string {
+  const value = values[name]
+  if (typeof value !== 'string' || value === '') throw new CommandError(`--${name} is missing.`)
+  return value
+}

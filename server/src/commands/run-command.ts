@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+
+import type { Config } from '#server/config.ts'
+import { joinDatabase } from '#server/open-database.ts'
+import { systemClock } from '#platform/clock.ts'
+import { connect } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+import { migrate } from '#platform/migrate.ts'
+
+import { type Command, CommandError, type Values } from './command.ts'
+import { commands } from './index.ts'
+
+/** Runs one command over the portal's database, whether the portal is running or not. Answers what is to be printed. */
+export async function runCommand(config: Config, words: string[], log: Log): Promise<string> {
+  if (words.length === 0 || words[0] === '--help') return `Commands of npm run desco -- …\n${usage()}`
+  const { command, values } = understand(words)
+  const opened = await joinDatabase(config, log)
+  const db = connect(opened.connection, () => undefined)
+  try {
+    await migrate(db)
+    const { name: studyName, contact: studyContact } = config.study
+    return await command.run(
+      { config, db, clock: systemClock, log, portalUrl: config.publicUrl, studyName, studyContact },
+      values,
+    )
+  } finally {
+    await db.destroy()
+    await opened.close()
+  }
+}
+
+/** The list of commands, one on a line. */
+const usage = () =>
+  Object.entries(commands)
+    .map(([name, { usage: options, summary }]) => `  ${`${name} ${options}`.trim()}\n      ${summary}`)
+    .join('\n')
+
+function understand(words: string[]): { command: Command; values: Values } {
+  const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((candidate) => candidate in commands)
+  const command = name === undefined ? undefined : commands[name]
+  if (name === undefined || command === undefined)
+    throw new CommandError(`There is no such command.\n${usage()}`)
+  try {
+    const { values } = parseArgs({
+      args: words.slice(name.split(' ').length),
+      options: command.options,
+      strict: true,
+    })
+    return { command, values: values as Values }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : ''
+    throw new CommandError(`${reason}\nUsage: ${name} ${command.usage}`)
+  }
+}

@@ -1,0 +1,39 @@
+import { newStaffForm } from '@desco/contract/staff'
+import { staffRoles } from '@desco/contract/staff-roles'
+import { z } from 'zod/mini'
+
+import { createStaff } from '#modules/staff/index.ts'
+import { dayInItaly, later } from '#platform/clock.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { type Command, CommandError, needed } from './command.ts'
+
+const usualDays = 365
+
+export const staffCreate: Command = {
+  usage: `--email <address> --role <${staffRoles.join('|')}> [--expires <YYYY-MM-DD>]`,
+  summary:
+    'makes an access for staff and prints its one-time set-up link; it lasts a year unless told otherwise',
+  options: { email: { type: 'string' }, role: { type: 'string' }, expires: { type: 'string' } },
+  run: async (needs, values) => {
+    const expiresOn = values['expires'] ?? dayInItaly(later(needs.clock.now(), { days: usualDays }))
+    const form = z.safeParse(newStaffForm, {
+      email: needed(values, 'email'),
+      role: needed(values, 'role'),
+      expiresOn,
+    })
+    if (!form.success) {
+      const wrong = form.error.issues.map(({ path }) =>
+        path[0] === 'expiresOn' ? 'expires' : String(path[0]),
+      )
+      throw new CommandError(`Not valid: ${wrong.map((name) => `--${name}`).join(', ')}.`)
+    }
+    try {
+      const { link, expiresAt } = await createStaff(needs, { by: 'command_line' }, form.data)
+      return `${link}\n\nIt works once, until ${expiresAt.toISOString()}. Give it to ${form.data.email} in private.`
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      throw new CommandError(Object.values(error.details.fields ?? { code: error.code }).join(' '))
+    }
+  },
+}

@@ -1,0 +1,113 @@
+import type { AuditAct, AuditSubject } from '@desco/contract/audit-acts'
+import { sql } from 'kysely'
+
+import type { Database } from '#platform/database.ts'
+import { sha256 } from '#platform/secrets.ts'
+
+export type StoredLine = {
+  seq: string
+  happened_at: Date
+  doer: 'staff' | 'command_line' | 'portal'
+  staff_id: string | null
+  act: AuditAct
+  subject_kind: AuditSubject | null
+  subject_id: string | null
+  reason: string | null
+  details: string
+  hash: Buffer
+}
+
+const columns = [
+  'seq',
+  'happened_at',
+  'doer',
+  'staff_id',
+  'act',
+  'subject_kind',
+  'subject_id',
+  'reason',
+  'details',
+  'hash',
+] as const
+
+/** Lines are added one after the other, over all processes: held until the caller's transaction ends. */
+export async function lockAudit(tx: Database) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('audit_line', 0))`.execute(tx)
+}
+
+export async function findHead(db: Database): Promise<StoredLine | undefined> {
+  return db.selectFrom('audit_line').select(columns).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+}
+
+export async function insertLine(tx: Database, line: StoredLine) {
+  await tx.insertInto('audit_line').values(line).execute()
+}
+
+export async function listLinesAfter(db: Database, seq: string, count: number): Promise<StoredLine[]> {
+  return db
+    .selectFrom('audit_line')
+    .select(columns)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(count)
+    .execute()
+}
+
+/** Before the first line stands this. */
+export const beginning = sha256('audit_line')
+
+/** The hash of a line: of everything in it and of the hash before it. */
+export const hashOfLine = (line: Omit<StoredLine, 'hash'>, before: Buffer): Buffer =>
+  sha256(
+    JSON.stringify([
+      before.toString('hex'),
+      line.seq,
+      line.happened_at.toISOString(),
+      line.doer,
+      line.staff_id,
+      line.act,
+      line.subject_kind,
+      line.subject_id,
+      line.reason,
+      line.details,
+    ]),
+  )
+
+export type Search = {
+  act?: AuditAct | undefined
+  who?: string | undefined
+  /** Ids that count as the subject. */
+  subjects?: readonly string[] | undefined
+  from?: Date | undefined
+  until?: Date | undefined
+  before?: number | undefined
+}
+
+export async function searchLines(
+  db: Database,
+  { act, who, subjects, from, until, before }: Search,
+  count: number,
+) {
+  let lines = db
+    .selectFrom('audit_line')
+    .leftJoin('staff_account', 'staff_account.id', 'audit_line.staff_id')
+    .select(columns.map((name) => `audit_line.${name}` as const))
+    .select('staff_account.email')
+  if (act !== undefined) lines = lines.where('act', '=', act)
+  if (who !== undefined) lines = lines.where(sql`strpos(staff_account.email, ${who.toLowerCase()})`, '>', 0)
+  if (subjects !== undefined) lines = lines.where('subject_id', 'in', [...subjects])
+  if (from !== undefined) lines = lines.where('happened_at', '>=', from)
+  if (until !== undefined) lines = lines.where('happened_at', '<', until)
+  if (before !== undefined) lines = lines.where('seq', '<', String(before))
+  return lines.orderBy('seq', 'desc').limit(count).execute()
+}
+
+/** A family is looked for by the code that people know; everything else by its id. */
+export async function findFamilyIdByCode(db: Database, code: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('family')
+    .select('id')
+    .where('code', '=', code.toUpperCase())
+    .executeTakeFirst()
+  return row?.id
+}

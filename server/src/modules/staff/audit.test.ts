@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { signedInStaff } from '#testing/staff.ts'
+
+import { recordAct, recordLook } from './record-act.ts'
+import { verifyAudit } from './verify-audit.ts'
+
+let portal: TestPortal
+beforeAll(async () => void (portal = await startTestPortal()))
+afterAll(() => portal.close())
+
+const look = (n: number) =>
+  recordLook(portal, { by: 'portal' }, { act: 'audit_verified', details: { n }, reason: 'prova “perché”' })
+
+/** What no query of the portal can do: somebody with the database in hand does it. */
+async function tamper(change: string) {
+  await sql
+    .raw(`alter table audit_line disable trigger audit_line_append_only; ${change};
+    alter table audit_line enable trigger audit_line_append_only`)
+    .execute(portal.db)
+}
+
+describe('the audit log', () => {
+  it('is whole after many acts at once, and numbers them without a gap', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, n) => look(n)))
+    const { lines, brokenAt } = await verifyAudit(portal.db)
+    expect({ lines: lines >= 20, brokenAt }).toEqual({ lines: true, brokenAt: null })
+  })
+
+  it('refuses an act outside the transaction that does it', async () => {
+    await expect(recordAct(portal, { by: 'portal' }, { act: 'audit_verified' })).rejects.toThrow(
+      'transaction',
+    )
+  })
+
+  it('holds nothing of an act that did not happen', async () => {
+    const { lines } = await verifyAudit(portal.db)
+    const undone = portal.db.transaction().execute(async (tx) => {
+      await recordAct({ ...portal, db: tx }, { by: 'portal' }, { act: 'audit_verified' })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect((await verifyAudit(portal.db)).lines).toBe(lines)
+  })
+
+  it.each(['update audit_line set reason = null', 'delete from audit_line', 'truncate audit_line'])(
+    'cannot be changed by: %s',
+    async (statement) => {
+      await expect(sql.raw(statement).execute(portal.db)).rejects.toThrow('append-only')
+    },
+  )
+
+  it('shows where it was changed, by whoever got round the database', async () => {
+    for (const n of [1, 2, 3]) await look(n)
+    await tamper(`update audit_line set details = '{"n":7}' where seq = 2`)
+    expect((await verifyAudit(portal.db)).brokenAt).toBe(2)
+    await tamper(`update audit_line set details = '{}' where seq = 2`)
+  })
+
+  it('shows that its end was cut off, to who noted it down', async () => {
+    const fresh = await startTestPortal()
+    for (const n of [1, 2, 3]) {
+      await recordLook(fresh, { by: 'portal' }, { act: 'audit_verified', details: { n } })
+    }
+    const noted = await verifyAudit(fresh.db)
+    await sql
+      .raw(`alter table audit_line disable trigger audit_line_append_only;
+      delete from audit_line where seq = 3`)
+      .execute(fresh.db)
+    const { brokenAt, hashAtNoted } = await verifyAudit(fresh.db, noted.lines)
+    expect({ brokenAt, same: hashAtNoted === noted.head }).toEqual({ brokenAt: null, same: false })
+    await fresh.close()
+  })
+
+  it('is read and searched by the garante, newest first, a page at a time', async () => {
+    const fresh = await startTestPortal()
+    const garante = await signedInStaff(fresh, 'garante')
+    for (let n = 0; n < 60; n += 1)
+      await recordLook(fresh, { by: 'portal' }, { act: 'news_drafted', details: { n } })
+
+    const first = (await garante.call('GET', '/api/staff/audit?act=news_drafted')).body
+    expect([first.lines.length, first.more]).toEqual([50, true])
+    const rest = (
+      await garante.call('GET', `/api/staff/audit?act=news_drafted&before=${first.lines.at(-1).seq}`)
+    ).body
+    expect([rest.lines.length, rest.more, rest.lines.at(-1).details]).toEqual([10, false, '{"n":0}'])
+
+    const own = (await garante.call('GET', `/api/staff/audit?who=${garante.email.slice(0, 12)}`)).body
+    expect(own.lines.map(({ act }: { act: string }) => act)).toEqual(['logged_in', 'set_up_finished'])
+    expect((await garante.call('POST', '/api/staff/verify-audit')).body).toMatchObject({ brokenAt: null })
+    await fresh.close()
+  })
+})

@@ -1,0 +1,84 @@
+import { messages } from '@desco/contract/messages'
+import type { StaffPerson } from '@desco/contract/staff'
+import type { StaffRole } from '@desco/contract/staff-roles'
+
+import { dayInItaly } from '#platform/clock.ts'
+import { Problem } from '#platform/problem.ts'
+
+import type { Needs } from './needs.ts'
+import { type Doer, recordAct } from './record-act.ts'
+import { newSetUpLink, type SetUpLink } from './set-up.ts'
+import { closeStaff, insertStaff, listStaffRows, lockResponsible } from './staff-accounts.queries.ts'
+import { deleteStaffSessionsOf } from './staff-sessions.queries.ts'
+
+type ManageNeeds = Pick<Needs, 'db' | 'clock' | 'portalUrl'>
+type NewStaff = { email: string; role: StaffRole; expiresOn: string }
+
+/** Makes a new access and answers its set-up link. Nobody but its holder ever knows its password. */
+export async function createStaff(
+  needs: ManageNeeds,
+  doer: Doer,
+  { email, role, expiresOn }: NewStaff,
+): Promise<SetUpLink> {
+  const now = needs.clock.now()
+  if (expiresOn < dayInItaly(now)) refuseField('expiresOn', messages.staff.expiresInPast)
+  return needs.db.transaction().execute(async (tx) => {
+    const inside = { ...needs, db: tx }
+    const id = await insertStaff(tx, { email, role, expiresOn, now })
+    if (id === undefined) return refuseField('email', messages.staff.emailTaken)
+    const subject = { kind: 'staff', id } as const
+    const link = await newSetUpLink(inside, id)
+    if (link === undefined) throw new Problem('not_found')
+    await recordAct(inside, doer, { act: 'staff_created', subject, details: { role, expiresOn } })
+    return link
+  })
+}
+
+/** A new set-up link for an access that exists: sessions, password, authenticator and recovery codes end at once. */
+export async function renewSetUp(needs: ManageNeeds, doer: Doer, id: string): Promise<SetUpLink> {
+  return needs.db.transaction().execute(async (tx) => {
+    const inside = { ...needs, db: tx }
+    const link = await newSetUpLink(inside, id)
+    if (link === undefined) throw new Problem('not_found')
+    await deleteStaffSessionsOf(tx, id)
+    await recordAct(inside, doer, { act: 'set_up_link_created', subject: { kind: 'staff', id } })
+    return link
+  })
+}
+
+/** Closes an access for good. The last one of a `responsabile` stays: somebody must be able to open others. */
+export async function disableStaff({ db, clock }: ManageNeeds, doer: Doer, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const responsible = await lockResponsible(tx, dayInItaly(now))
+    if (responsible.length === 1 && responsible[0] === id) throw new Problem('last_responsible')
+    if (!(await closeStaff(tx, id, now))) throw new Problem('not_found')
+    await deleteStaffSessionsOf(tx, id)
+    await recordAct({ db: tx, clock }, doer, { act: 'staff_disabled', subject: { kind: 'staff', id } })
+  })
+}
+
+/** Everybody who has or had an access. */
+export async function listStaff({ db, clock }: ManageNeeds): Promise<StaffPerson[]> {
+  const today = dayInItaly(clock.now())
+  return (await listStaffRows(db)).map((row) => ({
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    status: statusOf(row, today),
+    expiresOn: row.expires_on,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  }))
+}
+
+type Row = Awaited<ReturnType<typeof listStaffRows>>[number]
+
+function statusOf({ disabled_at, expires_on, password_hash }: Row, today: string): StaffPerson['status'] {
+  if (disabled_at !== null) return 'closed'
+  if (expires_on < today) return 'expired'
+  return password_hash === null ? 'invited' : 'active'
+}
+
+function refuseField(field: string, message: string): never {
+  throw new Problem('invalid_input', { fields: { [field]: message } })
+}

@@ -1,0 +1,13 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+
+import type { AddressLimits } from '#modules/identity/index.ts'
+
+/** What this module must be given. */
+export type Needs = {
+  db: Database
+  clock: Clock
+  portalUrl: string
+  studyName: string
+  addressLimits: AddressLimits
+}

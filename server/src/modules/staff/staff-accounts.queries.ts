@@ -1,0 +1,153 @@
+import type { StaffRole } from '@desco/contract/staff-roles'
+
+import type { Database } from '#platform/database.ts'
+
+export async function findStaffByEmail(db: Database, email: string) {
+  return db.selectFrom('staff_account').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+export async function findStaffBySetUp(db: Database, setUpHash: Buffer, now: Date) {
+  return db
+    .selectFrom('staff_account')
+    .selectAll()
+    .where('set_up_hash', '=', setUpHash)
+    .where('set_up_expires_at', '>', now)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+type NewStaff = { email: string; role: StaffRole; expiresOn: string; now: Date }
+
+/** Answers the new id, or undefined when the address has an access already. */
+export async function insertStaff(db: Database, { email, role, expiresOn, now }: NewStaff) {
+  const row = await db
+    .insertInto('staff_account')
+    .values({ email, role, expires_on: expiresOn, created_at: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** A new set-up link: password and authenticator of before are worth nothing any more. */
+export async function startSetUp(db: Database, id: string, setUpHash: Buffer, expiresAt: Date) {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_account')
+    .set({
+      set_up_hash: setUpHash,
+      set_up_expires_at: expiresAt,
+      password_hash: null,
+      totp_secret: null,
+      totp_last_step: '0',
+    })
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  await db.deleteFrom('staff_recovery_code').where('staff_id', '=', id).execute()
+  return numUpdatedRows > 0n
+}
+
+/** Keeps the first secret that was shown for a link: a reload shows the same again. */
+export async function keepSecret(db: Database, id: string, secret: string): Promise<string> {
+  const { totp_secret } = await db
+    .updateTable('staff_account')
+    .set((row) => ({ totp_secret: row.fn.coalesce('totp_secret', row.val(secret)) }))
+    .where('id', '=', id)
+    .returning('totp_secret')
+    .executeTakeFirstOrThrow()
+  return totp_secret ?? secret
+}
+
+type SetUp = { setUpHash: Buffer; passwordHash: string; step: number; recoveryHashes: Buffer[] }
+
+/** Uses up the link. Answers the id, or undefined when another request did so at the same instant. */
+export async function finishSetUp(db: Database, { setUpHash, passwordHash, step, recoveryHashes }: SetUp) {
+  const row = await db
+    .updateTable('staff_account')
+    .set({
+      password_hash: passwordHash,
+      set_up_hash: null,
+      set_up_expires_at: null,
+      totp_last_step: String(step),
+    })
+    .where('set_up_hash', '=', setUpHash)
+    .returning('id')
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  await db
+    .insertInto('staff_recovery_code')
+    .values(recoveryHashes.map((code_hash) => ({ staff_id: row.id, code_hash })))
+    .execute()
+  return row.id
+}
+
+/** False when this step or a later one has been used already. */
+export async function useStep(db: Database, id: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_account')
+    .set({ totp_last_step: String(step) })
+    .where('id', '=', id)
+    .where('totp_last_step', '<', String(step))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False when there is no such code, or it was used. */
+export async function useRecoveryCode(db: Database, id: string, codeHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_recovery_code')
+    .where('staff_id', '=', id)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function listStaffRows(db: Database) {
+  return db
+    .selectFrom('staff_account')
+    .leftJoin('staff_session', 'staff_session.staff_id', 'staff_account.id')
+    .select([
+      'staff_account.id',
+      'staff_account.email',
+      'staff_account.role',
+      'staff_account.expires_on',
+      'staff_account.disabled_at',
+      'staff_account.password_hash',
+    ])
+    .select((row) => row.fn.max('staff_session.last_seen_at').as('last_seen_at'))
+    .groupBy('staff_account.id')
+    .orderBy('staff_account.email')
+    .execute()
+}
+
+/** Locks everybody who is responsible, so that two closings at once cannot leave nobody. */
+export async function lockResponsible(db: Database, today: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staff_account')
+    .select('id')
+    .where('role', '=', 'responsabile')
+    .where('disabled_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .where('expires_on', '>=', today)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** False when there is no such access, or it is closed already. */
+export async function closeStaff(db: Database, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_account')
+    .set({
+      disabled_at: now,
+      password_hash: null,
+      totp_secret: null,
+      set_up_hash: null,
+      set_up_expires_at: null,
+    })
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

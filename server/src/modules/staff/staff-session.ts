@@ -1,0 +1,70 @@
+import { limits } from '@desco/contract/limits'
+import type { FastifyRequest } from 'fastify'
+
+import { dayInItaly, later, type Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import type { StaffMember, Visitor } from '#platform/http/actor.ts'
+import type { Door } from '#platform/http/mount.ts'
+import { newToken, sha256 } from '#platform/secrets.ts'
+
+import { findLiveStaffSession, insertStaffSession, touchStaffSession } from './staff-sessions.queries.ts'
+
+type Needs = { db: Database; clock: Clock }
+
+const cookieName = 'desco_staff'
+const touchedEveryMilliseconds = 60_000
+const hashOf = (token: string) => sha256('staff session', token)
+
+/** The moments that decide whether a session lives: its end, the last sign of life, the last day of the access. */
+export const momentOf = (now: Date) => ({
+  now,
+  idleSince: later(now, { minutes: -limits.staff.session.idleMinutes }),
+  today: dayInItaly(now),
+})
+
+/** Opens a session and answers its token, for the cookie alone. */
+export async function openStaffSession(
+  { db, clock }: Needs,
+  staffId: string,
+  device: string,
+): Promise<string> {
+  const now = clock.now()
+  const token = newToken()
+  const expiresAt = later(now, { hours: limits.staff.session.hours })
+  await insertStaffSession(db, { tokenHash: hashOf(token), staffId, device, now, expiresAt })
+  return token
+}
+
+/**
+ * The session's cookie: no script can read it, no other site can send it, and only the staff's calls carry it.
+ * Null takes it back.
+ */
+export function sessionCookie(token: string | null, { portalUrl }: { portalUrl: string }): string {
+  const secure = portalUrl.startsWith('https:') ? '; Secure' : ''
+  const end = token === null ? '; Max-Age=0' : ''
+  return `${cookieName}=${token ?? ''}; Path=/api/staff; HttpOnly; SameSite=Strict${secure}${end}`
+}
+
+const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
+  headers.cookie
+    ?.split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${cookieName}=`))
+    ?.slice(cookieName.length + 1)
+
+/** The door of the staff's calls. Nothing is remembered between two calls: a session that was ended is dead at once. */
+export function staffDoor({ db, clock }: Needs): Door<StaffMember | Visitor> {
+  return {
+    tokenOf,
+    whoIs: async (token) => {
+      if (token === undefined || token.length === 0 || token.length > 200) return { kind: 'visitor' }
+      const now = clock.now()
+      const session = await findLiveStaffSession(db, hashOf(token), momentOf(now))
+      if (session === undefined) return { kind: 'visitor' }
+      const quietFor = now.getTime() - session.last_seen_at.getTime()
+      if (quietFor >= touchedEveryMilliseconds) await touchStaffSession(db, session.id, now)
+      const { id: sessionId, staff_id: staffId, email, role } = session
+      return { kind: 'staff', staffId, sessionId, email, role }
+    },
+  }
+}

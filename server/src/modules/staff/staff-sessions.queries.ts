@@ -1,0 +1,68 @@
+import type { Database } from '#platform/database.ts'
+
+type NewSession = { tokenHash: Buffer; staffId: string; device: string; now: Date; expiresAt: Date }
+
+export async function insertStaffSession(
+  db: Database,
+  { tokenHash, staffId, device, now, expiresAt }: NewSession,
+) {
+  await db
+    .insertInto('staff_session')
+    .values({
+      token_hash: tokenHash,
+      staff_id: staffId,
+      device,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+}
+
+type Moment = { now: Date; idleSince: Date; today: string }
+
+const live = (db: Database, { now, idleSince, today }: Moment) =>
+  db
+    .selectFrom('staff_session as session')
+    .innerJoin('staff_account as staff', 'staff.id', 'session.staff_id')
+    .where('session.expires_at', '>', now)
+    .where('session.last_seen_at', '>', idleSince)
+    .where('staff.disabled_at', 'is', null)
+    .where('staff.expires_on', '>=', today)
+
+export async function findLiveStaffSession(db: Database, tokenHash: Buffer, moment: Moment) {
+  return live(db, moment)
+    .select(['session.id', 'session.staff_id', 'session.last_seen_at', 'staff.email', 'staff.role'])
+    .where('session.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+export async function listStaffSessions(db: Database, staffId: string, moment: Moment) {
+  return live(db, moment)
+    .select(['session.id', 'session.device', 'session.created_at', 'session.last_seen_at'])
+    .where('session.staff_id', '=', staffId)
+    .orderBy('session.created_at', 'desc')
+    .execute()
+}
+
+export async function touchStaffSession(db: Database, id: string, now: Date) {
+  await db.updateTable('staff_session').set({ last_seen_at: now }).where('id', '=', id).execute()
+}
+
+/** False when it is not this person's. */
+export async function deleteStaffSession(db: Database, staffId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_session')
+    .where('id', '=', id)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deleteStaffSessionsOf(db: Database, staffId: string) {
+  await db.deleteFrom('staff_session').where('staff_id', '=', staffId).execute()
+}
+
+export async function deleteExpiredStaffSessions(db: Database, now: Date) {
+  await db.deleteFrom('staff_session').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,69 @@
+import { audit } from '@desco/contract/audit'
+import { said } from '@desco/contract/messages'
+import { staff } from '@desco/contract/staff'
+import type { FastifyInstance } from 'fastify'
+
+import { type Door, mount } from '#platform/http/mount.ts'
+import type { StaffMember, Visitor } from '#platform/http/actor.ts'
+
+import { logInStaff, logOutStaff } from './log-in-staff.ts'
+import { createStaff, disableStaff, listStaff, renewSetUp } from './manage-staff.ts'
+import type { Needs } from './needs.ts'
+import { listOwnSessions, revokeOwnSession } from './own-sessions.ts'
+import { doerOf, recordLook } from './record-act.ts'
+import { searchAudit } from './search-audit.ts'
+import { finish, seeSetUp, type SetUpLink } from './set-up.ts'
+import { sessionCookie } from './staff-session.ts'
+import { verifyAudit } from './verify-audit.ts'
+
+const found = { message: said.found }
+const done = { message: said.staffDone }
+const linkAnswer = ({ link, expiresAt }: SetUpLink) => ({ ...done, link, expiresAt: expiresAt.toISOString() })
+
+export function staffRoutes(app: FastifyInstance, door: Door<StaffMember | Visitor>, needs: Needs) {
+  mount(app, door, staff.staffLogin, async ({ input, address, device, setHeader }) => {
+    const { token, ...answer } = await logInStaff(needs, input, { address, device })
+    setHeader('set-cookie', sessionCookie(token, needs))
+    return answer
+  })
+  mount(app, door, staff.seeStaffSetUp, ({ input, address }) => seeSetUp(needs, input, address))
+  mount(app, door, staff.finishStaffSetUp, ({ input, address }) => finish(needs, input, address))
+  mount(app, door, staff.staffMe, async ({ actor: { staffId: id, email, role } }) => ({
+    ...found,
+    staff: { id, email, role },
+  }))
+  mount(app, door, staff.staffLogout, async ({ actor, setHeader }) => {
+    await logOutStaff(needs, actor)
+    setHeader('set-cookie', sessionCookie(null, needs))
+    return { message: said.loggedOut }
+  })
+  mount(app, door, staff.staffSessions, async ({ actor }) => ({
+    ...found,
+    sessions: await listOwnSessions(needs, actor),
+  }))
+  mount(app, door, staff.revokeStaffSession, async ({ actor, input }) => {
+    await revokeOwnSession(needs, actor, input.id)
+    return done
+  })
+  mount(app, door, staff.listStaff, async () => ({ ...found, people: await listStaff(needs) }))
+  mount(app, door, staff.createStaff, async ({ actor, input }) =>
+    linkAnswer(await createStaff(needs, doerOf(actor), input)),
+  )
+  mount(app, door, staff.renewStaffSetUp, async ({ actor, input }) =>
+    linkAnswer(await renewSetUp(needs, doerOf(actor), input.id)),
+  )
+  mount(app, door, staff.disableStaff, async ({ actor, input }) => {
+    await disableStaff(needs, doerOf(actor), input.id)
+    return done
+  })
+
+  mount(app, door, audit.searchAudit, ({ input }) => searchAudit(needs.db, input))
+  mount(app, door, audit.verifyAudit, async ({ actor }) => {
+    const state = await verifyAudit(needs.db)
+    await recordLook(needs, doerOf(actor), {
+      act: 'audit_verified',
+      details: { lines: state.lines, brokenAt: state.brokenAt },
+    })
+    return { ...done, ...state }
+  })
+}

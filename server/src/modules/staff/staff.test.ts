@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { aParent } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import {
+  appCode,
+  aStaffEmail,
+  cookieOf,
+  invitedStaff,
+  readyStaff,
+  signedInStaff,
+  staffPassword,
+} from '#testing/staff.ts'
+
+let portal: TestPortal
+beforeAll(async () => void (portal = await startTestPortal()))
+afterAll(() => portal.close())
+
+const logIn = (email: string, code: string, password = staffPassword) =>
+  portal.call('POST', '/api/staff/login', { body: { email, password, code } })
+
+const numerically = (one: number, other: number) => one - other
+
+const lastAct = () =>
+  portal.db.selectFrom('audit_line').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow()
+
+describe('the set-up link', () => {
+  it('shows the same secret until it is used, and opens the access once', async () => {
+    const { token, email } = await invitedStaff(portal, 'coordinatore')
+    const see = () => portal.call('POST', '/api/staff/see-set-up', { body: { token } })
+    const [first, second] = [await see(), await see()]
+    expect(first.body).toMatchObject({ email, role: 'coordinatore', secret: second.body.secret })
+
+    const form = { token, password: staffPassword, confirm_password: staffPassword }
+    const finish = (code: string) =>
+      portal.call('POST', '/api/staff/finish-set-up', { body: { ...form, code } })
+    const wrong = appCode(portal, first.body.secret) === '000000' ? '111111' : '000000'
+    expect((await finish(wrong)).body.code).toBe('code_wrong')
+
+    const code = appCode(portal, first.body.secret)
+    const [one, other] = await Promise.all([finish(code), finish(code)])
+    expect([one.status, other.status].toSorted(numerically)).toEqual([200, 410])
+    expect(await see()).toMatchObject({ status: 410, body: { code: 'set_up_link_dead' } })
+  })
+
+  it('dies after two days', async () => {
+    const { token } = await invitedStaff(portal, 'garante')
+    portal.clock.pass({ hours: 49 })
+    const { body } = await portal.call('POST', '/api/staff/see-set-up', { body: { token } })
+    expect(body.code).toBe('set_up_link_dead')
+  })
+
+  it('replaces password, app, recovery codes and sessions when it is made anew', async () => {
+    const boss = await signedInStaff(portal, 'responsabile')
+    const person = await signedInStaff(portal, 'comunicazione')
+    const { body } = await boss.call('POST', '/api/staff/renew-set-up', { id: person.id })
+
+    expect(body.link).toMatch(/^https:\/\/portal\.test\/staff\/attiva#[\w-]{43}$/u)
+    expect((await person.call('GET', '/api/staff/me')).status).toBe(401)
+    expect((await logIn(person.email, appCode(portal, person.secret, 2))).status).toBe(401)
+  })
+})
+
+describe('logging in', () => {
+  it('needs the password and the code, and says nothing about which was wrong', async () => {
+    const { email, secret } = await readyStaff(portal, 'coordinatore')
+    const right = appCode(portal, secret, 1)
+    const answers = [
+      await logIn(email, right, 'un’altra password'),
+      await logIn(email, right === '000000' ? '111111' : '000000'),
+      await logIn(aStaffEmail('nessuno'), right),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      answers.map(() => [401, 'staff_credentials_wrong']),
+    )
+    expect((await logIn(email, right)).status).toBe(200)
+  })
+
+  it('takes a code of the app only once, of two at the same instant too', async () => {
+    const { email, secret } = await readyStaff(portal, 'coordinatore')
+    const code = appCode(portal, secret, 1)
+    const answers = await Promise.all([logIn(email, code), logIn(email, code)])
+    expect(answers.map(({ status }) => status).toSorted(numerically)).toEqual([200, 401])
+  })
+
+  it('takes each recovery code once', async () => {
+    const { email, recoveryCodes } = await readyStaff(portal, 'coordinatore')
+    expect(recoveryCodes).toHaveLength(10)
+    const [code = ''] = recoveryCodes
+    expect((await logIn(email, ` ${code.toLowerCase()} `)).status).toBe(200)
+    expect((await logIn(email, code)).status).toBe(401)
+  })
+
+  it('keeps the session in a cookie that no script and no other site can use', async () => {
+    const { email, secret } = await readyStaff(portal, 'coordinatore')
+    const { headers, body } = await logIn(email, appCode(portal, secret, 1))
+    expect(headers['set-cookie']).toMatch(
+      /^desco_staff=[\w-]{43}; Path=\/api\/staff; HttpOnly; SameSite=Strict; Secure$/u,
+    )
+    expect(JSON.stringify(body)).not.toContain(cookieOf({ headers }).split('=')[1])
+  })
+
+  it('slows down after wrong tries', async () => {
+    const { email } = await readyStaff(portal, 'coordinatore')
+    const tries = []
+    for (let n = 0; n < 7; n += 1) tries.push(await logIn(email, '000000', 'sbagliata'))
+    expect(tries.at(-1)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+  })
+
+  it('is over once the access has expired', async () => {
+    const { email, secret } = await readyStaff(portal, 'coordinatore', '2099-12-31')
+    await portal.db
+      .updateTable('staff_account')
+      .set({ expires_on: '2001-01-01' })
+      .where('email', '=', email)
+      .execute()
+    expect((await logIn(email, appCode(portal, secret, 1))).status).toBe(401)
+  })
+})
+
+describe('a session', () => {
+  it('ends by itself when nothing happens for an hour', async () => {
+    const person = await signedInStaff(portal, 'coordinatore')
+    portal.clock.pass({ minutes: 59 })
+    expect((await person.call('GET', '/api/staff/me')).status).toBe(200)
+    portal.clock.pass({ minutes: 61 })
+    expect((await person.call('GET', '/api/staff/me')).status).toBe(401)
+  })
+
+  it('ends with the log-out, on the server too', async () => {
+    const person = await signedInStaff(portal, 'coordinatore')
+    const { headers } = await person.call('POST', '/api/staff/logout')
+    expect(headers['set-cookie']).toContain('Max-Age=0')
+    expect((await person.call('GET', '/api/staff/me')).status).toBe(401)
+  })
+
+  it('is listed for its owner, who can end it; a stranger’s is not found', async () => {
+    const person = await signedInStaff(portal, 'coordinatore')
+    const stranger = await signedInStaff(portal, 'coordinatore')
+    const { body } = await person.call('GET', '/api/staff/sessions')
+    expect(body.sessions).toMatchObject([{ current: true }])
+    const [{ id }] = body.sessions
+    expect((await stranger.call('POST', '/api/staff/revoke-session', { id })).body.code).toBe('not_found')
+    expect((await person.call('POST', '/api/staff/revoke-session', { id })).status).toBe(200)
+    expect((await person.call('GET', '/api/staff/me')).status).toBe(401)
+  })
+
+  it('opens nothing of the families’ side, nor theirs of the staff’s', async () => {
+    const person = await signedInStaff(portal, 'responsabile')
+    const token = person.cookie.split('=')[1]
+    expect((await portal.call('GET', '/api/news/get-news', { token })).status).toBe(401)
+    const parent = await aParent(portal)
+    const cookie = `desco_staff=${parent.token}`
+    expect((await portal.call('GET', '/api/staff/me', { token: parent.token })).status).toBe(401)
+    expect((await portal.call('GET', '/api/staff/me', { headers: { cookie } })).status).toBe(401)
+  })
+})
+
+describe('the team', () => {
+  it('is made, listed and closed by who is responsible', async () => {
+    const boss = await signedInStaff(portal, 'responsabile')
+    const email = aStaffEmail('nuova')
+    const form = { email, role: 'data-manager', expiresOn: '2099-01-01' }
+    expect((await boss.call('POST', '/api/staff/create-person', form)).body.link).toContain('/staff/attiva#')
+    expect((await boss.call('POST', '/api/staff/create-person', form)).body.fields).toHaveProperty('email')
+
+    const { body } = await boss.call('GET', '/api/staff/people')
+    const person = body.people.find((one: { email: string }) => one.email === email)
+    expect(person).toMatchObject({ role: 'data-manager', status: 'invited', expiresOn: '2099-01-01' })
+
+    expect((await boss.call('POST', '/api/staff/disable-person', { id: person.id })).status).toBe(200)
+    expect(await lastAct()).toMatchObject({ act: 'staff_disabled', staff_id: boss.id, subject_id: person.id })
+    expect((await boss.call('POST', '/api/staff/disable-person', { id: person.id })).body.code).toBe(
+      'not_found',
+    )
+  })
+
+  it('never loses its last responsible person', async () => {
+    const lonely = await startTestPortal()
+    const boss = await signedInStaff(lonely, 'responsabile')
+    const { body } = await boss.call('POST', '/api/staff/disable-person', { id: boss.id })
+    expect(body.code).toBe('last_responsible')
+    await lonely.close()
+  })
+})

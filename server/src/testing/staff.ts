@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+
+import type { StaffRole } from '@desco/contract/staff-roles'
+import { Secret, TOTP } from 'otpauth'
+
+import { createStaff } from '#modules/staff/index.ts'
+import { later } from '#platform/clock.ts'
+
+import type { TestPortal } from './portal.ts'
+
+export const staffPassword = 'una tavola per dodici'
+
+/** The code that the authenticator app shows, so many steps of 30 seconds from now. */
+export const appCode = ({ clock }: TestPortal, secret: string, stepsLater = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: later(clock.now(), { seconds: 30 * stepsLater }).getTime(),
+  })
+
+export const aStaffEmail = (role: string) => `${role}-${randomUUID().slice(0, 8)}@studio.example.org`
+
+/** An access and what its set-up link holds. */
+export async function invitedStaff(portal: TestPortal, role: StaffRole, expiresOn = '2099-12-31') {
+  const email = aStaffEmail(role)
+  const needs = { ...portal, portalUrl: 'https://portal.test' }
+  const { link } = await createStaff(needs, { by: 'command_line' }, { email, role, expiresOn })
+  return { email, token: link.split('#')[1] ?? '' }
+}
+
+/** An access whose password and app are set up. */
+export async function readyStaff(portal: TestPortal, role: StaffRole, expiresOn?: string) {
+  const { email, token } = await invitedStaff(portal, role, expiresOn)
+  const seen = await portal.call('POST', '/api/staff/see-set-up', { body: { token } })
+  const secret = String(seen.body.secret)
+  const code = appCode(portal, secret)
+  const passwords = { password: staffPassword, confirm_password: staffPassword }
+  const { body } = await portal.call('POST', '/api/staff/finish-set-up', {
+    body: { token, ...passwords, code },
+  })
+  return { email, secret, recoveryCodes: body.recoveryCodes as string[] }
+}
+
+/** The cookie of an answer, as the browser sends it back. */
+export const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  String(headers['set-cookie']).split(';')[0] ?? ''
+
+/** Somebody of the team, signed in. `call` is made with their session. */
+export async function signedInStaff(portal: TestPortal, role: StaffRole) {
+  const { email, secret } = await readyStaff(portal, role)
+  // the step of now was used by the set-up
+  const code = appCode(portal, secret, 1)
+  const entered = await portal.call('POST', '/api/staff/login', {
+    body: { email, password: staffPassword, code },
+  })
+  const cookie = cookieOf(entered)
+  return {
+    id: String(entered.body.staff.id),
+    email,
+    secret,
+    cookie,
+    call: (method: 'GET' | 'POST', path: string, body?: object) =>
+      portal.call(method, path, { headers: { cookie }, ...(method === 'POST' && { body: body ?? {} }) }),
+  }
+}
