@@ -17,7 +17,7 @@ export const chunkGroups = [
     name: 'welcome',
     test: parts(
       'forms/(?:FormFrame|PublicScreen|page-facts|show-refusal|use-hydrated)',
-      'ui/(?:ErrorNote|Fields|FootLinks|PasswordInput|TextInput)',
+      'ui/(?:ErrorNote|FailedState|Fields|FootLinks|PasswordInput|TextInput)',
     ),
     priority: 5,
   },
