@@ -13,7 +13,7 @@ type Props = {
   side: ReactNode
   children: ReactNode
   /** Below everything: who is behind the portal. */
-  foot: ReactNode
+  foot?: ReactNode
   headEnd?: ReactNode
   /** A short page stands in the middle of a wide screen. */
   centred?: boolean
@@ -54,7 +54,7 @@ export const WelcomeLayout = ({
           )}
           <div className={styles.content}>{children}</div>
         </main>
-        <div className={styles.foot}>{foot}</div>
+        {foot !== undefined && <div className={styles.foot}>{foot}</div>}
       </div>
     </div>
   </>
