@@ -3,7 +3,12 @@ import type { ConsentGiven } from '@desco/contract/consent-ledger'
 import type { StaffRole } from '@desco/contract/staff-roles'
 import type { ColumnType, Generated } from 'kysely'
 
-import type { NewsVersionTable, ReconciliationTable, SurveyAudienceTable } from './desk-tables.ts'
+import type {
+  NewsItemTable,
+  NewsVersionTable,
+  ReconciliationTable,
+  SurveyAudienceTable,
+} from './desk-tables.ts'
 
 // The database as TypeScript sees it. A test holds this page against the migrated database, column by column.
 
@@ -166,15 +171,6 @@ export type OutgoingMailTable = {
   sent_at: Date | null
   given_up_at: Date | null
   last_error: string | null
-}
-
-export type NewsItemTable = {
-  id: Id
-  title: string
-  description: string
-  published_at: Date | null
-  version: Generated<number>
-  edited_at: Date
 }
 
 export type SurveyTokenTable = { account_id: Fixed<string>; token: Fixed<string> }

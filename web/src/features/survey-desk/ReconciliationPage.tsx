@@ -1,0 +1,63 @@
+import { surveyDesk } from '@desco/contract/survey-desk'
+import { useEffect } from 'react'
+
+import { useStaffMutation } from '#staff-session/use-staff-mutation.ts'
+import { useStaffQuery } from '#staff-session/use-staff-query.ts'
+import { Loaded } from '#staff-ui/Loaded.tsx'
+import { Button } from '#ui/Button.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Row, Stack } from '#ui/Stack.tsx'
+
+import { DeskTabs } from './DeskTabs.tsx'
+import { JobReport } from './JobReport.tsx'
+
+const askAgainMs = 1_000
+
+/** What the portal says, what LimeSurvey says, and the way to make them agree. */
+export function ReconciliationPage() {
+  const query = useStaffQuery(surveyDesk.seeReconciliation, {})
+  const { send, busy } = useStaffMutation(surveyDesk.reconcileSurveys)
+  const { data, refusal, loading, refetch } = query
+  const isRunning = data?.job?.state === 'running'
+  const isDue = isRunning && !loading && refusal === undefined
+
+  useEffect(() => {
+    if (!isDue) return undefined
+    const timer = setTimeout(refetch, askAgainMs)
+    return () => clearTimeout(timer)
+  }, [isDue, refetch])
+
+  const start = async (push: boolean) => {
+    await send({ push })
+    // also when refused: then somebody else's is under way
+    refetch()
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Questionari"
+        lead="Il portale e LimeSurvey dicono la stessa cosa? Qui lo controlli, e rimetti a posto quello che manca."
+      />
+      <DeskTabs />
+      <Stack>
+        <Row>
+          <Button
+            variant="primary"
+            busy={busy || isRunning}
+            busyLabel="In corso…"
+            onClick={() => void start(false)}
+          >
+            Confronta adesso
+          </Button>
+          <Button busy={busy || isRunning} busyLabel="In corso…" onClick={() => void start(true)}>
+            Aggiungi chi manca
+          </Button>
+        </Row>
+        <Loaded query={query} failed="Il confronto non è arrivato">
+          {({ job }) => <JobReport job={job} />}
+        </Loaded>
+      </Stack>
+    </>
+  )
+}
