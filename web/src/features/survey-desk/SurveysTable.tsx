@@ -27,7 +27,9 @@ export function SurveysTable({ surveys, onChange }: Props) {
     cell: (survey) => (
       <RowActions>
         <Button small onClick={() => onChange(survey)}>
-          Cambia<HiddenText> chi vede {survey.title}</HiddenText>
+          <span>
+            Cambia <HiddenText>chi vede {survey.title}</HiddenText>
+          </span>
         </Button>
       </RowActions>
     ),
