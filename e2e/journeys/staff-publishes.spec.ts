@@ -86,7 +86,7 @@ test('a data manager keeps a questionnaire for children; portal and LimeSurvey a
   await expect(parent.getByRole('heading', { name: survey })).toBeVisible()
 
   await enterAs(page, 'data-manager', portal.uniqueEmail('dario'))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Oggi', level: 1 })).toBeVisible()
   await openNavigation(page)
   await page.getByRole('link', { name: 'Questionari' }).click()
   const row = page.getByRole('row').filter({ hasText: survey })
