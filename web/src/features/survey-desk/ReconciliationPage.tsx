@@ -27,8 +27,8 @@ export function ReconciliationPage() {
     return () => clearTimeout(timer)
   }, [isDue, refetch])
 
-  const start = async (push: boolean) => {
-    await send({ push })
+  const start = async (what: 'compare' | 'push') => {
+    await send({ what })
     // also when refused: then somebody else's is under way
     refetch()
   }
@@ -46,11 +46,11 @@ export function ReconciliationPage() {
             variant="primary"
             busy={busy || isRunning}
             busyLabel="In corso…"
-            onClick={() => void start(false)}
+            onClick={() => void start('compare')}
           >
             Confronta adesso
           </Button>
-          <Button busy={busy || isRunning} busyLabel="In corso…" onClick={() => void start(true)}>
+          <Button busy={busy || isRunning} busyLabel="In corso…" onClick={() => void start('push')}>
             Aggiungi chi manca
           </Button>
         </Row>

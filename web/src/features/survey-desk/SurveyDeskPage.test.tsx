@@ -147,7 +147,7 @@ it('follows a comparison that is under way until it has ended', async () => {
   expect(await screen.findByRole('progressbar', { name: 'Questionari già controllati' })).toBeTruthy()
   expect(await screen.findByText('Nessuna differenza', {}, { timeout: 10_000 })).toBeTruthy()
   expect(screen.getByText('2 aggiunti adesso')).toBeTruthy()
-  expect(askedFor('/api/staff/reconcile-surveys')[0]?.body).toEqual({ push: true })
+  expect(askedFor('/api/staff/reconcile-surveys')[0]?.body).toEqual({ what: 'push' })
 })
 
 it('says what was done before LimeSurvey stopped answering', async () => {
