@@ -13,6 +13,7 @@ import { Card } from '#ui/Card.tsx'
 import { Columns } from '#ui/Columns.tsx'
 import { Row, Stack } from '#ui/Stack.tsx'
 
+import style from './Newsroom.module.css'
 import { NewsPreview } from './NewsPreview.tsx'
 
 type Text = InputOf<typeof newsroom.draftNews>
@@ -52,10 +53,12 @@ export function NewsEditor({ text, publishedAt = null, save, onSave, children }:
                 hint="Gli a capo restano come li scrivi."
                 rows={12}
               />
-              <Row>
-                <SubmitButton busyLabel="Salvataggio…">{save}</SubmitButton>
-                {children?.(title === text.title && description === text.description)}
-              </Row>
+              <div className={style.actions}>
+                <Row>
+                  <SubmitButton busyLabel="Salvataggio…">{save}</SubmitButton>
+                  {children?.(title === text.title && description === text.description)}
+                </Row>
+              </div>
             </Stack>
           </Form>
         </Card>

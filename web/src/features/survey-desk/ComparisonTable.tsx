@@ -8,14 +8,14 @@ const columns: DataColumn<ComparedSurvey>[] = [
   { head: 'Questionario', kind: 'title', cell: ({ title }) => title },
   {
     head: 'Il portale dice',
-    cell: ({ portal }) => `${portal.added} aggiunti, ${portal.completed} completati`,
+    cell: ({ portal }) => `aggiunti ${portal.added}, completati ${portal.completed}`,
   },
   {
     head: 'LimeSurvey dice',
     cell: ({ limeSurvey }) =>
       limeSurvey === null
         ? '–'
-        : `${limeSurvey.participants} partecipanti, ${limeSurvey.completed} completati`,
+        : `partecipanti ${limeSurvey.participants}, completati ${limeSurvey.completed}`,
   },
   { head: 'Differenza', cell: (survey) => <Differences survey={survey} /> },
 ]

@@ -16,9 +16,9 @@ export function Differences({ survey }: { survey: ComparedSurvey }) {
   const { state, differences, unknownThere, pushed, takenOver, refused } = survey
   if (state !== 'compared') return states[state]
   const done = [
-    pushed > 0 && `${pushed} aggiunti adesso`,
-    takenOver > 0 && `${takenOver} aggiornati adesso`,
-    refused > 0 && `${refused} rifiutati da LimeSurvey`,
+    pushed > 0 && `aggiunti adesso: ${pushed}`,
+    takenOver > 0 && `aggiornati adesso: ${takenOver}`,
+    refused > 0 && `rifiutati da LimeSurvey: ${refused}`,
   ].filter((words) => words !== false)
 
   return (
@@ -41,7 +41,7 @@ export function Differences({ survey }: { survey: ComparedSurvey }) {
           ))}
         </ul>
       )}
-      {unknownThere > 0 && <span>{unknownThere} in LimeSurvey che il portale non conosce</span>}
+      {unknownThere > 0 && <span>che il portale non conosce: {unknownThere}</span>}
       {done.length > 0 && <span>{done.join(', ')}</span>}
     </div>
   )

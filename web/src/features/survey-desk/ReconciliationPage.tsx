@@ -10,6 +10,7 @@ import { Row, Stack } from '#ui/Stack.tsx'
 
 import { DeskTabs } from './DeskTabs.tsx'
 import { JobReport } from './JobReport.tsx'
+import style from './SurveyDesk.module.css'
 
 const askAgainMs = 1_000
 
@@ -41,19 +42,21 @@ export function ReconciliationPage() {
       />
       <DeskTabs />
       <Stack>
-        <Row>
-          <Button
-            variant="primary"
-            busy={busy || isRunning}
-            busyLabel="In corso…"
-            onClick={() => void start('compare')}
-          >
-            Confronta adesso
-          </Button>
-          <Button busy={busy || isRunning} busyLabel="In corso…" onClick={() => void start('push')}>
-            Aggiungi chi manca
-          </Button>
-        </Row>
+        <div className={style.actions}>
+          <Row>
+            <Button
+              variant="primary"
+              busy={busy || isRunning}
+              busyLabel="In corso…"
+              onClick={() => void start('compare')}
+            >
+              Confronta adesso
+            </Button>
+            <Button busy={busy || isRunning} busyLabel="In corso…" onClick={() => void start('push')}>
+              Aggiungi chi manca
+            </Button>
+          </Row>
+        </div>
         <Loaded query={query} failed="Il confronto non è arrivato">
           {({ job }) => <JobReport job={job} />}
         </Loaded>

@@ -115,11 +115,11 @@ it('shows what portal and LimeSurvey say, and people by family code and initials
   openReconciliation(reconciled(job))
   const row = await screen.findByRole('row', { name: /colazione/u })
   for (const words of [
-    '3 aggiunti, 1 completati',
-    '2 partecipanti, 2 completati',
+    'aggiunti 3, completati 1',
+    'partecipanti 2, completati 2',
     '2 nel portale ma non in LimeSurvey',
     'VNP-B5GB G. D.',
-    '1 in LimeSurvey che il portale non conosce',
+    'che il portale non conosce: 1',
   ]) {
     expect(row.textContent).toContain(words)
   }
@@ -146,7 +146,7 @@ it('follows a comparison that is under way until it has ended', async () => {
   await person.click(screen.getByRole('button', { name: 'Aggiungi chi manca' }))
   expect(await screen.findByRole('progressbar', { name: 'Questionari già controllati' })).toBeTruthy()
   expect(await screen.findByText('Nessuna differenza', {}, { timeout: 10_000 })).toBeTruthy()
-  expect(screen.getByText('2 aggiunti adesso')).toBeTruthy()
+  expect(screen.getByText('aggiunti adesso: 2')).toBeTruthy()
   expect(askedFor('/api/staff/reconcile-surveys')[0]?.body).toEqual({ what: 'push' })
 })
 
