@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -22,9 +22,12 @@ it('declares every column of the migrated database, and which of them may be nul
   expect(await declaredColumns()).toEqual(real.toSorted())
 })
 
-/** Reads the page as text: types leave nothing behind at run time. */
+/** Reads the pages as text: types leave nothing behind at run time. */
 async function declaredColumns(): Promise<string[]> {
-  const page = await readFile(new URL('./tables.ts', import.meta.url), 'utf8')
+  const folder = new URL('./', import.meta.url)
+  const names = (await readdir(folder)).filter((name) => name.endsWith('tables.ts'))
+  const pages = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
+  const page = pages.join('\n')
   const tables = [...page.matchAll(/export type (\w+)Table = \{([^}]*)\}/gu)]
   return tables
     .flatMap(([, name = '', body = '']) =>

@@ -3,6 +3,8 @@ import type { ConsentGiven } from '@desco/contract/consent-ledger'
 import type { StaffRole } from '@desco/contract/staff-roles'
 import type { ColumnType, Generated } from 'kysely'
 
+import type { NewsVersionTable, ReconciliationTable, SurveyAudienceTable } from './desk-tables.ts'
+
 // The database as TypeScript sees it. A test holds this page against the migrated database, column by column.
 
 type Id = ColumnType<string, string | undefined, never>
@@ -166,7 +168,14 @@ export type OutgoingMailTable = {
   last_error: string | null
 }
 
-export type NewsItemTable = { id: Id; title: string; description: string; published_at: Date }
+export type NewsItemTable = {
+  id: Id
+  title: string
+  description: string
+  published_at: Date | null
+  version: Generated<number>
+  edited_at: Date
+}
 
 export type SurveyTokenTable = { account_id: Fixed<string>; token: Fixed<string> }
 
@@ -210,9 +219,12 @@ export type Tables = {
   family_event: FamilyEventTable
   outgoing_mail: OutgoingMailTable
   news_item: NewsItemTable
+  news_version: NewsVersionTable
   survey_token: SurveyTokenTable
   survey_participation: SurveyParticipationTable
   survey_catalogue: SurveyCatalogueTable
+  survey_audience: SurveyAudienceTable
+  reconciliation: ReconciliationTable
   staff_account: StaffAccountTable
   staff_recovery_code: StaffRecoveryCodeTable
   staff_session: StaffSessionTable

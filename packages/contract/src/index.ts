@@ -6,8 +6,10 @@ import { families } from './families.ts'
 import { identity } from './identity.ts'
 import { invitations } from './invitations.ts'
 import { news } from './news.ts'
+import { newsroom } from './newsroom.ts'
 import { registration } from './registration.ts'
 import { staff } from './staff.ts'
+import { surveyDesk } from './survey-desk.ts'
 import { surveys } from './surveys.ts'
 
 /** What families call. */
@@ -23,7 +25,12 @@ export const familyEndpoints = {
 } satisfies Record<string, Endpoint>
 
 /** What the research team calls. */
-export const staffEndpoints = { ...staff, ...audit } satisfies Record<string, Endpoint>
+export const staffEndpoints = {
+  ...staff,
+  ...audit,
+  ...newsroom,
+  ...surveyDesk,
+} satisfies Record<string, Endpoint>
 
 /** The endpoint table: the whole API on one page. */
 export const endpoints = { ...familyEndpoints, ...staffEndpoints }

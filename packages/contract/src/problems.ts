@@ -74,6 +74,14 @@ export const problems = {
     status: 409,
     text: 'È l’unico accesso da responsabile rimasto: creane prima un altro.',
   },
+  news_outdated: {
+    status: 409,
+    text: 'Nel frattempo qualcun altro ha cambiato questa notizia: non abbiamo salvato nulla. Copia il tuo testo, ricarica la pagina e riprova.',
+  },
+  reconciliation_busy: {
+    status: 409,
+    text: 'Un confronto con LimeSurvey è già in corso: aspetta che finisca.',
+  },
   surveys_unavailable: {
     status: 503,
     text: 'I questionari non rispondono in questo momento. Le tue risposte sono al sicuro: riprova tra poco.',

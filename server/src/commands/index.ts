@@ -1,11 +1,16 @@
 import { auditVerify } from './audit.commands.ts'
 import type { Command } from './command.ts'
+import { limesurveySync } from './limesurvey.commands.ts'
+import { newsList, newsPublish } from './news.commands.ts'
 import { staffCreate } from './staff.commands.ts'
 
 /** Every command by the words that call it. */
 export const commands: Record<string, Command> = {
   'staff create': staffCreate,
   'audit verify': auditVerify,
+  'news list': newsList,
+  'news publish': newsPublish,
+  'limesurvey sync': limesurveySync,
   migrate: {
     usage: '',
     summary: 'brings the database up to date, as every start does',
