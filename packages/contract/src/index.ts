@@ -6,6 +6,7 @@ import { families } from './families.ts'
 import { identity } from './identity.ts'
 import { invitations } from './invitations.ts'
 import { news } from './news.ts'
+import { oversight } from './oversight.ts'
 import { registration } from './registration.ts'
 import { staff } from './staff.ts'
 import { surveys } from './surveys.ts'
@@ -23,7 +24,11 @@ export const familyEndpoints = {
 } satisfies Record<string, Endpoint>
 
 /** What the research team calls. */
-export const staffEndpoints = { ...staff, ...audit } satisfies Record<string, Endpoint>
+export const staffEndpoints = {
+  ...staff,
+  ...audit,
+  ...oversight,
+} satisfies Record<string, Endpoint>
 
 /** The endpoint table: the whole API on one page. */
 export const endpoints = { ...familyEndpoints, ...staffEndpoints }

@@ -1,13 +1,8 @@
+import { familyEventKinds } from '@desco/contract/family-event-kinds'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import {
-  assentOf,
-  enrolmentOf,
-  type FamilyEvent,
-  familyEventKinds,
-  mayTakePart,
-} from './family-events.rules.ts'
+import { assentOf, enrolmentOf, type FamilyEvent, mayTakePart } from './family-events.rules.ts'
 
 const happened = (kind: FamilyEvent['kind'], ...childIds: string[]): FamilyEvent => ({ kind, childIds })
 const begun = [happened('parent_registered'), happened('children_added', 'anna', 'luca')]

@@ -3,7 +3,7 @@ import { limits } from '@desco/contract/limits'
 
 import { queueMail } from '#modules/mail/index.ts'
 import { later } from '#platform/clock.ts'
-import { takeAttempt } from '#platform/http/attempts.ts'
+import { forgetAttempts, takeAttempt } from '#platform/http/attempts.ts'
 import { newCode, newToken } from '#platform/secrets.ts'
 
 import { lockAccountByLogin } from './accounts.queries.ts'
@@ -60,6 +60,21 @@ export async function resendCode(needs: Needs, email: string, purpose: CodePurpo
 /** The same for known and unknown addresses: how many codes one of them, and one caller, may ask for. */
 export async function limitCodes(needs: Needs, email: string, address: string) {
   const { codeTriesPerHour } = needs.addressLimits
-  await takeAttempt(needs, { name: 'code-sent', subject: email, max: limits.code.perHour, perSeconds: 3600 })
+  await limitCodesTo(needs, email)
   await takeAttempt(needs, { name: 'code-asked', subject: address, max: codeTriesPerHour, perSeconds: 3600 })
 }
+
+const codesTo = (email: string) => ({
+  name: 'code-sent',
+  subject: email,
+  max: limits.code.perHour,
+  perSeconds: 3600,
+})
+
+/** The first of the two limits, where the caller is of the research team. */
+export const limitCodesTo = (needs: Pick<Needs, 'db' | 'clock'>, email: string) =>
+  takeAttempt(needs, codesTo(email))
+
+/** An address may be sent as many codes again as one that was sent none. */
+export const forgetCodesTo = (needs: Pick<Needs, 'db'>, email: string) =>
+  forgetAttempts(needs, codesTo(email))

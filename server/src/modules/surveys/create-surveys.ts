@@ -1,3 +1,4 @@
+import { personHasLeft } from '#modules/families/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { limitConcurrency } from '#platform/limit-concurrency.ts'
@@ -9,6 +10,7 @@ import { checkParticipations } from './check-participations.ts'
 import { createComplain } from './complain.ts'
 import { giveSurveyToken, type TokenKind } from './give-survey-token.ts'
 import { createLimitedMap } from './limited-map.ts'
+import { askLink, type SurveyLink } from './link-state.ts'
 import { createLimeSurveyClient } from './limesurvey/create-limesurvey-client.ts'
 import { LimeSurveyError } from './limesurvey/limesurvey-error.ts'
 import { createParticipants } from './participants.ts'
@@ -31,6 +33,8 @@ export type SurveySettings = {
 export type Surveys = {
   /** What this person sees; asks LimeSurvey unless it answered a moment ago. */
   read(accountId: string): Promise<SurveyView>
+  /** Whether LimeSurvey answers, asked at most once a minute. */
+  link(): Promise<SurveyLink>
   /** Ends what goes on in the background; the database is not touched afterwards. */
   close(): Promise<void>
 }
@@ -73,10 +77,15 @@ export function createSurveys(settings: SurveySettings): Surveys {
 
   const viewNow = async (accountId: string, checkedAt: Date | null): Promise<SurveyView> => {
     const now = clock.now()
-    const [known, participations] = await Promise.all([catalogue.known(), listParticipations(db, accountId)])
+    const [known, participations, left] = await Promise.all([
+      catalogue.known(),
+      listParticipations(db, accountId),
+      personHasLeft(db, accountId),
+    ])
     if (!known) throw new Problem('surveys_unavailable')
     const view = surveyView({
-      catalogue: known,
+      // who has left is offered nothing; what they completed stays
+      catalogue: left ? { ...known, surveys: [] } : known,
       participations,
       limeSurveyUrl: settings.limeSurvey.url,
       localNow: localTime(now),
@@ -112,6 +121,7 @@ export function createSurveys(settings: SurveySettings): Surveys {
       return catalogue.known()
     })
     if (!current) throw new Problem('surveys_unavailable')
+    if (await personHasLeft(db, accountId)) return remember(accountId, await viewNow(accountId, askedAt))
     const token = await giveSurveyToken(db, settings.tokens, accountId)
     const needs = { db, clock, log, complain, participants, localTime }
     const complete = await checkParticipations(needs, { accountId, token }, current.surveys)
@@ -141,6 +151,7 @@ export function createSurveys(settings: SurveySettings): Surveys {
       const view = await Promise.race([done, deadline])
       return view === 'late' ? lastKnown(accountId) : view
     },
+    link: () => askLink({ catalogue, deadlineMs, inBackground }),
     async close() {
       closed = true
       limeSurvey.close()

@@ -2,7 +2,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
-import { countAttempt, uncountAttempt } from './attempts.queries.ts'
+import { countAttempt, deleteAttempts, uncountAttempt } from './attempts.queries.ts'
 
 type Limit = { name: string; subject: string; max: number; perSeconds: number }
 
@@ -20,3 +20,6 @@ export async function takeAttempt(needs: { db: Database; clock: Clock }, limit: 
 
 /** Takes back an attempt that turned out to be none. */
 export const giveBackAttempt = ({ db }: { db: Database }, limit: Limit) => uncountAttempt(db, limit)
+
+/** Begins the window anew. */
+export const forgetAttempts = ({ db }: { db: Database }, limit: Limit) => deleteAttempts(db, limit)

@@ -2,7 +2,7 @@ import { later, type Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { addFailure, clearFailures, takeBackFailure } from './failures.queries.ts'
+import { addFailure, clearFailures, findFailures, takeBackFailure } from './failures.queries.ts'
 import { waitAfter } from './failures.rules.ts'
 
 type Needs = { db: Database; clock: Clock }
@@ -25,3 +25,9 @@ export async function expectFailure({ db, clock }: Needs, streak: Streak): Promi
 
 export const endStreak = ({ db }: Needs, streak: Streak) => clearFailures(db, streak)
 export const takeBack = ({ db }: Needs, streak: Streak) => takeBackFailure(db, streak)
+
+/** Whether whoever tries now has to wait. */
+export async function isPaused({ db, clock }: Needs, streak: Streak): Promise<boolean> {
+  const blockedUntil = (await findFailures(db, streak))?.blocked_until ?? null
+  return blockedUntil !== null && blockedUntil > clock.now()
+}
