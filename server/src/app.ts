@@ -7,6 +7,7 @@ import { childrenWhoMayAct, familiesRoutes, type FamiliesNeeds } from '#modules/
 import { identityRoutes } from '#modules/identity/index.ts'
 import { type DevelopmentInbox, inboxRoutes } from '#modules/mail/index.ts'
 import { newsRoutes } from '#modules/news/index.ts'
+import { oversightRoutes } from '#modules/oversight/index.ts'
 import { staffDoor, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
 import { type SurveysNeeds, surveysRoutes } from '#modules/surveys/index.ts'
 import { answerProblem, refuse } from '#platform/http/answer-problem.ts'
@@ -54,6 +55,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   surveysRoutes(app, door, needs)
   newsRoutes(app, door, needs)
   staffRoutes(app, staffDoor(needs), needs)
+  oversightRoutes(app, staffDoor(needs), needs)
   describeApi(app, needs)
   if (needs.inbox) inboxRoutes(app, needs.inbox)
   await serveWeb(app, needs.web)

@@ -36,9 +36,12 @@ it('declares every column of the views; a view does not know which may be null',
   expect(declared.map((column) => column.replace('?', ''))).toEqual(real.toSorted())
 })
 
-/** Reads the page as text: types leave nothing behind at run time. */
+/** Reads the pages as text: types leave nothing behind at run time. */
 async function declaredColumns(type: RegExp): Promise<string[]> {
-  const page = await readFile(new URL('./tables.ts', import.meta.url), 'utf8')
+  const pages = await Promise.all(
+    ['./tables.ts', './oversight-tables.ts'].map((name) => readFile(new URL(name, import.meta.url), 'utf8')),
+  )
+  const page = pages.join('\n')
   const tables = [...page.matchAll(type)]
   return tables
     .flatMap(([, name = '', body = '']) =>

@@ -1,8 +1,9 @@
 import type { AuditAct, AuditSubject } from '@desco/contract/audit-acts'
 import type { ConsentGiven } from '@desco/contract/consent-ledger'
-import type { Enrolment } from '@desco/contract/people'
 import type { StaffRole } from '@desco/contract/staff-roles'
 import type { ColumnType, Generated } from 'kysely'
+
+import type { FamilyStepView, StaffNoteTable } from './oversight-tables.ts'
 
 // The database as TypeScript sees it. A test holds this page against the migrated database, column by column.
 
@@ -195,35 +196,6 @@ export type SurveyCatalogueTable = {
   surveys: ColumnType<StoredSurvey[], never, string>
   fetched_at: Date | null
   claimed_until: Date | null
-}
-
-export type StaffNoteTable = {
-  id: Id
-  family_id: Fixed<string>
-  staff_id: Fixed<string>
-  text: Fixed<string>
-  created_at: Fixed<Date>
-}
-
-/** How far each family is; a view, never written. */
-export type FamilyStepView = {
-  family_id: string
-  code: string
-  registered_at: Date
-  verified_at: Date | null
-  children_added_at: Date | null
-  responsibility_at: Date | null
-  answered_at: Date | null
-  child_enabled_at: Date | null
-  first_survey_at: Date | null
-  all_surveys_at: Date | null
-  reached: number
-  since: Date
-  enrolment: Enrolment
-  refused_at: Date | null
-  withdrawn_at: Date | null
-  children_selected: number
-  children_enabled: number
 }
 
 export type Tables = {

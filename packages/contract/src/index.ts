@@ -2,6 +2,7 @@ import { audit } from './audit.ts'
 import { children } from './children.ts'
 import { consentLedger } from './consent-ledger.ts'
 import type { Endpoint } from './endpoint.ts'
+import { familyActs } from './family-acts.ts'
 import { families } from './families.ts'
 import { identity } from './identity.ts'
 import { invitations } from './invitations.ts'
@@ -28,6 +29,7 @@ export const staffEndpoints = {
   ...staff,
   ...audit,
   ...oversight,
+  ...familyActs,
 } satisfies Record<string, Endpoint>
 
 /** The endpoint table: the whole API on one page. */

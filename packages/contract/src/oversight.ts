@@ -2,10 +2,9 @@ import { z } from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
 import { familyEventKinds } from './family-event-kinds.ts'
-import { email, id } from './fields.ts'
+import { id } from './fields.ts'
 import { consentMeans } from './consent-ledger.ts'
 import { invitationStates } from './invitations.ts'
-import { messages } from './messages.ts'
 import { enrolments } from './people.ts'
 
 /** The enrolment funnel, in order. What each step means is said once, by the view `family_step`. */
@@ -21,16 +20,9 @@ export const funnelSteps = [
 ] as const
 export type FunnelStep = (typeof funnelSteps)[number]
 
-/** Why staff act: it stays in the audit log. */
-export const reason = z
-  .string(messages.staff.reason)
-  .check(z.trim(), z.minLength(5, messages.staff.reason), z.maxLength(300, messages.staff.reasonTooLong))
-
-const message = z.object({ message: z.string() })
 const moment = z.iso.datetime()
 const enrolment = z.enum(enrolments)
 const step = z.enum(funnelSteps)
-const inFamily = { familyId: id, reason }
 
 const stuckFamily = z.object({ id, code: z.string(), since: moment })
 const failedMail = z.object({
@@ -141,31 +133,6 @@ const familyPage = z.object({
   notes: z.array(z.object({ id, at: moment, by: z.string(), text: z.string() })),
 })
 
-const names = z.object({
-  message: z.string(),
-  people: z.array(
-    z.object({
-      accountId: z.nullable(id),
-      childId: z.nullable(id),
-      name: z.string(),
-      surname: z.string(),
-      email: z.nullable(z.string()),
-      phone: z.nullable(z.string()),
-      username: z.nullable(z.string()),
-    }),
-  ),
-  /** Whom the latest invitation asks. */
-  invited: z.nullable(z.object({ surname: z.string(), email: z.string() })),
-})
-
-const refusals = [
-  'sign_in_required',
-  'not_allowed',
-  'invalid_input',
-  'not_found',
-  'too_many_attempts',
-] as const
-
 /** How the research team keeps an eye on the families, and what it does for them. */
 export const oversight = {
   today: endpoint({
@@ -210,116 +177,6 @@ export const oversight = {
     answer: familyPage,
     refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'],
   }),
-  revealNames: endpoint({
-    summary: 'Names, addresses and telephone numbers of one family, for a reason that is logged.',
-    method: 'POST',
-    path: '/api/staff/families/reveal-names',
-    access: 'staff',
-    permission: 'families.names',
-    input: z.object(inFamily),
-    from: ['body'],
-    answer: names,
-    refusals,
-  }),
-  staffResendCode: endpoint({
-    summary:
-      'Sends a new code to a parent whose address is still to be verified; the one who registered, unless named.',
-    method: 'POST',
-    path: '/api/staff/families/resend-code',
-    access: 'staff',
-    permission: 'families.act',
-    input: z.object({ ...inFamily, accountId: z.optional(id) }),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusals, 'nothing_to_verify', 'family_not_active'],
-  }),
-  staffResendInvitation: endpoint({
-    summary: 'Sends the other parent’s invitation again, with a new link.',
-    method: 'POST',
-    path: '/api/staff/families/resend-invitation',
-    access: 'staff',
-    permission: 'families.act',
-    input: z.object(inFamily),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusals, 'nobody_to_invite'],
-  }),
-  correctEmail: endpoint({
-    summary:
-      'Writes another address for a parent, who has to verify it; without `accountId` for the invited parent, who gets a new invitation there.',
-    method: 'POST',
-    path: '/api/staff/families/correct-email',
-    access: 'staff',
-    permission: 'families.act',
-    input: z.object({ ...inFamily, accountId: z.optional(id), email }),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusals, 'nobody_to_invite', 'family_not_active'],
-  }),
-  unlockLogIn: endpoint({
-    summary: 'Lifts the pause after wrong passwords and codes.',
-    method: 'POST',
-    path: '/api/staff/families/unlock-log-in',
-    access: 'staff',
-    permission: 'families.act',
-    input: z.object({ ...inFamily, accountId: id }),
-    from: ['body'],
-    answer: message,
-    refusals,
-  }),
-  addNote: endpoint({
-    summary: 'Writes a note about a family. Notes are neither changed nor deleted.',
-    method: 'POST',
-    path: '/api/staff/families/add-note',
-    access: 'staff',
-    permission: 'families.act',
-    input: z.object({
-      ...inFamily,
-      text: z
-        .string(messages.required)
-        .check(z.trim(), z.minLength(1, messages.required), z.maxLength(2000, messages.staff.noteTooLong)),
-    }),
-    from: ['body'],
-    answer: message,
-    refusals,
-  }),
-  staffWithdrawChild: endpoint({
-    summary: 'Takes a child out of the study.',
-    method: 'POST',
-    path: '/api/staff/families/withdraw-child',
-    access: 'staff',
-    permission: 'families.withdraw',
-    input: z.object({ ...inFamily, childId: id }),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusals, 'family_not_active', 'child_not_taking_part'],
-  }),
-  withdrawPerson: endpoint({
-    summary: 'Takes a parent out of the study; the children stay or leave with them, as the parent says.',
-    method: 'POST',
-    path: '/api/staff/families/withdraw-person',
-    access: 'staff',
-    permission: 'families.withdraw',
-    input: z.object({
-      ...inFamily,
-      accountId: id,
-      children: z.enum(['stay', 'leave'], messages.optionRequired),
-    }),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusals, 'family_not_active', 'person_not_taking_part'],
-  }),
-  withdrawFamily: endpoint({
-    summary: 'Takes a whole family out of the study.',
-    method: 'POST',
-    path: '/api/staff/families/withdraw-family',
-    access: 'staff',
-    permission: 'families.withdraw',
-    input: z.object(inFamily),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusals, 'family_not_active'],
-  }),
 }
 
 export type Today = z.output<typeof todayAnswer>
@@ -327,4 +184,3 @@ export type FamilyRow = z.output<typeof familyRow>
 export type FamilyState = (typeof familyStates)[number]
 export type FamilyPageAnswer = z.output<typeof familyPage>
 export type StaffPersonOfFamily = z.output<typeof person>
-export type RevealedNames = z.output<typeof names>
