@@ -1,11 +1,14 @@
 import { auditVerify } from './audit.commands.ts'
 import type { Command } from './command.ts'
+import { inviteResend, retentionRun } from './oversight.commands.ts'
 import { staffCreate } from './staff.commands.ts'
 
 /** Every command by the words that call it. */
 export const commands: Record<string, Command> = {
   'staff create': staffCreate,
   'audit verify': auditVerify,
+  'invite resend': inviteResend,
+  'retention run': retentionRun,
   migrate: {
     usage: '',
     summary: 'brings the database up to date, as every start does',

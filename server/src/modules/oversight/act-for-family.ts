@@ -7,7 +7,7 @@ import { giveBackAttempt, takeAttempt } from '#platform/http/attempts.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { lockFamilyIfAny } from './family-page.queries.ts'
-import type { Needs } from './needs.ts'
+import type { ActNeeds as Needs } from './needs.ts'
 
 type Logged = {
   subject?: { kind: AuditSubject; id: string }

@@ -25,7 +25,7 @@ import { Problem } from '#platform/problem.ts'
 
 import { actForFamily, staffActsForFamily } from './act-for-family.ts'
 import { insertNote, listPeople } from './family-page.queries.ts'
-import type { Needs } from './needs.ts'
+import type { ActNeeds as Needs } from './needs.ts'
 
 type Of<Name extends keyof typeof familyActs> = InputOf<(typeof familyActs)[Name]>
 

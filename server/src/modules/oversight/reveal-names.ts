@@ -7,7 +7,7 @@ import type { StaffMember } from '#platform/http/actor.ts'
 
 import { actForFamily } from './act-for-family.ts'
 import { listInvitations, listPeople } from './family-page.queries.ts'
-import type { Needs } from './needs.ts'
+import type { ActNeeds as Needs } from './needs.ts'
 
 type Reveal = typeof familyActs.revealNames
 

@@ -5,7 +5,7 @@ import { takeChildOut, withdrawFamily, withdrawPerson } from '#modules/families/
 import type { StaffMember } from '#platform/http/actor.ts'
 
 import { staffActsForFamily } from './act-for-family.ts'
-import type { Needs } from './needs.ts'
+import type { ActNeeds as Needs } from './needs.ts'
 
 type Of<Name extends keyof typeof familyActs> = InputOf<(typeof familyActs)[Name]>
 
