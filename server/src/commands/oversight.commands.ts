@@ -28,7 +28,8 @@ export const inviteResend: Command = {
         { by: 'command_line' },
         { ...which, reason: reason.data },
       )
-      const left = refused.length === 0 ? '' : `\nNot sent, refused by the limits or answered: ${refused.join(', ')}.`
+      const left =
+        refused.length === 0 ? '' : `\nNot sent, refused by the limits or answered: ${refused.join(', ')}.`
       return `Sent again: ${sent.length}.${left}`
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -43,17 +44,22 @@ function whichFamilies(values: Values) {
     throw new CommandError('Give either --family or --waiting.')
   }
   if (typeof family === 'string') return { code: family }
-  return { waitingDays: wholeNumber(waiting, 'waiting'), atMost: wholeNumber(atMost ?? String(usuallyAtMost), 'at-most') }
+  return {
+    waitingDays: wholeNumber(waiting, 'waiting'),
+    atMost: wholeNumber(atMost ?? String(usuallyAtMost), 'at-most'),
+  }
 }
 
 function wholeNumber(text: string | boolean | undefined, name: string): number {
-  if (typeof text !== 'string' || !/^[1-9]\d{0,3}$/u.test(text)) throw new CommandError(`--${name} is a whole number.`)
+  if (typeof text !== 'string' || !/^[1-9]\d{0,3}$/u.test(text))
+    throw new CommandError(`--${name} is a whole number.`)
   return Number(text)
 }
 
 export const retentionRun: Command = {
   usage: '[--dry-run]',
-  summary: 'erases now what is kept no longer, as the housekeeping does every hour; or only says what that is',
+  summary:
+    'erases now what is kept no longer, as the housekeeping does every hour; or only says what that is',
   options: { 'dry-run': { type: 'boolean' } },
   run: async (needs, values) => {
     const dryRun = values['dry-run'] === true

@@ -79,7 +79,9 @@ export async function storeHistory(db: Database, history: History) {
   }
   const surveys: { accountId: string; done: (Date | null)[] }[] = []
   for (const [place, accountId] of [...parentIds, ...childAccounts].entries()) {
-    const done = (history.surveys[place] ?? []).map((completed, n) => (completed ? hour(50 + place + n) : null))
+    const done = (history.surveys[place] ?? []).map((completed, n) =>
+      completed ? hour(50 + place + n) : null,
+    )
     if (accountId === null) continue
     surveys.push({ accountId, done })
     for (const [n, completedAt] of done.entries()) {

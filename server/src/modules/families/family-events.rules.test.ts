@@ -2,7 +2,16 @@ import { familyEventKinds } from '@desco/contract/family-event-kinds'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { assentOf, enrolmentOf, type FamilyEvent, mayTakePart } from './family-events.rules.ts'
+import {
+  assentOf,
+  enrolmentOf,
+  type FamilyEvent,
+  hasLeft,
+  isEntrusted,
+  mayBeAsked,
+  mayTakePart,
+  unwantedSince,
+} from './family-events.rules.ts'
 
 const happened = (kind: FamilyEvent['kind'], ...childIds: string[]): FamilyEvent => ({ kind, childIds })
 const begun = [happened('parent_registered'), happened('children_added', 'anna', 'luca')]
@@ -70,6 +79,46 @@ describe('whether a child may take part', () => {
   })
 })
 
+describe('whether somebody is offered questionnaires', () => {
+  const active = [...invited, happened('answered_children_only', 'anna')]
+  it.each([
+    ['not before the children are there', [happened('parent_registered')], false],
+    ['while the other parent is awaited, with their own consent', invited, true],
+    ['when the family takes part', active, true],
+    ['not when the registration request was rejected', [...invited, happened('answered_refused')], false],
+    [
+      'again when the other parent is asked again',
+      [...invited, happened('answered_refused'), happened('other_parent_invited_again')],
+      true,
+    ],
+    ['also when the last child was withdrawn', [...active, happened('child_withdrawn', 'anna')], true],
+    ['not when the family left', [...active, happened('family_withdrawn')], false],
+  ] as const)('a parent: %s', (_when, events, may) => {
+    expect(mayBeAsked(events, { parentId: 'giulia' })).toBe(may)
+  })
+
+  it('a child: only with the parents’ yes and its own', () => {
+    const anna = { childId: 'anna' }
+    const said = [...active, happened('child_assented', 'anna')]
+    expect(mayBeAsked(active, anna)).toBe(false)
+    expect(mayBeAsked(said, anna)).toBe(true)
+    expect(mayBeAsked([...said, happened('child_declined', 'anna')], anna)).toBe(false)
+    expect(mayBeAsked([...active, happened('child_assented', 'luca')], { childId: 'luca' })).toBe(false)
+  })
+
+  it('nobody of a family that left', () => {
+    fc.assert(
+      fc.property(
+        anyEvents,
+        fc.constantFrom({ parentId: 'giulia' }, { childId: 'anna' }),
+        (events, asked) => {
+          expect(mayBeAsked([...events, happened('family_withdrawn')], asked)).toBe(false)
+        },
+      ),
+    )
+  })
+})
+
 describe('what a child itself said', () => {
   const asked = [...begun, happened('sole_responsibility_declared', 'anna', 'luca')]
 
@@ -86,4 +135,58 @@ describe('what a child itself said', () => {
   it('never changes what the parents decided', () => {
     expect(mayTakePart([...asked, happened('child_declined', 'anna')], 'anna')).toBe(true)
   })
+})
+
+describe('a parent who left', () => {
+  const about = (kind: FamilyEvent['kind'], accountId: string): FamilyEvent => ({
+    ...happened(kind),
+    accountId,
+  })
+  const active = [...begun, happened('sole_responsibility_declared', 'anna', 'luca')]
+
+  it('is asked nothing more; the other parent and the children are as before', () => {
+    const events = [...active, about('person_withdrawn', 'giulia')]
+    expect([hasLeft(events, 'giulia'), hasLeft(events, 'marco')]).toEqual([true, false])
+    expect(mayBeAsked(events, { parentId: 'giulia' })).toBe(false)
+    expect(mayBeAsked(events, { parentId: 'marco' })).toBe(true)
+    expect(mayTakePart(events, 'anna')).toBe(true)
+    expect(enrolmentOf(events)).toBe('active')
+  })
+
+  it('never comes back, and leaves with the family', () => {
+    fc.assert(
+      fc.property(anyEvents, anyEvents, fc.boolean(), (before, after, alone) => {
+        const left = alone ? about('person_withdrawn', 'giulia') : happened('family_withdrawn')
+        const events = [...before, left, ...after]
+        expect(hasLeft(events, 'giulia')).toBe(true)
+        expect(mayBeAsked(events, { parentId: 'giulia' })).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('since when nobody wants the children in the study', () => {
+  const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+  const on = (n: number, event: FamilyEvent): FamilyEvent => ({ ...event, happenedAt: day(n) })
+  const refused = [...invited, on(2, happened('answered_refused'))]
+  const left = on(3, happened('family_withdrawn'))
+
+  it.each([
+    ['an open question', invited, undefined],
+    ['a refusal', refused, day(2)],
+    ['a refusal, and then they left', [...refused, left], day(2)],
+    ['a refusal that was lifted', [...refused, happened('other_parent_invited_again')], undefined],
+    ['they left before anybody said yes', [...invited, left], day(3)],
+    ['they left after a yes', [...invited, happened('answered_full', 'anna'), left], undefined],
+  ] as const)('after %s', (_what, events, since) => {
+    expect(unwantedSince(events)).toEqual(since)
+  })
+})
+
+it('keeps an account from being registered anew once somebody else vouched for it', () => {
+  const account = { accountId: 'giulia' }
+  expect(isEntrusted([{ ...happened('parent_registered'), ...account }], 'giulia')).toBe(false)
+  expect(isEntrusted([{ ...happened('email_corrected'), ...account }], 'giulia')).toBe(true)
+  expect(isEntrusted([{ ...happened('email_corrected'), ...account }], 'marco')).toBe(false)
+  expect(isEntrusted([{ ...happened('answered_full'), ...account }], 'giulia')).toBe(true)
 })

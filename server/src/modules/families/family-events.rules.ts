@@ -1,5 +1,5 @@
 import type { FamilyEventKind } from '@desco/contract/family-event-kinds'
-import type { Assent, Enrolment } from '@desco/contract/people'
+import { type Assent, type Enrolment, parentsAreAsked } from '@desco/contract/people'
 
 /**
  * `childIds`: the children an event is about; of an answer, those the second parent ticked. `accountId`: who did it; of
@@ -80,4 +80,15 @@ const assents: Partial<Record<FamilyEventKind, Assent>> = { child_assented: 'yes
 export function assentOf(events: readonly FamilyEvent[], childId: string): Assent {
   const last = events.findLast(({ kind, childIds }) => kind in assents && childIds.includes(childId))
   return (last && assents[last.kind]) ?? 'asked'
+}
+
+export type Asked = { parentId: string } | { childId: string }
+
+/**
+ * May this person be offered questionnaires (decision 0018)? A parent while the family's request is open or accepted and
+ * they have not left; a child while it takes part and has said yes itself.
+ */
+export function mayBeAsked(events: readonly FamilyEvent[], asked: Asked): boolean {
+  if ('parentId' in asked) return parentsAreAsked[enrolmentOf(events)] && !hasLeft(events, asked.parentId)
+  return mayTakePart(events, asked.childId) && assentOf(events, asked.childId) === 'yes'
 }

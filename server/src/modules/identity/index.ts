@@ -4,6 +4,7 @@ export {
   insertAccount,
   lockAccountByLogin,
   lockAccountOfFamily,
+  markPasswordContested,
   moveUnverifiedAccount,
   rewriteUnverifiedAccount,
   setPassword,
@@ -16,5 +17,5 @@ export type { AddressLimits, Needs as IdentityNeeds } from './needs.ts'
 export { codeClock, limitCodes, limitCodesTo, sendCode } from './send-code.ts'
 export { consumeOnboarding, endSessionsOf } from './sessions.ts'
 export { deleteExpiredSessions } from './sessions.queries.ts'
-export { verifyAccount } from './verify-account.ts'
+export { type Verified, verifyAccount } from './verify-account.ts'
 export { createWhoIs } from './who-is.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { countActs, lastAct } from '#testing/audit.ts'
 import { anEnabledChild, withdrawFamily } from '#testing/children.ts'
-import { anEmail, aParent, aRegisteredParent, codeFor, logIn, mailsTo, password } from '#testing/people.ts'
+import { anEmail, aParent, aRegisteredParent, codeFor, mailsTo, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering, invitationTo } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
@@ -20,7 +20,11 @@ afterAll(() => portal.close())
 beforeEach(() => portal.clock.pass({ seconds: 10 }))
 
 const reason = 'La famiglia ha telefonato'
-const act = (name: string, body: object) => staff.call('POST', `/api/staff/families/${name}`, { reason, ...body })
+const act = (name: string, body: object) => {
+  // so that the newest mail is the newest
+  portal.clock.pass({ seconds: 1 })
+  return staff.call('POST', `/api/staff/families/${name}`, { reason, ...body })
+}
 
 async function accountOf(email: string) {
   return portal.db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
@@ -65,7 +69,12 @@ describe.each([
 describe.each(['resend-code', 'correct-email', 'unlock-log-in', 'withdraw-person'])('%s', (name) => {
   it('finds nobody of another family', async () => {
     const [family, stranger] = [await anUnverifiedFamily(), await anUnverifiedFamily()]
-    const body = { familyId: family.familyId, accountId: stranger.accountId, email: anEmail(), children: 'stay' }
+    const body = {
+      familyId: family.familyId,
+      accountId: stranger.accountId,
+      email: anEmail(),
+      children: 'stay',
+    }
     expect((await act(name, body)).body.code).toBe('not_found')
   })
 })
@@ -119,6 +128,7 @@ describe('a code', () => {
 describe('an invitation', () => {
   it('is sent again with a new link in the first parent’s name', async () => {
     const { first, invited, token } = await anInvitedFamily(portal)
+    portal.clock.pass({ seconds: 10 })
     const { familyId } = first.user
     expect((await act('resend-invitation', { familyId })).status).toBe(200)
     expect(await lastAct(portal)).toMatchObject({
@@ -204,7 +214,7 @@ describe('a corrected address', () => {
       portal.call('POST', '/api/users/login', { body: { email: address, password } })
     expect((await enter(parent.email)).body.code).toBe('wrong_credentials')
     expect((await enter(email)).body.code).toBe('account_not_verified')
-    const [told] = await mailsTo(portal, parent.email)
+    const told = (await mailsTo(portal, parent.email)).find(({ kind }) => kind === 'address-replaced')
     expect(told).toMatchObject({ kind: 'address-replaced' })
     expect(told?.body_text).not.toContain(email)
 
@@ -218,7 +228,12 @@ describe('a corrected address', () => {
     const email = anEmail('giulia')
     await act('correct-email', { familyId, accountId, email })
     const before = await accountOf(email)
-    await aRegisteredParent(portal, { email, name: 'Estranea', password: 'Estranea!2026', confirm_password: 'Estranea!2026' })
+    await aRegisteredParent(portal, {
+      email,
+      name: 'Estranea',
+      password: 'Estranea!2026',
+      confirm_password: 'Estranea!2026',
+    })
     expect(await accountOf(email)).toMatchObject({ name: before.name, password_hash: before.password_hash })
   })
 
@@ -364,9 +379,4 @@ describe('who may not', () => {
     const { status } = await other.call('POST', '/api/staff/families/resend-code', { familyId, reason })
     expect(status).toBe(403)
   })
-})
-
-it('logs in with the address as it is now', async () => {
-  const { email } = await aParent(portal)
-  expect((await logIn(portal, email)).user.email).toBe(email)
 })

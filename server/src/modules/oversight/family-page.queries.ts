@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 
-/** Everybody of a family: parents in the order in which they came, then the children. */
+/** Everybody of a family: the parent who registered, the other one, the children. */
 export async function listPeople(db: Database, familyId: string) {
   const surveys = sql<{ given: number; completed: number }>`(
     select json_build_object('given', count(*), 'completed', count(*) filter (where completed))
@@ -22,8 +22,13 @@ export async function listPeople(db: Database, familyId: string) {
     .select(surveys.as('surveys'))
     .where('family_id', '=', familyId)
     .where('kind', '=', 'parent')
+    // an account that was taken into the family may be older than the one that registered it
+    .orderBy(
+      sql`account.id = (select account_id from family_event
+        where family_id = ${familyId} and kind = 'parent_registered' order by id limit 1)`,
+      'desc',
+    )
     .orderBy('created_at')
-    .orderBy('account.id')
     .execute()
   const children = await db
     .selectFrom('child')

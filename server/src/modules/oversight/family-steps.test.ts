@@ -21,9 +21,12 @@ const anyHistory: fc.Arbitrary<History> = fc.record({
   verified: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.boolean()),
   parents: fc.constantFrom(1, 2),
   enabled: fc.array(fc.boolean(), { minLength: 1, maxLength: 3 }),
-  surveys: fc.array(fc.array(fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.boolean()), { maxLength: 2 }), {
-    maxLength: 5,
-  }),
+  surveys: fc.array(
+    fc.array(fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.boolean()), { maxLength: 2 }),
+    {
+      maxLength: 5,
+    },
+  ),
   events: fc
     .tuple(
       // most families begin as families do
@@ -65,7 +68,8 @@ type Stored = Awaited<ReturnType<typeof storeHistory>>
 /** The steps once more, in TypeScript and from the families' own rules: what the view is held against. */
 function expectedSteps({ verified }: History, stored: Stored) {
   const { events, childIds, childAccounts, parentIds, surveys } = stored
-  const at = (...wanted: FamilyEventKind[]) => events.find(({ kind }) => wanted.includes(kind))?.happenedAt ?? null
+  const at = (...wanted: FamilyEventKind[]) =>
+    events.find(({ kind }) => wanted.includes(kind))?.happenedAt ?? null
   // what a family had reached when it left stays reached
   const stayed = events.filter(({ kind }) => kind !== 'family_withdrawn')
   const isActive = enrolmentOf([...stayed, { kind: 'children_added', childIds: [] }]) === 'active'
@@ -184,7 +188,9 @@ describe('the funnel', () => {
       const stuck = counted.stuck.find((one) => one.step === place + 1)
       expect(stuck?.count ?? 0).toBe(waiting.length)
       const longest = waiting.map(({ since }) => since.getTime()).toSorted((one, other) => one - other)
-      expect(stuck?.families?.map(({ since }) => new Date(since).getTime()) ?? []).toEqual(longest.slice(0, 5))
+      expect(stuck?.families?.map(({ since }) => new Date(since).getTime()) ?? []).toEqual(
+        longest.slice(0, 5),
+      )
     }
   })
 })

@@ -27,6 +27,8 @@ import { actForFamily, staffActsForFamily } from './act-for-family.ts'
 import { insertNote, listPeople } from './family-page.queries.ts'
 import type { ActNeeds as Needs } from './needs.ts'
 
+const purpose = 'VERIFY_ACCOUNT'
+
 type Of<Name extends keyof typeof familyActs> = InputOf<(typeof familyActs)[Name]>
 
 /** A new code for a parent whose address is still to be verified. The limits on codes hold for staff too. */
@@ -34,14 +36,14 @@ export async function resendCode(needs: Needs, actor: StaffMember, input: Of<'st
   const { parents } = await listPeople(needs.db, input.familyId)
   const parent = parents.find(({ accountId }) => accountId === (input.accountId ?? parents[0]?.accountId))
   if (parent === undefined) throw new Problem('not_found')
-  if (parent.verified_at === null) await limitCodesTo(needs, parent.login)
+  if (parent.verified_at === null) await limitCodesTo(needs, { email: parent.login, purpose })
   await staffActsForFamily(needs, actor, input, {
     act: 'code_resent',
     do: async (inside) => {
       await expectNotWithdrawn(inside, input.familyId)
       const account = await lockParent(inside, input.familyId, parent.accountId)
       if (account.verified_at !== null) throw new Problem('nothing_to_verify')
-      await sendCode(inside, account, 'VERIFY_ACCOUNT')
+      await sendCode(inside, account, purpose)
       return { subject: { kind: 'person', id: account.id } }
     },
   })
@@ -80,7 +82,7 @@ async function limitAwaited(needs: Needs, familyId: string, email?: string) {
 export async function correctEmail(needs: Needs, actor: StaffMember, input: Of<'correctEmail'>) {
   const { familyId, accountId, email } = input
   if (accountId === undefined) return correctInvitation(needs, actor, input)
-  await limitCodesTo(needs, email)
+  await limitCodesTo(needs, { email, purpose })
   await staffActsForFamily(needs, actor, input, {
     act: 'email_corrected',
     lockFirst: (db) => lockAddress(db, email),

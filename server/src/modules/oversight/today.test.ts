@@ -95,7 +95,7 @@ describe('with LimeSurvey there', () => {
   let host: SurveyHost
   let withSurveys: TestPortal
   beforeAll(async () => {
-    host = await startSurveyHost()
+    host = await startSurveyHost({ port: 0, user: 'portal', password: 'secret' })
     withSurveys = await startTestPortal({ limeSurveyUrl: host.url })
   })
   afterAll(async () => {
@@ -103,12 +103,10 @@ describe('with LimeSurvey there', () => {
     await host.close()
   })
 
-  it('says that it answers, and notes when a questionnaire was completed', async () => {
-    const { parent } = await anEnabledChild(withSurveys)
+  it('says that it answers, and when', async () => {
     const person = await signedInStaff(withSurveys, 'coordinatore')
     const { body } = await person.call('GET', '/api/staff/today')
     expect(body.limeSurvey).toEqual({ state: 'answers', answeredAt: withSurveys.clock.now().toISOString() })
-    expect(parent.token).toBeTruthy()
   })
 })
 
@@ -146,7 +144,11 @@ describe('the list of families', () => {
     const at = new Date('2020-01-01T10:00:00Z')
     for (let n = 0; n < 60; n += 1) {
       const family = { code: `Z${n}`, created_at: at }
-      const { id } = await portal.db.insertInto('family').values(family).returning('id').executeTakeFirstOrThrow()
+      const { id } = await portal.db
+        .insertInto('family')
+        .values(family)
+        .returning('id')
+        .executeTakeFirstOrThrow()
       const login = `z${n}@example.org`
       const account = { family_id: id, kind: 'parent' as const, login, email: login, created_at: at }
       const names = { name: 'Zoe', surname: 'Zeta', password_hash: 'none' }
@@ -190,7 +192,7 @@ describe('a family’s page', () => {
     ])
     expect(body.invitations).toMatchObject([{ state: 'answered_children_only', initial: 'B.', opened: true }])
     expect(body.consents.length).toBeGreaterThan(3)
-    expect(JSON.stringify(body)).not.toMatch(/Giulia|Nicolò|Bianchi|Angelo|example\.org|333/u)
+    expect(JSON.stringify(body)).not.toMatch(/Giulia|Nicolò|Bianchi|Angelo|example\.org|3331234/u)
 
     await staff.call('POST', '/api/staff/families/add-note', { familyId, text: 'Nota', reason: 'Telefonata' })
     await open()

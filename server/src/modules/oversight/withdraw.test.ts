@@ -29,6 +29,7 @@ const numerically = (one: number, other: number) => one - other
 /** Two parents who both take part, and two children. */
 async function aWholeFamily() {
   const { first, invited, token, childIds } = await anInvitedFamily(portal)
+  portal.clock.pass({ seconds: 1 })
   await answering(portal).full({ token, email: invited, selectedChild: [...childIds] })
   const second = await logIn(portal, invited)
   return { first, second, invited, childIds, familyId: String(first.user.familyId) }
@@ -53,6 +54,7 @@ describe('a child who is taken out', () => {
     const [told] = await mailsTo(portal, parent.email)
     expect(told?.body_text).toContain('Su richiesta di un genitore, il gruppo di ricerca ha ritirato')
     expect((await page(familyId)).people[1]).toMatchObject({ role: 'child', state: 'left' })
+    portal.clock.pass({ seconds: 10 })
     expect((await act('withdraw-child', { familyId, childId })).body.code).toBe('child_not_taking_part')
   })
 
@@ -122,8 +124,7 @@ describe('a parent who leaves', () => {
 
   it('leaves once when the button is pressed twice', async () => {
     const { second, familyId } = await aWholeFamily()
-    const leave = () =>
-      act('withdraw-person', { familyId, accountId: second.user._id, children: 'stay' })
+    const leave = () => act('withdraw-person', { familyId, accountId: second.user._id, children: 'stay' })
     const statuses = (await Promise.all([leave(), leave()])).map(({ status }) => status)
     expect(statuses.toSorted(numerically)).toEqual([200, 429])
   })
@@ -155,6 +156,7 @@ describe('a family that leaves', () => {
     const { family, mayInviteAgain } = await page(familyId)
     expect([family.enrolment, mayInviteAgain]).toEqual(['withdrawn', false])
     expect(family.withdrawnAt).not.toBeNull()
+    portal.clock.pass({ seconds: 10 })
     expect((await act('withdraw-family', { familyId })).body.code).toBe('family_not_active')
   })
 

@@ -1,4 +1,3 @@
-import { personHasLeft } from '#modules/families/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { limitConcurrency } from '#platform/limit-concurrency.ts'
@@ -16,7 +15,7 @@ import { LimeSurveyError } from './limesurvey/limesurvey-error.ts'
 import { createParticipants } from './participants.ts'
 import { listParticipations } from './participation.queries.ts'
 import { localTimeIn } from './survey-offer.rules.ts'
-import { type SurveyView, surveyView } from './survey-view.rules.ts'
+import { closedView, type SurveyView, surveyView } from './survey-view.rules.ts'
 
 export type SurveySettings = {
   db: Database
@@ -25,6 +24,8 @@ export type SurveySettings = {
   /** `timeZone`: the one of LimeSurvey's clock, in which it writes its dates; Italy's unless given. */
   limeSurvey: { url: string; user: string; password: string; timeZone?: string; timeoutMs?: number }
   tokens: TokenKind
+  /** Whether this person may be offered questionnaires at all. */
+  mayBeAsked(accountId: string): Promise<boolean>
   /** No request waits longer for LimeSurvey. */
   deadlineMs?: number
 }
@@ -77,15 +78,10 @@ export function createSurveys(settings: SurveySettings): Surveys {
 
   const viewNow = async (accountId: string, checkedAt: Date | null): Promise<SurveyView> => {
     const now = clock.now()
-    const [known, participations, left] = await Promise.all([
-      catalogue.known(),
-      listParticipations(db, accountId),
-      personHasLeft(db, accountId),
-    ])
+    const [known, participations] = await Promise.all([catalogue.known(), listParticipations(db, accountId)])
     if (!known) throw new Problem('surveys_unavailable')
     const view = surveyView({
-      // who has left is offered nothing; what they completed stays
-      catalogue: left ? { ...known, surveys: [] } : known,
+      catalogue: known,
       participations,
       limeSurveyUrl: settings.limeSurvey.url,
       localNow: localTime(now),
@@ -106,14 +102,19 @@ export function createSurveys(settings: SurveySettings): Surveys {
     return view
   }
 
+  const closedFor = async (accountId: string) =>
+    (await settings.mayBeAsked(accountId)) ? null : closedView(await listParticipations(db, accountId))
+
   const lastKnown = async (accountId: string): Promise<SurveyView> => {
-    const view = await viewNow(accountId, null)
+    const view = (await closedFor(accountId)) ?? (await viewNow(accountId, null))
     // the check may have ended meanwhile
     return freshEntry(accountId)?.view ?? remember(accountId, view)
   }
 
   const check = async (accountId: string): Promise<SurveyView> => {
     if (closed) throw new Problem('surveys_unavailable')
+    const closedToThem = await closedFor(accountId)
+    if (closedToThem) return remember(accountId, closedToThem)
     const askedAt = clock.now()
     const current = await catalogue.current().catch((error: unknown) => {
       if (!(error instanceof LimeSurveyError)) throw error
@@ -121,7 +122,6 @@ export function createSurveys(settings: SurveySettings): Surveys {
       return catalogue.known()
     })
     if (!current) throw new Problem('surveys_unavailable')
-    if (await personHasLeft(db, accountId)) return remember(accountId, await viewNow(accountId, askedAt))
     const token = await giveSurveyToken(db, settings.tokens, accountId)
     const needs = { db, clock, log, complain, participants, localTime }
     const complete = await checkParticipations(needs, { accountId, token }, current.surveys)

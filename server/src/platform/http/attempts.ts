@@ -18,8 +18,16 @@ export async function takeAttempt(needs: { db: Database; clock: Clock }, limit: 
   throw new Problem('too_many_attempts', { retryAfterSeconds: Math.ceil((endsAt - now.getTime()) / 1000) })
 }
 
+/** Counts one attempt, and refuses nothing: the caller has something to say about the number. */
+export async function countAttempts(
+  { db, clock }: { db: Database; clock: Clock },
+  window: Omit<Limit, 'max'>,
+): Promise<number> {
+  return (await countAttempt(db, window, clock.now())).attempts
+}
+
+export const forgetAttempts = ({ db }: { db: Database }, window: Omit<Limit, 'max'>) =>
+  deleteAttempts(db, window)
+
 /** Takes back an attempt that turned out to be none. */
 export const giveBackAttempt = ({ db }: { db: Database }, limit: Limit) => uncountAttempt(db, limit)
-
-/** Begins the window anew. */
-export const forgetAttempts = ({ db }: { db: Database }, limit: Limit) => deleteAttempts(db, limit)
