@@ -4,6 +4,7 @@ import type { StaffRole } from '@desco/contract/staff-roles'
 import type { ColumnType, Generated } from 'kysely'
 
 import type { NewsVersionTable, ReconciliationTable, SurveyAudienceTable } from './desk-tables.ts'
+import type { FamilyStepView, StaffNoteTable } from './oversight-tables.ts'
 
 // The database as TypeScript sees it. A test holds this page against the migrated database, column by column.
 
@@ -188,6 +189,7 @@ export type SurveyParticipationTable = {
   adding_until: Date | null
   completed: Generated<boolean>
   checked_at: Date | null
+  completed_at: ColumnType<Date | null, Date | null | undefined>
 }
 
 type StoredSurvey = {
@@ -229,4 +231,7 @@ export type Tables = {
   staff_recovery_code: StaffRecoveryCodeTable
   staff_session: StaffSessionTable
   audit_line: AuditLineTable
+
+  staff_note: StaffNoteTable
+  family_step: FamilyStepView
 }
