@@ -2,6 +2,7 @@ import { audit } from './audit.ts'
 import { children } from './children.ts'
 import { consentLedger } from './consent-ledger.ts'
 import type { Endpoint } from './endpoint.ts'
+import { exports } from './exports.ts'
 import { families } from './families.ts'
 import { identity } from './identity.ts'
 import { invitations } from './invitations.ts'
@@ -23,7 +24,11 @@ export const familyEndpoints = {
 } satisfies Record<string, Endpoint>
 
 /** What the research team calls. */
-export const staffEndpoints = { ...staff, ...audit } satisfies Record<string, Endpoint>
+export const staffEndpoints = {
+  ...staff,
+  ...audit,
+  ...exports,
+} satisfies Record<string, Endpoint>
 
 /** The endpoint table: the whole API on one page. */
 export const endpoints = { ...familyEndpoints, ...staffEndpoints }

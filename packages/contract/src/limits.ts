@@ -22,6 +22,7 @@ export const limits = {
     session: { hours: 12, idleMinutes: 60 },
     recoveryCodes: 10,
   },
+  exports: { keptHours: 24, approvalDays: 7, transfers: 5, openPerPerson: 10 },
   signUpsPerAddressPerHour: 300,
   mail: { keptDays: 30 },
   bodyBytes: 65_536,
