@@ -3,6 +3,7 @@ import { limits } from '@desco/contract/limits'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 
+import { exportsRoutes } from '#modules/exports/index.ts'
 import { childrenWhoMayAct, familiesRoutes, type FamiliesNeeds } from '#modules/families/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
 import { type DevelopmentInbox, inboxRoutes } from '#modules/mail/index.ts'
@@ -54,6 +55,9 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   surveysRoutes(app, door, needs)
   newsRoutes(app, door, needs)
   staffRoutes(app, staffDoor(needs), needs)
+
+  exportsRoutes(app, staffDoor(needs), needs)
+
   describeApi(app, needs)
   if (needs.inbox) inboxRoutes(app, needs.inbox)
   await serveWeb(app, needs.web)
