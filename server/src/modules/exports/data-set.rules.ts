@@ -10,7 +10,7 @@ type Column<Row> = {
   values: string
   unit?: string
   identifying?: true
-  cell(row: Row): Cell
+  cell: (row: Row) => Cell
 }
 
 export type DataSet = {
@@ -19,14 +19,14 @@ export type DataSet = {
   /** Parts of a family that must be read for it, beside its people and children. */
   reads: readonly ('consents' | 'invitations' | 'surveys')[]
   columns: readonly Omit<Column<never>, 'cell'>[]
-  rowsOf(family: FamilyFacts, shown: Shown): Cell[][]
+  rowsOf: (family: FamilyFacts, shown: Shown) => Cell[][]
 }
 
 export type Shown = { identifiable: boolean }
 
 type Definition<Row> = Pick<DataSet, 'file' | 'title' | 'reads'> & {
   columns: readonly Column<Row>[]
-  rows(family: FamilyFacts): readonly Row[]
+  rows: (family: FamilyFacts) => readonly Row[]
 }
 
 /** A table of an export. Of who left the study no identifying cell is written, whatever was allowed. */

@@ -5,9 +5,9 @@ import type { Database } from '#platform/database.ts'
 import { keepSalt } from './study-salt.queries.ts'
 
 export type Pseudonyms = {
-  family(id: string): string
-  person(id: string): string
-  invitation(id: string): string
+  family: (id: string) => string
+  person: (id: string) => string
+  invitation: (id: string) => string
 }
 
 // 80 bits: among a million people two share one in less than one study of a thousand billion. The letter in front keeps

@@ -16,9 +16,9 @@ export type TakenFile = {
   size: number
   pieces: AsyncGenerator<Buffer>
   /** The last byte was sent: the file is deleted. */
-  end(): Promise<void>
+  end: () => Promise<void>
   /** It broke off before: the file can be asked for again. */
-  breakOff(): Promise<void>
+  breakOff: () => Promise<void>
 }
 
 /**

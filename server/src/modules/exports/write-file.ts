@@ -19,9 +19,9 @@ export type FileWanted = {
   day: string
   now: Date
   /** Every family, a page at a time, anew for each table. */
-  families(reads: DataSet['reads']): AsyncIterable<FamilyFacts[]>
+  families: (reads: DataSet['reads']) => AsyncIterable<FamilyFacts[]>
   /** How many rows a page gave. */
-  onRows(rows: number): Promise<void>
+  onRows: (rows: number) => Promise<void>
 }
 
 /** The ZIP of an export in pieces. The tables are read only as fast as the pieces are taken. */
