@@ -16,7 +16,9 @@ const modules = [
   'survey-desk',
   'exports',
 ]
-const features = ['identity', 'families', 'surveys', 'news', 'diary', 'staff', 'home', 'account']
+const familyFeatures = ['identity', 'families', 'surveys', 'news', 'diary', 'home', 'account']
+const staffFeatures = ['staff', 'oversight', 'newsroom', 'survey-desk', 'exports']
+const features = [...familyFeatures, ...staffFeatures]
 
 type Pattern = { message: string } & ({ regex: string } | { group: string[] })
 type Wall = { files: string[]; rules: { 'no-restricted-imports': ['error', { patterns: Pattern[] }] } }
@@ -133,35 +135,71 @@ const noServer = deny(
   'The web meets the server in the contract.',
   '^(#modules|#platform|#server|#testing|fastify|kysely|pg|node:|@desco/(server|survey-host))',
 )
-const byItsName = deny('Cross a folder border by its # name.', '^#web/(ui|forms|api|session|features|app)/')
+const byItsName = deny(
+  'Cross a folder border by its # name.',
+  '^#web/(ui|forms|api|session|features|app|staff|staff-ui|staff-session)/',
+)
 const noFeature = deny('Shared code knows no feature.', '^#(features|app)/')
 const web = [climbing, noServer, byItsName]
+const noStaff = deny(
+  'Families carry nothing of the staff area.',
+  '^#staff(-ui|-session)?/',
+  '^#web/staff-paths\\.ts$',
+)
+const noFamilies = deny(
+  'The staff area has a session and a frame of its own.',
+  '^#(session|app)/',
+  '^#web/paths\\.ts$',
+)
+const families = [...web, noStaff]
+const team = [...web, noFamilies]
+const noStaffApp = deny('Features meet in app/.', '^#staff/')
 
 const uiAllows = ['react', 'react-aria-components', 'react-calendar', './**']
 const uiTests = [...uiAllows, 'react-dom', '@testing-library/*', ...testTools]
 const uiMessage = 'ui/ knows only React.'
 
-const webWalls = [
-  wall(['web/src/**'], ...web),
-  wall(['web/src/session/**'], ...web, noFeature, deny('The session shows no screen.', '^#(forms|ui)/')),
-  wall(
-    ['web/src/api/**'],
-    ...web,
-    noFeature,
-    deny('The API knows no screen and no session.', '^#(forms|ui|session)/'),
-  ),
-  wall(['web/src/forms/**'], ...web, noFeature, deny('A form knows no session.', '^#session/')),
-  wall(['web/src/features/**'], ...web, deny('Features meet in app/.', '^#(features|app)/')),
-  ...features.map((name) =>
+/** A feature knows no other and not the frame that composes them. */
+const featureWalls = (names: string[], ...around: Pattern[]) =>
+  names.map((name) =>
     wall(
       [`web/src/features/${name}/**`],
-      ...web,
+      ...around,
+      noStaffApp,
       deny(
         'Features meet in app/.',
         '^#app/',
         `^#features/(${features.filter((other) => other !== name).join('|')})/`,
       ),
     ),
+  )
+
+const webWalls = [
+  wall(
+    ['web/src/**'],
+    ...families,
+    deny('Families carry nothing of the staff area.', `^#features/(${staffFeatures.join('|')})/`),
+  ),
+  wall(['web/src/testing/**'], ...web),
+  wall(['web/src/session/**'], ...families, noFeature, deny('The session shows no screen.', '^#(forms|ui)/')),
+  wall(
+    ['web/src/api/**'],
+    ...families,
+    noFeature,
+    deny('The API knows no screen and no session.', '^#(forms|ui|session)/'),
+  ),
+  wall(['web/src/forms/**'], ...families, noFeature, deny('A form knows no session.', '^#session/')),
+  wall(['web/src/features/**'], ...web, deny('Features meet in app/.', '^#(features|app)/')),
+  ...featureWalls(familyFeatures, ...web, noStaff),
+  ...featureWalls(staffFeatures, ...web, noFamilies),
+  wall(['web/src/staff/**'], ...team),
+  wall(['web/src/staff-ui/**'], ...team, noStaffApp, noFeature),
+  wall(
+    ['web/src/staff-session/**'],
+    ...team,
+    noStaffApp,
+    noFeature,
+    deny('The session shows no screen.', '^#(forms|ui|staff-ui)/'),
   ),
   wall(['web/src/ui/**'], onlyAllow(uiMessage, ...uiAllows)),
   wall(['web/src/ui/icons/**'], onlyAllow(uiMessage, ...uiAllows, '../Icon.tsx')),

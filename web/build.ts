@@ -4,21 +4,23 @@ import { pathToFileURL } from 'node:url'
 
 import { build, type Manifest } from 'vite'
 
-import { chunkGroups } from './build/chunk-groups.ts'
+import { chunkGroups, staffChunkGroups } from './build/chunk-groups.ts'
 import { compressFolder } from './build/compress-folder.ts'
 import { filesOf } from './build/files-of.ts'
 import { pageWith } from './build/page-with.ts'
+import { refuseStaffCode } from './build/refuse-staff-code.ts'
 import type * as Prerender from './src/prerender.tsx'
 
-// Builds the portal: one page for each address, finished for the public ones, and `app.html` for every other address.
-// The start screen is the same page as home.
+// Builds the portal for families and, apart from it, the research team's area: families never download a byte of it.
+// For families one page for each address, finished for the public ones, and `app.html` for every other. The start
+// screen is the same page as home. For the team one empty page, `staff.html`.
 
 const root = import.meta.dirname
 const dist = join(root, 'dist')
 const bare = 'index.html'
 const memberShell = 'src/app/MemberShell.tsx'
 
-await build({
+const portal = await build({
   root,
   logLevel: 'warn',
   build: {
@@ -28,6 +30,8 @@ await build({
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 })
+
+refuseStaffCode(portal)
 
 const rendering = await mkdtemp(join(root, 'node_modules/.prerender-')).catch(() =>
   mkdtemp(join(root, '.prerender-')),
@@ -57,6 +61,21 @@ try {
 } finally {
   await rm(rendering, { recursive: true })
 }
+
+await build({
+  root,
+  logLevel: 'warn',
+  build: {
+    outDir: dist,
+    assetsDir: 'assets/staff',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: join(root, 'staff.html'),
+      output: { codeSplitting: { groups: staffChunkGroups } },
+    },
+  },
+})
 
 await rm(join(dist, bare))
 await rm(join(dist, '.vite'), { recursive: true })

@@ -22,8 +22,21 @@ function preloadFont(): Plugin {
   }
 }
 
+/** In watch mode too, every address of the research team's area is its own page. */
+function serveStaffPage(): Plugin {
+  return {
+    name: 'serve-staff-page',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        if (/^\/staff(?:[/?]|$)/u.test(request.url ?? '')) request.url = '/staff.html'
+        next()
+      })
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), preloadFont()],
+  plugins: [react(), preloadFont(), serveStaffPage()],
   build: {
     outDir: 'dist',
     target: 'baseline-widely-available',

@@ -46,7 +46,7 @@ export async function register(page: Page, email: string) {
 }
 
 export async function typeCode(page: Page, code: string) {
-  await page.getByLabel('Cifra 1 di 6').click()
+  await page.getByLabel(/^(?:Cifra 1 di|Digit 1 of) 6$/).click()
   await page.keyboard.type(code)
 }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { limits } from '@desco/contract/limits'
 
 import { expireExports, startExportWorker } from '#modules/exports/index.ts'
-import { eraseRefusedFamilies, noteExpiredInvitations } from '#modules/families/index.ts'
+import { accountMayBeAsked, eraseRefusedFamilies, noteExpiredInvitations } from '#modules/families/index.ts'
 import { createWhoIs, deleteExpiredSessions } from '#modules/identity/index.ts'
 import {
   blankMailsBefore,
@@ -80,7 +80,11 @@ async function start(
   const [connection, { standIn: surveyHost, limeSurvey }, pages] = await Promise.all([
     openOwnDatabase(config, { closers, log }),
     openSurveys(config, dataFolder, closers),
-    readPages(webFolder, { 'project-website': config.study.website, 'study-contact': config.study.contact }),
+    readPages(webFolder, {
+      'project-website': config.study.website,
+      'study-name': config.study.name,
+      'study-contact': config.study.contact,
+    }),
   ])
   const db = connect(connection, ({ name }) => log.warn({ name }, 'an idle database connection was lost'))
   closers.push(() => db.destroy())
@@ -108,6 +112,7 @@ async function start(
     log,
     limeSurvey,
     tokens: config.surveyTokens,
+    mayBeAsked: (accountId) => accountMayBeAsked({ db }, accountId),
   })
   closers.push(() => surveys.close())
 

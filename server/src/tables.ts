@@ -64,6 +64,7 @@ export type AccountTable = {
   sex: 'Male' | 'Female' | null
   marital_status: 'Married' | 'Unmarried' | 'Separated' | 'Cohabitant' | 'Widow' | null
   password_hash: string
+  password_contested_at: Date | null
   verified_at: Date | null
   code_failures: Generated<number>
   created_at: Fixed<Date>

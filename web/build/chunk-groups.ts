@@ -25,3 +25,13 @@ export const chunkGroups = [
   /** What every screen behind the login needs. */
   { name: 'member', test: parts('app/MemberShell'), priority: 1 },
 ]
+
+/** The research team's area: what every page of it needs. */
+export const staffChunkGroups = [
+  { name: 'react', test: packages('react', 'react-dom', 'scheduler', 'react-router'), priority: 2 },
+  {
+    name: 'staff',
+    test: parts('staff/StaffApp', 'staff-ui/[A-Z]\\w+', 'staff-session/[\\w-]+'),
+    priority: 1,
+  },
+]

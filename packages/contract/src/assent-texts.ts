@@ -23,7 +23,7 @@ export const assentTexts = {
     paragraphs: [
       'Stiamo studiando che cosa mangiano le famiglie. Per capirlo facciamo delle domande a grandi e bambini: per esempio che cosa mangi a merenda.',
       'Non è un compito e non ci sono voti. Non ci sono risposte giuste o sbagliate.',
-      'I tuoi genitori possono vedere se hai finito un questionario, ma non che cosa hai risposto. Chi legge le risposte non sa come ti chiami.',
+      'I tuoi genitori possono vedere se hai finito un questionario, ma non che cosa hai risposto. Chi studia le risposte le vede con un codice al posto del nome.',
       'I tuoi genitori hanno detto che puoi partecipare. Adesso decidi tu: puoi dire di sì o di no, e puoi cambiare idea quando vuoi. Nessuno si arrabbia.',
     ],
     yes: 'Sì, va bene',
@@ -34,7 +34,7 @@ export const assentTexts = {
     paragraphs: [
       'Questo studio vuole capire come mangiano le famiglie e come cambiano le loro abitudini. Ti chiediamo di rispondere ogni tanto a un questionario: pochi minuti, quando vuoi tu.',
       'Non ci sono risposte giuste o sbagliate. Se una domanda non ti piace, puoi fermarti.',
-      'I tuoi genitori vedono quali questionari hai completato, non che cosa hai risposto. Il gruppo di ricerca tiene i nomi separati dalle risposte e le conserva fino a venti anni.',
+      'I tuoi genitori vedono quali questionari hai completato, non che cosa hai risposto. Chi studia le risposte le vede con un codice al posto del nome, e le conserviamo fino a venti anni.',
       'I tuoi genitori sono d’accordo, ma serve anche il tuo parere. Puoi dire di no, o smettere più avanti, senza spiegare perché: non succede niente.',
     ],
     yes: 'Sì, va bene',
@@ -44,9 +44,9 @@ export const assentTexts = {
     title: 'Vuoi partecipare allo studio?',
     paragraphs: [
       'Questo studio segue nel tempo le abitudini alimentari delle famiglie, a scopo di ricerca scientifica. Partecipare vuol dire rispondere ogni tanto a un questionario e, se vuoi, tenere un diario di quello che mangi.',
-      'Usiamo il tuo nome, la tua data di nascita e le tue risposte; alcune domande possono toccare la salute, per esempio un’allergia. I nomi stanno separati dalle risposte: chi le analizza vede soltanto un codice. Non vendiamo i dati e non li usiamo per la pubblicità. Restano conservati fino a venti anni.',
+      'Usiamo il tuo nome, la tua data di nascita e le tue risposte; alcune domande possono toccare la salute, per esempio un’allergia. Chi analizza i dati lavora su dati in cui nomi ed email sono sostituiti da un codice. I nomi si aprono soltanto per un motivo preciso, e resta scritto chi l’ha fatto e perché. Non vendiamo i dati e non li usiamo per la pubblicità. Restano conservati fino a venti anni.',
       'I tuoi genitori vedono quali questionari hai completato, mai le risposte.',
-      'I tuoi genitori hanno dato il loro consenso; noi chiediamo anche il tuo parere. Puoi dire di no adesso, o fermarti in qualsiasi momento, senza spiegarne il motivo e senza conseguenze. Puoi anche chiedere, con i tuoi genitori o da te, di vedere, correggere o cancellare i tuoi dati. Quando compi diciotto anni, decidi per te.',
+      'I tuoi genitori hanno dato il loro consenso; noi chiediamo anche il tuo parere. Puoi dire di no adesso, o fermarti in qualsiasi momento, senza spiegarne il motivo e senza conseguenze. Puoi anche chiedere al gruppo di ricerca, con i tuoi genitori o da te, di vedere, correggere o cancellare i tuoi dati, e puoi rivolgerti al Garante per la protezione dei dati personali. Quando compi diciotto anni, decidi per te.',
     ],
     yes: 'Sì, partecipo',
     no: 'No, grazie',

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 
-import { consentSections, documents, documentText, documentVersion } from './consent-documents.ts'
+import { assentBands, assentText } from './assent.ts'
+import {
+  consentSections,
+  documents,
+  documentText,
+  documentVersion,
+  invitationDocumentText,
+} from './consent-documents.ts'
 import { consents, mayBeSubmitted } from './consents.ts'
 import { messages } from './messages.ts'
 
@@ -41,6 +48,30 @@ describe('the answers', () => {
   })
 })
 
-it('says in the first document how long data are kept', () => {
-  expect(documentText('section1')).toContain('fino a venti anni')
+const everyPaper = {
+  'the registration': documentText('section1'),
+  'the authorization of the children alone': invitationDocumentText('childrenOnly'),
+}
+
+describe.each(Object.entries(everyPaper))('the text of %s', (_what, text) => {
+  it.each([
+    ['who is responsible', 'titolare del trattamento'],
+    ['how long data are kept', 'fino a venti anni'],
+    [
+      'that consent can be withdrawn, and how',
+      /ritirare il consenso quando .*scriv\S+ al gruppo di ricerca/u,
+    ],
+    ['the right to complain', 'reclamo al Garante per la protezione dei dati personali'],
+  ])('says %s', (_fact, words) => {
+    expect(text).toMatch(words)
+  })
+})
+
+it('promises nowhere that nobody can see a name', () => {
+  const texts = [
+    ...consentSections.map(documentText),
+    invitationDocumentText('childrenOnly'),
+    ...assentBands.map(assentText),
+  ]
+  for (const text of texts) expect(text).not.toMatch(/soltanto un codice|senza i nomi|non sa come ti chiami/u)
 })

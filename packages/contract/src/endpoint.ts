@@ -10,6 +10,8 @@ import type { Permission } from './staff-roles.ts'
  */
 export type Access = 'anyone' | 'onboarding' | 'member' | 'parent' | 'child' | 'asked' | 'staff'
 
+export type SpokenLanguage = Language | ((sent: unknown) => Language)
+
 /** Where the input may stand, in reading order: a later source wins over an earlier one. */
 export type Source = 'params' | 'query' | 'header' | 'body'
 
@@ -30,7 +32,8 @@ export type Endpoint = (StaffLine | FamilyLine) & {
   /** The 200 body: what is not named here does not leave the server. Encoded by the server, decoded by the web. */
   answer: z.ZodMiniType
   refusals: readonly ProblemCode[]
-  language?: Language
+  /** Of the screen. Where an endpoint serves screens in both: asked with what was sent, as it came. */
+  language?: SpokenLanguage
 }
 
 /** What the server's use case receives. */
@@ -42,3 +45,7 @@ export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 
 /** Keeps the literal types of one line of the endpoint table. */
 export const endpoint = <const E extends Endpoint>(line: E): E => line
+
+/** What a refusal is said in. */
+export const languageFor = (language: SpokenLanguage = 'it', sent?: unknown): Language =>
+  typeof language === 'function' ? language(sent) : language

@@ -24,24 +24,30 @@ export const personName = z
     z.regex(letters, messages.nameCharacters),
   )
 
-const address = (texts: { required: string; invalid: string }) =>
+const address = (texts: { required: string; invalid: string; tooLong: string }) =>
   z
     .string(texts.required)
     .check(
       z.overwrite(tidyEmail),
       z.minLength(1, texts.required),
       z.regex(z.regexes.email, texts.invalid),
-      z.maxLength(limits.email.max, messages.emailTooLong),
+      z.maxLength(limits.email.max, texts.tooLong),
     )
 
-export const email = address({ required: messages.required, invalid: messages.emailInvalid })
+export const email = address({
+  required: messages.required,
+  invalid: messages.emailInvalid,
+  tooLong: messages.emailTooLong,
+})
 export const englishEmail = address({
   required: messages.english.required,
   invalid: messages.english.emailInvalid,
+  tooLong: messages.english.emailTooLong,
 })
 export const spouseEmail = address({
   required: messages.spouseRequired,
   invalid: messages.spouseEmailInvalid,
+  tooLong: messages.emailTooLong,
 })
 
 /** At least one lowercase, one uppercase, one digit and one of !@#$%^&* (specification section 5). */

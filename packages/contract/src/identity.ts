@@ -37,6 +37,9 @@ export const resetPasswordForm = z
   })
   .check(samePasswords('new_password', messages.english.passwordsDiffer))
 
+const isForReset = (sent: unknown) =>
+  typeof sent === 'object' && sent !== null && Reflect.get(sent, 'purpose') === 'FORGET_PASSWORD'
+
 export const identity = {
   login: endpoint({
     summary: 'Opens a session for a parent (e-mail) or a child (username).',
@@ -57,7 +60,7 @@ export const identity = {
     input: verifyAccountForm,
     from: ['query'],
     answer: z.object({ message: z.string(), token: z.string() }),
-    refusals: ['invalid_input', 'code_wrong', 'code_expired', 'too_many_attempts'],
+    refusals: ['invalid_input', 'code_wrong', 'code_used_up', 'code_expired', 'too_many_attempts'],
   }),
   verifyToken: endpoint({
     summary: 'Says whose session a token is. The header `token` is preferred: query strings end up in logs.',
@@ -98,7 +101,7 @@ export const identity = {
     input: resetPasswordForm,
     from: ['query', 'body'],
     answer: message,
-    refusals: ['invalid_input', 'code_wrong', 'code_expired', 'too_many_attempts'],
+    refusals: ['invalid_input', 'code_wrong', 'code_used_up', 'code_expired', 'too_many_attempts'],
     language: 'en',
   }),
   resendOtp: endpoint({
@@ -106,10 +109,14 @@ export const identity = {
     method: 'POST',
     path: '/api/users/resend-otp',
     access: 'anyone',
-    input: z.object({ email, purpose: z.enum(codePurposes) }),
+    input: z.discriminatedUnion('purpose', [
+      z.object({ email, purpose: z.literal('VERIFY_ACCOUNT') }),
+      z.object({ email: englishEmail, purpose: z.literal('FORGET_PASSWORD') }),
+    ]),
     from: ['body'],
     answer: codeSent,
     refusals: ['invalid_input', 'too_many_attempts'],
+    language: (sent) => (isForReset(sent) ? 'en' : 'it'),
   }),
 }
 

@@ -51,6 +51,8 @@ export const messages = {
 
   english: {
     required: 'This field is required.',
+    emailTooLong: 'No more than 35 characters are allowed.',
+    unreadableText: 'This text contains characters that we cannot read.',
     emailInvalid: 'Please enter a valid email address.',
     passwordLength: 'Min 8 and max 15 characters are allowed.',
     password: 'Password must contain a capital, small and special character and a number.',
@@ -66,6 +68,8 @@ export const said = {
   loggedOut: 'Hai effettuato il logout.',
   signedUp: 'Ti abbiamo inviato un codice via email.',
   verified: 'Il tuo indirizzo email è verificato.',
+  verifiedWithoutPassword:
+    'Il tuo indirizzo email è verificato. Per entrare serve una nuova password: ti abbiamo scritto come sceglierla.',
   codeSent: 'Se questo indirizzo è registrato, ti abbiamo inviato un nuovo codice.',
   childrenAdded: 'I dati dei tuoi figli sono stati salvati.',
   resetCodeSent: 'If this address is registered, we have sent you a code.',

@@ -54,6 +54,15 @@ export const child = z.codec(wireChild, ourChild, {
 /** Where a family stands (DESIGN section 3). */
 export const enrolments = ['awaiting_children', 'awaiting_spouse', 'active', 'refused', 'withdrawn'] as const
 const enrolment = z.enum(enrolments)
+
+/** Where a family's parents are offered questionnaires (decision 0018). */
+export const parentsAreAsked = {
+  awaiting_children: false,
+  awaiting_spouse: true,
+  active: true,
+  refused: false,
+  withdrawn: false,
+} as const satisfies Record<(typeof enrolments)[number], boolean>
 const spouse = z.object({ name: z.nullable(z.string()), surname: z.string() })
 
 const shared = {

@@ -28,13 +28,17 @@ export const problems = {
   account_not_verified: { status: 401, text: 'Please check you email id to verify your account.' },
   not_allowed: { status: 403, text: 'Non hai i permessi per questa operazione.' },
   not_found: { status: 404, text: 'Non abbiamo trovato quello che cerchi.', english: 'Not found.' },
-  method_not_allowed: { status: 405, text: 'Questa operazione non esiste.' },
   too_many_attempts: {
     status: 429,
     text: 'Troppi tentativi. Aspetta qualche minuto e riprova.',
     english: 'Too many attempts. Please wait a few minutes and try again.',
   },
   code_wrong: { status: 400, text: 'Il codice non è corretto.', english: 'This code is not correct.' },
+  code_used_up: {
+    status: 400,
+    text: 'Troppi codici sbagliati: quello che hai ricevuto non vale più. Chiedine uno nuovo.',
+    english: 'Too many wrong codes: the one you received no longer works. Please ask for a new one.',
+  },
   code_expired: { status: 400, text: 'Otp expired..', english: 'Otp expired..' },
   children_already_added: { status: 409, text: 'Hai già aggiunto i dati dei tuoi figli.' },
   family_not_active: { status: 409, text: 'La tua famiglia non partecipa allo studio in questo momento.' },

@@ -42,7 +42,7 @@ const news = [
   {
     title: 'Come proteggiamo i tuoi dati',
     description:
-      'I nomi stanno separati dalle risposte. Chi analizza i questionari vede soltanto un codice, mai il nome tuo o dei tuoi figli.',
+      'Chi analizza le risposte lavora su dati in cui nomi ed email sono sostituiti da un codice. I nomi si aprono soltanto per un motivo preciso, e ogni volta resta scritto chi l’ha fatto e perché.',
   },
 ]
 

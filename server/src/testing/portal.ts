@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { buildApp } from '#server/app.ts'
+import { accountMayBeAsked } from '#modules/families/index.ts'
 import { createWhoIs } from '#modules/identity/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
 import { connect, type Database } from '#platform/database.ts'
@@ -39,7 +40,14 @@ export async function startTestPortal({ limeSurveyUrl, addressLimits }: Options 
     user: 'portal',
     password: 'secret',
   }
-  const surveys = createSurveys({ db, clock, log: silentLog, limeSurvey, tokens: 'email' })
+  const surveys = createSurveys({
+    db,
+    clock,
+    log: silentLog,
+    limeSurvey,
+    tokens: 'email',
+    mayBeAsked: (accountId) => accountMayBeAsked({ db }, accountId),
+  })
   const app = await buildApp({
     db,
     clock,

@@ -60,6 +60,17 @@ describe('placing what is sent', () => {
     expect(asked).toMatchObject([{ token: 'onboarding' }])
   })
 
+  it('sends no token when told so, and reads none', async () => {
+    localStorage.setItem('access_token', 'mine')
+    const reading = vi.spyOn(Storage.prototype, 'getItem')
+    const { asked } = fakeServer({ [completedPath]: completedList() })
+
+    await call(surveys.completedSurveys, { id: personId }, { token: null })
+
+    expect(asked).toMatchObject([{ token: null }])
+    expect(reading).not.toHaveBeenCalled()
+  })
+
   it('leaves a field that is not there out of the query', async () => {
     const line = endpoint({
       summary: '',

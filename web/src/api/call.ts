@@ -6,16 +6,17 @@ import { placeInput } from './place-input.ts'
 import { offline, Refusal, UnreadableAnswer } from './refusal.ts'
 import { storedToken } from './stored-token.ts'
 
-type Options = { token?: string; signal?: AbortSignal }
+/** `token`: the session's that is stored, unless another is given; null sends none. */
+type Options = { token?: string | null; signal?: AbortSignal }
 
 /** Calls one line of the endpoint table. Throws a `Refusal` when the answer is not a success. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: WireInputOf<E>,
-  { token, signal }: Options = {},
+  { token = storedToken(), signal }: Options = {},
 ): Promise<AnswerOf<E>> {
   const { url, headerToken, body } = placeInput(endpoint, input)
-  const spoken = headerToken ?? token ?? storedToken()
+  const spoken = headerToken ?? token
 
   const response = await ask(url, {
     method: endpoint.method,

@@ -57,6 +57,19 @@ describe('a parent’s home', () => {
     expect(screen.getByText('Aspettiamo la risposta dell’altro genitore')).toBeTruthy()
   })
 
+  it.each(['refused', 'withdrawn'] as const)('asks nothing of a family that is %s', async (enrolment) => {
+    localStorage.setItem('access_token', 'mine')
+    fakeServer({
+      '/api/users/verify-token': signedIn(aParent({ enrolment, children: [] })),
+      [listPath]: surveyList([]),
+      [completedPath]: completedList([{ sid: 731950, surveyTitle: 'Frutta e verdura' }]),
+    })
+    openPortal('/home')
+    expect(await screen.findByText('Non ci sono questionari per te')).toBeTruthy()
+    expect(await screen.findByText('Frutta e verdura')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'I miei progressi' })).toBeNull()
+  })
+
   it('has no panel for the other parent of who is not married', async () => {
     await openHome(aParent({ maritalstatus: 'Separated' }))
     expect(screen.queryByRole('region', { name: 'Coniuge' })).toBeNull()

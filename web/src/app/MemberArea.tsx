@@ -16,13 +16,13 @@ const AssentArea = lazy(async () => ({ default: (await import('./AssentArea.tsx'
 /** Pages behind the login (specification section 2). */
 export function MemberArea() {
   const user = useAppSelector(({ auth }) => auth.user)
-  const isUnreachable = useAppSelector(({ check }) => check.unreachable)
+  const trouble = useAppSelector(({ check }) => check.trouble)
   // Read so that the end of a check draws this again: the token may be gone by then.
   useAppSelector(({ auth }) => auth.loading)
 
   if (user === null) {
     if (storedToken() === null) return <Navigate to={paths.login} replace />
-    return isUnreachable ? <UnreachableScreen /> : <CheckingScreen />
+    return trouble === null ? <CheckingScreen /> : <UnreachableScreen trouble={trouble} />
   }
   if (user.enrolment === 'awaiting_children' && user.age === undefined) {
     return <Navigate to={paths.addChildren} replace />

@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react'
 import { useStore } from 'react-redux'
 import { Link, Outlet, useLocation } from 'react-router'
 
+import { StudyFoot } from '#forms/StudyFoot.tsx'
 import { useAppSelector } from '#session/hooks.ts'
 import { installServerState, serverState } from '#session/server-state.ts'
 import type { Store } from '#session/store.ts'
@@ -33,6 +34,7 @@ export function MemberShell() {
       // the home page has it beside the name
       sideEnd={isHome(pathname) ? undefined : <LogoutButton />}
       items={navigation(pathname)}
+      foot={<StudyFoot />}
       renderLink={({ href, ...link }) => <Link to={href} {...link} />}
     >
       {isInstalled && <Outlet />}

@@ -1,4 +1,4 @@
-import type { Child, User } from '@desco/contract/people'
+import { type Child, parentsAreAsked, type User } from '@desco/contract/people'
 import { lazy, Suspense } from 'react'
 
 import { ChildrenPanel } from '#features/families/ChildrenPanel.tsx'
@@ -37,7 +37,7 @@ export function ParentHome({ user }: { user: User }) {
           }
           side={
             <>
-              <ProgressPanel />
+              {parentsAreAsked[user.enrolment] && <ProgressPanel />}
               <ProfilePanel user={user} />
               <SpousePanel family={user} />
             </>

@@ -1,15 +1,35 @@
 import { useEffect } from 'react'
 
+import type { CheckTrouble } from '#session/check.slice.ts'
 import { useAppDispatch, useAppSelector } from '#session/hooks.ts'
+import { logOut } from '#session/log-out.ts'
 import { restoreSession } from '#session/restore-session.ts'
 import { Button } from '#ui/Button.tsx'
+import { LogoutIcon } from '#ui/icons/LogoutIcon.tsx'
 import { Text } from '#ui/Text.tsx'
 
 import { Arrival } from './Arrival.tsx'
 import { PlainScreen } from './PlainScreen.tsx'
 
-/** The session could not be checked. It is kept, and checked again as soon as the device is back on line. */
-export function UnreachableScreen() {
+const texts: Record<CheckTrouble, { title: string; text: string; tab: string }> = {
+  connection: {
+    title: 'Non riusciamo a collegarci',
+    text: 'Controlla la connessione e riprova. Il tuo accesso è ancora qui: non devi fare di nuovo il login.',
+    tab: 'Connessione',
+  },
+  portal: {
+    title: 'Il portale ha un problema',
+    text: 'Non è colpa tua: il portale non risponde come dovrebbe. Riprova tra qualche minuto. Il tuo accesso è ancora qui: non devi fare di nuovo il login.',
+    tab: 'Un problema nostro',
+  },
+}
+
+/**
+ * The session could not be checked. It is kept, and checked again as soon as the device is back on line; whoever shares
+ * the device can end it all the same.
+ */
+export function UnreachableScreen({ trouble }: { trouble: CheckTrouble }) {
+  const { title, text, tab } = texts[trouble]
   const dispatch = useAppDispatch()
   const isChecking = useAppSelector(({ auth }) => auth.loading)
 
@@ -20,10 +40,8 @@ export function UnreachableScreen() {
   }, [dispatch])
 
   return (
-    <PlainScreen title="Non riusciamo a collegarci">
-      <Text>
-        Controlla la connessione e riprova. Il tuo accesso è ancora qui: non devi fare di nuovo il login.
-      </Text>
+    <PlainScreen title={title}>
+      <Text>{text}</Text>
       <Button
         variant="primary"
         onClick={() => void dispatch(restoreSession())}
@@ -32,7 +50,12 @@ export function UnreachableScreen() {
       >
         Riprova
       </Button>
-      <Arrival title="Connessione" />
+      {/* nothing is asked first, and no dialog fetched: there may be no connection */}
+      <Button variant="quiet" wide onClick={() => dispatch(logOut())}>
+        <LogoutIcon size="small" />
+        Logout
+      </Button>
+      <Arrival title={tab} />
     </PlainScreen>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -230,9 +230,10 @@ describe('a child’s first log-in', () => {
     [12, 'Vuoi partecipare allo studio?'],
     [16, 'Vuoi partecipare allo studio?'],
   ])('at %i asks «%s», on whatever page', async (age, title) => {
-    open('/news', aChildUser({ age, assent: 'asked' }))
+    const { askedFor } = open('/news', aChildUser({ age, assent: 'asked' }))
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(screen.queryByRole('navigation')).toBeNull()
+    expect(askedFor(completedPath)).toEqual([])
   })
 
   it('after a no shows that it was heard, and asks again only when wanted', async () => {
@@ -257,10 +258,25 @@ describe('a child’s first log-in', () => {
 })
 
 describe('a child who forgot the password', () => {
-  it('is sent to its parents, in its language', async () => {
+  it('is sent to its parents: in its language at the login, in English on the English screen', async () => {
     localStorage.clear()
     open('/forgot-password')
-    const note = await screen.findByText(/chiedi a un genitore/u)
-    expect(note.closest('[lang]')?.getAttribute('lang')).toBe('it')
+    expect(await screen.findByText(/ask a parent/u)).toBeTruthy()
+    cleanup()
+
+    const refused = { code: 'wrong_credentials', message: 'Riprova.' }
+    fakeServer({ '/api/users/login': { status: 401, body: refused } })
+    const { person } = openPortal('/login')
+    const enter = async (login: string) => {
+      const name = await screen.findByLabelText('Email o nome utente')
+      await person.clear(name)
+      await person.type(name, login)
+      await person.type(screen.getByLabelText('Password'), 'Tavola!2026')
+      await person.click(screen.getByRole('button', { name: 'Log In' }))
+    }
+    await enter('nico2014')
+    expect(await screen.findByText(/Chiedi a un genitore/u)).toBeTruthy()
+    await enter('giulia@example.org')
+    await waitFor(() => expect(screen.queryByText(/Chiedi a un genitore/u)).toBeNull())
   })
 })

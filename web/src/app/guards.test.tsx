@@ -37,11 +37,12 @@ describe('a page behind the login', () => {
 
   it('forgets a token that the server does not know, and sends to the login', async () => {
     localStorage.setItem('access_token', 'old')
+    sessionStorage.setItem('desco.reset-email', 'giulia@example.org')
     const said = { code: 'sign_in_required', message: 'Accedi per continuare.' }
     fakeServer({ [checkPath]: { status: 401, body: said } })
     openPortal('/')
     expect(await loginHeading()).toBeTruthy()
-    expect(localStorage.getItem('access_token')).toBeNull()
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
   })
 
   it('keeps the token when the server cannot be reached, and tries again on request', async () => {
@@ -56,6 +57,33 @@ describe('a page behind the login', () => {
     await person.click(again)
 
     expect(await screen.findByRole('heading', { name: 'Ciao, Giulia' })).toBeTruthy()
+  })
+
+  it.each([
+    ['the connection', 'offline', 'Non riusciamo a collegarci'],
+    ['the portal', { status: 503, body: '<h1>Bad gateway</h1>' }, 'Il portale ha un problema'],
+    [
+      'the portal',
+      { status: 429, body: { code: 'too_many_attempts', message: 'x' } },
+      'Il portale ha un problema',
+    ],
+    ['the portal', { body: '<h1>Welcome to the hotel</h1>' }, 'Il portale ha un problema'],
+  ] as const)('says that %s is in trouble, and keeps the token (%j)', async (_what, answer, title) => {
+    localStorage.setItem('access_token', 'mine')
+    fakeServer({ [checkPath]: answer })
+    openPortal('/')
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+    expect(localStorage.getItem('access_token')).toBe('mine')
+  })
+
+  it('lets its person log out while nobody can be reached, and keeps nothing', async () => {
+    localStorage.setItem('access_token', 'mine')
+    sessionStorage.setItem('desco.reset-email', 'giulia@example.org')
+    fakeServer({ [checkPath]: 'offline', '/api/users/logout': 'offline' })
+    const { person } = openPortal('/')
+    await person.click(await screen.findByRole('button', { name: 'Logout' }))
+    expect(await loginHeading()).toBeTruthy()
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
   })
 
   it('leads a parent whose children are missing to that step', async () => {

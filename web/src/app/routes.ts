@@ -12,8 +12,9 @@ export type RouteLine = {
   load: () => Promise<ComponentType>
 }
 
+// the page itself says which: a request was sent, or there is nobody to ask
 const note = {
-  title: 'Richiesta inviata',
+  title: 'La tua registrazione',
   access: 'anyone',
   source: 'src/features/families/NotePage.tsx',
   load: async () => (await import('#features/families/NotePage.tsx')).NotePage,

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { type Language, ScreenLanguage } from '#ui/language.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { Steps } from '#ui/Steps.tsx'
 import { WelcomeLayout } from '#ui/WelcomeLayout.tsx'
 import { paths } from '#web/paths.ts'
+
+import { StudyFoot } from './StudyFoot.tsx'
 
 const steps = ['Registrazione', 'Verifica', 'Figli', 'Fatto']
 
@@ -19,30 +22,33 @@ type Props = {
   headEnd?: ReactNode
   centred?: boolean
   smallDrawing?: boolean
-  language?: 'it' | 'en'
+  language?: Language
   children: ReactNode
 }
 
 /** The frame of every screen before the login. */
 export const PublicScreen = ({ title, lead, side, step, language, children, ...layout }: Props) => (
-  <WelcomeLayout
-    {...layout}
-    logo={
-      <Link to={paths.login}>
-        <Logo />
-      </Link>
-    }
-    side={side}
-  >
-    <div lang={language}>
-      <Stack gap="loose">
-        {step !== undefined && <Steps steps={steps} current={step} />}
-        <Stack gap="tight">
-          <h1>{title}</h1>
-          {lead}
+  <ScreenLanguage value={language ?? 'it'}>
+    <WelcomeLayout
+      {...layout}
+      logo={
+        <Link to={paths.login}>
+          <Logo />
+        </Link>
+      }
+      side={side}
+      foot={<StudyFoot language={language} />}
+    >
+      <div lang={language}>
+        <Stack gap="loose">
+          {step !== undefined && <Steps steps={steps} current={step} />}
+          <Stack gap="tight">
+            <h1>{title}</h1>
+            {lead}
+          </Stack>
+          {children}
         </Stack>
-        {children}
-      </Stack>
-    </div>
-  </WelcomeLayout>
+      </div>
+    </WelcomeLayout>
+  </ScreenLanguage>
 )

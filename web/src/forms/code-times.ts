@@ -31,6 +31,15 @@ export function codeTimes(purpose: CodePurpose, email: string): CodeTimes | null
   }
 }
 
+/** The code has served, or is good no more. */
+export function forgetCodeTimes(purpose: CodePurpose, email: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(purpose, email))
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 const isCodeTimes = (kept: unknown): kept is CodeTimes =>
   typeof kept === 'object' &&
   kept !== null &&

@@ -10,5 +10,8 @@ export function studyContact(): string | undefined {
   return address.includes('@') ? address : undefined
 }
 
+/** What the study is called, likewise. */
+export const studyName = () => factNamed('study-name') || undefined
+
 const factNamed = (name: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''

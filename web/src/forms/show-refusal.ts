@@ -1,9 +1,10 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 
 import { Refusal } from '#api/refusal.ts'
+import type { Language } from '#ui/language.ts'
 import { showToast } from '#web/toasts/show-toast.ts'
 
-import { type Language, wordsOf } from './words-of.ts'
+import { wordsOf } from './words-of.ts'
 
 type Form<Values extends FieldValues> = { setError: UseFormSetError<Values> }
 

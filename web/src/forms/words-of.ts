@@ -1,6 +1,5 @@
 import type { Refusal } from '#api/refusal.ts'
-
-export type Language = 'it' | 'en'
+import type { Language } from '#ui/language.ts'
 
 const english = {
   offline: 'There is no connection. What you have typed is still here: please try again.',

@@ -21,7 +21,7 @@ export function logIn(form: LoginForm): Thunk<Promise<{ message: string }>> {
       forgetTab()
       storeToken(res.token)
       dispatch(auth.loginSuccess(res))
-      dispatch(checkEnded({ unreachable: false }))
+      dispatch(checkEnded({ trouble: null }))
       void dispatch(loadCompletedSurveys())
       return { message }
     } catch (error) {

@@ -1,12 +1,13 @@
 import { identity } from '@desco/contract/identity'
 
 import { call } from '#api/call.ts'
-import { Refusal } from '#api/refusal.ts'
+import { Refusal, UnreadableAnswer } from '#api/refusal.ts'
 
 import { auth } from './auth.slice.ts'
-import { checkEnded } from './check.slice.ts'
+import { checkEnded, type CheckTrouble } from './check.slice.ts'
 import { loadCompletedSurveys } from './load-completed-surveys.ts'
 import { removeStoredToken, storedToken } from '#api/stored-token.ts'
+import { forgetTab } from './forget-tab.ts'
 import { clearEverything, type Thunk } from './store.ts'
 
 /** Checks the stored token with the server, unless somebody is signed in or being checked already. */
@@ -36,15 +37,23 @@ function checkStoredToken(): Thunk<Promise<void>> {
       if (!isStillTheirs()) return
       const { completedSurvey } = getState().auth
       dispatch(auth.verifySuccess({ user: res.user, token, completedSurvey }))
-      dispatch(checkEnded({ unreachable: false }))
+      dispatch(checkEnded({ trouble: null }))
       void dispatch(loadCompletedSurveys())
     } catch (error) {
       if (!isStillTheirs()) return
       dispatch(auth.verifyFailure())
-      // Who could not be asked has not refused: the token stays.
-      if (error instanceof Refusal && error.undecided) return void dispatch(checkEnded({ unreachable: true }))
+      const trouble = troubleOf(error)
+      if (trouble !== null) return void dispatch(checkEnded({ trouble }))
       removeStoredToken()
+      forgetTab()
       dispatch(clearEverything())
     }
   }
+}
+
+/** Who could not be asked, or answers what nobody can read (a hotel's own page), has not refused: the token stays. */
+function troubleOf(error: unknown): CheckTrouble | null {
+  if (!(error instanceof Refusal)) return null
+  if (error.code === 'offline') return 'connection'
+  return error.undecided || error instanceof UnreadableAnswer ? 'portal' : null
 }

@@ -77,6 +77,7 @@ describe('two people on one phone', () => {
   it('logging out leaves the storage empty, and the session of somebody else alone', async () => {
     const { store } = await giuliasTab()
     sessionStorage.setItem('desco.reset-email', 'giulia@example.org')
+    sessionStorage.setItem('desco.code.FORGET_PASSWORD.giulia@example.org', '{}')
     store.dispatch(logOut())
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
 

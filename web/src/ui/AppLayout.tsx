@@ -15,10 +15,12 @@ type Props = {
   items: readonly NavItem[]
   renderLink: RenderLink
   children: ReactNode
+  /** Below the page: who is behind the portal. */
+  foot?: ReactNode
 }
 
 /** After login: entries below on phones, at the side from 1024 px. */
-export const AppLayout = ({ logo, topBarEnd, sideEnd, items, renderLink, children }: Props) => (
+export const AppLayout = ({ logo, topBarEnd, sideEnd, items, renderLink, children, foot }: Props) => (
   <>
     <SkipLink />
     <div className={styles.app}>
@@ -38,6 +40,7 @@ export const AppLayout = ({ logo, topBarEnd, sideEnd, items, renderLink, childre
         <main id={contentId} tabIndex={-1} className={styles.page}>
           {children}
         </main>
+        {foot !== undefined && <div className={styles.foot}>{foot}</div>}
       </div>
       <NavList label="Principale" place="bottom" items={items} renderLink={renderLink} />
     </div>

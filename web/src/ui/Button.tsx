@@ -15,6 +15,8 @@ type Props = {
   disabled?: boolean
   describedBy?: string
   form?: string
+  'aria-expanded'?: boolean
+  'aria-controls'?: string
   ref?: Ref<HTMLButtonElement>
 }
 

@@ -17,7 +17,15 @@ function Form({
     setCode(next)
     onChange?.(next)
   }
-  return <CodeInput name="otp" value={code} onChange={change} onComplete={onComplete} />
+  return (
+    <CodeInput
+      name="otp"
+      label="Password una tantum"
+      value={code}
+      onChange={change}
+      onComplete={onComplete}
+    />
+  )
 }
 
 const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox')
@@ -97,7 +105,15 @@ describe('the six boxes of a code', () => {
   })
 
   it('name their error to each box', () => {
-    render(<CodeInput name="otp" value="407192" onChange={() => undefined} error="Otp expired.." />)
+    render(
+      <CodeInput
+        name="otp"
+        label="Password una tantum"
+        value="407192"
+        onChange={() => undefined}
+        error="Otp expired.."
+      />,
+    )
     expect(boxes().every((box) => box.getAttribute('aria-invalid') === 'true')).toBe(true)
     const description = screen.getByRole('group').getAttribute('aria-describedby') ?? ''
     expect(document.getElementById(description)?.textContent).toBe('Otp expired..')
@@ -108,7 +124,7 @@ it('counts as left only when the focus leaves all six boxes', async () => {
   const leave = vi.fn<() => void>()
   render(
     <>
-      <CodeInput name="otp" value="" onChange={() => undefined} onBlur={leave} />
+      <CodeInput name="otp" label="Password una tantum" value="" onChange={() => undefined} onBlur={leave} />
       <button type="button">Invia</button>
     </>,
   )

@@ -11,13 +11,14 @@ import { codeLength, isComplete, typedDigits, withDigits } from './code-digits.t
 import styles from './CodeInput.module.css'
 import { described, useFieldIds } from './field-ids.ts'
 import { FieldError } from './FieldError.tsx'
+import { useWords } from './language.ts'
 
 type Props = {
   name: string
   /** Digits so far; an empty box between them is a space. */
   value: string
   onChange: (value: string) => void
-  label?: string
+  label: string
   onComplete?: (code: string) => void
   onBlur?: () => void
   ref?: Ref<{ focus: () => void }>
@@ -26,23 +27,18 @@ type Props = {
   disabled?: boolean
 }
 
+const boxLabel = {
+  it: (place: number) => `Cifra ${place + 1} di ${codeLength}`,
+  en: (place: number) => `Digit ${place + 1} of ${codeLength}`,
+}
+
 const places = Array.from({ length: codeLength }, (_, place) => place)
 
 /** Six boxes for a one-time code. Pasting, or the phone's own suggestion, fills them all. */
 export function CodeInput(props: Props) {
-  const {
-    name,
-    value,
-    onChange,
-    label = 'Password una tantum',
-    onComplete,
-    onBlur,
-    ref,
-    hint,
-    error,
-    disabled,
-  } = props
+  const { name, value, onChange, label, onComplete, onBlur, ref, hint, error, disabled } = props
   const ids = useFieldIds()
+  const labelOf = useWords(boxLabel)
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const filled = places.map((place) => (value[place] ?? '').trim())
 
@@ -108,7 +104,7 @@ export function CodeInput(props: Props) {
             type="text"
             inputMode="numeric"
             autoComplete={place === 0 ? 'one-time-code' : 'off'}
-            aria-label={`Cifra ${place + 1} di ${codeLength}`}
+            aria-label={labelOf(place)}
             aria-invalid={error !== undefined || undefined}
             disabled={disabled}
             value={filled[place]}

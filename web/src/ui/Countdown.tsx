@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 
 import styles from './Countdown.module.css'
 import { HiddenText } from './HiddenText.tsx'
 import { ClockIcon } from './icons/ClockIcon.tsx'
+import { ScreenLanguage } from './language.ts'
 import { clockText, spokenTime } from './time-left.ts'
 
 type Props = {
@@ -17,6 +18,7 @@ type Props = {
 
 /** The time left, as text. It is announced at the start and at the end, never in between. */
 export function Countdown({ endsAt, clockOffset = 0, label, endText, onEnd }: Props) {
+  const language = useContext(ScreenLanguage)
   const secondsLeft = () => Math.max(0, Math.ceil((endsAt - clockOffset - Date.now()) / 1000))
   const [left, setLeft] = useState(secondsLeft)
   const [announced, setAnnounced] = useState('')
@@ -24,7 +26,7 @@ export function Countdown({ endsAt, clockOffset = 0, label, endText, onEnd }: Pr
   useEffect(() => void (now.current = { secondsLeft, onEnd }))
 
   useEffect(() => {
-    setAnnounced(`${label} ${spokenTime(now.current.secondsLeft())}`)
+    setAnnounced(`${label} ${spokenTime(now.current.secondsLeft(), language)}`)
     const tick = () => {
       const seconds = now.current.secondsLeft()
       setLeft(seconds)
@@ -36,7 +38,7 @@ export function Countdown({ endsAt, clockOffset = 0, label, endText, onEnd }: Pr
     const timer = setInterval(tick, 250)
     tick()
     return () => clearInterval(timer)
-  }, [endsAt, clockOffset, label, endText])
+  }, [endsAt, clockOffset, label, endText, language])
 
   return (
     <div className={styles.countdown}>

@@ -4,6 +4,7 @@ import { described, useFieldIds } from './field-ids.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { EyeIcon } from './icons/EyeIcon.tsx'
 import { EyeOffIcon } from './icons/EyeOffIcon.tsx'
+import { useWords } from './language.ts'
 import inputStyles from './input.module.css'
 import styles from './PasswordInput.module.css'
 import { classes } from './classes.ts'
@@ -23,9 +24,15 @@ type Props = {
   maxLength?: number
 }
 
+const peek = {
+  it: { show: 'Mostra la password', hide: 'Nascondi la password' },
+  en: { show: 'Show the password', hide: 'Hide the password' },
+}
+
 /** A password with a button to look at it. */
 export function PasswordInput({ label, hint, error, onChange, ...rest }: Props) {
   const ids = useFieldIds()
+  const words = useWords(peek)
   const [shown, setShown] = useState(false)
   return (
     <FieldFrame ids={ids} label={label} hint={hint} error={error}>
@@ -43,7 +50,7 @@ export function PasswordInput({ label, hint, error, onChange, ...rest }: Props) 
         <button
           type="button"
           className={styles.peek}
-          aria-label={shown ? 'Nascondi la password' : 'Mostra la password'}
+          aria-label={shown ? words.hide : words.show}
           disabled={rest.disabled}
           onClick={() => setShown(!shown)}
         >

@@ -1,16 +1,18 @@
 import { classes } from './classes.ts'
 import { HiddenText } from './HiddenText.tsx'
+import { useWords } from './language.ts'
 import styles from './Skeleton.module.css'
 
 type Props = { shape: 'text' | 'people' | 'rows' | 'card'; count?: number; label?: string }
 
 /** The shape of what comes, breathing while it is fetched. */
-export function Skeleton({ shape, count = 3, label = 'Caricamento…' }: Props) {
+export function Skeleton({ shape, count = 3, label }: Props) {
+  const loading = useWords({ it: 'Caricamento…', en: 'Loading…' })
   const bones = Array.from({ length: count }, (_, bone) => <Bone shape={shape} key={bone} />)
   return (
     <div className={classes(shape === 'card' && styles.card)} aria-busy="true">
       <output>
-        <HiddenText>{label}</HiddenText>
+        <HiddenText>{label ?? loading}</HiddenText>
       </output>
       <div className={styles.bones} aria-hidden="true">
         {shape === 'card' && <div className={classes(styles.bone, styles.title)} />}

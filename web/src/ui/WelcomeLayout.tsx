@@ -12,6 +12,8 @@ type Props = {
   /** What the card on the cloth says, on wide screens. */
   side: ReactNode
   children: ReactNode
+  /** Below everything: who is behind the portal. */
+  foot?: ReactNode
   headEnd?: ReactNode
   /** A short page stands in the middle of a wide screen. */
   centred?: boolean
@@ -24,6 +26,7 @@ export const WelcomeLayout = ({
   logo,
   side,
   children,
+  foot,
   headEnd,
   centred = false,
   smallDrawing = false,
@@ -38,18 +41,21 @@ export const WelcomeLayout = ({
         </div>
         <p className={styles.sentence}>{side}</p>
       </aside>
-      <main id={contentId} tabIndex={-1} className={classes(styles.main, centred && styles.centred)}>
-        <div className={styles.head}>
-          {logo}
-          {headEnd}
-        </div>
-        {smallDrawing && (
-          <div className={styles.smallArt}>
-            <TableDrawing />
+      <div className={styles.column}>
+        <main id={contentId} tabIndex={-1} className={classes(styles.main, centred && styles.centred)}>
+          <div className={styles.head}>
+            {logo}
+            {headEnd}
           </div>
-        )}
-        <div className={styles.content}>{children}</div>
-      </main>
+          {smallDrawing && (
+            <div className={styles.smallArt}>
+              <TableDrawing />
+            </div>
+          )}
+          <div className={styles.content}>{children}</div>
+        </main>
+        {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+      </div>
     </div>
   </>
 )

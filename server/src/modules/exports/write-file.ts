@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from 'node:stream'
+import { type PassThrough, Readable } from 'node:stream'
 
 import type { ExportSeparator } from '@desco/contract/exports'
 import { ZipFile } from 'yazl'

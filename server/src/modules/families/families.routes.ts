@@ -20,10 +20,7 @@ export function familiesRoutes(app: FastifyInstance, door: Door, needs: Needs) {
     message: said.signedUp,
     code: await registerParent(needs, input, address),
   }))
-  mount(app, door, identity.verifyAccount, async ({ input, address }) => ({
-    message: said.verified,
-    token: await proveAddress(needs, input, address),
-  }))
+  mount(app, door, identity.verifyAccount, ({ input, address }) => proveAddress(needs, input, address))
   mount(app, door, identity.login, ({ input, address }) => signIn(needs, input, address))
   mount(app, door, identity.verifyToken, ({ input }) => verifyToken(needs, door.whoIs, input.token))
   mount(app, door, families.addChildren, async ({ actor, input }) => {

@@ -6,6 +6,7 @@ import {
   enrolmentOf,
   type FamilyEvent,
   familyEventKinds,
+  mayBeAsked,
   mayTakePart,
 } from './family-events.rules.ts'
 
@@ -70,6 +71,42 @@ describe('whether a child may take part', () => {
     fc.assert(
       fc.property(anyEvents, anyEvents, (before, after) => {
         expect(mayTakePart([...before, happened('child_withdrawn', 'anna'), ...after], 'anna')).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('whether somebody is offered questionnaires', () => {
+  const active = [...invited, happened('answered_children_only', 'anna')]
+  it.each([
+    ['not before the children are there', [happened('parent_registered')], false],
+    ['while the other parent is awaited, with their own consent', invited, true],
+    ['when the family takes part', active, true],
+    ['not when the registration request was rejected', [...invited, happened('answered_refused')], false],
+    [
+      'again when the other parent is asked again',
+      [...invited, happened('answered_refused'), happened('other_parent_invited_again')],
+      true,
+    ],
+    ['also when the last child was withdrawn', [...active, happened('child_withdrawn', 'anna')], true],
+    ['not when the family left', [...active, happened('family_withdrawn')], false],
+  ] as const)('a parent: %s', (_when, events, may) => {
+    expect(mayBeAsked(events, 'parent')).toBe(may)
+  })
+
+  it('a child: only with the parents’ yes and its own', () => {
+    const anna = { childId: 'anna' }
+    const said = [...active, happened('child_assented', 'anna')]
+    expect(mayBeAsked(active, anna)).toBe(false)
+    expect(mayBeAsked(said, anna)).toBe(true)
+    expect(mayBeAsked([...said, happened('child_declined', 'anna')], anna)).toBe(false)
+    expect(mayBeAsked([...active, happened('child_assented', 'luca')], { childId: 'luca' })).toBe(false)
+  })
+
+  it('nobody of a family that left', () => {
+    fc.assert(
+      fc.property(anyEvents, fc.constantFrom('parent' as const, { childId: 'anna' }), (events, asked) => {
+        expect(mayBeAsked([...events, happened('family_withdrawn')], asked)).toBe(false)
       }),
     )
   })

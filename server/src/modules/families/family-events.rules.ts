@@ -1,4 +1,4 @@
-import type { Assent, Enrolment } from '@desco/contract/people'
+import { type Assent, type Enrolment, parentsAreAsked } from '@desco/contract/people'
 
 /** What can happen to a family. The list only grows; every state is computed from it. */
 export const familyEventKinds = [
@@ -76,4 +76,15 @@ const assents: Partial<Record<FamilyEventKind, Assent>> = { child_assented: 'yes
 export function assentOf(events: readonly FamilyEvent[], childId: string): Assent {
   const last = events.findLast(({ kind, childIds }) => kind in assents && childIds.includes(childId))
   return (last && assents[last.kind]) ?? 'asked'
+}
+
+export type Asked = 'parent' | { childId: string }
+
+/**
+ * May this person be offered questionnaires (decision 0018)? A parent while the family's request is open or accepted; a
+ * child while it takes part and has said yes itself.
+ */
+export function mayBeAsked(events: readonly FamilyEvent[], asked: Asked): boolean {
+  if (asked === 'parent') return parentsAreAsked[enrolmentOf(events)]
+  return mayTakePart(events, asked.childId) && assentOf(events, asked.childId) === 'yes'
 }

@@ -9,9 +9,11 @@ export {
   type FamilyEvent,
   type FamilyEventKind,
   isSecondParent,
+  mayBeAsked,
   mayTakePart,
 } from './family-events.rules.ts'
 export { answerTo, invitationState } from './invitation-state.rules.ts'
 export type { Needs as FamiliesNeeds } from './needs.ts'
 export { noteExpiredInvitations } from './note-expired-invitations.ts'
 export { registerParent } from './register-parent.ts'
+export { accountMayBeAsked } from './who-may-be-asked.ts'

@@ -1,6 +1,6 @@
 import type { VerifyAccountForm } from '@desco/contract/identity'
 
-import { verifyAccount } from '#modules/identity/index.ts'
+import { type Verified, verifyAccount } from '#modules/identity/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
 
 import { getAccountWithFamily } from './families.queries.ts'
@@ -10,7 +10,11 @@ import { welcomeMail } from './invitation-answer.mails.ts'
 import type { Needs } from './needs.ts'
 
 /** Proves an address. A second parent has no children to add: they are welcomed, and only log in. */
-export async function proveAddress(needs: Needs, form: VerifyAccountForm, address: string): Promise<string> {
+export async function proveAddress(
+  needs: Needs,
+  form: VerifyAccountForm,
+  address: string,
+): Promise<Verified> {
   return verifyAccount(needs, form, address, async (tx, accountId) => {
     const account = await getAccountWithFamily(tx, accountId)
     const events = await listEvents(tx, account.family_id)

@@ -3,15 +3,17 @@ import type { NewParent } from '@desco/contract/registration'
 import {
   alreadyRegisteredMail,
   codeClock,
+  findAccountByLogin,
   insertAccount,
   limitCodes,
   lockAccountByLogin,
+  markPasswordContested,
   rewriteUnverifiedAccount,
   sendCode,
 } from '#modules/identity/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
-import { hashPassword } from '#platform/passwords.ts'
+import { hashPassword, pretendToVerify, verifyPassword } from '#platform/passwords.ts'
 
 import { insertFamily, lockAddress } from './families.queries.ts'
 import { newFamilyCode } from './family-code.ts'
@@ -22,8 +24,12 @@ import { recordConsents } from './record-consents.ts'
 
 /**
  * Registers a parent with a family of their own and sends the code that verifies the address. A verified address gets
- * a mail that says so instead; one still to be verified is registered anew, and the last form holds. The answer, and
- * the time it takes, are the same.
+ * a mail that says so instead. One still to be verified is registered anew, and the last form holds; with another
+ * password than before, it is unknown which one is the owner's (decision 0011).
+ *
+ * The answer is the same for all of them, and so is what takes the time: one password hashed, one compared. What is
+ * then written differs, a mail for a verified address and some rows more for the others: a few milliseconds, which only
+ * many tries could tell from chance, and an address gets ten an hour.
  */
 export async function registerParent(needs: Needs, parent: NewParent, address: string) {
   await takeAttempt(needs, {
@@ -32,8 +38,10 @@ export async function registerParent(needs: Needs, parent: NewParent, address: s
     max: needs.addressLimits.signUpsPerHour,
     perSeconds: 3600,
   })
-  await limitCodes(needs, parent.email, address)
+  await limitCodes(needs, { email: parent.email, purpose: 'VERIFY_ACCOUNT' }, address)
+  // before any lock: a hash takes longer than a lock should be held
   const passwordHash = await hashPassword(parent.password)
+  const { samePasswordAs } = await comparePassword(needs, parent)
 
   await needs.db.transaction().execute(async (tx) => {
     const inside = { ...needs, db: tx }
@@ -54,6 +62,10 @@ export async function registerParent(needs: Needs, parent: NewParent, address: s
       password_hash: passwordHash,
     }
     if (known) await rewriteUnverifiedAccount(tx, known.id, form)
+    // a password that changed between the look and the lock is none that was compared
+    if (known && known.password_hash !== samePasswordAs) {
+      await markPasswordContested(tx, known.id, needs.clock.now())
+    }
     const { familyId, account } = known
       ? { familyId: known.family_id, account: known }
       : await createParent(inside, parent.email, form)
@@ -61,6 +73,13 @@ export async function registerParent(needs: Needs, parent: NewParent, address: s
     await sendCode(inside, account, 'VERIFY_ACCOUNT')
   })
   return codeClock(needs)
+}
+
+/** Answers the stored hash that the password fits, if it does. */
+async function comparePassword({ db }: Needs, { email, password }: NewParent) {
+  const seen = await findAccountByLogin(db, email)
+  const fits = seen ? await verifyPassword(seen.password_hash, password) : await pretendToVerify(password)
+  return { samePasswordAs: fits ? seen?.password_hash : undefined }
 }
 
 type Form = Parameters<typeof rewriteUnverifiedAccount>[2]

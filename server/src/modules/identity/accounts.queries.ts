@@ -43,10 +43,34 @@ export async function moveUnverifiedAccount(db: Database, id: string, familyId: 
     .execute()
 }
 
+/** Until the address is proved, however often it is registered again. */
+export async function markPasswordContested(db: Database, id: string, now: Date) {
+  await db
+    .updateTable('account')
+    .set((row) => ({ password_contested_at: row.fn.coalesce('password_contested_at', row.val(now)) }))
+    .where('id', '=', id)
+    .where('verified_at', 'is', null)
+    .execute()
+}
+
+export async function isPasswordContested(db: Database, id: string): Promise<boolean> {
+  const { password_contested_at } = await db
+    .selectFrom('account')
+    .select('password_contested_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return password_contested_at !== null
+}
+
+/** From now on the password is its owner's: whoever calls this has seen to it. */
 export async function markVerified(db: Database, id: string, now: Date) {
   await db
     .updateTable('account')
-    .set((row) => ({ verified_at: row.fn.coalesce('verified_at', row.val(now)), code_failures: 0 }))
+    .set((row) => ({
+      verified_at: row.fn.coalesce('verified_at', row.val(now)),
+      code_failures: 0,
+      password_contested_at: null,
+    }))
     .where('id', '=', id)
     .execute()
 }

@@ -10,6 +10,7 @@ import { findAccountByLogin, lockAccountByLogin } from './accounts.queries.ts'
 import type { Needs } from './needs.ts'
 import { countWrongTry, findCode, lockCode, markUsed } from './one-time-codes.queries.ts'
 import { judge } from './one-time-codes.rules.ts'
+import { usesUpTheCode } from './wrong-tries.ts'
 
 type Attempt = { email: string; otp: string; purpose: CodePurpose; address: string }
 
@@ -39,11 +40,12 @@ export async function withRightCode<Prepared, T>(
     perSeconds: 3600,
   }
   await takeAttempt(needs, limit)
-  if (await looksWrong(needs, attempt)) return refuse(await inOneTransaction(needs, attempt, null))
+  if (await looksWrong(needs, attempt))
+    return refuse(needs, attempt, await inOneTransaction(needs, attempt, null))
 
   const prepared = await prepare()
   const outcome = await inOneTransaction(needs, attempt, (tx, accountId) => act(tx, accountId, prepared))
-  if (typeof outcome === 'string') return refuse(outcome)
+  if (typeof outcome === 'string') return refuse(needs, attempt, outcome)
   // a whole school behind one address must not be kept out by its own right codes
   await giveBackAttempt(needs, limit)
   return outcome.done
@@ -92,6 +94,7 @@ async function inOneTransaction<T>(needs: Needs, { email, otp, purpose }: Attemp
   })
 }
 
-function refuse(outcome: unknown): never {
-  throw new Problem(outcome === 'expired' ? 'code_expired' : 'code_wrong')
+async function refuse(needs: Needs, attempt: Attempt, outcome: unknown): Promise<never> {
+  if (outcome === 'expired') throw new Problem('code_expired')
+  throw new Problem((await usesUpTheCode(needs, attempt)) ? 'code_used_up' : 'code_wrong')
 }

@@ -4,12 +4,13 @@ import { limits } from '@desco/contract/limits'
 import type { Mail } from '#modules/mail/index.ts'
 
 type Study = { portalUrl: string; studyName: string }
+type Contact = { studyContact: string }
 type Code = { to: string; code: string; purpose: CodePurpose; notAfter: Date }
 
 const { minutes } = limits.code
 
 /** The code of registration in Italian; of password reset in English and Italian (DESIGN section 6). */
-export function codeMail({ studyName }: Study, { to, code, purpose, notAfter }: Code): Mail {
+export function codeMail({ portalUrl, studyName }: Study, { to, code, purpose, notAfter }: Code): Mail {
   if (purpose === 'VERIFY_ACCOUNT') {
     return {
       kind: 'verify-code',
@@ -19,6 +20,11 @@ export function codeMail({ studyName }: Study, { to, code, purpose, notAfter }: 
         'Ciao,',
         'ecco la tua password una tantum per confermare il tuo indirizzo email:',
         { code },
+        // the address of the page as specified; it goes to nobody but the owner of the e-mail in it
+        {
+          link: `${portalUrl}/verify-account?email=${encodeURIComponent(to)}`,
+          label: 'Se hai chiuso la pagina, il codice si scrive qui',
+        },
         `Vale ${minutes} minuti e si usa una volta sola. Non darla a nessuno: non te la chiederemo mai al telefono o per email.`,
         'Se non stai facendo la registrazione, ignora questo messaggio: non succede nulla.',
         `Il gruppo di ricerca di ${studyName}`,
@@ -75,6 +81,26 @@ export function alreadyRegisteredMail({ portalUrl, studyName }: Study, to: strin
       { link: `${portalUrl}/forgot-password`, label: 'Ho dimenticato la password' },
       'Se la richiesta non viene da te, non devi fare niente.',
       `Il gruppo di ricerca di ${studyName}`,
+    ],
+  }
+}
+
+/** After the proof of an address that was registered more than once, with different passwords. */
+export function choosePasswordMail(
+  { portalUrl, studyName, studyContact }: Study & Contact,
+  to: string,
+): Mail {
+  return {
+    kind: 'choose-password',
+    to,
+    subject: `Scegli la tua password per ${studyName}`,
+    paragraphs: [
+      'Ciao,',
+      'il tuo indirizzo email è verificato. Prima della verifica, però, la registrazione con questo indirizzo è stata compilata più volte, con password diverse: forse da te, forse da qualcun altro. Non possiamo sapere quale sia la tua, e per sicurezza non vale più nessuna.',
+      'Per entrare scegline una nuova:',
+      { link: `${portalUrl}/forgot-password`, label: 'Scegli la tua password' },
+      'La pagina è in inglese: scrivi questo indirizzo email, e ti mandiamo un codice. Se stai aggiungendo i tuoi figli, finisci pure: quello che salvi resta.',
+      `Quando entri, guarda se il nome è il tuo. Se qualcosa non torna, scrivi al gruppo di ricerca: ${studyContact}.`,
     ],
   }
 }

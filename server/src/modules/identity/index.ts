@@ -3,6 +3,7 @@ export {
   markVerified,
   insertAccount,
   lockAccountByLogin,
+  markPasswordContested,
   moveUnverifiedAccount,
   rewriteUnverifiedAccount,
   setPassword,
@@ -14,5 +15,5 @@ export type { AddressLimits, Needs as IdentityNeeds } from './needs.ts'
 export { codeClock, limitCodes, sendCode } from './send-code.ts'
 export { consumeOnboarding, endSessionsOf } from './sessions.ts'
 export { deleteExpiredSessions } from './sessions.queries.ts'
-export { verifyAccount } from './verify-account.ts'
+export { type Verified, verifyAccount } from './verify-account.ts'
 export { createWhoIs } from './who-is.ts'

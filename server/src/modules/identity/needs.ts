@@ -10,5 +10,6 @@ export type Needs = {
   clock: Clock
   portalUrl: string
   studyName: string
+  studyContact: string
   addressLimits: AddressLimits
 }

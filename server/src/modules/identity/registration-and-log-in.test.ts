@@ -37,6 +37,16 @@ describe('registering', () => {
     expect(await codeFor(portal, form.email)).toMatch(/^\d{6}$/u)
   })
 
+  it('leads from the mail with the code to the page that asks for it', async () => {
+    const { email } = await aRegisteredParent(portal, { email: anEmail('giulia+desco') })
+    const [mail] = await mailsTo(portal, email)
+    const link = new URL(/https:\S+/u.exec(mail?.body_text ?? '')?.[0] ?? '')
+
+    expect(link.origin + link.pathname).toBe('https://portal.test/verify-account')
+    expect(Object.fromEntries(link.searchParams)).toEqual({ email })
+    expect(link.hash).toBe('')
+  })
+
   it('stores what was agreed to: version, hash of the exact text, answer, time and person', async () => {
     const { email } = await aRegisteredParent(portal)
 
@@ -151,10 +161,27 @@ describe('verifying the address', () => {
     const code = await codeFor(portal, email)
     for (let wrong = 0; wrong < 5; wrong += 1) await verify(email, wrongFor(code))
 
-    expect(await verify(email, code)).toMatchObject({ status: 400, body: { code: 'code_wrong' } })
+    expect(await verify(email, code)).toMatchObject({ status: 400, body: { code: 'code_used_up' } })
     portal.clock.pass({ seconds: 1 })
     await resend(email)
+    const fresh = await codeFor(portal, email)
+    expect(await verify(email, wrongFor(fresh))).toMatchObject({ status: 400, body: { code: 'code_wrong' } })
     expect((await verify(email, await codeFor(portal, email))).status).toBe(200)
+  })
+
+  it('says with the fifth wrong code that a new one is needed, to known and unknown addresses alike', async () => {
+    const { email } = await aRegisteredParent(portal)
+    const wrong = wrongFor(await codeFor(portal, email))
+    for (const address of [email, (await aVerifiedParent(portal)).email, anEmail()]) {
+      portal.clock.pass({ seconds: 1 })
+      await resend(address)
+      const codes: string[] = []
+      for (let tried = 0; tried < 5; tried += 1) codes.push((await verify(address, `x${wrong}`)).body.code)
+      expect(codes).toEqual(['code_wrong', 'code_wrong', 'code_wrong', 'code_wrong', 'code_used_up'])
+
+      await resend(address)
+      expect((await verify(address, `x${wrong}`)).body.code).toBe('code_wrong')
+    }
   })
 
   it('kills the old code with a new one', async () => {
@@ -364,6 +391,22 @@ describe('choosing a new password', () => {
         confirm_password: 'Password must match.',
       },
     })
+  })
+
+  it('refuses a new code in the language of the screen that asks for it', async () => {
+    const asked = async (email: string, purpose: string) => (await resend(email, purpose)).body
+    expect(await asked('x', 'FORGET_PASSWORD')).toEqual({
+      code: 'invalid_input',
+      message: 'Please check the fields below.',
+      fields: { email: 'Please enter a valid email address.' },
+    })
+    expect((await asked('a\0@example.org', 'FORGET_PASSWORD')).fields.email).toMatch(/^This text/u)
+    expect((await asked('x', 'VERIFY_ACCOUNT')).message).toBe('Controlla i campi evidenziati.')
+
+    const email = anEmail()
+    for (let sent = 0; sent < 10; sent += 1) await resend(email)
+    expect((await asked(email, 'FORGET_PASSWORD')).message).toMatch(/^Too many attempts/u)
+    expect((await asked(email, 'VERIFY_ACCOUNT')).message).toMatch(/^Troppi tentativi/u)
   })
 
   it('answers the same for an unknown address, and sends it nothing', async () => {

@@ -11,6 +11,7 @@ import { codeHash } from './check-code.ts'
 import { codeMail, linkMail } from './identity.mails.ts'
 import type { Needs } from './needs.ts'
 import { replaceCode } from './one-time-codes.queries.ts'
+import { forgetWrongTries } from './wrong-tries.ts'
 
 type Account = { id: string; email: string | null; code_failures: number }
 
@@ -47,7 +48,7 @@ export async function sendCode(needs: Needs, { id, email, code_failures }: Accou
  * an account that has nothing to verify; the answer is the same.
  */
 export async function resendCode(needs: Needs, email: string, purpose: CodePurpose, address: string) {
-  await limitCodes(needs, email, address)
+  await limitCodes(needs, { email, purpose }, address)
   await needs.db.transaction().execute(async (tx) => {
     const account = await lockAccountByLogin(tx, email)
     if (account === undefined || account.kind === 'child') return
@@ -57,9 +58,18 @@ export async function resendCode(needs: Needs, email: string, purpose: CodePurpo
   return codeClock(needs)
 }
 
-/** The same for known and unknown addresses: how many codes one of them, and one caller, may ask for. */
-export async function limitCodes(needs: Needs, email: string, address: string) {
+/**
+ * The same for known and unknown addresses: how many codes one of them, and one caller, may ask for. A new code may be
+ * tried anew.
+ */
+export async function limitCodes(
+  needs: Needs,
+  code: { email: string; purpose: CodePurpose },
+  address: string,
+) {
   const { codeTriesPerHour } = needs.addressLimits
-  await takeAttempt(needs, { name: 'code-sent', subject: email, max: limits.code.perHour, perSeconds: 3600 })
-  await takeAttempt(needs, { name: 'code-asked', subject: address, max: codeTriesPerHour, perSeconds: 3600 })
+  const perSeconds = 3600
+  await takeAttempt(needs, { name: 'code-sent', subject: code.email, max: limits.code.perHour, perSeconds })
+  await takeAttempt(needs, { name: 'code-asked', subject: address, max: codeTriesPerHour, perSeconds })
+  await forgetWrongTries(needs, code)
 }

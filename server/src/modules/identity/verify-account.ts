@@ -1,30 +1,44 @@
 import type { VerifyAccountForm } from '@desco/contract/identity'
+import { said } from '@desco/contract/messages'
 
+import { queueMail } from '#modules/mail/index.ts'
 import type { Database } from '#platform/database.ts'
+import { hashOfNothing } from '#platform/passwords.ts'
 
-import { markVerified } from './accounts.queries.ts'
+import { isPasswordContested, markVerified, setPassword } from './accounts.queries.ts'
 import { withRightCode } from './check-code.ts'
+import { choosePasswordMail } from './identity.mails.ts'
 import type { Needs } from './needs.ts'
 import { openOnboarding } from './sessions.ts'
 
 /** Whether a person whose address is now proved still has to add children. */
 type AwaitsChildren = (tx: Database, accountId: string) => Promise<boolean>
 
+/** `token` is empty for a person who has nothing more to do than to log in. */
+export type Verified = { message: string; token: string }
+
 /**
- * Proves the address with the code sent to it. Answers a token that is good for add-children alone, once; an empty one
- * for a person who has nothing more to do than to log in.
+ * Proves the address with the code sent to it. Answers a token that is good for add-children alone, once. Of a
+ * password that more than one person may have chosen nothing is left: the owner of the address chooses a new one.
  */
 export async function verifyAccount(
   needs: Needs,
   { email, otp }: VerifyAccountForm,
   address: string,
   awaitsChildren: AwaitsChildren,
-): Promise<string> {
+): Promise<Verified> {
   const attempt = { email, otp, purpose: 'VERIFY_ACCOUNT', address } as const
   const prepare = async () => undefined
   const act = async (tx: Database, accountId: string) => {
+    const inside = { ...needs, db: tx }
+    const contested = await isPasswordContested(tx, accountId)
+    if (contested) {
+      await setPassword(tx, accountId, hashOfNothing())
+      await queueMail(inside, choosePasswordMail(needs, email))
+    }
     await markVerified(tx, accountId, needs.clock.now())
-    return (await awaitsChildren(tx, accountId)) ? openOnboarding({ ...needs, db: tx }, accountId) : ''
+    const token = (await awaitsChildren(tx, accountId)) ? await openOnboarding(inside, accountId) : ''
+    return { message: contested ? said.verifiedWithoutPassword : said.verified, token }
   }
   return withRightCode(needs, attempt, { prepare, act })
 }

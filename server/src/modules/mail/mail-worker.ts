@@ -1,3 +1,4 @@
+import { describeError } from '#platform/describe-error.ts'
 import type { Listener } from '#platform/listener.ts'
 
 import { sendDueMails } from './send-due-mails.ts'
@@ -20,10 +21,7 @@ export function startMailWorker(needs: Needs): { stop(): Promise<void> } {
     while (!stopped) {
       wanted = false
       await sendDueMails(needs).catch((error: unknown) => {
-        needs.log.error(
-          { error: error instanceof Error ? error.message : 'unknown' },
-          'the mail queue cannot be read',
-        )
+        needs.log.error(describeError(error), 'the mail queue cannot be read')
       })
       if (!wanted && !stopped) await pause()
     }

@@ -43,12 +43,18 @@ export async function markSent(db: Database, id: string, now: Date) {
     .execute()
 }
 
-/** Keeps the words: somebody may still want to send them another way. */
-export async function markGivenUp(db: Database, id: string, now: Date, error: string) {
+type GivenUp = { id: string; not_after: Date | null }
+
+/** Keeps the words, which somebody may still want to send another way; but not those of a code, which has had its time. */
+export async function markGivenUp(db: Database, mail: GivenUp, now: Date, error: string) {
   await db
     .updateTable('outgoing_mail')
-    .set({ given_up_at: now, last_error: error, leased_until: null })
-    .where('id', '=', id)
+    .set({
+      ...(mail.not_after === null ? { leased_until: null } : withoutBody),
+      given_up_at: now,
+      last_error: error,
+    })
+    .where('id', '=', mail.id)
     .execute()
 }
 

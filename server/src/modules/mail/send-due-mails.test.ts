@@ -127,6 +127,14 @@ describe('sending', () => {
     expect(mail.last_error).not.toContain('anna')
   })
 
+  it('keeps no word of a code that could not be sent', async () => {
+    await queue({ notAfter: later(clock.now(), { minutes: 3 }) })
+    refusal = { responseCode: 550, message: 'no such user' }
+    await send()
+
+    expect(await queued()).toMatchObject({ given_up_at: clock.now(), body_text: '', body_html: '' })
+  })
+
   it('waits for an operator when it is our own settings that are refused', async () => {
     await queue()
     senderRefused = true

@@ -45,7 +45,7 @@ async function sendOne({ db, clock, transport, log }: Needs, mail: LeasedMail): 
     const { responseCode, command, reason } = failureOf(error)
     const pause = isFinal(responseCode, command) ? null : pauseAfter(mail.tries, mail.not_after !== null)
     log.warn({ mail: mail.id, kind: mail.kind, tries: mail.tries, reason }, 'a mail could not be sent')
-    if (pause === null) await markGivenUp(db, mail.id, now, reason)
+    if (pause === null) await markGivenUp(db, mail, now, reason)
     else await postponeMail(db, mail.id, later(clock.now(), { seconds: pause }), reason)
     return false
   }

@@ -38,7 +38,15 @@ afterEach(async () => {
 /** One server process. */
 function startPortal(changes: Partial<SurveySettings> = {}): Surveys {
   const limeSurvey = { url: host.url, ...account }
-  const portal = createSurveys({ db, clock, log: silentLog, limeSurvey, tokens: 'email', ...changes })
+  const portal = createSurveys({
+    db,
+    clock,
+    log: silentLog,
+    limeSurvey,
+    tokens: 'email',
+    mayBeAsked: async () => true,
+    ...changes,
+  })
   portals.push(portal)
   return portal
 }
@@ -59,6 +67,25 @@ test('a new person is put into every open survey before its link is shown', asyn
   }
   expect(completed).toEqual([])
   expect(freshness).toEqual({ asOf: '2026-11-21T10:00:00.000Z', stale: false })
+})
+
+test('who may not be asked is put into no survey, and still sees what was completed before', async () => {
+  const asked = new Set<string>()
+  const portal = startPortal({ mayBeAsked: async (accountId) => asked.has(accountId) })
+  const person = await aPerson()
+  const nothing = { surveys: [], completed: [], freshness: { asOf: null, stale: false } }
+  expect(await portal.read(person)).toEqual(nothing)
+  expect(host.calls).toEqual({})
+
+  asked.add(person)
+  clock.pass({ seconds: 4 })
+  const [survey] = (await portal.read(person)).surveys
+  await host.complete(first, tokenOf())
+  clock.pass({ seconds: 4 })
+  await portal.read(person)
+  asked.delete(person)
+  clock.pass({ seconds: 4 })
+  expect(await portal.read(person)).toEqual({ ...nothing, completed: [{ id: first, title: survey?.title }] })
 })
 
 test('five requests at once, over two server processes, add a new person once', async () => {

@@ -14,7 +14,7 @@ import { LimeSurveyError } from './limesurvey/limesurvey-error.ts'
 import { createParticipants } from './participants.ts'
 import { listParticipations } from './participation.queries.ts'
 import { localTimeIn } from './survey-offer.rules.ts'
-import { type SurveyView, surveyView } from './survey-view.rules.ts'
+import { closedView, type SurveyView, surveyView } from './survey-view.rules.ts'
 
 export type SurveySettings = {
   db: Database
@@ -23,6 +23,8 @@ export type SurveySettings = {
   /** `timeZone`: the one of LimeSurvey's clock, in which it writes its dates; Italy's unless given. */
   limeSurvey: { url: string; user: string; password: string; timeZone?: string; timeoutMs?: number }
   tokens: TokenKind
+  /** Whether this person may be offered questionnaires at all. */
+  mayBeAsked(accountId: string): Promise<boolean>
   /** No request waits longer for LimeSurvey. */
   deadlineMs?: number
 }
@@ -97,14 +99,19 @@ export function createSurveys(settings: SurveySettings): Surveys {
     return view
   }
 
+  const closedFor = async (accountId: string) =>
+    (await settings.mayBeAsked(accountId)) ? null : closedView(await listParticipations(db, accountId))
+
   const lastKnown = async (accountId: string): Promise<SurveyView> => {
-    const view = await viewNow(accountId, null)
+    const view = (await closedFor(accountId)) ?? (await viewNow(accountId, null))
     // the check may have ended meanwhile
     return freshEntry(accountId)?.view ?? remember(accountId, view)
   }
 
   const check = async (accountId: string): Promise<SurveyView> => {
     if (closed) throw new Problem('surveys_unavailable')
+    const closedToThem = await closedFor(accountId)
+    if (closedToThem) return remember(accountId, closedToThem)
     const askedAt = clock.now()
     const current = await catalogue.current().catch((error: unknown) => {
       if (!(error instanceof LimeSurveyError)) throw error

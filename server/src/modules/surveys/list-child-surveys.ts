@@ -2,7 +2,7 @@ import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
 import type { surveys } from '@desco/contract/surveys'
 
-import { assentOf, findOwnEnabledChild } from '#modules/families/index.ts'
+import { findOwnEnabledChild, mayBeAsked } from '#modules/families/index.ts'
 import type { Parent } from '#platform/http/actor.ts'
 
 import type { Needs } from './needs.ts'
@@ -17,7 +17,7 @@ export async function listChildSurveys(
   { id }: { id: string },
 ): Promise<AnswerOf<typeof surveys.childSurveyList>> {
   const { child, events, accountId } = await findOwnEnabledChild(needs.db, parent, id)
-  if (assentOf(events, child.id) !== 'yes') {
+  if (!mayBeAsked(events, { childId: child.id })) {
     return { message: said.found, data: [], freshness: { asOf: null, stale: false } }
   }
   const { surveys: offered, completed, freshness } = await needs.surveys.read(accountId)

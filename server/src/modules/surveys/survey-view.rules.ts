@@ -46,6 +46,15 @@ export function surveyView({
   }
 }
 
+/** What is left for somebody who is asked nothing: what they completed before. LimeSurvey is not told of them. */
+export const closedView = (participations: readonly Participation[]): SurveyView => ({
+  surveys: [],
+  completed: participations
+    .filter(({ completed }) => completed)
+    .map(({ surveyId, title }) => ({ id: surveyId, title })),
+  freshness: { asOf: null, stale: false },
+})
+
 function oldestAnswer(
   fetchedAt: Date,
   offered: readonly CataloguedSurvey[],

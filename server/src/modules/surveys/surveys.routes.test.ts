@@ -1,8 +1,10 @@
 import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { aParent } from '#testing/people.ts'
+import { withdrawFamily } from '#testing/children.ts'
+import { aParent, aVerifiedParent, logIn } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 
 let host: SurveyHost
 let portal: TestPortal
@@ -47,4 +49,38 @@ test("somebody else's completed questionnaires are not found, like those of nobo
   const nobodys = await portal.call('GET', completed(crypto.randomUUID()), { token })
   expect(others.status).toBe(404)
   expect(others.body).toEqual(nobodys.body)
+})
+
+const offeredTo = async (token: string) => {
+  const { status, body } = await portal.call('GET', list, { token })
+  expect(status).toBe(200)
+  return body.data.length > 0
+}
+
+test('a parent who is still to add the children is offered nothing', async () => {
+  const { email } = await aVerifiedParent(portal)
+  expect(await offeredTo((await logIn(portal, email)).token)).toBe(false)
+})
+
+test('a parent answers for themselves while the other is awaited, and no more once that one refused', async () => {
+  const { first, token } = await anInvitedFamily(portal)
+  expect(await offeredTo(first.token)).toBe(true)
+  await answering(portal).refuse(token)
+  portal.clock.pass({ seconds: 4 })
+  expect(await offeredTo(first.token)).toBe(false)
+})
+
+test('a family that left the study is offered nothing, and keeps seeing what it completed', async () => {
+  const { token, user } = await aParent(portal)
+  const { body } = await portal.call('GET', list, { token })
+  const [survey] = body.data
+  await host.complete(survey.sid, new URL(survey.link).searchParams.get('token') ?? '')
+  portal.clock.pass({ seconds: 4 })
+  await portal.call('GET', list, { token })
+
+  await withdrawFamily(portal, user.familyId)
+  portal.clock.pass({ seconds: 4 })
+  expect(await offeredTo(token)).toBe(false)
+  const done = await portal.call('GET', completed(user._id), { token })
+  expect(done.body.data).toEqual([{ sid: survey.sid, surveyTitle: survey.surveyls_title }])
 })

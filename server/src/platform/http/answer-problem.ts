@@ -1,3 +1,4 @@
+import { languageFor } from '@desco/contract/endpoint'
 import {
   type Language,
   type ProblemAnswer,
@@ -7,6 +8,7 @@ import {
 } from '@desco/contract/problems'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
+import { describeError } from '#platform/describe-error.ts'
 import { Problem } from '#platform/problem.ts'
 
 const fastifyRefusals: Record<string, ProblemCode> = {
@@ -16,7 +18,7 @@ const fastifyRefusals: Record<string, ProblemCode> = {
 
 /** The only place where an error becomes an HTTP answer. A 5xx never tells internals. */
 export function answerProblem(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
-  const language = request.routeOptions.config.language ?? 'it'
+  const language = languageFor(request.routeOptions.config.language, request.body)
   if (error instanceof Problem) {
     const { fields, retryAfterSeconds } = error.details
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
@@ -24,7 +26,7 @@ export function answerProblem(error: FastifyError | Problem, request: FastifyReq
   }
   const { statusCode = 500 } = error
   if (statusCode < 500) return refuse(reply, fastifyRefusals[error.code] ?? 'malformed_request', language)
-  request.log.error({ name: error.name, code: error.code, stack: error.stack }, 'unexpected error')
+  request.log.error(describeError(error), 'unexpected error')
   return refuse(reply, 'unexpected', language)
 }
 

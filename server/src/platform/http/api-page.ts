@@ -1,4 +1,4 @@
-import type { Endpoint } from '@desco/contract/endpoint'
+import { type Endpoint, languageFor } from '@desco/contract/endpoint'
 import { problems, problemText } from '@desco/contract/problems'
 
 import { escapeHtml } from './escape-html.ts'
@@ -25,7 +25,7 @@ function section(line: Endpoint, document: Document) {
   const refusals = line.refusals
     .map(
       (code) =>
-        `<li><code>${problems[code].status} ${code}</code> ${escapeHtml(problemText(code, line.language))}</li>`,
+        `<li><code>${problems[code].status} ${code}</code> ${escapeHtml(problemText(code, languageFor(line.language)))}</li>`,
     )
     .join('')
   return `<section><h2>${line.method} ${escapeHtml(line.path)}</h2><p>${escapeHtml(line.summary)}</p>

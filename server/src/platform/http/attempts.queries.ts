@@ -31,6 +31,10 @@ export async function uncountAttempt(db: Database, { name, subject }: Pick<Windo
     .execute()
 }
 
+export async function deleteAttempts(db: Database, { name, subject }: Pick<Window, 'name' | 'subject'>) {
+  await db.deleteFrom('attempt_window').where('key', '=', sha256(name, subject)).execute()
+}
+
 /** Windows and streaks that no longer limit anybody. */
 export async function deleteOldAttempts(db: Database, now: Date) {
   const dayAgo = later(now, { days: -1 })

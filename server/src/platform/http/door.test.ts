@@ -212,8 +212,9 @@ describe('the door', () => {
 })
 
 function fieldsOf({ input }: Endpoint): string[] {
-  const { properties = {} } = jsonSchemaOf(input)
-  return Object.keys(properties)
+  const { properties = {}, oneOf = [] } = jsonSchemaOf(input)
+  const inEither = oneOf.flatMap((either) => Object.keys(either.properties ?? {}))
+  return [...new Set([...Object.keys(properties), ...inEither])]
 }
 
 function jsonSchemaOf(schema: z.ZodMiniType) {

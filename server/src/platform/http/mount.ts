@@ -1,5 +1,4 @@
-import type { AnswerOf, Endpoint, InputOf } from '@desco/contract/endpoint'
-import type { Language } from '@desco/contract/problems'
+import type { AnswerOf, Endpoint, InputOf, SpokenLanguage } from '@desco/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { type Actor, type ActorFor, type Caller, requireAccess } from './actor.ts'
@@ -13,7 +12,7 @@ declare module 'fastify' {
     actor: Caller
   }
   interface FastifyContextConfig {
-    language?: Language
+    language?: SpokenLanguage
   }
 }
 

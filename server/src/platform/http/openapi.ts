@@ -1,4 +1,4 @@
-import type { Endpoint } from '@desco/contract/endpoint'
+import { type Endpoint, languageFor } from '@desco/contract/endpoint'
 import { problems, problemText } from '@desco/contract/problems'
 import { z } from 'zod/mini'
 
@@ -81,7 +81,7 @@ function refusalsOf({ refusals, language }: Endpoint) {
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, codes = []]) => [
       status,
-      json(codes.map((code) => `\`${code}\`: ${problemText(code, language)}`).join('\n\n'), {
+      json(codes.map((code) => `\`${code}\`: ${problemText(code, languageFor(language))}`).join('\n\n'), {
         $ref: '#/components/schemas/Problem',
       }),
     ]),

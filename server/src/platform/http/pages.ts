@@ -48,6 +48,9 @@ export function pageRoutes(app: FastifyInstance, { known, shell }: Pages) {
     app.get(path, { exposeHeadRoute: true }, (request, reply) => send(request, reply, page))
     app.get(`${path}/`, { exposeHeadRoute: true }, (request, reply) => send(request, reply, page))
   }
+  // the research team's area is one page, which knows by itself what is below it
+  const staff = known.get('/staff')
+  if (staff) app.get('/staff/*', { exposeHeadRoute: true }, (request, reply) => send(request, reply, staff))
 }
 
 export const sendShell = (request: FastifyRequest, reply: FastifyReply, { shell }: Pages) =>

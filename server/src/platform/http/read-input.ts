@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf } from '@desco/contract/endpoint'
+import { type Endpoint, type InputOf, languageFor } from '@desco/contract/endpoint'
 import { messages } from '@desco/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
@@ -17,8 +17,9 @@ export function readInput<E extends Endpoint>(endpoint: E, request: FastifyReque
 
   const unreadable = unreadableFields(raw)
   if (unreadable.length > 0) {
+    const { unreadableText } = languageFor(endpoint.language, raw) === 'en' ? messages.english : messages
     throw new Problem('invalid_input', {
-      fields: Object.fromEntries(unreadable.map((path) => [path, messages.unreadableText])),
+      fields: Object.fromEntries(unreadable.map((path) => [path, unreadableText])),
     })
   }
 

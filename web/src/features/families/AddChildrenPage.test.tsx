@@ -75,6 +75,8 @@ describe('adding the children', () => {
     await page.person.click(soleParent())
     await page.person.click(save())
     await screen.findByRole('heading', { name: 'Registrazione riuscita' })
+    expect(document.title).toBe('La tua registrazione · Desco')
+    expect(screen.getByRole('main').textContent).not.toMatch(/richiesta|partner/iu)
     expect(page.askedFor(addPath)[0]?.body).toMatchObject({ spouse: { isChecked: 'true' } })
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
   })

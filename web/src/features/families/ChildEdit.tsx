@@ -26,7 +26,7 @@ function EditedChild({ back }: { back: string }) {
   const { child, refused } = useEditedChild(query.get('child'))
 
   return (
-    <Stack gap="loose">
+    <>
       <PageHead title={child === null ? 'Modifica i dati' : `Modifica i dati di ${child.name}`} />
       <div className={style.narrow}>
         {refused !== null && (
@@ -42,7 +42,7 @@ function EditedChild({ back }: { back: string }) {
           (query.has('child') ? <Skeleton shape="card" /> : <WhichChild />)}
         {refused === null && child !== null && <ChildEditForm key={child.id} child={child} back={back} />}
       </div>
-    </Stack>
+    </>
   )
 }
 

@@ -34,7 +34,7 @@ export function ChildOfPanel({ child, viewSurveys }: { child: Child; viewSurveys
           </BadgeButton>
         )
       }
-      note={enabled ? undefined : 'Tocca «Non abilitato» per creare l’accesso.'}
+      note={enabled ? undefined : 'Premi «Non abilitato» per creare l’accesso.'}
       actions={
         enabled ? (
           <EnabledChildActions

@@ -1,11 +1,9 @@
 import { Notice } from '#ui/Notice.tsx'
 
-/** A child has no e-mail to send a code to: its parents set a new password. In the child's language. */
+/** A child has no e-mail to send a code to: its parents set a new password. */
 export const ChildForgotNote = () => (
-  <div lang="it">
-    <Notice title="Entri con un nome utente?">
-      Allora qui non serve: chiedi a un genitore. Dalla sua Home, con «Modifica», può darti una password nuova
-      in un momento.
-    </Notice>
-  </div>
+  <Notice title="Do you log in with a username?">
+    Then you need no code: ask a parent. From their home page, with <span lang="it">«Modifica»</span>, they
+    can give you a new password in a moment.
+  </Notice>
 )

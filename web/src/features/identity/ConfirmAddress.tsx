@@ -18,6 +18,7 @@ type Props = { email: string; code: string; onVerified: (token: string) => unkno
 export function ConfirmAddress({ email, code, onVerified }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [linkIsDead, setLinkIsDead] = useState(false)
 
   const confirm = async () => {
     setBusy(true)
@@ -28,6 +29,7 @@ export function ConfirmAddress({ email, code, onVerified }: Props) {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       setProblem(error.message)
+      setLinkIsDead(true)
       setBusy(false)
     }
   }
@@ -43,7 +45,14 @@ export function ConfirmAddress({ email, code, onVerified }: Props) {
           Conferma il mio indirizzo
         </Button>
         {problem !== null && (
-          <ResendCode purpose="VERIFY_ACCOUNT" email={email} language="it" texts={verifyTexts} />
+          <ResendCode
+            purpose="VERIFY_ACCOUNT"
+            email={email}
+            language="it"
+            texts={verifyTexts}
+            codeIsDead={linkIsDead}
+            onSent={() => setLinkIsDead(false)}
+          />
         )}
       </Stack>
     </Card>

@@ -21,6 +21,7 @@ import { OrLine } from '#ui/OrLine.tsx'
 import { homePath, paths } from '#web/paths.ts'
 import { showToast } from '#web/toasts/show-toast.ts'
 
+import { AskAParentNote, isChildsMistake } from './AskAParentNote.tsx'
 import { NotVerifiedNote } from './NotVerifiedNote.tsx'
 
 // What the specification says for a refusal without words (section 8).
@@ -37,10 +38,12 @@ export function LoginForm() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [unverified, setUnverified] = useState<string | null>(null)
+  const [childIsLost, setChildIsLost] = useState(false)
 
   const submit = useSubmit(form, {
     async send(values) {
       setUnverified(null)
+      setChildIsLost(false)
       void showToast('info', 'Logging in...')
       const { message } = await dispatch(logIn(values))
       void showToast('success', message || 'Success!')
@@ -49,6 +52,7 @@ export function LoginForm() {
     onRefused(error) {
       if (error instanceof Refusal && error.code === 'account_not_verified')
         setUnverified(form.getValues('email'))
+      setChildIsLost(error instanceof Refusal && isChildsMistake(error, form.getValues('email')))
       if (error instanceof Refusal && error.message === '') void showToast('error', wordless)
       else showRefusal(form, error)
     },
@@ -66,6 +70,7 @@ export function LoginForm() {
             </FootLinks>
           </div>
           {unverified !== null && <NotVerifiedNote login={unverified} />}
+          {childIsLost && <AskAParentNote />}
           <SubmitButton busyLabel="Accesso…">Log In</SubmitButton>
           <OrLine>Prima volta qui?</OrLine>
           <Link className={buttonClass({ variant: 'secondary', wide: true })} to={paths.signUp}>

@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react'
 
 import { call } from '#api/call.ts'
 import { Refusal } from '#api/refusal.ts'
-import { type Language, wordsOf } from '#forms/words-of.ts'
+import { wordsOf } from '#forms/words-of.ts'
 import { Button } from '#ui/Button.tsx'
 import { Countdown } from '#ui/Countdown.tsx'
+import type { Language } from '#ui/language.ts'
 import { showToast } from '#web/toasts/show-toast.ts'
 
 import { codeTimes, keepCodeTimes } from '#forms/code-times.ts'
@@ -15,13 +16,15 @@ type Props = {
   email: string
   language: Language
   texts: { timeLeft: string; resend: string; sending: string }
+  /** The server said that the code is good no more: a new one may be asked for at once. */
+  codeIsDead?: boolean
   onSent?: () => void
   /** What stands between the time left and the button: the form's own. */
   children?: ReactNode
 }
 
 /** How long the code is still good, and a button for a new one once it is not. */
-export function ResendCode({ purpose, email, language, texts, onSent, children }: Props) {
+export function ResendCode({ purpose, email, language, texts, codeIsDead = false, onSent, children }: Props) {
   const [times, setTimes] = useState(() => codeTimes(purpose, email))
   const [counting, setCounting] = useState(times !== null)
   const [sending, setSending] = useState(false)
@@ -44,7 +47,7 @@ export function ResendCode({ purpose, email, language, texts, onSent, children }
 
   return (
     <>
-      {times !== null && (
+      {times !== null && !codeIsDead && (
         <Countdown
           {...times}
           label={texts.timeLeft}
@@ -53,7 +56,13 @@ export function ResendCode({ purpose, email, language, texts, onSent, children }
         />
       )}
       {children}
-      <Button wide disabled={counting} busy={sending} busyLabel={texts.sending} onClick={() => void resend()}>
+      <Button
+        wide
+        disabled={counting && !codeIsDead}
+        busy={sending}
+        busyLabel={texts.sending}
+        onClick={() => void resend()}
+      >
         {texts.resend}
       </Button>
     </>

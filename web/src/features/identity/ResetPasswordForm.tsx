@@ -1,7 +1,9 @@
 import { identity, resetPasswordForm, type ResetPasswordForm as Values } from '@desco/contract/identity'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { call } from '#api/call.ts'
+import { forgetCodeTimes } from '#forms/code-times.ts'
 import { contractResolver } from '#forms/contract-resolver.ts'
 import { Form } from '#forms/Form.tsx'
 import { showRefusal } from '#forms/show-refusal.ts'
@@ -13,7 +15,7 @@ import { showToast } from '#web/toasts/show-toast.ts'
 
 import { CodeField } from './CodeField.tsx'
 import { NewPasswords } from './NewPasswords.tsx'
-import { isWholeCode, missingDigits, showCodeRefusal } from './one-time-code.ts'
+import { isDeadCode, isWholeCode, missingDigits, showCodeRefusal } from './one-time-code.ts'
 import { reloadPage } from './reload-page.ts'
 import { ResendCode } from './ResendCode.tsx'
 
@@ -35,13 +37,21 @@ export function ResetPasswordForm({ email, linkCode, onReset }: Props) {
   })
   const codeEntered = isWholeCode(useWatch({ control: form.control, name: 'otp' })) || byLink
 
+  const [codeIsDead, setCodeIsDead] = useState(false)
+
   const submit = useSubmit(form, {
     async send(values) {
       const { message } = await call(identity.resetPassword, values)
       void showToast('success', message)
       await onReset()
     },
-    onRefused: (error) => (!byLink && showCodeRefusal(form, error)) || showRefusal(form, error, 'en'),
+    onRefused(error) {
+      if (isDeadCode(error)) {
+        forgetCodeTimes('FORGET_PASSWORD', email)
+        setCodeIsDead(true)
+      }
+      if (byLink || !showCodeRefusal(form, error)) showRefusal(form, error, 'en')
+    },
   })
 
   return (
@@ -50,7 +60,14 @@ export function ResetPasswordForm({ email, linkCode, onReset }: Props) {
         <Fields>
           {!byLink && <CodeField label="One-time code" />}
           <NewPasswords disabled={!codeEntered} />
-          <ResendCode purpose="FORGET_PASSWORD" email={email} language="en" texts={texts} onSent={reloadPage}>
+          <ResendCode
+            purpose="FORGET_PASSWORD"
+            email={email}
+            language="en"
+            texts={texts}
+            codeIsDead={codeIsDead}
+            onSent={reloadPage}
+          >
             <SubmitButton busyLabel="Saving…">Save the new password</SubmitButton>
           </ResendCode>
         </Fields>

@@ -5,6 +5,9 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
 import { showToast } from '#web/toasts/show-toast.ts'
 
+import { keepCodeTimes } from '#forms/code-times.ts'
+
+import { keepResetEmail } from './reset-email.ts'
 import { reloadPage } from './reload-page.ts'
 
 vi.mock('#web/toasts/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
@@ -117,6 +120,8 @@ describe('the password reset', () => {
 
   it('sends code and password in the body and leaves for the start', async () => {
     const message = 'Your password has been changed. You can log in now.'
+    keepResetEmail(email)
+    keepCodeTimes('FORGET_PASSWORD', email, code())
     const page = await openReset({ [resetPath]: { body: { message } } })
     await enterCode(page)
     await choose(page, 'Tavola!2026')
@@ -126,6 +131,7 @@ describe('the password reset', () => {
       body: { email, otp: '407123', new_password: 'Tavola!2026', confirm_password: 'Tavola!2026' },
     })
     expect(showToast).toHaveBeenCalledWith('success', message)
+    expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
   })
 
   it.each([

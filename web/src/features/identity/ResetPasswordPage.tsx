@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router'
 
+import { forgetCodeTimes } from '#forms/code-times.ts'
 import { PublicScreen } from '#forms/PublicScreen.tsx'
 import { useHydrated } from '#forms/use-hydrated.ts'
 import { FootLinks } from '#ui/FootLinks.tsx'
@@ -22,6 +23,7 @@ export function ResetPasswordPage() {
   const email = hydrated ? link.email || emailIn(state) || keptResetEmail() : ''
   const goOn = () => {
     forgetResetEmail()
+    forgetCodeTimes('FORGET_PASSWORD', email)
     return navigate(paths.start, { replace: true })
   }
 
@@ -33,7 +35,7 @@ export function ResetPasswordPage() {
       side={<span lang="en">A code, to be sure that it is really you.</span>}
       centred
     >
-      {!hydrated && <Skeleton shape="card" label="Loading…" />}
+      {!hydrated && <Skeleton shape="card" />}
       {hydrated && email === '' && <AskForEmail />}
       {email !== '' && <ResetPasswordForm key={email} email={email} linkCode={link.code} onReset={goOn} />}
       <FootLinks>

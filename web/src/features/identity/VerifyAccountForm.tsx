@@ -1,7 +1,9 @@
 import { identity, verifyAccountForm, type VerifyAccountForm as Values } from '@desco/contract/identity'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { call } from '#api/call.ts'
+import { forgetCodeTimes } from '#forms/code-times.ts'
 import { contractResolver } from '#forms/contract-resolver.ts'
 import { Form } from '#forms/Form.tsx'
 import { showRefusal } from '#forms/show-refusal.ts'
@@ -12,7 +14,7 @@ import { Stack } from '#ui/Stack.tsx'
 import { showToast } from '#web/toasts/show-toast.ts'
 
 import { CodeField } from './CodeField.tsx'
-import { missingDigits, showCodeRefusal } from './one-time-code.ts'
+import { isDeadCode, missingDigits, showCodeRefusal } from './one-time-code.ts'
 import { ResendCode } from './ResendCode.tsx'
 import { verifyTexts } from './verify-texts.ts'
 
@@ -25,13 +27,21 @@ export function VerifyAccountForm({ email, onVerified }: Props) {
     mode: 'onTouched',
   })
 
+  const [codeIsDead, setCodeIsDead] = useState(false)
+
   const submit = useSubmit(form, {
     async send(values) {
       const { message, token } = await call(identity.verifyAccount, values)
       void showToast('success', message)
       await onVerified(token)
     },
-    onRefused: (error) => showCodeRefusal(form, error) || showRefusal(form, error),
+    onRefused(error) {
+      if (isDeadCode(error)) {
+        forgetCodeTimes('VERIFY_ACCOUNT', email)
+        setCodeIsDead(true)
+      }
+      if (!showCodeRefusal(form, error)) showRefusal(form, error)
+    },
   })
 
   return (
@@ -44,7 +54,11 @@ export function VerifyAccountForm({ email, onVerified }: Props) {
             email={email}
             language="it"
             texts={verifyTexts}
-            onSent={() => form.resetField('otp')}
+            codeIsDead={codeIsDead}
+            onSent={() => {
+              setCodeIsDead(false)
+              form.resetField('otp')
+            }}
           >
             <SubmitButton busyLabel="Verifica…">Invia</SubmitButton>
           </ResendCode>

@@ -50,10 +50,12 @@ async function enter({ person }: Awaited<ReturnType<typeof openVerification>>, c
 }
 
 describe('the verification', () => {
-  it('sends the code and goes on to the children with the token', async () => {
+  it('sends the code and goes on to the children with the token, and keeps nothing of the person', async () => {
     const page = await openVerification({ [verifyPath]: verified })
+    keepCodeTimes('VERIFY_ACCOUNT', email, inThreeMinutes())
     await enter(page, '407123')
     await screen.findByRole('heading', { name: 'Aggiungi i dettagli dei tuoi figli' })
+    expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
     expect(page.askedFor(verifyPath)[0]?.query).toBe('?email=giulia%40example.org&otp=407123')
   })
 
@@ -67,6 +69,7 @@ describe('the verification', () => {
 
   it.each([
     ['code_wrong', 'Il codice non è corretto.'],
+    ['code_used_up', 'Troppi codici sbagliati.'],
     ['code_expired', 'Otp expired..'],
   ])(
     'says under the boxes why a code was refused (%s), and empties them for the next',
@@ -81,6 +84,39 @@ describe('the verification', () => {
       expect(screen.queryByText('This field is required.')).toBeNull()
     },
   )
+
+  it.each(['code_used_up', 'code_expired'])(
+    'offers a new code at once when the server says that this one is dead (%s)',
+    async (code) => {
+      keepCodeTimes('VERIFY_ACCOUNT', email, inThreeMinutes())
+      const page = await openVerification({
+        [verifyPath]: { status: 400, body: { code, message: 'Non vale più.' } },
+        [resendPath]: { body: { message: 'Inviato.', code: inThreeMinutes() } },
+      })
+      expect(resend().disabled).toBe(true)
+      await enter(page, '000000')
+      await screen.findByText('Non vale più.')
+      expect(resend().disabled).toBe(false)
+      expect(screen.queryByRole('timer')).toBeNull()
+      // nor does a reload bring the countdown back
+      expect(sessionStorage).toHaveLength(0)
+
+      await page.person.click(resend())
+      expect(await screen.findByRole('timer')).toBeTruthy()
+      expect(resend().disabled).toBe(true)
+      expect(screen.queryByText('Non vale più.')).toBeNull()
+    },
+  )
+
+  it('goes on counting after a wrong code that may be tried again', async () => {
+    keepCodeTimes('VERIFY_ACCOUNT', email, inThreeMinutes())
+    const refusal = { status: 400, body: { code: 'code_wrong', message: 'Il codice non è corretto.' } }
+    const page = await openVerification({ [verifyPath]: refusal })
+    await enter(page, '000000')
+    await screen.findByText('Il codice non è corretto.')
+    expect(resend().disabled).toBe(true)
+    expect(screen.getByRole('timer')).toBeTruthy()
+  })
 
   it('opened cold, a new code can be asked for at once', async () => {
     const code = inThreeMinutes()
@@ -127,18 +163,28 @@ describe('the verification', () => {
 
   it('confirms by the e-mail’s link only when the button is pressed', async () => {
     const page = await openVerification({ [verifyPath]: verified }, '#code=a-long-code-of-a-link')
+    keepCodeTimes('VERIFY_ACCOUNT', email, inThreeMinutes())
     expect(page.asked).toEqual([])
     await page.person.click(screen.getByRole('button', { name: 'Conferma il mio indirizzo' }))
     await screen.findByRole('heading', { name: 'Aggiungi i dettagli dei tuoi figli' })
+    expect(sessionStorage).toHaveLength(0)
     expect(page.askedFor(verifyPath)[0]?.query).toContain('otp=a-long-code-of-a-link')
   })
 
   it('offers a new code when the e-mail’s link is no longer good', async () => {
     const refusal = { status: 400, body: { code: 'code_expired', message: 'Otp expired..' } }
-    const page = await openVerification({ [verifyPath]: refusal }, '#code=an-old-link')
+    keepCodeTimes('VERIFY_ACCOUNT', email, inThreeMinutes())
+    const code = inThreeMinutes()
+    const page = await openVerification(
+      { [verifyPath]: refusal, [resendPath]: { body: { message: 'Inviato.', code } } },
+      '#code=an-old-link',
+    )
     await page.person.click(screen.getByRole('button', { name: 'Conferma il mio indirizzo' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Otp expired..')
-    expect(resend()).toBeTruthy()
+    expect(resend().disabled).toBe(false)
+    await page.person.click(resend())
+    expect(await screen.findByRole('timer')).toBeTruthy()
+    expect(resend().disabled).toBe(true)
   })
 
   it('leads to the login when the address is missing', async () => {

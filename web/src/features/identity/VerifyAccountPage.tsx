@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
+import { forgetCodeTimes } from '#forms/code-times.ts'
 import { PublicScreen } from '#forms/PublicScreen.tsx'
 import { useHydrated } from '#forms/use-hydrated.ts'
 import { FootLinks } from '#ui/FootLinks.tsx'
@@ -22,8 +23,10 @@ export function VerifyAccountPage() {
   const email = hydrated ? (query.get('email') ?? '').trim().toLowerCase() : ''
   const code = hydrated ? linkCode(hash).code : ''
   // no token: a second parent, whose children are there already
-  const goOn = (token: string) =>
-    navigate(token === '' ? paths.login : addChildrenPath(token), { replace: true })
+  const goOn = (token: string) => {
+    forgetCodeTimes('VERIFY_ACCOUNT', email)
+    return navigate(token === '' ? paths.login : addChildrenPath(token), { replace: true })
+  }
 
   return (
     <PublicScreen

@@ -1,3 +1,6 @@
+import { parentsAreAsked } from '@desco/contract/people'
+
+import { useUser } from '#session/hooks.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { List } from '#ui/List.tsx'
@@ -8,8 +11,16 @@ import { useSurveys } from './use-surveys.ts'
 
 /** The active questionnaires that are still to do, or what there is instead. */
 export function OpenSurveys() {
+  const { enrolment } = useUser()
   const { open, isReady, refused, isAsking, askAgain } = useSurveys()
 
+  if (!parentsAreAsked[enrolment]) {
+    return (
+      <EmptyState drawing="piatto-vuoto" title="Non ci sono questionari per te">
+        La tua famiglia non partecipa allo studio. Non devi fare altro.
+      </EmptyState>
+    )
+  }
   if (refused !== undefined) {
     return (
       <FailedState title="I questionari non sono arrivati" onRetry={askAgain} retrying={isAsking}>

@@ -14,7 +14,10 @@ export function QuestionnairesPage() {
   const total = open.length + done.length
   return (
     <>
-      <PageHead title="Questionari" lead="Puoi interrompere e riprendere: le risposte restano salvate." />
+      <PageHead
+        title="Questionari"
+        lead="Scegli un momento tranquillo: se chiudi a metà, può darsi che tu debba ricominciare."
+      />
       <div className={style.narrow}>
         <Stack gap="loose">
           <FreshnessNotice />

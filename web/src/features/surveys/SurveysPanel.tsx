@@ -1,3 +1,6 @@
+import { parentsAreAsked } from '@desco/contract/people'
+
+import { useUser } from '#session/hooks.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { Text } from '#ui/Text.tsx'
@@ -10,14 +13,15 @@ import { useSurveys } from './use-surveys.ts'
 /** 'Questionari' on a parent's home: what is to do, and what is done. */
 export function SurveysPanel() {
   const { isReady, done } = useSurveys()
+  const isAsked = parentsAreAsked[useUser().enrolment]
   return (
-    <Panel title="Questionari" fact="Si aprono in una nuova scheda">
+    <Panel title="Questionari" fact={isAsked ? 'Si aprono in una nuova scheda' : undefined}>
       <Stack gap="loose">
         <Stack>
           <FreshnessNotice />
           <OpenSurveys />
         </Stack>
-        {isReady && (
+        {isReady && (isAsked || done.length > 0) && (
           <Stack>
             <h3>Completati</h3>
             {done.length > 0 ? (

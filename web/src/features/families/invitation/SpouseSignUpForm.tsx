@@ -71,7 +71,7 @@ export function SpouseSignUpForm({ invitation, onDead }: Props) {
         </Panel>
         <ParentFields
           phoneHint="Da 8 a 15 cifre, con il prefisso internazionale: +39 333 1234567"
-          emailHint="Con un altro indirizzo ti mandiamo un codice per confermarlo"
+          emailHint="Se ne usi un altro, ti mandiamo un codice per confermarlo"
           confirmPassword={false}
         />
         <ConsentsAndSubmit busyLabel="Registrazione…">Registrati</ConsentsAndSubmit>

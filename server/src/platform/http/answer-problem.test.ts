@@ -1,0 +1,52 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+
+import fastify from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import type { Database } from '#platform/database.ts'
+import { addBarePerson } from '#testing/bare-person.ts'
+import { createTestDatabase } from '#testing/database.ts'
+
+import { answerProblem } from './answer-problem.ts'
+
+let db: Database
+beforeAll(async () => void (db = await createTestDatabase()))
+afterAll(() => db.destroy())
+
+/** What the server answers and logs when an act fails. */
+async function failing(act: () => Promise<unknown>) {
+  const stream = new PassThrough()
+  const app = fastify({ logger: { level: 'warn', stream } })
+  app.setErrorHandler(answerProblem)
+  app.get('/fails', act)
+  const answer = await app.inject({ path: '/fails' })
+  await app.close()
+  stream.end()
+  return { status: answer.statusCode, said: answer.body, log: await text(stream) }
+}
+
+it('logs of a broken constraint which one it was and where, and not the value that broke it', async () => {
+  const email = 'giulia.dangelo@example.org'
+  await addBarePerson(db, { email })
+  await expect(addBarePerson(db, { email })).rejects.toMatchObject({
+    detail: expect.stringContaining(email),
+  })
+  const { status, said, log } = await failing(() => addBarePerson(db, { email }))
+
+  expect(status).toBe(500)
+  expect(said + log).not.toContain('giulia')
+  const line = JSON.parse(log)
+  expect(line).toMatchObject({ code: '23505', constraint: 'account_login_key', table: 'account' })
+  expect(line.frames.join(' ')).toContain('bare-person.ts')
+})
+
+it('logs no message, also one of several lines that looks like the place of an error', async () => {
+  const { log } = await failing(async () => {
+    throw new TypeError('no such person: Giulia\n    at giulia@example.org')
+  })
+
+  expect(log).not.toMatch(/giulia/iu)
+  expect(JSON.parse(log)).toMatchObject({ name: 'TypeError' })
+  expect(JSON.parse(log).frames.length).toBeGreaterThan(0)
+})

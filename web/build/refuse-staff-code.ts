@@ -1,0 +1,13 @@
+import type { build } from 'vite'
+
+const staffCode =
+  /\/src\/(?:staff|staff-ui|staff-session|features\/(?:staff|oversight|newsroom|survey-desk|exports))\/|\/contract\/src\/(?:staff|audit)/u
+
+/** Ends the build if any file that families may download holds code of the research team's area. */
+export function refuseStaffCode(built: Awaited<ReturnType<typeof build>>): void {
+  if (!('output' in built)) throw new Error('The build gave no files to look into')
+  for (const file of built.output) {
+    const found = file.type === 'chunk' ? file.moduleIds.find((id) => staffCode.test(id)) : undefined
+    if (found !== undefined) throw new Error(`Families would download ${found} in ${file.fileName}`)
+  }
+}

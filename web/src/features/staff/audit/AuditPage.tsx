@@ -1,0 +1,60 @@
+import { audit } from '@desco/contract/audit'
+import type { AnswerOf, WireInputOf } from '@desco/contract/endpoint'
+import { useState } from 'react'
+
+import { useStaffPages } from '#staff-session/use-staff-pages.ts'
+import { Loaded } from '#staff-ui/Loaded.tsx'
+import { LoadMore } from '#staff-ui/LoadMore.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Stack } from '#ui/Stack.tsx'
+
+import { AuditFilters } from './AuditFilters.tsx'
+import { AuditTable } from './AuditTable.tsx'
+import { VerifyPanel } from './VerifyPanel.tsx'
+
+type Search = WireInputOf<typeof audit.searchAudit>
+
+const olderThan = ({ lines, more }: AnswerOf<typeof audit.searchAudit>) => {
+  const last = lines.at(-1)
+  return more && last !== undefined ? { before: last.seq } : null
+}
+
+/** The audit log: everything that staff did, newest first. */
+export function AuditPage() {
+  const [search, setSearch] = useState<Search>({})
+  const query = useStaffPages(audit.searchAudit, search, olderThan)
+  const lines = (query.pages ?? []).flatMap((page) => page.lines)
+
+  return (
+    <>
+      <PageHead title="Registro" lead="Chi ha fatto cosa, e perché. Nessuno può cambiarlo." />
+      <Stack>
+        <VerifyPanel onVerified={query.refetch} />
+        <AuditFilters onSearch={setSearch} />
+        <Card>
+          <Loaded query={query} failed="Il registro non è arrivato">
+            {() =>
+              lines.length === 0 ? (
+                <EmptyState drawing="piatto-vuoto" level={2} title="Nessuna riga">
+                  Niente corrisponde a questi filtri: prova ad allargarli.
+                </EmptyState>
+              ) : (
+                <>
+                  <AuditTable lines={lines} />
+                  <LoadMore
+                    shown={lines.length}
+                    hasMore={query.hasMore}
+                    loading={query.loadingMore}
+                    onMore={() => void query.loadMore()}
+                  />
+                </>
+              )
+            }
+          </Loaded>
+        </Card>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { InputOf, WireInputOf } from '@desco/contract/endpoint'
+import { staff, staffLoginForm } from '@desco/contract/staff'
+import { useForm } from 'react-hook-form'
+
+import { Refusal } from '#api/refusal.ts'
+import { contractResolver } from '#forms/contract-resolver.ts'
+import { Form } from '#forms/Form.tsx'
+import { PasswordField } from '#forms/PasswordField.tsx'
+import { showRefusal } from '#forms/show-refusal.ts'
+import { SubmitButton } from '#forms/SubmitButton.tsx'
+import { TextField } from '#forms/TextField.tsx'
+import { useSubmit } from '#forms/use-submit.ts'
+import { callStaff } from '#staff-session/call-staff.ts'
+import { useStaffSession } from '#staff-session/session-context.ts'
+import { Card } from '#ui/Card.tsx'
+import { Fields } from '#ui/Fields.tsx'
+import { Text } from '#ui/Text.tsx'
+
+type Values = WireInputOf<typeof staff.staffLogin>
+
+/** E-mail, password and second factor at once: the answer does not tell which of them was wrong. */
+export function LogInForm() {
+  const { enter } = useStaffSession()
+  const form = useForm<Values, unknown, InputOf<typeof staff.staffLogin>>({
+    resolver: contractResolver(staffLoginForm),
+    defaultValues: { email: '', password: '', code: '' },
+    mode: 'onTouched',
+  })
+
+  const submit = useSubmit(form, {
+    async send(values) {
+      const answer = await callStaff(staff.staffLogin, values)
+      enter(answer.staff)
+    },
+    onRefused(error) {
+      if (!(error instanceof Refusal) || Object.keys(error.fields).length > 0) return showRefusal(form, error)
+      // a code is good once: the next try needs the next one
+      if (!error.undecided) form.resetField('code')
+      form.setError('root', { message: error.message })
+    },
+  })
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Card>
+        <Fields>
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField name="password" label="Password" autoComplete="current-password" />
+          <TextField
+            name="code"
+            label="Codice"
+            hint="Le 6 cifre dell’app di autenticazione, oppure un codice di recupero."
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <SubmitButton busyLabel="Accesso…">Accedi</SubmitButton>
+          <Text tone="faint" size="small">
+            Non riesci a entrare? Chiedi un nuovo link a chi gestisce gli accessi.
+          </Text>
+        </Fields>
+      </Card>
+    </Form>
+  )
+}

@@ -1,0 +1,64 @@
+import { dayInItaly } from '@desco/contract/birth-date'
+import type { InputOf } from '@desco/contract/endpoint'
+import { newStaffForm, staff } from '@desco/contract/staff'
+import { roleNames, staffRoles } from '@desco/contract/staff-roles'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+
+import { contractResolver } from '#forms/contract-resolver.ts'
+import { DateField } from '#forms/DateField.tsx'
+import { Form } from '#forms/Form.tsx'
+import { SelectField } from '#forms/SelectField.tsx'
+import { SubmitButton } from '#forms/SubmitButton.tsx'
+import { TextField } from '#forms/TextField.tsx'
+import { useSubmit } from '#forms/use-submit.ts'
+import { useStaffCall } from '#staff-session/use-staff-call.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { DialogActions } from '#ui/DialogActions.tsx'
+import { Fields } from '#ui/Fields.tsx'
+
+import { roleTasks } from './role-tasks.ts'
+import type { NewLink } from './SetUpLinkDialog.tsx'
+
+type Values = { email: string; role: string; expiresOn: string }
+type Props = { onMade: (link: NewLink) => void; onClose: () => void }
+
+const roles = staffRoles.map((role) => ({ value: role, label: `${roleNames[role]}: ${roleTasks[role]}` }))
+
+export function NewPersonDialog({ onMade, onClose }: Props) {
+  const call = useStaffCall()
+  const [today] = useState(() => dayInItaly(new Date()))
+  const form = useForm<Values, unknown, InputOf<typeof staff.createStaff>>({
+    resolver: contractResolver(newStaffForm),
+    defaultValues: { email: '', role: '', expiresOn: '' },
+    mode: 'onTouched',
+  })
+  const submit = useSubmit(form, {
+    async send(values) {
+      const made = await call(staff.createStaff, values)
+      onMade({ email: values.email, ...made })
+    },
+  })
+
+  return (
+    <Dialog alert title="Nuovo accesso" onClose={onClose}>
+      <Form form={form} onSubmit={submit}>
+        <Fields>
+          <TextField name="email" label="Email" type="email" autoCapitalize="none" spellCheck={false} />
+          <SelectField name="role" label="Ruolo" options={roles} />
+          <DateField
+            name="expiresOn"
+            label="Vale fino al"
+            hint="Dopo questo giorno non si entra più."
+            min={today}
+          />
+        </Fields>
+        <DialogActions>
+          <SubmitButton busyLabel="Creazione…">Crea e mostra il link</SubmitButton>
+          <Button onClick={onClose}>Annulla</Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

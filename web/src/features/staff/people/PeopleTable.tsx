@@ -1,0 +1,87 @@
+import type { StaffPerson } from '@desco/contract/staff'
+import { roleNames } from '@desco/contract/staff-roles'
+import { useState } from 'react'
+
+import { useStaffMe } from '#staff-session/session-context.ts'
+import { type DataColumn, DataTable, RowActions } from '#staff-ui/DataTable.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { HiddenText } from '#ui/HiddenText.tsx'
+import { printDay, printDayAndTime } from '#web/dates/print-day.ts'
+
+import { ClosePersonDialog } from './ClosePersonDialog.tsx'
+import { RenewLinkDialog } from './RenewLinkDialog.tsx'
+import type { NewLink } from './SetUpLinkDialog.tsx'
+
+type Asked = { act: 'renew' | 'close'; person: StaffPerson }
+type Props = { people: readonly StaffPerson[]; onLink: (link: NewLink) => void; onClosed: () => void }
+
+const states = {
+  invited: { tone: 'wait', word: 'Da attivare' },
+  active: { tone: 'good', word: 'Attivo' },
+  expired: { tone: 'plain', word: 'Scaduto' },
+  closed: { tone: 'plain', word: 'Chiuso' },
+} as const
+
+export function PeopleTable({ people, onLink, onClosed }: Props) {
+  const me = useStaffMe()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+
+  const columns: DataColumn<StaffPerson>[] = [
+    { head: 'Email', kind: 'title', cell: ({ id, email }) => (id === me.id ? `${email} (tu)` : email) },
+    { head: 'Ruolo', cell: ({ role }) => roleNames[role] },
+    { head: 'Stato', cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].word}</Badge> },
+    { head: 'Vale fino al', cell: ({ expiresOn }) => printDay(expiresOn) },
+    {
+      head: 'Ultima attività',
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'mai' : printDayAndTime(lastSeenAt)),
+    },
+    {
+      head: 'Azioni',
+      kind: 'action',
+      cell: (person) => person.status !== 'closed' && <Acts person={person} onAsk={setAsked} />,
+    },
+  ]
+
+  return (
+    <>
+      <DataTable caption="Accessi" columns={columns} rows={people} rowKey={({ id }) => id} />
+      {asked?.act === 'renew' && (
+        <RenewLinkDialog
+          person={asked.person}
+          onClose={close}
+          onMade={(link) => {
+            close()
+            onLink(link)
+          }}
+        />
+      )}
+      {asked?.act === 'close' && (
+        <ClosePersonDialog
+          person={asked.person}
+          onClose={close}
+          onClosed={() => {
+            close()
+            onClosed()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const Acts = ({ person, onAsk }: { person: StaffPerson; onAsk: (asked: Asked) => void }) => (
+  <RowActions>
+    <Button small onClick={() => onAsk({ act: 'renew', person })}>
+      <span>
+        Nuovo link<HiddenText> per {person.email}</HiddenText>
+      </span>
+    </Button>
+    <Button small variant="dangerOutline" onClick={() => onAsk({ act: 'close', person })}>
+      <span>
+        Chiudi<HiddenText> l’accesso di {person.email}</HiddenText>
+      </span>
+    </Button>
+  </RowActions>
+)

@@ -1,0 +1,32 @@
+import { staff, type StaffPerson } from '@desco/contract/staff'
+
+import { useStaffMutation } from '#staff-session/use-staff-mutation.ts'
+import { ConfirmDialog } from '#staff-ui/ConfirmDialog.tsx'
+import { Text } from '#ui/Text.tsx'
+
+import type { NewLink } from './SetUpLinkDialog.tsx'
+
+type Props = { person: StaffPerson; onMade: (link: NewLink) => void; onClose: () => void }
+
+/** For who lost the telephone or the password, or never used the first link. */
+export function RenewLinkDialog({ person: { id, email }, onMade, onClose }: Props) {
+  const { send, busy } = useStaffMutation(staff.renewStaffSetUp)
+  const renew = async () => {
+    const made = await send({ id })
+    if (made !== null) onMade({ email, ...made })
+  }
+  return (
+    <ConfirmDialog
+      title="Un nuovo link di attivazione?"
+      confirm="Crea il link"
+      busy={busy}
+      onConfirm={() => void renew()}
+      onClose={onClose}
+    >
+      <Text>
+        Le sessioni aperte di {email} finiscono subito. Il link di prima, la password, l’app e i codici di
+        recupero non valgono più: si sceglie tutto di nuovo.
+      </Text>
+    </ConfirmDialog>
+  )
+}

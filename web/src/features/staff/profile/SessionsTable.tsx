@@ -1,0 +1,46 @@
+import { staff, type StaffSession } from '@desco/contract/staff'
+
+import { useStaffMutation } from '#staff-session/use-staff-mutation.ts'
+import { type DataColumn, DataTable, RowActions } from '#staff-ui/DataTable.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { HiddenText } from '#ui/HiddenText.tsx'
+import { printDayAndTime } from '#web/dates/print-day.ts'
+
+type Props = { sessions: readonly StaffSession[]; onRevoked: () => void }
+
+export const SessionsTable = ({ sessions, onRevoked }: Props) => {
+  const columns: DataColumn<StaffSession>[] = [
+    { head: 'Dispositivo', kind: 'title', cell: ({ device }) => device || 'Sconosciuto' },
+    { head: 'Aperta il', cell: ({ openedAt }) => printDayAndTime(openedAt) },
+    { head: 'Ultima attività', cell: ({ lastSeenAt }) => printDayAndTime(lastSeenAt) },
+    {
+      head: 'Azioni',
+      kind: 'action',
+      cell: (session) => (
+        <RowActions>
+          {session.current ? (
+            <Badge tone="good">Questa</Badge>
+          ) : (
+            <RevokeButton session={session} onRevoked={onRevoked} />
+          )}
+        </RowActions>
+      ),
+    },
+  ]
+  return <DataTable caption="Le tue sessioni" columns={columns} rows={sessions} rowKey={({ id }) => id} />
+}
+
+function RevokeButton({ session, onRevoked }: { session: StaffSession; onRevoked: () => void }) {
+  const { send, busy } = useStaffMutation(staff.revokeStaffSession, { done: 'Sessione chiusa.' })
+  const revoke = async () => {
+    if ((await send({ id: session.id })) !== null) onRevoked()
+  }
+  return (
+    <Button small onClick={() => void revoke()} busy={busy} busyLabel="Un momento…">
+      <span>
+        Chiudi<HiddenText> la sessione aperta il {printDayAndTime(session.openedAt)}</HiddenText>
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,38 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import type { staff } from '@desco/contract/staff'
+import { roleNames } from '@desco/contract/staff-roles'
+
+import { Card } from '#ui/Card.tsx'
+import { DefinitionFacts } from '#ui/DefinitionFacts.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { Text } from '#ui/Text.tsx'
+
+import { QrCode } from './QrCode.tsx'
+import style from './SetUpFor.module.css'
+
+/** Whose access it is, and the secret for the authenticator app: as a picture, and as text for who cannot take one. */
+export const SetUpFor = ({ found }: { found: AnswerOf<typeof staff.seeStaffSetUp> }) => (
+  <Stack>
+    <Card>
+      <DefinitionFacts
+        facts={[
+          { term: 'Email', value: found.email },
+          { term: 'Ruolo', value: roleNames[found.role] },
+        ]}
+      />
+    </Card>
+    <Card as="section" labelledBy="app">
+      <Stack>
+        <h2 id="app">Collega l’app di autenticazione</h2>
+        <Text>Inquadra il codice con un’app come Aegis, FreeOTP o Google Authenticator.</Text>
+        <QrCode text={found.uri} label="Codice QR per l’app di autenticazione" />
+        <Text tone="faint" size="small">
+          Se non puoi inquadrarlo, scrivi nell’app questa chiave:
+        </Text>
+        <p className={style.secret}>{inGroups(found.secret)}</p>
+      </Stack>
+    </Card>
+  </Stack>
+)
+
+const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/gu, '$& ')

@@ -1,0 +1,71 @@
+import { staff } from '@desco/contract/staff'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import { useStaffQuery } from '#staff-session/use-staff-query.ts'
+import { EntranceScreen } from '#staff-ui/EntranceScreen.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SetUpForm } from './SetUpForm.tsx'
+import { SetUpFor } from './SetUpFor.tsx'
+
+/** Where a set-up link leads. Its token stands behind the `#`, is read once and leaves the address bar at once. */
+export function SetUpPage() {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const [token] = useState(() => hash.slice(1))
+  const [codes, setCodes] = useState<string[] | null>(null)
+
+  useEffect(() => {
+    if (hash !== '') void navigate({ hash: '' }, { replace: true })
+  }, [hash, navigate])
+
+  if (codes !== null) {
+    return (
+      <EntranceScreen title="I tuoi codici di recupero">
+        <RecoveryCodes codes={codes} />
+      </EntranceScreen>
+    )
+  }
+  return (
+    <EntranceScreen title="Attiva il tuo accesso">
+      {token === '' ? (
+        <Notice tone="bad" title="Manca il link">
+          Apri di nuovo, per intero, il link che hai ricevuto: vale finché non lo usi o scade.
+        </Notice>
+      ) : (
+        <Content token={token} onDone={setCodes} />
+      )}
+    </EntranceScreen>
+  )
+}
+
+function Content({ token, onDone }: { token: string; onDone: (codes: string[]) => void }) {
+  const { data, refusal, loading, refetch } = useStaffQuery(staff.seeStaffSetUp, { token })
+  if (data !== undefined) {
+    return (
+      <>
+        <SetUpFor found={data} />
+        <SetUpForm token={token} onDone={onDone} />
+      </>
+    )
+  }
+  if (refusal?.code === 'set_up_link_dead') {
+    return (
+      <Notice tone="bad" title="Il link non vale più">
+        {refusal.message}
+      </Notice>
+    )
+  }
+  if (refusal !== undefined) {
+    return (
+      <FailedState level={2} title="Non riusciamo ad aprire il link" onRetry={refetch} retrying={loading}>
+        {refusal.message}
+      </FailedState>
+    )
+  }
+  return <Skeleton shape="card" count={5} label="Apriamo il link…" />
+}

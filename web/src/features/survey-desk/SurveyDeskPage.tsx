@@ -1,0 +1,3 @@
+import { PageHead } from '#ui/PageHead.tsx'
+
+export const SurveyDeskPage = () => <PageHead title="Questionari" />

@@ -1,0 +1,24 @@
+import type { StaffRole } from '@desco/contract/staff-roles'
+
+/** Every address of the research team's area, written once. */
+export const staffPaths = {
+  today: '/staff',
+  logIn: '/staff/accedi',
+  setUp: '/staff/attiva',
+  families: '/staff/famiglie',
+  family: '/staff/famiglie/:familyId',
+  news: '/staff/notizie',
+  surveys: '/staff/questionari',
+  exports: '/staff/esportazioni',
+  audit: '/staff/registro',
+  people: '/staff/accessi',
+  profile: '/staff/profilo',
+} as const
+
+export const familyPath = (familyId: string) => `${staffPaths.families}/${encodeURIComponent(familyId)}`
+
+/** Where a role's day begins. */
+export function landingPath(role: StaffRole): string {
+  if (role === 'comunicazione') return staffPaths.news
+  return role === 'garante' ? staffPaths.audit : staffPaths.today
+}

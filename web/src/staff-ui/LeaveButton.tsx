@@ -1,0 +1,21 @@
+import { staff } from '@desco/contract/staff'
+
+import { useStaffSession } from '#staff-session/session-context.ts'
+import { useStaffMutation } from '#staff-session/use-staff-mutation.ts'
+import { Button } from '#ui/Button.tsx'
+import { LogoutIcon } from '#ui/icons/LogoutIcon.tsx'
+
+/** Ends the session. Without an answer one is still in, and reads so. */
+export function LeaveButton() {
+  const { leave } = useStaffSession()
+  const { send, busy } = useStaffMutation(staff.staffLogout)
+  const press = async () => {
+    if ((await send({})) !== null) leave()
+  }
+  return (
+    <Button variant="quiet" onClick={() => void press()} busy={busy} busyLabel="Un momento…">
+      <LogoutIcon size="small" />
+      Esci
+    </Button>
+  )
+}

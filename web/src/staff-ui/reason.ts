@@ -1,0 +1,5 @@
+const shortestReason = 5
+export const longestReason = 500
+
+/** Whether a text says why. */
+export const isReason = (text: string) => text.trim().length >= shortestReason

@@ -1,0 +1,82 @@
+import type { Permission } from '@desco/contract/staff-roles'
+import type { ComponentType } from 'react'
+
+import { staffPaths } from '#web/staff-paths.ts'
+
+export type StaffRoute = {
+  path: string
+  title: string
+  /** What the role must allow; null is for all staff, `nobody` for who has not entered yet. */
+  permission: Permission | null | 'nobody'
+  load: () => Promise<ComponentType>
+}
+
+/** The research team's area on one page: address, title, who may see it, and the chunk that draws it. */
+export const staffRoutes: readonly StaffRoute[] = [
+  {
+    path: staffPaths.logIn,
+    title: 'Accedi',
+    permission: 'nobody',
+    load: async () => (await import('#features/staff/log-in/LogInPage.tsx')).LogInPage,
+  },
+  {
+    path: staffPaths.setUp,
+    title: 'Attiva il tuo accesso',
+    permission: 'nobody',
+    load: async () => (await import('#features/staff/set-up/SetUpPage.tsx')).SetUpPage,
+  },
+  {
+    path: staffPaths.today,
+    title: 'Oggi',
+    permission: 'today.see',
+    load: async () => (await import('#features/oversight/TodayPage.tsx')).TodayPage,
+  },
+  {
+    path: staffPaths.families,
+    title: 'Famiglie',
+    permission: 'families.see',
+    load: async () => (await import('#features/oversight/FamiliesPage.tsx')).FamiliesPage,
+  },
+  {
+    path: staffPaths.family,
+    title: 'Famiglia',
+    permission: 'families.see',
+    load: async () => (await import('#features/oversight/FamilyPage.tsx')).FamilyPage,
+  },
+  {
+    path: staffPaths.news,
+    title: 'Notizie',
+    permission: 'news.write',
+    load: async () => (await import('#features/newsroom/NewsroomPage.tsx')).NewsroomPage,
+  },
+  {
+    path: staffPaths.surveys,
+    title: 'Questionari',
+    permission: 'surveys.see',
+    load: async () => (await import('#features/survey-desk/SurveyDeskPage.tsx')).SurveyDeskPage,
+  },
+  {
+    path: staffPaths.exports,
+    title: 'Esportazioni',
+    permission: 'exports.run',
+    load: async () => (await import('#features/exports/ExportsPage.tsx')).ExportsPage,
+  },
+  {
+    path: staffPaths.audit,
+    title: 'Registro',
+    permission: 'audit.read',
+    load: async () => (await import('#features/staff/audit/AuditPage.tsx')).AuditPage,
+  },
+  {
+    path: staffPaths.people,
+    title: 'Accessi',
+    permission: 'staff.manage',
+    load: async () => (await import('#features/staff/people/PeoplePage.tsx')).PeoplePage,
+  },
+  {
+    path: staffPaths.profile,
+    title: 'Profilo',
+    permission: null,
+    load: async () => (await import('#features/staff/profile/ProfilePage.tsx')).ProfilePage,
+  },
+]

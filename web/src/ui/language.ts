@@ -1,0 +1,9 @@
+import { createContext, useContext } from 'react'
+
+export type Language = 'it' | 'en'
+
+/** What a screen speaks: whoever frames it says so once, and every part in it has its own words ready. */
+export const ScreenLanguage = createContext<Language>('it')
+
+/** A part's words in the screen's language. */
+export const useWords = <Words>(words: Record<Language, Words>): Words => words[useContext(ScreenLanguage)]
