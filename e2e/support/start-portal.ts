@@ -1,20 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 
-import { portalEnvironment, portalUrl, serverEntry } from './config.ts'
+import { dataFolder, portalEnvironment, portalUrl, serverEntry } from './config.ts'
 
 const readyWithin = 60_000
 const stopWithin = 15_000
 
 /** Starts the portal as an operator would, on an empty data folder; what is returned stops it. */
 export async function startPortal(): Promise<() => Promise<void>> {
-  const data = await mkdtemp(path.join(tmpdir(), 'desco-e2e-'))
   const server = spawn(process.execPath, [serverEntry], {
-    env: portalEnvironment(data),
+    env: portalEnvironment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -24,7 +21,7 @@ export async function startPortal(): Promise<() => Promise<void>> {
 
   const stop = async () => {
     await end(server)
-    await rm(data, { recursive: true, force: true })
+    await rm(dataFolder, { recursive: true, force: true })
   }
   try {
     await untilHealthy(server)

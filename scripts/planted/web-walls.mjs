@@ -1,7 +1,21 @@
 import { fine, plants } from './plant.mjs'
 
-const features = ['identity', 'families', 'surveys', 'news', 'diary', 'staff', 'home', 'account', 'new-one']
-const web = ['api', 'session', 'forms', 'app', 'ui', 'dates', ...features.map((name) => `features/${name}`)]
+const familyFeatures = ['identity', 'families', 'surveys', 'news', 'diary', 'home', 'account']
+const staffFeatures = ['staff', 'oversight', 'newsroom', 'survey-desk', 'exports']
+const features = [...familyFeatures, ...staffFeatures, 'new-one']
+const staffFolders = ['staff', 'staff-ui', 'staff-session']
+const web = [
+  'api',
+  'session',
+  'forms',
+  'app',
+  'ui',
+  'dates',
+  ...staffFolders,
+  ...features.map((name) => `features/${name}`),
+]
+const families = ['api', 'session', 'forms', 'app', ...familyFeatures.map((name) => `features/${name}`)]
+const team = [...staffFolders, ...staffFeatures.map((name) => `features/${name}`)]
 
 export const webWalls = [
   ...web
@@ -28,13 +42,7 @@ export const webWalls = [
         '../plant.ts',
         '#web/ui/Button.tsx',
       ),
-      ...fine(
-        `web/src/${folder}/plant.ts`,
-        './other.ts',
-        '@desco/contract/limits',
-        '#web/paths.ts',
-        '#api/call.ts',
-      ),
+      ...fine(`web/src/${folder}/plant.ts`, './other.ts', '@desco/contract/limits', '#api/call.ts'),
     ]),
   ...features.flatMap((name) => [
     ...plants(
@@ -45,14 +53,52 @@ export const webWalls = [
         .filter((other) => other !== name && other !== 'new-one')
         .map((other) => `#features/${other}/plant.ts`),
     ),
+    ...fine(`web/src/features/${name}/plant.ts`, '#ui/Button.tsx', '#forms/Form.tsx', 'react-router'),
+  ]),
+  ...families.flatMap((folder) => [
+    ...plants(
+      `web/src/${folder}/plant.ts`,
+      'Families carry nothing of the staff area.',
+      '#staff-ui/DataTable.tsx',
+      '#staff-session/use-staff-query.ts',
+      '#web/staff-paths.ts',
+    ),
+    ...fine(`web/src/${folder}/plant.ts`, '#web/paths.ts'),
+  ]),
+  ...plants(
+    'web/src/app/plant.ts',
+    'Families carry nothing of the staff area.',
+    '#staff/routes.ts',
+    ...staffFeatures.map((name) => `#features/${name}/plant.ts`),
+  ),
+  ...team.flatMap((folder) => [
+    ...plants(
+      `web/src/${folder}/plant.ts`,
+      'The staff area has a session and a frame of its own.',
+      '#session/hooks.ts',
+      '#web/paths.ts',
+    ),
+    ...fine(`web/src/${folder}/plant.ts`, '#web/staff-paths.ts'),
+  ]),
+  ...staffFeatures.flatMap((name) => [
+    ...plants(`web/src/features/${name}/plant.ts`, 'Features meet in app/.', '#staff/routes.ts'),
     ...fine(
       `web/src/features/${name}/plant.ts`,
-      '#ui/Button.tsx',
-      '#forms/Form.tsx',
-      '#session/hooks.ts',
-      'react-router',
+      '#staff-ui/DataTable.tsx',
+      '#staff-session/use-staff-query.ts',
     ),
   ]),
+  ...familyFeatures.flatMap((name) => fine(`web/src/features/${name}/plant.ts`, '#session/hooks.ts')),
+  ...['staff-ui', 'staff-session'].flatMap((folder) =>
+    plants(`web/src/${folder}/plant.ts`, 'Shared code knows no feature.', '#features/staff/plant.ts'),
+  ),
+  ...plants(
+    'web/src/staff-session/plant.ts',
+    'The session shows no screen.',
+    '#ui/Button.tsx',
+    '#staff-ui/DataTable.tsx',
+  ),
+  ...fine('web/src/staff/plant.ts', '#features/oversight/plant.ts', '#staff-ui/DataTable.tsx'),
   ...features
     .filter((name) => name !== 'new-one')
     .flatMap((name) => fine(`web/src/features/${name}/screen/plant.ts`, `#features/${name}/plant.ts`)),

@@ -10,8 +10,11 @@ import style from './DataTable.module.css'
 export type DataColumn<Row> = {
   head: string
   cell: (row: Row) => ReactNode
-  /** On a phone the title leads its block and the actions end it. A number stands at the right of its column. */
-  kind?: 'title' | 'action' | 'number'
+  /**
+   * On a phone the title leads its block and the actions end it. A number stands at the right of its column, a short
+   * fact (a day, a moment) stays on its line, a long one (an id) may break anywhere.
+   */
+  kind?: 'title' | 'action' | 'number' | 'short' | 'long'
 }
 
 type Props<Row> = {

@@ -6,14 +6,14 @@ import { Button } from '#ui/Button.tsx'
 import { LogoutIcon } from '#ui/icons/LogoutIcon.tsx'
 
 /** Ends the session. Without an answer one is still in, and reads so. */
-export function LeaveButton() {
+export function LeaveButton({ variant = 'quiet' }: { variant?: 'quiet' | 'secondary' }) {
   const { leave } = useStaffSession()
   const { send, busy } = useStaffMutation(staff.staffLogout)
   const press = async () => {
     if ((await send({})) !== null) leave()
   }
   return (
-    <Button variant="quiet" onClick={() => void press()} busy={busy} busyLabel="Un momento…">
+    <Button variant={variant} onClick={() => void press()} busy={busy} busyLabel="Un momento…">
       <LogoutIcon size="small" />
       Esci
     </Button>

@@ -29,7 +29,7 @@ export function AuditPage() {
 
   return (
     <>
-      <PageHead title="Registro" lead="Chi ha fatto cosa, e perché. Nessuno può cambiarlo." />
+      <PageHead title="Registro" lead="Chi ha fatto cosa, quando e perché." />
       <Stack>
         <VerifyPanel onVerified={query.refetch} />
         <AuditFilters onSearch={setSearch} />

@@ -7,6 +7,7 @@ import { type DataColumn, DataTable, RowActions } from '#staff-ui/DataTable.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { HiddenText } from '#ui/HiddenText.tsx'
+import { Text } from '#ui/Text.tsx'
 import { printDay, printDayAndTime } from '#web/dates/print-day.ts'
 
 import { ClosePersonDialog } from './ClosePersonDialog.tsx'
@@ -29,12 +30,12 @@ export function PeopleTable({ people, onLink, onClosed }: Props) {
   const close = () => setAsked(null)
 
   const columns: DataColumn<StaffPerson>[] = [
-    { head: 'Email', kind: 'title', cell: ({ id, email }) => (id === me.id ? `${email} (tu)` : email) },
-    { head: 'Ruolo', cell: ({ role }) => roleNames[role] },
+    { head: 'Chi', kind: 'title', cell: (person) => <Who person={person} isMe={person.id === me.id} /> },
     { head: 'Stato', cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].word}</Badge> },
-    { head: 'Vale fino al', cell: ({ expiresOn }) => printDay(expiresOn) },
+    { head: 'Vale fino al', kind: 'short', cell: ({ expiresOn }) => printDay(expiresOn) },
     {
       head: 'Ultima attività',
+      kind: 'short',
       cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'mai' : printDayAndTime(lastSeenAt)),
     },
     {
@@ -71,16 +72,24 @@ export function PeopleTable({ people, onLink, onClosed }: Props) {
   )
 }
 
+const Who = ({ person: { email, role }, isMe }: { person: StaffPerson; isMe: boolean }) => (
+  <>
+    {email}
+    {isMe && ' (tu)'}
+    <Text size="small">{roleNames[role]}</Text>
+  </>
+)
+
 const Acts = ({ person, onAsk }: { person: StaffPerson; onAsk: (asked: Asked) => void }) => (
   <RowActions>
     <Button small onClick={() => onAsk({ act: 'renew', person })}>
       <span>
-        Nuovo link<HiddenText> per {person.email}</HiddenText>
+        Nuovo link <HiddenText>per {person.email}</HiddenText>
       </span>
     </Button>
     <Button small variant="dangerOutline" onClick={() => onAsk({ act: 'close', person })}>
       <span>
-        Chiudi<HiddenText> l’accesso di {person.email}</HiddenText>
+        Chiudi <HiddenText>l’accesso di {person.email}</HiddenText>
       </span>
     </Button>
   </RowActions>

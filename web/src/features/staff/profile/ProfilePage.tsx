@@ -18,12 +18,12 @@ export function ProfilePage() {
   const query = useStaffQuery(staff.staffSessions, {})
   return (
     <>
-      <PageHead title="Profilo" end={<LeaveButton />} />
+      <PageHead title="Profilo" end={<LeaveButton variant="secondary" />} />
       <Stack>
         <Panel title="Il tuo accesso">
           <DefinitionFacts
             facts={[
-              { term: 'Email', value: email },
+              { term: 'Email', value: email, full: true },
               { term: 'Ruolo', value: roleNames[role] },
             ]}
           />

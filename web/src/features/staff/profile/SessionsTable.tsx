@@ -7,13 +7,15 @@ import { Button } from '#ui/Button.tsx'
 import { HiddenText } from '#ui/HiddenText.tsx'
 import { printDayAndTime } from '#web/dates/print-day.ts'
 
+import { deviceName } from './device-name.ts'
+
 type Props = { sessions: readonly StaffSession[]; onRevoked: () => void }
 
 export const SessionsTable = ({ sessions, onRevoked }: Props) => {
   const columns: DataColumn<StaffSession>[] = [
-    { head: 'Dispositivo', kind: 'title', cell: ({ device }) => device || 'Sconosciuto' },
-    { head: 'Aperta il', cell: ({ openedAt }) => printDayAndTime(openedAt) },
-    { head: 'Ultima attività', cell: ({ lastSeenAt }) => printDayAndTime(lastSeenAt) },
+    { head: 'Dispositivo', kind: 'title', cell: ({ device }) => deviceName(device) },
+    { head: 'Aperta il', kind: 'short', cell: ({ openedAt }) => printDayAndTime(openedAt) },
+    { head: 'Ultima attività', kind: 'short', cell: ({ lastSeenAt }) => printDayAndTime(lastSeenAt) },
     {
       head: 'Azioni',
       kind: 'action',
@@ -39,7 +41,7 @@ function RevokeButton({ session, onRevoked }: { session: StaffSession; onRevoked
   return (
     <Button small onClick={() => void revoke()} busy={busy} busyLabel="Un momento…">
       <span>
-        Chiudi<HiddenText> la sessione aperta il {printDayAndTime(session.openedAt)}</HiddenText>
+        Chiudi <HiddenText>la sessione aperta il {printDayAndTime(session.openedAt)}</HiddenText>
       </span>
     </Button>
   )

@@ -16,7 +16,7 @@ export const SetUpFor = ({ found }: { found: AnswerOf<typeof staff.seeStaffSetUp
     <Card>
       <DefinitionFacts
         facts={[
-          { term: 'Email', value: found.email },
+          { term: 'Email', value: found.email, full: true },
           { term: 'Ruolo', value: roleNames[found.role] },
         ]}
       />

@@ -1,0 +1,112 @@
+import { checkAccessibility, expect, test } from '../support/portal.ts'
+import { appCode, createColleague, enterStaff, openNavigation, setUpColleague } from '../support/staff.ts'
+
+test('a responsabile sets up, enters, lets a colleague in, reads the log and leaves', async ({
+  page,
+  portal,
+}) => {
+  const ada = portal.uniqueEmail('ada')
+  const link = await createColleague(ada, 'responsabile')
+
+  await page.goto(link)
+  await expect(page.getByText('Responsabile')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Codice QR per l’app di autenticazione' })).toBeVisible()
+  expect(page.url()).toMatch(/\/staff\/attiva$/u)
+  await checkAccessibility(page)
+
+  const { secret, recoveryCodes } = await setUpColleague(page, link, ada)
+  expect(new Set(recoveryCodes).size).toBe(10)
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Ho salvato i codici' }).click()
+  await expect(page.getByText('Il tuo accesso è attivo: ora puoi entrare.')).toBeVisible()
+  await checkAccessibility(page)
+
+  await enterStaff(page, ada, '000000')
+  await expect(page.getByRole('alert')).toHaveText('Email, password o codice non sono corretti.')
+
+  await enterStaff(page, ada, appCode(secret))
+  await expect(page.getByRole('heading', { name: 'Oggi', level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => `${document.cookie}${localStorage.getItem('access_token') ?? ''}`)).toBe(
+    '',
+  )
+
+  await openNavigation(page)
+  await page.getByRole('link', { name: 'Accessi' }).click()
+  await expect(page.getByRole('heading', { name: 'Accessi', level: 1 })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: ada })).toContainText('Attivo')
+  await checkAccessibility(page)
+
+  const bruno = portal.uniqueEmail('bruno')
+  await page.getByRole('button', { name: 'Nuovo accesso' }).click()
+  await page.getByLabel('Email').fill(bruno)
+  await page.getByLabel('Ruolo').selectOption('garante')
+  await page.getByLabel('Vale fino al').fill('2099-12-31')
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Crea e mostra il link' }).click()
+  await expect(page.getByText(/\/staff\/attiva#\S+/u)).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Fatto' }).click()
+  await expect(page.getByRole('row').filter({ hasText: bruno })).toContainText('Da attivare')
+
+  await openNavigation(page)
+  await page.getByRole('link', { name: 'Registro' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Accesso creato' }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Verifica il registro' }).click()
+  await expect(page.getByText('Il registro è intero', { exact: true })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByLabel('Chi', { exact: true }).fill(ada)
+  await page.getByLabel('Che cosa').selectOption('staff_created')
+  await page.getByRole('button', { name: 'Cerca' }).click()
+  await expect(page.getByText('In tutto 1', { exact: true })).toBeVisible()
+  await page.getByLabel('Che cosa').selectOption('news_published')
+  await page.getByRole('button', { name: 'Cerca' }).click()
+  await expect(page.getByRole('heading', { name: 'Nessuna riga' })).toBeVisible()
+
+  await openNavigation(page)
+  await page.getByRole('link', { name: 'Profilo' }).click()
+  await expect(page.getByText('Questa', { exact: true })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('main').getByRole('button', { name: 'Esci' }).click()
+  await expect(page).toHaveURL('/staff/accedi')
+  await page.goto('/staff/registro')
+  await expect(page).toHaveURL('/staff/accedi')
+})
+
+test('a role sees its own pages alone, and a recovery code stands in for the app once', async ({
+  page,
+  portal,
+}) => {
+  const carla = portal.uniqueEmail('carla')
+  const { recoveryCodes } = await setUpColleague(page, await createColleague(carla, 'garante'), carla)
+  const [code = ''] = recoveryCodes
+  await page.getByRole('link', { name: 'Ho salvato i codici' }).click()
+
+  await enterStaff(page, carla, code)
+  await expect(page.getByRole('heading', { name: 'Registro', level: 1 })).toBeVisible()
+  await openNavigation(page)
+  const entries = page.getByRole('navigation', { name: 'Area ricerca' }).getByRole('link')
+  await expect(entries).toHaveText(['Registro'])
+  await page.goto('/staff/accessi')
+  await expect(page.getByRole('heading', { name: 'Questa pagina non è per il tuo ruolo' })).toBeVisible()
+  await checkAccessibility(page)
+
+  await openNavigation(page)
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await expect(page).toHaveURL('/staff/accedi')
+  await enterStaff(page, carla, code)
+  await expect(page.getByRole('alert')).toHaveText('Email, password o codice non sono corretti.')
+})
+
+test('a set-up link is good once, and an unknown address says so only inside', async ({ page, portal }) => {
+  const dario = portal.uniqueEmail('dario')
+  const link = await createColleague(dario, 'comunicazione')
+  await setUpColleague(page, link, dario)
+
+  const again = await page.context().newPage()
+  await again.goto(link)
+  await expect(again.getByText('Il link non vale più')).toBeVisible()
+  await checkAccessibility(again)
+
+  await again.goto('/staff/nessuna-pagina')
+  await expect(again).toHaveURL('/staff/accedi')
+})

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+import { expect, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+
+import { commandEntry, portalEnvironment } from './config.ts'
+
+const staffPassword = 'una tavola lunga e stretta'
+
+export type Colleague = { email: string; secret: string; recoveryCodes: string[] }
+
+/** Makes an access as an operator does, at the command line; answers its set-up link. */
+export async function createColleague(email: string, role: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [commandEntry, 'staff', 'create', '--email', email, '--role', role, '--expires', '2099-12-31'],
+    { env: portalEnvironment },
+  )
+  const link = /http\S+\/staff\/attiva#\S+/u.exec(stdout)?.[0]
+  if (link === undefined) throw new Error(`The command line printed no link:\n${stdout}`)
+  return link
+}
+
+const halfMinute = 30_000
+
+/** What the authenticator app shows now, or a few half minutes later. No code opens twice. */
+export const appCode = (secret: string, { later = 0 } = {}) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * halfMinute })
+
+/** Opens a set-up link and chooses password and app; leaves at the recovery codes. */
+export async function setUpColleague(page: Page, link: string, email: string): Promise<Colleague> {
+  await page.goto(link)
+  const secret = ((await page.getByText(/^[A-Z2-7]{4}(?: [A-Z2-7]{4})+$/u).textContent()) ?? '').replaceAll(
+    ' ',
+    '',
+  )
+  await page.getByLabel('Password', { exact: true }).fill(staffPassword)
+  await page.getByLabel('Ripeti la password').fill(staffPassword)
+  await typeAppCode(page, appCode(secret, { later: -1 }))
+  await page.getByRole('button', { name: 'Attiva', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'I tuoi codici di recupero' })).toBeVisible()
+  const recoveryCodes = await page
+    .getByRole('list', { name: 'Codici di recupero' })
+    .getByRole('listitem')
+    .allTextContents()
+  return { email, secret, recoveryCodes }
+}
+
+/** Types the six digits into their boxes. */
+async function typeAppCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Cifra 1 di 6').fill(code)
+}
+
+/** Fills the staff's log-in in and sends it. */
+export async function enterStaff(page: Page, email: string, code: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(staffPassword)
+  await page.getByLabel('Codice', { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Accedi' }).click()
+}
+
+/** Opens the navigation where it is behind a button. */
+export async function openNavigation(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+}

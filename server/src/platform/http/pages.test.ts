@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { pageRoutes, readPages, sendShell } from './pages.ts'
+
+const pageCalled = (name: string) => `<html><head></head><body>${name}</body></html>`
+
+let folder: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'desco-pages-'))
+  for (const name of ['app', 'home', 'login', 'staff'])
+    await writeFile(join(folder, `${name}.html`), pageCalled(name))
+  const pages = await readPages(folder, { 'study-contact': 'study@example.org' })
+  app = Fastify()
+  pageRoutes(app, pages)
+  app.setNotFoundHandler((request, reply) => sendShell(request, reply, pages))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+async function open(url: string, method: 'GET' | 'HEAD' = 'GET') {
+  const { statusCode, body, headers } = await app.inject({ method, url })
+  return { status: statusCode, page: /<body>(\w+)/u.exec(body)?.[1], headers }
+}
+
+describe('an address', () => {
+  it.each([
+    '/staff',
+    '/staff/',
+    '/staff/famiglie',
+    '/staff/famiglie/42',
+    '/staff/nessuna-pagina',
+    '/staff?a=b',
+  ])('of the research team, %s, gets the team’s page', async (url) => {
+    expect(await open(url)).toMatchObject({ status: 200, page: 'staff' })
+    expect(await open(url, 'HEAD')).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    ['/', 'home'],
+    ['/home', 'home'],
+    ['/login', 'login'],
+    ['/login/', 'login'],
+  ])('of families, %s, gets its own page', async (url, page) => {
+    expect(await open(url)).toMatchObject({ status: 200, page })
+  })
+
+  it.each(['/nowhere', '/staffetta', '/login/staff', '/app'])(
+    'that nobody knows, %s, says so',
+    async (url) => {
+      expect(await open(url)).toMatchObject({ status: 404, page: 'app' })
+    },
+  )
+})
+
+it('asks the browser to look again before it shows a page that it kept', async () => {
+  const { headers } = await open('/staff/registro')
+  expect(headers['cache-control']).toBe('no-cache')
+  const kept = await app.inject({ url: '/staff', headers: { 'if-none-match': String(headers['etag']) } })
+  expect(kept.statusCode).toBe(304)
+})
