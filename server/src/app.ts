@@ -3,6 +3,7 @@ import { limits } from '@desco/contract/limits'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 
+import { exportsRoutes } from '#modules/exports/index.ts'
 import { childrenWhoMayAct, familiesRoutes, type FamiliesNeeds } from '#modules/families/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
 import { type DevelopmentInbox, inboxRoutes } from '#modules/mail/index.ts'
@@ -60,6 +61,9 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   newsroomRoutes(app, staffDoor(needs), needs)
   surveyDeskRoutes(app, staffDoor(needs), needs)
   oversightRoutes(app, staffDoor(needs), needs)
+
+  exportsRoutes(app, staffDoor(needs), needs)
+
   describeApi(app, needs)
   if (needs.inbox) inboxRoutes(app, needs.inbox)
   await serveWeb(app, needs.web)

@@ -3,6 +3,7 @@ import { children } from './children.ts'
 import { consentLedger } from './consent-ledger.ts'
 import type { Endpoint } from './endpoint.ts'
 import { familyActs } from './family-acts.ts'
+import { exports } from './exports.ts'
 import { families } from './families.ts'
 import { identity } from './identity.ts'
 import { invitations } from './invitations.ts'
@@ -34,6 +35,7 @@ export const staffEndpoints = {
   ...surveyDesk,
   ...oversight,
   ...familyActs,
+  ...exports,
 } satisfies Record<string, Endpoint>
 
 /** The endpoint table: the whole API on one page. */

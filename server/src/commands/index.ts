@@ -3,6 +3,7 @@ import type { Command } from './command.ts'
 import { limesurveySync } from './limesurvey.commands.ts'
 import { newsList, newsPublish } from './news.commands.ts'
 import { inviteResend, retentionRun } from './oversight.commands.ts'
+import { exportRun } from './exports.commands.ts'
 import { staffCreate } from './staff.commands.ts'
 
 /** Every command by the words that call it. */
@@ -14,6 +15,9 @@ export const commands: Record<string, Command> = {
   'limesurvey sync': limesurveySync,
   'invite resend': inviteResend,
   'retention run': retentionRun,
+
+  'export run': exportRun,
+
   migrate: {
     usage: '',
     summary: 'brings the database up to date, as every start does',
