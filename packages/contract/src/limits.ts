@@ -24,6 +24,7 @@ export const limits = {
   },
   news: { title: { min: 3, max: 120 }, text: { min: 10, max: 4_000 } },
   audience: { age: { min: 0, max: 20 }, place: { min: 1, max: 999 } },
+  exports: { keptHours: 24, approvalDays: 7, transfers: 5, openPerPerson: 10 },
   signUpsPerAddressPerHour: 300,
   mail: { keptDays: 30 },
   bodyBytes: 65_536,

@@ -65,6 +65,8 @@ export const problems = {
   },
   invitation_answered: { status: 409, text: 'A questo invito è già stata data una risposta, e vale quella.' },
   nobody_to_invite: { status: 409, text: 'In questo momento non c’è un invito da mandare di nuovo.' },
+  nothing_to_verify: { status: 409, text: 'Questo indirizzo è già verificato.' },
+  person_not_taking_part: { status: 409, text: 'Questa persona non partecipa più allo studio.' },
   staff_credentials_wrong: { status: 401, text: 'Email, password o codice non sono corretti.' },
   set_up_link_dead: {
     status: 410,
@@ -81,6 +83,19 @@ export const problems = {
   reconciliation_busy: {
     status: 409,
     text: 'Un confronto con LimeSurvey è già in corso: aspetta che finisca.',
+  },
+  export_own_request: {
+    status: 403,
+    text: 'Non puoi decidere su una tua richiesta: serve un’altra persona.',
+  },
+  export_already_decided: { status: 409, text: 'Su questa richiesta è già stato deciso.' },
+  export_gone: {
+    status: 410,
+    text: 'Questo file non si può più scaricare: si scarica una volta sola, ed entro la scadenza.',
+  },
+  too_many_exports: {
+    status: 409,
+    text: 'Hai già troppe esportazioni in corso o da scaricare. Scaricale, o aspetta che scadano.',
   },
   surveys_unavailable: {
     status: 503,

@@ -2,6 +2,8 @@ import { auditVerify } from './audit.commands.ts'
 import type { Command } from './command.ts'
 import { limesurveySync } from './limesurvey.commands.ts'
 import { newsList, newsPublish } from './news.commands.ts'
+import { inviteResend, retentionRun } from './oversight.commands.ts'
+import { exportRun } from './exports.commands.ts'
 import { staffCreate } from './staff.commands.ts'
 
 /** Every command by the words that call it. */
@@ -11,6 +13,11 @@ export const commands: Record<string, Command> = {
   'news list': newsList,
   'news publish': newsPublish,
   'limesurvey sync': limesurveySync,
+  'invite resend': inviteResend,
+  'retention run': retentionRun,
+
+  'export run': exportRun,
+
   migrate: {
     usage: '',
     summary: 'brings the database up to date, as every start does',

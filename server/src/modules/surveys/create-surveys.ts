@@ -11,6 +11,7 @@ import { createComplain } from './complain.ts'
 import { createDesk, type SurveyDesk } from './desk.ts'
 import { giveSurveyToken, type TokenKind } from './give-survey-token.ts'
 import { createLimitedMap } from './limited-map.ts'
+import { askLink, type SurveyLink } from './link-state.ts'
 import { createLimeSurveyClient } from './limesurvey/create-limesurvey-client.ts'
 import { LimeSurveyError } from './limesurvey/limesurvey-error.ts'
 import { createParticipants } from './participants.ts'
@@ -39,6 +40,8 @@ export type Surveys = {
   desk: SurveyDesk
   /** Work that goes on after its caller has been answered; `close` waits for it. */
   inBackground(work: Promise<unknown>): void
+  /** Whether LimeSurvey answers, asked at most once a minute. */
+  link(): Promise<SurveyLink>
   /** Ends what goes on in the background; the database is not touched afterwards. */
   close(): Promise<void>
 }
@@ -179,6 +182,7 @@ export function createSurveys(settings: SurveySettings): Surveys {
       const view = await Promise.race([done, deadline])
       return view === 'late' ? lastKnown(accountId) : view
     },
+    link: () => askLink({ catalogue, deadlineMs, inBackground }),
     async close() {
       closed = true
       limeSurvey.close()

@@ -44,6 +44,8 @@ export function mount<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    // what a GET gives away once must not be used up by a HEAD
+    exposeHeadRoute: false,
     config: endpoint.language === undefined ? {} : { language: endpoint.language },
     // before the body is read: a visitor learns nothing about the fields
     onRequest: async (request) => {
