@@ -4,6 +4,9 @@ import { appCode, createColleague, enterStaff, openNavigation, setUpColleague } 
 
 type Page = Parameters<typeof checkAccessibility>[0]
 
+// two people in two browsers, looked at by axe at every step
+test.slow()
+
 async function enterAs(page: Page, role: string, email: string) {
   const { secret } = await setUpColleague(page, await createColleague(email, role), email)
   await page.getByRole('link', { name: 'Ho salvato i codici' }).click()
