@@ -38,7 +38,7 @@ const Content = ({ job: { kind, identifiable } }: { job: ExportJob }) => (
 
 const Asked = ({ job: { own, requestedBy, requestedAt, reason } }: { job: ExportJob }) => (
   <Stack gap="tight">
-    {own ? 'Te' : requestedBy}
+    {own ? `${requestedBy} (tu)` : requestedBy}
     <Text size="small" tone="faint" numeric>
       {printDayAndTime(requestedAt)}
     </Text>
