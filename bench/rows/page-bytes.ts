@@ -13,15 +13,19 @@ const preload = /<(?:script|link)\b[^>]*?(?:src|href)="(?<path>\/[^"]+\.(?:js|cs
 // chunks that web/build/chunk-groups.ts names: who logs in has loaded the first two on /login
 const broughtByLogin = /\/assets\/(?:calls|session)-/u
 const behindLogin = /\/assets\/member-/u
+// the research team's area is a page of its own, with a React of its own: who comes there does not come from /login
+const ofStaff = /\/assets\/staff\//u
 
 type Page = { path: string; html: number; files: Map<string, number> }
 
 /** What a browser fetches for each address, in brotli, as the server sends it. */
 export async function pageBytes({ port }: Portal): Promise<Row[]> {
   const line = await openLine(port)
-  const pages: Page[] = []
-  for (const path of await builtPaths()) pages.push(await measurePage(line, path))
+  const all: Page[] = []
+  for (const path of await builtPaths()) all.push(await measurePage(line, path))
   line.close()
+  const isOfStaff = ({ files }: Page) => [...files.keys()].some((file) => ofStaff.test(file))
+  const pages = all.filter((page) => !isOfStaff(page))
 
   const login = pageAt(pages, '/login')
   const isNew = (file: string) => !login.files.has(file)
@@ -36,6 +40,7 @@ export async function pageBytes({ port }: Portal): Promise<Row[]> {
     atMost('what logging in loads besides', brought, 40 * kib, kibibytes),
     atMost(`further route before the login, the largest (${open.path})`, open.bytes, 40 * kib, kibibytes),
     atMost(`further route behind the login, the largest (${member.path})`, member.bytes, 40 * kib, kibibytes),
+    ...all.filter(isOfStaff).map(withoutLimit),
     ...['/login', '/signup'].map((path) => {
       const { html, files } = pageAt(pages, path)
       const readable = html + sum(files, (file) => file.endsWith('.css'))
@@ -43,6 +48,14 @@ export async function pageBytes({ port }: Portal): Promise<Row[]> {
     }),
   ]
 }
+
+const withoutLimit = ({ path, files }: Page): Row => ({
+  what: `first visit to ${path}, a page of its own: JS + CSS`,
+  ours: kibibytes(sum(files)),
+  limit: '–',
+  ratio: null,
+  ok: null,
+})
 
 /** The page that asks for most of what counts. */
 function largestOf(pages: readonly Page[] = [], counts: (file: string) => boolean) {

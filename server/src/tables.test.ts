@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,20 +12,37 @@ afterAll(() => db.destroy())
 
 type Column = { table: string; column: string; nullable: boolean }
 
+const declaredTable = /export type (\w+)Table = \{([^}]*)\}/gu
+const declaredView = /export type (\w+)View = \{([^}]*)\}/gu
+
 it('declares every column of the migrated database, and which of them may be null', async () => {
   const { rows } = await sql<Column>`
     select table_name as "table", column_name as "column", is_nullable = 'YES' as nullable
-    from information_schema.columns
-    where table_schema = 'public' and table_name not like 'kysely%'`.execute(db)
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_name not like 'kysely%' and table_type = 'BASE TABLE'`.execute(db)
   const real = rows.map(({ table, column, nullable }) => `${table}.${column}${nullable ? '?' : ''}`)
 
-  expect(await declaredColumns()).toEqual(real.toSorted())
+  expect(await declaredColumns(declaredTable)).toEqual(real.toSorted())
 })
 
-/** Reads the page as text: types leave nothing behind at run time. */
-async function declaredColumns(): Promise<string[]> {
-  const page = await readFile(new URL('./tables.ts', import.meta.url), 'utf8')
-  const tables = [...page.matchAll(/export type (\w+)Table = \{([^}]*)\}/gu)]
+it('declares every column of the views; a view does not know which may be null', async () => {
+  const { rows } = await sql<Column>`
+    select table_name as "table", column_name as "column"
+    from information_schema.columns join information_schema.views using (table_schema, table_name)
+    where table_schema = 'public'`.execute(db)
+  const real = rows.map(({ table, column }) => `${table}.${column}`)
+
+  const declared = await declaredColumns(declaredView)
+  expect(declared.map((column) => column.replace('?', ''))).toEqual(real.toSorted())
+})
+
+/** Reads the pages as text: types leave nothing behind at run time. */
+async function declaredColumns(type: RegExp): Promise<string[]> {
+  const folder = new URL('./', import.meta.url)
+  const names = (await readdir(folder)).filter((name) => name.endsWith('tables.ts'))
+  const pages = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
+  const page = pages.join('\n')
+  const tables = [...page.matchAll(type)]
   return tables
     .flatMap(([, name = '', body = '']) =>
       [...body.matchAll(/(\w+): ([^\n;]+)/gu)].map(([, column = '', type = '']) => {

@@ -4,6 +4,9 @@ import type { ExportKind, ExportSeparator, ExportState } from '@desco/contract/e
 import type { StaffRole } from '@desco/contract/staff-roles'
 import type { ColumnType, Generated } from 'kysely'
 
+import type { NewsVersionTable, ReconciliationTable, SurveyAudienceTable } from './desk-tables.ts'
+import type { FamilyStepView, StaffNoteTable } from './oversight-tables.ts'
+
 // The database as TypeScript sees it. A test holds this page against the migrated database, column by column.
 
 type Id = ColumnType<string, string | undefined, never>
@@ -167,7 +170,14 @@ export type OutgoingMailTable = {
   last_error: string | null
 }
 
-export type NewsItemTable = { id: Id; title: string; description: string; published_at: Date }
+export type NewsItemTable = {
+  id: Id
+  title: string
+  description: string
+  published_at: Date | null
+  version: Generated<number>
+  edited_at: Date
+}
 
 export type SurveyTokenTable = { account_id: Fixed<string>; token: Fixed<string> }
 
@@ -180,6 +190,7 @@ export type SurveyParticipationTable = {
   adding_until: Date | null
   completed: Generated<boolean>
   checked_at: Date | null
+  completed_at: ColumnType<Date | null, Date | null | undefined>
 }
 
 type StoredSurvey = {
@@ -248,14 +259,19 @@ export type Tables = {
   family_event: FamilyEventTable
   outgoing_mail: OutgoingMailTable
   news_item: NewsItemTable
+  news_version: NewsVersionTable
   survey_token: SurveyTokenTable
   survey_participation: SurveyParticipationTable
   survey_catalogue: SurveyCatalogueTable
+  survey_audience: SurveyAudienceTable
+  reconciliation: ReconciliationTable
   staff_account: StaffAccountTable
   staff_recovery_code: StaffRecoveryCodeTable
   staff_session: StaffSessionTable
   audit_line: AuditLineTable
 
+  staff_note: StaffNoteTable
+  family_step: FamilyStepView
   export_salt: ExportSaltTable
   export_job: ExportJobTable
   export_chunk: ExportChunkTable

@@ -2,13 +2,17 @@ import { audit } from './audit.ts'
 import { children } from './children.ts'
 import { consentLedger } from './consent-ledger.ts'
 import type { Endpoint } from './endpoint.ts'
+import { familyActs } from './family-acts.ts'
 import { exports } from './exports.ts'
 import { families } from './families.ts'
 import { identity } from './identity.ts'
 import { invitations } from './invitations.ts'
 import { news } from './news.ts'
+import { newsroom } from './newsroom.ts'
+import { oversight } from './oversight.ts'
 import { registration } from './registration.ts'
 import { staff } from './staff.ts'
+import { surveyDesk } from './survey-desk.ts'
 import { surveys } from './surveys.ts'
 
 /** What families call. */
@@ -27,6 +31,10 @@ export const familyEndpoints = {
 export const staffEndpoints = {
   ...staff,
   ...audit,
+  ...newsroom,
+  ...surveyDesk,
+  ...oversight,
+  ...familyActs,
   ...exports,
 } satisfies Record<string, Endpoint>
 

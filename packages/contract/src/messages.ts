@@ -47,6 +47,10 @@ export const messages = {
     expiresInPast: 'Scegli un giorno futuro.',
     emailTaken: 'Questo indirizzo ha già un accesso.',
     reason: 'Scrivi il motivo: resta nel registro.',
+    reasonTooLong: 'Il motivo può avere al massimo 300 caratteri.',
+    noteTooLong: 'Una nota può avere al massimo 2000 caratteri.',
+    sameEmail: 'È già questo l’indirizzo.',
+    emailOfSomebody: 'Questo indirizzo è già di un’altra persona.',
   },
 
   english: {

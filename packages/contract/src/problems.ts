@@ -65,6 +65,8 @@ export const problems = {
   },
   invitation_answered: { status: 409, text: 'A questo invito è già stata data una risposta, e vale quella.' },
   nobody_to_invite: { status: 409, text: 'In questo momento non c’è un invito da mandare di nuovo.' },
+  nothing_to_verify: { status: 409, text: 'Questo indirizzo è già verificato.' },
+  person_not_taking_part: { status: 409, text: 'Questa persona non partecipa più allo studio.' },
   staff_credentials_wrong: { status: 401, text: 'Email, password o codice non sono corretti.' },
   set_up_link_dead: {
     status: 410,
@@ -73,6 +75,14 @@ export const problems = {
   last_responsible: {
     status: 409,
     text: 'È l’unico accesso da responsabile rimasto: creane prima un altro.',
+  },
+  news_outdated: {
+    status: 409,
+    text: 'Nel frattempo qualcun altro ha cambiato questa notizia: non abbiamo salvato nulla. Copia il tuo testo, ricarica la pagina e riprova.',
+  },
+  reconciliation_busy: {
+    status: 409,
+    text: 'Un confronto con LimeSurvey è già in corso: aspetta che finisca.',
   },
   export_own_request: {
     status: 403,

@@ -1,5 +1,8 @@
 import { auditVerify } from './audit.commands.ts'
 import type { Command } from './command.ts'
+import { limesurveySync } from './limesurvey.commands.ts'
+import { newsList, newsPublish } from './news.commands.ts'
+import { inviteResend, retentionRun } from './oversight.commands.ts'
 import { exportRun } from './exports.commands.ts'
 import { staffCreate } from './staff.commands.ts'
 
@@ -7,6 +10,11 @@ import { staffCreate } from './staff.commands.ts'
 export const commands: Record<string, Command> = {
   'staff create': staffCreate,
   'audit verify': auditVerify,
+  'news list': newsList,
+  'news publish': newsPublish,
+  'limesurvey sync': limesurveySync,
+  'invite resend': inviteResend,
+  'retention run': retentionRun,
 
   'export run': exportRun,
 

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 
-type Chore = { name: string; do(now: Date): Promise<void> }
+type Chore = { name: string; do(now: Date): Promise<unknown> }
 type Needs = { clock: Clock; log: Log }
 
 const everyMilliseconds = 3_600_000

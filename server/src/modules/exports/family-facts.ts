@@ -1,9 +1,9 @@
+import type { FamilyEventKind } from '@desco/contract/family-event-kinds'
 import {
   answerTo,
   assentOf,
   enrolmentOf,
   type FamilyEvent,
-  type FamilyEventKind,
   invitationState,
   isSecondParent,
   mayTakePart,

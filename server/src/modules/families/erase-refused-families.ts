@@ -4,25 +4,46 @@ import { later } from '#platform/clock.ts'
 
 import { lockFamily } from './families.queries.ts'
 import { listEvents, recordEvent } from './family-events.queries.ts'
-import { enrolmentOf } from './family-events.rules.ts'
+import { unwantedSince } from './family-events.rules.ts'
 import { deleteChildren, listRefusedBefore } from './invitations.queries.ts'
 import type { Needs } from './needs.ts'
 
-/**
- * Erases the children's names and birth dates of families that refused so many days ago. What stays are ids, which
- * name nobody. Harmless when several processes do it, and for a family that was let invite again meanwhile.
- */
-export async function eraseRefusedFamilies({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<void> {
-  const now = clock.now()
-  const refusedBefore = later(now, { days: -limits.refusal.childrenErasedAfterDays })
+type Given = Pick<Needs, 'db' | 'clock'>
+
+const limitAt = (now: Date) => later(now, { days: -limits.refusal.childrenErasedAfterDays })
+
+async function isDue(db: Given['db'], familyId: string, refusedBefore: Date) {
+  const since = unwantedSince(await listEvents(db, familyId))
+  return since !== undefined && since <= refusedBefore
+}
+
+/** The families whose children `eraseRefusedFamilies` would erase now. */
+export async function listErasableFamilies({ db, clock }: Given): Promise<string[]> {
+  const refusedBefore = limitAt(clock.now())
+  const due: string[] = []
   for (const familyId of await listRefusedBefore(db, refusedBefore)) {
-    await db.transaction().execute(async (tx) => {
+    if (await isDue(db, familyId, refusedBefore)) due.push(familyId)
+  }
+  return due
+}
+
+/**
+ * Erases the children's names and birth dates of families that refused, or left before anybody said yes, so many days
+ * ago. What stays are ids, which name nobody. Harmless when several processes do it, and for a family that was let invite
+ * again meanwhile. Answers how many families it was.
+ */
+export async function eraseRefusedFamilies(needs: Given): Promise<number> {
+  const now = needs.clock.now()
+  let erased = 0
+  for (const familyId of await listErasableFamilies(needs)) {
+    erased += await needs.db.transaction().execute(async (tx) => {
       await lockFamily(tx, familyId)
-      const events = await listEvents(tx, familyId)
-      const refusedAt = events.findLast(({ kind }) => kind === 'answered_refused')?.happenedAt
-      if (enrolmentOf(events) !== 'refused' || refusedAt === undefined || refusedAt > refusedBefore) return
+      if (!(await isDue(tx, familyId, limitAt(now)))) return 0
       const childIds = await deleteChildren(tx, familyId)
-      if (childIds.length > 0) await recordEvent(tx, now, { familyId, kind: 'children_erased', childIds })
+      if (childIds.length === 0) return 0
+      await recordEvent(tx, now, { familyId, kind: 'children_erased', childIds })
+      return 1
     })
   }
+  return erased
 }

@@ -57,6 +57,10 @@ export async function findOtherParent(db: Database, familyId: string, accountId:
     .executeTakeFirst()
 }
 
+export async function listFamilyAccounts(db: Database, familyId: string) {
+  return db.selectFrom('account').select(['id', 'kind', 'email']).where('family_id', '=', familyId).execute()
+}
+
 /** Where to write to the parents of a family: verified addresses only. */
 export async function listParentEmails(db: Database, familyId: string): Promise<string[]> {
   const rows = await db

@@ -1,6 +1,8 @@
+import type { FamilyEventKind } from '@desco/contract/family-event-kinds'
+
 import type { Database } from '#platform/database.ts'
 
-import type { FamilyEvent, FamilyEventKind } from './family-events.rules.ts'
+import type { FamilyEvent } from './family-events.rules.ts'
 
 type NewEvent = {
   familyId: string

@@ -1,3 +1,4 @@
+import { familyEventKinds } from '@desco/contract/family-event-kinds'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
@@ -5,9 +6,11 @@ import {
   assentOf,
   enrolmentOf,
   type FamilyEvent,
-  familyEventKinds,
+  hasLeft,
+  isEntrusted,
   mayBeAsked,
   mayTakePart,
+  unwantedSince,
 } from './family-events.rules.ts'
 
 const happened = (kind: FamilyEvent['kind'], ...childIds: string[]): FamilyEvent => ({ kind, childIds })
@@ -91,7 +94,7 @@ describe('whether somebody is offered questionnaires', () => {
     ['also when the last child was withdrawn', [...active, happened('child_withdrawn', 'anna')], true],
     ['not when the family left', [...active, happened('family_withdrawn')], false],
   ] as const)('a parent: %s', (_when, events, may) => {
-    expect(mayBeAsked(events, 'parent')).toBe(may)
+    expect(mayBeAsked(events, { parentId: 'giulia' })).toBe(may)
   })
 
   it('a child: only with the parents’ yes and its own', () => {
@@ -105,9 +108,13 @@ describe('whether somebody is offered questionnaires', () => {
 
   it('nobody of a family that left', () => {
     fc.assert(
-      fc.property(anyEvents, fc.constantFrom('parent' as const, { childId: 'anna' }), (events, asked) => {
-        expect(mayBeAsked([...events, happened('family_withdrawn')], asked)).toBe(false)
-      }),
+      fc.property(
+        anyEvents,
+        fc.constantFrom({ parentId: 'giulia' }, { childId: 'anna' }),
+        (events, asked) => {
+          expect(mayBeAsked([...events, happened('family_withdrawn')], asked)).toBe(false)
+        },
+      ),
     )
   })
 })
@@ -128,4 +135,58 @@ describe('what a child itself said', () => {
   it('never changes what the parents decided', () => {
     expect(mayTakePart([...asked, happened('child_declined', 'anna')], 'anna')).toBe(true)
   })
+})
+
+describe('a parent who left', () => {
+  const about = (kind: FamilyEvent['kind'], accountId: string): FamilyEvent => ({
+    ...happened(kind),
+    accountId,
+  })
+  const active = [...begun, happened('sole_responsibility_declared', 'anna', 'luca')]
+
+  it('is asked nothing more; the other parent and the children are as before', () => {
+    const events = [...active, about('person_withdrawn', 'giulia')]
+    expect([hasLeft(events, 'giulia'), hasLeft(events, 'marco')]).toEqual([true, false])
+    expect(mayBeAsked(events, { parentId: 'giulia' })).toBe(false)
+    expect(mayBeAsked(events, { parentId: 'marco' })).toBe(true)
+    expect(mayTakePart(events, 'anna')).toBe(true)
+    expect(enrolmentOf(events)).toBe('active')
+  })
+
+  it('never comes back, and leaves with the family', () => {
+    fc.assert(
+      fc.property(anyEvents, anyEvents, fc.boolean(), (before, after, alone) => {
+        const left = alone ? about('person_withdrawn', 'giulia') : happened('family_withdrawn')
+        const events = [...before, left, ...after]
+        expect(hasLeft(events, 'giulia')).toBe(true)
+        expect(mayBeAsked(events, { parentId: 'giulia' })).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('since when nobody wants the children in the study', () => {
+  const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+  const on = (n: number, event: FamilyEvent): FamilyEvent => ({ ...event, happenedAt: day(n) })
+  const refused = [...invited, on(2, happened('answered_refused'))]
+  const left = on(3, happened('family_withdrawn'))
+
+  it.each([
+    ['an open question', invited, undefined],
+    ['a refusal', refused, day(2)],
+    ['a refusal, and then they left', [...refused, left], day(2)],
+    ['a refusal that was lifted', [...refused, happened('other_parent_invited_again')], undefined],
+    ['they left before anybody said yes', [...invited, left], day(3)],
+    ['they left after a yes', [...invited, happened('answered_full', 'anna'), left], undefined],
+  ] as const)('after %s', (_what, events, since) => {
+    expect(unwantedSince(events)).toEqual(since)
+  })
+})
+
+it('keeps an account from being registered anew once somebody else vouched for it', () => {
+  const account = { accountId: 'giulia' }
+  expect(isEntrusted([{ ...happened('parent_registered'), ...account }], 'giulia')).toBe(false)
+  expect(isEntrusted([{ ...happened('email_corrected'), ...account }], 'giulia')).toBe(true)
+  expect(isEntrusted([{ ...happened('email_corrected'), ...account }], 'marco')).toBe(false)
+  expect(isEntrusted([{ ...happened('answered_full'), ...account }], 'giulia')).toBe(true)
 })

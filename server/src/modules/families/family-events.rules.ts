@@ -1,29 +1,10 @@
+import type { FamilyEventKind } from '@desco/contract/family-event-kinds'
 import { type Assent, type Enrolment, parentsAreAsked } from '@desco/contract/people'
 
-/** What can happen to a family. The list only grows; every state is computed from it. */
-export const familyEventKinds = [
-  'parent_registered',
-  'children_added',
-  'sole_responsibility_declared',
-  'other_parent_invited',
-  'other_parent_invited_again',
-  'invitation_opened',
-  'invitation_expired',
-  'answered_full',
-  'answered_children_only',
-  'answered_refused',
-  'child_enabled',
-  'child_edited',
-  'child_assented',
-  'child_declined',
-  'children_erased',
-  'child_withdrawn',
-  'family_withdrawn',
-] as const
-
-export type FamilyEventKind = (typeof familyEventKinds)[number]
-
-/** `childIds`: the children an event is about; of an answer, those the second parent ticked. */
+/**
+ * `childIds`: the children an event is about; of an answer, those the second parent ticked. `accountId`: who did it; of
+ * `person_withdrawn` and `email_corrected`, whom it is about.
+ */
 export type FamilyEvent = {
   kind: FamilyEventKind
   childIds: readonly string[]
@@ -61,6 +42,29 @@ export function enrolmentOf(events: readonly FamilyEvent[]): Enrolment {
 export const isSecondParent = (events: readonly FamilyEvent[], accountId: string) =>
   events.some(({ kind, accountId: who }) => kind === 'answered_full' && who === accountId)
 
+/** Whether a parent takes part no longer. What the family decided about the children is another matter. */
+export const hasLeft = (events: readonly FamilyEvent[], accountId: string) =>
+  events.some(
+    ({ kind, accountId: who }) =>
+      kind === 'family_withdrawn' || (kind === 'person_withdrawn' && who === accountId),
+  )
+
+/**
+ * Since when nobody who may decide wants the children in the study: after a refusal that stands, or since a family left
+ * that had never said yes. Undefined otherwise.
+ */
+export function unwantedSince(events: readonly FamilyEvent[]): Date | undefined {
+  const decision = lastDecision(events)
+  if (decision?.kind === 'answered_refused') return decision.happenedAt
+  if (decision !== undefined) return undefined
+  return events.find(({ kind }) => kind === 'family_withdrawn')?.happenedAt
+}
+
+/** Whether an account's form may not be written anew by whoever types its address at the registration. */
+export const isEntrusted = (events: readonly FamilyEvent[], accountId: string) =>
+  isSecondParent(events, accountId) ||
+  events.some(({ kind, accountId: who }) => kind === 'email_corrected' && who === accountId)
+
 /** May this child take part? Everything that depends on it asks here. */
 export function mayTakePart(events: readonly FamilyEvent[], childId: string): boolean {
   if (enrolmentOf(events) !== 'active') return false
@@ -78,13 +82,13 @@ export function assentOf(events: readonly FamilyEvent[], childId: string): Assen
   return (last && assents[last.kind]) ?? 'asked'
 }
 
-export type Asked = 'parent' | { childId: string }
+export type Asked = { parentId: string } | { childId: string }
 
 /**
- * May this person be offered questionnaires (decision 0018)? A parent while the family's request is open or accepted; a
- * child while it takes part and has said yes itself.
+ * May this person be offered questionnaires (decision 0018)? A parent while the family's request is open or accepted and
+ * they have not left; a child while it takes part and has said yes itself.
  */
 export function mayBeAsked(events: readonly FamilyEvent[], asked: Asked): boolean {
-  if (asked === 'parent') return parentsAreAsked[enrolmentOf(events)]
+  if ('parentId' in asked) return parentsAreAsked[enrolmentOf(events)] && !hasLeft(events, asked.parentId)
   return mayTakePart(events, asked.childId) && assentOf(events, asked.childId) === 'yes'
 }

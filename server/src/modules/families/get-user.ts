@@ -15,9 +15,8 @@ type Who = { accountId: string; familyId: string }
 
 /** What a signed-in person may know about themselves and their family. A child sees nothing of the others. */
 export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who): Promise<User> {
-  const [account, otherParent, events, rows] = await Promise.all([
+  const [account, events, rows] = await Promise.all([
     getAccountWithFamily(db, accountId),
-    findOtherParent(db, familyId, accountId),
     listEvents(db, familyId),
     listChildRows(db, familyId),
   ])
@@ -50,7 +49,7 @@ export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who
     ...common,
     username: null,
     maritalStatus: account.marital_status,
-    spouse: otherParent ?? (await findInvited(db, familyId, events)),
+    spouse: (await findOtherParent(db, familyId, accountId)) ?? (await findInvited(db, familyId, events)),
     children: rows.map((row) => describeChild(row, events, today)),
   }
 }

@@ -1,13 +1,8 @@
+import { familyEventKinds } from '@desco/contract/family-event-kinds'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import {
-  enrolmentOf,
-  type FamilyEvent,
-  familyEventKinds,
-  isAnswer,
-  mayTakePart,
-} from './family-events.rules.ts'
+import { enrolmentOf, type FamilyEvent, isAnswer, mayTakePart } from './family-events.rules.ts'
 import { answerTo, invitationState, mayInviteAgain } from './invitation-state.rules.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number))

@@ -20,6 +20,7 @@ const invitationsWithInviter = (db: Database) =>
       'invitation.email',
       'invitation.created_at as createdAt',
       'invitation.expires_at as expiresAt',
+      'inviter.id as inviterId',
       'inviter.name as inviterName',
       'inviter.surname as inviterSurname',
       'inviter.email as inviterEmail',
@@ -56,20 +57,20 @@ export async function listNewlyExpired(db: Database, now: Date) {
             .select('later.id')
             .whereRef('later.family_id', '=', 'invitation.family_id')
             .whereRef('later.id', '>', 'invited.id')
-            .where('later.kind', '!=', 'invitation_opened'),
+            .where('later.kind', 'not in', ['invitation_opened', 'email_corrected']),
         ),
       ),
     )
     .execute()
 }
 
-/** Families that refused before a moment and still have children's rows. */
+/** Families that refused or left before a moment and still have children's rows. */
 export async function listRefusedBefore(db: Database, moment: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('family_event as refused')
     .select('refused.family_id')
     .distinct()
-    .where('refused.kind', '=', 'answered_refused')
+    .where('refused.kind', 'in', ['answered_refused', 'family_withdrawn'])
     .where('refused.happened_at', '<=', moment)
     .where((row) =>
       row.exists(

@@ -44,19 +44,40 @@ export async function inviteAgain(
   await limitInvitations(needs, familyId, invited.email)
   await needs.db.transaction().execute(async (tx) => {
     await lockFamily(tx, familyId)
-    if (!mayInviteAgain(await listEvents(tx, familyId), { afterRefusal })) {
-      throw new Problem('nobody_to_invite')
-    }
-    const inviter = await getAccountWithFamily(tx, accountId)
-    if (invited.email === inviter.email) {
-      throw new Problem('invalid_input', { fields: { spousemail: messages.spouseEmailIsYours } })
-    }
-    await inviteOtherParent({ ...needs, db: tx }, inviter, invited, { again: true })
+    await sendAgain({ ...needs, db: tx }, { familyId, inviterId: accountId }, invited)
   })
 }
 
+/** The invitation that a family waits for, if one may be sent again. */
+export async function findAwaited(db: Needs['db'], familyId: string) {
+  const events = await listEvents(db, familyId)
+  return mayInviteAgain(events, { afterRefusal }) ? findLatestInvitation(db, familyId) : undefined
+}
+
+/** The same under the family's lock, in the name of who invited before. `email`: a corrected address. */
+export async function resendInvitation(needs: Needs, familyId: string, email?: string): Promise<void> {
+  const awaited = await findAwaited(needs.db, familyId)
+  if (awaited === undefined) throw new Problem('nobody_to_invite')
+  const { inviterId, surname, email: before } = awaited
+  await sendAgain(needs, { familyId, inviterId }, { surname, email: email ?? before })
+}
+
+async function sendAgain(
+  needs: Needs,
+  { familyId, inviterId }: { familyId: string; inviterId: string },
+  invited: NewInvitation,
+) {
+  const { db } = needs
+  if (!mayInviteAgain(await listEvents(db, familyId), { afterRefusal })) throw new Problem('nobody_to_invite')
+  const inviter = await getAccountWithFamily(db, inviterId)
+  if (invited.email === inviter.email) {
+    throw new Problem('invalid_input', { fields: { spousemail: messages.spouseEmailIsYours } })
+  }
+  await inviteOtherParent(needs, inviter, invited, { again: true })
+}
+
 /** By family, and by address: nobody's mailbox is filled from here, however many families are registered for it. */
-async function limitInvitations(needs: Needs, familyId: string, email: string) {
+export async function limitInvitations(needs: Needs, familyId: string, email: string) {
   const { perHour, perDay } = limits.invitation
   const hour = { max: perHour, perSeconds: 3600 }
   const day = { max: perDay, perSeconds: 86_400 }

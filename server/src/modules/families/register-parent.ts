@@ -18,7 +18,7 @@ import { hashPassword, pretendToVerify, verifyPassword } from '#platform/passwor
 import { insertFamily, lockAddress } from './families.queries.ts'
 import { newFamilyCode } from './family-code.ts'
 import { listEvents, recordEvent } from './family-events.queries.ts'
-import { isSecondParent } from './family-events.rules.ts'
+import { isEntrusted } from './family-events.rules.ts'
 import type { Needs } from './needs.ts'
 import { recordConsents } from './record-consents.ts'
 
@@ -49,7 +49,7 @@ export async function registerParent(needs: Needs, parent: NewParent, address: s
     const known = await lockAccountByLogin(tx, parent.email)
     if (known?.verified_at) return queueMail(inside, alreadyRegisteredMail(needs, parent.email))
     // whoever writes a second parent's address here must not choose the password that opens the family
-    if (known && isSecondParent(await listEvents(tx, known.family_id), known.id)) {
+    if (known && isEntrusted(await listEvents(tx, known.family_id), known.id)) {
       return sendCode(inside, known, 'VERIFY_ACCOUNT')
     }
 

@@ -19,7 +19,8 @@ import { Problem } from '#platform/problem.ts'
 
 import { getOpenInvitation, lockOpenInvitation, requireOwnChildren } from './answer-invitation.ts'
 import { lockAddress } from './families.queries.ts'
-import { recordEvent } from './family-events.queries.ts'
+import { listEvents, recordEvent } from './family-events.queries.ts'
+import { isEntrusted } from './family-events.rules.ts'
 import { addressTakenMail, authorizedMail, welcomeMail } from './invitation-answer.mails.ts'
 import { invitationHash, type Invitation } from './invitations.queries.ts'
 import type { Needs } from './needs.ts'
@@ -88,6 +89,7 @@ async function openAccount(
     throw new Problem('invalid_input', { fields: { email: messages.emailHasAccount } })
   }
   if (known && !proved) return 'taken'
+  if (known && isEntrusted(await listEvents(db, known.family_id), known.id)) return 'taken'
 
   const now = clock.now()
   const form = { name, surname, phone, sex, marital_status: maritalStatus, password_hash: passwordHash }

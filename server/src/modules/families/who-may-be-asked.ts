@@ -9,7 +9,7 @@ import { mayBeAsked } from './family-events.rules.ts'
 export async function accountMayBeAsked({ db }: { db: Database }, accountId: string): Promise<boolean> {
   const { kind, family_id: familyId } = await getAccountWithFamily(db, accountId)
   const events = await listEvents(db, familyId)
-  if (kind === 'parent') return mayBeAsked(events, 'parent')
+  if (kind === 'parent') return mayBeAsked(events, { parentId: accountId })
   const child = await findChildOfAccount(db, accountId)
   return child !== undefined && mayBeAsked(events, { childId: child.id })
 }

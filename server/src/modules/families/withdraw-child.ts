@@ -8,26 +8,40 @@ import { recordEvent } from './family-events.queries.ts'
 import { findOwnChild } from './find-own-child.ts'
 import type { Needs } from './needs.ts'
 
-/**
- * Takes a child out of the study: from now on it cannot log in and is asked nothing more. What it answered before stays
- * with the study (GDPR art. 7.3). Both parents are told, whoever did it.
- */
-export async function withdrawChild(needs: Needs, parent: Parent, id: string): Promise<void> {
-  const { familyId, accountId } = parent
+/** A parent takes a child of theirs out of the study. */
+export async function withdrawChild(
+  needs: Needs,
+  { familyId, accountId }: Parent,
+  id: string,
+): Promise<void> {
   await needs.db.transaction().execute(async (tx) => {
     const inside = { ...needs, db: tx }
     await lockFamily(tx, familyId)
-    const { child } = await findOwnChild(tx, parent, id)
-    await recordEvent(tx, needs.clock.now(), {
-      familyId,
-      kind: 'child_withdrawn',
-      accountId,
-      childIds: [child.id],
-    })
-    if (child.account_id !== null) await endSessionsOf({ db: tx }, child.account_id)
-    const { name: by } = await getAccountWithFamily(tx, accountId)
-    for (const to of await listParentEmails(tx, familyId)) {
-      await queueMail(inside, childWithdrawnMail(needs, { to, child: child.name, by }))
-    }
+    const { name } = await getAccountWithFamily(tx, accountId)
+    await takeChildOut(inside, { familyId, by: { accountId, name } }, id)
   })
+}
+
+/** Who did it: a parent, or the research team when a parent asked it to. */
+type Asked = { familyId: string; by: { accountId: string; name: string } | 'research team' }
+
+/**
+ * Takes a child out of the study, under the family's lock: from now on it cannot log in and is asked nothing more. What it
+ * answered before stays with the study (GDPR art. 7.3). Both parents are told, whoever did it. Answers the child's id.
+ */
+export async function takeChildOut(needs: Needs, { familyId, by }: Asked, id: string): Promise<string> {
+  const { db, clock } = needs
+  const { child } = await findOwnChild(db, { familyId }, id)
+  await recordEvent(db, clock.now(), {
+    familyId,
+    kind: 'child_withdrawn',
+    ...(by !== 'research team' && { accountId: by.accountId }),
+    childIds: [child.id],
+  })
+  if (child.account_id !== null) await endSessionsOf({ db }, child.account_id)
+  const byName = by === 'research team' ? 'Su richiesta di un genitore, il gruppo di ricerca' : by.name
+  for (const to of await listParentEmails(db, familyId)) {
+    await queueMail(needs, childWithdrawnMail(needs, { to, child: child.name, by: byName }))
+  }
+  return child.id
 }

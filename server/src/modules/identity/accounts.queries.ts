@@ -78,3 +78,27 @@ export async function markVerified(db: Database, id: string, now: Date) {
 export async function setPassword(db: Database, id: string, passwordHash: string) {
   await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
+
+/** A person's account, if it is of this family. Also locks the row. */
+export async function lockAccountOfFamily(db: Database, familyId: string, id: string) {
+  return db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('family_id', '=', familyId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Another address, still to be proved. */
+export async function replaceAddress(db: Database, id: string, email: string) {
+  await db
+    .updateTable('account')
+    .set({ login: email, email, verified_at: null, code_failures: 0 })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function forgetCodeFailures(db: Database, id: string) {
+  await db.updateTable('account').set({ code_failures: 0 }).where('id', '=', id).execute()
+}

@@ -85,6 +85,24 @@ export function alreadyRegisteredMail({ portalUrl, studyName }: Study, to: strin
   }
 }
 
+/** To the address that an account had, when the research team wrote another one. Says nothing about the new one. */
+export function addressReplacedMail(
+  { studyName, studyContact }: Study & { studyContact: string },
+  to: string,
+): Mail {
+  return {
+    kind: 'address-replaced',
+    to,
+    subject: `Il tuo indirizzo email per ${studyName} è stato cambiato`,
+    paragraphs: [
+      'Ciao,',
+      `il gruppo di ricerca ha cambiato l’indirizzo email con cui entri in ${studyName}: da ora questo non vale più. Per entrare serve un codice, che abbiamo mandato al nuovo indirizzo.`,
+      `Se non l’hai chiesto, o se è un errore, scrivici subito: ${studyContact}. Rimettiamo le cose a posto.`,
+      `Il gruppo di ricerca di ${studyName}`,
+    ],
+  }
+}
+
 /** After the proof of an address that was registered more than once, with different passwords. */
 export function choosePasswordMail(
   { portalUrl, studyName, studyContact }: Study & Contact,

@@ -3,16 +3,18 @@ export {
   markVerified,
   insertAccount,
   lockAccountByLogin,
+  lockAccountOfFamily,
   markPasswordContested,
   moveUnverifiedAccount,
   rewriteUnverifiedAccount,
   setPassword,
 } from './accounts.queries.ts'
+export { changeAddress, isLocked, unlockLogIn } from './help-with-log-in.ts'
 export { identityRoutes } from './identity.routes.ts'
 export { alreadyRegisteredMail } from './identity.mails.ts'
 export { logIn } from './log-in.ts'
 export type { AddressLimits, Needs as IdentityNeeds } from './needs.ts'
-export { codeClock, limitCodes, sendCode } from './send-code.ts'
+export { codeClock, limitCodes, limitCodesTo, sendCode } from './send-code.ts'
 export { consumeOnboarding, endSessionsOf } from './sessions.ts'
 export { deleteExpiredSessions } from './sessions.queries.ts'
 export { type Verified, verifyAccount } from './verify-account.ts'

@@ -58,3 +58,8 @@ export async function countWrongTry(db: Database, accountId: string, purpose: Co
     .where('id', '=', accountId)
     .execute()
 }
+
+/** No code sent so far is good for anything. */
+export async function deleteCodes(db: Database, accountId: string) {
+  await db.deleteFrom('one_time_code').where('account_id', '=', accountId).execute()
+}

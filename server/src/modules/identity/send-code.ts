@@ -3,7 +3,7 @@ import { limits } from '@desco/contract/limits'
 
 import { queueMail } from '#modules/mail/index.ts'
 import { later } from '#platform/clock.ts'
-import { takeAttempt } from '#platform/http/attempts.ts'
+import { forgetAttempts, takeAttempt } from '#platform/http/attempts.ts'
 import { newCode, newToken } from '#platform/secrets.ts'
 
 import { lockAccountByLogin } from './accounts.queries.ts'
@@ -68,8 +68,23 @@ export async function limitCodes(
   address: string,
 ) {
   const { codeTriesPerHour } = needs.addressLimits
-  const perSeconds = 3600
-  await takeAttempt(needs, { name: 'code-sent', subject: code.email, max: limits.code.perHour, perSeconds })
-  await takeAttempt(needs, { name: 'code-asked', subject: address, max: codeTriesPerHour, perSeconds })
+  await takeAttempt(needs, { name: 'code-asked', subject: address, max: codeTriesPerHour, perSeconds: 3600 })
+  await limitCodesTo(needs, code)
+}
+
+const codesTo = (email: string) => ({
+  name: 'code-sent',
+  subject: email,
+  max: limits.code.perHour,
+  perSeconds: 3600,
+})
+
+/** The limit of the address alone, where the caller is of the research team. */
+export async function limitCodesTo(needs: Needs, code: { email: string; purpose: CodePurpose }) {
+  await takeAttempt(needs, codesTo(code.email))
   await forgetWrongTries(needs, code)
 }
+
+/** An address may be sent as many codes again as one that was sent none. */
+export const forgetCodesTo = (needs: Pick<Needs, 'db'>, email: string) =>
+  forgetAttempts(needs, codesTo(email))

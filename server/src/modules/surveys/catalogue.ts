@@ -56,6 +56,8 @@ export function createCatalogue({ db, clock, limeSurvey, inBackground }: Needs) 
   return {
     /** What is known without asking LimeSurvey. */
     known: async () => held ?? hold(await findCatalogue(db)),
+    /** A list at most a minute old, however long that takes. Throws when LimeSurvey does. */
+    renewed: renewOnce,
     /** A list at most a minute old, or an older one while the newer is on its way. Throws when LimeSurvey does. */
     async current(): Promise<Catalogue | undefined> {
       const now = clock.now()

@@ -33,6 +33,7 @@ export async function storeSeen(db: Database, accountId: string, seen: readonly 
     token,
     added_at: askedAt,
     completed,
+    completed_at: completed ? askedAt : null,
     checked_at: askedAt,
   }))
   await db
@@ -46,6 +47,8 @@ export async function storeSeen(db: Database, accountId: string, seen: readonly 
           token: sql<string>`excluded.token`,
           added_at: sql<Date>`coalesce(survey_participation.added_at, excluded.added_at)`,
           completed: sql<boolean>`excluded.completed`,
+          // the first time holds: staff can open a questionnaire again
+          completed_at: sql<Date>`coalesce(survey_participation.completed_at, excluded.completed_at)`,
           checked_at: sql<Date>`excluded.checked_at`,
           adding_until: null,
         })

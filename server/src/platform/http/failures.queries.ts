@@ -64,3 +64,11 @@ export async function takeBackFailure(db: Database, streak: Streak) {
     .where('key', '=', keyOf(streak))
     .execute()
 }
+
+export async function findFailures(db: Database, streak: Streak) {
+  return db
+    .selectFrom('failure_streak')
+    .select(['failures', 'blocked_until'])
+    .where('key', '=', keyOf(streak))
+    .executeTakeFirst()
+}

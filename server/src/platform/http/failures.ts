@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { addFailure, clearFailures, type Streak, takeBackFailure } from './failures.queries.ts'
+import { addFailure, clearFailures, findFailures, type Streak, takeBackFailure } from './failures.queries.ts'
 
 type Needs = { db: Database; clock: Clock }
 
@@ -21,3 +21,9 @@ export async function expectFailure({ db, clock }: Needs, streak: Streak): Promi
 
 export const endStreak = ({ db }: Needs, streak: Streak) => clearFailures(db, streak)
 export const takeBack = ({ db }: Needs, streak: Streak) => takeBackFailure(db, streak)
+
+/** Whether whoever tries now has to wait. */
+export async function isPaused({ db, clock }: Needs, streak: Streak): Promise<boolean> {
+  const blockedUntil = (await findFailures(db, streak))?.blocked_until ?? null
+  return blockedUntil !== null && blockedUntil > clock.now()
+}

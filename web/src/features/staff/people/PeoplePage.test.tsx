@@ -58,7 +58,7 @@ it('shows everybody with role, state and last day', async () => {
     'ada@example.org (tu)Responsabile',
     'Attivo',
     '30-06-2027',
-    '21-11-2026 alle 11:00',
+    '21-11-2026',
     expect.stringContaining('Nuovo link'),
   ])
   expect((await rowOf(/^bruno/u)).textContent).toContain('Da attivare')

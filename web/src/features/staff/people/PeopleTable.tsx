@@ -8,7 +8,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { HiddenText } from '#ui/HiddenText.tsx'
 import { Text } from '#ui/Text.tsx'
-import { printDay, printDayAndTime } from '#web/dates/print-day.ts'
+import { printDay } from '#web/dates/print-day.ts'
 
 import { ClosePersonDialog } from './ClosePersonDialog.tsx'
 import { RenewLinkDialog } from './RenewLinkDialog.tsx'
@@ -36,7 +36,7 @@ export function PeopleTable({ people, onLink, onClosed }: Props) {
     {
       head: 'Ultima attività',
       kind: 'short',
-      cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'mai' : printDayAndTime(lastSeenAt)),
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'mai' : printDay(lastSeenAt)),
     },
     {
       head: 'Azioni',

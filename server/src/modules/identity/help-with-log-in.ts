@@ -1,0 +1,45 @@
+import { limits } from '@desco/contract/limits'
+
+import { queueMail } from '#modules/mail/index.ts'
+import { endStreak, isPaused } from '#platform/http/failures.ts'
+
+import { forgetCodeFailures, replaceAddress } from './accounts.queries.ts'
+import { addressReplacedMail } from './identity.mails.ts'
+import { accountStreak } from './log-in.ts'
+import type { Needs } from './needs.ts'
+import { deleteCodes } from './one-time-codes.queries.ts'
+import { forgetCodesTo, sendCode } from './send-code.ts'
+import { endSessionsOf } from './sessions.ts'
+
+type Account = { id: string; login: string; email: string | null; code_failures: number }
+
+/**
+ * Puts another address in the place of the one that an account has. It opens nothing until a code sent there proves it;
+ * sessions and codes end, and the old address is told: it may be the right one.
+ */
+export async function changeAddress(
+  needs: Needs & { studyContact: string },
+  { id, email: before }: Account,
+  email: string,
+): Promise<void> {
+  await replaceAddress(needs.db, id, email)
+  await deleteCodes(needs.db, id)
+  await endSessionsOf(needs, id)
+  await sendCode(needs, { id, email, code_failures: 0 }, 'VERIFY_ACCOUNT')
+  if (before !== null) await queueMail(needs, addressReplacedMail(needs, before))
+}
+
+/** Lifts every pause that wrong passwords and codes have brought upon an account. */
+export async function unlockLogIn(needs: Needs, { id, login }: Account): Promise<void> {
+  await endStreak(needs, accountStreak(login))
+  await forgetCodeFailures(needs.db, id)
+  await forgetCodesTo(needs, login)
+}
+
+/** Whether the right password would not open now, or no code would. */
+export async function isLocked(
+  needs: Pick<Needs, 'db' | 'clock'>,
+  { login, code_failures }: Pick<Account, 'login' | 'code_failures'>,
+): Promise<boolean> {
+  return code_failures >= limits.code.failuresInARow || isPaused(needs, accountStreak(login))
+}

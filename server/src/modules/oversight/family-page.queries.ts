@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+
+import type { Database } from '#platform/database.ts'
+
+/** Everybody of a family: the parent who registered, the other one, the children. */
+export async function listPeople(db: Database, familyId: string) {
+  const surveys = sql<{ given: number; completed: number }>`(
+    select json_build_object('given', count(*), 'completed', count(*) filter (where completed))
+    from survey_participation where account_id = account.id)`
+  const parents = await db
+    .selectFrom('account')
+    .select([
+      'account.id as accountId',
+      'name',
+      'surname',
+      'email',
+      'phone',
+      'login',
+      'verified_at',
+      'code_failures',
+    ])
+    .select(surveys.as('surveys'))
+    .where('family_id', '=', familyId)
+    .where('kind', '=', 'parent')
+    // an account that was taken into the family may be older than the one that registered it
+    .orderBy(
+      sql`account.id = (select account_id from family_event
+        where family_id = ${familyId} and kind = 'parent_registered' order by id limit 1)`,
+      'desc',
+    )
+    .orderBy('created_at')
+    .execute()
+  const children = await db
+    .selectFrom('child')
+    .leftJoin('account', 'account.id', 'child.account_id')
+    .select([
+      'child.id as childId',
+      'child.name',
+      'child.surname',
+      'child.birth_date',
+      'child.account_id as accountId',
+      'account.login',
+      'account.code_failures',
+    ])
+    .select(surveys.as('surveys'))
+    .where('child.family_id', '=', familyId)
+    .orderBy('child.position')
+    .execute()
+  return { parents, children }
+}
+
+export async function listConsentAnswers(db: Database, familyId: string) {
+  return db
+    .selectFrom('consent_record')
+    .select(['section', 'version', 'answer', 'means', 'answered_at', 'account_id', 'invitation_id'])
+    .where('family_id', '=', familyId)
+    .orderBy('id')
+    .execute()
+}
+
+export async function listInvitations(db: Database, familyId: string) {
+  return db
+    .selectFrom('spouse_invitation')
+    .select(['id', 'surname', 'email', 'created_at', 'expires_at'])
+    .where('family_id', '=', familyId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export async function listNotes(db: Database, familyId: string) {
+  return db
+    .selectFrom('staff_note')
+    .innerJoin('staff_account', 'staff_account.id', 'staff_note.staff_id')
+    .select(['staff_note.id', 'staff_note.text', 'staff_note.created_at', 'staff_account.email'])
+    .where('family_id', '=', familyId)
+    .orderBy('staff_note.created_at', 'desc')
+    .orderBy('staff_note.id')
+    .execute()
+}
+
+type Note = { familyId: string; staffId: string; text: string; now: Date }
+
+export async function insertNote(db: Database, { familyId, staffId, text, now }: Note) {
+  await db
+    .insertInto('staff_note')
+    .values({ family_id: familyId, staff_id: staffId, text, created_at: now })
+    .execute()
+}
+
+/** Whoever acts for a family waits for whoever acts for it already. False when there is no such family. */
+export async function lockFamilyIfAny(db: Database, familyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('family')
+    .select('id')
+    .where('id', '=', familyId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}

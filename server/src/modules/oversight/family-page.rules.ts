@@ -1,0 +1,26 @@
+import type { Assent } from '@desco/contract/people'
+import type { StaffPersonOfFamily } from '@desco/contract/oversight'
+
+type PersonState = StaffPersonOfFamily['state']
+
+/** As little of a name as tells two people of one family apart. */
+export const initialsOf = ({ name, surname }: { name: string; surname: string }) =>
+  [name, surname].map(initialOf).join(' ')
+
+export const initialOf = (name: string) => `${/^\p{L}/u.exec(name.trim())?.[0].toUpperCase() ?? '?'}.`
+
+export function parentState({ left, verified }: { left: boolean; verified: boolean }): PersonState {
+  if (left) return 'left'
+  return verified ? 'active' : 'unverified'
+}
+
+type ChildFacts = { left: boolean; takesPart: boolean; enabled: boolean; assent: Assent }
+
+/** Where a child stands: the first thing that keeps it from being asked anything. */
+export function childState({ left, takesPart, enabled, assent }: ChildFacts): PersonState {
+  if (left) return 'left'
+  if (!takesPart) return 'not_selected'
+  if (!enabled) return 'not_enabled'
+  if (assent === 'yes') return 'active'
+  return assent === 'no' ? 'declined' : 'not_asked'
+}

@@ -1,0 +1,161 @@
+import type { InputOf } from '@desco/contract/endpoint'
+import { messages } from '@desco/contract/messages'
+import type { familyActs } from '@desco/contract/family-acts'
+
+import {
+  enrolmentOf,
+  findAwaited,
+  limitInvitations,
+  listEvents,
+  lockAddress,
+  recordEvent,
+  resendInvitation,
+} from '#modules/families/index.ts'
+import {
+  changeAddress,
+  findAccountByLogin,
+  limitCodesTo,
+  lockAccountOfFamily,
+  sendCode,
+  unlockLogIn,
+} from '#modules/identity/index.ts'
+import type { Doer } from '#modules/staff/index.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { actForFamily, staffActsForFamily } from './act-for-family.ts'
+import { insertNote, listPeople } from './family-page.queries.ts'
+import type { ActNeeds as Needs } from './needs.ts'
+
+const purpose = 'VERIFY_ACCOUNT'
+
+type Of<Name extends keyof typeof familyActs> = InputOf<(typeof familyActs)[Name]>
+
+/** A new code for a parent whose address is still to be verified. The limits on codes hold for staff too. */
+export async function resendCode(needs: Needs, actor: StaffMember, input: Of<'staffResendCode'>) {
+  const { parents } = await listPeople(needs.db, input.familyId)
+  const parent = parents.find(({ accountId }) => accountId === (input.accountId ?? parents[0]?.accountId))
+  if (parent === undefined) throw new Problem('not_found')
+  if (parent.verified_at === null) await limitCodesTo(needs, { email: parent.login, purpose })
+  await staffActsForFamily(needs, actor, input, {
+    act: 'code_resent',
+    do: async (inside) => {
+      await expectNotWithdrawn(inside, input.familyId)
+      const account = await lockParent(inside, input.familyId, parent.accountId)
+      if (account.verified_at !== null) throw new Problem('nothing_to_verify')
+      await sendCode(inside, account, purpose)
+      return { subject: { kind: 'person', id: account.id } }
+    },
+  })
+}
+
+/** Invites the other parent again, in the name of the first. The limits on invitations hold for staff too. */
+export async function inviteAgainFor(needs: Needs, actor: StaffMember, input: Of<'staffResendInvitation'>) {
+  await limitAwaited(needs, input.familyId)
+  await staffActsForFamily(needs, actor, input, invitingAgain(input.familyId))
+}
+
+/** The same from the command line. */
+export async function inviteAgainBy(
+  needs: Needs,
+  doer: Doer,
+  about: { familyId: string; reason: string },
+): Promise<void> {
+  await limitAwaited(needs, about.familyId)
+  await actForFamily(needs, doer, about, invitingAgain(about.familyId))
+}
+
+const invitingAgain = (familyId: string) => ({
+  act: 'invitation_resent' as const,
+  do: async (inside: Needs) => {
+    await resendInvitation(inside, familyId)
+    return {}
+  },
+})
+
+async function limitAwaited(needs: Needs, familyId: string, email?: string) {
+  const awaited = await findAwaited(needs.db, familyId)
+  if (awaited) await limitInvitations(needs, familyId, email ?? awaited.email)
+}
+
+/** Writes another address for a parent, or for the invited one. Nobody's address is written twice. */
+export async function correctEmail(needs: Needs, actor: StaffMember, input: Of<'correctEmail'>) {
+  const { familyId, accountId, email } = input
+  if (accountId === undefined) return correctInvitation(needs, actor, input)
+  await limitCodesTo(needs, { email, purpose })
+  await staffActsForFamily(needs, actor, input, {
+    act: 'email_corrected',
+    lockFirst: (db) => lockAddress(db, email),
+    do: async (inside) => {
+      await expectNotWithdrawn(inside, familyId)
+      const account = await lockParent(inside, familyId, accountId)
+      if (account.email === email) refuseEmail(messages.staff.sameEmail)
+      if ((await findAccountByLogin(inside.db, email)) !== undefined) {
+        refuseEmail(messages.staff.emailOfSomebody)
+      }
+      if ((await findAwaited(inside.db, familyId))?.email === email) {
+        refuseEmail(messages.staff.emailOfSomebody)
+      }
+      await changeAddress(inside, account, email)
+      await recordEvent(inside.db, inside.clock.now(), { familyId, kind: 'email_corrected', accountId })
+      return {
+        subject: { kind: 'person', id: accountId },
+        details: { wasVerified: account.verified_at !== null },
+      }
+    },
+  })
+}
+
+async function correctInvitation(needs: Needs, actor: StaffMember, input: Of<'correctEmail'>) {
+  const { familyId, email } = input
+  await limitAwaited(needs, familyId, email)
+  await staffActsForFamily(needs, actor, input, {
+    act: 'email_corrected',
+    do: async (inside) => {
+      const awaited = await findAwaited(inside.db, familyId)
+      if (awaited === undefined) throw new Problem('nobody_to_invite')
+      if (awaited.email === email) refuseEmail(messages.staff.sameEmail)
+      if (awaited.inviterEmail === email) refuseEmail(messages.staff.emailOfSomebody)
+      await resendInvitation(inside, familyId, email)
+      return { details: { ofInvitation: true } }
+    },
+  })
+}
+
+/** Lifts the pauses after wrong passwords and codes, for a parent or a child. */
+export async function unlock(needs: Needs, actor: StaffMember, input: Of<'unlockLogIn'>) {
+  await staffActsForFamily(needs, actor, input, {
+    act: 'log_in_unlocked',
+    do: async (inside) => {
+      const account = await lockAccountOfFamily(inside.db, input.familyId, input.accountId)
+      if (account === undefined) throw new Problem('not_found')
+      await unlockLogIn(inside, account)
+      return { subject: { kind: 'person', id: account.id } }
+    },
+  })
+}
+
+/** Keeps a note. Its words stay out of the audit log. */
+export async function addNote(needs: Needs, actor: StaffMember, input: Of<'addNote'>) {
+  await staffActsForFamily(needs, actor, input, {
+    act: 'note_added',
+    do: async ({ db, clock }) => {
+      await insertNote(db, { ...input, staffId: actor.staffId, now: clock.now() })
+      return {}
+    },
+  })
+}
+
+async function expectNotWithdrawn({ db }: Needs, familyId: string) {
+  if (enrolmentOf(await listEvents(db, familyId)) === 'withdrawn') throw new Problem('family_not_active')
+}
+
+async function lockParent({ db }: Needs, familyId: string, accountId: string) {
+  const account = await lockAccountOfFamily(db, familyId, accountId)
+  if (account === undefined || account.kind !== 'parent') throw new Problem('not_found')
+  return account
+}
+
+function refuseEmail(message: string): never {
+  throw new Problem('invalid_input', { fields: { email: message } })
+}

@@ -1,0 +1,3 @@
+export { oversightRoutes } from './oversight.routes.ts'
+export { resendInvitations } from './resend-invitations.ts'
+export { runRetention } from './run-retention.ts'

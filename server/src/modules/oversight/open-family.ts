@@ -1,0 +1,159 @@
+import { ageOn } from '@desco/contract/birth-date'
+import type { AnswerOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import { funnelSteps, type oversight, type StaffPersonOfFamily } from '@desco/contract/oversight'
+
+import {
+  assentOf,
+  enrolmentOf,
+  type FamilyEvent,
+  findAwaited,
+  hasLeft,
+  invitationState,
+  listEvents,
+  mayTakePart,
+  wasOpened,
+} from '#modules/families/index.ts'
+import { isLocked } from '#modules/identity/index.ts'
+import { doerOf, recordAct } from '#modules/staff/index.ts'
+import { dayInItaly } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
+import { countAttempt } from '#platform/http/attempts.queries.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { listConsentAnswers, listInvitations, listNotes, listPeople } from './family-page.queries.ts'
+import { childState, initialOf, initialsOf, parentState } from './family-page.rules.ts'
+import { findStanding } from './family-steps.queries.ts'
+import { describeStanding } from './list-families.ts'
+import type { Needs } from './needs.ts'
+
+type Page = AnswerOf<typeof oversight.openFamily>
+
+/** A family's page, with nobody's name on it. */
+export async function openFamily(needs: Needs, actor: StaffMember, familyId: string): Promise<Page> {
+  const { db, clock } = needs
+  const standing = await findStanding(db, familyId)
+  if (standing === undefined) throw new Problem('not_found')
+  await recordOpening(needs, actor, familyId)
+
+  const now = clock.now()
+  const events = await listEvents(db, familyId)
+  const rows = await listPeople(db, familyId)
+  const who = initialsByAccount(rows)
+  const childInitials = new Map(rows.children.map((child) => [child.childId, initialsOf(child)]))
+  const invitations = await listInvitations(db, familyId)
+  const invited = new Map(invitations.map(({ id, surname }) => [id, initialOf(surname)]))
+  const whoOf = (accountId: string | null | undefined, invitationId?: string | null) =>
+    who.get(accountId ?? '') ?? invited.get(invitationId ?? '') ?? null
+
+  return {
+    message: said.found,
+    family: {
+      ...describeStanding(standing),
+      refusedAt: standing.refused_at?.toISOString() ?? null,
+      withdrawnAt: standing.withdrawn_at?.toISOString() ?? null,
+      steps: funnelSteps.map((step) => ({ step, at: standing[`${step}_at`]?.toISOString() ?? null })),
+    },
+    people: await describePeople(needs, rows, events),
+    events: events.map(({ kind, happenedAt, accountId, invitationId, childIds }) => ({
+      kind,
+      at: (happenedAt ?? now).toISOString(),
+      who: whoOf(accountId, answeredByLink.has(kind) ? invitationId : null),
+      children: childIds.map((id) => childInitials.get(id) ?? '—'),
+    })),
+    consents: (await listConsentAnswers(db, familyId)).map((record) => ({
+      section: record.section,
+      version: record.version,
+      answer: record.answer,
+      means: record.means,
+      answeredAt: record.answered_at.toISOString(),
+      who: whoOf(record.account_id, record.invitation_id),
+    })),
+    invitations: invitations.map(({ id, surname, created_at, expires_at }) => ({
+      id,
+      initial: initialOf(surname),
+      sentAt: created_at.toISOString(),
+      expiresAt: expires_at.toISOString(),
+      state: invitationState(events, { id, expiresAt: expires_at }, now),
+      opened: wasOpened(events, id),
+    })),
+    mayInviteAgain: (await findAwaited(db, familyId)) !== undefined,
+    notes: (await listNotes(db, familyId)).map(({ id, text, created_at, email }) => ({
+      id,
+      text,
+      at: created_at.toISOString(),
+      by: email,
+    })),
+  }
+}
+
+/** What the invited parent does by the link alone, without an account. */
+const answeredByLink = new Set(['invitation_opened', 'answered_children_only', 'answered_refused'])
+
+/** The page is read anew after every act; one line says that this session had it open during these ten minutes. */
+async function recordOpening({ db, clock }: Needs, actor: StaffMember, familyId: string) {
+  const window = { name: 'family-opened', subject: `${actor.sessionId} ${familyId}`, perSeconds: 600 }
+  await db.transaction().execute(async (tx) => {
+    const { attempts } = await countAttempt(tx, window, clock.now())
+    if (attempts > 1) return
+    const subject = { kind: 'family', id: familyId } as const
+    await recordAct({ db: tx, clock }, doerOf(actor), { act: 'family_opened', subject })
+  })
+}
+
+type People = Awaited<ReturnType<typeof listPeople>>
+
+const initialsByAccount = ({ parents, children }: People) =>
+  new Map(
+    [...parents, ...children].flatMap((one) =>
+      one.accountId === null ? [] : [[one.accountId, initialsOf(one)] as const],
+    ),
+  )
+
+async function describePeople(
+  needs: { db: Database } & Pick<Needs, 'clock'>,
+  { parents, children }: People,
+  events: readonly FamilyEvent[],
+): Promise<StaffPersonOfFamily[]> {
+  const today = dayInItaly(needs.clock.now())
+  const familyLeft = enrolmentOf(events) === 'withdrawn'
+  const lockedOf = ({ login, code_failures }: { login: string | null; code_failures: number | null }) =>
+    login === null ? Promise.resolve(false) : isLocked(needs, { login, code_failures: code_failures ?? 0 })
+  const first = events.find(({ kind }) => kind === 'parent_registered')?.accountId
+
+  return Promise.all([
+    ...parents.map(async (parent) => ({
+      role: parent.accountId === first ? ('first_parent' as const) : ('second_parent' as const),
+      initials: initialsOf(parent),
+      age: null,
+      state: parentState({
+        left: hasLeft(events, parent.accountId),
+        verified: parent.verified_at !== null,
+      }),
+      accountId: parent.accountId,
+      childId: null,
+      locked: await lockedOf(parent),
+      surveysGiven: parent.surveys.given,
+      surveysCompleted: parent.surveys.completed,
+    })),
+    ...children.map(async (child) => ({
+      role: 'child' as const,
+      initials: initialsOf(child),
+      age: ageOn(child.birth_date, today),
+      state: childState({
+        left:
+          familyLeft ||
+          events.some(({ kind, childIds }) => kind === 'child_withdrawn' && childIds.includes(child.childId)),
+        takesPart: mayTakePart(events, child.childId),
+        enabled: child.accountId !== null,
+        assent: assentOf(events, child.childId),
+      }),
+      accountId: child.accountId,
+      childId: child.childId,
+      locked: await lockedOf(child),
+      surveysGiven: child.surveys.given,
+      surveysCompleted: child.surveys.completed,
+    })),
+  ])
+}

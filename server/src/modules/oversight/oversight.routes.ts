@@ -1,0 +1,57 @@
+import { familyActs } from '@desco/contract/family-acts'
+import { said } from '@desco/contract/messages'
+import { oversight } from '@desco/contract/oversight'
+import type { FastifyInstance } from 'fastify'
+
+import type { StaffMember, Visitor } from '#platform/http/actor.ts'
+import { type Door, mount } from '#platform/http/mount.ts'
+
+import { addNote, correctEmail, inviteAgainFor, resendCode, unlock } from './help-family.ts'
+import { listFamilies } from './list-families.ts'
+import type { Needs } from './needs.ts'
+import { openFamily } from './open-family.ts'
+import { createReadToday } from './read-today.ts'
+import { revealNames } from './reveal-names.ts'
+import { withdrawChildFor, withdrawFamilyFor, withdrawPersonFor } from './withdraw.ts'
+
+const done = { message: said.staffDone }
+
+export function oversightRoutes(app: FastifyInstance, door: Door<StaffMember | Visitor>, needs: Needs) {
+  const readToday = createReadToday(needs)
+  mount(app, door, oversight.today, readToday)
+  mount(app, door, oversight.listFamilies, ({ input }) => listFamilies(needs.db, input))
+  mount(app, door, oversight.openFamily, ({ actor, input }) => openFamily(needs, actor, input.familyId))
+  mount(app, door, familyActs.revealNames, ({ actor, input }) => revealNames(needs, actor, input))
+  mount(app, door, familyActs.staffResendCode, async ({ actor, input }) => {
+    await resendCode(needs, actor, input)
+    return done
+  })
+  mount(app, door, familyActs.staffResendInvitation, async ({ actor, input }) => {
+    await inviteAgainFor(needs, actor, input)
+    return done
+  })
+  mount(app, door, familyActs.correctEmail, async ({ actor, input }) => {
+    await correctEmail(needs, actor, input)
+    return done
+  })
+  mount(app, door, familyActs.unlockLogIn, async ({ actor, input }) => {
+    await unlock(needs, actor, input)
+    return done
+  })
+  mount(app, door, familyActs.addNote, async ({ actor, input }) => {
+    await addNote(needs, actor, input)
+    return done
+  })
+  mount(app, door, familyActs.staffWithdrawChild, async ({ actor, input }) => {
+    await withdrawChildFor(needs, actor, input)
+    return done
+  })
+  mount(app, door, familyActs.withdrawPerson, async ({ actor, input }) => {
+    await withdrawPersonFor(needs, actor, input)
+    return done
+  })
+  mount(app, door, familyActs.withdrawFamily, async ({ actor, input }) => {
+    await withdrawFamilyFor(needs, actor, input)
+    return done
+  })
+}

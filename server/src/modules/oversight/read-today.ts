@@ -1,0 +1,63 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import { limits } from '@desco/contract/limits'
+import type { oversight } from '@desco/contract/oversight'
+
+import { later } from '#platform/clock.ts'
+import { shareForAMoment } from '#platform/share-for-a-moment.ts'
+
+import { countFamilies, stepReached } from './family-steps.queries.ts'
+import type { Needs } from './needs.ts'
+import { countSurveysCompleted, listFailedMails } from './today.queries.ts'
+
+type Today = AnswerOf<typeof oversight.today>
+
+const listed = 6
+const sharedMilliseconds = 60_000
+
+/** Counts at most once a minute in this process, however many of the team look. */
+export const createReadToday = (needs: Needs): (() => Promise<Today>) =>
+  shareForAMoment(needs.clock, sharedMilliseconds, () => readToday(needs))
+
+async function readToday({ db, clock, surveys }: Needs): Promise<Today> {
+  const now = clock.now()
+  const [weekAgo, twoWeeksAgo] = [later(now, { days: -7 }), later(now, { days: -14 })]
+  const [families, surveysCompleted, failed, link] = await Promise.all([
+    countFamilies(db, { now, weekAgo, twoWeeksAgo, listed }),
+    countSurveysCompleted(db, weekAgo),
+    listFailedMails(db, later(now, { days: -limits.mail.keptDays }), listed),
+    surveys.link(),
+  ])
+  return {
+    message: said.found,
+    asOf: now.toISOString(),
+    tiles: {
+      newFamilies: families.recent,
+      newFamiliesWeekBefore: families.recent_before,
+      activeFamilies: families.active,
+      registeredFamilies: families.total,
+      childrenEnabled: families.enabled,
+      childrenSelected: families.selected,
+      surveysCompleted,
+    },
+    funnel: families.funnel.map(({ step, count, median_days }) => ({
+      step: stepReached(step),
+      count,
+      medianDays: median_days,
+    })),
+    stuck: families.stuck.map(({ step, count, families: some }) => ({
+      step: stepReached(step),
+      count,
+      families: (some ?? []).map((one) => ({ ...one, since: new Date(one.since).toISOString() })),
+    })),
+    failedMails: {
+      count: failed.count,
+      latest: failed.latest.flatMap(({ id, kind, given_up_at, last_error, family_id, code }) => {
+        if (given_up_at === null) return []
+        const family = family_id === null || code === null ? null : { id: family_id, code }
+        return [{ id, kind, at: given_up_at.toISOString(), expired: last_error === 'expired', family }]
+      }),
+    },
+    limeSurvey: { state: link.state, answeredAt: link.answeredAt?.toISOString() ?? null },
+  }
+}

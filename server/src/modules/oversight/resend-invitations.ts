@@ -1,0 +1,42 @@
+import type { Doer } from '#modules/staff/index.ts'
+import { later } from '#platform/clock.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { inviteAgainBy } from './help-family.ts'
+import type { ActNeeds } from './needs.ts'
+import { findFamilyIdByCode, listWaitingForAnswer } from './retention.queries.ts'
+
+type Which = { code: string } | { waitingDays: number; atMost: number }
+
+/**
+ * Sends again the invitation of one family, or of all whose last one has waited so many days. A family that was sent
+ * `atMost` invitations already is left in peace. Answers the codes of the families, and of those where it was refused.
+ */
+export async function resendInvitations(
+  needs: ActNeeds,
+  doer: Doer,
+  { reason, ...which }: Which & { reason: string },
+): Promise<{ sent: string[]; refused: string[] }> {
+  const sent: string[] = []
+  const refused: string[] = []
+  for (const { familyId, code } of await listFamilies(needs, which)) {
+    try {
+      await inviteAgainBy(needs, doer, { familyId, reason })
+      sent.push(code)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      refused.push(code)
+    }
+  }
+  return { sent, refused }
+}
+
+async function listFamilies({ db, clock }: ActNeeds, which: Which) {
+  if ('waitingDays' in which) {
+    const invitedBefore = later(clock.now(), { days: -which.waitingDays })
+    return listWaitingForAnswer(db, { invitedBefore, fewerThan: which.atMost })
+  }
+  const familyId = await findFamilyIdByCode(db, which.code)
+  if (familyId === undefined) throw new Problem('not_found')
+  return [{ familyId, code: which.code }]
+}

@@ -1,0 +1,55 @@
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import type { familyActs } from '@desco/contract/family-acts'
+
+import { doerOf } from '#modules/staff/index.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
+
+import { actForFamily } from './act-for-family.ts'
+import { listInvitations, listPeople } from './family-page.queries.ts'
+import type { ActNeeds as Needs } from './needs.ts'
+
+type Reveal = typeof familyActs.revealNames
+
+/** The names of one family. Whoever is shown them is in the audit log before they are. */
+export async function revealNames(
+  needs: Needs,
+  actor: StaffMember,
+  input: InputOf<Reveal>,
+): Promise<AnswerOf<Reveal>> {
+  const names = await actForFamily(needs, doerOf(actor), input, {
+    act: 'names_revealed',
+    do: async ({ db }) => ({ answer: await readNames(db, input.familyId) }),
+  })
+  if (names === undefined) throw new Error('Names were logged as shown, yet none were read.')
+  return names
+}
+
+async function readNames(db: Needs['db'], familyId: string): Promise<AnswerOf<Reveal>> {
+  const { parents, children } = await listPeople(db, familyId)
+  const [latest] = await listInvitations(db, familyId)
+  return {
+    message: said.found,
+    people: [
+      ...parents.map(({ accountId, name, surname, email, phone }) => ({
+        accountId,
+        childId: null,
+        name,
+        surname,
+        email,
+        phone,
+        username: null,
+      })),
+      ...children.map(({ accountId, childId, name, surname, login }) => ({
+        accountId,
+        childId,
+        name,
+        surname,
+        email: null,
+        phone: null,
+        username: login,
+      })),
+    ],
+    invited: latest === undefined ? null : { surname: latest.surname, email: latest.email },
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+
+import type { Database } from '#platform/database.ts'
+
+export async function countSurveysCompleted(db: Database, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('survey_participation')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('completed', '=', true)
+    .where('completed_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Mails that nobody got, newest first, and how many there are. Whose family it is, where the address still tells. */
+export async function listFailedMails(db: Database, since: Date, listed: number) {
+  const failed = db
+    .selectFrom('outgoing_mail')
+    .where('given_up_at', 'is not', null)
+    .where('given_up_at', '>', since)
+  const { count } = await failed
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  const latest = await failed
+    .leftJoinLateral(
+      (row) =>
+        row
+          .selectFrom('family')
+          .select(['family.id as family_id', 'family.code'])
+          .where(
+            'family.id',
+            '=',
+            sql<string>`coalesce(
+              (select family_id from account where email = outgoing_mail.recipient),
+              (select family_id from spouse_invitation where email = outgoing_mail.recipient
+                order by created_at desc limit 1))`,
+          )
+          .as('family'),
+      (join) => join.onTrue(),
+    )
+    .select(['outgoing_mail.id', 'kind', 'given_up_at', 'last_error', 'family_id', 'code'])
+    .orderBy('given_up_at', 'desc')
+    .limit(listed)
+    .execute()
+  return { count: Number(count), latest }
+}

@@ -1,0 +1,209 @@
+import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { lastAct } from '#testing/audit.ts'
+import { anEnabledChild, withdrawFamily } from '#testing/children.ts'
+import { aParent, aRegisteredParent, aVerifiedParent } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { anInvitedFamily, answering } from '#testing/second-parents.ts'
+import { signedInStaff } from '#testing/staff.ts'
+
+let portal: TestPortal
+let staff: Awaited<ReturnType<typeof signedInStaff>>
+beforeAll(async () => {
+  portal = await startTestPortal()
+  await aRegisteredParent(portal)
+  await aVerifiedParent(portal)
+  await anInvitedFamily(portal)
+  await answering(portal).refuse((await anInvitedFamily(portal)).token)
+  await withdrawFamily(portal, (await aParent(portal)).user.familyId)
+  await aParent(portal)
+  portal.clock.pass({ days: 10 })
+  await anEnabledChild(portal)
+  portal.clock.pass({ hours: 1 })
+  staff = await signedInStaff(portal, 'coordinatore')
+})
+afterAll(() => portal.close())
+
+const today = async () => (await staff.call('GET', '/api/staff/today')).body
+type Step = { step: string; count: number; families: { code: string }[] }
+
+describe('the day at a glance', () => {
+  it('counts families, steps and who waits', async () => {
+    const { tiles, funnel, stuck } = await today()
+    expect(tiles).toEqual({
+      newFamilies: 1,
+      newFamiliesWeekBefore: 6,
+      activeFamilies: 2,
+      registeredFamilies: 7,
+      childrenEnabled: 1,
+      childrenSelected: 2,
+      surveysCompleted: 0,
+    })
+    expect(funnel.map(({ count }: Step) => count)).toEqual([7, 6, 5, 5, 3, 1, 0, 0])
+    expect(stuck.map(({ step, count }: Step) => [step, count])).toEqual([
+      ['registered', 1],
+      ['verified', 1],
+      ['responsibility', 1],
+      ['answered', 1],
+      ['child_enabled', 1],
+    ])
+  })
+
+  it('is counted at most once a minute', async () => {
+    const before = await today()
+    await aRegisteredParent(portal)
+    portal.clock.pass({ seconds: 30 })
+    expect(await today()).toEqual(before)
+    portal.clock.pass({ seconds: 31 })
+    expect((await today()).tiles.registeredFamilies).toBe(before.tiles.registeredFamilies + 1)
+  })
+
+  it('names the mails that nobody got by kind and family, never by address', async () => {
+    const { first, invited } = await anInvitedFamily(portal)
+    await portal.db
+      .updateTable('outgoing_mail')
+      .set({ given_up_at: portal.clock.now(), last_error: 'EENVELOPE 550' })
+      .where('recipient', '=', invited)
+      .execute()
+    portal.clock.pass({ seconds: 61 })
+    const body = await today()
+    expect(body.failedMails).toMatchObject({
+      count: 1,
+      latest: [{ kind: 'spouse-invitation', expired: false, family: { code: first.user.familycode } }],
+    })
+    expect(JSON.stringify(body)).not.toMatch(/@|Giulia|Bianchi/u)
+  })
+
+  it('says when LimeSurvey is silent', async () => {
+    expect((await today()).limeSurvey).toEqual({ state: 'silent', answeredAt: null })
+  })
+
+  it('is also for who handles data, not for who writes news', async () => {
+    for (const [role, status] of [
+      ['data-manager', 200],
+      ['comunicazione', 403],
+      ['garante', 403],
+    ] as const) {
+      const person = await signedInStaff(portal, role)
+      expect((await person.call('GET', '/api/staff/today')).status).toBe(status)
+    }
+  })
+})
+
+describe('with LimeSurvey there', () => {
+  let host: SurveyHost
+  let withSurveys: TestPortal
+  beforeAll(async () => {
+    host = await startSurveyHost({ port: 0, user: 'portal', password: 'secret' })
+    withSurveys = await startTestPortal({ limeSurveyUrl: host.url })
+  })
+  afterAll(async () => {
+    await withSurveys.close()
+    await host.close()
+  })
+
+  it('says that it answers, and when', async () => {
+    const person = await signedInStaff(withSurveys, 'coordinatore')
+    const { body } = await person.call('GET', '/api/staff/today')
+    expect(body.limeSurvey).toEqual({ state: 'answers', answeredAt: withSurveys.clock.now().toISOString() })
+  })
+})
+
+describe('the list of families', () => {
+  const list = async (query = '') => (await staff.call('GET', `/api/staff/families${query}`)).body
+  type Row = { id: string; code: string; step: string; enrolment: string }
+
+  it('finds by step, refusal and withdrawal', async () => {
+    const steps = async (state: string) =>
+      (await list(`?state=${state}`)).families.map(({ step, enrolment }: Row) => `${step} ${enrolment}`)
+    expect(await steps('verified')).toEqual(['verified awaiting_children'])
+    expect(await steps('child_enabled')).toEqual(['child_enabled active'])
+    expect(await steps('refused')).toEqual(['responsibility refused'])
+    expect(await steps('withdrawn')).toEqual(['answered withdrawn'])
+  })
+
+  it('finds by code and by day, and says nothing of names', async () => {
+    const all = (await list()).families
+    const [{ code }] = all
+    expect((await list(`?code=${String(code).slice(0, 5).toLowerCase()}`)).families).toMatchObject([{ code }])
+    expect((await list('?code=%25')).families).toEqual([])
+    expect((await list('?from=2026-11-22&to=2026-11-30')).families).toEqual([])
+    expect((await list('?to=2026-11-21')).families).toHaveLength(6)
+    expect(JSON.stringify(all)).not.toMatch(/@|Giulia|Nicolò/u)
+  })
+
+  it('comes newest first, a page after the other', async () => {
+    const { families } = await list()
+    const ids = families.map(({ id }: Row) => id)
+    const rest = (await list(`?before=${ids[2]}`)).families.map(({ id }: Row) => id)
+    expect(rest).toEqual(ids.slice(3))
+  })
+
+  it('ends a page at fifty', async () => {
+    const at = new Date('2020-01-01T10:00:00Z')
+    for (let n = 0; n < 60; n += 1) {
+      const family = { code: `Z${n}`, created_at: at }
+      const { id } = await portal.db
+        .insertInto('family')
+        .values(family)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const login = `z${n}@example.org`
+      const account = { family_id: id, kind: 'parent' as const, login, email: login, created_at: at }
+      const names = { name: 'Zoe', surname: 'Zeta', password_hash: 'none' }
+      const { id: account_id } = await portal.db
+        .insertInto('account')
+        .values({ ...account, ...names })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const event = { family_id: id, kind: 'parent_registered', account_id, happened_at: at }
+      await portal.db.insertInto('family_event').values(event).execute()
+    }
+    const page = await list('?code=Z&to=2020-01-02')
+    expect([page.families.length, page.more]).toEqual([50, true])
+    const next = await list(`?code=Z&to=2020-01-02&before=${page.families[49].id}`)
+    expect([next.families.length, next.more]).toEqual([10, false])
+    expect(new Set([...page.families, ...next.families].map(({ id }: Row) => id)).size).toBe(60)
+  })
+})
+
+describe('a family’s page', () => {
+  it('tells what happened by initials, and that it was opened is logged once', async () => {
+    const { first, token, childIds } = await anInvitedFamily(portal)
+    portal.clock.pass({ minutes: 1 })
+    await answering(portal).open(token)
+    await answering(portal).childrenOnly({ token, selectedChild: [childIds[0]] })
+    const { familyId } = first.user
+    const open = () => staff.call('GET', `/api/staff/families/${familyId}`)
+    const { body } = await open()
+    expect(await lastAct(portal)).toMatchObject({ act: 'family_opened', subject: `family ${familyId}` })
+    expect(body.events.map(({ kind, who }: { kind: string; who: string }) => [kind, who])).toEqual([
+      ['parent_registered', 'G. D.'],
+      ['children_added', 'G. D.'],
+      ['other_parent_invited', 'G. D.'],
+      ['invitation_opened', 'B.'],
+      ['answered_children_only', 'B.'],
+    ])
+    expect(body.people).toMatchObject([
+      { role: 'first_parent', initials: 'G. D.', state: 'active' },
+      { role: 'child', initials: 'N. D.', state: 'not_enabled', age: 11 },
+      { role: 'child', initials: 'A. D.', state: 'not_selected' },
+    ])
+    expect(body.invitations).toMatchObject([{ state: 'answered_children_only', initial: 'B.', opened: true }])
+    expect(body.consents.length).toBeGreaterThan(3)
+    expect(JSON.stringify(body)).not.toMatch(/Giulia|Nicolò|Bianchi|Angelo|example\.org|3331234/u)
+
+    await staff.call('POST', '/api/staff/families/add-note', { familyId, text: 'Nota', reason: 'Telefonata' })
+    await open()
+    expect((await lastAct(portal)).act).toBe('note_added')
+    portal.clock.pass({ minutes: 11 })
+    await open()
+    expect((await lastAct(portal)).act).toBe('family_opened')
+  })
+
+  it('is not found for an unknown id', async () => {
+    const { body } = await staff.call('GET', '/api/staff/families/5b1c40c1-4f47-4d0c-9a8e-0d3f5f3f1a11')
+    expect(body.code).toBe('not_found')
+  })
+})

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { countActs, lastAct } from '#testing/audit.ts'
+import { anEnabledChild } from '#testing/children.ts'
+import { aParent, logIn, mailsTo, password } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { anInvitedFamily, answering } from '#testing/second-parents.ts'
+import { signedInStaff } from '#testing/staff.ts'
+
+let portal: TestPortal
+let staff: Awaited<ReturnType<typeof signedInStaff>>
+beforeAll(async () => {
+  portal = await startTestPortal()
+  staff = await signedInStaff(portal, 'coordinatore')
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.clock.pass({ seconds: 10 }))
+
+const reason = 'Lo ha chiesto un genitore'
+const act = (name: string, body: object) => {
+  portal.clock.pass({ seconds: 1 })
+  return staff.call('POST', `/api/staff/families/${name}`, { reason, ...body })
+}
+const page = async (familyId: string) => (await staff.call('GET', `/api/staff/families/${familyId}`)).body
+const mayRead = async (token: string) =>
+  (await portal.call('GET', '/api/users/consents', { token })).status === 200
+const numerically = (one: number, other: number) => one - other
+
+/** Two parents who both take part, and two children. */
+async function aWholeFamily() {
+  const { first, invited, token, childIds } = await anInvitedFamily(portal)
+  portal.clock.pass({ seconds: 1 })
+  await answering(portal).full({ token, email: invited, selectedChild: [...childIds] })
+  const second = await logIn(portal, invited)
+  return { first, second, invited, childIds, familyId: String(first.user.familyId) }
+}
+
+describe('a child who is taken out', () => {
+  it('cannot enter from that moment; both parents are told, and the log says why', async () => {
+    const { parent, username, childId, child } = await anEnabledChild(portal)
+    const { familyId } = parent.user
+    expect((await act('withdraw-child', { familyId, childId })).status).toBe(200)
+    expect(await lastAct(portal)).toEqual({
+      act: 'child_withdrawn',
+      doer: 'staff',
+      staffId: staff.id,
+      subject: `child ${childId}`,
+      reason,
+      details: { family: familyId },
+    })
+    expect((await portal.call('GET', '/api/news/get-news', { token: child.token })).status).toBe(401)
+    const entered = await portal.call('POST', '/api/users/login', { body: { email: username, password } })
+    expect(entered.body.code).toBe('child_cannot_enter')
+    const [told] = await mailsTo(portal, parent.email)
+    expect(told?.body_text).toContain('Su richiesta di un genitore, il gruppo di ricerca ha ritirato')
+    expect((await page(familyId)).people[1]).toMatchObject({ role: 'child', state: 'left' })
+    portal.clock.pass({ seconds: 10 })
+    expect((await act('withdraw-child', { familyId, childId })).body.code).toBe('child_not_taking_part')
+  })
+
+  it('is taken out once when the button is pressed twice', async () => {
+    const { parent, childId } = await anEnabledChild(portal)
+    const withdraw = () => act('withdraw-child', { familyId: parent.user.familyId, childId })
+    const before = await countActs(portal)
+    const statuses = (await Promise.all([withdraw(), withdraw()])).map(({ status }) => status)
+    expect(statuses.toSorted(numerically)).toEqual([200, 429])
+    expect(await countActs(portal)).toBe(before + 1)
+  })
+
+  it('is not another family’s', async () => {
+    const [{ parent }, other] = [await anEnabledChild(portal), await anEnabledChild(portal)]
+    const body = { familyId: parent.user.familyId, childId: other.childId }
+    expect((await act('withdraw-child', body)).body.code).toBe('not_found')
+  })
+})
+
+describe('a parent who leaves', () => {
+  it('alone, is asked nothing more; the children and the other parent stay', async () => {
+    const { first, second, invited, familyId } = await aWholeFamily()
+    const accountId = String(second.user._id)
+    expect((await act('withdraw-person', { familyId, accountId, children: 'stay' })).status).toBe(200)
+    expect(await lastAct(portal)).toMatchObject({
+      act: 'person_withdrawn',
+      subject: `person ${accountId}`,
+      reason,
+      details: { children: 'stay', family: familyId },
+    })
+    expect([await mayRead(second.token), await mayRead(first.token)]).toEqual([false, true])
+    const { family, people } = await page(familyId)
+    expect(family).toMatchObject({ enrolment: 'active', childrenSelected: 2 })
+    expect(people.map(({ state }: { state: string }) => state)).toEqual([
+      'active',
+      'left',
+      'not_enabled',
+      'not_enabled',
+    ])
+    const kinds = [await mailsTo(portal, first.email), await mailsTo(portal, invited)].map(
+      ([newest]) => newest?.subject,
+    )
+    expect(kinds).toEqual(['L’altro genitore non partecipa più a Desco', 'Non partecipi più a Desco'])
+
+    // they may come back to read what they agreed to, and are offered no questionnaire
+    const again = await logIn(portal, invited)
+    expect(await mayRead(again.token)).toBe(true)
+    expect((await act('withdraw-person', { familyId, accountId, children: 'leave' })).body.code).toBe(
+      'person_not_taking_part',
+    )
+  })
+
+  it('with the children, takes back the authorization without which none takes part', async () => {
+    const { second, familyId } = await aWholeFamily()
+    const accountId = String(second.user._id)
+    expect((await act('withdraw-person', { familyId, accountId, children: 'leave' })).status).toBe(200)
+    const { family, people } = await page(familyId)
+    expect(family.childrenSelected).toBe(0)
+    expect(people.map(({ state }: { state: string }) => state)).toEqual(['active', 'left', 'left', 'left'])
+  })
+
+  it('says what is to become of the children', async () => {
+    const { second, familyId } = await aWholeFamily()
+    const { body } = await act('withdraw-person', { familyId, accountId: second.user._id })
+    expect(body.fields).toHaveProperty('children')
+  })
+
+  it('leaves once when the button is pressed twice', async () => {
+    const { second, familyId } = await aWholeFamily()
+    const leave = () => act('withdraw-person', { familyId, accountId: second.user._id, children: 'stay' })
+    const statuses = (await Promise.all([leave(), leave()])).map(({ status }) => status)
+    expect(statuses.toSorted(numerically)).toEqual([200, 429])
+  })
+
+  it('is no child, and of a family that takes part', async () => {
+    const { parent, accountId } = await anEnabledChild(portal)
+    const child = { familyId: parent.user.familyId, accountId, children: 'stay' }
+    expect((await act('withdraw-person', child)).body.code).toBe('not_found')
+    const { first } = await anInvitedFamily(portal)
+    const waiting = { familyId: first.user.familyId, accountId: first.user._id, children: 'stay' }
+    expect((await act('withdraw-person', waiting)).body.code).toBe('family_not_active')
+  })
+})
+
+describe('a family that leaves', () => {
+  it('is asked nothing more, wherever it stands; everybody is told and the link is dead', async () => {
+    const { first, invited, token } = await anInvitedFamily(portal)
+    const { familyId } = first.user
+    expect((await act('withdraw-family', { familyId })).status).toBe(200)
+    expect(await lastAct(portal)).toMatchObject({
+      act: 'family_withdrawn',
+      subject: `family ${familyId}`,
+      reason,
+    })
+    expect(await mayRead(first.token)).toBe(false)
+    expect((await answering(portal).open(token)).body.data.status).toBe('expired')
+    expect((await mailsTo(portal, first.email))[0]?.kind).toBe('family-withdrawn')
+    expect((await mailsTo(portal, invited))[0]?.kind).toBe('invitation-cancelled')
+    const { family, mayInviteAgain } = await page(familyId)
+    expect([family.enrolment, mayInviteAgain]).toEqual(['withdrawn', false])
+    expect(family.withdrawnAt).not.toBeNull()
+    portal.clock.pass({ seconds: 10 })
+    expect((await act('withdraw-family', { familyId })).body.code).toBe('family_not_active')
+  })
+
+  it('keeps out its children, and ends both parents’ sessions', async () => {
+    const { first, second, familyId } = await aWholeFamily()
+    await act('withdraw-family', { familyId })
+    expect([await mayRead(first.token), await mayRead(second.token)]).toEqual([false, false])
+    const { people } = await page(familyId)
+    expect(new Set(people.map(({ state }: { state: string }) => state))).toEqual(new Set(['left']))
+  })
+
+  it('leaves once when the button is pressed twice', async () => {
+    const { user } = await aParent(portal)
+    const leave = () => act('withdraw-family', { familyId: user.familyId })
+    const statuses = (await Promise.all([leave(), leave()])).map(({ status }) => status)
+    expect(statuses.toSorted(numerically)).toEqual([200, 429])
+  })
+
+  it('answers no other act that changes it', async () => {
+    const { parent, childId } = await anEnabledChild(portal)
+    const { familyId, _id: accountId } = parent.user as { familyId: string; _id: string }
+    await act('withdraw-family', { familyId })
+    expect((await act('withdraw-child', { familyId, childId })).body.code).toBe('family_not_active')
+    const person = { familyId, accountId, children: 'stay' }
+    expect((await act('withdraw-person', person)).body.code).toBe('family_not_active')
+  })
+})

@@ -1,0 +1,28 @@
+import type { TestPortal } from './portal.ts'
+
+/** The newest line of the audit log, without what the chain is made of. */
+export async function lastAct({ db }: TestPortal) {
+  const { act, staff_id, doer, subject_kind, subject_id, reason, details } = await db
+    .selectFrom('audit_line')
+    .selectAll()
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return {
+    act,
+    staffId: staff_id,
+    doer,
+    subject: `${subject_kind ?? ''} ${subject_id ?? ''}`.trim(),
+    reason,
+    details: JSON.parse(details) as unknown,
+  }
+}
+
+/** How many acts of a kind are logged. */
+export async function countActs({ db }: TestPortal): Promise<number> {
+  const { count } = await db
+    .selectFrom('audit_line')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+
+import type { FamilyEventKind } from '@desco/contract/family-event-kinds'
+
+import type { Database } from '#platform/database.ts'
+
+export type HistoryEvent = {
+  kind: FamilyEventKind
+  /** Places of the children it is about. */
+  children: readonly number[]
+  /** Place of the parent it is about. */
+  parent: number
+}
+
+export type History = {
+  verified: boolean
+  parents: number
+  enabled: readonly boolean[]
+  /** Of each person, parents first: whether each of their questionnaires is completed. */
+  surveys: readonly (readonly boolean[])[]
+  events: readonly HistoryEvent[]
+}
+
+export type StoredEvent = {
+  kind: FamilyEventKind
+  accountId: string | null
+  childIds: string[]
+  happenedAt: Date
+}
+
+const start = new Date('2026-10-01T08:00:00Z')
+/** So many hours after the family's first moment. */
+export const hour = (n: number) => new Date(start.getTime() + n * 3_600_000)
+
+/**
+ * Writes a family with any history straight into the database, also one that the portal would never let happen. Each
+ * event comes an hour after the one before.
+ */
+export async function storeHistory(db: Database, history: History) {
+  const { id: familyId } = await db
+    .insertInto('family')
+    .values({ code: randomUUID().slice(0, 12), created_at: hour(0) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const person = { family_id: familyId, name: 'Giulia', surname: 'Rossi', password_hash: 'none' }
+  const insertAccount = async (kind: 'parent' | 'child', at: Date, verified: boolean) => {
+    const login = `${randomUUID()}@example.org`
+    const { id } = await db
+      .insertInto('account')
+      .values({
+        ...person,
+        kind,
+        login,
+        email: kind === 'parent' ? login : null,
+        created_at: at,
+        verified_at: verified ? at : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  const parentIds: string[] = []
+  for (let place = 0; place < history.parents; place += 1) {
+    parentIds.push(await insertAccount('parent', hour(1), place > 0 || history.verified))
+  }
+  const childIds: string[] = []
+  const childAccounts: (string | null)[] = []
+  for (const [position, enabled] of history.enabled.entries()) {
+    const accountId = enabled ? await insertAccount('child', hour(40 + position), true) : null
+    const child = { family_id: familyId, position, name: 'Anna', surname: 'Rossi', birth_date: '2015-01-01' }
+    const { id } = await db
+      .insertInto('child')
+      .values({ ...child, account_id: accountId, created_at: hour(2) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    childIds.push(id)
+    childAccounts.push(accountId)
+  }
+  const surveys: { accountId: string; done: (Date | null)[] }[] = []
+  for (const [place, accountId] of [...parentIds, ...childAccounts].entries()) {
+    const done = (history.surveys[place] ?? []).map((completed, n) =>
+      completed ? hour(50 + place + n) : null,
+    )
+    if (accountId === null) continue
+    surveys.push({ accountId, done })
+    for (const [n, completedAt] of done.entries()) {
+      const participation = { account_id: accountId, survey_id: n + 1, title: 'Prova', token: 'token' }
+      await db
+        .insertInto('survey_participation')
+        .values({ ...participation, completed: completedAt !== null, completed_at: completedAt })
+        .execute()
+    }
+  }
+
+  const events: StoredEvent[] = [
+    { kind: 'parent_registered', accountId: parentIds[0] ?? null, childIds: [], happenedAt: hour(0) },
+    ...history.events.map(({ kind, children, parent }, n) => ({
+      kind,
+      accountId: parentIds[parent] ?? null,
+      childIds: children.flatMap((place) => childIds[place] ?? []),
+      happenedAt: hour(n + 3),
+    })),
+  ]
+  for (const { kind, accountId, childIds: about, happenedAt } of events) {
+    const row = { family_id: familyId, kind, account_id: accountId, child_ids: about }
+    await db
+      .insertInto('family_event')
+      .values({ ...row, happened_at: happenedAt })
+      .execute()
+  }
+  return { familyId, parentIds, childIds, childAccounts, surveys, events }
+}
