@@ -26,6 +26,8 @@ test('a data manager fetches a pseudonymised export once, and an identifiable on
   browser,
   portal,
 }) => {
+  // three people on three screens
+  test.slow()
   const parent = portal.uniqueEmail('giulia')
   const family = await anotherScreen(browser, page)
   await becomeParent(family, portal, parent)
