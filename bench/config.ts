@@ -1,13 +1,25 @@
 import { parseArgs } from 'node:util'
 
-const { values } = parseArgs({ options: { families: { type: 'string', default: '100000' } } })
+const { values, positionals } = parseArgs({
+  options: { families: { type: 'string', default: '100000' } },
+  allowPositionals: true,
+})
 const families = Number(values.families)
 if (!Number.isSafeInteger(families) || families < 1_000) {
   throw new Error('--families takes a whole number, at least 1000.')
 }
 
-/** What `npm run bench -- --families 1000000` asks for. */
-export const asked = { families }
+const measures = ['pages', 'reads', 'dashboard', 'logins', 'sign-up', 'many-families', 'start'] as const
+export type Measure = (typeof measures)[number]
+
+const isMeasure = (name: string): name is Measure => measures.some((known) => known === name)
+if (!positionals.every(isMeasure)) throw new Error(`What can be measured alone: ${measures.join(', ')}.`)
+
+/** What `npm run bench -- logins reads --families 1000000` asks for; everything, when nothing is named. */
+export const asked = {
+  families,
+  measures: new Set<Measure>(positionals.length === 0 ? measures : positionals),
+}
 
 /** The surroundings of a command that a person would type. */
 export const ownEnvironment = process.env

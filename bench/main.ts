@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { hashPassword } from '@desco/server/src/platform/passwords.ts'
 
-import { asked } from '#bench/config.ts'
+import { asked, type Measure } from '#bench/config.ts'
 import { type Row, tableOf } from '#bench/table.ts'
 import { dashboard } from '#rows/dashboard.ts'
 import { logins } from '#rows/logins.ts'
@@ -17,9 +17,9 @@ import { warmStart } from '#rows/warm-start.ts'
 import { createClosers } from '#stage/closers.ts'
 import { growFamilies, insertNews } from '#stage/grow-families.queries.ts'
 import { forgetMost, heldAtMost, heldNow } from '#stage/memory.ts'
-import { password, peopleAmong } from '#stage/people.ts'
-import { startDatabase } from '#stage/start-database.ts'
-import { startPortal } from '#stage/start-portal.ts'
+import { password, peopleAmong, type Person } from '#stage/people.ts'
+import { type DatabaseServer, startDatabase } from '#stage/start-database.ts'
+import { type Portal, startPortal } from '#stage/start-portal.ts'
 
 const fewFamilies = 1_000
 const peopleAsking = 1_000
@@ -35,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   const rows = await measureAll()
   say(`\n${tableOf(rows)}\n`)
-  if (asked.families < 1_000_000)
+  if (asked.measures.has('many-families') && asked.families < 1_000_000)
     say('The budget is about a million families: npm run bench -- --families 1000000')
 } finally {
   await closers.closeAll()
@@ -56,23 +56,32 @@ async function measureAll(): Promise<Row[]> {
   const idle = await heldNow(few.pid)
   await forgetMost(few.pid)
 
-  say('Pages, signed-in reads, log-ins, sign-ups…')
-  const bytes = await pageBytes(few)
-  const reads = await signedInReads(few, closers)
-  const seen = await dashboard(few, people.slice(0, 16))
-  const loggedIn = await logins(few, people, { password, hash })
-  const signedUp = await signUpPath(few)
+  const bytes = await rowsOf('pages', () => pageBytes(few))
+  const reads = await rowsOf('reads', () => signedInReads(few, closers))
+  const seen = await rowsOf('dashboard', () => dashboard(few, people.slice(0, 16)))
+  const loggedIn = await rowsOf('logins', () => logins(few, people, { password, hash }))
+  const signedUp = await rowsOf('sign-up', () => signUpPath(few))
   const underLoad = await heldAtMost(few.pid)
+  const grown = await rowsOf('many-families', () => amongMany({ folder, server, hash }, { few, people }))
+  const start = await rowsOf('start', () => warmStart(folder))
+  const memory = memoryRows(idle, underLoad)
+  return [reads, loggedIn, signedUp, grown, seen, bytes, memory, start].flat()
+}
 
+async function rowsOf(measure: Measure, take: () => Promise<Row | Row[]>): Promise<Row[]> {
+  if (!asked.measures.has(measure)) return []
+  say(`Measuring ${measure}…`)
+  return [await take()].flat()
+}
+
+type Stage = { folder: string; server: DatabaseServer; hash: string }
+
+async function amongMany(stage: Stage, { few, people }: { few: Portal; people: Person[] }) {
   say(`Writing ${asked.families.toLocaleString('en')} families…`)
-  const many = await startPortal({ name: 'many', folder, server }, closers)
-  await growFamilies(many.database, asked.families, hash)
-  const grown = await manyFamilies(
+  const many = await startPortal({ name: 'many', ...stage }, closers)
+  await growFamilies(many.database, asked.families, stage.hash)
+  return manyFamilies(
     { portal: many, people: peopleAmong(asked.families, peopleAsking), families: asked.families },
     { portal: few, people, families: fewFamilies },
   )
-
-  say('Starting it as a person does…')
-  const start = await warmStart(folder)
-  return [...reads, loggedIn, signedUp, ...grown, ...seen, ...bytes, ...memoryRows(idle, underLoad), start]
 }

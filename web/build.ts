@@ -18,7 +18,7 @@ import type * as Prerender from './src/prerender.tsx'
 const root = import.meta.dirname
 const dist = join(root, 'dist')
 const bare = 'index.html'
-const memberShell = 'src/app/MemberShell.tsx'
+const behindLogin = ['src/session/session.ts', 'src/app/MemberArea.tsx', 'src/app/MemberShell.tsx']
 
 const portal = await build({
   root,
@@ -53,7 +53,7 @@ try {
     const page = pageWith(template, {
       title: `${title} · Desco`,
       content: isBehindLogin ? '' : await renderAhead(path),
-      files: filesOf(manifest, isBehindLogin ? [memberShell, source] : [source], bare),
+      files: filesOf(manifest, isBehindLogin ? [...behindLogin, source] : [source], bare),
     })
     await writeFile(join(dist, `${path.replaceAll('/', '')}.html`), page)
   }

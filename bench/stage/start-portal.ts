@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import pg from 'pg'
@@ -13,6 +14,8 @@ import { untilAnswered } from './until-answered.ts'
 export type Portal = { port: number; pid: number; database: pg.Client }
 
 const main = createRequire(import.meta.url).resolve('@desco/server/src/main.ts')
+// as `npm start` does
+const smallYoungHeap = '--max-semi-space-size=4'
 const generous = '100000000'
 
 /** The portal as a process of its own, with a database of its own and the demo survey host. */
@@ -21,10 +24,11 @@ export async function startPortal(
   closers: Closers,
 ): Promise<Portal> {
   const [connection, port] = await Promise.all([server.create(name), freePort()])
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [smallYoungHeap, main], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PORT: String(port),
+      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
       DESCO_DATA_DIR: join(folder, name),
       DATABASE_URL: addressOf(connection),
       // families come from many addresses; this run comes from one

@@ -3,12 +3,15 @@ import { limits } from '@desco/contract/limits'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 
+import { exportsRoutes } from '#modules/exports/index.ts'
 import { childrenWhoMayAct, familiesRoutes, type FamiliesNeeds } from '#modules/families/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
 import { type DevelopmentInbox, inboxRoutes } from '#modules/mail/index.ts'
 import { newsRoutes } from '#modules/news/index.ts'
+import { newsroomRoutes } from '#modules/newsroom/index.ts'
 import { oversightRoutes } from '#modules/oversight/index.ts'
 import { staffDoor, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
+import { surveyDeskRoutes } from '#modules/survey-desk/index.ts'
 import { type SurveysNeeds, surveysRoutes } from '#modules/surveys/index.ts'
 import { answerProblem, refuse } from '#platform/http/answer-problem.ts'
 import { apiPage } from '#platform/http/api-page.ts'
@@ -55,7 +58,12 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   surveysRoutes(app, door, needs)
   newsRoutes(app, door, needs)
   staffRoutes(app, staffDoor(needs), needs)
+  newsroomRoutes(app, staffDoor(needs), needs)
+  surveyDeskRoutes(app, staffDoor(needs), needs)
   oversightRoutes(app, staffDoor(needs), needs)
+
+  exportsRoutes(app, staffDoor(needs), needs)
+
   describeApi(app, needs)
   if (needs.inbox) inboxRoutes(app, needs.inbox)
   await serveWeb(app, needs.web)

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { limits } from '@desco/contract/limits'
 
+import { expireExports, startExportWorker } from '#modules/exports/index.ts'
 import { accountMayBeAsked, eraseRefusedFamilies, noteExpiredInvitations } from '#modules/families/index.ts'
 import { createWhoIs, deleteExpiredSessions } from '#modules/identity/index.ts'
 import {
@@ -102,6 +103,9 @@ async function start(
   const worker = startMailWorker({ db, clock, transport, log, listener })
   closers.push(() => worker.stop())
 
+  const exportWorker = startExportWorker({ db, clock, log, listener })
+  closers.push(() => exportWorker.stop())
+
   const surveys = createSurveys({
     db,
     clock,
@@ -139,6 +143,7 @@ async function start(
     { name: 'expired invitations', do: () => noteExpiredInvitations(needs) },
     { name: 'refused families', do: () => eraseRefusedFamilies(needs) },
     { name: 'expired staff sessions', do: (now) => deleteExpiredStaffSessions(db, now) },
+    { name: 'expired exports', do: () => expireExports(needs) },
     { name: 'old attempts', do: (now) => deleteOldAttempts(db, now) },
     { name: 'old mails', do: (now) => blankMailsBefore(db, later(now, { days: -limits.mail.keptDays })) },
   ])

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -38,9 +38,9 @@ it('declares every column of the views; a view does not know which may be null',
 
 /** Reads the pages as text: types leave nothing behind at run time. */
 async function declaredColumns(type: RegExp): Promise<string[]> {
-  const pages = await Promise.all(
-    ['./tables.ts', './oversight-tables.ts'].map((name) => readFile(new URL(name, import.meta.url), 'utf8')),
-  )
+  const folder = new URL('./', import.meta.url)
+  const names = (await readdir(folder)).filter((name) => name.endsWith('tables.ts'))
+  const pages = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
   const page = pages.join('\n')
   const tables = [...page.matchAll(type)]
   return tables

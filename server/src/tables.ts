@@ -1,8 +1,10 @@
 import type { AuditAct, AuditSubject } from '@desco/contract/audit-acts'
 import type { ConsentGiven } from '@desco/contract/consent-ledger'
+import type { ExportKind, ExportSeparator, ExportState } from '@desco/contract/exports'
 import type { StaffRole } from '@desco/contract/staff-roles'
 import type { ColumnType, Generated } from 'kysely'
 
+import type { NewsVersionTable, ReconciliationTable, SurveyAudienceTable } from './desk-tables.ts'
 import type { FamilyStepView, StaffNoteTable } from './oversight-tables.ts'
 
 // The database as TypeScript sees it. A test holds this page against the migrated database, column by column.
@@ -168,7 +170,14 @@ export type OutgoingMailTable = {
   last_error: string | null
 }
 
-export type NewsItemTable = { id: Id; title: string; description: string; published_at: Date }
+export type NewsItemTable = {
+  id: Id
+  title: string
+  description: string
+  published_at: Date | null
+  version: Generated<number>
+  edited_at: Date
+}
 
 export type SurveyTokenTable = { account_id: Fixed<string>; token: Fixed<string> }
 
@@ -199,6 +208,43 @@ export type SurveyCatalogueTable = {
   claimed_until: Date | null
 }
 
+export type ExportSaltTable = { id: ColumnType<number, never, never>; salt: Fixed<Buffer> }
+
+export type ExportJobTable = {
+  id: Id
+  kind: Fixed<ExportKind>
+  separator: Fixed<ExportSeparator>
+  identifiable: Fixed<boolean>
+  state: ExportState
+  requested_by: Fixed<string | null>
+  reason: Fixed<string | null>
+  requested_at: Fixed<Date>
+  decided_by: string | null
+  decision_reason: string | null
+  decided_at: Date | null
+  attempt: Generated<number>
+  leased_until: Date | null
+  done_steps: Generated<number>
+  total_steps: number | null
+  row_count: ColumnType<string | null, number | undefined, number | null>
+  byte_count: ColumnType<string | null, number | undefined, number | null>
+  chunk_count: number | null
+  file_name: string | null
+  file_sha256: Buffer | null
+  finished_at: Date | null
+  expires_at: Date | null
+  transfers: Generated<number>
+  transfer_until: Date | null
+  downloaded_at: Date | null
+}
+
+export type ExportChunkTable = {
+  export_id: Fixed<string>
+  attempt: Fixed<number>
+  number: Fixed<number>
+  bytes: Fixed<Buffer>
+}
+
 export type Tables = {
   family: FamilyTable
   account: AccountTable
@@ -213,9 +259,12 @@ export type Tables = {
   family_event: FamilyEventTable
   outgoing_mail: OutgoingMailTable
   news_item: NewsItemTable
+  news_version: NewsVersionTable
   survey_token: SurveyTokenTable
   survey_participation: SurveyParticipationTable
   survey_catalogue: SurveyCatalogueTable
+  survey_audience: SurveyAudienceTable
+  reconciliation: ReconciliationTable
   staff_account: StaffAccountTable
   staff_recovery_code: StaffRecoveryCodeTable
   staff_session: StaffSessionTable
@@ -223,4 +272,7 @@ export type Tables = {
 
   staff_note: StaffNoteTable
   family_step: FamilyStepView
+  export_salt: ExportSaltTable
+  export_job: ExportJobTable
+  export_chunk: ExportChunkTable
 }

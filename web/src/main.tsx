@@ -9,16 +9,12 @@ import { BrowserRouter } from 'react-router'
 import { App } from '#app/App.tsx'
 import { rememberTyped } from '#app/keep-typed.ts'
 import { loadPart } from '#app/route-part.ts'
-import { followOtherTabs } from '#session/follow-other-tabs.ts'
-import { createStore } from '#session/store.ts'
-
-const store = createStore()
-followOtherTabs(store)
+import { sessionDoor } from '#session/session-door.ts'
 
 const portal = (
   <StrictMode>
     <BrowserRouter>
-      <App store={store} />
+      <App door={sessionDoor()} />
     </BrowserRouter>
   </StrictMode>
 )

@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router'
 import { App } from '#app/App.tsx'
 import { loadPart } from '#app/route-part.ts'
 import { routes } from '#app/routes.ts'
-import { createStore } from '#session/store.ts'
+import { sessionDoor } from '#session/session-door.ts'
 
 export { routes }
 
@@ -15,7 +15,7 @@ export async function renderAhead(path: string): Promise<string> {
   return renderToString(
     <StrictMode>
       <StaticRouter location={path}>
-        <App store={createStore()} />
+        <App door={sessionDoor()} />
       </StaticRouter>
     </StrictMode>,
   )

@@ -3,13 +3,16 @@ import { children } from './children.ts'
 import { consentLedger } from './consent-ledger.ts'
 import type { Endpoint } from './endpoint.ts'
 import { familyActs } from './family-acts.ts'
+import { exports } from './exports.ts'
 import { families } from './families.ts'
 import { identity } from './identity.ts'
 import { invitations } from './invitations.ts'
 import { news } from './news.ts'
+import { newsroom } from './newsroom.ts'
 import { oversight } from './oversight.ts'
 import { registration } from './registration.ts'
 import { staff } from './staff.ts'
+import { surveyDesk } from './survey-desk.ts'
 import { surveys } from './surveys.ts'
 
 /** What families call. */
@@ -28,8 +31,11 @@ export const familyEndpoints = {
 export const staffEndpoints = {
   ...staff,
   ...audit,
+  ...newsroom,
+  ...surveyDesk,
   ...oversight,
   ...familyActs,
+  ...exports,
 } satisfies Record<string, Endpoint>
 
 /** The endpoint table: the whole API on one page. */

@@ -76,6 +76,27 @@ export const problems = {
     status: 409,
     text: 'È l’unico accesso da responsabile rimasto: creane prima un altro.',
   },
+  news_outdated: {
+    status: 409,
+    text: 'Nel frattempo qualcun altro ha cambiato questa notizia: non abbiamo salvato nulla. Copia il tuo testo, ricarica la pagina e riprova.',
+  },
+  reconciliation_busy: {
+    status: 409,
+    text: 'Un confronto con LimeSurvey è già in corso: aspetta che finisca.',
+  },
+  export_own_request: {
+    status: 403,
+    text: 'Non puoi decidere su una tua richiesta: serve un’altra persona.',
+  },
+  export_already_decided: { status: 409, text: 'Su questa richiesta è già stato deciso.' },
+  export_gone: {
+    status: 410,
+    text: 'Questo file non si può più scaricare: si scarica una volta sola, ed entro la scadenza.',
+  },
+  too_many_exports: {
+    status: 409,
+    text: 'Hai già troppe esportazioni in corso o da scaricare. Scaricale, o aspetta che scadano.',
+  },
   surveys_unavailable: {
     status: 503,
     text: 'I questionari non rispondono in questo momento. Le tue risposte sono al sicuro: riprova tra poco.',

@@ -1,14 +1,23 @@
 import { auditVerify } from './audit.commands.ts'
 import type { Command } from './command.ts'
+import { limesurveySync } from './limesurvey.commands.ts'
+import { newsList, newsPublish } from './news.commands.ts'
 import { inviteResend, retentionRun } from './oversight.commands.ts'
+import { exportRun } from './exports.commands.ts'
 import { staffCreate } from './staff.commands.ts'
 
 /** Every command by the words that call it. */
 export const commands: Record<string, Command> = {
   'staff create': staffCreate,
   'audit verify': auditVerify,
+  'news list': newsList,
+  'news publish': newsPublish,
+  'limesurvey sync': limesurveySync,
   'invite resend': inviteResend,
   'retention run': retentionRun,
+
+  'export run': exportRun,
+
   migrate: {
     usage: '',
     summary: 'brings the database up to date, as every start does',

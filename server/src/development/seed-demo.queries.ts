@@ -15,5 +15,20 @@ export async function insertNews(
   db: Database,
   news: { title: string; description: string; published_at: Date }[],
 ) {
-  await db.insertInto('news_item').values(news).execute()
+  const rows = await db
+    .insertInto('news_item')
+    .values(news.map((item) => ({ ...item, edited_at: item.published_at })))
+    .returning(['id', 'version', 'title', 'description', 'edited_at'])
+    .execute()
+  await db
+    .insertInto('news_version')
+    .values(
+      rows.map(({ id, edited_at, ...text }) => ({
+        ...text,
+        news_id: id,
+        staff_id: null,
+        written_at: edited_at,
+      })),
+    )
+    .execute()
 }

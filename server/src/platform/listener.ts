@@ -15,7 +15,7 @@ export type Listener = {
   close(): Promise<void>
 }
 
-const channels = ['mail_queued', 'session_ended'] as const
+const channels = ['mail_queued', 'session_ended', 'export_waiting'] as const
 const retryMilliseconds = 1_000
 
 export async function startListener(connection: Connection, log: Log): Promise<Listener> {

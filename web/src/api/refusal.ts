@@ -35,3 +35,10 @@ export const offline = () =>
     code: 'offline',
     message: 'Manca la connessione. Quello che hai scritto è ancora qui: riprova.',
   })
+
+/** A part of the portal that should have come did not: the line is bad, or the portal has been renewed meanwhile. */
+export const notLoaded = () =>
+  new Refusal({
+    code: 'offline',
+    message: 'La pagina non si è caricata per intero: controlla la connessione e ricaricala.',
+  })

@@ -1,10 +1,9 @@
-import { Provider } from 'react-redux'
 import { Route, Routes } from 'react-router'
 
-import type { Store } from '#session/store.ts'
+import { type SessionDoor, SessionDoorProvider } from '#session/session-door.ts'
 
 import { ErrorScreen } from './ErrorScreen.tsx'
-import { MemberArea } from './MemberArea.tsx'
+import { MemberGate } from './MemberGate.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { RoutePage } from './RoutePage.tsx'
 import { routes } from './routes.ts'
@@ -16,17 +15,17 @@ const pages = (access: 'anyone' | 'visitor' | 'member') =>
     .map((line) => <Route key={line.path} path={line.path} element={<RoutePage line={line} />} />)
 
 /** The portal inside a router: the browser's, or the one that renders pages ahead. */
-export function App({ store }: { store: Store }) {
+export function App({ door }: { door: SessionDoor }) {
   return (
-    <Provider store={store}>
+    <SessionDoorProvider value={door}>
       <ErrorScreen>
         <Routes>
           <Route element={<VisitorArea />}>{pages('visitor')}</Route>
-          <Route element={<MemberArea />}>{pages('member')}</Route>
+          <Route element={<MemberGate />}>{pages('member')}</Route>
           {pages('anyone')}
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </ErrorScreen>
-    </Provider>
+    </SessionDoorProvider>
   )
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Navigate } from 'react-router'
 
 import { useAppDispatch, useAppSelector } from '#session/hooks.ts'
+import { InSession } from '#session/InSession.tsx'
 import { restoreSession } from '#session/restore-session.ts'
 import { storedToken } from '#api/stored-token.ts'
 import { paths } from '#web/paths.ts'
@@ -14,7 +15,13 @@ const MemberShell = lazy(async () => ({ default: await loadMemberShell() }))
 const AssentArea = lazy(async () => ({ default: (await import('./AssentArea.tsx')).AssentArea }))
 
 /** Pages behind the login (specification section 2). */
-export function MemberArea() {
+export const MemberArea = () => (
+  <InSession meanwhile={<ScreenSkeleton />}>
+    <Entrance />
+  </InSession>
+)
+
+function Entrance() {
   const user = useAppSelector(({ auth }) => auth.user)
   const trouble = useAppSelector(({ check }) => check.trouble)
   // Read so that the end of a check draws this again: the token may be gone by then.

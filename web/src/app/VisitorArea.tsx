@@ -1,18 +1,16 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Navigate, Outlet } from 'react-router'
 
-import { useAppDispatch, useAppSelector } from '#session/hooks.ts'
-import { restoreSession } from '#session/restore-session.ts'
+import { restoreStored } from '#session/restore-stored.ts'
+import { useSessionDoor } from '#session/session-door.ts'
 import { homePath } from '#web/paths.ts'
 
 /** Pages for who is not signed in. Who is, is led home. */
 export function VisitorArea() {
-  const dispatch = useAppDispatch()
-  const isSignedIn = useAppSelector(({ auth }) => auth.token !== null)
+  const door = useSessionDoor()
+  const isSignedIn = useSyncExternalStore(door.subscribe, door.isSignedIn, () => false)
 
-  useEffect(() => {
-    void dispatch(restoreSession())
-  }, [dispatch])
+  useEffect(() => restoreStored(door), [door])
 
   return isSignedIn ? <Navigate to={homePath()} replace /> : <Outlet />
 }

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { createStore } from '#session/store.ts'
+import { sessionDoor } from '#session/session-door.ts'
 import { renderAhead } from '#web/prerender.tsx'
 import { fakeServer } from '#web/testing/fake-server.ts'
 
@@ -31,7 +31,7 @@ it('keeps what was typed before the page was awake, and sends what was sent', as
   rememberTyped(root)
   const portal = (
     <MemoryRouter initialEntries={['/login']}>
-      <App store={createStore()} />
+      <App door={sessionDoor()} />
     </MemoryRouter>
   )
   email.form?.requestSubmit()

@@ -37,7 +37,7 @@ export const PublicScreen = ({ title, lead, side, step, language, children, ...l
         </Link>
       }
       side={side}
-      foot={<StudyFoot language={language} />}
+      foot={<StudyFoot />}
     >
       <div lang={language}>
         <Stack gap="loose">

@@ -1,4 +1,7 @@
+import { useContext } from 'react'
+
 import { Foot } from '#ui/Foot.tsx'
+import { ScreenLanguage } from '#ui/language.ts'
 
 import { studyContact, studyName } from './page-facts.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -19,7 +22,8 @@ const words = {
 } as const
 
 /** Who is responsible for the data and how to reach them: at the foot of every page, as the consent texts promise. */
-export function StudyFoot({ language = 'it' }: { language?: 'it' | 'en' | undefined }) {
+export function StudyFoot() {
+  const language = useContext(ScreenLanguage)
   const hydrated = useHydrated()
   const name = hydrated ? studyName() : undefined
   const address = hydrated ? studyContact() : undefined

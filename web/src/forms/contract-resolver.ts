@@ -2,7 +2,7 @@ import { toNestErrors } from '@hookform/resolvers'
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form'
 import { z } from 'zod/mini'
 
-type Complaints = Record<string, string>
+import { type Complaints, firstOfEach } from './complaints.ts'
 
 /**
  * Checks a form with the contract's schema, and with what only this moment knows (the day, for a birth date). Our own,
@@ -23,10 +23,4 @@ export function contractResolver<Values extends FieldValues, Sent>(
     ])
     return { values: {}, errors: toNestErrors<Values>(Object.fromEntries(errors), options) }
   }
-}
-
-function firstOfEach({ issues }: z.core.$ZodError): Complaints {
-  const complaints: Complaints = {}
-  for (const { path, message } of issues) complaints[path.join('.')] ??= message
-  return complaints
 }

@@ -1,28 +1,23 @@
-import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-
 import { Refusal } from '#api/refusal.ts'
 import type { Language } from '#ui/language.ts'
 import { showToast } from '#web/toasts/show-toast.ts'
 
+import { focusFirst } from './focus-first.ts'
 import { wordsOf } from './words-of.ts'
 
-type Form<Values extends FieldValues> = { setError: UseFormSetError<Values> }
+type Form = { setError(path: string, error: { message: string }): void }
 
 /**
  * Puts a refusal where the person can act on it: under the fields it names, else in a toast. A missing connection
  * stays above the button, because it may last longer than a toast.
  */
-export function showRefusal<Values extends FieldValues>(
-  form: Form<Values>,
-  error: unknown,
-  language: Language = 'it',
-): void {
+export function showRefusal(form: Form, error: unknown, language: Language = 'it'): void {
   if (!(error instanceof Refusal)) throw error
 
   const complaints = Object.entries(error.fields)
   const answerable = complaints.filter(([path]) => controlNamed(path) !== undefined)
-  for (const [path, message] of answerable) form.setError(path as FieldPath<Values>, { message })
-  firstControlAmong(answerable.map(([path]) => path))?.focus()
+  for (const [path, message] of answerable) form.setError(path, { message })
+  focusFirst(answerable.map(([path]) => path))
   if (answerable.length > 0) return
 
   const words = complaints[0]?.[1] ?? wordsOf(error, language)
@@ -32,8 +27,3 @@ export function showRefusal<Values extends FieldValues>(
 
 // A control carries its payload field's name, so the page itself knows which fields it can show.
 const controlNamed = (path: string) => document.getElementsByName(path)[0]
-
-function firstControlAmong(paths: string[]): HTMLElement | undefined {
-  const controls = document.querySelectorAll<HTMLInputElement>('input[name], select[name]')
-  return [...controls].find((control) => paths.includes(control.name) && !control.disabled)
-}

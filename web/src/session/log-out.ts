@@ -7,7 +7,7 @@ import { removeStoredToken, storedToken } from '#api/stored-token.ts'
 import { forgetTab } from './forget-tab.ts'
 import { clearEverything, type Thunk } from './store.ts'
 
-/** Forgets the session here at once and asks the server, once, to do the same: unreached, it keeps it until it expires. */
+/** Forgets the session here at once, also without the server; there too, if it can be reached now. */
 export function logOut(): Thunk<void> {
   return (dispatch, getState) => {
     const token = getState().auth.token ?? storedToken()

@@ -8,12 +8,12 @@ import { LogoutIcon } from '#ui/icons/LogoutIcon.tsx'
 /** Ends the session. Without an answer one is still in, and reads so. */
 export function LeaveButton({ variant = 'quiet' }: { variant?: 'quiet' | 'secondary' }) {
   const { leave } = useStaffSession()
-  const { send, busy } = useStaffMutation(staff.staffLogout)
+  const { send } = useStaffMutation(staff.staffLogout)
   const press = async () => {
     if ((await send({})) !== null) leave()
   }
   return (
-    <Button variant={variant} onClick={() => void press()} busy={busy} busyLabel="Un momento…">
+    <Button variant={variant} onClick={() => void press()}>
       <LogoutIcon size="small" />
       Esci
     </Button>

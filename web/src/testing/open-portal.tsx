@@ -4,6 +4,8 @@ import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
 
 import { App } from '#app/App.tsx'
+import { sessionIn } from '#session/session.ts'
+import { createSessionDoor } from '#session/session-door.ts'
 import { createStore } from '#session/store.ts'
 
 // The first page of a file also compiles its chunk, on a machine that may have other things to do.
@@ -13,9 +15,10 @@ vi.setConfig({ testTimeout: 30_000 })
 /** The portal as a person opens it at an address. */
 export function openPortal(address: string) {
   const store = createStore()
+  const door = createSessionDoor(async () => sessionIn(store))
   const view = render(
     <MemoryRouter initialEntries={[address]}>
-      <App store={store} />
+      <App door={door} />
     </MemoryRouter>,
   )
   return { ...view, store, person: userEvent.setup() }

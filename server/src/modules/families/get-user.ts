@@ -4,19 +4,23 @@ import type { Child, User } from '@desco/contract/people'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
-import { type ChildRow, findChildOfAccount, listChildRows } from './children.queries.ts'
+import { type ChildRow, listChildRows } from './children.queries.ts'
 import { findOtherParent, getAccountWithFamily } from './families.queries.ts'
 import { listEvents } from './family-events.queries.ts'
-import { assentOf, enrolmentOf, type FamilyEvent, mayTakePart } from './family-events.rules.ts'
+import { assentOf, enrolmentOf, type FamilyEvent, isInvitation, mayTakePart } from './family-events.rules.ts'
 import { findLatestInvitation } from './invitations.queries.ts'
 
 type Needs = { db: Database; clock: Clock }
+type Who = { accountId: string; familyId: string }
 
 /** What a signed-in person may know about themselves and their family. A child sees nothing of the others. */
-export async function getUser({ db, clock }: Needs, accountId: string): Promise<User> {
-  const account = await getAccountWithFamily(db, accountId)
+export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who): Promise<User> {
+  const [account, events, rows] = await Promise.all([
+    getAccountWithFamily(db, accountId),
+    listEvents(db, familyId),
+    listChildRows(db, familyId),
+  ])
   const today = dayInItaly(clock.now())
-  const events = await listEvents(db, account.family_id)
   const common = {
     id: account.id,
     name: account.name,
@@ -24,12 +28,12 @@ export async function getUser({ db, clock }: Needs, accountId: string): Promise<
     email: account.email,
     role: 'user' as const,
     familyCode: account.code,
-    familyId: account.family_id,
+    familyId,
     enrolment: enrolmentOf(events),
   }
 
   if (account.kind === 'child') {
-    const row = await findChildOfAccount(db, accountId)
+    const row = rows.find((child) => child.account_id === accountId)
     if (row === undefined) throw new Error('A child account has no child.')
     return {
       ...common,
@@ -45,26 +49,15 @@ export async function getUser({ db, clock }: Needs, accountId: string): Promise<
     ...common,
     username: null,
     maritalStatus: account.marital_status,
-    spouse: await findSpouse(db, account.family_id, accountId),
-    children: await listChildren(db, account.family_id, events, today),
+    spouse: (await findOtherParent(db, familyId, accountId)) ?? (await findInvited(db, familyId, events)),
+    children: rows.map((row) => describeChild(row, events, today)),
   }
 }
 
-async function findSpouse(db: Database, familyId: string, accountId: string) {
-  const registered = await findOtherParent(db, familyId, accountId)
-  if (registered) return registered
+async function findInvited(db: Database, familyId: string, events: readonly FamilyEvent[]) {
+  if (!events.some(({ kind }) => isInvitation(kind))) return null
   const invited = await findLatestInvitation(db, familyId)
   return invited ? { name: null, surname: invited.surname } : null
-}
-
-async function listChildren(
-  db: Database,
-  familyId: string,
-  events: readonly FamilyEvent[],
-  today: string,
-): Promise<Child[]> {
-  const rows = await listChildRows(db, familyId)
-  return rows.map((row) => describeChild(row, events, today))
 }
 
 /** A child row as its parents see it. */

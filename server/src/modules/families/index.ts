@@ -10,10 +10,11 @@ export {
   enrolmentOf,
   type FamilyEvent,
   hasLeft,
+  isSecondParent,
   mayBeAsked,
   mayTakePart,
 } from './family-events.rules.ts'
-export { invitationState, wasOpened } from './invitation-state.rules.ts'
+export { answerTo, invitationState, wasOpened } from './invitation-state.rules.ts'
 export { findAwaited, limitInvitations, resendInvitation } from './invite-again.ts'
 export type { Needs as FamiliesNeeds } from './needs.ts'
 export { noteExpiredInvitations } from './note-expired-invitations.ts'

@@ -14,7 +14,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccountByLogin>>>
 /** Refuses who may not enter although the password is right. */
 type MayEnter = (account: Account) => Promise<void>
 
-type SignedIn = { accountId: string; token: string }
+type SignedIn = { accountId: string; familyId: string; token: string }
 
 /**
  * Opens a session. A wrong password and an unknown name get the same answer in the same time; that the address is
@@ -35,19 +35,21 @@ export async function logIn(
   }
   const byAccount = accountStreak(login)
   await expectFailure(needs, byAddress)
-  await expectFailure(needs, byAccount)
-
-  const account = await findAccountByLogin(needs.db, login)
+  // the password is not looked at before both have counted
+  const [account] = await Promise.all([findAccountByLogin(needs.db, login), expectFailure(needs, byAccount)])
   const right = account
     ? await verifyPassword(account.password_hash, password)
     : await pretendToVerify(password)
   if (!account || !right) throw new Problem('wrong_credentials')
 
-  await endStreak(needs, byAccount)
-  await takeBack(needs, byAddress)
+  await Promise.all([endStreak(needs, byAccount), takeBack(needs, byAddress)])
   if (account.verified_at === null) throw new Problem('account_not_verified')
   await expectMayEnter(account)
-  return { accountId: account.id, token: await openSession(needs, account.id) }
+  return {
+    accountId: account.id,
+    familyId: account.family_id,
+    token: await openSession(needs, account.id),
+  }
 }
 
 /** The failures in a row of one log-in name. */

@@ -8,7 +8,10 @@ export async function listPublishedNews(db: Database, now: Date): Promise<NewsIt
     .selectFrom('news_item')
     .select(['title', 'description', 'published_at'])
     .where('published_at', '<=', now)
+    // a draft has no moment and is not found
+    .$narrowType<{ published_at: Date }>()
     .orderBy('published_at', 'desc')
+    .orderBy('id')
     .limit(200)
     .execute()
   return rows.map(({ title, description, published_at }) => ({

@@ -1,16 +1,11 @@
-import { type Clock, later } from '#platform/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 
+import { addParticipant } from './add-participant.ts'
 import type { Complain } from './complain.ts'
 import { isPlainRefusal, LimeSurveyError } from './limesurvey/limesurvey-error.ts'
-import {
-  claimAdding,
-  listParticipations,
-  postponeAdding,
-  type Seen,
-  storeSeen,
-} from './participation.queries.ts'
+import { listParticipations, type Seen, storeSeen } from './participation.queries.ts'
 import type { Participants } from './participants.ts'
 import { type CataloguedSurvey, isOffered, needsLook, type Participation } from './survey-offer.rules.ts'
 
@@ -22,11 +17,7 @@ export type CheckNeeds = {
   participants: Participants
   localTime: (moment: Date) => string
 }
-type Who = { accountId: string; token: string; askedAt: Date }
-
-// Longer than LimeSurvey can go on with a call that we gave up: PHP ends a request after 30 seconds of work.
-const addingTakesAtMost = { seconds: 120 }
-const afterRefusal = { seconds: 60 }
+type Who = { accountId: string; token: string; askedAt: Date; isOpen: boolean }
 
 /**
  * Asks LimeSurvey how far the person is in each survey and puts them into those where they are missing. False when
@@ -36,14 +27,21 @@ export async function checkParticipations(
   needs: CheckNeeds,
   { accountId, token }: { accountId: string; token: string },
   surveys: readonly CataloguedSurvey[],
+  isForThem: (surveyId: number) => boolean,
 ): Promise<boolean> {
   const askedAt = needs.clock.now()
   const known = new Map((await listParticipations(needs.db, accountId)).map((one) => [one.surveyId, one]))
-  const due = surveys.filter((survey) => needsLook(survey, known.get(survey.id), askedAt, needs.localTime))
+  const due = surveys.filter((survey) => {
+    const before = known.get(survey.id)
+    // who was put into a survey may still finish it, also when it is no longer for them
+    const concerned = isForThem(survey.id) || (before !== undefined && before.addedAt !== null)
+    return concerned && needsLook(survey, before, askedAt, needs.localTime)
+  })
   const checks = await allToTheEnd(
     due.map((survey) => {
       const before = known.get(survey.id)
-      const who = { accountId, token: before?.token ?? token, askedAt }
+      const isOpen = isForThem(survey.id) && isOffered(survey, needs.localTime(askedAt))
+      const who = { accountId, token: before?.token ?? token, askedAt, isOpen }
       return unlessOut(needs, () => checkOne(needs, who, survey, before))
     }),
   )
@@ -65,43 +63,11 @@ async function checkOne(
     return { surveyId: id, title, token: who.token, completed: before?.completed ?? false }
   }
   if (found !== 'absent') return { surveyId: id, title, ...found }
-  if (before?.completed || !isOffered(survey, needs.localTime(who.askedAt))) {
+  if (before?.completed || !who.isOpen) {
     return { surveyId: id, title, token: who.token, completed: before?.completed ?? false }
   }
-  return addOnce(needs, who, id, title)
-}
-
-/** LimeSurvey itself can store a token twice, so one process at a time adds, and nobody until the outcome is known. */
-async function addOnce(
-  needs: CheckNeeds,
-  who: Who,
-  surveyId: number,
-  title: string,
-): Promise<Seen | 'nothing'> {
-  const { db, clock, participants, log } = needs
-  const now = clock.now()
-  const until = later(now, addingTakesAtMost)
-  if (!(await claimAdding(db, { ...who, surveyId, title, now, until }))) return 'nothing'
-  try {
-    const added = await participants.add(surveyId, who.token)
-    // refused as a rule because the token is there already: somebody added it by hand a moment ago
-    const found = added === 'refused' ? await participants.look(surveyId, who.token) : added
-    if (found !== 'absent') {
-      const row = found === 'open_access' ? { token: who.token } : found
-      const seen = { surveyId, title, completed: false, ...row }
-      await storeSeen(db, who.accountId, [seen], clock.now())
-      return 'nothing'
-    }
-    log.warn({ surveyId }, 'LimeSurvey refuses a participant')
-    await postponeAdding(db, who.accountId, surveyId, later(clock.now(), afterRefusal))
-    return 'nothing'
-  } catch (error) {
-    if (error instanceof LimeSurveyError && !error.mayStillHappen) {
-      const wait = isPlainRefusal(error) ? later(clock.now(), afterRefusal) : null
-      await postponeAdding(db, who.accountId, surveyId, wait)
-    }
-    throw error
-  }
+  await addParticipant(needs, who, survey)
+  return 'nothing'
 }
 
 async function unlessOut<T>(

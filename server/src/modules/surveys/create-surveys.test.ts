@@ -7,6 +7,8 @@ import { addBarePerson } from '#testing/bare-person.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { settableClock, type SettableClock } from '#testing/settable-clock.ts'
 
+import { storeAudience } from './survey-audience.queries.ts'
+import { type Audience, everybody } from './survey-audience.rules.ts'
 import { createSurveys, type Surveys, type SurveySettings } from './create-surveys.ts'
 import { createLimeSurveyClient } from './limesurvey/create-limesurvey-client.ts'
 import { listCompleted } from './list-completed.ts'
@@ -28,6 +30,7 @@ beforeEach(async () => {
   clock = settableClock()
   host = await startSurveyHost({ port: 0, ...account, now: () => clock.now() })
   await db.updateTable('survey_catalogue').set({ fetched_at: null, claimed_until: null }).execute()
+  await db.deleteFrom('survey_audience').execute()
 })
 afterEach(async () => {
   await Promise.all(portals.map((portal) => portal.close()))
@@ -50,6 +53,10 @@ function startPortal(changes: Partial<SurveySettings> = {}): Surveys {
   portals.push(portal)
   return portal
 }
+
+/** What the team chooses for one survey. */
+const choose = (surveyId: number, changes: Partial<Audience>) =>
+  storeAudience(db, { ...everybody(surveyId), ...changes })
 
 const aPerson = () => addBarePerson(db, { email: `persona${(people += 1)}@example.it` })
 const tokenOf = () => `persona${people}exampleit`
@@ -86,6 +93,72 @@ test('who may not be asked is put into no survey, and still sees what was comple
   asked.delete(person)
   clock.pass({ seconds: 4 })
   expect(await portal.read(person)).toEqual({ ...nothing, completed: [{ id: first, title: survey?.title }] })
+})
+
+test('a survey that is not for somebody is neither shown nor are they put into it', async () => {
+  await choose(first, { parents: false })
+  const portal = startPortal()
+  const parent = await aPerson()
+  expect((await portal.read(parent)).surveys.map(({ id }) => id)).toEqual(open.slice(1))
+  expect(host.participants(first)).toHaveLength(0)
+
+  const child = await addBarePerson(db, { username: 'nicolò_12' })
+  expect((await portal.read(child)).surveys.map(({ id }) => id)).toEqual(open)
+  expect(host.participants(first)).toHaveLength(1)
+})
+
+test('a hidden survey is shown to nobody, and comes back with its people', async () => {
+  const portal = startPortal()
+  const person = await aPerson()
+  await portal.read(person)
+  await choose(first, { hidden: true })
+  clock.pass({ seconds: 4 })
+  expect((await portal.read(person)).surveys.map(({ id }) => id)).toEqual(open.slice(1))
+  await choose(first, {})
+  clock.pass({ seconds: 4 })
+  expect((await portal.read(person)).surveys[0]).toMatchObject({ id: first, link: expect.any(String) })
+})
+
+test('who was in a survey before it was closed to them keeps it among the completed ones, also when done later', async () => {
+  const portal = startPortal()
+  const person = await aPerson()
+  await portal.read(person)
+  await host.complete(first, tokenOf())
+  clock.pass({ seconds: 4 })
+  await portal.read(person)
+  await choose(first, { parents: false })
+  await choose(second, { parents: false })
+  clock.pass({ seconds: 4 })
+  const later = await portal.read(person)
+  expect(later.surveys.map(({ id }) => id)).toEqual(open.slice(2))
+  expect(later.completed.map(({ id }) => id)).toEqual([first])
+
+  // the link of the second was still open in the browser
+  await host.complete(second, tokenOf())
+  clock.pass({ seconds: 4 })
+  const last = await portal.read(person)
+  expect(last.completed.map(({ id }) => id)).toEqual([first, second])
+  expect(last.surveys.map(({ id }) => id)).toEqual(open.slice(2))
+})
+
+test('nobody is put again into a survey that is no longer for them', async () => {
+  const portal = startPortal()
+  const person = await aPerson()
+  await portal.read(person)
+  await choose(first, { parents: false })
+  await host.close()
+  host = await startSurveyHost({ port: host.port, ...account, now: () => clock.now() })
+  clock.pass({ seconds: 4 })
+  await portal.read(person)
+  expect(host.participants(first)).toHaveLength(0)
+  expect(host.participants(second)).toHaveLength(1)
+})
+
+test('the order chosen by the team comes before that of LimeSurvey', async () => {
+  await choose(second, { place: 2 })
+  await choose(open[3] ?? 0, { place: 1 })
+  const { surveys } = await startPortal().read(await aPerson())
+  expect(surveys.map(({ id }) => id)).toEqual([open[3], second, first, open[2]])
 })
 
 test('five requests at once, over two server processes, add a new person once', async () => {

@@ -4,9 +4,11 @@ import { limitConcurrency } from '#platform/limit-concurrency.ts'
 import type { Log } from '#platform/log.ts'
 import { Problem } from '#platform/problem.ts'
 
+import { createAudience } from './audience-of.ts'
 import { createCatalogue, isTooOld } from './catalogue.ts'
 import { checkParticipations } from './check-participations.ts'
 import { createComplain } from './complain.ts'
+import { createDesk, type SurveyDesk } from './desk.ts'
 import { giveSurveyToken, type TokenKind } from './give-survey-token.ts'
 import { createLimitedMap } from './limited-map.ts'
 import { askLink, type SurveyLink } from './link-state.ts'
@@ -34,6 +36,10 @@ export type SurveySettings = {
 export type Surveys = {
   /** What this person sees; asks LimeSurvey unless it answered a moment ago. */
   read(accountId: string): Promise<SurveyView>
+  /** For the team's pages. */
+  desk: SurveyDesk
+  /** Work that goes on after its caller has been answered; `close` waits for it. */
+  inBackground(work: Promise<unknown>): void
   /** Whether LimeSurvey answers, asked at most once a minute. */
   link(): Promise<SurveyLink>
   /** Ends what goes on in the background; the database is not touched afterwards. */
@@ -76,12 +82,19 @@ export function createSurveys(settings: SurveySettings): Surveys {
   }
   const catalogue = createCatalogue({ db, clock, limeSurvey, inBackground })
 
+  const audienceOf = createAudience({ db, clock })
+
   const viewNow = async (accountId: string, checkedAt: Date | null): Promise<SurveyView> => {
     const now = clock.now()
-    const [known, participations] = await Promise.all([catalogue.known(), listParticipations(db, accountId)])
+    const [known, participations, forThem] = await Promise.all([
+      catalogue.known(),
+      listParticipations(db, accountId),
+      audienceOf(accountId),
+    ])
     if (!known) throw new Problem('surveys_unavailable')
     const view = surveyView({
       catalogue: known,
+      forThem: forThem(known.surveys),
       participations,
       limeSurveyUrl: settings.limeSurvey.url,
       localNow: localTime(now),
@@ -122,9 +135,12 @@ export function createSurveys(settings: SurveySettings): Surveys {
       return catalogue.known()
     })
     if (!current) throw new Problem('surveys_unavailable')
+    const forThem = new Set((await audienceOf(accountId))(current.surveys).map(({ id }) => id))
     const token = await giveSurveyToken(db, settings.tokens, accountId)
     const needs = { db, clock, log, complain, participants, localTime }
-    const complete = await checkParticipations(needs, { accountId, token }, current.surveys)
+    const complete = await checkParticipations(needs, { accountId, token }, current.surveys, (id) =>
+      forThem.has(id),
+    )
     return remember(accountId, await viewNow(accountId, complete ? askedAt : null))
   }
 
@@ -143,7 +159,22 @@ export function createSurveys(settings: SurveySettings): Surveys {
     return started
   }
 
+  const desk = createDesk({
+    db,
+    clock,
+    log,
+    complain,
+    limeSurvey,
+    participants,
+    catalogue,
+    localTime,
+    mayBeAsked: (accountId) => settings.mayBeAsked(accountId),
+    audienceOf,
+  })
+
   return {
+    desk,
+    inBackground,
     async read(accountId) {
       const entry = freshEntry(accountId)
       if (entry) return entry.view

@@ -1,3 +1,7 @@
 export { createSurveys } from './create-surveys.ts'
+export { isPlainRefusal, LimeSurveyError } from './limesurvey/limesurvey-error.ts'
 export type { Needs as SurveysNeeds } from './needs.ts'
+export { listAudiences, storeAudience } from './survey-audience.queries.ts'
+export { type Audience, everybody, inOrder } from './survey-audience.rules.ts'
+export type { CataloguedSurvey } from './survey-offer.rules.ts'
 export { surveysRoutes } from './surveys.routes.ts'

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
 import type { surveys } from '@desco/contract/surveys'
 
-import { shareAnswer } from '#platform/http/answer-bytes.ts'
+import { shareAnswer } from '#platform/http/answer-text.ts'
 
 import type { Needs } from './needs.ts'
 import type { SurveyView } from './survey-view.rules.ts'

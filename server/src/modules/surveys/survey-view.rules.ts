@@ -7,6 +7,8 @@ export type SurveyView = { surveys: Survey[]; completed: CompletedSurvey[]; fres
 
 type Known = {
   catalogue: { surveys: readonly CataloguedSurvey[]; fetchedAt: Date }
+  /** Those of the catalogue that are for this person, in the order in which they are shown. */
+  forThem: readonly CataloguedSurvey[]
   participations: readonly Participation[]
   limeSurveyUrl: string
   localNow: string
@@ -17,13 +19,14 @@ type Known = {
 /** Puts together what is known, whether LimeSurvey answers or not. */
 export function surveyView({
   catalogue,
+  forThem,
   participations,
   limeSurveyUrl,
   localNow,
   checkedAt,
 }: Known): SurveyView {
   const bySurvey = new Map(participations.map((one) => [one.surveyId, one]))
-  const offered = catalogue.surveys.filter((survey) => isOffered(survey, localNow))
+  const offered = forThem.filter((survey) => isOffered(survey, localNow))
   const titles = new Map(catalogue.surveys.map(({ id, title }) => [id, title]))
   return {
     surveys: offered.map(({ id, title, active }) => {

@@ -1,20 +1,33 @@
-import type { Readable } from 'node:stream'
+import { finished, type Readable } from 'node:stream'
 
 import type { FastifyReply } from 'fastify'
+
+type Transfer = {
+  /** Bytes: whoever receives fewer knows that something is missing. */
+  size?: number
+  /** Called when the last byte was sent, or when the line broke before. */
+  over?: (isWhole: boolean) => void
+}
 
 /** An answer that is a file, streamed. The name holds plain letters, digits, dots and hyphens alone. */
 export class Download {
   readonly stream: Readable
   readonly fileName: string
   readonly type: string
+  readonly transfer: Transfer
 
-  constructor(stream: Readable, fileName: string, type: string) {
+  constructor(stream: Readable, fileName: string, type: string, transfer: Transfer = {}) {
     if (!/^[\w.-]+$/u.test(fileName)) throw new Error('A file name must not need quoting.')
     this.stream = stream
     this.fileName = fileName
     this.type = type
+    this.transfer = transfer
   }
 }
 
-export const sendDownload = (reply: FastifyReply, { stream, fileName, type }: Download) =>
-  reply.header('content-disposition', `attachment; filename="${fileName}"`).type(type).send(stream)
+export function sendDownload(reply: FastifyReply, { stream, fileName, type, transfer }: Download) {
+  const { size, over } = transfer
+  if (over !== undefined) finished(reply.raw, (error) => over(!error))
+  if (size !== undefined) reply.header('content-length', String(size))
+  return reply.header('content-disposition', `attachment; filename="${fileName}"`).type(type).send(stream)
+}

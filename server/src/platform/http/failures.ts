@@ -1,12 +1,10 @@
-import { later, type Clock } from '#platform/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { addFailure, clearFailures, findFailures, takeBackFailure } from './failures.queries.ts'
-import { waitAfter } from './failures.rules.ts'
+import { addFailure, clearFailures, findFailures, type Streak, takeBackFailure } from './failures.queries.ts'
 
 type Needs = { db: Database; clock: Clock }
-type Streak = { name: string; subject: string; free: number; longestWaitSeconds: number }
 
 /**
  * Counts a failure before it is known whether it is one, so that a request that is cut off counts too; refuses
@@ -14,9 +12,7 @@ type Streak = { name: string; subject: string; free: number; longestWaitSeconds:
  */
 export async function expectFailure({ db, clock }: Needs, streak: Streak): Promise<void> {
   const now = clock.now()
-  const waitUntil = await addFailure(db, streak, now, (failures) =>
-    later(now, { seconds: waitAfter(failures, streak) }),
-  )
+  const waitUntil = await addFailure(db, streak, now)
   if (waitUntil === null) return
   throw new Problem('too_many_attempts', {
     retryAfterSeconds: Math.max(1, Math.ceil((waitUntil.getTime() - now.getTime()) / 1000)),

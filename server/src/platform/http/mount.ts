@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoint, InputOf, SpokenLanguage } from '@desco/contrac
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { type Actor, type ActorFor, type Caller, requireAccess } from './actor.ts'
-import { answerBytes } from './answer-bytes.ts'
+import { answerText } from './answer-text.ts'
 import { Download, sendDownload } from './download.ts'
 import { networkOf } from './network-of.ts'
 import { readInput } from './read-input.ts'
@@ -44,6 +44,8 @@ export function mount<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    // what a GET gives away once must not be used up by a HEAD
+    exposeHeadRoute: false,
     config: endpoint.language === undefined ? {} : { language: endpoint.language },
     // before the body is read: a visitor learns nothing about the fields
     onRequest: async (request) => {
@@ -66,8 +68,8 @@ export function mount<E extends Endpoint>(
       }
       const answered = await answer(call)
       if (answered instanceof Download) return sendDownload(reply, answered)
-      const bytes = answerBytes(endpoint, answered)
-      return reply.type('application/json; charset=utf-8').send(bytes)
+      const text = answerText(endpoint, answered)
+      return reply.type('application/json; charset=utf-8').send(text)
     },
   })
 }

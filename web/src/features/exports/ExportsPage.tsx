@@ -1,3 +1,59 @@
-import { PageHead } from '#ui/PageHead.tsx'
+import { useState } from 'react'
 
-export const ExportsPage = () => <PageHead title="Esportazioni" />
+import { useMay } from '#staff-session/use-may.ts'
+import { Loaded } from '#staff-ui/Loaded.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PlusIcon } from '#ui/icons/PlusIcon.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Stack } from '#ui/Stack.tsx'
+
+import { ApprovalInbox } from './ApprovalInbox.tsx'
+import { ExportsTable } from './ExportsTable.tsx'
+import { NewExportDialog } from './NewExportDialog.tsx'
+import { useExports } from './use-exports.ts'
+
+/** Files for the analysis: asked for, allowed, made, fetched. */
+export function ExportsPage() {
+  const may = useMay()
+  const { query, onFetch } = useExports()
+  const [isAsking, setIsAsking] = useState(false)
+
+  const asked = () => {
+    setIsAsking(false)
+    query.refetch()
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Esportazioni"
+        lead="I file per le analisi. Ognuno si scarica una volta sola, entro 24 ore, da chi l’ha chiesto."
+        end={
+          <Button variant="primary" onClick={() => setIsAsking(true)}>
+            <PlusIcon size="small" />
+            Nuova esportazione
+          </Button>
+        }
+      />
+      <Loaded query={query} failed="Le esportazioni non sono arrivate">
+        {({ exports }) => (
+          <Stack gap="loose">
+            {may('exports.approve') && <ApprovalInbox jobs={exports} onDecided={query.refetch} />}
+            <Card>
+              {exports.length === 0 ? (
+                <EmptyState level={2} drawing="piatto-vuoto" title="Ancora nessuna esportazione">
+                  Quando ne chiedi una, qui vedi a che punto è e la scarichi.
+                </EmptyState>
+              ) : (
+                <ExportsTable jobs={exports} onFetch={onFetch} />
+              )}
+            </Card>
+          </Stack>
+        )}
+      </Loaded>
+      {isAsking && <NewExportDialog onAsked={asked} onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}

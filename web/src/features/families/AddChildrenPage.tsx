@@ -1,25 +1,46 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 
 import { PublicScreen } from '#forms/PublicScreen.tsx'
-import { useHydrated } from '#forms/use-hydrated.ts'
 import { useAppDispatch, useAppSelector } from '#session/hooks.ts'
+import { InSession } from '#session/InSession.tsx'
 import { refreshUser, restoreSession } from '#session/restore-session.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Text } from '#ui/Text.tsx'
 import { paths } from '#web/paths.ts'
 
-import { AddChildrenForm, type Responsibility } from './AddChildrenForm.tsx'
+import type { Responsibility } from './AddChildrenForm.tsx'
+
+// who comes without a token and without a session is not shown it
+const AddChildrenForm = lazy(async () => ({
+  default: (await import('./AddChildrenForm.tsx')).AddChildrenForm,
+}))
 
 export function AddChildrenPage() {
-  const hydrated = useHydrated()
+  return (
+    <PublicScreen
+      title="Aggiungi i dettagli dei tuoi figli"
+      lead={<Text>Da uno a sei, con meno di 18 anni. Potrai dare a ciascuno il suo accesso più avanti.</Text>}
+      side="Un posto a tavola per ogni figlio che partecipa."
+      step={2}
+    >
+      <InSession meanwhile={<Skeleton shape="card" />}>
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <ChildrenToAdd />
+        </Suspense>
+      </InSession>
+    </PublicScreen>
+  )
+}
+
+function ChildrenToAdd() {
   const [query] = useSearchParams()
   const { user, loading } = useAppSelector(({ auth }) => auth)
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
 
-  const onboardingToken = hydrated ? (query.get('user') ?? '') : ''
+  const onboardingToken = query.get('user') ?? ''
   const unfinished = user?.enrolment === 'awaiting_children'
   const mayAdd = onboardingToken !== '' || unfinished
 
@@ -36,18 +57,8 @@ export function AddChildrenPage() {
     await navigate(paths.note, { replace: true, state: { responsibility, signedIn } })
   }
 
-  return (
-    <PublicScreen
-      title="Aggiungi i dettagli dei tuoi figli"
-      lead={<Text>Da uno a sei, con meno di 18 anni. Potrai dare a ciascuno il suo accesso più avanti.</Text>}
-      side="Un posto a tavola per ogni figlio che partecipa."
-      step={2}
-    >
-      {!mayAdd && !turnedAway && <Skeleton shape="card" />}
-      {turnedAway && <EnterFirst />}
-      {mayAdd && <AddChildrenForm token={onboardingToken || undefined} onAdded={goOn} />}
-    </PublicScreen>
-  )
+  if (mayAdd) return <AddChildrenForm token={onboardingToken || undefined} onAdded={goOn} />
+  return turnedAway ? <EnterFirst /> : <Skeleton shape="card" />
 }
 
 const EnterFirst = () => (

@@ -38,6 +38,16 @@ const participant = z.pipe(
 )
 export const participants = z.array(participant)
 
+const listedParticipant = z.pipe(
+  z.object({ tid: number, token: z.nullish(z.string()), completed: z.nullish(z.string()) }),
+  z.transform(({ tid, token, completed }) => ({
+    tid,
+    token: token ?? '',
+    completed: isCompleted(completed),
+  })),
+)
+export const listedParticipants = z.array(listedParticipant)
+
 const addedRow = z.pipe(
   z.object({ token: z.nullish(z.string()), errors: z.nullish(z.unknown()) }),
   z.transform(({ token, errors }) =>
@@ -50,6 +60,7 @@ export const sessionKey = z.string().check(z.minLength(1))
 
 export type ListedSurvey = z.output<typeof listedSurvey>
 export type Participant = z.output<typeof participant>
+export type ListedParticipant = z.output<typeof listedParticipant>
 export type AddedRow = z.output<typeof addedRow>
 
 /** `N`, a date with minutes, `Y` in an anonymous survey, `Q` when a quota stopped the person. */

@@ -4,6 +4,8 @@ import { limitConcurrency } from '#platform/limit-concurrency.ts'
 import {
   type AddedRow,
   addedRows,
+  type ListedParticipant,
+  listedParticipants,
   type ListedSurvey,
   listedSurveys,
   type Participant,
@@ -30,6 +32,8 @@ export type LimeSurveyClient = {
   listSurveys(): Promise<ListedSurvey[]>
   /** The rows that hold one of these tokens; `no_table` on an open-access survey. */
   findParticipants(surveyId: number, tokens: readonly string[]): Promise<Participant[] | 'no_table'>
+  /** So many rows at most, by their ids, from this id on. */
+  listParticipants(surveyId: number, fromId: number, limit: number): Promise<ListedParticipant[] | 'no_table'>
   /** Adds a row for each token and answers in the same order, with the token as stored. */
   addParticipants(surveyId: number, tokens: readonly string[]): Promise<AddedRow[] | 'no_table'>
   /** Gives up the calls that are under way. */
@@ -102,6 +106,12 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
       if (result === 'no_table') return result
       const wanted = new Set(tokens)
       return shaped(participants, method, result).filter(({ token }) => wanted.has(token))
+    },
+    async listParticipants(surveyId, fromId, limit) {
+      const method = 'list_participants'
+      const asked = call(method, surveyId, fromId, limit, false, ['completed'])
+      const result = await unless(noTable, 'no_table', unless(noParticipants, [], asked))
+      return result === 'no_table' ? result : shaped(listedParticipants, method, result)
     },
     async addParticipants(surveyId, tokens) {
       const method = 'add_participants'

@@ -80,6 +80,30 @@ describe('looking for participants', () => {
     expect(await replay(name, (client) => client.findParticipants(211001, tokens))).toEqual(rows)
   })
 
+  test.for(withRows)('%s, as a page of everybody', async (name) => {
+    const found = await replay(name, (client) => client.listParticipants(211001, 0, 500))
+    expect(found).toEqual(rowsOf(name).map((row) => expect.objectContaining(row)))
+  })
+
+  test('the ids of a page say where the next one begins, also as text', async () => {
+    for (const name of ['list_participants-start-is-minimum-tid', 'numbers-as-text-list_participants']) {
+      const found = await replay(name, (client) => client.listParticipants(211001, 4, 2))
+      expect(Array.isArray(found) && found.every(({ tid }) => Number.isInteger(tid))).toBe(true)
+    }
+    expect(server.received.at(-1)?.params).toEqual(['SESSION', 211001, 4, 2, false, ['completed']])
+  })
+
+  test.for([
+    ['list_participants-empty-table', []],
+    ['list_participants-start-beyond-end', []],
+    ['list_participants-no-table', 'no_table'],
+    ['list_participants-inactive-survey', 'no_table'],
+    ['list_participants-invalid-survey', failing('refused')],
+    ['permission-none-list_participants', failing('refused')],
+  ] as const)('%s, asked for everybody', async ([name, outcome]) => {
+    expect(await replay(name, (client) => client.listParticipants(211001, 0, 500))).toEqual(outcome)
+  })
+
   test('rows of other people, which LimeSurvey hands out when it ignores a condition, are dropped', async () => {
     const found = await replay('list_participants-unknown-column-ignored', (client) =>
       client.findParticipants(211001, ['luca_rossi']),

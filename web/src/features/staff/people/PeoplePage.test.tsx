@@ -55,11 +55,10 @@ it('shows everybody with role, state and last day', async () => {
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   ).toEqual([
-    'ada@example.org (tu)',
-    'Responsabile',
+    'ada@example.org (tu)Responsabile',
     'Attivo',
     '30-06-2027',
-    '21-11-2026 alle 11:00',
+    '21-11-2026',
     expect.stringContaining('Nuovo link'),
   ])
   expect((await rowOf(/^bruno/u)).textContent).toContain('Da attivare')

@@ -7,7 +7,8 @@ import { type DataColumn, DataTable, RowActions } from '#staff-ui/DataTable.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { HiddenText } from '#ui/HiddenText.tsx'
-import { printDay, printDayAndTime } from '#web/dates/print-day.ts'
+import { Text } from '#ui/Text.tsx'
+import { printDay } from '#web/dates/print-day.ts'
 
 import { ClosePersonDialog } from './ClosePersonDialog.tsx'
 import { RenewLinkDialog } from './RenewLinkDialog.tsx'
@@ -29,14 +30,13 @@ export function PeopleTable({ people, onLink, onClosed }: Props) {
   const close = () => setAsked(null)
 
   const columns: DataColumn<StaffPerson>[] = [
-    { head: 'Email', kind: 'title', cell: ({ id, email }) => (id === me.id ? `${email} (tu)` : email) },
-    { head: 'Ruolo', cell: ({ role }) => roleNames[role] },
+    { head: 'Chi', kind: 'title', cell: (person) => <Who person={person} isMe={person.id === me.id} /> },
     { head: 'Stato', cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].word}</Badge> },
     { head: 'Vale fino al', kind: 'short', cell: ({ expiresOn }) => printDay(expiresOn) },
     {
       head: 'Ultima attività',
       kind: 'short',
-      cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'mai' : printDayAndTime(lastSeenAt)),
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'mai' : printDay(lastSeenAt)),
     },
     {
       head: 'Azioni',
@@ -71,6 +71,14 @@ export function PeopleTable({ people, onLink, onClosed }: Props) {
     </>
   )
 }
+
+const Who = ({ person: { email, role }, isMe }: { person: StaffPerson; isMe: boolean }) => (
+  <>
+    {email}
+    {isMe && ' (tu)'}
+    <Text size="small">{roleNames[role]}</Text>
+  </>
+)
 
 const Acts = ({ person, onAsk }: { person: StaffPerson; onAsk: (asked: Asked) => void }) => (
   <RowActions>

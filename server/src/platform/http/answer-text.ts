@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint } from '@desco/contract/endpoint'
 import { z } from 'zod/mini'
 
-const shared = new WeakMap<object, Buffer | null>()
+const shared = new WeakMap<object, string | null>()
 
 /** Marks an answer that many requests to one endpoint get as the same, unchanging object: it is written once. */
 export function shareAnswer<T extends object>(answer: T): T {
@@ -9,13 +9,16 @@ export function shareAnswer<T extends object>(answer: T): T {
   return answer
 }
 
-/** An answer as it leaves: what the endpoint does not name stays behind. */
-export function answerBytes<E extends Endpoint>(endpoint: E, answer: AnswerOf<E>): Buffer {
+/**
+ * An answer as it leaves: what the endpoint does not name stays behind. A text and not bytes, because Node sends a
+ * text in one piece with its headers, and two pieces cost the system half as much again.
+ */
+export function answerText<E extends Endpoint>(endpoint: E, answer: AnswerOf<E>): string {
   const kept = isObject(answer) ? shared.get(answer) : undefined
   if (kept) return kept
-  const bytes = Buffer.from(JSON.stringify(z.encode(endpoint.answer, answer)))
-  if (kept === null && isObject(answer)) shared.set(answer, bytes)
-  return bytes
+  const text = JSON.stringify(z.encode(endpoint.answer, answer))
+  if (kept === null && isObject(answer)) shared.set(answer, text)
+  return text
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -1,0 +1,58 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+
+import { exportKinds, exportSeparators } from '@desco/contract/exports'
+
+import { saveExport } from '#modules/exports/index.ts'
+
+import { type Command, CommandError, needed, type Values } from './command.ts'
+
+// the key shows who people are, and that takes two people of the team
+const kinds = exportKinds.filter((kind) => kind !== 'key')
+
+export const exportRun: Command = {
+  usage: `--kind <${kinds.join('|')}> [--separator <${exportSeparators.join('|')}>] [--out <file>]`,
+  summary:
+    'makes a pseudonymised export and writes it to a new file; identifiable ones are asked for and approved on the page',
+  options: { kind: { type: 'string' }, separator: { type: 'string' }, out: { type: 'string' } },
+  run: async ({ db, clock, log }, values) => {
+    const kind = oneOf(kinds, 'kind', needed(values, 'kind'))
+    const separator = oneOf(exportSeparators, 'separator', values['separator'] ?? 'semicolon')
+    const out = nameOf(values)
+    if (out !== undefined && existsSync(out)) throw new CommandError(`${out} is there already.`)
+    let written = ''
+    const isSaved = await saveExport(
+      { db, clock, log },
+      { kind, separator, identifiable: false, reason: undefined },
+      async (fileName, pieces) => {
+        written = out ?? fileName
+        await writeNew(written, pieces)
+      },
+    )
+    if (!isSaved) throw new CommandError('The export failed; the log says more.')
+    return `Written to ${written}.`
+  },
+}
+
+function oneOf<T extends string>(known: readonly T[], name: string, value: unknown): T {
+  const found = known.find((one) => one === value)
+  if (found === undefined) throw new CommandError(`Not valid: --${name}. It is one of: ${known.join(', ')}.`)
+  return found
+}
+
+const nameOf = ({ out }: Values) => (typeof out === 'string' && out !== '' ? out : undefined)
+
+/** Readable for its owner alone; a file that is there already is left as it is. */
+async function writeNew(name: string, pieces: AsyncIterable<Buffer>) {
+  const file = createWriteStream(name, { flags: 'wx', mode: 0o600 })
+  let isOurs = false
+  file.once('open', () => (isOurs = true))
+  try {
+    await pipeline(pieces, file)
+  } catch (error) {
+    if (isOurs) await rm(name, { force: true })
+    if ((error as { code?: string }).code === 'EEXIST') throw new CommandError(`${name} is there already.`)
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import type { ComparedSurvey, DifferenceKind } from '@desco/contract/survey-desk'
+import type { ColumnType, Generated } from 'kysely'
+
+// What the team writes for families, and what it is told of the surveys.
+
+type Id = ColumnType<string, string | undefined, never>
+type Fixed<T> = ColumnType<T, T, never>
+
+export type NewsVersionTable = {
+  news_id: Fixed<string>
+  version: Fixed<number>
+  title: Fixed<string>
+  description: Fixed<string>
+  staff_id: Fixed<string | null>
+  written_at: Fixed<Date>
+}
+
+export type SurveyAudienceTable = {
+  survey_id: Fixed<number>
+  parents: boolean
+  children: boolean
+  age_from: number | null
+  age_to: number | null
+  place: number | null
+  hidden: boolean
+}
+
+type StoredComparison = Omit<ComparedSurvey, 'differences'> & {
+  differences: { kind: DifferenceKind; count: number; accountIds: string[] }[]
+}
+
+type Outcome = 'finished' | 'failed' | 'abandoned'
+
+export type ReconciliationTable = {
+  id: Id
+  push: Fixed<boolean>
+  staff_id: Fixed<string | null>
+  started_at: Fixed<Date>
+  alive_until: Date
+  finished_at: ColumnType<Date | null, undefined, Date>
+  outcome: ColumnType<Outcome | null, undefined, Outcome>
+  surveys_total: Generated<number>
+  surveys: ColumnType<StoredComparison[], string | undefined, string>
+}

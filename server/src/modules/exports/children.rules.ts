@@ -1,0 +1,105 @@
+import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+
+import { dataSet, monthOf, monthValues, yesOrNo, yesOrNoValues } from './data-set.rules.ts'
+import type { ChildFacts, FamilyFacts } from './family-facts.rules.ts'
+
+type Row = ChildFacts & { family: FamilyFacts }
+
+const assents = { asked: 'non_ancora', yes: 'si', no: 'no' } as const
+
+/**
+ * Whole years on the first day of the month in which the child was added. It never changes: an age of today would, on
+ * the birthday, and two exports would tell the day.
+ */
+export const ageAtEnrolment = (birthDate: string, addedAt: Date) =>
+  Math.max(0, ageOn(birthDate, `${dayInItaly(addedAt).slice(0, 7)}-01`))
+
+/** The children for whom there is, or was, everybody's consent. */
+export const children = dataSet<Row>({
+  file: 'figli.csv',
+  title: 'Una riga per ogni figlio o figlia che partecipa, o ha partecipato prima di un ritiro',
+  reads: [],
+  rows: (family) => family.children.map((child) => ({ ...child, family })),
+  columns: [
+    {
+      name: 'persona',
+      meaning: 'Pseudonimo del figlio o della figlia, uguale in tutte le esportazioni',
+      values: 'P + 20 cifre esadecimali',
+      cell: ({ pseudonym }) => pseudonym,
+    },
+    {
+      name: 'famiglia',
+      meaning: 'Pseudonimo della famiglia',
+      values: 'F + 20 cifre esadecimali',
+      cell: ({ family }) => family.pseudonym,
+    },
+    {
+      name: 'eta_iscrizione',
+      meaning: 'Anni compiuti il primo giorno del mese di iscrizione',
+      values: 'da 0 a 17',
+      unit: 'anni',
+      cell: ({ birthDate, addedAt }) => ageAtEnrolment(birthDate, addedAt),
+    },
+    {
+      name: 'mese_iscrizione',
+      meaning: 'Mese in cui un genitore ha inserito il figlio o la figlia',
+      values: monthValues,
+      unit: 'mese',
+      cell: ({ addedAt }) => monthOf(addedAt),
+    },
+    {
+      name: 'abilitato',
+      meaning: 'Se ha un proprio accesso',
+      values: yesOrNoValues,
+      cell: ({ enabled }) => yesOrNo(enabled),
+    },
+    {
+      name: 'assenso',
+      meaning: 'Che cosa ha risposto alla domanda se vuole partecipare',
+      values: Object.values(assents).join('; '),
+      cell: ({ assent }) => assents[assent],
+    },
+    {
+      name: 'ritirato',
+      meaning: 'Se non partecipa più: valgono solo i dati raccolti prima',
+      values: yesOrNoValues,
+      cell: ({ withdrawnAt }) => yesOrNo(withdrawnAt !== null),
+    },
+    {
+      name: 'mese_ritiro',
+      meaning: 'Mese del ritiro; vuoto se partecipa',
+      values: monthValues,
+      unit: 'mese',
+      cell: ({ withdrawnAt }) => monthOf(withdrawnAt),
+    },
+    {
+      name: 'codice_famiglia',
+      meaning: 'Codice della famiglia nel portale',
+      values: 'testo',
+      identifying: true,
+      cell: ({ family }) => family.code,
+    },
+    { name: 'nome', meaning: 'Nome', values: 'testo', identifying: true, cell: ({ name }) => name },
+    {
+      name: 'cognome',
+      meaning: 'Cognome',
+      values: 'testo',
+      identifying: true,
+      cell: ({ surname }) => surname,
+    },
+    {
+      name: 'data_nascita',
+      meaning: 'Data di nascita',
+      values: 'AAAA-MM-GG',
+      identifying: true,
+      cell: ({ birthDate }) => birthDate,
+    },
+    {
+      name: 'nome_utente',
+      meaning: 'Nome utente; vuoto se non è abilitato',
+      values: 'testo',
+      identifying: true,
+      cell: ({ username }) => username,
+    },
+  ],
+})

@@ -1,0 +1,50 @@
+import type { ExportSeparator } from '@desco/contract/exports'
+
+import { byteOrderMark, csvLine } from './csv.rules.ts'
+import { columnsShown, type DataSet, type Shown } from './data-set.rules.ts'
+
+export type Described = Shown & { separator: ExportSeparator; day: string; dataSets: readonly DataSet[] }
+
+/** Each column of the files beside it: what it means, which values it has, in which unit. */
+export function codebookOf({ dataSets, separator, ...shown }: Described): string {
+  const head = ['file', 'colonna', 'significato', 'valori', 'unita', 'identificante']
+  const rows = dataSets.flatMap(({ file, columns }) =>
+    columnsShown(columns, shown).map(({ name, meaning, values, unit, identifying }) => {
+      return [file, name, meaning, values, unit ?? '', identifying ? 'si' : 'no']
+    }),
+  )
+  return byteOrderMark + [head, ...rows].map((row) => csvLine(row, separator)).join('')
+}
+
+const separatorNames: Record<ExportSeparator, string> = {
+  semicolon: 'il punto e virgola',
+  comma: 'la virgola',
+  tab: 'la tabulazione',
+}
+
+const identifiableWords = [
+  'QUESTI FILE MOSTRANO CHI SONO LE PERSONE. Tienili cifrati, non mandarli per email e cancellali appena hai finito.',
+  'Di chi ha lasciato lo studio non mostrano più nome, recapiti o codici.',
+]
+const pseudonymisedWords = [
+  'Questi file sono pseudonimizzati: restano dati personali (GDPR art. 4.5). Non provare a risalire alle persone e non tenerli insieme alla chiave.',
+]
+
+/** What whoever opens the file must know, on one page. */
+export function readMeOf({ dataSets, separator, identifiable, day }: Described): string {
+  const lines = [
+    `Desco: esportazione del ${day}`,
+    '',
+    ...(identifiable ? identifiableWords : pseudonymisedWords),
+    '',
+    ...dataSets.map(({ file, title }) => `${file}: ${title}.`),
+    'codebook.csv: significato, valori e unità di ogni colonna.',
+    '',
+    `I file sono CSV in UTF-8 con BOM, con ${separatorNames[separator]} tra le colonne, righe chiuse da CR LF e virgolette secondo RFC 4180.`,
+    'Una cella che un foglio di calcolo prenderebbe per una formula comincia con un apostrofo: toglilo se leggi i file con un programma.',
+    'Gli pseudonimi sono gli stessi in ogni esportazione. Una cella vuota vuol dire: dato assente o non previsto.',
+    'Chi si è ritirato resta nei file con i dati raccolti prima del ritiro (GDPR art. 7.3 e 17.3 d): guarda le colonne del ritiro prima di ogni analisi.',
+    '',
+  ]
+  return byteOrderMark + lines.join('\r\n')
+}

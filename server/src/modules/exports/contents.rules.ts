@@ -1,0 +1,29 @@
+import type { ExportKind } from '@desco/contract/exports'
+
+import { children } from './children.rules.ts'
+import { consents } from './consents.rules.ts'
+import type { DataSet } from './data-set.rules.ts'
+import { invitations } from './invitations.rules.ts'
+import { key } from './key.rules.ts'
+import { participants } from './participants.rules.ts'
+import { surveyTokens } from './survey-tokens.rules.ts'
+
+const contents: Record<ExportKind, { word: string; dataSets: readonly DataSet[] }> = {
+  everything: { word: 'tutto', dataSets: [participants, children, consents, invitations, surveyTokens] },
+  participants: { word: 'partecipanti', dataSets: [participants] },
+  children: { word: 'figli', dataSets: [children] },
+  consents: { word: 'consensi', dataSets: [consents] },
+  invitations: { word: 'inviti', dataSets: [invitations] },
+  'survey-tokens': { word: 'token-questionari', dataSets: [surveyTokens] },
+  key: { word: 'chiave', dataSets: [key] },
+}
+
+export const dataSetsOf = (kind: ExportKind) => contents[kind].dataSets
+
+/** Whoever finds the file on a disk must see what it is. */
+export function fileNameOf(
+  kind: ExportKind,
+  { isIdentifiable, day }: { isIdentifiable: boolean; day: string },
+) {
+  return ['desco', ...(isIdentifiable ? ['IDENTIFICABILE'] : []), contents[kind].word, day].join('-') + '.zip'
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+
+import { readCsv } from '#testing/exports.ts'
+
+import { csvLine } from './csv.rules.ts'
+
+const separators = [
+  ['semicolon', ';'],
+  ['comma', ','],
+  ['tab', '\t'],
+] as const
+
+/** What the read-me tells a program to do. */
+const withoutApostrophe = (cell: string) => (/^'+[=+\-@\t\r\n＝＋－＠]/u.test(cell) ? cell.slice(1) : cell)
+
+const awkward = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom(...Array.from('=+-@\'";,\t\r\n aè＝')) }),
+)
+
+it.each(separators)('reads back whatever is written with the %s', (name, sign) => {
+  fc.assert(
+    fc.property(fc.array(fc.array(awkward, { minLength: 2, maxLength: 4 }), { maxLength: 4 }), (rows) => {
+      const text = rows.map((row) => csvLine(row, name)).join('')
+      expect(readCsv(text, sign).map((row) => row.map(withoutApostrophe))).toEqual(rows)
+    }),
+  )
+})
+
+it.each(['=1+1', '+39 333', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', "'=1"])(
+  'writes %j so that no spreadsheet calculates it',
+  (cell) => {
+    const [[written = ''] = []] = readCsv(csvLine([cell, 'x'], 'comma'), ',')
+    expect(written).toBe(`'${cell}`)
+  },
+)
+
+it('writes numbers as they are and nothing as nothing', () => {
+  expect(csvLine([-2, null, 0, 'Niccolò'], 'semicolon')).toBe('-2;;0;Niccolò\r\n')
+})

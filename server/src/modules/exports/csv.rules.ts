@@ -1,0 +1,26 @@
+import type { ExportSeparator } from '@desco/contract/exports'
+
+/** Nothing is an empty cell. */
+export type Cell = string | number | null
+
+const signs: Record<ExportSeparator, string> = { semicolon: ';', comma: ',', tab: '\t' }
+
+/** Excel reads UTF-8 only when a file says so by its first three bytes. */
+export const byteOrderMark = '\uFEFF'
+
+// What a spreadsheet would take for a formula (OWASP, CSV injection), the wide letters included. Apostrophes before it
+// count too: so that one can be taken away again without asking what was meant.
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/u
+
+/** One line (RFC 4180). A cell that a spreadsheet would calculate begins with an apostrophe. */
+export function csvLine(cells: readonly Cell[], separator: ExportSeparator): string {
+  const sign = signs[separator]
+  return `${cells.map((cell) => csvCell(cell, sign)).join(sign)}\r\n`
+}
+
+function csvCell(cell: Cell, sign: string): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  const text = formula.test(cell) ? `'${cell}` : cell
+  return /["\r\n]/u.test(text) || text.includes(sign) ? `"${text.replaceAll('"', '""')}"` : text
+}

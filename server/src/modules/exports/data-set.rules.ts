@@ -1,0 +1,62 @@
+import { dayInItaly } from '@desco/contract/birth-date'
+
+import type { Cell } from './csv.rules.ts'
+import type { FamilyFacts } from './family-facts.rules.ts'
+
+/** What the codebook says of a column. `identifying`: only where somebody allowed to see who people are. */
+type Column<Row> = {
+  name: string
+  meaning: string
+  values: string
+  unit?: string
+  identifying?: true
+  cell: (row: Row) => Cell
+}
+
+export type DataSet = {
+  file: string
+  title: string
+  /** Parts of a family that must be read for it, beside its people and children. */
+  reads: readonly ('consents' | 'invitations' | 'surveys')[]
+  columns: readonly Omit<Column<never>, 'cell'>[]
+  rowsOf: (family: FamilyFacts, shown: Shown) => Cell[][]
+}
+
+export type Shown = { identifiable: boolean }
+
+type Definition<Row> = Pick<DataSet, 'file' | 'title' | 'reads'> & {
+  columns: readonly Column<Row>[]
+  rows: (family: FamilyFacts) => readonly Row[]
+}
+
+/** A table of an export. Of who left the study no identifying cell is written, whatever was allowed. */
+export function dataSet<Row extends { withdrawnAt: Date | null }>({
+  columns,
+  rows,
+  ...same
+}: Definition<Row>): DataSet {
+  return {
+    ...same,
+    columns,
+    rowsOf: (family, shown) => {
+      const written = columnsShown(columns, shown)
+      return rows(family).map((row) =>
+        written.map(({ identifying, cell }) => (identifying && row.withdrawnAt !== null ? null : cell(row))),
+      )
+    },
+  }
+}
+
+export const columnsShown = <C extends { identifying?: true }>(
+  columns: readonly C[],
+  { identifiable }: Shown,
+) => columns.filter(({ identifying }) => identifiable || identifying !== true)
+
+/** A moment as coarse as a pseudonymised file may be: its month in Italy. */
+export const monthOf = (moment: Date | null): string | null =>
+  moment === null ? null : dayInItaly(moment).slice(0, 7)
+
+export const yesOrNo = (is: boolean) => (is ? 'si' : 'no')
+export const yesOrNoValues = 'si; no'
+export const monthValues = 'AAAA-MM, ora italiana'
+export const momentValues = 'AAAA-MM-GGThh:mm:ss.sssZ, tempo universale (UTC)'

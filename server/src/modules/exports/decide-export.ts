@@ -1,0 +1,41 @@
+import { doerOf, recordAct } from '#modules/staff/index.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { decide, findJob } from './export-jobs.queries.ts'
+import type { Needs } from './needs.ts'
+
+type Decision = { id: string; reason: string }
+
+export const approveExport = (needs: Needs, actor: StaffMember, decision: Decision) =>
+  decideExport(needs, actor, { ...decision, approve: true })
+
+export const rejectExport = (needs: Needs, actor: StaffMember, decision: Decision) =>
+  decideExport(needs, actor, { ...decision, approve: false })
+
+/** A second person allows or refuses what shows who people are, with a reason. */
+async function decideExport(
+  { db, clock }: Needs,
+  actor: StaffMember,
+  { id, reason, approve }: Decision & { approve: boolean },
+): Promise<void> {
+  const { staffId } = actor
+  await db.transaction().execute(async (tx) => {
+    const decided = await decide(tx, { id, staffId, reason, approve, now: clock.now() })
+    if (decided === undefined) throw new Problem(await whyNot(tx, id, staffId))
+    await recordAct({ db: tx, clock }, doerOf(actor), {
+      act: approve ? 'export_approved' : 'export_rejected',
+      subject: { kind: 'export', id },
+      reason,
+      details: { kind: decided.kind, identifiable: decided.identifiable },
+    })
+  })
+}
+
+async function whyNot(db: Needs['db'], id: string, staffId: string) {
+  const job = await findJob(db, id)
+  if (job === undefined || !job.identifiable) return 'not_found'
+  return job.state === 'to_approve' && job.requested_by === staffId
+    ? 'export_own_request'
+    : 'export_already_decided'
+}

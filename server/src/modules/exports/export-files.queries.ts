@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+
+import type { Database } from '#platform/database.ts'
+
+type Asked = { id: string; requestedBy: string | null; now: Date; until: Date; mostTransfers: number }
+
+/** Begins the one transfer. Of two at once one wins; one that broke off long enough ago can be begun again. */
+export async function beginTransfer(tx: Database, { id, requestedBy, now, until, mostTransfers }: Asked) {
+  return tx
+    .updateTable('export_job')
+    .set({ transfers: sql<number>`transfers + 1`, transfer_until: until })
+    .where('id', '=', id)
+    .where('requested_by', 'is not distinct from', requestedBy)
+    .where('state', '=', 'ready')
+    .where('expires_at', '>', now)
+    .where('transfers', '<', mostTransfers)
+    .where((job) => job.or([job('transfer_until', 'is', null), job('transfer_until', '<=', now)]))
+    .returning([
+      'id',
+      'kind',
+      'identifiable',
+      'transfers as transfer',
+      'chunk_count',
+      'byte_count',
+      'row_count',
+      'file_name',
+      'file_sha256',
+    ])
+    .executeTakeFirst()
+}
+
+export type Transfer = { id: string; transfer: number }
+
+/** A piece of the file, for as long as the transfer is the one under way. */
+export async function takeChunk(
+  db: Database,
+  { id, transfer }: Transfer,
+  number: number,
+  until: Date,
+): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ bytes: Buffer }>`
+    with held as (
+      update export_job set transfer_until = ${until}
+      where id = ${id} and transfers = ${transfer} and state = 'ready' returning id, attempt
+    )
+    select chunk.bytes from held
+    join export_chunk chunk on chunk.export_id = held.id and chunk.attempt = held.attempt
+    where chunk.number = ${number}`.execute(db)
+  return rows[0]?.bytes
+}
+
+/** The last byte was sent: nothing of the file is left. */
+export async function endTransfer(tx: Database, { id, transfer }: Transfer, now: Date) {
+  const { numUpdatedRows } = await tx
+    .updateTable('export_job')
+    .set({ state: 'downloaded', downloaded_at: now, transfer_until: null })
+    .where('id', '=', id)
+    .where('transfers', '=', transfer)
+    .where('state', '=', 'ready')
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) await tx.deleteFrom('export_chunk').where('export_id', '=', id).execute()
+}
+
+/** It broke off: it can be begun again at once. */
+export async function breakTransfer(db: Database, { id, transfer }: Transfer) {
+  await db
+    .updateTable('export_job')
+    .set({ transfer_until: null })
+    .where('id', '=', id)
+    .where('transfers', '=', transfer)
+    .where('state', '=', 'ready')
+    .execute()
+}
+
+export async function expireJobs(db: Database, now: Date) {
+  await db
+    .updateTable('export_job')
+    .set({ state: 'expired' })
+    .where('state', 'in', ['ready', 'to_approve'])
+    .where('expires_at', '<=', now)
+    .execute()
+}
+
+/** What nobody can fetch any more: of files that are gone, and of attempts that another one followed. */
+export async function deleteLostChunks(db: Database) {
+  await db
+    .deleteFrom('export_chunk')
+    .using('export_job')
+    .whereRef('export_job.id', '=', 'export_chunk.export_id')
+    .where((chunk) =>
+      chunk.or([
+        chunk('export_job.state', 'not in', ['running', 'ready']),
+        chunk('export_job.attempt', '!=', chunk.ref('export_chunk.attempt')),
+      ]),
+    )
+    .execute()
+}

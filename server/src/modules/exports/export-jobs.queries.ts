@@ -1,0 +1,88 @@
+import type { ExportKind, ExportSeparator } from '@desco/contract/exports'
+import { sql } from 'kysely'
+
+import type { Database } from '#platform/database.ts'
+
+export type NewJob = {
+  kind: ExportKind
+  separator: ExportSeparator
+  identifiable: boolean
+  reason: string | null
+  state: 'to_approve' | 'waiting'
+  requestedBy: string | null
+  now: Date
+  expiresAt: Date | null
+}
+
+export async function insertJob(tx: Database, job: NewJob): Promise<string> {
+  const { id } = await tx
+    .insertInto('export_job')
+    .values({
+      kind: job.kind,
+      separator: job.separator,
+      identifiable: job.identifiable,
+      reason: job.reason,
+      state: job.state,
+      requested_by: job.requestedBy,
+      requested_at: job.now,
+      expires_at: job.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Requests of one person wait for each other: their number is counted before one more is made. */
+export async function lockRequestsOf(tx: Database, staffId: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`export ${staffId}`}, 0))`.execute(tx)
+}
+
+export async function countOpen(db: Database, staffId: string, now: Date): Promise<number> {
+  const { open } = await db
+    .selectFrom('export_job')
+    .select((job) => job.fn.countAll<string>().as('open'))
+    .where('requested_by', '=', staffId)
+    .where('state', 'in', ['to_approve', 'waiting', 'running', 'ready'])
+    .where((job) => job.or([job('expires_at', 'is', null), job('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return Number(open)
+}
+
+/** The newest ones with the e-mails of who asked and who decided. */
+export async function listJobs(db: Database, count: number) {
+  return db
+    .selectFrom('export_job')
+    .leftJoin('staff_account as requester', 'requester.id', 'export_job.requested_by')
+    .leftJoin('staff_account as decider', 'decider.id', 'export_job.decided_by')
+    .selectAll('export_job')
+    .select(['requester.email as requester', 'decider.email as decider'])
+    .orderBy('requested_at', 'desc')
+    .orderBy('export_job.id')
+    .limit(count)
+    .execute()
+}
+
+export async function findJob(db: Database, id: string) {
+  return db.selectFrom('export_job').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+type Decision = { id: string; staffId: string; reason: string; now: Date; approve: boolean }
+
+/** One statement: it was not decided yet, has not expired, and who decides is not who asked. Of two at once one wins. */
+export async function decide(tx: Database, { id, staffId, reason, now, approve }: Decision) {
+  return tx
+    .updateTable('export_job')
+    .set({
+      state: approve ? 'waiting' : 'rejected',
+      decided_by: staffId,
+      decision_reason: reason,
+      decided_at: now,
+      expires_at: null,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'to_approve')
+    .where('requested_by', '!=', staffId)
+    .where('expires_at', '>', now)
+    .returning(['kind', 'identifiable'])
+    .executeTakeFirst()
+}

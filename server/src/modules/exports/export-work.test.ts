@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { later } from '#platform/clock.ts'
+import { silentLog } from '#platform/log.ts'
+import { askedFor, download, filesIn, seen, tableIn } from '#testing/exports.ts'
+import { aParent } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { signedInStaff } from '#testing/staff.ts'
+
+import { expireExports } from './expire-exports.ts'
+import { claimJob, insertChunk, keepProgress, markReady } from './export-work.queries.ts'
+import { startExportWorker } from './export-worker.ts'
+import { runDueExports } from './run-due-exports.ts'
+
+let portal: TestPortal
+let person: Awaited<ReturnType<typeof signedInStaff>>
+beforeAll(async () => {
+  portal = await startTestPortal()
+  await aParent(portal)
+  person = await signedInStaff(portal, 'data-manager')
+})
+beforeEach(() =>
+  portal.db.updateTable('export_job').set({ state: 'failed' }).where('state', '!=', 'failed').execute(),
+)
+afterAll(() => portal.close())
+
+const make = () => runDueExports({ ...portal, log: silentLog })
+
+const timesSaid = async (act: 'export_finished' | 'export_failed' | 'export_downloaded', id: string) =>
+  (
+    await portal.db
+      .selectFrom('audit_line')
+      .select('seq')
+      .where('act', '=', act)
+      .where('subject_id', '=', id)
+      .execute()
+  ).length
+
+/** A process that takes a job, writes a piece, and is not heard of again. */
+async function dyingProcess() {
+  const now = portal.clock.now()
+  const job = await portal.db.transaction().execute((tx) => claimJob(tx, now, later(now, { seconds: 120 })))
+  if (job === undefined) throw new Error('There was nothing to take.')
+  const piece = { number: 0, bytes: Buffer.from('half a file'), until: later(now, { seconds: 120 }) }
+  expect(await insertChunk(portal.db, job, piece)).toBe(true)
+  return { job, piece }
+}
+
+describe('a process that dies while it makes a file', () => {
+  it('leaves it to another one once it was not heard of for two minutes', async () => {
+    const id = await askedFor(person, { kind: 'children' })
+    await dyingProcess()
+    expect(await make()).toBe(0)
+    portal.clock.pass({ seconds: 121 })
+    expect(await make()).toBe(1)
+
+    const { bytes } = await download(portal, person, id)
+    expect(tableIn(filesIn(bytes)['figli.csv'] ?? '').length).toBeGreaterThan(0)
+    expect(await timesSaid('export_finished', id)).toBe(1)
+  })
+
+  it('can write nothing more when it wakes up after all', async () => {
+    const id = await askedFor(person, { kind: 'children' })
+    const { job, piece } = await dyingProcess()
+    portal.clock.pass({ seconds: 121 })
+    await make()
+
+    const until = later(portal.clock.now(), { seconds: 120 })
+    expect(await insertChunk(portal.db, job, { ...piece, number: 1, until })).toBe(false)
+    expect(await keepProgress(portal.db, job, { steps: 1, totalSteps: 2, rows: 9, until })).toBe(false)
+    const file = { rows: 0, bytes: 0, chunks: 2, fileName: 'x', sha256: Buffer.alloc(32) }
+    const moments = { now: portal.clock.now(), expiresAt: until }
+    expect(await portal.db.transaction().execute((tx) => markReady(tx, job, { ...file, ...moments }))).toBe(
+      false,
+    )
+    expect(await seen(person, id)).toMatchObject({
+      state: 'ready',
+      fileName: expect.stringContaining('figli'),
+    })
+
+    await expireExports(portal)
+    const left = portal.db.selectFrom('export_chunk').select('attempt').where('export_id', '=', id)
+    expect(await left.execute()).toEqual([{ attempt: 2 }])
+  })
+
+  it('is followed by no more than four others', async () => {
+    const id = await askedFor(person, { kind: 'children' })
+    for (let n = 0; n < 5; n += 1) {
+      await dyingProcess()
+      portal.clock.pass({ seconds: 121 })
+    }
+    await make()
+    expect(await seen(person, id)).toMatchObject({ state: 'failed' })
+    expect(await timesSaid('export_failed', id)).toBe(1)
+  })
+})
+
+describe('several processes', () => {
+  it('make each file once, one at a time', async () => {
+    const ids = [await askedFor(person), await askedFor(person), await askedFor(person)]
+    const begun = await Promise.all([make(), make(), make()])
+    expect(begun.reduce((sum, one) => sum + one, 0)).toBe(3)
+    expect(await Promise.all(ids.map((id) => timesSaid('export_finished', id)))).toEqual([1, 1, 1])
+  })
+
+  it('never make two at once', async () => {
+    await askedFor(person)
+    await askedFor(person)
+    const now = portal.clock.now()
+    const claims = await Promise.all(
+      [1, 2, 3].map(() =>
+        portal.db.transaction().execute((tx) => claimJob(tx, now, later(now, { seconds: 120 }))),
+      ),
+    )
+    expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1)
+  })
+})
+
+describe('the worker', () => {
+  it('makes a file as soon as it is asked for', async () => {
+    const worker = startExportWorker({ ...portal, log: silentLog })
+    const id = await askedFor(person)
+    await expect.poll(async () => (await seen(person, id)).state, { timeout: 15_000 }).toBe('ready')
+    await worker.stop()
+  })
+
+  it('gives back what is half made when it is stopped', async () => {
+    const id = await askedFor(person)
+    const ending = new AbortController()
+    // ends as soon as the first page was read
+    const db = portal.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        ending.abort()
+        return result
+      },
+    })
+    expect(await runDueExports({ db, clock: portal.clock, log: silentLog, stopping: ending.signal })).toBe(1)
+    expect(await seen(person, id)).toMatchObject({ state: 'waiting' })
+    expect(await make()).toBe(1)
+    expect(await seen(person, id)).toMatchObject({ state: 'ready' })
+  })
+
+  it('says that an export failed, and goes on with the next one', async () => {
+    const [bad, good] = [
+      await askedFor(person, { kind: 'survey-tokens' }),
+      await askedFor(person, { kind: 'children' }),
+    ]
+    const rename = (from: string, to: string) => portal.db.schema.alterTable(from).renameTo(to).execute()
+    await rename('survey_participation', 'gone')
+    await make()
+    await rename('gone', 'survey_participation')
+    expect(await seen(person, bad)).toMatchObject({ state: 'failed' })
+    expect(await seen(person, good)).toMatchObject({ state: 'ready' })
+    expect(await timesSaid('export_failed', bad)).toBe(1)
+  })
+})
+
+describe('a download that breaks off', () => {
+  it('can be begun again until the last byte was sent, each time with its line in the log', async () => {
+    const id = await askedFor(person)
+    await make()
+    const file = await growFile(id, 96)
+    const url = `${await portal.app.listen({ port: 0, host: '127.0.0.1' })}/api/staff/export-file/${id}`
+    const { cookie } = person
+
+    const line = new AbortController()
+    const broken = await fetch(url, { headers: { cookie }, signal: line.signal })
+    await broken.body?.getReader().read()
+    expect((await fetch(url, { headers: { cookie } })).status).toBe(410)
+    line.abort()
+    const isFree = async () =>
+      (
+        await portal.db
+          .selectFrom('export_job')
+          .select('transfer_until')
+          .where('id', '=', id)
+          .executeTakeFirst()
+      )?.transfer_until === null
+    await expect.poll(isFree).toBe(true)
+
+    const whole = await fetch(url, { headers: { cookie } })
+    expect(Buffer.from(await whole.arrayBuffer()).equals(file)).toBe(true)
+    await expect.poll(async () => (await seen(person, id)).state).toBe('downloaded')
+    expect(await timesSaid('export_downloaded', id)).toBe(2)
+    expect((await fetch(url, { headers: { cookie } })).status).toBe(410)
+  })
+
+  it('is over after five times', async () => {
+    const id = await askedFor(person)
+    await make()
+    await portal.db.updateTable('export_job').set({ transfers: 5 }).where('id', '=', id).execute()
+    expect((await download(portal, person, id)).status).toBe(410)
+  })
+})
+
+/** Makes a file too large for the buffers of a line: so many pieces of 256 KiB. */
+async function growFile(id: string, pieces: number): Promise<Buffer> {
+  const bytes = Array.from({ length: pieces }, () => randomBytes(256 * 1024))
+  await portal.db.deleteFrom('export_chunk').where('export_id', '=', id).execute()
+  for (const [number, piece] of bytes.entries()) {
+    await portal.db
+      .insertInto('export_chunk')
+      .values({ export_id: id, attempt: 1, number, bytes: piece })
+      .execute()
+  }
+  const whole = Buffer.concat(bytes)
+  await portal.db
+    .updateTable('export_job')
+    .set({ chunk_count: pieces, byte_count: whole.length })
+    .where('id', '=', id)
+    .execute()
+  return whole
+}

@@ -1,0 +1,35 @@
+import { exports } from '@desco/contract/exports'
+import { said } from '@desco/contract/messages'
+import type { FastifyInstance } from 'fastify'
+
+import { doerOf } from '#modules/staff/index.ts'
+import type { StaffMember, Visitor } from '#platform/http/actor.ts'
+import { type Door, mount } from '#platform/http/mount.ts'
+
+import { approveExport, rejectExport } from './decide-export.ts'
+import { downloadExport } from './download-export.ts'
+import { listExports } from './list-exports.ts'
+import type { Needs } from './needs.ts'
+import { requestExport } from './request-export.ts'
+
+const done = { message: said.staffDone }
+
+export function exportsRoutes(app: FastifyInstance, door: Door<StaffMember | Visitor>, needs: Needs) {
+  mount(app, door, exports.listExports, async ({ actor }) => ({
+    message: said.found,
+    exports: await listExports(needs, actor),
+  }))
+  mount(app, door, exports.requestExport, async ({ actor, input }) => ({
+    ...done,
+    id: await requestExport(needs, doerOf(actor), input),
+  }))
+  mount(app, door, exports.approveExport, async ({ actor, input }) => {
+    await approveExport(needs, actor, input)
+    return done
+  })
+  mount(app, door, exports.rejectExport, async ({ actor, input }) => {
+    await rejectExport(needs, actor, input)
+    return done
+  })
+  mount(app, door, exports.downloadExport, ({ actor, input }) => downloadExport(needs, actor, input.id))
+}

@@ -1,0 +1,122 @@
+import { type Selectable, sql } from 'kysely'
+
+import type { Database } from '#platform/database.ts'
+import type { FamilyTable } from '#server/tables.ts'
+
+// Every list below is of some families at once: an export goes through all of them, a page at a time.
+
+/** The pauses are the writing of the file, by another connection: longer ones than between a request's statements. */
+export async function allowPauses(snapshot: Database) {
+  await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(snapshot)
+}
+
+export async function countFamilies(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('family')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function listFamiliesAfter(db: Database, id: string | null, count: number) {
+  let families = db.selectFrom('family').select(['id', 'code'])
+  if (id !== null) families = families.where('id', '>', id)
+  return families.orderBy('id').limit(count).execute()
+}
+
+type Ids = readonly string[]
+type FamilyId = Selectable<FamilyTable>['id']
+
+/** One parameter, however many families there are. */
+const anyOf = (ids: Ids) => sql<FamilyId>`any(${ids}::uuid[])`
+
+export async function listAccounts(db: Database, families: Ids) {
+  return db
+    .selectFrom('account')
+    .leftJoin('survey_token', 'survey_token.account_id', 'account.id')
+    .select([
+      'account.id',
+      'account.family_id',
+      'account.kind',
+      'account.login',
+      'account.email',
+      'account.name',
+      'account.surname',
+      'account.phone',
+      'account.sex',
+      'account.marital_status',
+      'account.verified_at',
+      'account.created_at',
+      'survey_token.token',
+    ])
+    .where('account.family_id', '=', anyOf(families))
+    .orderBy('account.created_at')
+    .orderBy('account.id')
+    .execute()
+}
+
+export async function listChildren(db: Database, families: Ids) {
+  return db
+    .selectFrom('child')
+    .select(['id', 'family_id', 'name', 'surname', 'birth_date', 'account_id', 'created_at'])
+    .where('family_id', '=', anyOf(families))
+    .orderBy('family_id')
+    .orderBy('position')
+    .execute()
+}
+
+export async function listEvents(db: Database, families: Ids) {
+  return db
+    .selectFrom('family_event')
+    .select(['family_id', 'kind', 'account_id', 'invitation_id', 'child_ids', 'happened_at'])
+    .where('family_id', '=', anyOf(families))
+    .orderBy('id')
+    .execute()
+}
+
+export async function listConsents(db: Database, families: Ids) {
+  return db
+    .selectFrom('consent_record')
+    .select([
+      'family_id',
+      'account_id',
+      'invitation_id',
+      'child_ids',
+      'section',
+      'version',
+      'text_sha256',
+      'answer',
+      'means',
+      'answered_at',
+    ])
+    .where('family_id', '=', anyOf(families))
+    .orderBy('id')
+    .execute()
+}
+
+export async function listInvitations(db: Database, families: Ids) {
+  return db
+    .selectFrom('spouse_invitation')
+    .select(['id', 'family_id', 'surname', 'email', 'created_at', 'expires_at'])
+    .where('family_id', '=', anyOf(families))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function listParticipations(db: Database, families: Ids) {
+  return db
+    .selectFrom('survey_participation')
+    .innerJoin('account', 'account.id', 'survey_participation.account_id')
+    .select([
+      'account.family_id',
+      'survey_participation.account_id',
+      'survey_participation.survey_id',
+      'survey_participation.added_at',
+      'survey_participation.completed',
+    ])
+    .where('account.family_id', '=', anyOf(families))
+    .where('survey_participation.added_at', 'is not', null)
+    .orderBy('survey_participation.survey_id')
+    .execute()
+}

@@ -1,0 +1,63 @@
+import type { Assent, Enrolment } from '@desco/contract/people'
+import type { InvitationState } from '@desco/contract/invitations'
+
+/** What every row says of whom it is about: somebody who left is no longer shown by name. */
+type About = { withdrawnAt: Date | null }
+
+export type PersonFacts = About & {
+  pseudonym: string
+  role: 'primo_genitore' | 'secondo_genitore' | 'figlio'
+  sex: 'Male' | 'Female' | null
+  maritalStatus: string | null
+  registeredAt: Date
+  name: string
+  surname: string
+  email: string | null
+  phone: string | null
+  username: string | null
+  token: string | null
+  surveys: readonly { id: number; addedAt: Date | null; completed: boolean }[]
+}
+
+export type ChildFacts = About & {
+  pseudonym: string
+  addedAt: Date
+  birthDate: string
+  enabled: boolean
+  assent: Assent
+  name: string
+  surname: string
+  username: string | null
+}
+
+export type ConsentFacts = About & {
+  person: string | null
+  invitation: string | null
+  children: readonly string[]
+  section: string
+  version: string
+  textSha256: string
+  answer: string
+  means: string
+  answeredAt: Date
+}
+
+export type InvitationFacts = About & {
+  pseudonym: string
+  state: InvitationState
+  sentAt: Date
+  answeredAt: Date | null
+  surname: string
+  email: string
+}
+
+/** One family as the tables of an export see it: pseudonyms beside what only an identifiable one shows. */
+export type FamilyFacts = {
+  pseudonym: string
+  code: string
+  enrolment: Enrolment
+  people: readonly PersonFacts[]
+  children: readonly ChildFacts[]
+  consents: readonly ConsentFacts[]
+  invitations: readonly InvitationFacts[]
+}

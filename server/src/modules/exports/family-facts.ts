@@ -1,0 +1,153 @@
+import type { FamilyEventKind } from '@desco/contract/family-event-kinds'
+import {
+  answerTo,
+  assentOf,
+  enrolmentOf,
+  type FamilyEvent,
+  invitationState,
+  isSecondParent,
+  mayTakePart,
+} from '#modules/families/index.ts'
+
+import type {
+  ChildFacts,
+  ConsentFacts,
+  FamilyFacts,
+  InvitationFacts,
+  PersonFacts,
+} from './family-facts.rules.ts'
+import type { Pseudonyms } from './pseudonyms.ts'
+import type { FamilyParts } from './read-families.ts'
+import { beforeLeaving, leftAt } from './withdrawal.ts'
+
+type Known = { pseudonyms: Pseudonyms; now: Date }
+type Family = { id: string; code: string }
+
+/** What an export may know of a family; undefined while nobody of it has proved an address. */
+export function factsOf({ id, code }: Family, parts: FamilyParts, known: Known): FamilyFacts | undefined {
+  if (!parts.accounts.some(isVerifiedParent)) return undefined
+  const events = parts.events.map(eventOf)
+  const inside = { parts, events, ...known }
+  const children = childrenOf(inside)
+  return {
+    pseudonym: known.pseudonyms.family(id),
+    code,
+    enrolment: enrolmentOf(events),
+    people: peopleOf(inside, children),
+    children: [...children.values()],
+    consents: consentsOf(inside),
+    invitations: invitationsOf(inside),
+  }
+}
+
+type Inside = Known & { parts: FamilyParts; events: readonly FamilyEvent[] }
+type Account = FamilyParts['accounts'][number]
+
+const isVerifiedParent = ({ kind, verified_at }: Account) => kind === 'parent' && verified_at !== null
+
+const eventOf = (row: FamilyParts['events'][number]): FamilyEvent => ({
+  kind: row.kind as FamilyEventKind,
+  childIds: row.child_ids,
+  accountId: row.account_id,
+  invitationId: row.invitation_id,
+  happenedAt: row.happened_at,
+})
+
+/** By their ids: those who take part, and those who did before somebody withdrew them. */
+function childrenOf({ parts, events, pseudonyms }: Inside): Map<string, ChildFacts> {
+  const before = beforeLeaving(events)
+  const usernames = new Map(parts.accounts.map(({ id, login }) => [id, login]))
+  return new Map(
+    parts.children
+      .filter(({ id }) => mayTakePart(before, id))
+      .map((child) => [
+        child.id,
+        {
+          pseudonym: pseudonyms.person(child.id),
+          withdrawnAt: leftAt(events, { childId: child.id, accountId: child.account_id }),
+          addedAt: child.created_at,
+          birthDate: child.birth_date,
+          enabled: child.account_id !== null,
+          assent: assentOf(events, child.id),
+          name: child.name,
+          surname: child.surname,
+          username: (child.account_id && usernames.get(child.account_id)) ?? null,
+        },
+      ]),
+  )
+}
+
+/** A child is one person, by the same pseudonym in both lists. */
+function peopleOf(inside: Inside, children: Map<string, ChildFacts>): PersonFacts[] {
+  const { parts, events, pseudonyms } = inside
+  const childOfAccount = new Map(parts.children.map(({ id, account_id }) => [account_id, id]))
+  return parts.accounts.flatMap((account) => {
+    const shared = sharedOf(account, parts)
+    if (isVerifiedParent(account)) {
+      return {
+        ...shared,
+        pseudonym: pseudonyms.person(account.id),
+        role: isSecondParent(events, account.id)
+          ? ('secondo_genitore' as const)
+          : ('primo_genitore' as const),
+        username: null,
+        withdrawnAt: leftAt(events, { accountId: account.id }),
+      }
+    }
+    const child = children.get(childOfAccount.get(account.id) ?? '')
+    if (account.kind === 'parent' || child === undefined) return []
+    const { pseudonym, withdrawnAt } = child
+    return { ...shared, pseudonym, role: 'figlio' as const, username: account.login, withdrawnAt }
+  })
+}
+
+const sharedOf = (account: Account, { participations }: FamilyParts) => ({
+  sex: account.sex,
+  maritalStatus: account.marital_status,
+  registeredAt: account.created_at,
+  name: account.name,
+  surname: account.surname,
+  email: account.email,
+  phone: account.phone,
+  token: account.token,
+  surveys: participations
+    .filter(({ account_id }) => account_id === account.id)
+    .map(({ survey_id, added_at, completed }) => ({ id: survey_id, addedAt: added_at, completed })),
+})
+
+function consentsOf({ parts, events, pseudonyms }: Inside): ConsentFacts[] {
+  const childOfAccount = new Map(parts.children.map(({ id, account_id }) => [account_id, id]))
+  const proved = new Set(
+    parts.accounts.filter((one) => one.kind === 'child' || isVerifiedParent(one)).map(({ id }) => id),
+  )
+  return parts.consents
+    .filter(({ account_id }) => account_id === null || proved.has(account_id))
+    .map((record) => ({
+      person:
+        record.account_id && pseudonyms.person(childOfAccount.get(record.account_id) ?? record.account_id),
+      invitation: record.invitation_id && pseudonyms.invitation(record.invitation_id),
+      children: record.child_ids.map(pseudonyms.person),
+      section: record.section,
+      version: record.version,
+      textSha256: record.text_sha256.toString('hex'),
+      answer: record.answer,
+      means: record.means,
+      answeredAt: record.answered_at,
+      withdrawnAt: leftAt(events, {
+        accountId: record.account_id,
+        childId: childOfAccount.get(record.account_id) ?? null,
+      }),
+    }))
+}
+
+function invitationsOf({ parts, events, pseudonyms, now }: Inside): InvitationFacts[] {
+  return parts.invitations.map(({ id, surname, email, created_at, expires_at }) => ({
+    pseudonym: pseudonyms.invitation(id),
+    state: invitationState(events, { id, expiresAt: expires_at }, now),
+    sentAt: created_at,
+    answeredAt: answerTo(events, id)?.happenedAt ?? null,
+    surname,
+    email,
+    withdrawnAt: leftAt(events, {}),
+  }))
+}

@@ -1,0 +1,91 @@
+import { dataSet, momentValues, monthOf, monthValues } from './data-set.rules.ts'
+import type { FamilyFacts, InvitationFacts } from './family-facts.rules.ts'
+
+type Row = InvitationFacts & { family: FamilyFacts }
+
+const states: Record<InvitationFacts['state'], string> = {
+  open: 'in_attesa',
+  expired: 'scaduto',
+  replaced: 'sostituito',
+  answered_full: 'partecipa',
+  answered_children_only: 'solo_figli',
+  answered_refused: 'rifiutato',
+}
+
+/** The invitations of the other parent. */
+export const invitations = dataSet<Row>({
+  file: 'inviti.csv',
+  title: 'Una riga per ogni invito mandato all’altro genitore',
+  reads: ['invitations'],
+  rows: (family) => family.invitations.map((invitation) => ({ ...invitation, family })),
+  columns: [
+    {
+      name: 'invito',
+      meaning: 'Pseudonimo dell’invito, uguale in tutte le esportazioni',
+      values: 'I + 20 cifre esadecimali',
+      cell: ({ pseudonym }) => pseudonym,
+    },
+    {
+      name: 'famiglia',
+      meaning: 'Pseudonimo della famiglia',
+      values: 'F + 20 cifre esadecimali',
+      cell: ({ family }) => family.pseudonym,
+    },
+    {
+      name: 'stato',
+      meaning: 'A che punto è l’invito al momento dell’esportazione',
+      values: Object.values(states).join('; '),
+      cell: ({ state }) => states[state],
+    },
+    {
+      name: 'mese_invio',
+      meaning: 'Mese in cui è stato mandato',
+      values: monthValues,
+      unit: 'mese',
+      cell: ({ sentAt }) => monthOf(sentAt),
+    },
+    {
+      name: 'mese_risposta',
+      meaning: 'Mese della risposta; vuoto senza risposta',
+      values: monthValues,
+      unit: 'mese',
+      cell: ({ answeredAt }) => monthOf(answeredAt),
+    },
+    {
+      name: 'giorni_risposta',
+      meaning: 'Giorni interi tra invito e risposta; vuoto senza risposta',
+      values: 'numero intero',
+      unit: 'giorni',
+      cell: ({ sentAt, answeredAt }) =>
+        answeredAt && Math.floor((answeredAt.getTime() - sentAt.getTime()) / 86_400_000),
+    },
+    {
+      name: 'codice_famiglia',
+      meaning: 'Codice della famiglia nel portale',
+      values: 'testo',
+      identifying: true,
+      cell: ({ family }) => family.code,
+    },
+    {
+      name: 'cognome_invitato',
+      meaning: 'Cognome indicato dal primo genitore',
+      values: 'testo',
+      identifying: true,
+      cell: ({ surname }) => surname,
+    },
+    {
+      name: 'email_invitato',
+      meaning: 'Indirizzo a cui è stato mandato',
+      values: 'testo',
+      identifying: true,
+      cell: ({ email }) => email,
+    },
+    {
+      name: 'momento_invio',
+      meaning: 'Momento in cui è stato mandato',
+      values: momentValues,
+      identifying: true,
+      cell: ({ sentAt }) => sentAt.toISOString(),
+    },
+  ],
+})

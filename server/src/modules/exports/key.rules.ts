@@ -1,0 +1,64 @@
+import { dataSet } from './data-set.rules.ts'
+import type { FamilyFacts } from './family-facts.rules.ts'
+
+type Row = {
+  pseudonym: string
+  role: string
+  token: string | null
+  withdrawnAt: Date | null
+  family: FamilyFacts
+}
+
+/** Everybody who takes part, once: children with an access of their own stand in both lists. */
+function everybodyIn(family: FamilyFacts): Row[] {
+  const people = family.people.map(({ pseudonym, role, token, withdrawnAt }) => {
+    return { pseudonym, role, token, withdrawnAt, family }
+  })
+  const known = new Set(people.map(({ pseudonym }) => pseudonym))
+  const children = family.children
+    .filter(({ pseudonym }) => !known.has(pseudonym))
+    .map(({ pseudonym, withdrawnAt }) => ({ pseudonym, role: 'figlio', token: null, withdrawnAt, family }))
+  return [...people, ...children].filter(({ withdrawnAt }) => withdrawnAt === null)
+}
+
+/** The key: which family and which survey token a pseudonym is. Kept apart from the data (GDPR art. 4.5). */
+export const key = dataSet<Row>({
+  file: 'chiave.csv',
+  title: 'Una riga per ogni persona che partecipa oggi: da tenere separata dai dati',
+  reads: [],
+  rows: everybodyIn,
+  columns: [
+    {
+      name: 'persona',
+      meaning: 'Pseudonimo della persona',
+      values: 'P + 20 cifre esadecimali',
+      cell: ({ pseudonym }) => pseudonym,
+    },
+    {
+      name: 'famiglia',
+      meaning: 'Pseudonimo della famiglia',
+      values: 'F + 20 cifre esadecimali',
+      cell: ({ family }) => family.pseudonym,
+    },
+    {
+      name: 'ruolo',
+      meaning: 'Chi è nella famiglia',
+      values: 'primo_genitore; secondo_genitore; figlio',
+      cell: ({ role }) => role,
+    },
+    {
+      name: 'codice_famiglia',
+      meaning: 'Codice della famiglia nel portale',
+      values: 'testo',
+      identifying: true,
+      cell: ({ family }) => family.code,
+    },
+    {
+      name: 'token',
+      meaning: 'Token della persona in LimeSurvey; vuoto se non ne ha ancora uno',
+      values: 'testo',
+      identifying: true,
+      cell: ({ token }) => token,
+    },
+  ],
+})

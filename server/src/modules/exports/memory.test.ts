@@ -1,0 +1,76 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import type { Database } from '#platform/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
+
+import { dataSetsOf } from './contents.rules.ts'
+import { studyPseudonyms } from './pseudonyms.ts'
+import { readFamilies } from './read-families.ts'
+import { chunkBytes, writeFile } from './write-file.ts'
+
+let db: Database
+beforeAll(async () => void (db = await createTestDatabase()))
+afterAll(() => db.destroy())
+
+const families = 33_400
+const childrenEach = 6
+const mebibyte = 1024 * 1024
+
+async function grow() {
+  const idOf = (name: string) => sql.raw(`md5(${name})::uuid`)
+  await sql`insert into family (id, code, created_at)
+    select ${idOf("'f' || i")}, 'F' || i, now() from generate_series(1, ${families}) i`.execute(db)
+  await sql`insert into account
+      (id, family_id, kind, login, email, name, surname, password_hash, verified_at, created_at)
+    select ${idOf("'a' || i")}, ${idOf("'f' || i")}, 'parent', i || '@example.org', i || '@example.org', 'Giulia',
+      'Rossi', '', now(), now() from generate_series(1, ${families}) i`.execute(db)
+  await sql`insert into child (id, family_id, position, name, surname, birth_date, created_at)
+    select ${idOf("'c' || i || '.' || n")}, ${idOf("'f' || i")}, n, 'Anna', 'Rossi', '2015-03-14', now()
+    from generate_series(1, ${families}) i, generate_series(1, ${childrenEach}) n`.execute(db)
+  await sql`insert into family_event (family_id, kind, child_ids, happened_at)
+    select ${idOf("'f' || i")}, kind,
+      array(select ${idOf("'c' || i || '.' || n")} from generate_series(1, ${childrenEach}) n), now()
+    from generate_series(1, ${families}) i,
+      unnest(array['children_added', 'sole_responsibility_declared']) kind`.execute(db)
+  // as a database that has lived a while
+  await sql`analyze`.execute(db)
+}
+
+it('holds a page and a piece of the file in memory, however many rows there are', async () => {
+  await grow()
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const held = () => {
+    collect()
+    const { heapUsed, external } = process.memoryUsage()
+    return heapUsed + external
+  }
+  const pseudonyms = await studyPseudonyms(db)
+  const now = new Date()
+  let rows = 0
+  let bytes = 0
+  const seen: number[] = []
+  const pieces = writeFile({
+    dataSets: dataSetsOf('children'),
+    separator: 'semicolon',
+    identifiable: false,
+    day: '2026-11-21',
+    now,
+    families: (reads) => readFamilies({ snapshot: db, pseudonyms, now }, reads),
+    onRows: async (more) => void (rows += more),
+  })
+  for await (const piece of pieces) {
+    bytes += piece.length
+    expect(piece.length).toBeLessThan(2 * chunkBytes)
+    seen.push(held())
+  }
+
+  expect(rows).toBe(families * childrenEach)
+  expect(bytes).toBeGreaterThan(2 * mebibyte)
+  // every row kept would be more than 40 MiB at the end
+  expect(Math.max(...seen) - Math.min(...seen)).toBeLessThan(16 * mebibyte)
+}, 60_000)

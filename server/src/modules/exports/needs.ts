@@ -1,0 +1,9 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+
+/** What this module must be given. */
+export type Needs = { db: Database; clock: Clock }
+
+/** What the making of files must be given. `stopping` ends it gently. */
+export type WorkNeeds = Needs & { log: Log; stopping?: AbortSignal }

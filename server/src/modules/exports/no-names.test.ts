@@ -1,0 +1,200 @@
+import { type Database } from '#platform/database.ts'
+import { silentLog } from '#platform/log.ts'
+import { anEnabledChild, answer, withdrawFamily } from '#testing/children.ts'
+import { askedFor, download, filesIn, tableIn } from '#testing/exports.ts'
+import { aChild, aParent, aRegisteredParent, mailsTo } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { anInvitedFamily, answering } from '#testing/second-parents.ts'
+import { signedInStaff } from '#testing/staff.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { runDueExports } from './run-due-exports.ts'
+
+// Everything that the database knows of people, looked for in every file.
+
+let portal: TestPortal
+let person: Awaited<ReturnType<typeof signedInStaff>>
+let boss: Awaited<ReturnType<typeof signedInStaff>>
+let gone: Awaited<ReturnType<typeof aParent>>
+let unverified: Awaited<ReturnType<typeof aRegisteredParent>>
+beforeAll(async () => {
+  portal = await startTestPortal()
+  // a month in which no document was written
+  portal.clock.set('2026-10-08T10:00:00Z')
+  const { child, accountId } = await anEnabledChild(portal)
+  await answer(portal, child.token, 'yes')
+  const { first, invited, token, childIds } = await anInvitedFamily(portal)
+  await answering(portal).full({ token, email: invited, selectedChild: [childIds[0]] })
+  await answering(portal).refuse((await anInvitedFamily(portal)).token)
+  await anInvitedFamily(portal)
+  gone = await aParent(portal, { children: [aChild({ childname: 'Ermenegilda' })] })
+  await withdrawFamily(portal, await familyIdOf(portal.db, gone.email))
+  unverified = await aRegisteredParent(portal, { name: 'Gelsomina' })
+  await takePart(portal, [accountId, await accountIdOf(portal.db, first.email)])
+  // so that the day of the export is none of theirs
+  portal.clock.pass({ days: 3 })
+  person = await signedInStaff(portal, 'data-manager')
+  boss = await signedInStaff(portal, 'responsabile')
+})
+afterAll(() => portal.close())
+
+const accountOf = (db: Database, email: string) =>
+  db.selectFrom('account').select(['id', 'family_id']).where('login', '=', email).executeTakeFirstOrThrow()
+const accountIdOf = async (db: Database, email: string) => (await accountOf(db, email)).id
+const familyIdOf = async (db: Database, email: string) => (await accountOf(db, email)).family_id
+
+/** Tokens and a questionnaire, as LimeSurvey would have told. */
+async function takePart({ db, clock }: TestPortal, accounts: string[]) {
+  const rows = accounts.map((id, n) => ({ account_id: id, token: `gettone_segreto_${n}` }))
+  await db.insertInto('survey_token').values(rows).execute()
+  const joined = rows.map((row) => ({
+    ...row,
+    survey_id: 4711,
+    title: 'Colazione segreta',
+    added_at: clock.now(),
+    completed: true,
+  }))
+  await db.insertInto('survey_participation').values(joined).execute()
+}
+
+/** Every value by which somebody could be known: of each column of these tables, unless it is the same for many people. */
+async function personalValues(db: Database): Promise<Map<string, string[]>> {
+  const shared =
+    /^(?:kind|sex|marital_status|position|section|version|answer|means|text_sha256|survey_id|completed)$/u
+  const found = new Map<string, string[]>()
+  const tables = [
+    'family',
+    'account',
+    'child',
+    'consent_record',
+    'spouse_invitation',
+    'survey_token',
+    'survey_participation',
+  ] as const
+  for (const table of tables) {
+    for (const row of await db.selectFrom(table).selectAll().execute()) {
+      for (const [column, value] of Object.entries(row)) {
+        const texts =
+          value instanceof Date ? [value.toISOString(), value.toISOString().slice(0, 10)] : [String(value)]
+        const isTelling = typeof value === 'string' || value instanceof Date
+        // numbers of rows are found in anything
+        if (shared.test(column) || !isTelling || /^\d{1,3}$/u.test(texts[0] ?? '')) continue
+        for (const text of texts) found.set(text, [...(found.get(text) ?? []), `${table}.${column}`])
+      }
+    }
+  }
+  return found
+}
+
+async function exported(changes: Record<string, unknown>) {
+  const id = await askedFor(person, { reason: 'Prova delle esportazioni.', ...changes })
+  await boss.call('POST', '/api/staff/approve-export', { id, reason: 'Prova delle esportazioni.' })
+  await runDueExports({ ...portal, log: silentLog })
+  return filesIn((await download(portal, person, id)).bytes)
+}
+
+async function namedIn(files: Record<string, string>) {
+  const values = await personalValues(portal.db)
+  const text = Object.values(files).join('\n').toLowerCase()
+  return new Set(
+    [...values].filter(([value]) => text.includes(value.toLowerCase())).flatMap(([, columns]) => columns),
+  )
+}
+
+describe('a pseudonymised export', () => {
+  it('holds nothing of anybody: no name, address, number, code, token, id, birth date or day', async () => {
+    expect(await namedIn(await exported({ identifiable: false }))).toEqual(new Set())
+  })
+
+  it('tells who takes part, who left, and how far everybody is', async () => {
+    const files = await exported({ identifiable: false })
+    const participants = tableIn(files['partecipanti.csv'] ?? '')
+    const states = participants.map(
+      ({ ruolo, stato_famiglia, ritirata }) => `${ruolo} ${stato_famiglia} ${ritirata}`,
+    )
+    expect(states.toSorted()).toEqual([
+      'figlio attiva no',
+      'primo_genitore attesa_altro_genitore no',
+      'primo_genitore attiva no',
+      'primo_genitore attiva no',
+      'primo_genitore rifiutata no',
+      'primo_genitore ritirata si',
+      'secondo_genitore attiva no',
+    ])
+    const children = tableIn(files['figli.csv'] ?? '')
+    expect(
+      children.map(({ eta_iscrizione, ritirato }) => `${eta_iscrizione} ${ritirato}`).toSorted(),
+    ).toEqual(['11 no', '11 no', '11 si'])
+    expect(
+      tableIn(files['inviti.csv'] ?? '')
+        .map(({ stato }) => String(stato))
+        .toSorted(),
+    ).toEqual(['in_attesa', 'partecipa', 'rifiutato'])
+    const joined = tableIn(files['token-questionari.csv'] ?? '').filter(
+      ({ questionario }) => questionario !== '',
+    )
+    expect(joined.map(({ ha_token, completato }) => [ha_token, completato])).toEqual([
+      ['si', 'si'],
+      ['si', 'si'],
+    ])
+    const answers = tableIn(files['consensi.csv'] ?? '')
+    expect(new Set(answers.map(({ risposta }) => risposta))).toEqual(new Set(['si', 'no']))
+    expect(answers.map(({ documento }) => documento)).toContain('assent_from11')
+  })
+
+  it('calls a child by one pseudonym in every table', async () => {
+    const files = await exported({ identifiable: false })
+    const child = tableIn(files['partecipanti.csv'] ?? '').find(({ ruolo }) => ruolo === 'figlio')
+    const places = Object.entries(files).filter(([, text]) => text.includes(child?.['persona'] ?? '–'))
+    expect(places.map(([name]) => name)).toEqual([
+      'partecipanti.csv',
+      'figli.csv',
+      'consensi.csv',
+      'token-questionari.csv',
+    ])
+  })
+})
+
+describe('an identifiable export', () => {
+  it('shows what the search above looks for', async () => {
+    expect([...(await namedIn(await exported({ identifiable: true })))]).toEqual(
+      expect.arrayContaining([
+        'family.code',
+        'account.email',
+        'account.surname',
+        'account.phone',
+        'child.name',
+        'child.birth_date',
+        'spouse_invitation.email',
+        'survey_token.token',
+      ]),
+    )
+  })
+
+  it('shows nobody who left, and nobody who never proved an address', async () => {
+    const text = Object.values(await exported({ identifiable: true })).join('\n')
+    for (const value of [gone.email, 'Ermenegilda', unverified.email, 'Gelsomina']) {
+      expect(await mailsTo(portal, gone.email)).not.toEqual([])
+      expect(text).not.toContain(value)
+    }
+  })
+})
+
+describe('the key', () => {
+  it('leads from each pseudonym to the family code and the token, and to nothing else', async () => {
+    const files = await exported({ kind: 'key' })
+    const key = tableIn(files['chiave.csv'] ?? '')
+    const values = await personalValues(portal.db)
+    const child = key.find(({ ruolo, token }) => ruolo === 'figlio' && token !== '')
+    expect(child?.['token']).toBe('gettone_segreto_0')
+    expect(values.get(child?.['codice_famiglia'] ?? '')).toEqual(['family.code'])
+    const columns = await namedIn(files)
+    expect(columns).toEqual(new Set(['family.code', 'survey_token.token', 'survey_participation.token']))
+
+    const data = await exported({ identifiable: false })
+    const known = new Set(key.map(({ persona }) => persona))
+    const left = tableIn(data['partecipanti.csv'] ?? '').filter(({ ritirata }) => ritirata === 'si')
+    expect(left.map(({ persona }) => known.has(persona))).toEqual([false])
+    expect(tableIn(data['figli.csv'] ?? '').filter(({ persona }) => known.has(persona))).toHaveLength(2)
+  })
+})

@@ -1,0 +1,129 @@
+import { dataSet, momentValues, monthOf, monthValues, yesOrNo, yesOrNoValues } from './data-set.rules.ts'
+import type { FamilyFacts, PersonFacts } from './family-facts.rules.ts'
+
+type Row = PersonFacts & { family: FamilyFacts }
+
+const sexes = { Male: 'maschio', Female: 'femmina' } as const
+const maritalStatuses: Record<string, string> = {
+  Married: 'sposato',
+  Unmarried: 'non_sposato',
+  Separated: 'separato',
+  Cohabitant: 'convivente',
+  Widow: 'vedovo',
+}
+const enrolments = {
+  awaiting_children: 'figli_da_inserire',
+  awaiting_spouse: 'attesa_altro_genitore',
+  active: 'attiva',
+  refused: 'rifiutata',
+  withdrawn: 'ritirata',
+} as const
+
+/** Everybody with an access of their own: parents who proved their address, and children who take part. */
+export const participants = dataSet<Row>({
+  file: 'partecipanti.csv',
+  title: 'Una riga per ogni persona con un proprio accesso: genitori con email verificata e figli abilitati',
+  reads: [],
+  rows: (family) => family.people.map((person) => ({ ...person, family })),
+  columns: [
+    {
+      name: 'persona',
+      meaning: 'Pseudonimo della persona, uguale in tutte le esportazioni',
+      values: 'P + 20 cifre esadecimali',
+      cell: ({ pseudonym }) => pseudonym,
+    },
+    {
+      name: 'famiglia',
+      meaning: 'Pseudonimo della famiglia',
+      values: 'F + 20 cifre esadecimali',
+      cell: ({ family }) => family.pseudonym,
+    },
+    {
+      name: 'ruolo',
+      meaning: 'Chi è nella famiglia',
+      values: 'primo_genitore; secondo_genitore; figlio',
+      cell: ({ role }) => role,
+    },
+    {
+      name: 'sesso',
+      meaning: 'Sesso indicato alla registrazione; vuoto per i figli',
+      values: Object.values(sexes).join('; '),
+      cell: ({ sex }) => sex && sexes[sex],
+    },
+    {
+      name: 'stato_civile',
+      meaning: 'Stato civile indicato alla registrazione; vuoto per i figli',
+      values: Object.values(maritalStatuses).join('; '),
+      cell: ({ maritalStatus }) => maritalStatus && (maritalStatuses[maritalStatus] ?? null),
+    },
+    {
+      name: 'mese_registrazione',
+      meaning: 'Mese in cui è nato l’accesso',
+      values: monthValues,
+      unit: 'mese',
+      cell: ({ registeredAt }) => monthOf(registeredAt),
+    },
+    {
+      name: 'stato_famiglia',
+      meaning: 'A che punto è la famiglia al momento dell’esportazione',
+      values: Object.values(enrolments).join('; '),
+      cell: ({ family }) => enrolments[family.enrolment],
+    },
+    {
+      name: 'ritirata',
+      meaning: 'Se la persona ha lasciato lo studio: valgono solo i dati raccolti prima',
+      values: yesOrNoValues,
+      cell: ({ withdrawnAt }) => yesOrNo(withdrawnAt !== null),
+    },
+    {
+      name: 'mese_ritiro',
+      meaning: 'Mese del ritiro; vuoto se partecipa',
+      values: monthValues,
+      unit: 'mese',
+      cell: ({ withdrawnAt }) => monthOf(withdrawnAt),
+    },
+    {
+      name: 'codice_famiglia',
+      meaning: 'Codice della famiglia nel portale',
+      values: 'testo',
+      identifying: true,
+      cell: ({ family }) => family.code,
+    },
+    { name: 'nome', meaning: 'Nome', values: 'testo', identifying: true, cell: ({ name }) => name },
+    {
+      name: 'cognome',
+      meaning: 'Cognome',
+      values: 'testo',
+      identifying: true,
+      cell: ({ surname }) => surname,
+    },
+    {
+      name: 'email',
+      meaning: 'Indirizzo email; vuoto per i figli',
+      values: 'testo',
+      identifying: true,
+      cell: ({ email }) => email,
+    },
+    {
+      name: 'telefono',
+      meaning: 'Numero di telefono; vuoto per i figli',
+      values: 'testo',
+      identifying: true,
+      cell: ({ phone }) => phone,
+    },
+    {
+      name: 'nome_utente',
+      meaning: 'Nome utente dei figli; vuoto per i genitori',
+      values: 'testo',
+      identifying: true,
+      cell: ({ username }) => username,
+    },
+    {
+      name: 'registrazione',
+      meaning: 'Momento in cui è nato l’accesso',
+      values: momentValues,
+      identifying: true,
+      cell: ({ registeredAt }) => registeredAt.toISOString(),
+    },
+  ],
+})

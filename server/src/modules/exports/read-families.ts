@@ -1,0 +1,65 @@
+import type { Database } from '#platform/database.ts'
+
+import type { DataSet } from './data-set.rules.ts'
+import {
+  listAccounts,
+  listChildren,
+  listConsents,
+  listEvents,
+  listFamiliesAfter,
+  listInvitations,
+  listParticipations,
+} from './families.queries.ts'
+import type { FamilyFacts } from './family-facts.rules.ts'
+import { factsOf } from './family-facts.ts'
+import type { Pseudonyms } from './pseudonyms.ts'
+
+export const familiesAtATime = 500
+
+type Source = { snapshot: Database; pseudonyms: Pseudonyms; now: Date }
+
+/** Every family of the snapshot, a page at a time: no more of them are in memory than one page. */
+export async function* readFamilies(
+  { snapshot, ...known }: Source,
+  reads: DataSet['reads'],
+): AsyncGenerator<FamilyFacts[]> {
+  let last: string | null = null
+  for (;;) {
+    const families = await listFamiliesAfter(snapshot, last, familiesAtATime)
+    const end = families.at(-1)
+    if (end === undefined) return
+    last = end.id
+    const parts = await readParts(
+      snapshot,
+      families.map(({ id }) => id),
+      reads,
+    )
+    yield families.flatMap((family) => factsOf(family, parts(family.id), known) ?? [])
+    if (families.length < familiesAtATime) return
+  }
+}
+
+export type FamilyParts = ReturnType<Awaited<ReturnType<typeof readParts>>>
+
+async function readParts(db: Database, ids: readonly string[], reads: DataSet['reads']) {
+  // one after the other: they share one connection
+  const accounts = byFamily(await listAccounts(db, ids))
+  const children = byFamily(await listChildren(db, ids))
+  const events = byFamily(await listEvents(db, ids))
+  const consents = byFamily(reads.includes('consents') ? await listConsents(db, ids) : [])
+  const invitations = byFamily(reads.includes('invitations') ? await listInvitations(db, ids) : [])
+  const participations = byFamily(reads.includes('surveys') ? await listParticipations(db, ids) : [])
+  return (id: string) => ({
+    accounts: accounts(id),
+    children: children(id),
+    events: events(id),
+    consents: consents(id),
+    invitations: invitations(id),
+    participations: participations(id),
+  })
+}
+
+function byFamily<Row extends { family_id: string }>(rows: readonly Row[]) {
+  const groups = Map.groupBy(rows, ({ family_id }) => family_id)
+  return (id: string): readonly Row[] => groups.get(id) ?? []
+}

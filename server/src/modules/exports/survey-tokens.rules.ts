@@ -1,0 +1,85 @@
+import { dataSet, monthOf, monthValues, yesOrNo, yesOrNoValues } from './data-set.rules.ts'
+import type { FamilyFacts, PersonFacts } from './family-facts.rules.ts'
+
+type Survey = PersonFacts['surveys'][number]
+type Row = PersonFacts & { family: FamilyFacts; survey: Survey | null }
+
+/** Who has a token for the questionnaires, and how far each one is. The token itself is in the key. */
+export const surveyTokens = dataSet<Row>({
+  file: 'token-questionari.csv',
+  title: 'Una riga per persona e questionario a cui è stata aggiunta; una sola riga per chi non è in nessuno',
+  reads: ['surveys'],
+  rows: (family) =>
+    family.people.flatMap((person) =>
+      (person.surveys.length === 0 ? [null] : person.surveys).map((survey) => ({
+        ...person,
+        family,
+        survey,
+      })),
+    ),
+  columns: [
+    {
+      name: 'persona',
+      meaning: 'Pseudonimo della persona, uguale in tutte le esportazioni',
+      values: 'P + 20 cifre esadecimali',
+      cell: ({ pseudonym }) => pseudonym,
+    },
+    {
+      name: 'famiglia',
+      meaning: 'Pseudonimo della famiglia',
+      values: 'F + 20 cifre esadecimali',
+      cell: ({ family }) => family.pseudonym,
+    },
+    {
+      name: 'ruolo',
+      meaning: 'Chi è nella famiglia',
+      values: 'primo_genitore; secondo_genitore; figlio',
+      cell: ({ role }) => role,
+    },
+    {
+      name: 'ha_token',
+      meaning: 'Se la persona ha un token per i questionari; quale sia sta solo nella chiave',
+      values: yesOrNoValues,
+      cell: ({ token }) => yesOrNo(token !== null),
+    },
+    {
+      name: 'questionario',
+      meaning: 'Numero del questionario in LimeSurvey; vuoto se la persona non è in nessuno',
+      values: 'numero intero',
+      cell: ({ survey }) => survey && survey.id,
+    },
+    {
+      name: 'mese_aggiunta',
+      meaning: 'Mese in cui la persona è stata aggiunta al questionario',
+      values: monthValues,
+      unit: 'mese',
+      cell: ({ survey }) => survey && monthOf(survey.addedAt),
+    },
+    {
+      name: 'completato',
+      meaning: 'Se LimeSurvey lo dà per completato, all’ultima lettura',
+      values: yesOrNoValues,
+      cell: ({ survey }) => survey && yesOrNo(survey.completed),
+    },
+    {
+      name: 'ritirata',
+      meaning: 'Se la persona ha lasciato lo studio: valgono solo i dati raccolti prima',
+      values: yesOrNoValues,
+      cell: ({ withdrawnAt }) => yesOrNo(withdrawnAt !== null),
+    },
+    {
+      name: 'codice_famiglia',
+      meaning: 'Codice della famiglia nel portale',
+      values: 'testo',
+      identifying: true,
+      cell: ({ family }) => family.code,
+    },
+    {
+      name: 'token',
+      meaning: 'Token della persona in LimeSurvey',
+      values: 'testo',
+      identifying: true,
+      cell: ({ token }) => token,
+    },
+  ],
+})

@@ -1,0 +1,80 @@
+import { type PassThrough, Readable } from 'node:stream'
+
+import type { ExportSeparator } from '@desco/contract/exports'
+import { ZipFile } from 'yazl'
+
+import { codebookOf, readMeOf } from './codebook.rules.ts'
+import { byteOrderMark, csvLine } from './csv.rules.ts'
+import { columnsShown, type DataSet } from './data-set.rules.ts'
+import type { FamilyFacts } from './family-facts.rules.ts'
+
+/** Large enough for few round trips, small enough that a process holds a handful of them. */
+export const chunkBytes = 256 * 1024
+
+export type FileWanted = {
+  dataSets: readonly DataSet[]
+  separator: ExportSeparator
+  identifiable: boolean
+  /** The day in Italy. */
+  day: string
+  now: Date
+  /** Every family, a page at a time, anew for each table. */
+  families: (reads: DataSet['reads']) => AsyncIterable<FamilyFacts[]>
+  /** How many rows a page gave. */
+  onRows: (rows: number) => Promise<void>
+}
+
+/** The ZIP of an export in pieces. The tables are read only as fast as the pieces are taken. */
+export async function* writeFile(wanted: FileWanted): AsyncGenerator<Buffer> {
+  const zip = new ZipFile()
+  // yazl names the base class, and makes this one
+  const output = zip.outputStream as PassThrough
+  const stop = (error: unknown) => output.destroy(error instanceof Error ? error : new Error('stopped'))
+  zip.on('error', stop)
+  const options = { mtime: wanted.now }
+  const tables: Readable[] = []
+  for (const dataSet of wanted.dataSets) {
+    zip.addReadStreamLazy(dataSet.file, options, (give) => {
+      const table = Readable.from(csvOf(dataSet, wanted), { objectMode: false })
+      tables.push(table)
+      table.on('error', stop)
+      give(null, table)
+    })
+  }
+  zip.addBuffer(Buffer.from(codebookOf(wanted)), 'codebook.csv', options)
+  zip.addBuffer(Buffer.from(readMeOf(wanted)), 'LEGGIMI.txt', options)
+  zip.end()
+  try {
+    yield* inPieces(output)
+  } finally {
+    for (const table of tables) table.destroy()
+  }
+}
+
+async function* csvOf(
+  { reads, columns, rowsOf }: DataSet,
+  { separator, families, onRows, ...shown }: FileWanted,
+): AsyncGenerator<Buffer> {
+  const names = columnsShown(columns, shown).map(({ name }) => name)
+  yield Buffer.from(byteOrderMark + csvLine(names, separator))
+  for await (const page of families(reads)) {
+    const rows = page.flatMap((family) => rowsOf(family, shown))
+    await onRows(rows.length)
+    // an empty piece would end the stream
+    if (rows.length > 0) yield Buffer.from(rows.map((row) => csvLine(row, separator)).join(''))
+  }
+}
+
+async function* inPieces(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let size = 0
+  for await (const part of parts) {
+    held.push(part)
+    size += part.length
+    if (size < chunkBytes) continue
+    yield Buffer.concat(held)
+    held = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(held)
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+
+import type { Database } from '#platform/database.ts'
+
+export type StoredNews = {
+  id: string
+  title: string
+  description: string
+  published_at: Date | null
+  version: number
+  edited_at: Date
+}
+
+const columns = ['id', 'title', 'description', 'published_at', 'version', 'edited_at'] as const
+
+/** Drafts by their last change, then the calendar and what is published, newest first. */
+export async function listNews(db: Database): Promise<StoredNews[]> {
+  return db
+    .selectFrom('news_item')
+    .select(columns)
+    .orderBy(sql`published_at is not null`)
+    .orderBy('published_at', 'desc')
+    .orderBy('edited_at', 'desc')
+    .orderBy('id')
+    .limit(500)
+    .execute()
+}
+
+export async function findNews(db: Database, id: string): Promise<StoredNews | undefined> {
+  return db.selectFrom('news_item').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Two editors of one news wait for each other. */
+export async function lockNews(tx: Database, id: string): Promise<StoredNews | undefined> {
+  return tx.selectFrom('news_item').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+type Text = { title: string; description: string }
+type Writing = { staffId: string | null; now: Date }
+
+export async function insertDraft(tx: Database, { title, description }: Text, { staffId, now }: Writing) {
+  const news = await tx
+    .insertInto('news_item')
+    .values({ title, description, published_at: null, edited_at: now })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  await insertVersion(tx, news, staffId)
+  return news
+}
+
+export async function storeText(
+  tx: Database,
+  { id, version }: { id: string; version: number },
+  { title, description }: Text,
+  { staffId, now }: Writing,
+) {
+  const news = await tx
+    .updateTable('news_item')
+    .set({ title, description, version: version + 1, edited_at: now })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  await insertVersion(tx, news, staffId)
+  return news
+}
+
+async function insertVersion(tx: Database, news: StoredNews, staffId: string | null) {
+  const { id, version, title, description, edited_at } = news
+  await tx
+    .insertInto('news_version')
+    .values({ news_id: id, version, title, description, staff_id: staffId, written_at: edited_at })
+    .execute()
+}
+
+export async function storePublication(tx: Database, id: string, publishedAt: Date | null) {
+  return tx
+    .updateTable('news_item')
+    .set({ published_at: publishedAt })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Everything that was ever written in one news, newest first, with the e-mail of who wrote it. */
+export async function listVersions(db: Database, id: string) {
+  return db
+    .selectFrom('news_version')
+    .leftJoin('staff_account', 'staff_account.id', 'news_version.staff_id')
+    .select(['version', 'title', 'description', 'written_at', 'staff_account.email'])
+    .where('news_id', '=', id)
+    .orderBy('version', 'desc')
+    .execute()
+}

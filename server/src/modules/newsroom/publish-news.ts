@@ -1,0 +1,67 @@
+import type { InputOf } from '@desco/contract/endpoint'
+import { type newsroom, newsroomMessages, type StaffNews } from '@desco/contract/newsroom'
+
+import { type Doer, recordAct } from '#modules/staff/index.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { momentInItaly } from './italian-time.rules.ts'
+import { lockVersion } from './lock-version.ts'
+import type { Needs } from './needs.ts'
+import { findNews, storePublication } from './newsroom.queries.ts'
+import { staffNewsOf } from './see-news.ts'
+
+/** Shows the version that was on the screen to families, now or from a moment on. What they see already stays as it is. */
+export async function publishNews(
+  { db, clock }: Needs,
+  doer: Doer,
+  { id, version, at }: InputOf<typeof newsroom.publishNews>,
+): Promise<StaffNews> {
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const moment = at === null ? now : chosenMoment(at, now)
+    const before = await lockVersion(tx, id, version)
+    if (staffNewsOf(before, now).state === 'published') throw new Problem('news_outdated')
+    const news = await storePublication(tx, id, moment)
+    await recordAct({ db: tx, clock }, doer, {
+      act: at === null ? 'news_published' : 'news_scheduled',
+      subject: { kind: 'news', id },
+      details: { version, ...(at !== null && { at: moment.toISOString() }) },
+    })
+    return staffNewsOf(news, now)
+  })
+}
+
+function chosenMoment(at: string, now: Date): Date {
+  const moment = momentInItaly(at)
+  if (moment === undefined) return refuse(newsroomMessages.noSuchTime)
+  return moment > now ? moment : refuse(newsroomMessages.inPast)
+}
+
+function refuse(message: string): never {
+  throw new Problem('invalid_input', { fields: { at: message } })
+}
+
+/** Makes a draft of what families see, or of what they were to see. */
+export async function unpublishNews(
+  { db, clock }: Needs,
+  doer: Doer,
+  { id, version }: InputOf<typeof newsroom.unpublishNews>,
+): Promise<StaffNews> {
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const before = staffNewsOf(await lockVersion(tx, id, version), now)
+    if (before.state === 'draft') throw new Problem('news_outdated')
+    const news = await storePublication(tx, id, null)
+    const details = { version, was: before.state }
+    const subject = { kind: 'news', id } as const
+    await recordAct({ db: tx, clock }, doer, { act: 'news_unpublished', subject, details })
+    return staffNewsOf(news, now)
+  })
+}
+
+/** Publishes whatever is the newest version of a draft, now: for who has no page before them. */
+export async function publishDraft(needs: Needs, doer: Doer, id: string): Promise<StaffNews> {
+  const news = await findNews(needs.db, id)
+  if (news === undefined) throw new Problem('not_found')
+  return publishNews(needs, doer, { id, version: news.version, at: null })
+}

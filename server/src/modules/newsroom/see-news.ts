@@ -1,0 +1,49 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import type { newsroom, StaffNews } from '@desco/contract/newsroom'
+
+import { Problem } from '#platform/problem.ts'
+
+import { newsStateOf } from './news-state.rules.ts'
+import type { Needs } from './needs.ts'
+import { findNews, listNews, listVersions, type StoredNews } from './newsroom.queries.ts'
+
+/** A stored news as the team sees it. */
+export const staffNewsOf = (
+  { id, title, description, published_at, version, edited_at }: StoredNews,
+  now: Date,
+): StaffNews => ({
+  id,
+  title,
+  description,
+  state: newsStateOf(published_at, now),
+  publishedAt: published_at?.toISOString() ?? null,
+  version,
+  editedAt: edited_at.toISOString(),
+})
+
+/** Drafts first, then what is on the calendar, then what families see, newest first. */
+export async function listStaffNews({ db, clock }: Needs): Promise<StaffNews[]> {
+  const now = clock.now()
+  return (await listNews(db)).map((news) => staffNewsOf(news, now))
+}
+
+/** One news and its history. */
+export async function seeNews(
+  { db, clock }: Needs,
+  { id }: { id: string },
+): Promise<AnswerOf<typeof newsroom.seeStaffNews>> {
+  const [news, versions] = await Promise.all([findNews(db, id), listVersions(db, id)])
+  if (news === undefined) throw new Problem('not_found')
+  return {
+    message: said.found,
+    news: staffNewsOf(news, clock.now()),
+    versions: versions.map(({ version, title, description, written_at, email }) => ({
+      version,
+      who: email,
+      at: written_at.toISOString(),
+      title,
+      description,
+    })),
+  }
+}

@@ -1,0 +1,45 @@
+import type { InputOf } from '@desco/contract/endpoint'
+import type { newsroom, StaffNews } from '@desco/contract/newsroom'
+
+import { type Doer, recordAct } from '#modules/staff/index.ts'
+
+import { lockVersion } from './lock-version.ts'
+import type { Needs } from './needs.ts'
+import { insertDraft, storeText } from './newsroom.queries.ts'
+import { staffNewsOf } from './see-news.ts'
+
+const writerOf = (doer: Doer) => (doer.by === 'staff' ? doer.staffId : null)
+
+/** A new draft; families see nothing of it. */
+export async function draftNews(
+  { db, clock }: Needs,
+  doer: Doer,
+  text: InputOf<typeof newsroom.draftNews>,
+): Promise<StaffNews> {
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const news = await insertDraft(tx, text, { staffId: writerOf(doer), now })
+    await recordAct({ db: tx, clock }, doer, { act: 'news_drafted', subject: { kind: 'news', id: news.id } })
+    return staffNewsOf(news, now)
+  })
+}
+
+/** Changes the text of the version that was on the screen, and keeps the old one. The same text again changes nothing. */
+export async function editNews(
+  { db, clock }: Needs,
+  doer: Doer,
+  { id, version, ...text }: InputOf<typeof newsroom.editNews>,
+): Promise<StaffNews> {
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const before = await lockVersion(tx, id, version)
+    if (before.title === text.title && before.description === text.description) {
+      return staffNewsOf(before, now)
+    }
+    const news = await storeText(tx, before, text, { staffId: writerOf(doer), now })
+    const { state } = staffNewsOf(news, now)
+    const details = { version: news.version, state }
+    await recordAct({ db: tx, clock }, doer, { act: 'news_edited', subject: { kind: 'news', id }, details })
+    return staffNewsOf(news, now)
+  })
+}

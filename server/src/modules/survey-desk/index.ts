@@ -1,0 +1,3 @@
+export { startReconciliation } from './reconcile-surveys.ts'
+export { seeReconciliation } from './see-reconciliation.ts'
+export { surveyDeskRoutes } from './survey-desk.routes.ts'

@@ -1,0 +1,122 @@
+import type { ComparedSurvey, DifferenceKind } from '@desco/contract/survey-desk'
+import { sql } from 'kysely'
+
+import type { Database } from '#platform/database.ts'
+
+import type { PortalRow } from './reconciliation.rules.ts'
+
+/** One survey as it was found; people by their accounts. */
+export type FoundSurvey = Omit<ComparedSurvey, 'differences'> & {
+  differences: { kind: DifferenceKind; count: number; accountIds: string[] }[]
+}
+
+/** Everybody of whom the portal holds something in this survey. */
+export async function listPortalRows(db: Database, surveyId: number): Promise<PortalRow[]> {
+  const rows = await db
+    .selectFrom('survey_participation')
+    .select(['account_id', 'token', 'added_at', 'completed'])
+    .where('survey_id', '=', surveyId)
+    .orderBy('account_id')
+    .execute()
+  return rows.map(({ account_id, token, added_at, completed }) => ({
+    accountId: account_id,
+    token,
+    addedAt: added_at,
+    completed,
+  }))
+}
+
+export async function listAccountsByToken(db: Database): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('survey_token').select(['token', 'account_id']).execute()
+  return new Map(rows.map(({ token, account_id }) => [token, account_id]))
+}
+
+/** The surveys in which the portal has somebody, with the newest title that it knows. */
+export async function listSurveysWithPeople(db: Database) {
+  return db
+    .selectFrom('survey_participation')
+    .select(['survey_id as id', (row) => row.fn.max('title').as('title')])
+    .groupBy('survey_id')
+    .orderBy('survey_id')
+    .execute()
+}
+
+type Start = { push: boolean; staffId: string | null; now: Date; aliveUntil: Date; forgetBefore: Date }
+
+/** The new job's id, or undefined while another is under way. One whose process is gone is closed. */
+export async function insertJob(
+  tx: Database,
+  { push, staffId, now, aliveUntil, forgetBefore }: Start,
+): Promise<string | undefined> {
+  await tx.deleteFrom('reconciliation').where('finished_at', '<', forgetBefore).execute()
+  await tx
+    .updateTable('reconciliation')
+    .set({ finished_at: now, outcome: 'abandoned' })
+    .where('finished_at', 'is', null)
+    .where('alive_until', '<=', now)
+    .execute()
+  const row = await tx
+    .insertInto('reconciliation')
+    .values({ push, staff_id: staffId, started_at: now, alive_until: aliveUntil })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+type Progress = { surveys: FoundSurvey[]; total: number; aliveUntil: Date }
+
+/** False when the job was closed meanwhile: whoever does it must stop. */
+export async function storeProgress(db: Database, id: string, { surveys, total, aliveUntil }: Progress) {
+  const { numUpdatedRows } = await db
+    .updateTable('reconciliation')
+    .set({ surveys: JSON.stringify(surveys), surveys_total: total, alive_until: aliveUntil })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export async function finishJob(db: Database, id: string, outcome: 'finished' | 'failed', now: Date) {
+  await db
+    .updateTable('reconciliation')
+    .set({ finished_at: now, outcome })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute()
+}
+
+const jobs = (db: Database) =>
+  db
+    .selectFrom('reconciliation')
+    .leftJoin('staff_account', 'staff_account.id', 'reconciliation.staff_id')
+    .selectAll('reconciliation')
+    .select('staff_account.email')
+
+export async function findLatestJob(db: Database) {
+  return jobs(db)
+    .orderBy('started_at', 'desc')
+    .orderBy('finished_at', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function getJob(db: Database, id: string) {
+  return jobs(db).where('reconciliation.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** A person as the team may see one without asking for names. */
+export async function listInitials(db: Database, accountIds: readonly string[]) {
+  if (accountIds.length === 0) return new Map<string, { familyCode: string; initials: string }>()
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('family', 'family.id', 'account.family_id')
+    .select([
+      'account.id',
+      'family.code',
+      sql<string>`upper(left(account.name, 1) || '. ' || left(account.surname, 1) || '.')`.as('initials'),
+    ])
+    .where('account.id', 'in', [...accountIds])
+    .execute()
+  return new Map(rows.map(({ id, code, initials }) => [id, { familyCode: code, initials }]))
+}

@@ -1,0 +1,236 @@
+import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { storeAudience, everybody } from '#modules/surveys/index.ts'
+import { aParent } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { signedInStaff } from '#testing/staff.ts'
+
+let host: SurveyHost
+let portal: TestPortal
+let manager: Awaited<ReturnType<typeof signedInStaff>>
+beforeEach(async () => {
+  host = await startSurveyHost({ port: 0, user: 'portal', password: 'secret' })
+  portal = await startTestPortal({ limeSurveyUrl: host.url })
+  manager = await signedInStaff(portal, 'data-manager')
+})
+afterEach(async () => {
+  await portal.close()
+  await host.close()
+})
+
+const breakfast = 310001
+
+const start = (push: boolean) => manager.call('POST', '/api/staff/reconcile-surveys', { push })
+const latest = async () => (await manager.call('GET', '/api/staff/reconciliation')).body.job
+
+async function reconcile(push: boolean) {
+  portal.clock.pass({ seconds: 4 })
+  expect((await start(push)).status).toBe(200)
+  await expect.poll(async () => (await latest()).state, { interval: 20, timeout: 10_000 }).not.toBe('running')
+  return latest()
+}
+
+type Compared = { surveyId: number; differences: { kind: string; count: number }[] }
+const of = (job: { surveys: Compared[] }, surveyId = breakfast) => {
+  const found = job.surveys.find((survey) => survey.surveyId === surveyId)
+  if (!found) throw new Error('The survey is not in the comparison.')
+  return found
+}
+const countsOf = (survey: Compared) =>
+  Object.fromEntries(survey.differences.map(({ kind, count }) => [kind, count]))
+
+/** Somebody who has seen the questionnaires, and is therefore in all of them. */
+async function aParticipant() {
+  const { token, user } = await aParent(portal)
+  portal.clock.pass({ seconds: 1 })
+  const { body } = await portal.call('GET', '/api/limesurvey/surveylist', { token })
+  const link = new URL(body.data[0].link)
+  return { token, user, surveyToken: link.searchParams.get('token') ?? '' }
+}
+
+/** LimeSurvey forgets everybody. */
+async function loseEverybody() {
+  const { port } = host
+  await host.close()
+  host = await startSurveyHost({ port, user: 'portal', password: 'secret' })
+}
+
+const codeOf = async (familyId: string) =>
+  (await portal.db.selectFrom('family').select('code').where('id', '=', familyId).executeTakeFirstOrThrow())
+    .code
+
+const acts = () =>
+  portal.db.selectFrom('audit_line').select(['act', 'subject_id', 'details']).orderBy('seq').execute()
+
+test('before the first comparison there is none', async () => {
+  expect(await latest()).toBeNull()
+})
+
+test('two sides that agree are said to, with their counts', async () => {
+  const { surveyToken } = await aParticipant()
+  await aParticipant()
+  await host.complete(breakfast, surveyToken)
+  const job = await reconcile(true)
+  expect(job).toMatchObject({ state: 'finished', push: true, who: manager.email, done: job.total })
+  const after = of(await reconcile(false))
+  expect(after).toMatchObject({
+    state: 'compared',
+    portal: { added: 2, completed: 1 },
+    limeSurvey: { participants: 2, completed: 1 },
+    differences: [],
+    unknownThere: 0,
+  })
+})
+
+test('a comparison alone changes nothing, shows people by family and initials, and is logged', async () => {
+  const { user } = await aParticipant()
+  await loseEverybody()
+  const job = await reconcile(false)
+  expect(of(job).differences).toEqual([
+    {
+      kind: 'missing',
+      count: 1,
+      people: [{ familyCode: await codeOf(user.familyId), initials: 'G. D.' }],
+    },
+  ])
+  expect(JSON.stringify(job.surveys)).not.toMatch(/Giulia|Angelo|example/u)
+  expect(host.participants(breakfast)).toHaveLength(0)
+  expect((await acts()).at(-1)).toEqual({
+    act: 'surveys_synchronized',
+    subject_id: null,
+    details: '{"push":false}',
+  })
+})
+
+test('who is missing is added once, also when two start at the same time, and then nothing differs', async () => {
+  const people = [await aParticipant(), await aParticipant(), await aParticipant()]
+  await loseEverybody()
+  portal.clock.pass({ seconds: 4 })
+  const answers = await Promise.all([start(true), start(true)])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('reconciliation_busy')
+  await expect.poll(async () => (await latest()).state, { timeout: 10_000 }).toBe('finished')
+
+  expect(
+    host
+      .participants(breakfast)
+      .map(({ token }) => token)
+      .toSorted(),
+  ).toEqual(people.map(({ surveyToken }) => surveyToken).toSorted())
+  expect(of(await latest())).toMatchObject({ pushed: 3, differences: [], limeSurvey: { participants: 3 } })
+  const pushes = (await acts()).filter(({ act }) => act === 'participant_pushed')
+  expect(pushes).toHaveLength(4)
+  expect(pushes[0]).toMatchObject({ subject_id: String(breakfast) })
+  expect(JSON.parse(pushes[0]?.details ?? '')).toEqual({ pushed: 3, takenOver: 0, refused: 0 })
+
+  expect(of(await reconcile(true))).toMatchObject({ pushed: 0, differences: [] })
+  expect(host.participants(breakfast)).toHaveLength(3)
+})
+
+test('a completion that only LimeSurvey knows is taken over, and the parent sees it', async () => {
+  const { token, user, surveyToken } = await aParticipant()
+  await host.complete(breakfast, surveyToken)
+  expect(countsOf(of(await reconcile(false)))).toEqual({ completed_there: 1 })
+  expect(of(await reconcile(true))).toMatchObject({
+    takenOver: 1,
+    differences: [],
+    portal: { added: 1, completed: 1 },
+  })
+  host.fail('refuse')
+  portal.clock.pass({ seconds: 4 })
+  const { body } = await portal.call('GET', `/api/limesurvey/userresponsesbyid/${user._id}`, { token })
+  expect(body.data.map(({ sid }: { sid: number }) => sid)).toEqual([breakfast])
+})
+
+test('who completed a survey and is no longer in it is shown, and not asked to take it again', async () => {
+  const { surveyToken } = await aParticipant()
+  await host.complete(breakfast, surveyToken)
+  await reconcile(true)
+  await loseEverybody()
+  const after = of(await reconcile(true))
+  expect(countsOf(after)).toEqual({ lost_there: 1 })
+  expect(after).toMatchObject({ portal: { added: 1, completed: 1 }, pushed: 0 })
+  expect(host.participants(breakfast)).toHaveLength(0)
+})
+
+test('a survey that is no longer for somebody is not filled with them again', async () => {
+  await aParticipant()
+  await loseEverybody()
+  await storeAudience(portal.db, { ...everybody(breakfast), parents: false })
+  const job = await reconcile(true)
+  expect(of(job)).toMatchObject({ differences: [], pushed: 0 })
+  expect(of(job, 310002)).toMatchObject({ pushed: 1 })
+  expect(host.participants(breakfast)).toHaveLength(0)
+})
+
+test('participants whom the portal does not know are counted, not named', async () => {
+  const { surveyToken } = await aParticipant()
+  await portal.db.deleteFrom('survey_participation').execute()
+  await portal.db.deleteFrom('survey_token').execute()
+  const survey = of(await reconcile(true))
+  expect(survey).toMatchObject({ unknownThere: 1, differences: [] })
+  expect(JSON.stringify(survey)).not.toContain(surveyToken)
+})
+
+test('surveys without a list of participants, and those that are gone, are named as such', async () => {
+  await aParticipant()
+  host.changeSurvey(breakfast, { participantAttributes: null })
+  host.removeSurvey(310002)
+  portal.clock.pass({ minutes: 2 })
+  await manager.call('GET', '/api/staff/surveys')
+  await expect.poll(async () => (await manager.call('GET', '/api/staff/surveys')).body.surveys.length).toBe(6)
+  const job = await reconcile(true)
+  expect(of(job)).toMatchObject({ state: 'open_access', limeSurvey: null })
+  expect(of(job, 310002)).toMatchObject({ state: 'gone', portal: { added: 1, completed: 0 } })
+})
+
+test.for(['refuse', 'http500', 'disabled'] as const)(
+  'with LimeSurvey out of order (%s) the comparison fails in so many words, and another can be started',
+  async (failure) => {
+    await aParticipant()
+    host.fail(failure)
+    const job = await reconcile(true)
+    expect(job).toMatchObject({ state: 'failed', finishedAt: expect.any(String) })
+    host.fail(null)
+    portal.clock.pass({ minutes: 2 })
+    expect(await reconcile(true)).toMatchObject({ state: 'finished' })
+  },
+)
+
+test('a job whose process is gone is shown as ended, and keeps nobody from starting another', async () => {
+  await portal.db
+    .insertInto('reconciliation')
+    .values({
+      push: true,
+      staff_id: null,
+      started_at: portal.clock.now(),
+      alive_until: new Date(portal.clock.now().getTime() + 1_000),
+    })
+    .execute()
+  expect(await latest()).toMatchObject({ state: 'running', who: null })
+  expect((await start(true)).body.code).toBe('reconciliation_busy')
+  portal.clock.pass({ seconds: 2 })
+  expect(await latest()).toMatchObject({ state: 'abandoned' })
+  expect(await reconcile(false)).toMatchObject({ state: 'finished' })
+})
+
+test('long lists of participants come in pages, and nobody is lost between two', async () => {
+  const tokens = Array.from({ length: 1_203 }, (_, at) => ({ token: `straniero${at}` }))
+  const rpc = async (method: string, params: unknown[]) => {
+    const answered = await fetch(`${host.url}/index.php/admin/remotecontrol`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ method, params, id: 1 }),
+    })
+    return ((await answered.json()) as { result: unknown }).result
+  }
+  const key = await rpc('get_session_key', ['portal', 'secret'])
+  await rpc('add_participants', [key, breakfast, tokens, false])
+  const { surveyToken } = await aParticipant()
+  await host.complete(breakfast, surveyToken)
+  host.forgetCalls()
+  const survey = of(await reconcile(false))
+  expect(survey).toMatchObject({ limeSurvey: { participants: 1_204, completed: 1 }, unknownThere: 1_203 })
+  expect(countsOf(survey)).toEqual({ completed_there: 1 })
+})

@@ -1,0 +1,27 @@
+import { said } from '@desco/contract/messages'
+import { surveyDesk } from '@desco/contract/survey-desk'
+import type { FastifyInstance } from 'fastify'
+
+import { doerOf } from '#modules/staff/index.ts'
+import type { StaffMember, Visitor } from '#platform/http/actor.ts'
+import { type Door, mount } from '#platform/http/mount.ts'
+
+import { assignSurvey } from './assign-survey.ts'
+import { listDeskSurveys } from './list-desk-surveys.ts'
+import type { Needs } from './needs.ts'
+import { startReconciliation } from './reconcile-surveys.ts'
+import { seeReconciliation } from './see-reconciliation.ts'
+
+export function surveyDeskRoutes(app: FastifyInstance, door: Door<StaffMember | Visitor>, needs: Needs) {
+  mount(app, door, surveyDesk.listDeskSurveys, () => listDeskSurveys(needs))
+  mount(app, door, surveyDesk.assignSurvey, async ({ actor, input }) => {
+    await assignSurvey(needs, doerOf(actor), input)
+    return { message: said.staffDone }
+  })
+  mount(app, door, surveyDesk.seeReconciliation, () => seeReconciliation(needs))
+  mount(app, door, surveyDesk.reconcileSurveys, async ({ actor, input }) => {
+    const { id, run } = await startReconciliation(needs, doerOf(actor), input)
+    needs.surveys.inBackground(run())
+    return { message: said.staffDone, jobId: id }
+  })
+}

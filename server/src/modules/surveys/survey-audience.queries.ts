@@ -1,0 +1,40 @@
+import type { Database } from '#platform/database.ts'
+
+import { type Asked, type Audience, type Audiences, isEverybody } from './survey-audience.rules.ts'
+
+export async function listAudiences(db: Database): Promise<Audiences> {
+  const rows = await db.selectFrom('survey_audience').selectAll().execute()
+  return new Map(
+    rows.map(({ survey_id, parents, children, age_from, age_to, place, hidden }) => [
+      survey_id,
+      { surveyId: survey_id, parents, children, ageFrom: age_from, ageTo: age_to, place, hidden },
+    ]),
+  )
+}
+
+/** The choice for one survey; to choose everybody is to take the choice back. */
+export async function storeAudience(db: Database, audience: Audience) {
+  const { surveyId, parents, children, ageFrom, ageTo, place, hidden } = audience
+  if (isEverybody(audience)) {
+    await db.deleteFrom('survey_audience').where('survey_id', '=', surveyId).execute()
+    return
+  }
+  const chosen = { parents, children, age_from: ageFrom, age_to: ageTo, place, hidden }
+  await db
+    .insertInto('survey_audience')
+    .values({ survey_id: surveyId, ...chosen })
+    .onConflict((conflict) => conflict.column('survey_id').doUpdateSet(chosen))
+    .execute()
+}
+
+/** What decides which surveys are for the holder of this account; neither ever changes. */
+export async function findAsked(db: Database, accountId: string): Promise<Asked | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .leftJoin('child', 'child.account_id', 'account.id')
+    .select(['account.kind', 'child.birth_date'])
+    .where('account.id', '=', accountId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return row.kind === 'parent' ? { kind: 'parent' } : { kind: 'child', birthDate: row.birth_date }
+}

@@ -1,0 +1,54 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod/mini'
+
+import { answerText, shareAnswer } from './answer-text.ts'
+
+const list = endpoint({
+  summary: 'A list.',
+  method: 'GET',
+  path: '/api/list',
+  access: 'anyone',
+  input: z.object({}),
+  from: [],
+  answer: z.object({ message: z.string(), data: z.array(z.object({ title: z.string() })) }),
+  refusals: [],
+})
+
+const secretly = (title: string) => ({ message: 'OK', data: [{ title, password: 'Tavola!2026' }] })
+
+describe('an answer', () => {
+  it('leaves without what its endpoint does not name', () => {
+    expect(JSON.parse(answerText(list, secretly('Però')))).toEqual({
+      message: 'OK',
+      data: [{ title: 'Però' }],
+    })
+  })
+
+  it('that is shared is written once, and leaves without it too', () => {
+    const answer = shareAnswer(secretly('first'))
+    const text = answerText(list, answer)
+    answer.data = [{ title: 'second', password: '' }]
+    expect(answerText(list, answer)).toBe(text)
+    expect(text).not.toContain('Tavola')
+  })
+
+  it('that is not shared is written anew each time', () => {
+    const answer = secretly('first')
+    answerText(list, answer)
+    answer.data = [{ title: 'second', password: '' }]
+    expect(answerText(list, answer)).toContain('second')
+  })
+
+  it('is not mixed up with another that is equal', () => {
+    const first = shareAnswer(secretly('of Giulia'))
+    const second = shareAnswer(secretly('of Marta'))
+    expect(answerText(list, first)).toContain('Giulia')
+    expect(answerText(list, second)).toContain('Marta')
+  })
+
+  it('that breaks the contract does not leave', () => {
+    const wrong = { message: 'OK', data: [{ title: 7 }] } as never
+    expect(() => answerText(list, wrong)).toThrow('Invalid input')
+  })
+})

@@ -1,0 +1,64 @@
+import { exports as lines, type ExportJob } from '@desco/contract/exports'
+import { useState } from 'react'
+
+import { useStaffMutation } from '#staff-session/use-staff-mutation.ts'
+import { ReasonDialog } from '#staff-ui/ReasonDialog.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { Text } from '#ui/Text.tsx'
+
+import { ExportRequest } from './ExportRequest.tsx'
+import { titleOf } from './words.ts'
+
+type Asked = { job: ExportJob; approve: boolean }
+type Props = { jobs: readonly ExportJob[]; onDecided: () => void }
+
+/** What shows who people are, waiting for a second person. */
+export function ApprovalInbox({ jobs, onDecided }: Props) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const waiting = jobs.filter(({ state, own }) => state === 'to_approve' && !own)
+  if (waiting.length === 0) return null
+
+  const decided = () => {
+    setAsked(null)
+    onDecided()
+  }
+  return (
+    <Panel title="Da approvare" fact={waiting.length === 1 ? '1 richiesta' : `${waiting.length} richieste`}>
+      <Stack>
+        <Text>
+          Questi file mostrano chi sono le persone. Approva solo se lo scopo non si raggiunge senza nomi.
+        </Text>
+        {waiting.map((job) => (
+          <ExportRequest key={job.id} job={job} onDecide={(approve) => setAsked({ job, approve })} />
+        ))}
+      </Stack>
+      {asked !== null && <DecisionDialog {...asked} onDecided={decided} onClose={() => setAsked(null)} />}
+    </Panel>
+  )
+}
+
+type DialogProps = Asked & { onDecided: () => void; onClose: () => void }
+
+function DecisionDialog({ job, approve, onDecided, onClose }: DialogProps) {
+  const { send, busy } = useStaffMutation(approve ? lines.approveExport : lines.rejectExport, {
+    done: approve ? 'Approvata: la prepariamo.' : 'Non approvata.',
+  })
+  const decide = async (reason: string) => {
+    if ((await send({ id: job.id, reason })) !== null) onDecided()
+  }
+  return (
+    <ReasonDialog
+      title={approve ? 'Approvare questa esportazione?' : 'Non approvare questa esportazione?'}
+      confirm={approve ? 'Approva' : 'Non approvare'}
+      danger={!approve}
+      busy={busy}
+      onConfirm={(reason) => void decide(reason)}
+      onClose={onClose}
+    >
+      <Text>
+        {titleOf(job)}, chiesta da {job.requestedBy}. Chi l’ha chiesta legge il tuo motivo.
+      </Text>
+    </ReasonDialog>
+  )
+}

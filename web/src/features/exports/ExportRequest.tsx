@@ -1,0 +1,39 @@
+import type { ExportJob } from '@desco/contract/exports'
+
+import { Button } from '#ui/Button.tsx'
+import { HiddenText } from '#ui/HiddenText.tsx'
+import { Row, Stack } from '#ui/Stack.tsx'
+import { Text } from '#ui/Text.tsx'
+import { printDayAndTime } from '#web/dates/print-day.ts'
+
+import { titleOf } from './words.ts'
+
+type Props = { job: ExportJob; onDecide: (approve: boolean) => void }
+
+/** One request: what, who, when, why, and the two answers. */
+export const ExportRequest = ({ job, onDecide }: Props) => {
+  const about = (
+    <HiddenText>
+      : {titleOf(job)}, chiesta da {job.requestedBy}
+    </HiddenText>
+  )
+  return (
+    <Row spread>
+      <Stack gap="tight">
+        <strong>{titleOf(job)}</strong>
+        <Text size="small" tone="faint" numeric>
+          {job.requestedBy}, {printDayAndTime(job.requestedAt)}
+        </Text>
+        <Text>«{job.reason}»</Text>
+      </Stack>
+      <Row>
+        <Button small variant="primary" onClick={() => onDecide(true)}>
+          <span>Approva{about}</span>
+        </Button>
+        <Button small variant="dangerOutline" onClick={() => onDecide(false)}>
+          <span>Non approvare{about}</span>
+        </Button>
+      </Row>
+    </Row>
+  )
+}

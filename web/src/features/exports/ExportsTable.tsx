@@ -1,0 +1,64 @@
+import { exports as lines, type ExportJob } from '@desco/contract/exports'
+
+import { type DataColumn, DataTable, RowActions } from '#staff-ui/DataTable.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { HiddenText } from '#ui/HiddenText.tsx'
+import { DownloadIcon } from '#ui/icons/DownloadIcon.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { Text } from '#ui/Text.tsx'
+import { printDayAndTime } from '#web/dates/print-day.ts'
+
+import { ExportState } from './ExportState.tsx'
+import { kindNames, titleOf } from './words.ts'
+
+type Props = { jobs: readonly ExportJob[]; onFetch: (id: string) => void }
+
+export function ExportsTable({ jobs, onFetch }: Props) {
+  const columns: DataColumn<ExportJob>[] = [
+    { head: 'Contenuto', kind: 'title', cell: (job) => <Content job={job} /> },
+    { head: 'Stato', cell: (job) => <ExportState job={job} /> },
+    { head: 'Chiesta da', cell: (job) => <Asked job={job} /> },
+    {
+      head: 'Azioni',
+      kind: 'action',
+      cell: (job) => job.own && job.state === 'ready' && <Fetch job={job} onFetch={onFetch} />,
+    },
+  ]
+  return <DataTable caption="Esportazioni" columns={columns} rows={jobs} rowKey={({ id }) => id} />
+}
+
+const Content = ({ job: { kind, identifiable } }: { job: ExportJob }) => (
+  <Stack gap="tight">
+    {kindNames[kind]}
+    <Text size="small" tone="faint">
+      {identifiable ? 'Identificabile' : 'Pseudonimizzata'}
+    </Text>
+  </Stack>
+)
+
+const Asked = ({ job: { own, requestedBy, requestedAt, reason } }: { job: ExportJob }) => (
+  <Stack gap="tight">
+    {own ? 'Te' : requestedBy}
+    <Text size="small" tone="faint" numeric>
+      {printDayAndTime(requestedAt)}
+    </Text>
+    {reason !== null && <Text size="small">«{reason}»</Text>}
+  </Stack>
+)
+
+/** A plain link: the browser saves what comes, and the page stays. */
+const Fetch = ({ job, onFetch }: { job: ExportJob; onFetch: (id: string) => void }) => (
+  <RowActions>
+    <a
+      className={buttonClass({ variant: 'primary', small: true })}
+      href={lines.downloadExport.path.replace(':id', job.id)}
+      download={job.fileName ?? true}
+      onClick={() => onFetch(job.id)}
+    >
+      <DownloadIcon size="small" />
+      <span>
+        Scarica<HiddenText> {titleOf(job)}: si scarica una volta sola</HiddenText>
+      </span>
+    </a>
+  </RowActions>
+)

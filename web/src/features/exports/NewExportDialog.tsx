@@ -1,0 +1,90 @@
+import type { InputOf } from '@desco/contract/endpoint'
+import {
+  exports as lines,
+  exportKinds,
+  exportSeparators,
+  needsApproval,
+  newExport,
+} from '@desco/contract/exports'
+import { useForm, useWatch } from 'react-hook-form'
+
+import { contractResolver } from '#forms/contract-resolver.ts'
+import { Form } from '#forms/Form.tsx'
+import { SelectField } from '#forms/SelectField.tsx'
+import { SubmitButton } from '#forms/SubmitButton.tsx'
+import { TextField } from '#forms/TextField.tsx'
+import { useSubmit } from '#forms/use-submit.ts'
+import { useStaffCall } from '#staff-session/use-staff-call.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { DialogActions } from '#ui/DialogActions.tsx'
+import { Fields } from '#ui/Fields.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+import { IdentifiableField } from './IdentifiableField.tsx'
+import { kindNames, separatorNames } from './words.ts'
+
+type Values = {
+  kind: (typeof exportKinds)[number]
+  separator: (typeof exportSeparators)[number]
+  identifiable: boolean
+  reason: string
+}
+type Props = { onAsked: () => void; onClose: () => void }
+
+const kinds = exportKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))
+const separators = exportSeparators.map((one) => ({ value: one, label: separatorNames[one] }))
+const blank: Values = { kind: 'everything', separator: 'semicolon', identifiable: false, reason: '' }
+
+export function NewExportDialog({ onAsked, onClose }: Props) {
+  const call = useStaffCall()
+  const form = useForm<Values, unknown, InputOf<typeof lines.requestExport>>({
+    resolver: contractResolver(newExport),
+    defaultValues: blank,
+    mode: 'onTouched',
+  })
+  const [kind, identifiable] = useWatch({ control: form.control, name: ['kind', 'identifiable'] })
+  const showsPeople = needsApproval({ kind, identifiable })
+  const submit = useSubmit(form, {
+    async send(values) {
+      await call(lines.requestExport, values)
+      onAsked()
+    },
+  })
+
+  return (
+    <Dialog alert title="Nuova esportazione" onClose={onClose}>
+      <Form form={form} onSubmit={submit}>
+        <Fields>
+          <SelectField name="kind" label="Che cosa" options={kinds} />
+          <SelectField name="separator" label="Separatore tra le colonne" options={separators} />
+          {kind !== 'key' && <IdentifiableField name="identifiable" />}
+          {showsPeople ? (
+            <>
+              <Notice tone="wait">
+                {kind === 'key'
+                  ? 'La chiave dice chi c’è dietro ogni pseudonimo'
+                  : 'Questo file mostra chi sono le persone'}
+                : prima che sia pronta, una persona responsabile deve approvare.
+              </Notice>
+              <TextField
+                name="reason"
+                label="Motivo"
+                hint="Lo legge chi approva, e resta nel registro."
+                maxLength={300}
+              />
+            </>
+          ) : (
+            <Notice>Senza nomi, recapiti, codici e giorni esatti. Ogni persona ha uno pseudonimo.</Notice>
+          )}
+        </Fields>
+        <DialogActions>
+          <SubmitButton busyLabel="Un momento…">
+            {showsPeople ? 'Chiedi l’approvazione' : 'Prepara i file'}
+          </SubmitButton>
+          <Button onClick={onClose}>Annulla</Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
