@@ -80,7 +80,7 @@ test('a coordinator finds who is stuck, invites again, notes it and sees names f
     await expect(page.getByRole('region', { name: 'Inviti' })).toContainText('Sostituito')
     await expect.poll(() => linkTo(portal, invited)).not.toBe(link)
     await family.goto(link)
-    await expect(family.getByText(/sostituito da uno più recente/)).toBeVisible()
+    await expect(family.getByRole('heading', { name: 'C’è un invito più recente' })).toBeVisible()
   })
 
   await test.step('a note', async () => {
