@@ -16,10 +16,11 @@ type Props = {
   hint?: string
   error?: string
   rows?: number
+  maxLength?: number
 }
 
 /** Several lines of text. */
-export function TextArea({ label, hint, error, onChange, rows = 8, ...rest }: Props) {
+export function TextArea({ label, hint, error, onChange, rows = 4, ...rest }: Props) {
   const ids = useFieldIds()
   return (
     <FieldFrame ids={ids} label={label} hint={hint} error={error}>

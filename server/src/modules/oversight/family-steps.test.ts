@@ -142,7 +142,7 @@ describe('where a family stands', () => {
           ) === 'refused',
         )
       }),
-      { numRuns: 70, examples: [[wholeWay]] },
+      { numRuns: 50, examples: [[wholeWay]] },
     )
   })
 

@@ -1,3 +1,85 @@
-import { PageHead } from '#ui/PageHead.tsx'
+import type { AnswerOf } from '@desco/contract/endpoint'
+import { type FamilyRow, oversight } from '@desco/contract/oversight'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 
-export const FamiliesPage = () => <PageHead title="Famiglie" />
+import { useStaffPages } from '#staff-session/use-staff-pages.ts'
+import { type DataColumn, DataTable } from '#staff-ui/DataTable.tsx'
+import { Loaded } from '#staff-ui/Loaded.tsx'
+import { LoadMore } from '#staff-ui/LoadMore.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { printDay } from '#web/dates/print-day.ts'
+
+import { FamiliesFilters, type Search } from './FamiliesFilters.tsx'
+import { familyBadge } from './family-state.ts'
+import { FamilyLink } from './FamilyLink.tsx'
+import { stateIn } from './search-path.ts'
+
+const olderThan = ({ families, more }: AnswerOf<typeof oversight.listFamilies>) => {
+  const last = families.at(-1)
+  return more && last !== undefined ? { before: last.id } : null
+}
+
+const columns: DataColumn<FamilyRow>[] = [
+  { head: 'Famiglia', kind: 'title', cell: (family) => <FamilyLink {...family} /> },
+  { head: 'Registrata il', kind: 'short', cell: ({ registeredAt }) => printDay(registeredAt) },
+  { head: 'A che punto', cell: (family) => <Badge {...badgeOf(family)} /> },
+  { head: 'Dal', kind: 'short', cell: ({ since }) => printDay(since) },
+  {
+    head: 'Figli abilitati',
+    kind: 'number',
+    cell: ({ childrenEnabled, childrenSelected }) =>
+      childrenSelected === 0 ? '—' : `${childrenEnabled} di ${childrenSelected}`,
+  },
+]
+
+function badgeOf(family: FamilyRow) {
+  const { tone, word } = familyBadge(family)
+  return { tone, children: word }
+}
+
+/** All families by code, newest first. */
+export function FamiliesPage() {
+  const [params] = useSearchParams()
+  const state = stateIn(params)
+  const [search, setSearch] = useState<Search>({ state })
+  const query = useStaffPages(oversight.listFamilies, search, olderThan)
+  const families = (query.pages ?? []).flatMap((page) => page.families)
+
+  return (
+    <>
+      <PageHead
+        title="Famiglie"
+        lead="Dalla più recente. Qui ci sono solo codici: i nomi si aprono nella scheda."
+      />
+      <Stack>
+        <FamiliesFilters state={state} onSearch={setSearch} />
+        <Card>
+          <Loaded query={query} failed="Le famiglie non sono arrivate">
+            {() =>
+              families.length === 0 ? (
+                <EmptyState drawing="piatto-vuoto" level={2} title="Nessuna famiglia">
+                  Niente corrisponde a questi filtri: prova ad allargarli.
+                </EmptyState>
+              ) : (
+                <>
+                  <DataTable caption="Famiglie" columns={columns} rows={families} rowKey={({ id }) => id} />
+                  <LoadMore
+                    shown={families.length}
+                    hasMore={query.hasMore}
+                    loading={query.loadingMore}
+                    onMore={() => void query.loadMore()}
+                  />
+                </>
+              )
+            }
+          </Loaded>
+        </Card>
+      </Stack>
+    </>
+  )
+}

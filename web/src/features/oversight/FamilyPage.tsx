@@ -1,3 +1,128 @@
-import { PageHead } from '#ui/PageHead.tsx'
+import type { RevealedNames } from '@desco/contract/family-acts'
+import { type FamilyPageAnswer, oversight } from '@desco/contract/oversight'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
 
-export const FamilyPage = () => <PageHead title="Famiglia" />
+import { useMay } from '#staff-session/use-may.ts'
+import { useStaffQuery } from '#staff-session/use-staff-query.ts'
+import { Loaded } from '#staff-ui/Loaded.tsx'
+import { PageSkeleton } from '#staff-ui/PageSkeleton.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Columns } from '#ui/Columns.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Row } from '#ui/Stack.tsx'
+import { printDay } from '#web/dates/print-day.ts'
+import { staffPaths } from '#web/staff-paths.ts'
+
+import { familyBadge } from './family-state.ts'
+import { type Asked, FamilyDialogs } from './FamilyDialogs.tsx'
+import { NotesPanel } from './NotesPanel.tsx'
+import { PeoplePanel } from './PeoplePanel.tsx'
+import { ConsentsPanel, InvitationsPanel } from './RecordsPanels.tsx'
+import { RevealNamesDialog } from './RevealNamesDialog.tsx'
+import { Timeline } from './Timeline.tsx'
+
+/** One family by its code: its people, its story, and what can be done for it. */
+export function FamilyPage() {
+  const { familyId = '' } = useParams()
+  // another family is another page: nothing of one is ever shown on another's
+  return <OneFamily familyId={familyId} key={familyId} />
+}
+
+function OneFamily({ familyId }: { familyId: string }) {
+  const query = useStaffQuery(oversight.openFamily, { familyId })
+  return (
+    <>
+      <Link to={staffPaths.families}>Tutte le famiglie</Link>
+      <Loaded query={query} failed="La scheda non è arrivata" skeleton={<PageSkeleton />}>
+        {(answer) => <Family answer={answer} onDone={query.refetch} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Family({ answer, onDone }: { answer: FamilyPageAnswer; onDone: () => void }) {
+  const { family, people, events, consents, invitations, mayInviteAgain, notes } = answer
+  const may = useMay()
+  const [names, setNames] = useState<RevealedNames | null>(null)
+  const [isRevealing, setIsRevealing] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { tone, word } = familyBadge(family)
+
+  // revealed names are as old as the act: what was corrected since is not shown under them
+  const done = () => {
+    setNames(null)
+    onDone()
+  }
+
+  return (
+    <>
+      <PageHead
+        title={`Famiglia ${family.code}`}
+        lead={
+          <>
+            <Badge tone={tone}>{word}</Badge> dal {printDay(family.since)}. Registrata il{' '}
+            {printDay(family.registeredAt)}.
+          </>
+        }
+        end={
+          may('families.withdraw') &&
+          family.enrolment !== 'withdrawn' && (
+            <Button variant="dangerOutline" onClick={() => setAsked({ act: 'withdrawFamily' })}>
+              Ritira la famiglia
+            </Button>
+          )
+        }
+      />
+      <PeoplePanel
+        people={people}
+        names={names}
+        onAct={(act, person) => setAsked({ act, person })}
+        onReveal={() => setIsRevealing(true)}
+      />
+      <Columns
+        main={
+          <>
+            <InvitationsPanel
+              invitations={invitations}
+              acts={
+                mayInviteAgain &&
+                may('families.act') && (
+                  <Row>
+                    <Button small onClick={() => setAsked({ act: 'invite' })}>
+                      Invita di nuovo
+                    </Button>
+                    <Button small onClick={() => setAsked({ act: 'invitedEmail' })}>
+                      Correggi l’email
+                    </Button>
+                  </Row>
+                )
+              }
+            />
+            <ConsentsPanel consents={consents} />
+          </>
+        }
+        side={
+          <>
+            <NotesPanel familyId={family.id} notes={notes} onDone={onDone} />
+            <Timeline events={events} />
+          </>
+        }
+      />
+      {isRevealing && (
+        <RevealNamesDialog
+          familyId={family.id}
+          onShown={(shown) => {
+            setNames(shown)
+            setIsRevealing(false)
+          }}
+          onClose={() => setIsRevealing(false)}
+        />
+      )}
+      {asked !== null && (
+        <FamilyDialogs familyId={family.id} asked={asked} onDone={done} onClose={() => setAsked(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+
+import { register } from '../support/person.ts'
+import { checkAccessibility, expect, test } from '../support/portal.ts'
+import { invite, linkTo } from '../support/second-parent.ts'
+import { appCode, createColleague, enterStaff, openNavigation, setUpColleague } from '../support/staff.ts'
+
+const reason = 'Ha telefonato stamattina'
+
+/** Answers the dialog that is open with the reason, and reads the toast. */
+async function giveReason(page: Page, button: string, toast: string) {
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Motivo').fill(reason)
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: button }).click()
+  await expect(page.getByText(toast, { exact: true })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('a coordinator finds who is stuck, invites again, notes it and sees names for a reason', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const family = await context.newPage()
+  const { invited, link, email } = await invite(family, portal)
+  const profile = await family.getByRole('region', { name: 'Profilo' }).textContent()
+  const code = /[2-9A-Z]{3}-[2-9A-Z]{4}/.exec(profile ?? '')?.[0] ?? 'no code'
+  const newcomer = portal.uniqueEmail('nuova')
+  await register(family, newcomer)
+  const firstCode = await portal.codeFor(newcomer)
+
+  const carla = portal.uniqueEmail('carla')
+  const { secret } = await setUpColleague(page, await createColleague(carla, 'coordinatore'), carla)
+  await page.getByRole('link', { name: 'Ho salvato i codici' }).click()
+  await enterStaff(page, carla, appCode(secret))
+
+  await test.step('the day', async () => {
+    await expect(page.getByRole('heading', { name: 'Oggi', level: 1 })).toBeVisible()
+    const funnel = page.getByRole('table', { name: /Quante famiglie sono arrivate/ })
+    await expect(funnel.getByRole('row', { name: /^Registrate/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Codice mai inserito' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'LimeSurvey' })).toContainText('Risponde')
+    await expect(page.getByText('Giulia')).toHaveCount(0)
+    await checkAccessibility(page)
+  })
+
+  await test.step('a code never typed is sent again from the list of families', async () => {
+    await openNavigation(page)
+    await page.getByRole('link', { name: 'Famiglie' }).click()
+    await expect(page.getByRole('heading', { name: 'Famiglie', level: 1 })).toBeVisible()
+    await page.getByLabel('A che punto').selectOption('Codice mai inserito')
+    await page.getByRole('button', { name: 'Cerca' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Codice mai inserito' }).first()).toBeVisible()
+    await checkAccessibility(page)
+    await page.getByRole('table', { name: 'Famiglie' }).getByRole('link').first().click()
+    await expect(page.getByRole('heading', { name: /^Famiglia / })).toBeVisible()
+    await page.getByRole('button', { name: /^Invia il codice/ }).click()
+    await giveReason(page, 'Invia il codice', 'Codice inviato.')
+  })
+
+  await test.step('a family by its code', async () => {
+    await page.getByRole('link', { name: 'Tutte le famiglie' }).click()
+    await page.getByLabel('Codice famiglia').fill(code.toLowerCase())
+    await page.getByRole('button', { name: 'Cerca' }).click()
+    await page.getByRole('link', { name: code }).click()
+    await expect(page.getByRole('heading', { name: `Famiglia ${code}` })).toBeVisible()
+    await expect(page.getByText('In attesa del secondo genitore')).toBeVisible()
+    await expect(page.getByText('G. D. invita il secondo genitore.')).toBeVisible()
+    await expect(page.getByText('Giulia')).toHaveCount(0)
+    await checkAccessibility(page)
+  })
+
+  await test.step('the invitation is sent again, and the old link is dead', async () => {
+    await page.getByRole('button', { name: 'Invita di nuovo' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Manda l’invito' }).click()
+    await expect(page.getByText('Scrivi il motivo: resta nel registro.')).toBeVisible()
+    await giveReason(page, 'Manda l’invito', 'Invito mandato.')
+    await expect(page.getByRole('region', { name: 'Inviti' })).toContainText('Sostituito')
+    await expect.poll(() => linkTo(portal, invited)).not.toBe(link)
+    await family.goto(link)
+    await expect(family.getByRole('heading', { name: 'C’è un invito più recente' })).toBeVisible()
+  })
+
+  await test.step('a note', async () => {
+    await page.getByRole('button', { name: 'Aggiungi una nota' }).click()
+    await page.getByLabel('Nota', { exact: true }).fill('Richiamare lunedì.')
+    await giveReason(page, 'Salva la nota', 'Nota salvata.')
+    await expect(page.getByRole('region', { name: 'Note' })).toContainText('Richiamare lunedì.')
+  })
+
+  await test.step('names, for a reason, until the page is left', async () => {
+    await page.getByRole('button', { name: 'Mostra nomi' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByLabel('Motivo').fill(reason)
+    await dialog.getByRole('button', { name: 'Mostra i nomi' }).click()
+    const people = page.getByRole('table', { name: 'Persone della famiglia' })
+    await expect(people.getByRole('row').filter({ hasText: 'Giulia' })).toContainText(email)
+    await expect(people).toContainText('Nicolò')
+    await checkAccessibility(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: `Famiglia ${code}` })).toBeVisible()
+    await expect(people).toContainText('G. D.')
+    await expect(page.getByText('Giulia')).toHaveCount(0)
+  })
+
+  expect(firstCode).toMatch(/^\d{6}$/)
+  await context.close()
+})
+
+test('a coordinator takes a family out, and its invitation is dead', async ({ page, portal, browser }) => {
+  const context = await browser.newContext()
+  const family = await context.newPage()
+  const { invited, link } = await invite(family, portal)
+  const profile = await family.getByRole('region', { name: 'Profilo' }).textContent()
+  const code = /[2-9A-Z]{3}-[2-9A-Z]{4}/.exec(profile ?? '')?.[0] ?? 'no code'
+
+  const dora = portal.uniqueEmail('dora')
+  const { secret } = await setUpColleague(page, await createColleague(dora, 'coordinatore'), dora)
+  await page.getByRole('link', { name: 'Ho salvato i codici' }).click()
+  await enterStaff(page, dora, appCode(secret))
+  await expect(page.getByRole('heading', { name: 'Oggi', level: 1 })).toBeVisible()
+  await page.goto('/staff/famiglie')
+  await page.getByLabel('Codice famiglia').fill(code)
+  await page.getByRole('button', { name: 'Cerca' }).click()
+  await page.getByRole('link', { name: code }).click()
+
+  await page.getByRole('button', { name: 'Ritira la famiglia' }).click()
+  await giveReason(page, 'Ritira la famiglia', 'La famiglia non partecipa più.')
+  await expect(page.getByText('Ritirata dallo studio')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ritira la famiglia' })).toHaveCount(0)
+  await checkAccessibility(page)
+
+  await family.reload()
+  await expect(family).toHaveURL(/\/login/)
+  await family.goto(link)
+  await expect(family.getByText(/scaduto/).first()).toBeVisible()
+  expect(await portal.mailTo(invited, { holding: 'non serve più' })).toContain('non devi fare nulla')
+  await context.close()
+})

@@ -1,0 +1,78 @@
+import { familyActs } from '@desco/contract/family-acts'
+import type { FamilyPageAnswer } from '@desco/contract/oversight'
+import { useState } from 'react'
+
+import { useMay } from '#staff-session/use-may.ts'
+import { Button } from '#ui/Button.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Text } from '#ui/Text.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { printDayAndTime } from '#web/dates/print-day.ts'
+
+import { ActDialog } from './ActDialog.tsx'
+import style from './Timeline.module.css'
+
+type Props = { familyId: string; notes: FamilyPageAnswer['notes']; onDone: () => void }
+
+const longestNote = 2000
+
+/** What the team noted about a family. Notes stay as they are. */
+export function NotesPanel({ familyId, notes, onDone }: Props) {
+  const may = useMay()
+  const [isWriting, setIsWriting] = useState(false)
+  const [text, setText] = useState('')
+  const open = () => {
+    setText('')
+    setIsWriting(true)
+  }
+  return (
+    <Panel
+      title="Note"
+      fact={
+        may('families.act') && (
+          <Button small onClick={open}>
+            Aggiungi una nota
+          </Button>
+        )
+      }
+    >
+      {notes.length === 0 ? (
+        <Text>Ancora nessuna nota.</Text>
+      ) : (
+        <ol className={style.line}>
+          {notes.map(({ id, at, by, text: words }) => (
+            <li className={style.event} key={id}>
+              <span className={style.at}>
+                {printDayAndTime(at)}, {by}
+              </span>
+              <span className={style.note}>{words}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {isWriting && (
+        <ActDialog
+          act={{
+            line: familyActs.addNote,
+            input: { familyId, text },
+            title: 'Una nota',
+            follows: 'La leggono tutti quelli che aprono questa scheda. Poi non si cambia e non si cancella.',
+            confirm: 'Salva la nota',
+            done: 'Nota salvata.',
+          }}
+          onDone={onDone}
+          onClose={() => setIsWriting(false)}
+        >
+          <TextArea
+            name="text"
+            label="Nota"
+            hint="Senza nomi, indirizzi o numeri di telefono."
+            value={text}
+            onChange={setText}
+            maxLength={longestNote}
+          />
+        </ActDialog>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,132 @@
+import type { RevealedNames } from '@desco/contract/family-acts'
+import type { StaffPersonOfFamily } from '@desco/contract/oversight'
+
+import { useMay } from '#staff-session/use-may.ts'
+import { type DataColumn, DataTable, RowActions } from '#staff-ui/DataTable.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { HiddenText } from '#ui/HiddenText.tsx'
+import { Panel } from '#ui/Panel.tsx'
+
+import { findNames, nameOf, personStateWords, roleWords } from './person-words.ts'
+
+export type PersonAct = 'code' | 'email' | 'unlock' | 'withdraw'
+type Props = {
+  people: readonly StaffPersonOfFamily[]
+  names: RevealedNames | null
+  onAct: (act: PersonAct, person: StaffPersonOfFamily) => void
+  onReveal: () => void
+}
+
+const labels: Record<PersonAct, string> = {
+  code: 'Invia il codice',
+  email: 'Correggi l’email',
+  unlock: 'Sblocca',
+  withdraw: 'Ritira',
+}
+
+/** The people of a family: by initials, until their names are revealed. */
+export function PeoplePanel({ people, names, onAct, onReveal }: Props) {
+  const may = useMay()
+  const columns: DataColumn<StaffPersonOfFamily>[] = [
+    { head: 'Persona', kind: 'title', cell: (person) => nameOf(names, person) },
+    {
+      head: 'Chi è',
+      cell: ({ role, age }) => (age === null ? roleWords[role] : `${roleWords[role]}, ${age} anni`),
+    },
+    ...(names === null
+      ? []
+      : [
+          {
+            head: 'Contatti',
+            kind: 'long' as const,
+            cell: (person: StaffPersonOfFamily) => contactsOf(names, person),
+          },
+        ]),
+    {
+      head: 'Stato',
+      cell: ({ state, locked }) => (
+        <>
+          <Badge tone={personStateWords[state].tone}>{personStateWords[state].word}</Badge>
+          {locked && (
+            <>
+              {' '}
+              <Badge tone="bad">Accesso bloccato</Badge>
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      head: 'Questionari',
+      kind: 'number',
+      cell: ({ surveysGiven, surveysCompleted }) =>
+        surveysGiven === 0 ? '—' : `${surveysCompleted} di ${surveysGiven}`,
+    },
+    {
+      head: 'Azioni',
+      kind: 'action',
+      cell: (person) => {
+        const acts = actsFor(person, may)
+        return (
+          acts.length > 0 && (
+            <RowActions>
+              {acts.map((act) => (
+                <Button
+                  small
+                  variant={act === 'withdraw' ? 'dangerOutline' : 'secondary'}
+                  onClick={() => onAct(act, person)}
+                  key={act}
+                >
+                  <span>
+                    {labels[act]} <HiddenText>({person.initials})</HiddenText>
+                  </span>
+                </Button>
+              ))}
+            </RowActions>
+          )
+        )
+      },
+    },
+  ]
+  return (
+    <Panel
+      title="Persone"
+      fact={
+        names === null &&
+        may('families.names') && (
+          <Button small onClick={onReveal}>
+            Mostra nomi
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        caption="Persone della famiglia"
+        columns={columns}
+        rows={people}
+        rowKey={({ accountId, childId }) => childId ?? accountId ?? ''}
+      />
+    </Panel>
+  )
+}
+
+function actsFor(
+  { role, state, accountId, locked }: StaffPersonOfFamily,
+  may: ReturnType<typeof useMay>,
+): PersonAct[] {
+  const isParent = role !== 'child'
+  const helps = may('families.act') && accountId !== null
+  const takesPart = state !== 'left' && state !== 'not_selected'
+  return [
+    ...(helps && state === 'unverified' ? (['code'] as const) : []),
+    ...(helps && isParent && state !== 'left' ? (['email'] as const) : []),
+    ...(helps && locked ? (['unlock'] as const) : []),
+    ...(may('families.withdraw') && takesPart ? (['withdraw'] as const) : []),
+  ]
+}
+
+function contactsOf(names: RevealedNames, person: StaffPersonOfFamily) {
+  const found = findNames(names, person)
+  return [found?.email, found?.phone, found?.username].filter(Boolean).join(', ') || '—'
+}

@@ -1,0 +1,26 @@
+import type { FamilyPageAnswer } from '@desco/contract/oversight'
+
+import { Panel } from '#ui/Panel.tsx'
+import { printDayAndTime } from '#web/dates/print-day.ts'
+
+import { eventSentence } from './event-sentences.ts'
+import style from './Timeline.module.css'
+
+/** What happened to a family, the newest first. */
+export const Timeline = ({ events }: { events: FamilyPageAnswer['events'] }) => (
+  <Panel title="Storia">
+    <ol className={style.line} reversed>
+      {events.toReversed().map((event) => (
+        <li className={style.event} key={keyOf(event)}>
+          <time className={style.at} dateTime={event.at}>
+            {printDayAndTime(event.at)}
+          </time>
+          {eventSentence(event)}
+        </li>
+      ))}
+    </ol>
+  </Panel>
+)
+
+const keyOf = ({ at, kind, children }: FamilyPageAnswer['events'][number]) =>
+  [at, kind, ...children].join(' ')
