@@ -48,7 +48,6 @@ export function NewsEditor({ text, publishedAt = null, save, onSave, children }:
             <Stack>
               <TextField name="title" label="Titolo" spellCheck />
               <TextAreaField
-                rows={8}
                 name="description"
                 label="Testo"
                 hint="Gli a capo restano come li scrivi."
