@@ -1,7 +1,12 @@
 import type { ConsentGiven } from '@desco/contract/consent-ledger'
 import type { ColumnType, Generated } from 'kysely'
 
-import type { NewsVersionTable, ReconciliationTable, SurveyAudienceTable } from './desk-tables.ts'
+import type {
+  NewsItemTable,
+  NewsVersionTable,
+  ReconciliationTable,
+  SurveyAudienceTable,
+} from './desk-tables.ts'
 import type { ExportChunkTable, ExportJobTable, ExportSaltTable } from './export-tables.ts'
 import type { FamilyStepView, StaffNoteTable } from './oversight-tables.ts'
 import type {
@@ -133,15 +138,6 @@ export type OutgoingMailTable = {
   sent_at: Date | null
   given_up_at: Date | null
   last_error: string | null
-}
-
-export type NewsItemTable = {
-  id: Id
-  title: string
-  description: string
-  published_at: Date | null
-  version: Generated<number>
-  edited_at: Date
 }
 
 export type SurveyTokenTable = { account_id: Fixed<string>; token: Fixed<string> }
