@@ -53,7 +53,7 @@ story as not materialized (
 person as not materialized (
   select
     account.family_id, account.id as person_id, account.id as account_id,
-    false as is_child, null::timestamptz as enabled_at, true as is_asked
+    false as is_child, null::date as birth_date, null::timestamptz as enabled_at, true as is_asked
   from account
   where account.kind = 'parent' and not exists (
     select from family_event as event
@@ -62,7 +62,7 @@ person as not materialized (
   union all
   select
     child.family_id, child.id, child.account_id,
-    true, account.created_at, coalesce(said.is_yes, true)
+    true, child.birth_date, account.created_at, coalesce(said.is_yes, true)
   from child
   join decision on decision.family_id = child.family_id and child.id = any(decision.child_ids)
   left join account on account.id = child.account_id
@@ -93,11 +93,23 @@ people as not materialized (
   from (
     select
       person.family_id, person.person_id, person.account_id, person.is_child, person.enabled_at, person.is_asked,
-      count(survey.survey_id) as given,
+      -- a survey that the team has meanwhile meant for others, and that is not completed, is waited for no more
+      count(survey.survey_id) filter (
+        where survey.completed or audience.survey_id is null or (
+          not audience.hidden and case when person.is_child
+            then audience.children
+              and extract(year from age((now() at time zone 'Europe/Rome')::date, person.birth_date))
+                between coalesce(audience.age_from, 0) and coalesce(audience.age_to, 150)
+            else audience.parents
+          end
+        )
+      ) as given,
       count(*) filter (where survey.completed) as completed,
       min(coalesce(survey.completed_at, survey.checked_at)) filter (where survey.completed) as first_at,
       max(coalesce(survey.completed_at, survey.checked_at)) filter (where survey.completed) as last_at
-    from person left join survey_participation as survey on survey.account_id = person.account_id
+    from person
+    left join survey_participation as survey on survey.account_id = person.account_id
+    left join survey_audience as audience on audience.survey_id = survey.survey_id
     group by
       person.family_id, person.person_id, person.account_id, person.is_child, person.enabled_at, person.is_asked
   ) as done
