@@ -1,3 +1,4 @@
+import { staffMessages } from './staff-messages.ts'
 import { z } from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
@@ -36,8 +37,8 @@ export const needsApproval = ({ kind, identifiable }: { kind: ExportKind; identi
   identifiable || kind === 'key'
 
 const reason = z
-  .string(messages.staff.reason)
-  .check(z.trim(), z.minLength(5, messages.staff.reason), z.maxLength(300, messages.staff.reason))
+  .string(staffMessages.reason)
+  .check(z.trim(), z.minLength(5, staffMessages.reason), z.maxLength(300, staffMessages.reason))
 const id = z.uuid(messages.required)
 
 const kind = z.enum(exportKinds, messages.required)
@@ -51,11 +52,11 @@ export const newExport = z
     identifiable: z.boolean(messages.required),
     reason: z.optional(
       z.pipe(
-        z.string(messages.staff.reason).check(z.trim()),
+        z.string(staffMessages.reason).check(z.trim()),
         z.union([
           reason,
           z.pipe(
-            z.literal('', messages.staff.reason),
+            z.literal('', staffMessages.reason),
             z.transform(() => undefined),
           ),
         ]),
@@ -64,7 +65,7 @@ export const newExport = z
   })
   .check(
     z.refine((form) => !needsApproval(form) || form.reason !== undefined, {
-      error: messages.staff.reason,
+      error: staffMessages.reason,
       path: ['reason'],
     }),
   )

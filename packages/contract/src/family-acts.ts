@@ -1,3 +1,4 @@
+import { staffMessages } from './staff-messages.ts'
 import { z } from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
@@ -6,8 +7,8 @@ import { messages } from './messages.ts'
 
 /** Why staff act: it stays in the audit log. */
 export const reason = z
-  .string(messages.staff.reason)
-  .check(z.trim(), z.minLength(5, messages.staff.reason), z.maxLength(300, messages.staff.reasonTooLong))
+  .string(staffMessages.reason)
+  .check(z.trim(), z.minLength(5, staffMessages.reason), z.maxLength(300, staffMessages.reasonTooLong))
 
 const message = z.object({ message: z.string() })
 const inFamily = { familyId: id, reason }
@@ -106,7 +107,7 @@ export const familyActs = {
       ...inFamily,
       text: z
         .string(messages.required)
-        .check(z.trim(), z.minLength(1, messages.required), z.maxLength(2000, messages.staff.noteTooLong)),
+        .check(z.trim(), z.minLength(1, messages.required), z.maxLength(2000, staffMessages.noteTooLong)),
     }),
     from: ['body'],
     answer: message,

@@ -40,19 +40,6 @@ export const messages = {
   usernameRude: 'Scegli un nome più gentile.',
   usernameTaken: 'Questo nome utente è già preso: scegline un altro.',
 
-  staff: {
-    secondFactor: 'Scrivi le 6 cifre dell’app di autenticazione, oppure un codice di recupero.',
-    password: `La password ha almeno ${limits.staff.password.min} caratteri.`,
-    expiresOn: 'Scegli fino a quando vale questo accesso.',
-    expiresInPast: 'Scegli un giorno futuro.',
-    emailTaken: 'Questo indirizzo ha già un accesso.',
-    reason: 'Scrivi il motivo: resta nel registro.',
-    reasonTooLong: 'Il motivo può avere al massimo 300 caratteri.',
-    noteTooLong: 'Una nota può avere al massimo 2000 caratteri.',
-    sameEmail: 'È già questo l’indirizzo.',
-    emailOfSomebody: 'Questo indirizzo è già di un’altra persona.',
-  },
-
   english: {
     required: 'This field is required.',
     emailTooLong: 'No more than 35 characters are allowed.',
@@ -67,8 +54,6 @@ export const messages = {
 /** What the server says when a call succeeded. */
 export const said = {
   loggedIn: 'Success!',
-  staffReady: 'Il tuo accesso è pronto.',
-  staffDone: 'Fatto.',
   loggedOut: 'Hai effettuato il logout.',
   signedUp: 'Ti abbiamo inviato un codice via email.',
   verified: 'Il tuo indirizzo email è verificato.',

@@ -1,10 +1,10 @@
+import { staffLimits } from './staff-limits.ts'
 import { z } from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
-import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
-const { title, text } = limits.news
+const { title, text } = staffLimits.news
 
 // not among the texts of families, who would download them
 export const newsroomMessages = {

@@ -1,8 +1,9 @@
+import { staffMessages } from './staff-messages.ts'
+import { staffLimits } from './staff-limits.ts'
 import { z } from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
 import { required } from './fields.ts'
-import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { samePasswords } from './same-passwords.ts'
 import { staffRoles } from './staff-roles.ts'
@@ -18,16 +19,16 @@ const staffEmail = z
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, messages.emailInvalid), z.email(messages.emailInvalid))
 
 /** Six digits of the authenticator app, or a recovery code; spaces are how people write both. */
-const secondFactor = z.string(messages.staff.secondFactor).check(
+const secondFactor = z.string(staffMessages.secondFactor).check(
   z.overwrite((text) => text.replaceAll(/[\s-]/gu, '').toUpperCase()),
-  z.regex(/^(?:\d{6}|[0-9A-Z]{16})$/u, messages.staff.secondFactor),
+  z.regex(/^(?:\d{6}|[0-9A-Z]{16})$/u, staffMessages.secondFactor),
 )
 
 const newStaffPassword = z
-  .string(messages.staff.password)
+  .string(staffMessages.password)
   .check(
-    z.minLength(limits.staff.password.min, messages.staff.password),
-    z.maxLength(limits.staff.password.max, messages.staff.password),
+    z.minLength(staffLimits.password.min, staffMessages.password),
+    z.maxLength(staffLimits.password.max, staffMessages.password),
   )
 
 export const staffLoginForm = z.object({
@@ -42,8 +43,8 @@ export const setUpForm = z
     password: newStaffPassword,
     confirm_password: required(messages.required, 200),
     code: z
-      .string(messages.staff.secondFactor)
-      .check(z.trim(), z.regex(/^\d{6}$/u, messages.staff.secondFactor)),
+      .string(staffMessages.secondFactor)
+      .check(z.trim(), z.regex(/^\d{6}$/u, staffMessages.secondFactor)),
   })
   .check(samePasswords('password', messages.passwordsDiffer))
 
@@ -51,7 +52,7 @@ export const setUpForm = z
 export const newStaffForm = z.object({
   email: staffEmail,
   role,
-  expiresOn: z.iso.date(messages.staff.expiresOn),
+  expiresOn: z.iso.date(staffMessages.expiresOn),
 })
 
 const staffMember = z.object({

@@ -1,9 +1,9 @@
+import { staffLimits } from './staff-limits.ts'
 import { z } from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
-import { limits } from './limits.ts'
 
-const { age, place } = limits.audience
+const { age, place } = staffLimits.audience
 
 const words = {
   nobody: 'Scegli almeno i genitori o i figli, oppure nascondi il questionario.',

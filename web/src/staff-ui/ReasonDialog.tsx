@@ -1,4 +1,4 @@
-import { messages } from '@desco/contract/messages'
+import { staffMessages } from '@desco/contract/staff-messages'
 import { type ReactNode, useRef, useState } from 'react'
 
 import { Button } from '#ui/Button.tsx'
@@ -30,7 +30,7 @@ export function ReasonDialog({ title, children, confirm, danger, busy, onConfirm
   const submit = () => {
     if (busy) return
     if (isReason(reason)) return onConfirm(reason.trim())
-    setError(messages.staff.reason)
+    setError(staffMessages.reason)
     input.current?.focus()
   }
   const change = (text: string) => {

@@ -1,3 +1,4 @@
+import { staffSaid } from '@desco/contract/staff-messages'
 import { exports } from '@desco/contract/exports'
 import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
@@ -12,7 +13,7 @@ import { listExports } from './list-exports.ts'
 import type { Needs } from './needs.ts'
 import { requestExport } from './request-export.ts'
 
-const done = { message: said.staffDone }
+const done = { message: staffSaid.done }
 
 export function exportsRoutes(app: FastifyInstance, door: Door<StaffMember | Visitor>, needs: Needs) {
   mount(app, door, exports.listExports, async ({ actor }) => ({

@@ -1,5 +1,5 @@
+import { staffLimits } from '@desco/contract/staff-limits'
 import { type NewExport, needsApproval } from '@desco/contract/exports'
-import { limits } from '@desco/contract/limits'
 
 import { type Doer, recordAct } from '#modules/staff/index.ts'
 import { later } from '#platform/clock.ts'
@@ -23,7 +23,7 @@ export async function requestExport(
     if (requestedBy !== null) {
       await lockRequestsOf(tx, requestedBy)
       const open = await countOpen(tx, requestedBy, now)
-      if (open >= limits.exports.openPerPerson) throw new Problem('too_many_exports')
+      if (open >= staffLimits.exports.openPerPerson) throw new Problem('too_many_exports')
     }
     const id = await insertJob(tx, {
       kind,
@@ -33,7 +33,7 @@ export async function requestExport(
       state: showsPeople ? 'to_approve' : 'waiting',
       requestedBy,
       now,
-      expiresAt: showsPeople ? later(now, { days: limits.exports.approvalDays }) : null,
+      expiresAt: showsPeople ? later(now, { days: staffLimits.exports.approvalDays }) : null,
     })
     await recordAct({ db: tx, clock }, doer, {
       act: 'export_requested',

@@ -1,7 +1,7 @@
+import { staffLimits } from '@desco/contract/staff-limits'
 import { createHash } from 'node:crypto'
 
 import { dayInItaly } from '@desco/contract/birth-date'
-import { limits } from '@desco/contract/limits'
 
 import { recordAct } from '#modules/staff/index.ts'
 import { later } from '#platform/clock.ts'
@@ -84,7 +84,7 @@ async function finish({ db, clock }: WorkNeeds, job: Job, { day, ...file }: File
       ...file,
       fileName: fileNameOf(kind, { isIdentifiable: identifiable, day }),
       now,
-      expiresAt: later(now, { hours: limits.exports.keptHours }),
+      expiresAt: later(now, { hours: staffLimits.exports.keptHours }),
     })
     if (!isHeld) throw new Interrupted()
     await recordAct(

@@ -1,5 +1,4 @@
-import { limits } from '@desco/contract/limits'
-
+import { staffLimits } from '@desco/contract/staff-limits'
 import { type Doer, recordAct } from '#modules/staff/index.ts'
 import { later } from '#platform/clock.ts'
 import { Problem } from '#platform/problem.ts'
@@ -29,7 +28,7 @@ export async function takeFile({ db, clock }: Needs, doer: Doer, id: string): Pr
   const requestedBy = doer.by === 'staff' ? doer.staffId : null
   const now = clock.now()
   const until = () => later(clock.now(), { seconds: patienceSeconds })
-  const mostTransfers = limits.exports.transfers
+  const mostTransfers = staffLimits.exports.transfers
   const begun = await db.transaction().execute(async (tx) => {
     const job = await beginTransfer(tx, { id, requestedBy, now, until: until(), mostTransfers })
     if (job === undefined) {

@@ -1,3 +1,4 @@
+import { staffSaid } from '@desco/contract/staff-messages'
 import { said } from '@desco/contract/messages'
 import { newsroom } from '@desco/contract/newsroom'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +12,7 @@ import { publishNews, unpublishNews } from './publish-news.ts'
 import { listStaffNews, seeNews } from './see-news.ts'
 import { draftNews, editNews } from './write-news.ts'
 
-const message = said.staffDone
+const message = staffSaid.done
 
 export function newsroomRoutes(app: FastifyInstance, door: Door<StaffMember | Visitor>, needs: Needs) {
   mount(app, door, newsroom.listStaffNews, async () => ({

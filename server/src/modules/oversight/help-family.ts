@@ -1,5 +1,5 @@
+import { staffMessages } from '@desco/contract/staff-messages'
 import type { InputOf } from '@desco/contract/endpoint'
-import { messages } from '@desco/contract/messages'
 import type { familyActs } from '@desco/contract/family-acts'
 
 import {
@@ -89,12 +89,12 @@ export async function correctEmail(needs: Needs, actor: StaffMember, input: Of<'
     do: async (inside) => {
       await expectNotWithdrawn(inside, familyId)
       const account = await lockParent(inside, familyId, accountId)
-      if (account.email === email) refuseEmail(messages.staff.sameEmail)
+      if (account.email === email) refuseEmail(staffMessages.sameEmail)
       if ((await findAccountByLogin(inside.db, email)) !== undefined) {
-        refuseEmail(messages.staff.emailOfSomebody)
+        refuseEmail(staffMessages.emailOfSomebody)
       }
       if ((await findAwaited(inside.db, familyId))?.email === email) {
-        refuseEmail(messages.staff.emailOfSomebody)
+        refuseEmail(staffMessages.emailOfSomebody)
       }
       await changeAddress(inside, account, email)
       await recordEvent(inside.db, inside.clock.now(), { familyId, kind: 'email_corrected', accountId })
@@ -114,8 +114,8 @@ async function correctInvitation(needs: Needs, actor: StaffMember, input: Of<'co
     do: async (inside) => {
       const awaited = await findAwaited(inside.db, familyId)
       if (awaited === undefined) throw new Problem('nobody_to_invite')
-      if (awaited.email === email) refuseEmail(messages.staff.sameEmail)
-      if (awaited.inviterEmail === email) refuseEmail(messages.staff.emailOfSomebody)
+      if (awaited.email === email) refuseEmail(staffMessages.sameEmail)
+      if (awaited.inviterEmail === email) refuseEmail(staffMessages.emailOfSomebody)
       await resendInvitation(inside, familyId, email)
       return { details: { ofInvitation: true } }
     },

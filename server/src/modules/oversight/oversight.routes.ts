@@ -1,5 +1,5 @@
+import { staffSaid } from '@desco/contract/staff-messages'
 import { familyActs } from '@desco/contract/family-acts'
-import { said } from '@desco/contract/messages'
 import { oversight } from '@desco/contract/oversight'
 import type { FastifyInstance } from 'fastify'
 
@@ -14,7 +14,7 @@ import { createReadToday } from './read-today.ts'
 import { revealNames } from './reveal-names.ts'
 import { withdrawChildFor, withdrawFamilyFor, withdrawPersonFor } from './withdraw.ts'
 
-const done = { message: said.staffDone }
+const done = { message: staffSaid.done }
 
 export function oversightRoutes(app: FastifyInstance, door: Door<StaffMember | Visitor>, needs: Needs) {
   const readToday = createReadToday(needs)

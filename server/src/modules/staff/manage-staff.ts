@@ -1,4 +1,4 @@
-import { messages } from '@desco/contract/messages'
+import { staffMessages } from '@desco/contract/staff-messages'
 import type { StaffPerson } from '@desco/contract/staff'
 import type { StaffRole } from '@desco/contract/staff-roles'
 
@@ -21,11 +21,11 @@ export async function createStaff(
   { email, role, expiresOn }: NewStaff,
 ): Promise<SetUpLink> {
   const now = needs.clock.now()
-  if (expiresOn < dayInItaly(now)) refuseField('expiresOn', messages.staff.expiresInPast)
+  if (expiresOn < dayInItaly(now)) refuseField('expiresOn', staffMessages.expiresInPast)
   return needs.db.transaction().execute(async (tx) => {
     const inside = { ...needs, db: tx }
     const id = await insertStaff(tx, { email, role, expiresOn, now })
-    if (id === undefined) return refuseField('email', messages.staff.emailTaken)
+    if (id === undefined) return refuseField('email', staffMessages.emailTaken)
     const subject = { kind: 'staff', id } as const
     const link = await newSetUpLink(inside, id)
     if (link === undefined) throw new Problem('not_found')

@@ -1,7 +1,8 @@
+import { staffSaid } from '@desco/contract/staff-messages'
+import { staffLimits } from '@desco/contract/staff-limits'
 import { randomBytes } from 'node:crypto'
 
 import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
-import { limits } from '@desco/contract/limits'
 import { said } from '@desco/contract/messages'
 import type { staff } from '@desco/contract/staff'
 
@@ -28,7 +29,7 @@ export async function newSetUpLink(
   staffId: string,
 ): Promise<SetUpLink | undefined> {
   const token = newToken()
-  const expiresAt = later(clock.now(), { hours: limits.staff.setUp.hours })
+  const expiresAt = later(clock.now(), { hours: staffLimits.setUp.hours })
   const isOpen = await startSetUp(db, staffId, hashOf(token), expiresAt)
   return isOpen ? { link: `${portalUrl}/staff/attiva#${token}`, expiresAt } : undefined
 }
@@ -58,7 +59,7 @@ export async function finish(
   if (step === null) throw new Problem('code_wrong')
 
   const passwordHash = await hashPassword(password)
-  const recoveryCodes = Array.from({ length: limits.staff.recoveryCodes }, newRecoveryCode)
+  const recoveryCodes = Array.from({ length: staffLimits.recoveryCodes }, newRecoveryCode)
   await needs.db.transaction().execute(async (tx) => {
     const id = await finishSetUp(tx, {
       setUpHash: hashOf(token),
@@ -70,7 +71,7 @@ export async function finish(
     const done = { act: 'set_up_finished', subject: { kind: 'staff', id } } as const
     await recordAct({ ...needs, db: tx }, { by: 'staff', staffId: id }, done)
   })
-  return { message: said.staffReady, recoveryCodes: recoveryCodes.map(inGroups) }
+  return { message: staffSaid.ready, recoveryCodes: recoveryCodes.map(inGroups) }
 }
 
 async function accountOf({ clock }: Needs, db: Database, token: string) {
@@ -83,7 +84,7 @@ const limitTries = (needs: Needs, address: string) =>
   takeAttempt(needs, {
     name: 'staff-set-up',
     subject: address,
-    max: limits.staff.setUp.triesPerHour,
+    max: staffLimits.setUp.triesPerHour,
     perSeconds: 3600,
   })
 

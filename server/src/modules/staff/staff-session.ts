@@ -1,4 +1,4 @@
-import { limits } from '@desco/contract/limits'
+import { staffLimits } from '@desco/contract/staff-limits'
 import type { FastifyRequest } from 'fastify'
 
 import { dayInItaly, later, type Clock } from '#platform/clock.ts'
@@ -18,7 +18,7 @@ const hashOf = (token: string) => sha256('staff session', token)
 /** The moments that decide whether a session lives: its end, the last sign of life, the last day of the access. */
 export const momentOf = (now: Date) => ({
   now,
-  idleSince: later(now, { minutes: -limits.staff.session.idleMinutes }),
+  idleSince: later(now, { minutes: -staffLimits.session.idleMinutes }),
   today: dayInItaly(now),
 })
 
@@ -30,7 +30,7 @@ export async function openStaffSession(
 ): Promise<string> {
   const now = clock.now()
   const token = newToken()
-  const expiresAt = later(now, { hours: limits.staff.session.hours })
+  const expiresAt = later(now, { hours: staffLimits.session.hours })
   await insertStaffSession(db, { tokenHash: hashOf(token), staffId, device, now, expiresAt })
   return token
 }

@@ -1,3 +1,4 @@
+import { staffSaid } from '@desco/contract/staff-messages'
 import { audit } from '@desco/contract/audit'
 import { said } from '@desco/contract/messages'
 import { staff } from '@desco/contract/staff'
@@ -17,7 +18,7 @@ import { sessionCookie } from './staff-session.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 const found = { message: said.found }
-const done = { message: said.staffDone }
+const done = { message: staffSaid.done }
 const linkAnswer = ({ link, expiresAt }: SetUpLink) => ({ ...done, link, expiresAt: expiresAt.toISOString() })
 
 export function staffRoutes(app: FastifyInstance, door: Door<StaffMember | Visitor>, needs: Needs) {

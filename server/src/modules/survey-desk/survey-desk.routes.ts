@@ -1,4 +1,4 @@
-import { said } from '@desco/contract/messages'
+import { staffSaid } from '@desco/contract/staff-messages'
 import { surveyDesk } from '@desco/contract/survey-desk'
 import type { FastifyInstance } from 'fastify'
 
@@ -16,7 +16,7 @@ export function surveyDeskRoutes(app: FastifyInstance, door: Door<StaffMember | 
   mount(app, door, surveyDesk.listDeskSurveys, () => listDeskSurveys(needs))
   mount(app, door, surveyDesk.assignSurvey, async ({ actor, input }) => {
     await assignSurvey(needs, doerOf(actor), input)
-    return { message: said.staffDone }
+    return { message: staffSaid.done }
   })
   mount(app, door, surveyDesk.seeReconciliation, () => seeReconciliation(needs))
   mount(app, door, surveyDesk.reconcileSurveys, async ({ actor, input }) => {
@@ -24,6 +24,6 @@ export function surveyDeskRoutes(app: FastifyInstance, door: Door<StaffMember | 
       push: input.what === 'push',
     })
     needs.surveys.inBackground(run())
-    return { message: said.staffDone, jobId: id }
+    return { message: staffSaid.done, jobId: id }
   })
 }

@@ -1,5 +1,5 @@
+import { staffLimits } from '@desco/contract/staff-limits'
 import type { InputOf, WireInputOf } from '@desco/contract/endpoint'
-import { limits } from '@desco/contract/limits'
 import { setUpForm, staff } from '@desco/contract/staff'
 import { useForm } from 'react-hook-form'
 
@@ -51,7 +51,7 @@ export function SetUpForm({ token, onDone }: { token: string; onDone: (codes: st
           <NewPasswordField
             name="password"
             label="Password"
-            hint={`Almeno ${limits.staff.password.min} caratteri: va bene anche una frase.`}
+            hint={`Almeno ${staffLimits.password.min} caratteri: va bene anche una frase.`}
           />
           <NewPasswordField name="confirm_password" label="Ripeti la password" />
           <AppCodeField />
