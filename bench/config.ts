@@ -9,7 +9,16 @@ if (!Number.isSafeInteger(families) || families < 1_000) {
   throw new Error('--families takes a whole number, at least 1000.')
 }
 
-const measures = ['pages', 'reads', 'dashboard', 'logins', 'sign-up', 'many-families', 'start'] as const
+const measures = [
+  'pages',
+  'reads',
+  'dashboard',
+  'logins',
+  'sign-up',
+  'many-families',
+  'exports',
+  'start',
+] as const
 export type Measure = (typeof measures)[number]
 
 const isMeasure = (name: string): name is Measure => measures.some((known) => known === name)

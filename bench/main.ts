@@ -7,6 +7,7 @@ import { hashPassword } from '@desco/server/src/platform/passwords.ts'
 import { asked, type Measure } from '#bench/config.ts'
 import { type Row, tableOf } from '#bench/table.ts'
 import { dashboard } from '#rows/dashboard.ts'
+import { exportRows } from '#rows/export-rows.ts'
 import { logins } from '#rows/logins.ts'
 import { manyFamilies } from '#rows/many-families.ts'
 import { memoryRows } from '#rows/memory-rows.ts'
@@ -17,7 +18,7 @@ import { warmStart } from '#rows/warm-start.ts'
 import { createClosers } from '#stage/closers.ts'
 import { growFamilies, insertNews } from '#stage/grow-families.queries.ts'
 import { forgetMost, heldAtMost, heldNow } from '#stage/memory.ts'
-import { password, peopleAmong, type Person } from '#stage/people.ts'
+import { password, peopleAmong } from '#stage/people.ts'
 import { type DatabaseServer, startDatabase } from '#stage/start-database.ts'
 import { type Portal, startPortal } from '#stage/start-portal.ts'
 
@@ -62,10 +63,22 @@ async function measureAll(): Promise<Row[]> {
   const loggedIn = await rowsOf('logins', () => logins(few, people, { password, hash }))
   const signedUp = await rowsOf('sign-up', () => signUpPath(few))
   const underLoad = await heldAtMost(few.pid)
-  const grown = await rowsOf('many-families', () => amongMany({ folder, server, hash }, { few, people }))
+  let many: Promise<Portal> | undefined
+  const amongMany = () => (many ??= startMany({ folder, server, hash }))
+  const grown = await rowsOf('many-families', async () =>
+    manyFamilies(
+      {
+        portal: await amongMany(),
+        people: peopleAmong(asked.families, peopleAsking),
+        families: asked.families,
+      },
+      { portal: few, people, families: fewFamilies },
+    ),
+  )
+  const exported = await rowsOf('exports', async () => exportRows(await amongMany()))
   const start = await rowsOf('start', () => warmStart(folder))
   const memory = memoryRows(idle, underLoad)
-  return [reads, loggedIn, signedUp, grown, seen, bytes, memory, start].flat()
+  return [reads, loggedIn, signedUp, grown, exported, seen, bytes, memory, start].flat()
 }
 
 async function rowsOf(measure: Measure, take: () => Promise<Row | Row[]>): Promise<Row[]> {
@@ -76,12 +89,9 @@ async function rowsOf(measure: Measure, take: () => Promise<Row | Row[]>): Promi
 
 type Stage = { folder: string; server: DatabaseServer; hash: string }
 
-async function amongMany(stage: Stage, { few, people }: { few: Portal; people: Person[] }) {
+async function startMany(stage: Stage): Promise<Portal> {
   say(`Writing ${asked.families.toLocaleString('en')} families…`)
   const many = await startPortal({ name: 'many', ...stage }, closers)
   await growFamilies(many.database, asked.families, stage.hash)
-  return manyFamilies(
-    { portal: many, people: peopleAmong(asked.families, peopleAsking), families: asked.families },
-    { portal: few, people, families: fewFamilies },
-  )
+  return many
 }

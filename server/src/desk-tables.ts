@@ -6,6 +6,15 @@ import type { ColumnType, Generated } from 'kysely'
 type Id = ColumnType<string, string | undefined, never>
 type Fixed<T> = ColumnType<T, T, never>
 
+export type NewsItemTable = {
+  id: Id
+  title: string
+  description: string
+  published_at: Date | null
+  version: Generated<number>
+  edited_at: Date
+}
+
 export type NewsVersionTable = {
   news_id: Fixed<string>
   version: Fixed<number>

@@ -1,11 +1,20 @@
-import type { AuditAct, AuditSubject } from '@desco/contract/audit-acts'
 import type { ConsentGiven } from '@desco/contract/consent-ledger'
-import type { ExportKind, ExportSeparator, ExportState } from '@desco/contract/exports'
-import type { StaffRole } from '@desco/contract/staff-roles'
 import type { ColumnType, Generated } from 'kysely'
 
-import type { NewsVersionTable, ReconciliationTable, SurveyAudienceTable } from './desk-tables.ts'
+import type {
+  NewsItemTable,
+  NewsVersionTable,
+  ReconciliationTable,
+  SurveyAudienceTable,
+} from './desk-tables.ts'
+import type { ExportChunkTable, ExportJobTable, ExportSaltTable } from './export-tables.ts'
 import type { FamilyStepView, StaffNoteTable } from './oversight-tables.ts'
+import type {
+  AuditLineTable,
+  StaffAccountTable,
+  StaffRecoveryCodeTable,
+  StaffSessionTable,
+} from './staff-tables.ts'
 
 // The database as TypeScript sees it. A test holds this page against the migrated database, column by column.
 
@@ -13,45 +22,6 @@ type Id = ColumnType<string, string | undefined, never>
 type Fixed<T> = ColumnType<T, T, never>
 type ConsentMeans = ConsentGiven['means']
 type Json = ColumnType<Record<string, unknown>, string | undefined, never>
-
-export type StaffAccountTable = {
-  id: Id
-  email: Fixed<string>
-  role: StaffRole
-  password_hash: string | null
-  totp_secret: string | null
-  totp_last_step: Generated<string>
-  set_up_hash: Buffer | null
-  set_up_expires_at: Date | null
-  expires_on: string
-  disabled_at: Date | null
-  created_at: Fixed<Date>
-}
-
-export type StaffRecoveryCodeTable = { staff_id: Fixed<string>; code_hash: Fixed<Buffer> }
-
-export type StaffSessionTable = {
-  id: Id
-  token_hash: Fixed<Buffer>
-  staff_id: Fixed<string>
-  device: Fixed<string>
-  created_at: Fixed<Date>
-  last_seen_at: Date
-  expires_at: Fixed<Date>
-}
-
-export type AuditLineTable = {
-  seq: Fixed<string>
-  happened_at: Fixed<Date>
-  doer: Fixed<'staff' | 'command_line' | 'portal'>
-  staff_id: Fixed<string | null>
-  act: Fixed<AuditAct>
-  subject_kind: Fixed<AuditSubject | null>
-  subject_id: Fixed<string | null>
-  reason: Fixed<string | null>
-  details: Fixed<string>
-  hash: Fixed<Buffer>
-}
 
 export type FamilyTable = { id: Id; code: Fixed<string>; created_at: Fixed<Date> }
 
@@ -170,15 +140,6 @@ export type OutgoingMailTable = {
   last_error: string | null
 }
 
-export type NewsItemTable = {
-  id: Id
-  title: string
-  description: string
-  published_at: Date | null
-  version: Generated<number>
-  edited_at: Date
-}
-
 export type SurveyTokenTable = { account_id: Fixed<string>; token: Fixed<string> }
 
 export type SurveyParticipationTable = {
@@ -206,43 +167,6 @@ export type SurveyCatalogueTable = {
   surveys: ColumnType<StoredSurvey[], never, string>
   fetched_at: Date | null
   claimed_until: Date | null
-}
-
-export type ExportSaltTable = { id: ColumnType<number, never, never>; salt: Fixed<Buffer> }
-
-export type ExportJobTable = {
-  id: Id
-  kind: Fixed<ExportKind>
-  separator: Fixed<ExportSeparator>
-  identifiable: Fixed<boolean>
-  state: ExportState
-  requested_by: Fixed<string | null>
-  reason: Fixed<string | null>
-  requested_at: Fixed<Date>
-  decided_by: string | null
-  decision_reason: string | null
-  decided_at: Date | null
-  attempt: Generated<number>
-  leased_until: Date | null
-  done_steps: Generated<number>
-  total_steps: number | null
-  row_count: ColumnType<string | null, number | undefined, number | null>
-  byte_count: ColumnType<string | null, number | undefined, number | null>
-  chunk_count: number | null
-  file_name: string | null
-  file_sha256: Buffer | null
-  finished_at: Date | null
-  expires_at: Date | null
-  transfers: Generated<number>
-  transfer_until: Date | null
-  downloaded_at: Date | null
-}
-
-export type ExportChunkTable = {
-  export_id: Fixed<string>
-  attempt: Fixed<number>
-  number: Fixed<number>
-  bytes: Fixed<Buffer>
 }
 
 export type Tables = {

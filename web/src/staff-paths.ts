@@ -8,7 +8,10 @@ export const staffPaths = {
   families: '/staff/famiglie',
   family: '/staff/famiglie/:familyId',
   news: '/staff/notizie',
+  newNews: '/staff/notizie/nuova',
+  oneNews: '/staff/notizie/:newsId',
   surveys: '/staff/questionari',
+  reconciliation: '/staff/questionari/riconciliazione',
   exports: '/staff/esportazioni',
   audit: '/staff/registro',
   people: '/staff/accessi',
@@ -16,6 +19,8 @@ export const staffPaths = {
 } as const
 
 export const familyPath = (familyId: string) => `${staffPaths.families}/${encodeURIComponent(familyId)}`
+
+export const newsPath = (newsId: string) => `${staffPaths.news}/${encodeURIComponent(newsId)}`
 
 /** Where a role's day begins. */
 export function landingPath(role: StaffRole): string {

@@ -145,12 +145,12 @@ export const surveyDesk = {
   }),
   reconcileSurveys: endpoint({
     summary:
-      'Starts a comparison in the background; with `push`, adds who is missing and takes completions over. One at a time.',
+      'Starts a comparison in the background; `push` adds who is missing and takes completions over. One at a time.',
     method: 'POST',
     path: '/api/staff/reconcile-surveys',
     access: 'staff',
     permission: 'surveys.reconcile',
-    input: z.object({ push: z.boolean() }),
+    input: z.object({ what: z.enum(['compare', 'push']) }),
     from: ['body'],
     answer: z.object({ message: z.string(), jobId: z.uuid() }),
     refusals: [...guarded, 'invalid_input', 'reconciliation_busy'],

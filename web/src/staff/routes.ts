@@ -50,6 +50,24 @@ export const staffRoutes: readonly StaffRoute[] = [
     load: async () => (await import('#features/newsroom/NewsroomPage.tsx')).NewsroomPage,
   },
   {
+    path: staffPaths.newNews,
+    title: 'Nuova notizia',
+    permission: 'news.write',
+    load: async () => (await import('#features/newsroom/NewNewsPage.tsx')).NewNewsPage,
+  },
+  {
+    path: staffPaths.oneNews,
+    title: 'Notizia',
+    permission: 'news.write',
+    load: async () => (await import('#features/newsroom/NewsPage.tsx')).NewsPage,
+  },
+  {
+    path: staffPaths.reconciliation,
+    title: 'Riconciliazione',
+    permission: 'surveys.reconcile',
+    load: async () => (await import('#features/survey-desk/ReconciliationPage.tsx')).ReconciliationPage,
+  },
+  {
     path: staffPaths.surveys,
     title: 'Questionari',
     permission: 'surveys.see',

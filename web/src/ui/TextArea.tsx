@@ -15,11 +15,12 @@ type Props = {
   ref?: Ref<HTMLTextAreaElement>
   hint?: string
   error?: string
+  rows?: number
   maxLength?: number
 }
 
-/** Some lines of text. */
-export function TextArea({ label, hint, error, onChange, ...rest }: Props) {
+/** Several lines of text. */
+export function TextArea({ label, hint, error, onChange, rows = 4, ...rest }: Props) {
   const ids = useFieldIds()
   return (
     <FieldFrame ids={ids} label={label} hint={hint} error={error}>
@@ -28,8 +29,8 @@ export function TextArea({ label, hint, error, onChange, ...rest }: Props) {
         {...described(ids, { hint, error })}
         id={ids.input}
         className={classes(inputStyles.input, styles.area)}
+        rows={rows}
         autoComplete="off"
-        rows={4}
         onChange={(event) => onChange(event.target.value)}
       />
     </FieldFrame>

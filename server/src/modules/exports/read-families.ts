@@ -14,7 +14,7 @@ import type { FamilyFacts } from './family-facts.rules.ts'
 import { factsOf } from './family-facts.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 
-export const familiesAtATime = 500
+export const familiesAtATime = 200
 
 type Source = { snapshot: Database; pseudonyms: Pseudonyms; now: Date }
 

@@ -1,6 +1,6 @@
 export { createStaff } from './manage-staff.ts'
 export type { Needs as StaffNeeds } from './needs.ts'
-export { type Act, type Doer, doerOf, recordAct, recordLook } from './record-act.ts'
+export { type Doer, doerOf, recordAct, recordLook } from './record-act.ts'
 export { staffDoor } from './staff-session.ts'
 export { staffRoutes } from './staff.routes.ts'
 export { deleteExpiredStaffSessions } from './staff-sessions.queries.ts'

@@ -21,7 +21,8 @@ afterEach(async () => {
 
 const breakfast = 310001
 
-const start = (push: boolean) => manager.call('POST', '/api/staff/reconcile-surveys', { push })
+const start = (push: boolean) =>
+  manager.call('POST', '/api/staff/reconcile-surveys', { what: push ? 'push' : 'compare' })
 const latest = async () => (await manager.call('GET', '/api/staff/reconciliation')).body.job
 
 async function reconcile(push: boolean) {

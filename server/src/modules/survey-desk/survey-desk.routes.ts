@@ -20,7 +20,9 @@ export function surveyDeskRoutes(app: FastifyInstance, door: Door<StaffMember | 
   })
   mount(app, door, surveyDesk.seeReconciliation, () => seeReconciliation(needs))
   mount(app, door, surveyDesk.reconcileSurveys, async ({ actor, input }) => {
-    const { id, run } = await startReconciliation(needs, doerOf(actor), input)
+    const { id, run } = await startReconciliation(needs, doerOf(actor), {
+      push: input.what === 'push',
+    })
     needs.surveys.inBackground(run())
     return { message: said.staffDone, jobId: id }
   })

@@ -14,7 +14,8 @@ type Props = { job: ExportJob; onDecide: (approve: boolean) => void }
 export const ExportRequest = ({ job, onDecide }: Props) => {
   const about = (
     <HiddenText>
-      : {titleOf(job)}, chiesta da {job.requestedBy}
+      {' '}
+      {titleOf(job)}, chiesta da {job.requestedBy}
     </HiddenText>
   )
   return (

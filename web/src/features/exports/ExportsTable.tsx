@@ -9,6 +9,7 @@ import { Text } from '#ui/Text.tsx'
 import { printDayAndTime } from '#web/dates/print-day.ts'
 
 import { ExportState } from './ExportState.tsx'
+import style from './ExportsTable.module.css'
 import { kindNames, titleOf } from './words.ts'
 
 type Props = { jobs: readonly ExportJob[]; onFetch: (id: string) => void }
@@ -30,15 +31,13 @@ export function ExportsTable({ jobs, onFetch }: Props) {
 const Content = ({ job: { kind, identifiable } }: { job: ExportJob }) => (
   <Stack gap="tight">
     {kindNames[kind]}
-    <Text size="small" tone="faint">
-      {identifiable ? 'Identificabile' : 'Pseudonimizzata'}
-    </Text>
+    <span className={style.manner}>{identifiable ? 'Identificabile' : 'Pseudonimizzata'}</span>
   </Stack>
 )
 
 const Asked = ({ job: { own, requestedBy, requestedAt, reason } }: { job: ExportJob }) => (
   <Stack gap="tight">
-    {own ? 'Te' : requestedBy}
+    {own ? `${requestedBy} (tu)` : requestedBy}
     <Text size="small" tone="faint" numeric>
       {printDayAndTime(requestedAt)}
     </Text>

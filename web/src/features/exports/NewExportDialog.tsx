@@ -63,9 +63,9 @@ export function NewExportDialog({ onAsked, onClose }: Props) {
             <>
               <Notice tone="wait">
                 {kind === 'key'
-                  ? 'La chiave dice chi c’è dietro ogni pseudonimo'
+                  ? 'Questo file dice chi c’è dietro ogni pseudonimo'
                   : 'Questo file mostra chi sono le persone'}
-                : prima che sia pronta, una persona responsabile deve approvare.
+                . Lo prepariamo dopo che una persona responsabile ha approvato.
               </Notice>
               <TextField
                 name="reason"

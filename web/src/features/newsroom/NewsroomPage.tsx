@@ -1,3 +1,61 @@
-import { PageHead } from '#ui/PageHead.tsx'
+import { newsroom, type StaffNews } from '@desco/contract/newsroom'
+import { Link } from 'react-router'
 
-export const NewsroomPage = () => <PageHead title="Notizie" />
+import { useStaffQuery } from '#staff-session/use-staff-query.ts'
+import { type DataColumn, DataTable } from '#staff-ui/DataTable.tsx'
+import { Loaded } from '#staff-ui/Loaded.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PlusIcon } from '#ui/icons/PlusIcon.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { printDayAndTime } from '#web/dates/print-day.ts'
+import { newsPath, staffPaths } from '#web/staff-paths.ts'
+
+import { newsStates } from './news-states.ts'
+
+const columns: DataColumn<StaffNews>[] = [
+  { head: 'Titolo', kind: 'title', cell: ({ id, title }) => <Link to={newsPath(id)}>{title}</Link> },
+  {
+    head: 'Stato',
+    cell: ({ state }) => <Badge tone={newsStates[state].tone}>{newsStates[state].word}</Badge>,
+  },
+  {
+    head: 'Visibile dal',
+    cell: ({ publishedAt }) => (publishedAt === null ? '–' : printDayAndTime(publishedAt)),
+  },
+  { head: 'Ultima modifica', cell: ({ editedAt }) => printDayAndTime(editedAt) },
+]
+
+/** Everything that was written for families, drafts first. */
+export function NewsroomPage() {
+  const query = useStaffQuery(newsroom.listStaffNews, {})
+  return (
+    <>
+      <PageHead
+        title="Notizie"
+        lead="Quello che racconti qui, le famiglie lo leggono nella pagina News."
+        end={
+          <Link to={staffPaths.newNews} className={buttonClass({ variant: 'primary' })}>
+            <PlusIcon size="small" />
+            Scrivi una notizia
+          </Link>
+        }
+      />
+      <Card>
+        <Loaded query={query} failed="Le notizie non sono arrivate">
+          {({ news }) =>
+            news.length === 0 ? (
+              <EmptyState drawing="colazione" level={2} title="Ancora nessuna notizia">
+                Scrivi la prima: resta una bozza finché non la pubblichi.
+              </EmptyState>
+            ) : (
+              <DataTable caption="Notizie" columns={columns} rows={news} rowKey={({ id }) => id} />
+            )
+          }
+        </Loaded>
+      </Card>
+    </>
+  )
+}

@@ -1,3 +1,64 @@
-import { PageHead } from '#ui/PageHead.tsx'
+import { type DeskSurvey, surveyDesk } from '@desco/contract/survey-desk'
+import { useState } from 'react'
 
-export const SurveyDeskPage = () => <PageHead title="Questionari" />
+import { useStaffQuery } from '#staff-session/use-staff-query.ts'
+import { Loaded } from '#staff-ui/Loaded.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { Text } from '#ui/Text.tsx'
+import { printMoment } from '#web/dates/print-day.ts'
+
+import { AudienceDialog } from './AudienceDialog.tsx'
+import { DeskTabs } from './DeskTabs.tsx'
+import { SurveysTable } from './SurveysTable.tsx'
+
+/** The questionnaires as LimeSurvey lists them, and who sees which. */
+export function SurveyDeskPage() {
+  const query = useStaffQuery(surveyDesk.listDeskSurveys, {})
+  const [changing, setChanging] = useState<DeskSurvey | null>(null)
+  const [now] = useState(() => new Date())
+  const done = () => {
+    setChanging(null)
+    query.refetch()
+  }
+  return (
+    <>
+      <PageHead
+        title="Questionari"
+        lead="Chi vede quale questionario. Quelli che non tocchi li vedono tutti, nell’ordine di LimeSurvey."
+      />
+      <DeskTabs />
+      <Loaded query={query} failed="I questionari non sono arrivati">
+        {({ surveys, asOf, stale }) => (
+          <Stack>
+            {stale && (
+              <Notice tone="wait" title="LimeSurvey non risponde">
+                Questo è l’ultimo elenco che ci ha dato, {printMoment(asOf, now)}.
+              </Notice>
+            )}
+            <Card>
+              {surveys.length === 0 ? (
+                <EmptyState drawing="colazione" level={2} title="Ancora nessun questionario">
+                  Quando ne crei uno in LimeSurvey, lo trovi qui entro un minuto.
+                </EmptyState>
+              ) : (
+                <SurveysTable surveys={surveys} onChange={setChanging} />
+              )}
+            </Card>
+            {!stale && (
+              <Text tone="faint" size="small">
+                Elenco di LimeSurvey aggiornato {printMoment(asOf, now)}.
+              </Text>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+      {changing !== null && (
+        <AudienceDialog survey={changing} onDone={done} onClose={() => setChanging(null)} />
+      )}
+    </>
+  )
+}

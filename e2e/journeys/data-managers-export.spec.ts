@@ -1,0 +1,100 @@
+import type { Browser, Page } from '@playwright/test'
+
+import { becomeParent } from '../support/person.ts'
+import { checkAccessibility, expect, test } from '../support/portal.ts'
+import { appCode, createColleague, enterStaff, openNavigation, setUpColleague } from '../support/staff.ts'
+import { filesIn } from '../support/zip.ts'
+
+/** Somebody of the team on a screen of their own, at the page of exports. */
+async function openExports(page: Page, email: string, role: string) {
+  const { secret } = await setUpColleague(page, await createColleague(email, role), email)
+  await page.getByRole('link', { name: 'Ho salvato i codici' }).click()
+  await enterStaff(page, email, appCode(secret))
+  await expect(page.getByRole('heading', { name: 'Oggi', level: 1 })).toBeVisible()
+  await openNavigation(page)
+  await page.getByRole('link', { name: 'Esportazioni' }).click()
+  await expect(page.getByRole('heading', { name: 'Esportazioni', level: 1 })).toBeVisible()
+}
+
+async function anotherScreen(browser: Browser, page: Page) {
+  const context = await browser.newContext({ viewport: page.viewportSize() })
+  return context.newPage()
+}
+
+test('a data manager fetches a pseudonymised export once, and an identifiable one after an approval', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  // three people on three screens
+  test.slow()
+  const parent = portal.uniqueEmail('giulia')
+  const family = await anotherScreen(browser, page)
+  await becomeParent(family, portal, parent)
+
+  const dina = portal.uniqueEmail('dina')
+  await openExports(page, dina, 'data-manager')
+  await checkAccessibility(page)
+
+  await page.getByRole('button', { name: 'Nuova esportazione' }).click()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Prepara i file' }).click()
+  const own = page.getByRole('row').filter({ hasText: dina })
+  const row = own.filter({ hasText: 'Tutte le tabelle' })
+  await expect(row).toContainText('Pronta')
+  await expect(row).toContainText('Si scarica una volta sola')
+  await checkAccessibility(page)
+
+  const link = row.getByRole('link', { name: /^Scarica/u })
+  const address = String(await link.getAttribute('href'))
+  const coming = page.waitForEvent('download')
+  await link.click()
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^desco-tutto-\d{4}-\d\d-\d\d\.zip$/u)
+  const files = await filesIn(download)
+  expect(Object.keys(files)).toContain('codebook.csv')
+  expect(files['figli.csv']).toMatch(/;attiva|;\d+;\d{4}-\d\d;/u)
+  const text = Object.values(files).join('\n').toLowerCase()
+  const known = [parent, 'giulia', "d'angelo", 'nicolò', '3331234567', '2015-03-14', 'example.it']
+  expect(known.filter((value) => text.includes(value))).toEqual([])
+
+  await expect(row).toContainText('Scaricata')
+  await expect(link).toBeHidden()
+  const again = await page.request.get(address)
+  expect([again.status(), (await again.json()).code]).toEqual([410, 'export_gone'])
+
+  await page.getByRole('button', { name: 'Nuova esportazione' }).click()
+  await page.getByLabel('Che cosa').selectOption('participants')
+  await page.getByLabel('Con nomi, recapiti e date di nascita').check()
+  await page.getByRole('button', { name: 'Chiedi l’approvazione' }).click()
+  await expect(page.getByText('Scrivi il motivo: resta nel registro.')).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByLabel('Motivo').fill('Richiamare chi non ha finito i questionari.')
+  await page.getByRole('button', { name: 'Chiedi l’approvazione' }).click()
+  const named = own.filter({ hasText: 'Partecipanti' })
+  await expect(named).toContainText('Da approvare')
+
+  const desk = await anotherScreen(browser, page)
+  await openExports(desk, portal.uniqueEmail('rosa'), 'responsabile')
+  const request = desk.getByRole('region', { name: 'Da approvare' })
+  await expect(request).toContainText('Richiamare chi non ha finito i questionari.')
+  await checkAccessibility(desk)
+  await request
+    .getByRole('button', {
+      name: new RegExp(String.raw`^Approva\s+Partecipanti, identificabile, chiesta da ${dina}`, 'u'),
+    })
+    .click()
+  await desk.getByLabel('Motivo').fill('Chiamate previste dal protocollo.')
+  await desk.getByRole('button', { name: 'Approva', exact: true }).click()
+  await expect(desk.getByText('Approvata: la prepariamo.')).toBeVisible()
+
+  await page.reload()
+  await expect(named).toContainText('Pronta')
+  const comingToo = page.waitForEvent('download')
+  await named.getByRole('link', { name: /^Scarica/u }).click()
+  const identifiable = await comingToo
+  expect(identifiable.suggestedFilename()).toContain('IDENTIFICABILE')
+  expect((await filesIn(identifiable))['partecipanti.csv']).toContain(parent)
+  await family.context().close()
+  await desk.context().close()
+})

@@ -1,0 +1,132 @@
+import { becomeParent } from '../support/person.ts'
+import { checkAccessibility, expect, test } from '../support/portal.ts'
+import { appCode, createColleague, enterStaff, openNavigation, setUpColleague } from '../support/staff.ts'
+
+type Page = Parameters<typeof checkAccessibility>[0]
+
+// two people in two browsers, looked at by axe at every step
+test.slow()
+
+async function enterAs(page: Page, role: string, email: string) {
+  const { secret } = await setUpColleague(page, await createColleague(email, role), email)
+  await page.getByRole('link', { name: 'Ho salvato i codici' }).click()
+  await enterStaff(page, email, appCode(secret))
+}
+
+test('who writes for families drafts, previews and publishes a news; a parent reads it until it is taken back', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const families = await browser.newContext()
+  const parent = await families.newPage()
+  await becomeParent(parent, portal, portal.uniqueEmail('giulia'))
+
+  await enterAs(page, 'comunicazione', portal.uniqueEmail('elena'))
+  await expect(page.getByRole('heading', { name: 'Notizie', level: 1 })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Scrivi una notizia' }).click()
+  await expect(page.getByRole('heading', { name: 'Nuova notizia' })).toBeVisible()
+
+  const title = `Si comincia ${portal.uniqueEmail().slice(8, 16)}`
+  await page.getByRole('button', { name: 'Salva la bozza' }).click()
+  await expect(page.getByText('Questo campo è obbligatorio.').first()).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByLabel('Titolo').fill(title)
+  await page.getByLabel('Testo').fill('Da oggi trovi il primo questionario.\nBastano dieci minuti.')
+  const preview = page.getByRole('region', { name: 'Anteprima' })
+  await expect(preview.getByRole('heading', { name: title })).toBeVisible()
+  await expect(preview).toContainText('Bastano dieci minuti.')
+  await page.getByRole('button', { name: 'Salva la bozza' }).click()
+  await expect(page).toHaveURL(/\/staff\/notizie\/[\w-]{36}$/u)
+  await expect(page.getByText('Nessuna famiglia la vede.')).toBeVisible()
+  await checkAccessibility(page)
+  await parent.goto('/news')
+  await expect(parent.getByRole('heading', { name: 'News', level: 1 })).toBeVisible()
+  await expect(parent.getByRole('heading', { name: title })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Pubblica…' }).click()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Pubblica adesso' }).click()
+  await expect(page.getByText(/Le famiglie la vedono dal/u)).toBeVisible()
+  const isRead = async () => {
+    await parent.reload()
+    await expect(parent.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    return parent.getByRole('heading', { name: title }).count()
+  }
+  await expect.poll(isRead).toBe(1)
+  await expect(parent.getByText('Da oggi trovi il primo questionario.')).toBeVisible()
+
+  await page.getByLabel('Testo').fill('Da oggi trovi due questionari.')
+  await page.getByRole('button', { name: 'Salva le modifiche' }).click()
+  await expect(page.getByText('2 versioni')).toBeVisible()
+  await page.getByText(/^Versione 1:/u).click()
+  await expect(page.getByRole('region', { name: 'Storia' })).toContainText(
+    'Da oggi trovi il primo questionario.',
+  )
+  await checkAccessibility(page)
+
+  await page.getByRole('button', { name: 'Ritira' }).click()
+  await checkAccessibility(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ritira' }).click()
+  await expect(page.getByText('Nessuna famiglia la vede.')).toBeVisible()
+  await expect.poll(isRead).toBe(0)
+  await families.close()
+})
+
+// of their own, so that phone and desktop do not undo each other's choice
+const surveys = { phone: 'Frutta e verdura a tavola', desktop: 'Attività fisica e tempo libero' } as const
+
+test('a data manager keeps a questionnaire for children; portal and LimeSurvey agree after a synchronisation', async ({
+  page,
+  portal,
+  browser,
+}, { project }) => {
+  const survey = surveys[project.name === 'phone' ? 'phone' : 'desktop']
+  const families = await browser.newContext()
+  const parent = await families.newPage()
+  await becomeParent(parent, portal, portal.uniqueEmail('giulia'))
+  await expect(parent.getByRole('heading', { name: survey })).toBeVisible()
+
+  await enterAs(page, 'data-manager', portal.uniqueEmail('dario'))
+  await expect(page.getByRole('heading', { name: 'Oggi', level: 1 })).toBeVisible()
+  await openNavigation(page)
+  await page.getByRole('link', { name: 'Questionari' }).click()
+  const row = page.getByRole('row').filter({ hasText: survey })
+  await expect(row).toContainText('Genitori e figli')
+  await checkAccessibility(page)
+
+  const choose = async (tick: 'check' | 'uncheck') => {
+    await page.getByRole('button', { name: `Cambia chi vede ${survey}` }).click()
+    const dialog = page.getByRole('alertdialog', { name: survey })
+    await dialog.getByLabel('Genitori')[tick]()
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: 'Salva' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await choose('uncheck')
+  await expect(row).toContainText('Solo figli')
+  const isOffered = async () => {
+    await parent.reload()
+    await expect(parent.getByRole('heading', { name: 'Abitudini a colazione' })).toBeVisible()
+    return parent.getByRole('heading', { name: survey }).count()
+  }
+  await expect.poll(isOffered).toBe(0)
+
+  await page.getByRole('link', { name: 'Riconciliazione' }).click()
+  const start = page.getByRole('button', { name: 'Aggiungi chi manca' })
+  await expect(start).toBeVisible()
+  await checkAccessibility(page)
+  await expect(async () => {
+    // the other browser's may be under way
+    await start.click()
+    await expect(page.getByText(/^Sincronizzazione del .*dario/u)).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(row).toContainText('Nessuna differenza')
+  await checkAccessibility(page)
+
+  await page.getByRole('link', { name: 'Destinatari' }).click()
+  await choose('check')
+  await expect(row).toContainText('Genitori e figli')
+  await families.close()
+})

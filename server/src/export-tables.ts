@@ -1,0 +1,44 @@
+import type { ExportKind, ExportSeparator, ExportState } from '@desco/contract/exports'
+import type { ColumnType, Generated } from 'kysely'
+
+// Files for the analysis, and who asked for them.
+
+type Id = ColumnType<string, string | undefined, never>
+type Fixed<T> = ColumnType<T, T, never>
+
+export type ExportSaltTable = { id: ColumnType<number, never, never>; salt: Fixed<Buffer> }
+
+export type ExportJobTable = {
+  id: Id
+  kind: Fixed<ExportKind>
+  separator: Fixed<ExportSeparator>
+  identifiable: Fixed<boolean>
+  state: ExportState
+  requested_by: Fixed<string | null>
+  reason: Fixed<string | null>
+  requested_at: Fixed<Date>
+  decided_by: string | null
+  decision_reason: string | null
+  decided_at: Date | null
+  attempt: Generated<number>
+  leased_until: Date | null
+  done_steps: Generated<number>
+  total_steps: number | null
+  row_count: ColumnType<string | null, number | undefined, number | null>
+  byte_count: ColumnType<string | null, number | undefined, number | null>
+  chunk_count: number | null
+  file_name: string | null
+  file_sha256: Buffer | null
+  finished_at: Date | null
+  expires_at: Date | null
+  transfers: Generated<number>
+  transfer_until: Date | null
+  downloaded_at: Date | null
+}
+
+export type ExportChunkTable = {
+  export_id: Fixed<string>
+  attempt: Fixed<number>
+  number: Fixed<number>
+  bytes: Fixed<Buffer>
+}

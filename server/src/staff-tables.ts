@@ -1,0 +1,47 @@
+import type { AuditAct, AuditSubject } from '@desco/contract/audit-acts'
+import type { StaffRole } from '@desco/contract/staff-roles'
+import type { ColumnType, Generated } from 'kysely'
+
+// Who of the team may enter, and the log of all they do.
+
+type Id = ColumnType<string, string | undefined, never>
+type Fixed<T> = ColumnType<T, T, never>
+
+export type StaffAccountTable = {
+  id: Id
+  email: Fixed<string>
+  role: StaffRole
+  password_hash: string | null
+  totp_secret: string | null
+  totp_last_step: Generated<string>
+  set_up_hash: Buffer | null
+  set_up_expires_at: Date | null
+  expires_on: string
+  disabled_at: Date | null
+  created_at: Fixed<Date>
+}
+
+export type StaffRecoveryCodeTable = { staff_id: Fixed<string>; code_hash: Fixed<Buffer> }
+
+export type StaffSessionTable = {
+  id: Id
+  token_hash: Fixed<Buffer>
+  staff_id: Fixed<string>
+  device: Fixed<string>
+  created_at: Fixed<Date>
+  last_seen_at: Date
+  expires_at: Fixed<Date>
+}
+
+export type AuditLineTable = {
+  seq: Fixed<string>
+  happened_at: Fixed<Date>
+  doer: Fixed<'staff' | 'command_line' | 'portal'>
+  staff_id: Fixed<string | null>
+  act: Fixed<AuditAct>
+  subject_kind: Fixed<AuditSubject | null>
+  subject_id: Fixed<string | null>
+  reason: Fixed<string | null>
+  details: Fixed<string>
+  hash: Fixed<Buffer>
+}

@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+
+import { openStaff } from '#web/testing/open-staff.tsx'
+
+const job = (changes: Record<string, unknown> = {}) => ({
+  id: '0f2d5b1c-8a43-4a6e-9a55-1c2d3e4f5a6b',
+  kind: 'children',
+  separator: 'semicolon',
+  identifiable: false,
+  state: 'ready',
+  requestedBy: 'dina@example.org',
+  own: true,
+  reason: null,
+  requestedAt: '2026-11-21T10:00:00.000Z',
+  decidedBy: null,
+  decisionReason: null,
+  percent: 100,
+  rows: 1234,
+  bytes: 2048,
+  fileName: 'desco-figli-2026-11-21.zip',
+  expiresAt: '2026-11-22T10:00:00.000Z',
+  ...changes,
+})
+
+const open = (exports: unknown[], role: 'data-manager' | 'responsabile' = 'data-manager') =>
+  openStaff('/staff/esportazioni', {
+    role,
+    answers: { '/api/staff/exports': { body: { message: 'OK', exports } } },
+  })
+
+it('offers a ready file to who asked for it, and says that it can be fetched once', async () => {
+  open([job(), job({ id: '1f2d5b1c-8a43-4a6e-9a55-1c2d3e4f5a6b', own: false })])
+  const link = await screen.findByRole('link', { name: /^Scarica\s*Figli: si scarica una volta sola$/u })
+  expect(link.getAttribute('href')).toBe('/api/staff/export-file/0f2d5b1c-8a43-4a6e-9a55-1c2d3e4f5a6b')
+  expect(
+    screen.getAllByText(/^1234 righe\. Si scarica una volta sola, fino al 22-11-2026 alle 11:00\.$/u),
+  ).toHaveLength(2)
+})
+
+it('shows how far a file is', async () => {
+  open([job({ state: 'running', percent: 42, rows: 10 })])
+  const bar = await screen.findByRole('progressbar', { name: 'Avanzamento: Figli' })
+  expect(bar.getAttribute('value')).toBe('42')
+  expect(screen.getByText('42%, 10 righe')).toBeTruthy()
+})
+
+it('asks for a reason only where people are shown', async () => {
+  const { person } = open([])
+  await person.click(await screen.findByRole('button', { name: 'Nuova esportazione' }))
+  expect(screen.queryByLabelText('Motivo')).toBeNull()
+  await person.selectOptions(screen.getByLabelText('Che cosa'), 'key')
+  await person.click(screen.getByRole('button', { name: 'Chiedi l’approvazione' }))
+  expect(await screen.findByText('Scrivi il motivo: resta nel registro.')).toBeTruthy()
+})
+
+it('lets nobody decide on their own request, nor without the permission', async () => {
+  const waiting = {
+    state: 'to_approve',
+    identifiable: true,
+    reason: 'Richiamare le famiglie.',
+    rows: null,
+    expiresAt: null,
+  }
+  open([job({ ...waiting, own: true })], 'responsabile')
+  expect(await screen.findByText('Da approvare')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Da approvare' })).toBeNull()
+})
+
+it('puts somebody else’s request before who may approve', async () => {
+  const waiting = {
+    state: 'to_approve',
+    identifiable: true,
+    reason: 'Richiamare le famiglie.',
+    rows: null,
+    expiresAt: null,
+  }
+  open([job({ ...waiting, own: false })], 'responsabile')
+  const inbox = within(await screen.findByRole('region', { name: 'Da approvare' }))
+  expect(inbox.getByText('«Richiamare le famiglie.»')).toBeTruthy()
+  expect(
+    inbox.getByRole('button', { name: /^Approva\s*Figli, identificabile, chiesta da dina@example\.org$/u }),
+  ).toBeTruthy()
+})
