@@ -22,6 +22,8 @@ test('a coordinator finds who is stuck, invites again, notes it and sees names f
   portal,
   browser,
 }) => {
+  // a whole morning: a family and a newcomer register before it
+  test.slow()
   const context = await browser.newContext()
   const family = await context.newPage()
   const { invited, link, email } = await invite(family, portal)

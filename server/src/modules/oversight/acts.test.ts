@@ -95,7 +95,8 @@ describe('a code', () => {
     const verify = (otp: string) =>
       portal.call('GET', `/api/users/verify-account?${new URLSearchParams({ email, otp }).toString()}`)
     const now = await codeFor(portal, email)
-    if (before !== now) expect((await verify(before)).status).toBe(400)
+    // two codes are the same once in a million
+    expect((await verify(before === now ? '000000' : before)).status).toBe(400)
     expect((await verify(now)).status).toBe(200)
     portal.clock.pass({ seconds: 10 })
     expect((await act('resend-code', { familyId })).body.code).toBe('nothing_to_verify')

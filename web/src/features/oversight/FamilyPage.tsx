@@ -11,7 +11,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Columns } from '#ui/Columns.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { Row } from '#ui/Stack.tsx'
+import { Row, Stack } from '#ui/Stack.tsx'
 import { printDay } from '#web/dates/print-day.ts'
 import { staffPaths } from '#web/staff-paths.ts'
 
@@ -75,41 +75,43 @@ function Family({ answer, onDone }: { answer: FamilyPageAnswer; onDone: () => vo
           )
         }
       />
-      <PeoplePanel
-        people={people}
-        names={names}
-        onAct={(act, person) => setAsked({ act, person })}
-        onReveal={() => setIsRevealing(true)}
-      />
-      <Columns
-        main={
-          <>
-            <InvitationsPanel
-              invitations={invitations}
-              acts={
-                mayInviteAgain &&
-                may('families.act') && (
-                  <Row>
-                    <Button small onClick={() => setAsked({ act: 'invite' })}>
-                      Invita di nuovo
-                    </Button>
-                    <Button small onClick={() => setAsked({ act: 'invitedEmail' })}>
-                      Correggi l’email
-                    </Button>
-                  </Row>
-                )
-              }
-            />
-            <ConsentsPanel consents={consents} />
-          </>
-        }
-        side={
-          <>
-            <NotesPanel familyId={family.id} notes={notes} onDone={onDone} />
-            <Timeline events={events} />
-          </>
-        }
-      />
+      <Stack gap="loose">
+        <PeoplePanel
+          people={people}
+          names={names}
+          onAct={(act, person) => setAsked({ act, person })}
+          onReveal={() => setIsRevealing(true)}
+        />
+        <Columns
+          main={
+            <>
+              <InvitationsPanel
+                invitations={invitations}
+                acts={
+                  mayInviteAgain &&
+                  may('families.act') && (
+                    <Row>
+                      <Button small onClick={() => setAsked({ act: 'invite' })}>
+                        Invita di nuovo
+                      </Button>
+                      <Button small onClick={() => setAsked({ act: 'invitedEmail' })}>
+                        Correggi l’email
+                      </Button>
+                    </Row>
+                  )
+                }
+              />
+              <ConsentsPanel consents={consents} />
+            </>
+          }
+          side={
+            <>
+              <NotesPanel familyId={family.id} notes={notes} onDone={onDone} />
+              <Timeline events={events} />
+            </>
+          }
+        />
+      </Stack>
       {isRevealing && (
         <RevealNamesDialog
           familyId={family.id}

@@ -10,7 +10,7 @@ import style from './Funnel.module.css'
 import { stepReached } from './step-words.ts'
 import { printDays } from './time-words.ts'
 
-const amount = new Intl.NumberFormat('it-IT')
+const amount = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
 
 /** How many families got to each step. The bars say what the numbers beside them say. */
 export function Funnel({ funnel }: { funnel: Today['funnel'] }) {

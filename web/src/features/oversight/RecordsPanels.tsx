@@ -23,12 +23,16 @@ const consentColumns: DataColumn<Consent>[] = [
 /** What was agreed to, by whom, in which version. */
 export const ConsentsPanel = ({ consents }: { consents: FamilyPageAnswer['consents'] }) => (
   <Panel title="Consensi">
-    <DataTable
-      caption="Consensi"
-      columns={consentColumns}
-      rows={consents}
-      rowKey={(consent) => consents.indexOf(consent)}
-    />
+    {consents.length === 0 ? (
+      <Text>Ancora nessun consenso.</Text>
+    ) : (
+      <DataTable
+        caption="Consensi"
+        columns={consentColumns}
+        rows={consents}
+        rowKey={(consent) => consents.indexOf(consent)}
+      />
+    )}
   </Panel>
 )
 

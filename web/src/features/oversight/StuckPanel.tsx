@@ -17,6 +17,8 @@ import { searchPath } from './search-path.ts'
 import { stateWords } from './step-words.ts'
 import { waitingSince } from './time-words.ts'
 
+const amount = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
+
 type Stuck = Today['stuck'][number]
 type Family = Stuck['families'][number]
 
@@ -58,7 +60,7 @@ export function StuckPanel({ stuck: { step, count, families }, asOf, onDone }: P
   ]
 
   return (
-    <Panel title={title} fact={<Badge tone="wait">{count}</Badge>}>
+    <Panel title={title} fact={<Badge tone="wait">{amount.format(count)}</Badge>}>
       <Stack>
         <DataTable caption={title} columns={columns} rows={families} rowKey={({ id }) => id} />
         {count > families.length && may('families.see') && (

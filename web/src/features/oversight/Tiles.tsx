@@ -2,7 +2,7 @@ import type { Today } from '@desco/contract/oversight'
 
 import style from './Tiles.module.css'
 
-const amount = new Intl.NumberFormat('it-IT')
+const amount = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
 const share = (part: number, whole: number) => (whole === 0 ? '—' : `${Math.round((100 * part) / whole)} %`)
 
 function comparedWith(now: number, before: number) {

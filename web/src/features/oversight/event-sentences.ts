@@ -31,5 +31,8 @@ const sentences: Record<FamilyEventKind, (told: Told) => string> = {
 const list = new Intl.ListFormat('it', { type: 'conjunction' })
 
 /** What happened, in a sentence without a name. */
-export const eventSentence = ({ kind, who, children }: Event): string =>
-  sentences[kind]({ who: who ?? team, children: children.length === 0 ? 'i figli' : list.format(children) })
+export function eventSentence({ kind, who, children }: Event): string {
+  const named = children.length === 0 ? 'i figli' : list.format(children)
+  // initials end in a full stop of their own
+  return sentences[kind]({ who: who ?? team, children: named }).replace(/\.\.$/u, '.')
+}
