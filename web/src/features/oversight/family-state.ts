@@ -3,7 +3,7 @@ import type { FamilyRow, FamilyState } from '@desco/contract/oversight'
 import { stateWords } from './step-words.ts'
 
 /** Where a family is: what it waits for, or that it waits for nothing. */
-export function stateOf({ enrolment, step }: Pick<FamilyRow, 'enrolment' | 'step'>): FamilyState {
+function stateOf({ enrolment, step }: Pick<FamilyRow, 'enrolment' | 'step'>): FamilyState {
   return enrolment === 'refused' || enrolment === 'withdrawn' ? enrolment : step
 }
 
