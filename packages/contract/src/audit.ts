@@ -13,6 +13,8 @@ const auditLine = z.object({
   act: z.enum(auditActNames),
   subjectKind: z.nullable(z.enum(auditSubjects)),
   subjectId: z.nullable(z.string()),
+  /** What the id stands for, where that is no name: the e-mail of staff, the code of a family. */
+  subjectName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   details: z.string(),
   /** Hexadecimal SHA-256 of the line and of the hash before it. */

@@ -111,3 +111,13 @@ export async function findFamilyIdByCode(db: Database, code: string): Promise<st
     .executeTakeFirst()
   return row?.id
 }
+
+export async function listStaffEmails(db: Database, ids: string[]) {
+  if (ids.length === 0) return []
+  return db.selectFrom('staff_account').select(['id', 'email as name']).where('id', 'in', ids).execute()
+}
+
+export async function listFamilyCodes(db: Database, ids: string[]) {
+  if (ids.length === 0) return []
+  return db.selectFrom('family').select(['id', 'code as name']).where('id', 'in', ids).execute()
+}

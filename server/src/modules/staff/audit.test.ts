@@ -89,6 +89,7 @@ describe('the audit log', () => {
 
     const own = (await garante.call('GET', `/api/staff/audit?who=${garante.email.slice(0, 12)}`)).body
     expect(own.lines.map(({ act }: { act: string }) => act)).toEqual(['logged_in', 'set_up_finished'])
+    expect(own.lines[0]).toMatchObject({ subjectId: garante.id, subjectName: garante.email })
     expect((await garante.call('POST', '/api/staff/verify-audit')).body).toMatchObject({ brokenAt: null })
     await fresh.close()
   })

@@ -5,7 +5,7 @@ import { said } from '@desco/contract/messages'
 import { startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
-import { findFamilyIdByCode, searchLines } from './audit.queries.ts'
+import { findFamilyIdByCode, listFamilyCodes, listStaffEmails, searchLines } from './audit.queries.ts'
 
 const pageLength = 50
 const doers = { staff: 'staff', command_line: 'riga di comando', portal: 'portale' } as const
@@ -29,18 +29,36 @@ export async function searchAudit(
     },
     pageLength + 1,
   )
-  const lines = rows.slice(0, pageLength).map((row): AuditLine => ({
+  const page = rows.slice(0, pageLength)
+  const names = await namesOf(db, page)
+  const lines = page.map((row): AuditLine => ({
     seq: Number(row.seq),
     at: row.happened_at.toISOString(),
     who: row.email ?? doers[row.doer],
     act: row.act,
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,
+    subjectName: names.get(row.subject_id ?? '') ?? null,
     reason: row.reason,
     details: row.details,
     hash: row.hash.toString('hex'),
   }))
   return { message: said.found, lines, more: rows.length > pageLength }
+}
+
+type Row = Awaited<ReturnType<typeof searchLines>>[number]
+
+/** Staff by their e-mail, families by their code; nobody else is named. */
+async function namesOf(db: Database, rows: readonly Row[]): Promise<Map<string, string>> {
+  const idsOf = (kind: Row['subject_kind']) =>
+    rows.flatMap(({ subject_kind, subject_id }) =>
+      subject_kind === kind && subject_id !== null ? [subject_id] : [],
+    )
+  const [staff, families] = await Promise.all([
+    listStaffEmails(db, idsOf('staff')),
+    listFamilyCodes(db, idsOf('family')),
+  ])
+  return new Map([...staff, ...families].map(({ id, name }) => [id, name]))
 }
 
 async function subjectsBy(db: Database, subject: string): Promise<string[]> {

@@ -3,8 +3,16 @@ import { Link } from 'react-router'
 import { useMay } from '#staff-session/use-may.ts'
 import { familyPath } from '#web/staff-paths.ts'
 
+import style from './FamilyLink.module.css'
+
 /** A family by its code; a link for who may open it. */
 export function FamilyLink({ id, code }: { id: string; code: string }) {
   const may = useMay()
-  return may('families.see') ? <Link to={familyPath(id)}>{code}</Link> : code
+  return may('families.see') ? (
+    <Link to={familyPath(id)} className={style.code}>
+      {code}
+    </Link>
+  ) : (
+    <span className={style.code}>{code}</span>
+  )
 }

@@ -101,16 +101,12 @@ function Family({ answer, onDone }: { answer: FamilyPageAnswer; onDone: () => vo
                   )
                 }
               />
-              <ConsentsPanel consents={consents} />
-            </>
-          }
-          side={
-            <>
-              <NotesPanel familyId={family.id} notes={notes} onDone={onDone} />
               <Timeline events={events} />
             </>
           }
+          side={<NotesPanel familyId={family.id} notes={notes} onDone={onDone} />}
         />
+        <ConsentsPanel consents={consents} />
       </Stack>
       {isRevealing && (
         <RevealNamesDialog

@@ -24,7 +24,7 @@ type Family = Stuck['families'][number]
 
 /** What can be done at once for who waits after a step. */
 const helps: Partial<Record<Stuck['step'], { label: string; act: (familyId: string) => Act }>> = {
-  registered: { label: 'Invia di nuovo il codice', act: resendCode },
+  registered: { label: 'Nuovo codice', act: resendCode },
   responsibility: { label: 'Invita di nuovo', act: inviteAgain },
 }
 

@@ -5,12 +5,16 @@ import { printDetails } from './print-details.ts'
 import { subjectNames } from './subject-names.ts'
 
 /** What an act was about, why it was done, and what else was noted. */
-export function LineFacts({ line: { subjectKind, subjectId, reason, details } }: { line: AuditLine }) {
+export function LineFacts({
+  line: { subjectKind, subjectId, subjectName, reason, details },
+}: {
+  line: AuditLine
+}) {
   const noted = printDetails(details)
   return (
     <span className={style.facts}>
       {subjectKind !== null && (
-        <span>{[subjectNames[subjectKind], subjectId].filter(Boolean).join(' ')}</span>
+        <span>{[subjectNames[subjectKind], subjectName ?? subjectId].filter(Boolean).join(' ')}</span>
       )}
       {reason !== null && <span>Motivo: {reason}</span>}
       {noted !== '' && <span className={style.details}>{noted}</span>}
