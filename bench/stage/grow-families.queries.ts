@@ -44,8 +44,8 @@ export async function growFamilies(database: Client, families: number, passwordH
 
 export async function insertNews(database: Client) {
   await database.query(
-    `insert into news_item (title, description, published_at)
+    `insert into news_item (title, description, published_at, edited_at)
      select 'Novità ' || i, repeat('Da questa settimana puoi raccontarci come fai la spesa. ', 3),
-       now() - i * interval '1 day' from generate_series(1, 3) i`,
+       now() - i * interval '1 day', now() from generate_series(1, 3) i`,
   )
 }
