@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: isCi,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: portalUrl,

@@ -153,6 +153,6 @@ export const children = {
     input: assentForm,
     from: ['body'],
     answer: message,
-    refusals: ['invalid_input', 'sign_in_required', 'not_allowed'],
+    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'child_not_taking_part'],
   }),
 }

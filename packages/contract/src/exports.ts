@@ -101,6 +101,7 @@ const decisionRefusals = [
   'invalid_input',
   'not_found',
   'export_own_request',
+  'export_made_your_access',
   'export_already_decided',
 ] as const
 

@@ -69,6 +69,6 @@ export const families = {
     input: newChildren,
     from: ['body'],
     answer: z.object({ message: z.string() }),
-    refusals: ['invalid_input', 'sign_in_required', 'children_already_added'],
+    refusals: ['invalid_input', 'sign_in_required', 'children_already_added', 'family_not_active'],
   }),
 }

@@ -88,6 +88,10 @@ export const problems = {
     status: 403,
     text: 'Non puoi decidere su una tua richiesta: serve un’altra persona.',
   },
+  export_made_your_access: {
+    status: 403,
+    text: 'Chi ha chiesto questa esportazione ha creato il tuo accesso: deve decidere un’altra persona.',
+  },
   export_already_decided: { status: 409, text: 'Su questa richiesta è già stato deciso.' },
   export_gone: {
     status: 410,

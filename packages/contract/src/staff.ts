@@ -182,7 +182,8 @@ export const staff = {
     path: '/api/staff/renew-set-up',
     access: 'staff',
     permission: 'staff.manage',
-    input: onePerson,
+    /** `expiresOn`: a new last day; without it the old one stays. */
+    input: z.object({ id, expiresOn: z.optional(z.iso.date(staffMessages.expiresOn)) }),
     from: ['body'],
     answer: setUpLink,
     refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'],

@@ -4,11 +4,12 @@ import { limesurveySync } from './limesurvey.commands.ts'
 import { newsList, newsPublish } from './news.commands.ts'
 import { inviteResend, retentionRun } from './oversight.commands.ts'
 import { exportRun } from './exports.commands.ts'
-import { staffCreate } from './staff.commands.ts'
+import { staffCreate, staffRenew } from './staff.commands.ts'
 
 /** Every command by the words that call it. */
 export const commands: Record<string, Command> = {
   'staff create': staffCreate,
+  'staff renew': staffRenew,
   'audit verify': auditVerify,
   'news list': newsList,
   'news publish': newsPublish,

@@ -2,7 +2,7 @@ import { newStaffForm } from '@desco/contract/staff'
 import { staffRoles } from '@desco/contract/staff-roles'
 import { z } from 'zod/mini'
 
-import { createStaff } from '#modules/staff/index.ts'
+import { createStaff, findStaffByEmail, renewSetUp, type SetUpLink } from '#modules/staff/index.ts'
 import { dayInItaly, later } from '#platform/clock.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -28,12 +28,34 @@ export const staffCreate: Command = {
       )
       throw new CommandError(`Not valid: ${wrong.map((name) => `--${name}`).join(', ')}.`)
     }
-    try {
-      const { link, expiresAt } = await createStaff(needs, { by: 'command_line' }, form.data)
-      return `${link}\n\nIt works once, until ${expiresAt.toISOString()}. Give it to ${form.data.email} in private.`
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      throw new CommandError(Object.values(error.details.fields ?? { code: error.code }).join(' '))
-    }
+    return printed(form.data.email, () => createStaff(needs, { by: 'command_line' }, form.data))
   },
+}
+
+export const staffRenew: Command = {
+  usage: '--email <address> [--expires <YYYY-MM-DD>]',
+  summary:
+    'prints a new set-up link for an access whose telephone or password is lost, or which has expired; the old ones end',
+  options: { email: { type: 'string' }, expires: { type: 'string' } },
+  run: async (needs, values) => {
+    const email = needed(values, 'email').trim().toLowerCase()
+    const known = await findStaffByEmail(needs.db, email)
+    if (known === undefined || known.disabled_at !== null)
+      throw new CommandError('There is no such open access.')
+    const expiresOn = values['expires'] === undefined ? undefined : needed(values, 'expires')
+    if (expiresOn !== undefined && !z.iso.date().safeParse(expiresOn).success) {
+      throw new CommandError('Not valid: --expires.')
+    }
+    return printed(email, () => renewSetUp(needs, { by: 'command_line' }, { id: known.id, expiresOn }))
+  },
+}
+
+async function printed(email: string, make: () => Promise<SetUpLink>): Promise<string> {
+  try {
+    const { link, expiresAt } = await make()
+    return `${link}\n\nIt works once, until ${expiresAt.toISOString()}. Give it to ${email} in private.`
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new CommandError(Object.values(error.details.fields ?? { code: error.code }).join(' '))
+  }
 }

@@ -19,16 +19,26 @@ export const appCode = ({ clock }: TestPortal, secret: string, stepsLater = 0) =
 export const aStaffEmail = (role: string) => `${role}-${randomUUID().slice(0, 8)}@studio.example.org`
 
 /** An access and what its set-up link holds. */
-export async function invitedStaff(portal: TestPortal, role: StaffRole, expiresOn = '2099-12-31') {
+export async function invitedStaff(
+  portal: TestPortal,
+  role: StaffRole,
+  { expiresOn = '2099-12-31', madeBy }: { expiresOn?: string; madeBy?: string } = {},
+) {
   const email = aStaffEmail(role)
-  const needs = { ...portal, portalUrl: 'https://portal.test' }
-  const { link } = await createStaff(needs, { by: 'command_line' }, { email, role, expiresOn })
+  const needs = { ...portal, portalUrl: 'https://portal.test', studyName: 'Desco' }
+  const doer =
+    madeBy === undefined ? { by: 'command_line' as const } : { by: 'staff' as const, staffId: madeBy }
+  const { link } = await createStaff(needs, doer, { email, role, expiresOn })
   return { email, token: link.split('#')[1] ?? '' }
 }
 
-/** An access whose password and app are set up. */
-export async function readyStaff(portal: TestPortal, role: StaffRole, expiresOn?: string) {
-  const { email, token } = await invitedStaff(portal, role, expiresOn)
+/** An access whose password and app are set up; a new one, unless one is given. */
+export async function readyStaff(
+  portal: TestPortal,
+  role: StaffRole,
+  invited?: { email: string; token: string },
+) {
+  const { email, token } = invited ?? (await invitedStaff(portal, role))
   const seen = await portal.call('POST', '/api/staff/see-set-up', { body: { token } })
   const secret = String(seen.body.secret)
   const code = appCode(portal, secret)
@@ -44,8 +54,12 @@ export const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
   String(headers['set-cookie']).split(';')[0] ?? ''
 
 /** Somebody of the team, signed in. `call` is made with their session. */
-export async function signedInStaff(portal: TestPortal, role: StaffRole) {
-  const { email, secret } = await readyStaff(portal, role)
+export async function signedInStaff(
+  portal: TestPortal,
+  role: StaffRole,
+  invited?: { email: string; token: string },
+) {
+  const { email, secret } = await readyStaff(portal, role, invited)
   // the step of now was used by the set-up
   const code = appCode(portal, secret, 1)
   const entered = await portal.call('POST', '/api/staff/login', {

@@ -2,7 +2,7 @@ import { doerOf, recordAct } from '#modules/staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { decide, findJob } from './export-jobs.queries.ts'
+import { decide, findJob, madeAccessOf } from './export-jobs.queries.ts'
 import type { Needs } from './needs.ts'
 
 type Decision = { id: string; reason: string }
@@ -32,10 +32,12 @@ async function decideExport(
   })
 }
 
-async function whyNot(db: Needs['db'], id: string, staffId: string) {
-  const job = await findJob(db, id)
+async function whyNot(tx: Needs['db'], id: string, staffId: string) {
+  const job = await findJob(tx, id)
   if (job === undefined || !job.identifiable) return 'not_found'
-  return job.state === 'to_approve' && job.requested_by === staffId
-    ? 'export_own_request'
+  if (job.state !== 'to_approve' || job.requested_by === null) return 'export_already_decided'
+  if (job.requested_by === staffId) return 'export_own_request'
+  return (await madeAccessOf(tx, job.requested_by, staffId))
+    ? 'export_made_your_access'
     : 'export_already_decided'
 }

@@ -1,5 +1,5 @@
 import type { ExportKind, ExportSeparator } from '@desco/contract/exports'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 
@@ -68,7 +68,10 @@ export async function findJob(db: Database, id: string) {
 
 type Decision = { id: string; staffId: string; reason: string; now: Date; approve: boolean }
 
-/** One statement: it was not decided yet, has not expired, and who decides is not who asked. Of two at once one wins. */
+/**
+ * One statement: it was not decided yet, has not expired, and who decides is not who asked, nor somebody whose set-up
+ * link who asked once had in hand: that could be the same person. Of two at once one wins.
+ */
 export async function decide(tx: Database, { id, staffId, reason, now, approve }: Decision) {
   return tx
     .updateTable('export_job')
@@ -82,7 +85,21 @@ export async function decide(tx: Database, { id, staffId, reason, now, approve }
     .where('id', '=', id)
     .where('state', '=', 'to_approve')
     .where('requested_by', '!=', staffId)
+    .where((job) => job.not(job.exists(linksMadeBy(tx, staffId, job.ref('export_job.requested_by')))))
     .where('expires_at', '>', now)
     .returning(['kind', 'identifiable'])
     .executeTakeFirst()
+}
+
+const linksMadeBy = (db: Database, forStaffId: string, maker: Expression<string | null> | string) =>
+  db
+    .selectFrom('audit_line')
+    .select('seq')
+    .where('act', 'in', ['staff_created', 'set_up_link_created'])
+    .where('subject_id', '=', forStaffId)
+    .where('staff_id', '=', maker)
+
+/** Whether one of two people once held the set-up link of the other. */
+export async function madeAccessOf(db: Database, maker: string, staffId: string): Promise<boolean> {
+  return (await linksMadeBy(db, staffId, maker).limit(1).executeTakeFirst()) !== undefined
 }

@@ -6,7 +6,7 @@ import { silentLog } from '#platform/log.ts'
 import { askedFor, download, filesIn, seen, tableIn, wanted } from '#testing/exports.ts'
 import { aParent } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
-import { signedInStaff } from '#testing/staff.ts'
+import { invitedStaff, signedInStaff } from '#testing/staff.ts'
 
 import { expireExports } from './expire-exports.ts'
 import { runDueExports } from './run-due-exports.ts'
@@ -180,6 +180,20 @@ describe('what shows who people are', () => {
       expect([status, body.code]).toEqual([403, 'export_own_request'])
     }
     expect((await otherBoss.call('POST', '/api/staff/approve-export', decision(id))).status).toBe(200)
+  })
+
+  it('is not decided by somebody whose set-up link who asked had in hand', async () => {
+    const { email, token } = await invitedStaff(portal, 'responsabile', { madeBy: boss.id })
+    const puppet = await signedInStaff(portal, 'responsabile', { email, token })
+    const id = await askedFor(boss, identifiable)
+    for (const act of ['approve', 'reject']) {
+      const { status, body } = await puppet.call('POST', `/api/staff/${act}-export`, decision(id))
+      expect([status, body.code]).toEqual([403, 'export_made_your_access'])
+    }
+    expect((await otherBoss.call('POST', '/api/staff/approve-export', decision(id))).status).toBe(200)
+    // the other way round nobody held the other's link
+    const asked = await askedFor(puppet, identifiable)
+    expect((await boss.call('POST', '/api/staff/approve-export', decision(asked))).status).toBe(200)
   })
 
   it('is never made without an approval, whatever writes to the database', async () => {

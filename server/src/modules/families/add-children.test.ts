@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { withdrawFamily } from '#testing/children.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { aChild, alone, aParent, aVerifiedParent, logIn, mailsTo, together } from '#testing/people.ts'
 
@@ -137,6 +138,17 @@ describe('adding children', () => {
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await logIn(portal, email)).user.children).toHaveLength(1)
+  })
+
+  it('is not possible for a family that has left, with a session of before or a new one', async () => {
+    const { email, token: onboarding } = await aVerifiedParent(portal)
+    const { token, user } = await logIn(portal, email)
+    await withdrawFamily(portal, user.familyId)
+
+    for (const used of [token, onboarding, (await logIn(portal, email)).token]) {
+      expect((await add(used, [aChild()])).body.code).toBe('family_not_active')
+    }
+    expect((await logIn(portal, email)).user.children).toEqual([])
   })
 
   it('can be done later, after a log-in, and not twice', async () => {

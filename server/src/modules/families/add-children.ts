@@ -10,7 +10,8 @@ import { sha256 } from '#platform/secrets.ts'
 
 import { insertChildren, listChildRows } from './children.queries.ts'
 import { getAccountWithFamily, lockFamily } from './families.queries.ts'
-import { recordEvent } from './family-events.queries.ts'
+import { listEvents, recordEvent } from './family-events.queries.ts'
+import { enrolmentOf } from './family-events.rules.ts'
 import { inviteOtherParent } from './invite-other-parent.ts'
 import type { Needs } from './needs.ts'
 import { recordSoleResponsibility } from './record-consents.ts'
@@ -33,6 +34,10 @@ export async function addChildren(
       throw new Problem('sign_in_required')
     }
     if ((await listChildRows(tx, familyId)).length > 0) throw new Problem('children_already_added')
+    // a family that has left, or whose children were erased after a refusal, does not begin again by itself
+    if (enrolmentOf(await listEvents(tx, familyId)) !== 'awaiting_children') {
+      throw new Problem('family_not_active')
+    }
 
     const account = await getAccountWithFamily(tx, accountId)
     const now = needs.clock.now()

@@ -10,7 +10,7 @@ import { childDeclinedMail } from './children.mails.ts'
 import { findChildOfAccount } from './children.queries.ts'
 import { listParentEmails, lockFamily } from './families.queries.ts'
 import { listEvents, recordEvent } from './family-events.queries.ts'
-import { assentOf } from './family-events.rules.ts'
+import { assentOf, mayTakePart } from './family-events.rules.ts'
 import type { Needs } from './needs.ts'
 import { recordAssent } from './record-assent.ts'
 
@@ -28,12 +28,15 @@ export async function answerAssent(
     await lockFamily(tx, familyId)
     const child = await findChildOfAccount(tx, accountId)
     if (child === undefined) throw new Error('A child account has no child.')
+    const events = await listEvents(tx, familyId)
+    // taken out while it was reading
+    if (!mayTakePart(events, child.id)) throw new Problem('child_not_taking_part')
     const now = needs.clock.now()
     if (band !== assentBandOf(ageOn(child.birth_date, dayInItaly(now)))) {
       throw new Problem('invalid_input', { fields: { text: messages.consentOutdated } })
     }
     // pressed twice, or in two tabs: one answer, one mail
-    if (assentOf(await listEvents(tx, familyId), child.id) === answer) return
+    if (assentOf(events, child.id) === answer) return
 
     await recordAssent(inside, { familyId, accountId, band, answer })
     await recordEvent(tx, now, {

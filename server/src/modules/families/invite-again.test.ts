@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { anEmail, aParent, logIn, mailsTo } from '#testing/people.ts'
+import { aChild, alone, anEmail, aParent, logIn, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering, invitationTo } from '#testing/second-parents.ts'
 
@@ -160,6 +160,11 @@ describe('a family that refused', () => {
     expect(await childrenOf(agreed)).toHaveLength(2)
     const kinds = await kindsOf(refused.first.user.familyId)
     expect(kinds.filter((kind) => kind === 'children_erased')).toHaveLength(1)
+    // a refusal is not undone by adding them again, alone
+    const { token } = await logIn(portal, refused.first.email)
+    const body = { children: [aChild()], spouse: alone }
+    const begun = await portal.call('POST', '/api/users/add-children', { token, body })
+    expect(begun.body.code).toBe('family_not_active')
     expect((await logIn(portal, refused.first.email)).user).toMatchObject({
       enrolment: 'refused',
       children: [],

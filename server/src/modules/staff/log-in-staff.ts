@@ -12,7 +12,7 @@ import { sha256 } from '#platform/secrets.ts'
 
 import type { Needs } from './needs.ts'
 import { doerOf, recordAct, recordLook } from './record-act.ts'
-import { findStaffByEmail, useRecoveryCode, useStep } from './staff-accounts.queries.ts'
+import { findStaffByEmail, lockStaff, useRecoveryCode, useStep } from './staff-accounts.queries.ts'
 import { openStaffSession } from './staff-session.ts'
 import { deleteStaffSession } from './staff-sessions.queries.ts'
 import { totpStep } from './totp.ts'
@@ -48,10 +48,10 @@ export async function logInStaff(
   const rightPassword =
     storedHash === null ? await pretendToVerify(password) : await verifyPassword(storedHash, password)
   const opened = account && rightPassword ? await openWith(needs, account, code, device) : null
-  if (account === undefined) throw new Problem('staff_credentials_wrong')
-  if (opened === null) {
-    const failed = { act: 'log_in_failed', subject: { kind: 'staff', id: account.id } } as const
-    await recordLook(needs, { by: 'portal' }, failed)
+  if (account === undefined || opened === null) {
+    // an unknown address is logged too, without it: the time must not tell who works here
+    const subject = account === undefined ? {} : { subject: { kind: 'staff', id: account.id } as const }
+    await recordLook(needs, { by: 'portal' }, { act: 'log_in_failed', ...subject })
     throw new Problem('staff_credentials_wrong')
   }
   await endStreak(needs, byAccount)
@@ -66,13 +66,16 @@ export async function logInStaff(
 /** Uses up the second factor and opens the session, together or not at all. */
 async function openWith(
   { db, clock }: Needs,
-  { id, totp_secret, expires_on, disabled_at }: Account,
+  { id, password_hash, totp_secret, expires_on, disabled_at }: Account,
   code: string,
   device: string,
 ): Promise<string | null> {
   const now = clock.now()
   if (totp_secret === null || disabled_at !== null || expires_on < dayInItaly(now)) return null
   return db.transaction().execute(async (tx) => {
+    // a new set-up link may have replaced password and app since they were looked at
+    const present = await lockStaff(tx, id)
+    if (present.password_hash !== password_hash || present.totp_secret !== totp_secret) return null
     const inside = { db: tx, clock }
     const doer = { by: 'staff', staffId: id } as const
     const isRecovery = code.length > 6

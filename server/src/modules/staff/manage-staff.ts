@@ -8,13 +8,23 @@ import { Problem } from '#platform/problem.ts'
 import type { Needs } from './needs.ts'
 import { type Doer, recordAct } from './record-act.ts'
 import { newSetUpLink, type SetUpLink } from './set-up.ts'
-import { closeStaff, insertStaff, listStaffRows, lockResponsible } from './staff-accounts.queries.ts'
+import { queueMail } from '#modules/mail/index.ts'
+
+import { accessCreatedMail, accessRenewedMail } from './staff.mails.ts'
+import {
+  closeStaff,
+  insertStaff,
+  listResponsibleEmails,
+  listStaffRows,
+  lockResponsible,
+  lockStaff,
+} from './staff-accounts.queries.ts'
 import { deleteStaffSessionsOf } from './staff-sessions.queries.ts'
 
-type ManageNeeds = Pick<Needs, 'db' | 'clock' | 'portalUrl'>
+type ManageNeeds = Pick<Needs, 'db' | 'clock' | 'portalUrl' | 'studyName'>
 type NewStaff = { email: string; role: StaffRole; expiresOn: string }
 
-/** Makes a new access and answers its set-up link. Nobody but its holder ever knows its password. */
+/** Makes a new access and answers its set-up link. Who is responsible is told; nobody but its holder knows its password. */
 export async function createStaff(
   needs: ManageNeeds,
   doer: Doer,
@@ -29,19 +39,38 @@ export async function createStaff(
     const subject = { kind: 'staff', id } as const
     const link = await newSetUpLink(inside, id)
     if (link === undefined) throw new Problem('not_found')
+    for (const to of await listResponsibleEmails(tx, dayInItaly(now))) {
+      await queueMail(inside, accessCreatedMail(needs, to, { email, role }))
+    }
     await recordAct(inside, doer, { act: 'staff_created', subject, details: { role, expiresOn } })
     return link
   })
 }
 
-/** A new set-up link for an access that exists: sessions, password, authenticator and recovery codes end at once. */
-export async function renewSetUp(needs: ManageNeeds, doer: Doer, id: string): Promise<SetUpLink> {
+/**
+ * A new set-up link for an access that exists: sessions, password, authenticator and recovery codes end at once, and its
+ * holder is told. `expiresOn` also gives it a new last day.
+ */
+export async function renewSetUp(
+  needs: ManageNeeds,
+  doer: Doer,
+  { id, expiresOn }: { id: string; expiresOn?: string | undefined },
+): Promise<SetUpLink> {
+  if (expiresOn !== undefined && expiresOn < dayInItaly(needs.clock.now())) {
+    refuseField('expiresOn', staffMessages.expiresInPast)
+  }
   return needs.db.transaction().execute(async (tx) => {
     const inside = { ...needs, db: tx }
-    const link = await newSetUpLink(inside, id)
+    const link = await newSetUpLink(inside, id, expiresOn)
     if (link === undefined) throw new Problem('not_found')
     await deleteStaffSessionsOf(tx, id)
-    await recordAct(inside, doer, { act: 'set_up_link_created', subject: { kind: 'staff', id } })
+    const { email } = await lockStaff(tx, id)
+    await queueMail(inside, accessRenewedMail(needs, email))
+    await recordAct(inside, doer, {
+      act: 'set_up_link_created',
+      subject: { kind: 'staff', id },
+      ...(expiresOn !== undefined && { details: { expiresOn } }),
+    })
     return link
   })
 }

@@ -27,10 +27,11 @@ const hashOf = (token: string) => sha256('staff set-up', token)
 export async function newSetUpLink(
   { db, clock, portalUrl }: Pick<Needs, 'db' | 'clock' | 'portalUrl'>,
   staffId: string,
+  expiresOn?: string,
 ): Promise<SetUpLink | undefined> {
   const token = newToken()
   const expiresAt = later(clock.now(), { hours: staffLimits.setUp.hours })
-  const isOpen = await startSetUp(db, staffId, hashOf(token), expiresAt)
+  const isOpen = await startSetUp(db, staffId, { setUpHash: hashOf(token), expiresAt, expiresOn })
   return isOpen ? { link: `${portalUrl}/staff/attiva#${token}`, expiresAt } : undefined
 }
 
@@ -41,8 +42,9 @@ export async function seeSetUp(
   address: string,
 ): Promise<AnswerOf<typeof staff.seeStaffSetUp>> {
   await limitTries(needs, address)
-  const { id, email, role } = await accountOf(needs, needs.db, token)
-  const secret = await keepSecret(needs.db, id, newTotpSecret())
+  const { email, role } = await accountOf(needs, needs.db, token)
+  const secret = await keepSecret(needs.db, hashOf(token), newTotpSecret())
+  if (secret === undefined) throw new Problem('set_up_link_dead')
   const uri = totpUri(secret, { issuer: needs.studyName, label: email })
   return { message: said.found, email, role, secret, uri }
 }

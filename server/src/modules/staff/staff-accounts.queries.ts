@@ -30,7 +30,11 @@ export async function insertStaff(db: Database, { email, role, expiresOn, now }:
 }
 
 /** A new set-up link: password and authenticator of before are worth nothing any more. */
-export async function startSetUp(db: Database, id: string, setUpHash: Buffer, expiresAt: Date) {
+export async function startSetUp(
+  db: Database,
+  id: string,
+  { setUpHash, expiresAt, expiresOn }: { setUpHash: Buffer; expiresAt: Date; expiresOn?: string | undefined },
+) {
   const { numUpdatedRows } = await db
     .updateTable('staff_account')
     .set({
@@ -39,6 +43,7 @@ export async function startSetUp(db: Database, id: string, setUpHash: Buffer, ex
       password_hash: null,
       totp_secret: null,
       totp_last_step: '0',
+      ...(expiresOn !== undefined && { expires_on: expiresOn }),
     })
     .where('id', '=', id)
     .where('disabled_at', 'is', null)
@@ -47,15 +52,19 @@ export async function startSetUp(db: Database, id: string, setUpHash: Buffer, ex
   return numUpdatedRows > 0n
 }
 
-/** Keeps the first secret that was shown for a link: a reload shows the same again. */
-export async function keepSecret(db: Database, id: string, secret: string): Promise<string> {
-  const { totp_secret } = await db
+/** Keeps the first secret that was shown for a link: a reload shows the same again. Undefined once the link is dead. */
+export async function keepSecret(
+  db: Database,
+  setUpHash: Buffer,
+  secret: string,
+): Promise<string | undefined> {
+  const row = await db
     .updateTable('staff_account')
     .set((row) => ({ totp_secret: row.fn.coalesce('totp_secret', row.val(secret)) }))
-    .where('id', '=', id)
+    .where('set_up_hash', '=', setUpHash)
     .returning('totp_secret')
-    .executeTakeFirstOrThrow()
-  return totp_secret ?? secret
+    .executeTakeFirst()
+  return row?.totp_secret ?? undefined
 }
 
 type SetUp = { setUpHash: Buffer; passwordHash: string; step: number; recoveryHashes: Buffer[] }
@@ -79,6 +88,11 @@ export async function finishSetUp(db: Database, { setUpHash, passwordHash, step,
     .values(recoveryHashes.map((code_hash) => ({ staff_id: row.id, code_hash })))
     .execute()
   return row.id
+}
+
+/** Holds the account as it is until the transaction ends. */
+export async function lockStaff(tx: Database, id: string) {
+  return tx.selectFrom('staff_account').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
 /** False when this step or a later one has been used already. */
@@ -118,6 +132,18 @@ export async function listStaffRows(db: Database) {
     .groupBy('staff_account.id')
     .orderBy('staff_account.email')
     .execute()
+}
+
+export async function listResponsibleEmails(db: Database, today: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staff_account')
+    .select('email')
+    .where('role', '=', 'responsabile')
+    .where('disabled_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .where('expires_on', '>=', today)
+    .execute()
+  return rows.map(({ email }) => email)
 }
 
 /** Locks everybody who is responsible, so that two closings at once cannot leave nobody. */

@@ -51,7 +51,7 @@ export function staffRoutes(app: FastifyInstance, door: Door<StaffMember | Visit
     linkAnswer(await createStaff(needs, doerOf(actor), input)),
   )
   mount(app, door, staff.renewStaffSetUp, async ({ actor, input }) =>
-    linkAnswer(await renewSetUp(needs, doerOf(actor), input.id)),
+    linkAnswer(await renewSetUp(needs, doerOf(actor), input)),
   )
   mount(app, door, staff.disableStaff, async ({ actor, input }) => {
     await disableStaff(needs, doerOf(actor), input.id)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { aParent } from '#testing/people.ts'
+import { aParent, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import {
   appCode,
@@ -48,6 +48,45 @@ describe('the set-up link', () => {
     portal.clock.pass({ hours: 49 })
     const { body } = await portal.call('POST', '/api/staff/see-set-up', { body: { token } })
     expect(body.code).toBe('set_up_link_dead')
+  })
+
+  it('gives an expired access a new last day, tells its holder, and refuses a day that is over', async () => {
+    const boss = await signedInStaff(portal, 'responsabile')
+    const { email } = await readyStaff(portal, 'garante')
+    await portal.db
+      .updateTable('staff_account')
+      .set({ expires_on: '2001-01-01' })
+      .where('email', '=', email)
+      .execute()
+    const { id } = await portal.db
+      .selectFrom('staff_account')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const renew = (expiresOn: string) => boss.call('POST', '/api/staff/renew-set-up', { id, expiresOn })
+
+    expect((await renew('2002-01-01')).body.fields).toHaveProperty('expiresOn')
+    const { link } = (await renew('2099-01-01')).body
+    expect((await mailsTo(portal, email))[0]?.kind).toBe('staff-access-renewed')
+    portal.clock.pass({ minutes: 2 })
+    const again = await signedInStaff(portal, 'garante', { email, token: link.split('#')[1] })
+    expect((await again.call('GET', '/api/staff/me')).status).toBe(200)
+  })
+
+  it('does not let in whoever logs in with the old app at the same instant', async () => {
+    const boss = await signedInStaff(portal, 'responsabile')
+    const { email, secret } = await readyStaff(portal, 'garante')
+    const { id } = await portal.db
+      .selectFrom('staff_account')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const [entered] = await Promise.all([
+      logIn(email, appCode(portal, secret, 1)),
+      boss.call('POST', '/api/staff/renew-set-up', { id }),
+    ])
+    const headers = { cookie: entered.status === 200 ? cookieOf(entered) : '' }
+    expect((await portal.call('GET', '/api/staff/me', { headers })).status).toBe(401)
   })
 
   it('replaces password, app, recovery codes and sessions when it is made anew', async () => {
@@ -108,7 +147,7 @@ describe('logging in', () => {
   })
 
   it('is over once the access has expired', async () => {
-    const { email, secret } = await readyStaff(portal, 'coordinatore', '2099-12-31')
+    const { email, secret } = await readyStaff(portal, 'coordinatore')
     await portal.db
       .updateTable('staff_account')
       .set({ expires_on: '2001-01-01' })
@@ -162,6 +201,7 @@ describe('the team', () => {
     const email = aStaffEmail('nuova')
     const form = { email, role: 'data-manager', expiresOn: '2099-01-01' }
     expect((await boss.call('POST', '/api/staff/create-person', form)).body.link).toContain('/staff/attiva#')
+    expect((await mailsTo(portal, boss.email))[0]?.body_text).toContain(email)
     expect((await boss.call('POST', '/api/staff/create-person', form)).body.fields).toHaveProperty('email')
 
     const { body } = await boss.call('GET', '/api/staff/people')

@@ -1,3 +1,4 @@
+import { dayInItaly } from '@desco/contract/birth-date'
 import { staff, type StaffPerson } from '@desco/contract/staff'
 
 import { useStaffMutation } from '#staff-session/use-staff-mutation.ts'
@@ -8,11 +9,14 @@ import type { NewLink } from './SetUpLinkDialog.tsx'
 
 type Props = { person: StaffPerson; onMade: (link: NewLink) => void; onClose: () => void }
 
+const aYearFromNow = () => dayInItaly(new Date(Date.now() + 365 * 86_400_000))
+
 /** For who lost the telephone or the password, or never used the first link. */
-export function RenewLinkDialog({ person: { id, email }, onMade, onClose }: Props) {
+export function RenewLinkDialog({ person: { id, email, status }, onMade, onClose }: Props) {
   const { send, busy } = useStaffMutation(staff.renewStaffSetUp)
+  const isOver = status === 'expired'
   const renew = async () => {
-    const made = await send({ id })
+    const made = await send({ id, ...(isOver && { expiresOn: aYearFromNow() }) })
     if (made !== null) onMade({ email, ...made })
   }
   return (
@@ -25,8 +29,9 @@ export function RenewLinkDialog({ person: { id, email }, onMade, onClose }: Prop
     >
       <Text>
         Le sessioni aperte di {email} finiscono subito. Il link di prima, la password, l’app e i codici di
-        recupero non valgono più: si sceglie tutto di nuovo.
+        recupero non valgono più: si sceglie tutto di nuovo. Glielo diciamo via email.
       </Text>
+      {isOver && <Text>L’accesso era scaduto: da oggi vale ancora per un anno.</Text>}
     </ConfirmDialog>
   )
 }
