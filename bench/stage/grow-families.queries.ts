@@ -8,9 +8,11 @@ const familyRows = `insert into family (id, code, created_at)
   select pg_temp.id_of('family' || i), 'B' || i, now() from generate_series(1, $1::int) i`
 
 const parentRows = `insert into account
-    (id, family_id, kind, login, email, name, surname, password_hash, verified_at, created_at)
+    (id, family_id, kind, login, email, name, surname, password_hash, verified_at, first_verified_at,
+     created_at)
   select pg_temp.id_of('parent' || i), pg_temp.id_of('family' || i), 'parent', 'famiglia' || i || '@example.org',
-    'famiglia' || i || '@example.org', 'Giulia', 'Rossi', $2, now(), now() from generate_series(1, $1::int) i`
+    'famiglia' || i || '@example.org', 'Giulia', 'Rossi', $2, now(), now(),
+    now() from generate_series(1, $1::int) i`
 
 const childRows = `insert into child (id, family_id, position, name, surname, birth_date, created_at)
   select pg_temp.id_of('child' || i || '.' || place), pg_temp.id_of('family' || i), place, 'Anna', 'Rossi', '2015-03-14', now()

@@ -5,6 +5,12 @@ alter table survey_participation add column completed_at timestamptz;
 update survey_participation set completed_at = checked_at where completed;
 create index survey_participation_completed on survey_participation (completed_at) where completed;
 
+-- verified_at is of the present address and is cleared with a correction; this one stays
+alter table account add column first_verified_at timestamptz;
+update account set first_verified_at = verified_at;
+alter table account add constraint account_first_verified
+  check (verified_at is null or first_verified_at is not null);
+
 create index family_newest on family (created_at desc, id desc);
 create index child_family on child (family_id);
 create index family_event_withdrawn on family_event (happened_at) where kind = 'family_withdrawn';
@@ -157,7 +163,8 @@ cross join lateral (
 ) as refusal
 -- each step waits for the one before it
 cross join lateral (
-  select case when parent.verified_at is not null then greatest(parent.verified_at, family.created_at) end as at
+  -- whether it is reached, the present address says; when, the first one
+  select case when parent.verified_at is not null then greatest(parent.first_verified_at, family.created_at) end as at
 ) as two
 cross join lateral (
   select case when num_nonnulls(two.at, story.children_added_at) = 2

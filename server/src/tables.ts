@@ -38,7 +38,10 @@ export type AccountTable = {
   marital_status: 'Married' | 'Unmarried' | 'Separated' | 'Cohabitant' | 'Widow' | null
   password_hash: string
   password_contested_at: Date | null
+  /** Of the present address. */
   verified_at: Date | null
+  /** Of the first address that was proved; never cleared. */
+  first_verified_at: Date | null
   code_failures: Generated<number>
   created_at: Fixed<Date>
 }

@@ -54,6 +54,7 @@ export async function storeHistory(db: Database, history: History) {
         email: kind === 'parent' ? login : null,
         created_at: at,
         verified_at: verified ? at : null,
+        first_verified_at: verified ? at : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -72,12 +72,14 @@ export async function breakTransfer(db: Database, { id, transfer }: Transfer) {
     .execute()
 }
 
+/** A transfer under way is let end: its line is in the audit log. If it breaks off, the next run finds the file. */
 export async function expireJobs(db: Database, now: Date) {
   await db
     .updateTable('export_job')
     .set({ state: 'expired' })
     .where('state', 'in', ['ready', 'to_approve'])
     .where('expires_at', '<=', now)
+    .where((job) => job.or([job('transfer_until', 'is', null), job('transfer_until', '<=', now)]))
     .execute()
 }
 

@@ -13,6 +13,7 @@ import { expireExports } from './expire-exports.ts'
 import { claimJob, insertChunk, keepProgress, markReady } from './export-work.queries.ts'
 import { startExportWorker } from './export-worker.ts'
 import { runDueExports } from './run-due-exports.ts'
+import { takeFile } from './take-file.ts'
 
 let portal: TestPortal
 let person: Awaited<ReturnType<typeof signedInStaff>>
@@ -188,6 +189,31 @@ describe('a download that breaks off', () => {
     expect((await fetch(url, { headers: { cookie } })).status).toBe(410)
   })
 
+  it('is not cut by the expiry while it is under way, and over once nothing was heard of it', async () => {
+    const id = await askedFor(person)
+    await make()
+    const bytes = await growFile(id, 2)
+    await expireInAMinute(id)
+    const taken = await takeFile(portal, { by: 'staff', staffId: person.id }, id)
+    const first = await taken.pieces.next()
+    portal.clock.pass({ seconds: 100 })
+    await expireExports(portal)
+    const second = await taken.pieces.next()
+    expect(Buffer.concat([first.value, second.value]).equals(bytes)).toBe(true)
+    await taken.end()
+    expect((await stateOf(id)).state).toBe('downloaded')
+  })
+
+  it('does not keep a file that nobody is sent any more beyond its day', async () => {
+    const id = await askedFor(person)
+    await make()
+    await expireInAMinute(id)
+    await takeFile(portal, { by: 'staff', staffId: person.id }, id)
+    portal.clock.pass({ seconds: 121 })
+    await expireExports(portal)
+    expect((await stateOf(id)).state).toBe('expired')
+  })
+
   it('is over after five times', async () => {
     const id = await askedFor(person)
     await make()
@@ -195,6 +221,16 @@ describe('a download that breaks off', () => {
     expect((await download(portal, person, id)).status).toBe(410)
   })
 })
+
+const expireInAMinute = (id: string) =>
+  portal.db
+    .updateTable('export_job')
+    .set({ expires_at: later(portal.clock.now(), { seconds: 60 }) })
+    .where('id', '=', id)
+    .execute()
+
+const stateOf = (id: string) =>
+  portal.db.selectFrom('export_job').select('state').where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Makes a file too large for the buffers of a line: so many pieces of 256 KiB. */
 async function growFile(id: string, pieces: number): Promise<Buffer> {

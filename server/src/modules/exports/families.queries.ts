@@ -46,6 +46,7 @@ export async function listAccounts(db: Database, families: Ids) {
       'account.sex',
       'account.marital_status',
       'account.verified_at',
+      'account.first_verified_at',
       'account.created_at',
       'survey_token.token',
     ])

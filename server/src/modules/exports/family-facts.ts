@@ -23,7 +23,7 @@ import { beforeLeaving, leftAt } from './withdrawal.ts'
 type Known = { pseudonyms: Pseudonyms; now: Date }
 type Family = { id: string; code: string }
 
-/** What an export may know of a family; undefined while nobody of it has proved an address. */
+/** What an export may know of a family; undefined as long as nobody of it ever proved an address. */
 export function factsOf({ id, code }: Family, parts: FamilyParts, known: Known): FamilyFacts | undefined {
   if (!parts.accounts.some(isVerifiedParent)) return undefined
   const events = parts.events.map(eventOf)
@@ -43,7 +43,8 @@ export function factsOf({ id, code }: Family, parts: FamilyParts, known: Known):
 type Inside = Known & { parts: FamilyParts; events: readonly FamilyEvent[] }
 type Account = FamilyParts['accounts'][number]
 
-const isVerifiedParent = ({ kind, verified_at }: Account) => kind === 'parent' && verified_at !== null
+const isVerifiedParent = ({ kind, first_verified_at }: Account) =>
+  kind === 'parent' && first_verified_at !== null
 
 const eventOf = (row: FamilyParts['events'][number]): FamilyEvent => ({
   kind: row.kind as FamilyEventKind,
@@ -107,7 +108,8 @@ const sharedOf = (account: Account, { participations }: FamilyParts) => ({
   registeredAt: account.created_at,
   name: account.name,
   surname: account.surname,
-  email: account.email,
+  // a corrected one may be a stranger's until it is proved
+  email: account.verified_at === null ? null : account.email,
   phone: account.phone,
   token: account.token,
   surveys: participations
@@ -141,6 +143,7 @@ function consentsOf({ parts, events, pseudonyms }: Inside): ConsentFacts[] {
 }
 
 function invitationsOf({ parts, events, pseudonyms, now }: Inside): InvitationFacts[] {
+  const joined = events.find(({ kind }) => kind === 'answered_full')?.accountId
   return parts.invitations.map(({ id, surname, email, created_at, expires_at }) => ({
     pseudonym: pseudonyms.invitation(id),
     state: invitationState(events, { id, expiresAt: expires_at }, now),
@@ -148,6 +151,6 @@ function invitationsOf({ parts, events, pseudonyms, now }: Inside): InvitationFa
     answeredAt: answerTo(events, id)?.happenedAt ?? null,
     surname,
     email,
-    withdrawnAt: leftAt(events, {}),
+    withdrawnAt: leftAt(events, { accountId: joined ?? null }),
   }))
 }

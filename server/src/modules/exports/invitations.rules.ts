@@ -12,6 +12,9 @@ const states: Record<InvitationFacts['state'], string> = {
   answered_refused: 'rifiutato',
 }
 
+/** Who said no is not looked for any more. */
+const unlessRefused = ({ enrolment }: FamilyFacts, value: string) => (enrolment === 'refused' ? null : value)
+
 /** The invitations of the other parent. */
 export const invitations = dataSet<Row>({
   file: 'inviti.csv',
@@ -68,17 +71,17 @@ export const invitations = dataSet<Row>({
     },
     {
       name: 'cognome_invitato',
-      meaning: 'Cognome indicato dal primo genitore',
+      meaning: 'Cognome indicato dal primo genitore; vuoto dopo un rifiuto',
       values: 'testo',
       identifying: true,
-      cell: ({ surname }) => surname,
+      cell: ({ family, surname }) => unlessRefused(family, surname),
     },
     {
       name: 'email_invitato',
-      meaning: 'Indirizzo a cui è stato mandato',
+      meaning: 'Indirizzo a cui è stato mandato; vuoto dopo un rifiuto',
       values: 'testo',
       identifying: true,
-      cell: ({ email }) => email,
+      cell: ({ family, email }) => unlessRefused(family, email),
     },
     {
       name: 'momento_invio',

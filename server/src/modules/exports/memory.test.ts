@@ -25,9 +25,9 @@ async function grow() {
   await sql`insert into family (id, code, created_at)
     select ${idOf("'f' || i")}, 'F' || i, now() from generate_series(1, ${families}) i`.execute(db)
   await sql`insert into account
-      (id, family_id, kind, login, email, name, surname, password_hash, verified_at, created_at)
+      (id, family_id, kind, login, email, name, surname, password_hash, verified_at, first_verified_at, created_at)
     select ${idOf("'a' || i")}, ${idOf("'f' || i")}, 'parent', i || '@example.org', i || '@example.org', 'Giulia',
-      'Rossi', '', now(), now() from generate_series(1, ${families}) i`.execute(db)
+      'Rossi', '', now(), now(), now() from generate_series(1, ${families}) i`.execute(db)
   await sql`insert into child (id, family_id, position, name, surname, birth_date, created_at)
     select ${idOf("'c' || i || '.' || n")}, ${idOf("'f' || i")}, n, 'Anna', 'Rossi', '2015-03-14', now()
     from generate_series(1, ${families}) i, generate_series(1, ${childrenEach}) n`.execute(db)

@@ -13,10 +13,13 @@ export async function lockAccountByLogin(db: Database, login: string) {
 }
 
 /** Answers the new account's id, or undefined when the log-in name was taken at the same instant. */
-export async function insertAccount(db: Database, account: Insertable<AccountTable>) {
+export async function insertAccount(
+  db: Database,
+  account: Omit<Insertable<AccountTable>, 'first_verified_at'>,
+) {
   const row = await db
     .insertInto('account')
-    .values(account)
+    .values({ ...account, first_verified_at: account.verified_at ?? null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -68,6 +71,7 @@ export async function markVerified(db: Database, id: string, now: Date) {
     .updateTable('account')
     .set((row) => ({
       verified_at: row.fn.coalesce('verified_at', row.val(now)),
+      first_verified_at: row.fn.coalesce('first_verified_at', row.val(now)),
       code_failures: 0,
       password_contested_at: null,
     }))
@@ -90,7 +94,7 @@ export async function lockAccountOfFamily(db: Database, familyId: string, id: st
     .executeTakeFirst()
 }
 
-/** Another address, still to be proved. */
+/** Another address, still to be proved. When the first one was proved is kept: the person is the same. */
 export async function replaceAddress(db: Database, id: string, email: string) {
   await db
     .updateTable('account')
