@@ -50,7 +50,7 @@ test('a coordinator finds who is stuck, invites again, notes it and sees names f
 
   await test.step('a code never typed is sent again from the list of families', async () => {
     await openNavigation(page)
-    await page.getByRole('link', { name: 'Famiglie' }).click()
+    await page.getByRole('link', { name: 'Famiglie', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Famiglie', level: 1 })).toBeVisible()
     await page.getByLabel('A che punto').selectOption('Codice mai inserito')
     await page.getByRole('button', { name: 'Cerca' }).click()
