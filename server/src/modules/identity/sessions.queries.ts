@@ -45,10 +45,7 @@ export async function deleteSessionsOf(db: Database, accountId: string) {
 
 /** Answers how many there were. */
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('session')
-    .where('expires_at', '<=', now)
-    .executeTakeFirst()
+  const { numDeletedRows } = await db.deleteFrom('session').where('expires_at', '<=', now).executeTakeFirst()
   return Number(numDeletedRows)
 }
 

@@ -1,4 +1,4 @@
-import { staff, type StaffPerson } from '@desco/contract/staff'
+import { staffPeople, type StaffPerson } from '@desco/contract/staff-people'
 
 import { useStaffMutation } from '#staff-session/use-staff-mutation.ts'
 import { ConfirmDialog } from '#staff-ui/ConfirmDialog.tsx'
@@ -10,7 +10,7 @@ type Props = { person: StaffPerson; onMade: (link: NewLink) => void; onClose: ()
 
 /** For who lost the telephone or the password, or never used the first link. */
 export function RenewLinkDialog({ person: { id, email }, onMade, onClose }: Props) {
-  const { send, busy } = useStaffMutation(staff.renewStaffSetUp)
+  const { send, busy } = useStaffMutation(staffPeople.renewStaffSetUp)
   const renew = async () => {
     const made = await send({ id })
     if (made !== null) onMade({ email, ...made })
