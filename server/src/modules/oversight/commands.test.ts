@@ -105,7 +105,7 @@ describe('the retention run', () => {
     expect(done.families + rival.families).toBe(2)
     expect(await countActs(portal)).toBe(before + 4)
     const logged = await retentionsDone(2)
-    expect(logged.toSorted()).toEqual([done, rival].map((counts) => counts.families).toSorted())
+    expect(new Set(logged)).toEqual(new Set([done.families, rival.families]))
   })
 
   it('leaves a line of what it began even when it breaks off', async () => {
