@@ -25,7 +25,7 @@ const auditLine = z.object({
 export const audit = {
   searchAudit: endpoint({
     summary: 'The audit log, newest first, a page at a time.',
-    method: 'GET',
+    method: 'POST',
     path: '/api/staff/audit',
     access: 'staff',
     permission: 'audit.read',
@@ -38,9 +38,9 @@ export const audit = {
       from: z.optional(z.iso.date()),
       to: z.optional(z.iso.date()),
       /** Only lines older than this one. */
-      before: z.optional(z.coerce.number().check(z.int(), z.positive())),
+      before: z.optional(z.number().check(z.int(), z.positive())),
     }),
-    from: ['query'],
+    from: ['body'],
     answer: z.object({ message: z.string(), lines: z.array(auditLine), more: z.boolean() }),
     refusals: ['sign_in_required', 'not_allowed', 'invalid_input'],
   }),

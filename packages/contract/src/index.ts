@@ -12,6 +12,7 @@ import { newsroom } from './newsroom.ts'
 import { oversight } from './oversight.ts'
 import { registration } from './registration.ts'
 import { staff } from './staff.ts'
+import { staffPeople } from './staff-people.ts'
 import { surveyDesk } from './survey-desk.ts'
 import { surveys } from './surveys.ts'
 
@@ -30,6 +31,7 @@ export const familyEndpoints = {
 /** What the research team calls. */
 export const staffEndpoints = {
   ...staff,
+  ...staffPeople,
   ...audit,
   ...newsroom,
   ...surveyDesk,

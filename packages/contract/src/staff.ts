@@ -1,3 +1,4 @@
+import { staffEmail } from './staff-email.ts'
 import { staffMessages } from './staff-messages.ts'
 import { staffLimits } from './staff-limits.ts'
 import { z } from 'zod/mini'
@@ -11,12 +12,6 @@ import { staffRoles } from './staff-roles.ts'
 const message = z.object({ message: z.string() })
 const role = z.enum(staffRoles)
 const token = z.string().check(z.minLength(1), z.maxLength(200))
-const id = z.uuid(messages.required)
-
-/** Addresses of the team; longer ones than families' are fine. */
-const staffEmail = z
-  .string(messages.emailInvalid)
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, messages.emailInvalid), z.email(messages.emailInvalid))
 
 /** Six digits of the authenticator app, or a recovery code; spaces are how people write both. */
 const secondFactor = z.string(staffMessages.secondFactor).check(
@@ -48,22 +43,6 @@ export const setUpForm = z
   })
   .check(samePasswords('password', messages.passwordsDiffer))
 
-/** The last day on which somebody may enter. */
-export const newStaffForm = z.object({
-  email: staffEmail,
-  role,
-  expiresOn: z.iso.date(staffMessages.expiresOn),
-})
-
-const staffMember = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  role,
-  status: z.enum(['invited', 'active', 'expired', 'closed']),
-  expiresOn: z.iso.date(),
-  lastSeenAt: z.nullable(z.iso.datetime()),
-})
-
 const staffSession = z.object({
   id: z.uuid(),
   /** Browser and system, as its user agent says. */
@@ -74,10 +53,8 @@ const staffSession = z.object({
 })
 
 const signedIn = z.object({ message: z.string(), staff: z.object({ id: z.uuid(), email: z.string(), role }) })
-const setUpLink = z.object({ message: z.string(), link: z.string(), expiresAt: z.iso.datetime() })
-const onePerson = z.object({ id })
 
-/** How staff enter, and who of them there is. The session is a cookie that no script can read. */
+/** How staff enter, and their own sessions. The session is a cookie that no script can read. */
 export const staff = {
   staffLogin: endpoint({
     summary: 'Opens a staff session: e-mail, password and second factor at once.',
@@ -148,58 +125,11 @@ export const staff = {
     path: '/api/staff/revoke-session',
     access: 'staff',
     permission: null,
-    input: onePerson,
+    input: z.object({ id: z.uuid(messages.required) }),
     from: ['body'],
     answer: message,
     refusals: ['sign_in_required', 'invalid_input', 'not_found'],
   }),
-  listStaff: endpoint({
-    summary: 'Everybody who has or had an access.',
-    method: 'GET',
-    path: '/api/staff/people',
-    access: 'staff',
-    permission: 'staff.manage',
-    input: z.object({}),
-    from: [],
-    answer: z.object({ message: z.string(), people: z.array(staffMember) }),
-    refusals: ['sign_in_required', 'not_allowed'],
-  }),
-  createStaff: endpoint({
-    summary: 'Makes a new access. Its one-time set-up link is shown here alone.',
-    method: 'POST',
-    path: '/api/staff/create-person',
-    access: 'staff',
-    permission: 'staff.manage',
-    input: newStaffForm,
-    from: ['body'],
-    answer: setUpLink,
-    refusals: ['sign_in_required', 'not_allowed', 'invalid_input'],
-  }),
-  renewStaffSetUp: endpoint({
-    summary:
-      'A new set-up link for who lost the telephone or the password; ends every session and the old link.',
-    method: 'POST',
-    path: '/api/staff/renew-set-up',
-    access: 'staff',
-    permission: 'staff.manage',
-    /** `expiresOn`: a new last day; without it the old one stays. */
-    input: z.object({ id, expiresOn: z.optional(z.iso.date(staffMessages.expiresOn)) }),
-    from: ['body'],
-    answer: setUpLink,
-    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'],
-  }),
-  disableStaff: endpoint({
-    summary: 'Closes an access at once, for good.',
-    method: 'POST',
-    path: '/api/staff/disable-person',
-    access: 'staff',
-    permission: 'staff.manage',
-    input: onePerson,
-    from: ['body'],
-    answer: message,
-    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found', 'last_responsible'],
-  }),
 }
 
-export type StaffPerson = z.output<typeof staffMember>
 export type StaffSession = z.output<typeof staffSession>

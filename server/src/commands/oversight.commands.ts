@@ -66,9 +66,9 @@ export const retentionRun: Command = {
     const found = await runRetention(needs, { by: 'command_line' }, { dryRun })
     return [
       dryRun ? 'There is to do:' : 'Done:',
-      `  families whose children’s data are erased: ${found.familiesToErase}`,
-      `  mails of which nothing personal is kept: ${found.mailsToBlank}`,
-      `  expired sessions deleted: ${found.sessionsToDelete}`,
+      `  families whose children’s data are erased: ${found.families}`,
+      `  mails of which nothing personal is kept: ${found.mails}`,
+      `  expired sessions deleted: ${found.sessions}`,
     ].join('\n')
   },
 }

@@ -1,4 +1,4 @@
-import { newStaffForm } from '@desco/contract/staff'
+import { newStaffForm } from '@desco/contract/staff-people'
 import { staffRoles } from '@desco/contract/staff-roles'
 import { z } from 'zod/mini'
 

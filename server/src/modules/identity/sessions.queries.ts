@@ -43,8 +43,10 @@ export async function deleteSessionsOf(db: Database, accountId: string) {
   await db.deleteFrom('session').where('account_id', '=', accountId).execute()
 }
 
-export async function deleteExpiredSessions(db: Database, now: Date) {
-  await db.deleteFrom('session').where('expires_at', '<=', now).execute()
+/** Answers how many there were. */
+export async function deleteExpiredSessions(db: Database, now: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('session').where('expires_at', '<=', now).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Tells every server process, after the commit, to forget what it remembers of an account's sessions. */

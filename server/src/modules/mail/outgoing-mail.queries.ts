@@ -58,14 +58,15 @@ export async function markGivenUp(db: Database, mail: GivenUp, now: Date, error:
     .execute()
 }
 
-/** After some weeks nothing personal is left of a mail, whether it left or not: neither address, nor name, nor words. */
-export async function blankMailsBefore(db: Database, moment: Date) {
-  await db
+/** After some weeks nothing personal is left of a mail, whether it left or not: neither address, nor name, nor words. Answers how many. */
+export async function blankMailsBefore(db: Database, moment: Date): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('outgoing_mail')
     .set({ ...withoutBody, recipient: '', subject: '' })
     .where((where) => where.or([where('sent_at', '<', moment), where('given_up_at', '<', moment)]))
     .where('recipient', '!=', '')
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 export async function markExpired(db: Database, id: string, now: Date) {

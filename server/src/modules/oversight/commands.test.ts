@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { countActs, lastAct } from '#testing/audit.ts'
@@ -57,7 +58,7 @@ describe('invitations sent again by a timer', () => {
 })
 
 describe('the retention run', () => {
-  it('says what there is to do, does it, and is logged both times', async () => {
+  it('says what there is to do, does it, and is logged each time, before it begins too', async () => {
     const refused = await anInvitedFamily(portal)
     await answering(portal).refuse(refused.token)
     const left = await anInvitedFamily(portal)
@@ -67,24 +68,79 @@ describe('the retention run', () => {
     portal.clock.pass({ days: 31 })
     const before = await countActs(portal)
     const found = await runRetention(needs(), byHand, { dryRun: true })
-    expect(found.familiesToErase).toBeGreaterThanOrEqual(2)
-    expect(found.mailsToBlank).toBe(0)
-    expect(found.sessionsToDelete).toBeGreaterThan(0)
-    expect(await lastAct(portal)).toMatchObject({ act: 'retention_run', details: { dryRun: true, ...found } })
-    const children = async (familyId: string) =>
-      (await portal.db.selectFrom('child').select('id').where('family_id', '=', familyId).execute()).length
-    expect(await children(refused.first.user.familyId)).toBe(2)
+    expect(found.families).toBeGreaterThanOrEqual(2)
+    expect(found.mails).toBe(0)
+    expect(found.sessions).toBeGreaterThan(0)
+    expect(await lastAct(portal)).toMatchObject({
+      act: 'retention_run',
+      details: { dryRun: true, stage: 'to do', ...found },
+    })
+    expect(await childrenOf(refused.first.user.familyId)).toBe(2)
 
     expect(await runRetention(needs(), byHand, { dryRun: false })).toEqual(found)
-    expect(await children(refused.first.user.familyId)).toBe(0)
+    expect(await childrenOf(refused.first.user.familyId)).toBe(0)
     // nobody had said yes when this family left; in the other one the only parent had
-    expect(await children(left.first.user.familyId)).toBe(0)
-    expect(await children(stayed.user.familyId)).toBe(1)
+    expect(await childrenOf(left.first.user.familyId)).toBe(0)
+    expect(await childrenOf(stayed.user.familyId)).toBe(1)
     expect(await runRetention(needs(), byHand, { dryRun: true })).toEqual({
-      familiesToErase: 0,
-      mailsToBlank: 0,
-      sessionsToDelete: 0,
+      families: 0,
+      mails: 0,
+      sessions: 0,
     })
-    expect(await countActs(portal)).toBe(before + 3)
+    expect(await countActs(portal)).toBe(before + 4)
+  })
+
+  it('says in the end what it really did, not what it had counted', async () => {
+    const [one, other] = [await anInvitedFamily(portal), await anInvitedFamily(portal)]
+    await answering(portal).refuse(one.token)
+    await answering(portal).refuse(other.token)
+    portal.clock.pass({ days: 31 })
+    const { families } = await runRetention(needs(), byHand, { dryRun: true })
+    expect(families).toBe(2)
+    const erasing = () => runRetention(needs(), byHand, { dryRun: false })
+
+    // two at once: both count the same families as due, and each is erased by one of them
+    const before = await countActs(portal)
+    const [done, rival] = await Promise.all([erasing(), erasing()])
+    expect(done.families + rival.families).toBe(2)
+    expect(await countActs(portal)).toBe(before + 4)
+    const logged = await retentionsDone(2)
+    expect(new Set(logged)).toEqual(new Set([done.families, rival.families]))
+  })
+
+  it('leaves a line of what it began even when it breaks off', async () => {
+    const { first, token } = await anInvitedFamily(portal)
+    await answering(portal).refuse(token)
+    portal.clock.pass({ days: 31 })
+    const sessionsStay = `create function sessions_stay() returns trigger language plpgsql as
+      'begin raise exception ''out of order''; end';
+      create trigger sessions_stay before delete on session execute function sessions_stay()`
+    await sql.raw(sessionsStay).execute(portal.db)
+    await expect(runRetention(needs(), byHand, { dryRun: false })).rejects.toThrow('out of order')
+    await sql.raw('drop trigger sessions_stay on session').execute(portal.db)
+
+    expect(await childrenOf(first.user.familyId)).toBe(0)
+    expect(await lastAct(portal)).toMatchObject({
+      act: 'retention_run',
+      details: { dryRun: false, stage: 'to do', families: 1 },
+    })
   })
 })
+
+const childrenOf = async (familyId: string) =>
+  (await portal.db.selectFrom('child').select('id').where('family_id', '=', familyId).execute()).length
+
+/** How many families the newest finished runs erased, as the log says. */
+async function retentionsDone(newest: number): Promise<number[]> {
+  const lines = await portal.db
+    .selectFrom('audit_line')
+    .select('details')
+    .where('act', '=', 'retention_run')
+    .orderBy('seq', 'desc')
+    .execute()
+  return lines
+    .map(({ details }) => JSON.parse(details))
+    .filter(({ stage }) => stage === 'done')
+    .slice(0, newest)
+    .map(({ families }) => families)
+}

@@ -1,5 +1,5 @@
 import { staffMessages } from '@desco/contract/staff-messages'
-import type { StaffPerson } from '@desco/contract/staff'
+import type { StaffPerson } from '@desco/contract/staff-people'
 import type { StaffRole } from '@desco/contract/staff-roles'
 
 import { dayInItaly } from '#platform/clock.ts'

@@ -116,6 +116,11 @@ export async function useRecoveryCode(db: Database, id: string, codeHash: Buffer
   return numDeletedRows > 0n
 }
 
+export async function hasStaff(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('staff_account').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 export async function listStaffRows(db: Database) {
   return db
     .selectFrom('staff_account')

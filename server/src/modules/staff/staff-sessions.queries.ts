@@ -59,10 +59,20 @@ export async function deleteStaffSession(db: Database, staffId: string, id: stri
   return numDeletedRows > 0n
 }
 
-export async function deleteStaffSessionsOf(db: Database, staffId: string) {
-  await db.deleteFrom('staff_session').where('staff_id', '=', staffId).execute()
+/** Answers how many there were. */
+export async function deleteStaffSessionsOf(db: Database, staffId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_session')
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
-export async function deleteExpiredStaffSessions(db: Database, now: Date) {
-  await db.deleteFrom('staff_session').where('expires_at', '<=', now).execute()
+/** Answers how many there were. */
+export async function deleteExpiredStaffSessions(db: Database, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_session')
+    .where('expires_at', '<=', now)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

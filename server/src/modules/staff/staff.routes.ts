@@ -2,11 +2,13 @@ import { staffSaid } from '@desco/contract/staff-messages'
 import { audit } from '@desco/contract/audit'
 import { said } from '@desco/contract/messages'
 import { staff } from '@desco/contract/staff'
+import { staffPeople } from '@desco/contract/staff-people'
 import type { FastifyInstance } from 'fastify'
 
 import { type Door, mount } from '#platform/http/mount.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 
+import { endStaffSessions } from './end-staff-sessions.ts'
 import { logInStaff, logOutStaff } from './log-in-staff.ts'
 import { createStaff, disableStaff, listStaff, renewSetUp } from './manage-staff.ts'
 import type { Needs } from './needs.ts'
@@ -46,14 +48,18 @@ export function staffRoutes(app: FastifyInstance, door: Door<StaffMember | Visit
     await revokeOwnSession(needs, actor, input.id)
     return done
   })
-  mount(app, door, staff.listStaff, async () => ({ ...found, people: await listStaff(needs) }))
-  mount(app, door, staff.createStaff, async ({ actor, input }) =>
+  mount(app, door, staffPeople.listStaff, async () => ({ ...found, people: await listStaff(needs) }))
+  mount(app, door, staffPeople.createStaff, async ({ actor, input }) =>
     linkAnswer(await createStaff(needs, doerOf(actor), input)),
   )
-  mount(app, door, staff.renewStaffSetUp, async ({ actor, input }) =>
+  mount(app, door, staffPeople.renewStaffSetUp, async ({ actor, input }) =>
     linkAnswer(await renewSetUp(needs, doerOf(actor), input)),
   )
-  mount(app, door, staff.disableStaff, async ({ actor, input }) => {
+  mount(app, door, staffPeople.endStaffSessions, async ({ actor, input }) => {
+    await endStaffSessions(needs, doerOf(actor), input.id)
+    return done
+  })
+  mount(app, door, staffPeople.disableStaff, async ({ actor, input }) => {
     await disableStaff(needs, doerOf(actor), input.id)
     return done
   })

@@ -215,6 +215,26 @@ describe('the team', () => {
     )
   })
 
+  it('is put out of its sessions by who is responsible, and enters again with what it has', async () => {
+    const boss = await signedInStaff(portal, 'responsabile')
+    const person = await signedInStaff(portal, 'comunicazione')
+    const other = await signedInStaff(portal, 'comunicazione')
+    const end = (id: string) => boss.call('POST', '/api/staff/end-sessions', { id })
+    expect((await end(person.id)).status).toBe(200)
+    expect((await person.call('GET', '/api/staff/me')).status).toBe(401)
+    expect((await other.call('GET', '/api/staff/me')).status).toBe(200)
+    expect(await lastAct()).toMatchObject({
+      act: 'session_revoked',
+      staff_id: boss.id,
+      subject_kind: 'staff',
+      subject_id: person.id,
+      details: '{"sessions":1}',
+    })
+    portal.clock.pass({ minutes: 2 })
+    expect((await logIn(person.email, appCode(portal, person.secret))).status).toBe(200)
+    expect((await end('4b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b')).body.code).toBe('not_found')
+  })
+
   it('never loses its last responsible person', async () => {
     const lonely = await startTestPortal()
     const boss = await signedInStaff(lonely, 'responsabile')

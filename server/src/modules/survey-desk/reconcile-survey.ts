@@ -77,7 +77,11 @@ async function mend(
   while (missing.length > 0) {
     const some = missing.splice(0, addedAtOnce)
     const added = await Promise.allSettled(
-      some.map(({ accountId, token }) => desk.add(survey, { accountId, token, askedAt })),
+      some.map(async ({ accountId, token }) => {
+        // the comparison may be minutes old, and who has withdrawn meanwhile is never added
+        if (!(await desk.isOfferedTo(survey, accountId))) return 'not_offered'
+        return desk.add(survey, { accountId, token, askedAt })
+      }),
     )
     for (const one of added) {
       if (one.status === 'fulfilled' && one.value === 'added') tally.pushed += 1

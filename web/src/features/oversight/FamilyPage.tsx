@@ -77,6 +77,7 @@ function Family({ answer, onDone }: { answer: FamilyPageAnswer; onDone: () => vo
       />
       <Stack gap="loose">
         <PeoplePanel
+          enrolment={family.enrolment}
           people={people}
           names={names}
           onAct={(act, person) => setAsked({ act, person })}

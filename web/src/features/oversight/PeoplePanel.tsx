@@ -1,5 +1,5 @@
 import type { RevealedNames } from '@desco/contract/family-acts'
-import type { StaffPersonOfFamily } from '@desco/contract/oversight'
+import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/oversight'
 
 import { useMay } from '#staff-session/use-may.ts'
 import { type DataColumn, DataTable, RowActions } from '#staff-ui/DataTable.tsx'
@@ -11,7 +11,9 @@ import { Panel } from '#ui/Panel.tsx'
 import { findNames, nameOf, personStateWords, roleWords } from './person-words.ts'
 
 export type PersonAct = 'code' | 'email' | 'unlock' | 'withdraw'
+type Enrolment = FamilyPageAnswer['family']['enrolment']
 type Props = {
+  enrolment: Enrolment
   people: readonly StaffPersonOfFamily[]
   names: RevealedNames | null
   onAct: (act: PersonAct, person: StaffPersonOfFamily) => void
@@ -26,7 +28,7 @@ const labels: Record<PersonAct, string> = {
 }
 
 /** The people of a family: by initials, until their names are revealed. */
-export function PeoplePanel({ people, names, onAct, onReveal }: Props) {
+export function PeoplePanel({ enrolment, people, names, onAct, onReveal }: Props) {
   const may = useMay()
   const columns: DataColumn<StaffPersonOfFamily>[] = [
     { head: 'Persona', kind: 'title', cell: (person) => nameOf(names, person) },
@@ -67,7 +69,7 @@ export function PeoplePanel({ people, names, onAct, onReveal }: Props) {
       head: 'Azioni',
       kind: 'action',
       cell: (person) => {
-        const acts = actsFor(person, may)
+        const acts = actsFor(person, enrolment, may)
         return (
           acts.length > 0 && (
             <RowActions>
@@ -113,11 +115,13 @@ export function PeoplePanel({ people, names, onAct, onReveal }: Props) {
 
 function actsFor(
   { role, state, accountId, locked }: StaffPersonOfFamily,
+  enrolment: Enrolment,
   may: ReturnType<typeof useMay>,
 ): PersonAct[] {
   const isParent = role !== 'child'
   const helps = may('families.act') && accountId !== null
-  const takesPart = state !== 'left' && state !== 'not_selected'
+  // before the family has said yes there is only the whole of it to take out
+  const takesPart = enrolment === 'active' && state !== 'left' && state !== 'not_selected'
   return [
     ...(helps && state === 'unverified' ? (['code'] as const) : []),
     ...(helps && isParent && state !== 'left' ? (['email'] as const) : []),

@@ -1,4 +1,4 @@
-import { staff, type StaffPerson } from '@desco/contract/staff'
+import { staffPeople, type StaffPerson } from '@desco/contract/staff-people'
 
 import { useStaffMutation } from '#staff-session/use-staff-mutation.ts'
 import { ConfirmDialog } from '#staff-ui/ConfirmDialog.tsx'
@@ -7,7 +7,7 @@ import { Text } from '#ui/Text.tsx'
 type Props = { person: StaffPerson; onClosed: () => void; onClose: () => void }
 
 export function ClosePersonDialog({ person: { id, email }, onClosed, onClose }: Props) {
-  const { send, busy } = useStaffMutation(staff.disableStaff, { done: 'Accesso chiuso.' })
+  const { send, busy } = useStaffMutation(staffPeople.disableStaff, { done: 'Accesso chiuso.' })
   const close = async () => {
     if ((await send({ id })) !== null) onClosed()
   }

@@ -1,6 +1,6 @@
 import { dayInItaly } from '@desco/contract/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
-import { newStaffForm, staff } from '@desco/contract/staff'
+import { newStaffForm, staffPeople } from '@desco/contract/staff-people'
 import { roleNames, staffRoles } from '@desco/contract/staff-roles'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -29,14 +29,14 @@ const roles = staffRoles.map((role) => ({ value: role, label: `${roleNames[role]
 export function NewPersonDialog({ onMade, onClose }: Props) {
   const call = useStaffCall()
   const [today] = useState(() => dayInItaly(new Date()))
-  const form = useForm<Values, unknown, InputOf<typeof staff.createStaff>>({
+  const form = useForm<Values, unknown, InputOf<typeof staffPeople.createStaff>>({
     resolver: contractResolver(newStaffForm),
     defaultValues: { email: '', role: '', expiresOn: '' },
     mode: 'onTouched',
   })
   const submit = useSubmit(form, {
     async send(values) {
-      const made = await call(staff.createStaff, values)
+      const made = await call(staffPeople.createStaff, values)
       onMade({ email: values.email, ...made })
     },
   })

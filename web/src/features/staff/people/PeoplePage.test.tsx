@@ -116,6 +116,24 @@ it('renews a link after a second thought', async () => {
   expect(askedFor('/api/staff/renew-set-up')[0]?.body).toEqual({ id: brunoId })
 })
 
+it('ends the sessions of somebody else after a second thought, and leaves the access alone', async () => {
+  const active = { ...bruno, status: 'active' }
+  const { person, askedFor } = openPeople({
+    answers: {
+      '/api/staff/people': { body: { message: 'OK', people: [ada, active] } },
+      '/api/staff/end-sessions': { body: { message: 'OK' } },
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Chiudi le sessioni di bruno@example.org' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Chiudere le sessioni?' }))
+  expect(askedFor('/api/staff/end-sessions')).toEqual([])
+  await person.click(dialog.getByRole('button', { name: 'Chiudi le sessioni' }))
+  await waitFor(() => expect(showToast).toHaveBeenCalledWith('success', 'Sessioni chiuse.'))
+  expect(askedFor('/api/staff/end-sessions').map(({ body }) => body)).toEqual([{ id: brunoId }])
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(within(await rowOf(/^ada/u)).queryByRole('button', { name: /sessioni/u })).toBeNull()
+})
+
 it('closes an access after a second thought', async () => {
   const { person, askedFor } = openPeople({
     answers: { '/api/staff/disable-person': { body: { message: 'OK' } } },

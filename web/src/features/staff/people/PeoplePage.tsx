@@ -1,4 +1,4 @@
-import { staff } from '@desco/contract/staff'
+import { staffPeople } from '@desco/contract/staff-people'
 import { useState } from 'react'
 
 import { useStaffQuery } from '#staff-session/use-staff-query.ts'
@@ -14,7 +14,7 @@ import { type NewLink, SetUpLinkDialog } from './SetUpLinkDialog.tsx'
 
 /** Who may enter the research team's area. */
 export function PeoplePage() {
-  const query = useStaffQuery(staff.listStaff, {})
+  const query = useStaffQuery(staffPeople.listStaff, {})
   const [isAdding, setIsAdding] = useState(false)
   const [link, setLink] = useState<NewLink | null>(null)
 

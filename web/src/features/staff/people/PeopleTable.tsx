@@ -1,4 +1,4 @@
-import type { StaffPerson } from '@desco/contract/staff'
+import type { StaffPerson } from '@desco/contract/staff-people'
 import { roleNames } from '@desco/contract/staff-roles'
 import { useState } from 'react'
 
@@ -11,10 +11,11 @@ import { Text } from '#ui/Text.tsx'
 import { printDay } from '#web/dates/print-day.ts'
 
 import { ClosePersonDialog } from './ClosePersonDialog.tsx'
+import { EndSessionsDialog } from './EndSessionsDialog.tsx'
 import { RenewLinkDialog } from './RenewLinkDialog.tsx'
 import type { NewLink } from './SetUpLinkDialog.tsx'
 
-type Asked = { act: 'renew' | 'close'; person: StaffPerson }
+type Asked = { act: 'renew' | 'sessions' | 'close'; person: StaffPerson }
 type Props = { people: readonly StaffPerson[]; onLink: (link: NewLink) => void; onClosed: () => void }
 
 const states = {
@@ -41,7 +42,8 @@ export function PeopleTable({ people, onLink, onClosed }: Props) {
     {
       head: 'Azioni',
       kind: 'action',
-      cell: (person) => person.status !== 'closed' && <Acts person={person} onAsk={setAsked} />,
+      cell: (person) =>
+        person.status !== 'closed' && <Acts person={person} isMe={person.id === me.id} onAsk={setAsked} />,
     },
   ]
 
@@ -57,6 +59,9 @@ export function PeopleTable({ people, onLink, onClosed }: Props) {
             onLink(link)
           }}
         />
+      )}
+      {asked?.act === 'sessions' && (
+        <EndSessionsDialog person={asked.person} onClose={close} onEnded={close} />
       )}
       {asked?.act === 'close' && (
         <ClosePersonDialog
@@ -80,13 +85,23 @@ const Who = ({ person: { email, role }, isMe }: { person: StaffPerson; isMe: boo
   </>
 )
 
-const Acts = ({ person, onAsk }: { person: StaffPerson; onAsk: (asked: Asked) => void }) => (
+type ActsProps = { person: StaffPerson; isMe: boolean; onAsk: (asked: Asked) => void }
+
+// one's own sessions are in the profile, one by one
+const Acts = ({ person, isMe, onAsk }: ActsProps) => (
   <RowActions>
     <Button small onClick={() => onAsk({ act: 'renew', person })}>
       <span>
         Nuovo link <HiddenText>per {person.email}</HiddenText>
       </span>
     </Button>
+    {person.status === 'active' && !isMe && (
+      <Button small onClick={() => onAsk({ act: 'sessions', person })}>
+        <span>
+          Chiudi le sessioni <HiddenText>di {person.email}</HiddenText>
+        </span>
+      </Button>
+    )}
     <Button small variant="dangerOutline" onClick={() => onAsk({ act: 'close', person })}>
       <span>
         Chiudi <HiddenText>l’accesso di {person.email}</HiddenText>

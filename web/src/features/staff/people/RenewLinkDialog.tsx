@@ -1,5 +1,5 @@
 import { dayInItaly } from '@desco/contract/birth-date'
-import { staff, type StaffPerson } from '@desco/contract/staff'
+import { staffPeople, type StaffPerson } from '@desco/contract/staff-people'
 
 import { useStaffMutation } from '#staff-session/use-staff-mutation.ts'
 import { ConfirmDialog } from '#staff-ui/ConfirmDialog.tsx'
@@ -13,7 +13,7 @@ const aYearFromNow = () => dayInItaly(new Date(Date.now() + 365 * 86_400_000))
 
 /** For who lost the telephone or the password, or never used the first link. */
 export function RenewLinkDialog({ person: { id, email, status }, onMade, onClose }: Props) {
-  const { send, busy } = useStaffMutation(staff.renewStaffSetUp)
+  const { send, busy } = useStaffMutation(staffPeople.renewStaffSetUp)
   const isOver = status === 'expired'
   const renew = async () => {
     const made = await send({ id, ...(isOver && { expiresOn: aYearFromNow() }) })
