@@ -11,7 +11,9 @@ export function readInput<E extends Endpoint>(endpoint: E, request: FastifyReque
   for (const source of endpoint.from) {
     const part = source === 'header' ? { token: request.headers.token } : request[source]
     if (part === undefined) continue
-    if (typeof part !== 'object' || part === null || Array.isArray(part)) throw new Problem('malformed_request')
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) {
+      throw new Problem('malformed_request')
+    }
     for (const [field, value] of Object.entries(part)) if (value !== undefined) raw[field] = value
   }
 
