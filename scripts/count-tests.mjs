@@ -3,20 +3,32 @@ import { readFile } from 'node:fs/promises'
 /** What vitest's JSON report says. A file that broke before its first test counts as one failure. */
 export async function countVitest(file) {
   const report = await readReport(file)
-  if (report === undefined) return { passed: 0, failed: 0 }
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-  )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+  if (report === undefined) return { passed: 0, failing: [] }
+  const failing = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const tests = assertionResults.filter((test) => test.status === 'failed')
+      return tests.length === 0 ? [name] : tests.map((test) => `${name} › ${test.fullName}`)
+    })
+  return { passed: report.numPassedTests, failing }
 }
 
-/** What Playwright's JSON report says. */
+/** What Playwright's JSON report says. A test that passed only at a second try failed. */
 export async function countPlaywright(file) {
   const report = await readReport(file)
-  if (report === undefined) return { passed: 0, failed: 0 }
-  const { expected, unexpected, flaky } = report.stats
-  return { passed: expected, failed: unexpected + flaky }
+  if (report === undefined) return { passed: 0, failing: [] }
+  const failing = report.suites
+    .flatMap(specsOf)
+    .flatMap(({ file: at, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ projectName }) => `[${projectName}] ${at} › ${title}`),
+    )
+  return { passed: report.stats.expected, failing }
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
 }
 
 async function readReport(file) {

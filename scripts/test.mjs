@@ -13,9 +13,11 @@ await underProjectNode()
 
 const reports = await mkdtemp(path.join(tmpdir(), 'desco-test-'))
 const counts = []
+const failedSteps = []
+const noTests = { passed: 0, failing: [] }
 
 say('\nChecks')
-for (const { ok } of await runChecks()) counts.push({ passed: 0, failed: ok ? 0 : 1 })
+for (const check of await runChecks()) count(check, noTests)
 
 say('\nUnit and integration tests')
 const vitestReport = path.join(reports, 'vitest.json')
@@ -30,6 +32,7 @@ await countStep(
 say('\nThe portal in a real browser')
 const build = await runStep({ name: 'build of the web', command: ['npm', 'run', 'build', '-w', 'web'] })
 reportStep(build)
+count(build, noTests)
 if (build.ok) {
   const playwrightReport = path.join(reports, 'playwright.json')
   await countStep(
@@ -42,19 +45,28 @@ if (build.ok) {
   )
 } else {
   say('The journeys were left out: they need the built web.')
-  counts.push({ passed: 0, failed: 1 })
 }
 
 await rm(reports, { recursive: true, force: true })
 
-const total = (kind) => counts.reduce((sum, count) => sum + count[kind], 0)
+const total = (kind) => counts.reduce((sum, tests) => sum + tests[kind], 0)
 process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1
+// who sees only the end of a long log still learns where to look
+for (const { name, words } of failedSteps) say(`\n✗ ${name}\n${words}`)
 say(`\n${total('passed')} passed, ${total('failed')} failed`)
 
-/** A step that failed without a failing test (nothing ran, it crashed) counts as one failure. */
-async function countStep(step, count) {
+async function countStep(step, countTests) {
   const result = await runStep({ ...step, live: true })
   reportStep(result)
-  const { passed, failed } = await count()
-  counts.push({ passed, failed: result.ok ? failed : Math.max(failed, 1) })
+  count(result, await countTests())
+}
+
+/** A step that failed without a failing test (a check, a crash, nothing ran) counts as one failure. */
+function count({ name, ok, output }, { passed, failing }) {
+  counts.push({ passed, failed: ok ? failing.length : Math.max(failing.length, 1) })
+  if (!ok) failedSteps.push({ name, words: [...failing, ...lastLines(output)].join('\n') })
+}
+
+function lastLines(output) {
+  return output.trimEnd().split('\n').slice(-20)
 }
