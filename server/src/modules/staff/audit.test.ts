@@ -11,15 +11,15 @@ let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()))
 afterAll(() => portal.close())
 
-const look = (n: number) =>
-  recordLook(portal, { by: 'portal' }, { act: 'audit_verified', details: { n }, reason: 'prova “perché”' })
+const look = (n: number, at = portal) =>
+  recordLook(at, { by: 'portal' }, { act: 'audit_verified', details: { n }, reason: 'prova “perché”' })
 
 /** What no query of the portal can do: somebody with the database in hand does it. */
-async function tamper(change: string) {
+async function tamper({ db }: TestPortal, change: string) {
   await sql
     .raw(`alter table audit_line disable trigger audit_line_append_only; ${change};
     alter table audit_line enable trigger audit_line_append_only`)
-    .execute(portal.db)
+    .execute(db)
 }
 
 describe('the audit log', () => {
@@ -53,22 +53,18 @@ describe('the audit log', () => {
   )
 
   it('shows where it was changed, by whoever got round the database', async () => {
-    for (const n of [1, 2, 3]) await look(n)
-    await tamper(`update audit_line set details = '{"n":7}' where seq = 2`)
-    expect((await verifyAudit(portal.db)).brokenAt).toBe(2)
-    await tamper(`update audit_line set details = '{}' where seq = 2`)
+    const fresh = await startTestPortal()
+    for (const n of [1, 2, 3]) await look(n, fresh)
+    await tamper(fresh, `update audit_line set details = '{"n":7}' where seq = 2`)
+    expect((await verifyAudit(fresh.db)).brokenAt).toBe(2)
+    await fresh.close()
   })
 
   it('shows that its end was cut off, to who noted it down', async () => {
     const fresh = await startTestPortal()
-    for (const n of [1, 2, 3]) {
-      await recordLook(fresh, { by: 'portal' }, { act: 'audit_verified', details: { n } })
-    }
+    for (const n of [1, 2, 3]) await look(n, fresh)
     const noted = await verifyAudit(fresh.db)
-    await sql
-      .raw(`alter table audit_line disable trigger audit_line_append_only;
-      delete from audit_line where seq = 3`)
-      .execute(fresh.db)
+    await tamper(fresh, 'delete from audit_line where seq = 3')
     const { brokenAt, hashAtNoted } = await verifyAudit(fresh.db, noted.lines)
     expect({ brokenAt, same: hashAtNoted === noted.head }).toEqual({ brokenAt: null, same: false })
     await fresh.close()
