@@ -27,7 +27,7 @@ import { buildApp } from './app.ts'
 import { closeApp } from './close-app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './open-database.ts'
-import { startSurveyHost } from './development/start-survey-host.ts'
+import { openLimeSurvey } from './open-limesurvey.ts'
 import { demoParent, seedDemo } from './development/seed-demo.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -77,9 +77,9 @@ async function start(
   const clock = systemClock
   const dataFolder = resolve(config.dataFolder)
 
-  const [connection, { standIn: surveyHost, limeSurvey }, pages] = await Promise.all([
+  const [connection, { limeSurvey, standIn: surveyHost }, pages] = await Promise.all([
     openOwnDatabase(config, { closers, log }),
-    openSurveys(config, dataFolder, closers),
+    openOwnLimeSurvey(config, closers),
     readPages(webFolder, {
       'project-website': config.study.website,
       'study-name': config.study.name,
@@ -152,7 +152,7 @@ async function start(
   const standIns = {
     demoParent: standsIn ? demoParent : null,
     inbox: inbox ? `${config.publicUrl}/dev/inbox` : null,
-    surveyHost: surveyHost?.url ?? null,
+    surveyHost,
     database: standsIn ? join(dataFolder, 'postgres') : null,
   }
   return { url: config.publicUrl, standIns, stop }
@@ -167,10 +167,8 @@ async function openOwnDatabase(
   return connection
 }
 
-async function openSurveys(config: Config, dataFolder: string, closers: (() => unknown)[]) {
-  if (config.limeSurvey !== null) return { standIn: null, limeSurvey: config.limeSurvey }
-  const port = config.port === 0 ? 0 : config.port + 1
-  const standIn = await startSurveyHost({ port, dataFolder, returnUrl: `${config.publicUrl}/questionary` })
-  closers.push(() => standIn.stop())
-  return { standIn, limeSurvey: standIn }
+async function openOwnLimeSurvey(config: Config, closers: (() => unknown)[]) {
+  const opened = await openLimeSurvey(config)
+  closers.push(opened.close)
+  return opened
 }

@@ -1,7 +1,12 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { silentLog } from '#platform/log.ts'
+import { startSurveyHost as startDemoHost } from '#server/development/start-survey-host.ts'
 import { aParent } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 
@@ -11,13 +16,16 @@ import { limesurveySync } from './limesurvey.commands.ts'
 const account = { user: 'portal', password: 'secret' }
 let host: SurveyHost
 let portal: TestPortal
-beforeAll(async () => {
+let dataFolder: string
+beforeEach(async () => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'desco-sync-'))
   host = await startSurveyHost({ port: 0, ...account })
   portal = await startTestPortal({ limeSurveyUrl: host.url })
 })
-afterAll(async () => {
+afterEach(async () => {
   await portal.close()
   await host.close()
+  rmSync(dataFolder, { recursive: true })
 })
 
 const needs = (limeSurvey: object | null) => {
@@ -26,7 +34,7 @@ const needs = (limeSurvey: object | null) => {
     db,
     clock,
     log: silentLog,
-    config: { limeSurvey, surveyTokens: 'email' },
+    config: { limeSurvey, surveyTokens: 'email', port: 0, publicUrl: 'http://localhost', dataFolder },
   } as unknown as CommandNeeds
 }
 const here = () => ({ url: host.url, ...account })
@@ -61,7 +69,6 @@ test('a dry run says what is missing, a real one adds it, and both are in the lo
 })
 
 test('what keeps it from working is said in one line', async () => {
-  await expect(limesurveySync.run(needs(null), {})).rejects.toThrow('LIMESURVEY_URL is not set')
   host.fail('http500')
   await expect(limesurveySync.run(needs(here()), {})).rejects.toThrow('does not answer')
   host.fail(null)
@@ -71,4 +78,21 @@ test('what keeps it from working is said in one line', async () => {
     .values({ push: true, staff_id: null, started_at: portal.clock.now(), alive_until: aliveUntil })
     .execute()
   await expect(limesurveySync.run(needs(here()), {})).rejects.toThrow('under way')
+})
+
+test('without a LimeSurvey of its own it works on the demo surveys, beside the portal that runs them or alone', async () => {
+  const alone = await limesurveySync.run(needs(null), {})
+  expect(alone).toContain('compared')
+  expect(readdirSync(dataFolder)).not.toContain('survey-host-access.json')
+
+  const running = await startDemoHost({ port: 0, dataFolder, returnUrl: 'http://localhost' })
+  expect(await limesurveySync.run(needs(null), {})).toContain('compared')
+  expect(readdirSync(dataFolder)).toContain('survey-host-access.json')
+  await running.stop()
+})
+
+test('the access that a killed portal left behind leads nobody astray', async () => {
+  const left = { url: 'http://127.0.0.1:9', user: 'portal', password: 'gone' }
+  writeFileSync(join(dataFolder, 'survey-host-access.json'), JSON.stringify(left))
+  expect(await limesurveySync.run(needs(null), {})).toContain('compared')
 })

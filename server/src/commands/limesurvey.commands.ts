@@ -1,6 +1,7 @@
 import { accountMayBeAsked } from '#modules/families/index.ts'
 import { seeReconciliation, startReconciliation } from '#modules/survey-desk/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
+import { joinLimeSurvey } from '#server/open-limesurvey.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { type Command, CommandError, type CommandNeeds } from './command.ts'
@@ -10,12 +11,8 @@ export const limesurveySync: Command = {
   summary: 'compares the portal with LimeSurvey, adds who is missing there and takes completions over',
   options: { 'dry-run': { type: 'boolean' } },
   run: async ({ config, db, clock, log }: CommandNeeds, values) => {
-    const { limeSurvey, surveyTokens: tokens } = config
-    if (limeSurvey === null) {
-      throw new CommandError(
-        'LIMESURVEY_URL is not set. The demo surveys are kept up by the running portal alone.',
-      )
-    }
+    const { limeSurvey, close } = await joinLimeSurvey(config)
+    const tokens = config.surveyTokens
     const mayBeAsked = (accountId: string) => accountMayBeAsked({ db }, accountId)
     const surveys = createSurveys({ db, clock, log, limeSurvey, tokens, mayBeAsked })
     try {
@@ -35,6 +32,7 @@ export const limesurveySync: Command = {
       throw error
     } finally {
       await surveys.close()
+      await close()
     }
   },
 }

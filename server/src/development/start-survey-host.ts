@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 import { newToken } from '#platform/secrets.ts'
 
-export type RunningSurveyHost = { url: string; user: string; password: string; stop(): Promise<void> }
+type Access = { url: string; user: string; password: string }
+
+export type RunningSurveyHost = Access & { stop: () => Promise<void> }
 
 type Settings = { port: number; dataFolder: string; returnUrl: string }
 
@@ -19,18 +22,40 @@ export async function startSurveyHost({ port, dataFolder, returnUrl }: Settings)
   for (const wished of [port, 0]) {
     const child = launch({ port: wished, dataFolder, returnUrl, ...account })
     const url = await readyUrl(child)
-    if (url !== null) return { url, ...account, stop: () => stop(child) }
+    if (url === null) continue
+    const access = { url, ...account }
+    const forgetAccess = await leaveAccess(dataFolder, access)
+    return { ...access, stop: () => Promise.all([forgetAccess(), stop(child)]).then(() => undefined) }
   }
   throw new Error('The demo survey host did not start.')
 }
 
-function launch({
-  port,
-  dataFolder,
-  returnUrl,
-  user,
-  password,
-}: Settings & { user: string; password: string }) {
+/** The demo survey host of a portal that is running on this data folder, or one started for us alone. */
+export async function joinSurveyHost(settings: Settings): Promise<RunningSurveyHost> {
+  const access = await findAccess(settings.dataFolder)
+  return access === null ? startSurveyHost(settings) : { ...access, stop: async () => undefined }
+}
+
+const accessFile = (dataFolder: string) => join(dataFolder, 'survey-host-access.json')
+
+/** For our own commands beside the running portal, and for nobody else on this machine. */
+async function leaveAccess(dataFolder: string, access: Access) {
+  const file = accessFile(dataFolder)
+  await mkdir(dataFolder, { recursive: true })
+  await writeFile(file, JSON.stringify(access), { mode: 0o600 })
+  return () => rm(file, { force: true })
+}
+
+async function findAccess(dataFolder: string): Promise<Access | null> {
+  const left = await readFile(accessFile(dataFolder), 'utf8').catch(() => null)
+  if (left === null) return null
+  const access = JSON.parse(left) as Access
+  // what a killed portal left behind outlives its survey host
+  const answers = await fetch(access.url, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
+  return answers === null ? null : access
+}
+
+function launch({ port, dataFolder, returnUrl, user, password }: Settings & Omit<Access, 'url'>) {
   const main = createRequire(import.meta.url).resolve('@desco/survey-host/main')
   const flags = ['--port', String(port), '--user', user, '--return-url', returnUrl]
   return spawn(process.execPath, [main, ...flags, '--data-file', join(dataFolder, 'survey-host.json')], {
