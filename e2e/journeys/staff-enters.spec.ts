@@ -107,6 +107,12 @@ test('a set-up link is good once, and an unknown address says so only inside', a
   await expect(again.getByText('Il link non vale più')).toBeVisible()
   await checkAccessibility(again)
 
+  // the good link pasted into the same tab: only the part after the # is another one
+  const elena = portal.uniqueEmail('elena')
+  await again.goto(await createColleague(elena, 'garante'))
+  await expect(again.getByText(elena)).toBeVisible()
+  expect(again.url()).toMatch(/\/staff\/attiva$/u)
+
   await again.goto('/staff/nessuna-pagina')
   await expect(again).toHaveURL('/staff/accedi')
 })

@@ -14,7 +14,7 @@ export function LeaveButton({ variant = 'quiet' }: { variant?: 'quiet' | 'second
   }
   return (
     <Button variant={variant} onClick={() => void press()}>
-      <LogoutIcon size="small" />
+      <LogoutIcon size={variant === 'quiet' ? 'normal' : 'small'} />
       Esci
     </Button>
   )

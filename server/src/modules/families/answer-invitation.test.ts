@@ -1,6 +1,7 @@
 import { invitationDocuments } from '@desco/contract/consent-documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { later } from '#platform/clock.ts'
 import { anEmail, aParent, aRegisteredParent, codeFor, logIn, mailsTo, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering, aSpouseSignUp } from '#testing/second-parents.ts'
@@ -20,6 +21,8 @@ const userOf = async (email: string) => (await logIn(portal, email)).user
 const records = (column: 'account_id' | 'invitation_id' | 'family_id', id: string) =>
   portal.db.selectFrom('consent_record').selectAll().where(column, '=', id).orderBy('id').execute()
 
+const inIso = (time: Parameters<typeof later>[1]) => later(portal.clock.now(), time).toISOString()
+
 describe('the link of an invitation', () => {
   it('says who invites and until when, keeps that it was opened, once, and names no child', async () => {
     const { token, first, invited } = await anInvitedFamily(portal)
@@ -33,7 +36,7 @@ describe('the link of an invitation', () => {
           spousesurname: 'Bianchi',
           email: invited,
           inviter: { name: 'Giulia' },
-          expiresAt: '2026-12-21T10:00:00.000Z',
+          expiresAt: inIso({ days: 30 }),
         },
       },
     })
@@ -143,7 +146,7 @@ describe('authorizing and taking part', () => {
     const email = anEmail('altra')
     const { body } = await answer.full({ token, email, selectedChild: childIds })
 
-    expect(body.code).toEqual({ expiresAt: '2026-11-21T10:03:00.000Z', now: '2026-11-21T10:00:00.000Z' })
+    expect(body.code).toEqual({ expiresAt: inIso({ minutes: 3 }), now: inIso({}) })
     const login = { email, password }
     expect((await portal.call('POST', '/api/users/login', { body: login })).body.code).toBe(
       'account_not_verified',
@@ -319,16 +322,16 @@ describe('a link that was answered', () => {
       email: null,
       inviter: null,
       expiresAt: null,
-      answeredAt: '2026-11-21T10:00:00.000Z',
+      answeredAt: inIso({}),
     })
-    const later = [
+    const afterwards = [
       await answer.children(token),
       await answer.full({ token, email: anEmail(), selectedChild: childIds }),
       await answer.childrenOnly({ token, selectedChild: childIds }),
       await answer.refuse(token),
     ]
-    expect(later.map(({ status: code, body }) => [code, body.code])).toEqual(
-      later.map(() => [409, 'invitation_answered']),
+    expect(afterwards.map(({ status: code, body }) => [code, body.code])).toEqual(
+      afterwards.map(() => [409, 'invitation_answered']),
     )
   })
 })

@@ -28,7 +28,7 @@ it('shows each text as it was, with its hash, the answer, the time and the means
       text: soleParentDeclaration.text,
       means: 'session',
       children: ['Nicolò'],
-      answeredAt: '2026-11-21T10:00:00.000Z',
+      answeredAt: portal.clock.now().toISOString(),
     },
   ])
   for (const { text, sha256 } of given) {

@@ -13,8 +13,8 @@ export function EndSessionsDialog({ person: { id, email }, onEnded, onClose }: P
   }
   return (
     <ConfirmDialog
-      title="Chiudere le sessioni?"
-      confirm="Chiudi le sessioni"
+      title="Far uscire questa persona?"
+      confirm="Fai uscire"
       busy={busy}
       onConfirm={() => void end()}
       onClose={onClose}

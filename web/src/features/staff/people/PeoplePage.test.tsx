@@ -124,10 +124,10 @@ it('ends the sessions of somebody else after a second thought, and leaves the ac
       '/api/staff/end-sessions': { body: { message: 'OK' } },
     },
   })
-  await person.click(await screen.findByRole('button', { name: 'Chiudi le sessioni di bruno@example.org' }))
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Chiudere le sessioni?' }))
+  await person.click(await screen.findByRole('button', { name: 'Fai uscire bruno@example.org' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Far uscire questa persona?' }))
   expect(askedFor('/api/staff/end-sessions')).toEqual([])
-  await person.click(dialog.getByRole('button', { name: 'Chiudi le sessioni' }))
+  await person.click(dialog.getByRole('button', { name: 'Fai uscire' }))
   await waitFor(() => expect(showToast).toHaveBeenCalledWith('success', 'Sessioni chiuse.'))
   expect(askedFor('/api/staff/end-sessions').map(({ body }) => body)).toEqual([{ id: brunoId }])
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -98,7 +98,7 @@ const Acts = ({ person, isMe, onAsk }: ActsProps) => (
     {person.status === 'active' && !isMe && (
       <Button small onClick={() => onAsk({ act: 'sessions', person })}>
         <span>
-          Chiudi le sessioni <HiddenText>di {person.email}</HiddenText>
+          Fai uscire <HiddenText>{person.email}</HiddenText>
         </span>
       </Button>
     )}

@@ -16,11 +16,14 @@ import { SetUpFor } from './SetUpFor.tsx'
 export function SetUpPage() {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const [token] = useState(() => hash.slice(1))
+  const [token, setToken] = useState(() => hash.slice(1))
   const [codes, setCodes] = useState<string[] | null>(null)
 
   useEffect(() => {
-    if (hash !== '') void navigate({ hash: '' }, { replace: true })
+    if (hash === '') return
+    // a whole link pasted over a broken one changes nothing but the hash: the page stays
+    setToken(hash.slice(1))
+    void navigate({ hash: '' }, { replace: true })
   }, [hash, navigate])
 
   if (codes !== null) {
@@ -37,7 +40,7 @@ export function SetUpPage() {
           Apri di nuovo, per intero, il link che hai ricevuto: vale finché non lo usi o scade.
         </Notice>
       ) : (
-        <Content token={token} onDone={setCodes} />
+        <Content key={token} token={token} onDone={setCodes} />
       )}
     </EntranceScreen>
   )
