@@ -54,3 +54,16 @@ test('a wrong password is answered by the specified words', async ({ page, porta
   ).toBeVisible()
   await expect(page).toHaveURL('/login')
 })
+
+test.describe('a page that is not awake yet', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('is shown again when its form is sent, and nothing typed ends in the address', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByLabel('Email o nome utente').fill('giulia@example.org')
+    await page.getByLabel('Password', { exact: true }).fill('Segreta!2026')
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expect(page.getByLabel('Email o nome utente')).toHaveValue('')
+    await expect(page).toHaveURL('/login')
+  })
+})

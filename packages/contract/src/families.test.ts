@@ -67,6 +67,7 @@ it('encodes a person in the wire’s names, and decodes them again', () => {
     username: null,
     role: 'user' as const,
     enrolment: 'active' as const,
+    hasLeft: false,
     spouse: null,
     familyCode: 'K7M-4TRX',
     familyId: id,

@@ -15,7 +15,7 @@ const token = z.string().check(z.minLength(1), z.maxLength(200))
 export const loginForm = z.object({
   email: required(messages.required, 254),
   password: z
-    .string(messages.loginPasswordType)
+    .string({ error: ({ input }) => (input === undefined ? messages.required : messages.loginPasswordType) })
     .check(z.minLength(1, messages.required), z.maxLength(200, messages.required)),
 })
 

@@ -56,14 +56,19 @@ export const enrolments = ['awaiting_children', 'awaiting_spouse', 'active', 're
 const enrolment = z.enum(enrolments)
 
 /** Where a family's parents are offered questionnaires (decision 0018). */
-export const parentsAreAsked = {
+const parentsAreAsked = {
   awaiting_children: false,
   awaiting_spouse: true,
   active: true,
   refused: false,
   withdrawn: false,
 } as const satisfies Record<(typeof enrolments)[number], boolean>
-const spouse = z.object({ name: z.nullable(z.string()), surname: z.string() })
+
+/** Is a parent offered questionnaires: the family's request is open or accepted, and they have not left (decision 0018). */
+export const parentIsAsked = ({ enrolment, hasLeft }: { enrolment: Enrolment; hasLeft: boolean }): boolean =>
+  parentsAreAsked[enrolment] && !hasLeft
+
+const spouse = z.object({ name: z.nullable(z.string()), surname: z.string(), hasLeft: z.boolean() })
 
 const shared = {
   name: z.string(),
@@ -75,6 +80,8 @@ const shared = {
   /** Children only. */
   assent: z.optional(assent),
   enrolment,
+  /** Takes part no longer, alone or with the whole family (decision 0041). */
+  hasLeft: z.boolean(),
   spouse: z.nullable(spouse),
 }
 

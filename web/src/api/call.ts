@@ -57,5 +57,5 @@ async function jsonOf(response: Response): Promise<unknown> {
 
 function refusalFrom(status: number, said: unknown): Refusal {
   const isOurs = typeof said === 'object' && said !== null && 'code' in said && 'message' in said
-  return new Refusal({ ...(isOurs ? (said as ProblemAnswer) : unexpected), status })
+  return new Refusal({ ...(isOurs ? (said as ProblemAnswer) : { ...unexpected, wordless: true }), status })
 }

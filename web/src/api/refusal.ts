@@ -5,6 +5,7 @@ type Said = {
   message: string
   status?: number
   fields?: Record<string, string>
+  wordless?: boolean
 }
 
 /** A call that did not succeed. `message` is what the person reads, `fields` what is wrong with each field. */
@@ -12,13 +13,16 @@ export class Refusal extends Error {
   readonly code: ProblemCode | 'offline'
   readonly status: number
   readonly fields: Record<string, string>
+  /** The server gave no message of its own: `message` is a stand-in. */
+  readonly wordless: boolean
 
-  constructor({ code, message, status = 0, fields = {} }: Said) {
+  constructor({ code, message, status = 0, fields = {}, wordless = false }: Said) {
     super(message)
     this.name = 'Refusal'
     this.code = code
     this.status = status
     this.fields = fields
+    this.wordless = wordless
   }
 
   /** Nothing was decided: nobody could be asked, or who was asked could not answer. */

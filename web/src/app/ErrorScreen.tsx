@@ -20,8 +20,10 @@ export class ErrorScreen extends Component<Props, State> {
     const { broken, error } = this.state
     if (!broken) return this.props.children
     return (
-      <PlainScreen title="Unexpected Application Error!">
-        <Text>{error instanceof Error ? error.message : String(error)}</Text>
+      <PlainScreen title={<span lang="en">Unexpected Application Error!</span>}>
+        <Text>
+          <span lang="en">{error instanceof Error ? error.message : String(error)}</span>
+        </Text>
         <Text>Quello che hai già inviato è al sicuro. Ricarica la pagina per continuare.</Text>
         <Button variant="primary" onClick={() => window.location.reload()}>
           Ricarica la pagina

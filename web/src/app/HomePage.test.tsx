@@ -52,7 +52,9 @@ describe('a parent’s home', () => {
   })
 
   it('says that the other parent has not answered yet', async () => {
-    await openHome(aParent({ enrolment: 'awaiting_spouse', spouse: { name: null, surname: 'Marchetti' } }))
+    await openHome(
+      aParent({ enrolment: 'awaiting_spouse', spouse: { name: null, surname: 'Marchetti', hasLeft: false } }),
+    )
     expect(panel('Coniuge').textContent).toContain('In attesa di risposta')
     expect(screen.getByText('Aspettiamo la risposta dell’altro genitore')).toBeTruthy()
   })
@@ -67,6 +69,18 @@ describe('a parent’s home', () => {
     openPortal('/home')
     expect(await screen.findByText('Non ci sono questionari per te')).toBeTruthy()
     expect(await screen.findByText('Frutta e verdura')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'I miei progressi' })).toBeNull()
+  })
+
+  it('asks nothing of a parent who has left', async () => {
+    localStorage.setItem('access_token', 'mine')
+    fakeServer({
+      '/api/users/verify-token': signedIn(aParent({ hasLeft: true })),
+      [listPath]: surveyList([]),
+      [completedPath]: completedList(),
+    })
+    openPortal('/home')
+    expect(await screen.findByText(/Non partecipi più allo studio/u)).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'I miei progressi' })).toBeNull()
   })
 

@@ -1,4 +1,4 @@
-import { type Child, parentsAreAsked, type User } from '@desco/contract/people'
+import { type Child, parentIsAsked, type User } from '@desco/contract/people'
 import { lazy, Suspense } from 'react'
 
 import { ChildrenPanel } from '#features/families/ChildrenPanel.tsx'
@@ -37,7 +37,7 @@ export function ParentHome({ user }: { user: User }) {
           }
           side={
             <>
-              {parentsAreAsked[user.enrolment] && <ProgressPanel />}
+              {parentIsAsked(user) && <ProgressPanel />}
               <ProfilePanel user={user} />
               <SpousePanel family={user} />
             </>

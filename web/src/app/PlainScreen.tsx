@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import style from './PlainScreen.module.css'
 
 /** A screen outside the portal's ways: nothing found, nobody reached, something broken. Needs no router. */
-export function PlainScreen({ title, children }: { title: string; children: ReactNode }) {
+export function PlainScreen({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <>
       <Cloth />

@@ -153,6 +153,23 @@ describe('editing a child', () => {
     expect(askedFor('/api/users/edit-child')[0]?.body).not.toHaveProperty('password')
   })
 
+  it('is saved even when the line drops before it can be read again', async () => {
+    let isSaved = false
+    const { person } = open(`/child-edit?child=${anna._id}`, parent, {
+      [getPath(anna._id)]: loaded(),
+      [getPath()]: () => (isSaved ? 'offline' : loaded()),
+      '/api/users/edit-child': () => {
+        isSaved = true
+        return { body: { message: 'Le modifiche sono state salvate.' } }
+      },
+    })
+    await person.type(await screen.findByPlaceholderText('****'), 'Tavola!2026')
+    await person.click(screen.getByRole('button', { name: 'Salva' }))
+    expect(await screen.findByText('Le modifiche sono state salvate.')).toBeTruthy()
+    expect(screen.getByPlaceholderText<HTMLInputElement>('****').value).toBe('')
+    expect(screen.queryByText(/Manca la connessione/u)).toBeNull()
+  })
+
   it('checks only the password, by the rule of 8 to 15', async () => {
     const { person, askedFor } = open(`/child-edit?child=${anna._id}`, parent, {
       [getPath(anna._id)]: loaded(),

@@ -1,6 +1,6 @@
 import { configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
+import { type InitialEntry, MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
 
 import { App } from '#app/App.tsx'
@@ -13,7 +13,7 @@ configure({ asyncUtilTimeout: 15_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 /** The portal as a person opens it at an address. */
-export function openPortal(address: string) {
+export function openPortal(address: InitialEntry) {
   const store = createStore()
   const door = createSessionDoor(async () => sessionIn(store))
   const view = render(

@@ -12,6 +12,7 @@ type Props = {
   /** The server's clock minus this device's: a phone may be minutes wrong. */
   clockOffset?: number
   label: string
+  /** In English on every screen, as the specification has it. */
   endText: string
   onEnd?: () => void
 }
@@ -48,9 +49,11 @@ export function Countdown({ endsAt, clockOffset = 0, label, endText, onEnd }: Pr
           {label} <strong className={styles.time}>{clockText(left)}</strong>
         </span>
       ) : (
-        <span aria-hidden="true">{endText}</span>
+        <span aria-hidden="true" lang="en">
+          {endText}
+        </span>
       )}
-      <output>
+      <output lang={announced === endText ? 'en' : language}>
         <HiddenText>{announced}</HiddenText>
       </output>
     </div>

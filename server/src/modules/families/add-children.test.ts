@@ -47,7 +47,7 @@ describe('adding children', () => {
 
     expect(user.enrolment).toBe('awaiting_spouse')
     expect(user.children).toMatchObject([{ selected: false }])
-    expect(user.spouse).toEqual({ name: null, surname: 'Bianchi' })
+    expect(user.spouse).toEqual({ name: null, surname: 'Bianchi', hasLeft: false })
     const [mail] = await mailsTo(portal, spouse.spousemail)
     expect(mail?.body_text).toMatch(/\/spouse-option\?token=[\w-]{43}/u)
     expect(mail?.body_text).toContain("Giulia D'Angelo")

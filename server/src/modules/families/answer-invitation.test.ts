@@ -93,7 +93,7 @@ describe('authorizing and taking part', () => {
       spouse: { name: 'Giulia', surname: "D'Angelo" },
     })
     expect(second._id).not.toBe(again._id)
-    expect(again.spouse).toEqual({ name: 'Marco', surname: 'Bianchi' })
+    expect(again.spouse).toEqual({ name: 'Marco', surname: 'Bianchi', hasLeft: false })
     for (const { children } of [second, again]) {
       expect(children).toMatchObject([{ selected: false }, { selected: true, childname: 'Anna' }])
     }

@@ -50,7 +50,7 @@ export async function getAccountWithFamily(db: Database, accountId: string) {
 export async function findOtherParent(db: Database, familyId: string, accountId: string) {
   return db
     .selectFrom('account')
-    .select(['name', 'surname'])
+    .select(['id', 'name', 'surname'])
     .where('family_id', '=', familyId)
     .where('kind', '=', 'parent')
     .where('id', '!=', accountId)

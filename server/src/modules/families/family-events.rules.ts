@@ -1,5 +1,5 @@
 import type { FamilyEventKind } from '@desco/contract/family-event-kinds'
-import { type Assent, type Enrolment, parentsAreAsked } from '@desco/contract/people'
+import { type Assent, type Enrolment, parentIsAsked } from '@desco/contract/people'
 
 /**
  * `childIds`: the children an event is about; of an answer, those the second parent ticked. `accountId`: who did it; of
@@ -89,6 +89,8 @@ export type Asked = { parentId: string } | { childId: string }
  * they have not left; a child while it takes part and has said yes itself.
  */
 export function mayBeAsked(events: readonly FamilyEvent[], asked: Asked): boolean {
-  if ('parentId' in asked) return parentsAreAsked[enrolmentOf(events)] && !hasLeft(events, asked.parentId)
+  if ('parentId' in asked) {
+    return parentIsAsked({ enrolment: enrolmentOf(events), hasLeft: hasLeft(events, asked.parentId) })
+  }
   return mayTakePart(events, asked.childId) && assentOf(events, asked.childId) === 'yes'
 }

@@ -7,7 +7,14 @@ import type { Database } from '#platform/database.ts'
 import { type ChildRow, listChildRows } from './children.queries.ts'
 import { findOtherParent, getAccountWithFamily } from './families.queries.ts'
 import { listEvents } from './family-events.queries.ts'
-import { assentOf, enrolmentOf, type FamilyEvent, isInvitation, mayTakePart } from './family-events.rules.ts'
+import {
+  assentOf,
+  enrolmentOf,
+  type FamilyEvent,
+  hasLeft,
+  isInvitation,
+  mayTakePart,
+} from './family-events.rules.ts'
 import { findLatestInvitation } from './invitations.queries.ts'
 
 type Needs = { db: Database; clock: Clock }
@@ -30,6 +37,7 @@ export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who
     familyCode: account.code,
     familyId,
     enrolment: enrolmentOf(events),
+    hasLeft: hasLeft(events, accountId),
   }
 
   if (account.kind === 'child') {
@@ -49,15 +57,20 @@ export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who
     ...common,
     username: null,
     maritalStatus: account.marital_status,
-    spouse: (await findOtherParent(db, familyId, accountId)) ?? (await findInvited(db, familyId, events)),
+    spouse: await findSpouse(db, { accountId, familyId }, events),
     children: rows.map((row) => describeChild(row, events, today)),
   }
 }
 
-async function findInvited(db: Database, familyId: string, events: readonly FamilyEvent[]) {
+/** The other parent; while only invited, a surname is all that is known. */
+async function findSpouse(db: Database, { accountId, familyId }: Who, events: readonly FamilyEvent[]) {
+  const parent = await findOtherParent(db, familyId, accountId)
+  if (parent !== undefined) {
+    return { name: parent.name, surname: parent.surname, hasLeft: hasLeft(events, parent.id) }
+  }
   if (!events.some(({ kind }) => isInvitation(kind))) return null
   const invited = await findLatestInvitation(db, familyId)
-  return invited ? { name: null, surname: invited.surname } : null
+  return invited ? { name: null, surname: invited.surname, hasLeft: false } : null
 }
 
 /** A child row as its parents see it. */

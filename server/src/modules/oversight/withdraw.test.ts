@@ -102,6 +102,11 @@ describe('a parent who leaves', () => {
     // they may come back to read what they agreed to, and are offered no questionnaire
     const again = await logIn(portal, invited)
     expect(await mayRead(again.token)).toBe(true)
+    expect(again.user).toMatchObject({ hasLeft: true, enrolment: 'active', spouse: { hasLeft: false } })
+    expect((await logIn(portal, first.email)).user).toMatchObject({
+      hasLeft: false,
+      spouse: { name: 'Marco', hasLeft: true },
+    })
     expect((await act('withdraw-person', { familyId, accountId, children: 'leave' })).body.code).toBe(
       'person_not_taking_part',
     )

@@ -53,6 +53,23 @@ describe('an address', () => {
     expect(await open(url)).toMatchObject({ status: 200, page })
   })
 
+  it.each(['/login', '/login?next=home'])(
+    'that gets a form before it is awake, %s, is shown again',
+    async (url) => {
+      const payload = 'email=giulia%40example.org&password=secret'
+      const contentTypes = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
+      for (const contentType of contentTypes) {
+        const answer = await app.inject({
+          method: 'POST',
+          url,
+          headers: { 'content-type': contentType },
+          payload,
+        })
+        expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, url, ''])
+      }
+    },
+  )
+
   it.each(['/nowhere', '/staffetta', '/login/staff', '/app'])(
     'that nobody knows, %s, says so',
     async (url) => {

@@ -47,11 +47,15 @@ export function pageRoutes(app: FastifyInstance, { known, shell }: Pages) {
   for (const [path, page] of known) {
     app.get(path, { exposeHeadRoute: true }, (request, reply) => send(request, reply, page))
     app.get(`${path}/`, { exposeHeadRoute: true }, (request, reply) => send(request, reply, page))
+    // a form that was sent before its page was awake: its body is not even read
+    app.post(path, { onRequest: async (request, reply) => reply.redirect(request.url, 303) }, nothing)
   }
   // the research team's area is one page, which knows by itself what is below it
   const staff = known.get('/staff')
   if (staff) app.get('/staff/*', { exposeHeadRoute: true }, (request, reply) => send(request, reply, staff))
 }
+
+const nothing = async () => undefined
 
 export const sendShell = (request: FastifyRequest, reply: FastifyReply, { shell }: Pages) =>
   send(request, reply.code(404), shell)

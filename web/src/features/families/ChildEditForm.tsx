@@ -44,17 +44,29 @@ export function ChildEditForm({ child, back }: { child: Child; back: string }) {
       const { password, ...rest } = values
       const payload = { _id: child.id, ...rest, ...(password !== '' && { password }) }
       const { message } = await dispatch(callSignedIn(children.editChild, payload))
-      const { data } = await dispatch(callSignedIn(children.getChild, { userId: child.id }))
-      dispatch(currentEditOrView(data))
-      dispatch(auth.childChanged(data))
-      form.reset({ name: data.name, surname: data.surname, username: data.username ?? '', password: '' })
       setSaved(message)
+      form.reset({ ...rest, password: '' })
+      await showStored()
     },
     onRefused(error) {
       if (error instanceof Refusal && error.code === 'username_taken') setTaken(form.getValues('username'))
       showEditRefusal(form, error)
     },
   })
+
+  /** What is stored may differ from what was typed. It is saved all the same when it cannot be read again. */
+  async function showStored() {
+    const stored = dispatch(callSignedIn(children.getChild, { userId: child.id }))
+    const answer = await stored.catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      return null
+    })
+    if (answer === null) return
+    const { name, surname, username } = answer.data
+    dispatch(currentEditOrView(answer.data))
+    dispatch(auth.childChanged(answer.data))
+    form.reset({ name, surname, username: username ?? '', password: '' })
+  }
 
   return (
     <Form form={form} onSubmit={submit}>

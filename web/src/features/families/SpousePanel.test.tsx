@@ -46,7 +46,10 @@ async function openHome(user: Parameters<typeof aParent>[0], answers: Parameters
 }
 
 const panel = (name: string) => screen.queryByRole('region', { name })
-const awaited = { enrolment: 'awaiting_spouse', spouse: { name: null, surname: 'Bianchi' } } as const
+const awaited = {
+  enrolment: 'awaiting_spouse',
+  spouse: { name: null, surname: 'Bianchi', hasLeft: false },
+} as const
 
 describe('the other parent’s panel', () => {
   it('sends it again to a corrected address, and shows what is new', async () => {
@@ -74,10 +77,10 @@ describe('the other parent’s panel', () => {
   })
 
   it.each([
-    ['Married', { name: 'Marco', surname: 'Bianchi' }, 'Coniuge'],
+    ['Married', { name: 'Marco', surname: 'Bianchi', hasLeft: false }, 'Coniuge'],
     ['Married', null, 'Coniuge'],
-    ['Cohabitant', { name: 'Marco', surname: 'Bianchi' }, 'Altro genitore'],
-    ['Separated', { name: null, surname: 'Bianchi' }, 'Altro genitore'],
+    ['Cohabitant', { name: 'Marco', surname: 'Bianchi', hasLeft: false }, 'Altro genitore'],
+    ['Separated', { name: null, surname: 'Bianchi', hasLeft: false }, 'Altro genitore'],
     ['Widow', null, null],
   ] as const)('of somebody %s with %o is %s', async (maritalstatus, spouse, title) => {
     await openHome({ maritalstatus, spouse })
@@ -89,6 +92,11 @@ describe('the other parent’s panel', () => {
     const { askedFor } = await openHome({})
     expect(panel('Coniuge')?.textContent).toContain('Partecipa')
     expect(askedFor(sentPath)).toEqual([])
+  })
+
+  it('says of a parent who left that they take part no longer', async () => {
+    await openHome({ spouse: { name: 'Marco', surname: 'Bianchi', hasLeft: true } })
+    expect(panel('Coniuge')?.textContent).toContain('Non partecipa più')
   })
 
   it.each([

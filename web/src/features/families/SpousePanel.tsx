@@ -23,9 +23,12 @@ export function SpousePanel({ family }: { family: Family }) {
       </Panel>
     )
   }
-  const { name, surname } = spouse
+  const { name, surname, hasLeft } = spouse
   return (
-    <Panel title={title} fact={<AnswerBadge enrolment={enrolment} registered={name !== null} />}>
+    <Panel
+      title={title}
+      fact={<AnswerBadge enrolment={enrolment} registered={name !== null} hasLeft={hasLeft} />}
+    >
       <Stack>
         <DefinitionFacts
           facts={[
@@ -39,11 +42,12 @@ export function SpousePanel({ family }: { family: Family }) {
   )
 }
 
-type Answered = Pick<User, 'enrolment'> & { registered: boolean }
+type Answered = Pick<User, 'enrolment' | 'hasLeft'> & { registered: boolean }
 
-function AnswerBadge({ enrolment, registered }: Answered) {
+function AnswerBadge({ enrolment, registered, hasLeft }: Answered) {
   if (enrolment === 'awaiting_spouse') return <Badge tone="wait">In attesa di risposta</Badge>
   if (enrolment === 'refused') return <Badge tone="plain">Non ha dato il consenso</Badge>
   if (enrolment === 'withdrawn') return null
+  if (hasLeft) return <Badge tone="plain">Non partecipa più</Badge>
   return <Badge tone="good">{registered ? 'Partecipa' : 'Ha autorizzato i figli'}</Badge>
 }

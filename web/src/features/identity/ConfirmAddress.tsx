@@ -12,13 +12,18 @@ import { Text } from '#ui/Text.tsx'
 import { ResendCode } from './ResendCode.tsx'
 import { verifyTexts } from './verify-texts.ts'
 
-type Props = { email: string; code: string; onVerified: (token: string) => unknown }
+type Props = {
+  email: string
+  code: string
+  onVerified: (token: string) => unknown
+  /** A code was sent in place of the link's. */
+  onNewCode: () => void
+}
 
 /** The e-mail's link instead of the six digits. A press is asked for, because mail programs open links by themselves. */
-export function ConfirmAddress({ email, code, onVerified }: Props) {
+export function ConfirmAddress({ email, code, onVerified, onNewCode }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [linkIsDead, setLinkIsDead] = useState(false)
 
   const confirm = async () => {
     setBusy(true)
@@ -29,7 +34,6 @@ export function ConfirmAddress({ email, code, onVerified }: Props) {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       setProblem(error.message)
-      setLinkIsDead(true)
       setBusy(false)
     }
   }
@@ -50,8 +54,8 @@ export function ConfirmAddress({ email, code, onVerified }: Props) {
             email={email}
             language="it"
             texts={verifyTexts}
-            codeIsDead={linkIsDead}
-            onSent={() => setLinkIsDead(false)}
+            codeIsDead
+            onSent={onNewCode}
           />
         )}
       </Stack>

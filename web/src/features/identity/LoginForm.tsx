@@ -22,8 +22,8 @@ import { showToast } from '#web/toasts/show-toast.ts'
 import { AskAParentNote, isChildsMistake } from './AskAParentNote.tsx'
 import { NotVerifiedNote } from './NotVerifiedNote.tsx'
 
-// What the specification says for a refusal without words (section 8).
-const wordless = 'Riprova. Probabilmente ancora non sei registrato o la mail/password sono errate.'
+// What the specification says for a refusal without words (section 8). A server that is out of order refuses nobody.
+const refusedWithoutWords = 'Riprova. Probabilmente ancora non sei registrato o la mail/password sono errate.'
 
 const initial: Values = { email: '', password: '' }
 const loadCheck = async () => (await import('./check-login.ts')).checkLogin
@@ -49,7 +49,8 @@ export function LoginForm() {
     onRefused(error, { email }) {
       if (error instanceof Refusal && error.code === 'account_not_verified') setUnverified(email)
       setChildIsLost(error instanceof Refusal && isChildsMistake(error, email))
-      if (error instanceof Refusal && error.message === '') void showToast('error', wordless)
+      const isWordless = error instanceof Refusal && (error.wordless || error.message === '')
+      if (isWordless && !error.undecided) void showToast('error', refusedWithoutWords)
       else showRefusal(form, error)
     },
   })

@@ -70,8 +70,11 @@ describe('the login', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email o nome utente').value).toBe('giulia@example.org')
   })
 
-  it('has words of its own when the server refuses without any', async () => {
-    const login = await openLogin({ [loginPath]: refused(401, 'wrong_credentials', '') })
+  it.each([
+    ['an empty message', refused(401, 'wrong_credentials', '')],
+    ['no message', { status: 401, body: {} }],
+  ])('has words of its own when the server refuses with %s', async (_what, answer) => {
+    const login = await openLogin({ [loginPath]: answer })
     await fillIn(login, 'giulia@example.org')
     await waitFor(() =>
       expect(showToast).toHaveBeenCalledWith(
@@ -79,6 +82,12 @@ describe('the login', () => {
         'Riprova. Probabilmente ancora non sei registrato o la mail/password sono errate.',
       ),
     )
+  })
+
+  it('does not blame the password when the server is out of order', async () => {
+    const login = await openLogin({ [loginPath]: { status: 502, body: {} } })
+    await fillIn(login, 'giulia@example.org')
+    await waitFor(() => expect(showToast).toHaveBeenCalledWith('error', 'Per favore riprova più tardi.'))
   })
 
   it('leads an unverified parent to the verification', async () => {

@@ -11,6 +11,7 @@ import { Form } from '#forms/Form.tsx'
 import { ParentFields } from '#forms/ParentFields.tsx'
 import { useSubmit } from '#forms/use-submit.ts'
 import { Stack } from '#ui/Stack.tsx'
+import { comingFrom } from '#forms/coming-from.ts'
 import { verifyAccountPath } from '#web/paths.ts'
 import { showToast } from '#web/toasts/show-toast.ts'
 
@@ -44,7 +45,7 @@ export function SignUpForm() {
       const { message, code } = await call(registration.signUp, parent)
       keepCodeTimes('VERIFY_ACCOUNT', parent.email, code)
       void showToast('success', message)
-      await navigate(verifyAccountPath(parent.email))
+      await navigate(verifyAccountPath(parent.email), { state: comingFrom('signUp') })
     },
   })
 

@@ -185,6 +185,26 @@ describe('the verification', () => {
     await page.person.click(resend())
     expect(await screen.findByRole('timer')).toBeTruthy()
     expect(resend().disabled).toBe(true)
+    // the new code has six digits: there is a place for them
+    expect(boxes()).toHaveLength(6)
+  })
+
+  it.each([
+    ['who has just registered', { comingFrom: 'signUp' }, 'Correggi l’indirizzo email', '/signup'],
+    ['who comes from elsewhere', null, 'Torna all’accesso', '/login'],
+  ])('offers a way out to %s', async (_who, state, name, href) => {
+    fakeServer({})
+    openPortal({ pathname: '/verify-account', search: `?email=${encodeURIComponent(email)}`, state })
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href)
+  })
+
+  it('never leads a second parent to a registration, which would begin another family', async () => {
+    fakeServer({})
+    const state = { comingFrom: 'invitation' }
+    openPortal({ pathname: '/verify-account', search: `?email=${encodeURIComponent(email)}`, state })
+    expect(await screen.findByText(/L’indirizzo è sbagliato\? Scrivi al gruppo di ricerca/u)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /Correggi/u })).toBeNull()
+    expect(screen.queryByText('Figli')).toBeNull()
   })
 
   it('leads to the login when the address is missing', async () => {

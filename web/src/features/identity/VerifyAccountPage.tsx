@@ -1,10 +1,9 @@
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { forgetCodeTimes } from '#forms/code-times.ts'
+import { originOf } from '#forms/coming-from.ts'
 import { PublicScreen } from '#forms/PublicScreen.tsx'
 import { useHydrated } from '#forms/use-hydrated.ts'
-import { FootLinks } from '#ui/FootLinks.tsx'
-import { LeftIcon } from '#ui/icons/LeftIcon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { addChildrenPath, paths } from '#web/paths.ts'
 
@@ -13,38 +12,40 @@ import { ConfirmAddress } from './ConfirmAddress.tsx'
 import { linkCode } from './link-code.ts'
 import { MissingAddress } from './MissingAddress.tsx'
 import { VerifyAccountForm } from './VerifyAccountForm.tsx'
+import { WrongAddress } from './WrongAddress.tsx'
 
 export function VerifyAccountPage() {
   const hydrated = useHydrated()
   const [query] = useSearchParams()
-  const { hash } = useLocation()
+  const { hash, search, state } = useLocation()
   const navigate = useNavigate()
 
   const email = hydrated ? (query.get('email') ?? '').trim().toLowerCase() : ''
   const code = hydrated ? linkCode(hash).code : ''
+  const origin = hydrated ? originOf(state) : null
   // no token: a second parent, whose children are there already
   const goOn = (token: string) => {
     forgetCodeTimes('VERIFY_ACCOUNT', email)
     return navigate(token === '' ? paths.login : addChildrenPath(token), { replace: true })
   }
+  // the new code has six digits, and the link's is dead
+  const askForDigits = () => void navigate({ search, hash: '' }, { replace: true, state })
 
   return (
     <PublicScreen
       title="Controlla la tua email"
       lead={email !== '' && code === '' && <CodeSent to={email} />}
       side="Un codice per essere certi che sia proprio la tua email."
-      step={1}
+      step={origin === 'invitation' ? undefined : 1}
       centred
     >
       {!hydrated && <Skeleton shape="card" />}
       {hydrated && email === '' && <MissingAddress />}
       {email !== '' && code === '' && <VerifyAccountForm key={email} email={email} onVerified={goOn} />}
-      {email !== '' && code !== '' && <ConfirmAddress email={email} code={code} onVerified={goOn} />}
-      <FootLinks>
-        <Link to={paths.signUp}>
-          <LeftIcon size="tiny" /> Correggi l’indirizzo email
-        </Link>
-      </FootLinks>
+      {email !== '' && code !== '' && (
+        <ConfirmAddress email={email} code={code} onVerified={goOn} onNewCode={askForDigits} />
+      )}
+      <WrongAddress origin={origin} />
     </PublicScreen>
   )
 }

@@ -6,3 +6,9 @@ export function linkCode(hash: string): { code: string; email: string } {
   const parts = new URLSearchParams(hash.slice(1))
   return { code: parts.get('code') ?? '', email: (parts.get('email') ?? '').trim().toLowerCase() }
 }
+
+/** The same hash once its code is dead: the address stays. */
+export function withoutCode(hash: string): string {
+  const { email } = linkCode(hash)
+  return email === '' ? '' : `#${new URLSearchParams({ email }).toString()}`
+}

@@ -1,4 +1,4 @@
-import { parentsAreAsked } from '@desco/contract/people'
+import { parentIsAsked } from '@desco/contract/people'
 
 import { useUser } from '#session/hooks.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -11,13 +11,15 @@ import { useSurveys } from './use-surveys.ts'
 
 /** The active questionnaires that are still to do, or what there is instead. */
 export function OpenSurveys() {
-  const { enrolment } = useUser()
+  const user = useUser()
   const { open, isReady, refused, isAsking, askAgain } = useSurveys()
 
-  if (!parentsAreAsked[enrolment]) {
+  if (!parentIsAsked(user)) {
+    const isAlone = parentIsAsked({ ...user, hasLeft: false })
     return (
       <EmptyState drawing="piatto-vuoto" title="Non ci sono questionari per te">
-        La tua famiglia non partecipa allo studio. Non devi fare altro.
+        {isAlone ? 'Non partecipi più allo studio.' : 'La tua famiglia non partecipa allo studio.'} Non devi
+        fare altro.
       </EmptyState>
     )
   }

@@ -1,4 +1,4 @@
-import { parentsAreAsked } from '@desco/contract/people'
+import { parentIsAsked } from '@desco/contract/people'
 
 import { useUser } from '#session/hooks.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -13,7 +13,7 @@ import { useSurveys } from './use-surveys.ts'
 /** 'Questionari' on a parent's home: what is to do, and what is done. */
 export function SurveysPanel() {
   const { isReady, done } = useSurveys()
-  const isAsked = parentsAreAsked[useUser().enrolment]
+  const isAsked = parentIsAsked(useUser())
   return (
     <Panel title="Questionari" fact={isAsked ? 'Si aprono in una nuova scheda' : undefined}>
       <Stack gap="loose">

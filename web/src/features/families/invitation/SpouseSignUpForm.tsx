@@ -14,6 +14,7 @@ import { showRefusal } from '#forms/show-refusal.ts'
 import { useSubmit } from '#forms/use-submit.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Stack } from '#ui/Stack.tsx'
+import { comingFrom } from '#forms/coming-from.ts'
 import { paths, verifyAccountPath } from '#web/paths.ts'
 import { showToast } from '#web/toasts/show-toast.ts'
 
@@ -55,7 +56,7 @@ export function SpouseSignUpForm({ invitation, onDead }: Props) {
       // the invited address was proved by the link; another one is proved by a code, like anybody's
       if (code === undefined) return navigate(paths.spouseNote, { replace: true, state: { answered: true } })
       keepCodeTimes('VERIFY_ACCOUNT', parent.email, code)
-      await navigate(verifyAccountPath(parent.email), { replace: true })
+      await navigate(verifyAccountPath(parent.email), { replace: true, state: comingFrom('invitation') })
     },
     onRefused(error) {
       if (saysDead(error)) onDead()

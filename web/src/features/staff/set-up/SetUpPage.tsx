@@ -18,12 +18,11 @@ export function SetUpPage() {
   const navigate = useNavigate()
   const [token, setToken] = useState(() => hash.slice(1))
   const [codes, setCodes] = useState<string[] | null>(null)
+  // a whole link pasted over a broken one changes nothing but the hash: the page stays
+  if (hash !== '' && hash.slice(1) !== token) setToken(hash.slice(1))
 
   useEffect(() => {
-    if (hash === '') return
-    // a whole link pasted over a broken one changes nothing but the hash: the page stays
-    setToken(hash.slice(1))
-    void navigate({ hash: '' }, { replace: true })
+    if (hash !== '') void navigate({ hash: '' }, { replace: true })
   }, [hash, navigate])
 
   if (codes !== null) {

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+
+import type { originOf } from '#forms/coming-from.ts'
+import { StudyContact } from '#forms/StudyContact.tsx'
+import { FootLinks } from '#ui/FootLinks.tsx'
+import { LeftIcon } from '#ui/icons/LeftIcon.tsx'
+import { paths } from '#web/paths.ts'
+
+/**
+ * The way out for who mistyped the address. A second parent must not register again: that would begin another family.
+ * Their answer is given already, so only the research group can correct the address.
+ */
+export function WrongAddress({ origin }: { origin: ReturnType<typeof originOf> }) {
+  if (origin === 'invitation') {
+    return (
+      <FootLinks>
+        <span>
+          L’indirizzo è sbagliato? Scrivi <StudyContact />.
+        </span>
+      </FootLinks>
+    )
+  }
+  const [to, words] =
+    origin === 'signUp' ? [paths.signUp, 'Correggi l’indirizzo email'] : [paths.login, 'Torna all’accesso']
+  return (
+    <FootLinks>
+      <Link to={to}>
+        <LeftIcon size="tiny" /> {words}
+      </Link>
+    </FootLinks>
+  )
+}
