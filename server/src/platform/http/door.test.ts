@@ -1,8 +1,8 @@
 import { endpoints } from '@desco/contract'
 import type { Endpoint } from '@desco/contract/endpoint'
 import { problems } from '@desco/contract/problems'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { z } from 'zod/mini'
 
 import { anEnabledChild } from '#testing/children.ts'
@@ -13,11 +13,13 @@ import { signedInStaff } from '#testing/staff.ts'
 // Every endpoint, by going through the table: whoever adds a line is tested here without adding a test.
 
 let portal: TestPortal
+let tables: string[]
 let childToken: string
 /** The session of somebody of the team who may do everything. */
 let staffCookie: string
 beforeAll(async () => {
   portal = await startTestPortal()
+  tables = (await portal.db.introspection.getTables()).filter(({ isView }) => !isView).map(({ name }) => name)
   childToken = (await anEnabledChild(portal)).child.token
   staffCookie = (await signedInStaff(portal, 'responsabile')).cookie
 })
@@ -37,30 +39,14 @@ const tokenFor = ({ access }: Endpoint) => {
   if (access === 'child' || access === 'asked') return childToken
   return access === 'onboarding' ? tokens.onboarding : tokens.member
 }
+const withQuery = table.filter(([, { from }]) => from.includes('query'))
 const pathOf = ({ path }: Endpoint, value = 'x') => path.replace(/:\w+/gu, encodeURIComponent(value))
 
+/** How many rows each table holds. */
 async function rowsStored() {
-  const counts = await Promise.all(
-    (
-      [
-        'family',
-        'account',
-        'child',
-        'session',
-        'consent_record',
-        'family_event',
-        'outgoing_mail',
-        'staff_account',
-        'audit_line',
-      ] as const
-    ).map((name) =>
-      portal.db
-        .selectFrom(name)
-        .select((row) => row.fn.countAll().as('rows'))
-        .executeTakeFirstOrThrow(),
-    ),
-  )
-  return counts.map(({ rows }) => Number(rows))
+  const counted = tables.map((name) => `(select count(*) from ${name}) as ${name}`)
+  const { rows } = await sql.raw<Record<string, string>>(`select ${counted.join(', ')}`).execute(portal.db)
+  return rows
 }
 
 async function refused(line: Endpoint, sent: Parameters<TestPortal['call']>[2], path = pathOf(line)) {
@@ -121,6 +107,20 @@ describe.each(withBody)('%s', (_name, line) => {
   })
 })
 
+describe.each(withQuery)('%s', (_name, line) => {
+  it.each([
+    ['a null byte', ['a%00b']],
+    ['what is no UTF-8', ['%ED%A0%80']],
+    ['a very long text', ['x'.repeat(2_000)]],
+    ['a list', ['x', 'y']],
+  ])('refuses %s in every field of the address', async (_case, values) => {
+    const query = fieldsOf(line).flatMap((field) => values.map((value) => `${field}=${value}`))
+    const { body } = await refused(line, {}, `${pathOf(line)}?${query.join('&')}`)
+    // an address that is no UTF-8 stays as it came: a token that nobody has
+    expect(body.code).toBeOneOf(['invalid_input', 'malformed_request', 'sign_in_required'])
+  })
+})
+
 describe.each(guarded)('%s', (_name, line) => {
   it.each([
     ['nobody', undefined],
@@ -154,7 +154,23 @@ describe.each(table.filter(([, { path }]) => path.includes(':')))('%s', (_name, 
   })
 })
 
+describe.each(table)('%s', (_name, { input }) => {
+  it('drops every field that the contract does not name', () => {
+    const objects = objectsIn(jsonSchemaOf(input))
+    expect(objects.length).toBeGreaterThan(0)
+    // what would be let through stands here as a schema
+    for (const { additionalProperties = false } of objects) expect(additionalProperties).toBe(false)
+  })
+})
+
 describe('the door', () => {
+  it('refuses a header that is no token', async () => {
+    for (const path of ['/api/users/logout', '/api/users/verify-token']) {
+      const answer = await portal.call('POST', path, { token: 'x'.repeat(5_000) })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+    }
+  })
+
   it('never answers a field that the contract does not name', async () => {
     const { email } = await aParent(portal)
     const { body } = await portal.call('POST', '/api/users/login', {
@@ -168,6 +184,7 @@ describe('the door', () => {
         'enrolment',
         'familyId',
         'familycode',
+        'hasLeft',
         'maritalstatus',
         'name',
         'role',
@@ -219,4 +236,12 @@ function fieldsOf({ input }: Endpoint): string[] {
 
 function jsonSchemaOf(schema: z.ZodMiniType) {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+}
+
+type JsonSchema = { type?: unknown; additionalProperties?: unknown }
+
+function objectsIn(schema: unknown): JsonSchema[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const within = Object.values(schema).flatMap(objectsIn)
+  return 'type' in schema && schema.type === 'object' ? [schema, ...within] : within
 }
