@@ -28,6 +28,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { ...android, viewport: { width: 360, height: 740 } } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    // one in the light, the other in the dark: axe sees both palettes
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' } },
   ],
 })

@@ -58,12 +58,16 @@ test('a wrong password is answered by the specified words', async ({ page, porta
 test.describe('a page that is not awake yet', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('is shown again when its form is sent, and nothing typed ends in the address', async ({ page }) => {
+  test('keeps what was typed when its form is sent, and nothing of it ends in the address', async ({
+    page,
+  }) => {
     await page.goto('/login')
     await page.getByLabel('Email o nome utente').fill('giulia@example.org')
     await page.getByLabel('Password', { exact: true }).fill('Segreta!2026')
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Log In' }).click()
-    await expect(page.getByLabel('Email o nome utente')).toHaveValue('')
+    expect((await answered).status()).toBe(204)
+    await expect(page.getByLabel('Email o nome utente')).toHaveValue('giulia@example.org')
     await expect(page).toHaveURL('/login')
   })
 })

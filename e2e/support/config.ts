@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-const root = path.resolve(import.meta.dirname, '../..')
+export const root = path.resolve(import.meta.dirname, '../..')
 
 // The runner decides once; its workers read this file again and inherit what was decided.
 process.env.DESCO_E2E_PORT ??= String(await freePort())
@@ -35,7 +35,7 @@ export const inheritedEnvironment = process.env
 
 export const isCi = process.env.CI !== undefined
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject)
     probe.listen(0, '127.0.0.1', () => {

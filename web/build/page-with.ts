@@ -14,13 +14,5 @@ export function pageWith(template: string, { title, content, files }: Page): str
   return template
     .replace(/<title>.*?<\/title>/u, () => `<title>${title}</title>`)
     .replace('</head>', () => `${head}</head>`)
-    .replace(place, () => `<div id="root">${withPatientForms(content)}</div>`)
-}
-
-/**
- * A form that is sent before the scripts have come would put what was typed, passwords too, into the address. This
- * method does nothing outside a dialog.
- */
-function withPatientForms(content: string): string {
-  return content.replaceAll('<form ', '<form method="dialog" ')
+    .replace(place, () => `<div id="root">${content}</div>`)
 }

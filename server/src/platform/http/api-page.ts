@@ -6,7 +6,7 @@ import type { openApiDocument } from './openapi.ts'
 
 type Document = ReturnType<typeof openApiDocument>
 
-const style = `:root{color-scheme:light dark}body{margin:0 auto;padding:24px 16px 64px;max-width:60rem;font:16px/1.55 system-ui,sans-serif}
+const style = `:root{color-scheme:light dark;background:Canvas;color:CanvasText}body{margin:0 auto;padding:24px 16px 64px;max-width:60rem;font:16px/1.55 system-ui,sans-serif}
 section{border:1px solid #8886;border-radius:12px;padding:16px 20px;margin:16px 0}h1{font-size:28px}h2{font-size:18px;margin:0;overflow-wrap:anywhere}
 code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;max-height:24rem;padding:12px;background:#8881;border-radius:8px}summary{cursor:pointer;min-height:32px}`
 

@@ -47,8 +47,8 @@ export function pageRoutes(app: FastifyInstance, { known, shell }: Pages) {
   for (const [path, page] of known) {
     app.get(path, { exposeHeadRoute: true }, (request, reply) => send(request, reply, page))
     app.get(`${path}/`, { exposeHeadRoute: true }, (request, reply) => send(request, reply, page))
-    // a form that was sent before its page was awake: its body is not even read
-    app.post(path, { onRequest: async (request, reply) => reply.redirect(request.url, 303) }, nothing)
+    // a form that was sent before its page was awake: nobody reads it, and the browser stays on the page as it is
+    app.post(path, { onRequest: async (_request, reply) => reply.code(204).send() }, nothing)
   }
   // the research team's area is one page, which knows by itself what is below it
   const staff = known.get('/staff')

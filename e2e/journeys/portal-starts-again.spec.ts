@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { expect, test } from '@playwright/test'
+
+import { checkAccessibility } from '../support/check-accessibility.ts'
+import { freePort } from '../support/config.ts'
+import { npmStart } from '../support/npm-start.ts'
+
+const demoParent = { email: 'giulia.dangelo@example.it', password: 'Tavola!2026' }
+
+const isSilent = (address: string) =>
+  fetch(address).then(
+    () => false,
+    () => true,
+  )
+
+test('Ctrl-C ends everything that npm start began, and a second start finds the data', async ({
+  request,
+}) => {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'desco-again-'))
+  const port = Number(await freePort())
+
+  const first = await npmStart({ port, dataFolder })
+  const answer = await request.post(`${first.url}/api/users/login`, { data: demoParent })
+  const { token } = (await answer.json()).res
+  expect(await isSilent(first.surveyHost)).toBe(false)
+  const postmaster = path.join(dataFolder, 'postgres/cluster/postmaster.pid')
+  expect(existsSync(postmaster)).toBe(true)
+
+  await first.ctrlC()
+  expect(await isSilent(first.url)).toBe(true)
+  expect(await isSilent(first.surveyHost)).toBe(true)
+  expect(existsSync(postmaster)).toBe(false)
+
+  const second = await npmStart({ port, dataFolder })
+  const again = await request.post(`${second.url}/api/users/verify-token`, { headers: { token } })
+  expect((await again.json()).res.user.email).toBe(demoParent.email)
+  await second.ctrlC()
+  await rm(dataFolder, { recursive: true })
+})
+
+test('the interface’s own page names every call', async ({ page }) => {
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('/api/users/login').first()).toBeVisible()
+  await expect(page.getByText('/api/limesurvey/surveylist').first()).toBeVisible()
+  await checkAccessibility(page)
+})
