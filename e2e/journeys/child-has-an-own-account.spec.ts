@@ -1,6 +1,7 @@
 import { aUsername, enableChild, logOut } from '../support/child.ts'
-import { becomeParent, logIn, password } from '../support/person.ts'
+import { logIn, password } from '../support/person.ts'
 import { checkAccessibility, expect, test } from '../support/portal.ts'
+import { becomeParent } from '../support/registered.ts'
 import { answerBreakfast } from '../support/questionnaire.ts'
 
 test('a parent enables a child, who says yes and takes a questionnaire that the parent sees as done', async ({

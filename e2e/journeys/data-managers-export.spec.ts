@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { becomeParent } from '../support/person.ts'
 import { checkAccessibility, expect, test } from '../support/portal.ts'
+import { becomeParent } from '../support/registered.ts'
 import { appCode, createColleague, enterStaff, openNavigation, setUpColleague } from '../support/staff.ts'
 import { filesIn } from '../support/zip.ts'
 

@@ -1,5 +1,6 @@
-import { becomeParent, logIn, typeCode } from '../support/person.ts'
+import { logIn, typeCode } from '../support/person.ts'
 import { checkAccessibility, expect, test } from '../support/portal.ts'
+import { becomeParent } from '../support/registered.ts'
 
 test('a parent who forgot the password sets a new one by a code, and only the new one opens', async ({
   page,

@@ -1,5 +1,6 @@
-import { becomeParent, logIn } from '../support/person.ts'
+import { logIn } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
+import { becomeParent } from '../support/registered.ts'
 
 const protectedPages = ['/', '/home', '/questionary', '/news', '/calender', '/food-diary']
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { becomeParent } from '../support/person.ts'
 import { checkAccessibility, expect, test } from '../support/portal.ts'
+import { becomeParent } from '../support/registered.ts'
 import { appCode, createColleague, enterStaff, openNavigation, setUpColleague } from '../support/staff.ts'
 
 /** From now on no part of the portal that is not here yet can be loaded. */

@@ -1,5 +1,5 @@
-import { becomeParent } from '../support/person.ts'
 import { checkAccessibility, expect, test } from '../support/portal.ts'
+import { becomeParent } from '../support/registered.ts'
 import { appCode, createColleague, enterStaff, openNavigation, setUpColleague } from '../support/staff.ts'
 
 type Page = Parameters<typeof checkAccessibility>[0]

@@ -3,8 +3,6 @@ import { expect, type Page } from '@playwright/test'
 /** Invented people of the journeys; the password holds what the portal asks of one. */
 export const password = 'Tavola!2026'
 
-type Mailbox = { codeFor(email: string, known?: { otherThan?: string }): Promise<string> }
-
 /** Reads a consent to its end, as one must before answering it. */
 export async function readToTheEnd(page: Page, title: string) {
   const text = page.getByRole('region', { name: title })
@@ -71,17 +69,4 @@ export async function logIn(page: Page, email: string, secret = password) {
   await page.getByLabel('Email o nome utente').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Log In' }).click()
-}
-
-/** A family of one parent and one child, who decides alone: registered, verified and logged in. */
-export async function becomeParent(page: Page, mailbox: Mailbox, email: string) {
-  await register(page, email)
-  await verify(page, await mailbox.codeFor(email))
-  await expect(page).toHaveURL(/\/child-add\/\?user=/)
-  await fillChild(page, 0, { name: 'Nicolò', surname: "D'Angelo", born: '2015-03-14' })
-  await page.getByText("Sono l'unico ad esercitare la potestà genitoriale").click()
-  await page.getByRole('button', { name: 'Salva e continua' }).click()
-  await expect(page).toHaveURL(/\/note$/)
-  await logIn(page, email)
-  await expect(page.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
 }

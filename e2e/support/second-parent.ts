@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-import { fillChild, logIn, password, register, verify } from './person.ts'
+import { password } from './person.ts'
+import { becomeParent } from './registered.ts'
 
 type Mailbox = {
   uniqueEmail: (who?: string) => string
@@ -14,17 +15,13 @@ const children = ['Nicolò', 'Anna'] as const
 export async function invite(page: Page, portal: Mailbox) {
   const email = portal.uniqueEmail('giulia')
   const invited = portal.uniqueEmail('marco')
-  await register(page, email)
-  await verify(page, await portal.codeFor(email))
-  await fillChild(page, 0, { name: children[0], surname: "D'Angelo", born: '2015-03-14' })
-  await page.getByRole('button', { name: 'Aggiungi un altro figlio/a' }).click()
-  await fillChild(page, 1, { name: children[1], surname: "D'Angelo", born: '2018-02-03' })
-  await page.getByLabel('Cognome del coniuge').fill('Bianchi')
-  await page.getByLabel('Email del coniuge').fill(invited)
-  await page.getByRole('button', { name: 'Salva e continua' }).click()
-  await expect(page).toHaveURL('/note')
-  await logIn(page, email)
-  await expect(page.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
+  await becomeParent(page, portal, email, {
+    children: [
+      { childname: children[0], surname: "D'Angelo", dobirth: '2015-03-14' },
+      { childname: children[1], surname: "D'Angelo", dobirth: '2018-02-03' },
+    ],
+    spouse: { isChecked: 'false', spousesurname: 'Bianchi', spousemail: invited },
+  })
   return { email, invited, link: await linkTo(portal, invited) }
 }
 
