@@ -2,7 +2,7 @@ import type { ComparedSurvey } from '@desco/contract/survey-desk'
 
 import { Badge } from '#ui/Badge.tsx'
 
-import { differenceWords } from './difference-words.ts'
+import { differenceWords, unknownWords } from './difference-words.ts'
 import style from './SurveyDesk.module.css'
 
 const states = {
@@ -41,7 +41,7 @@ export function Differences({ survey }: { survey: ComparedSurvey }) {
           ))}
         </ul>
       )}
-      {unknownThere > 0 && <span>che il portale non conosce: {unknownThere}</span>}
+      {unknownThere > 0 && <span>{unknownWords(unknownThere)}</span>}
       {done.length > 0 && <span>{done.join(', ')}</span>}
     </div>
   )

@@ -119,7 +119,7 @@ it('shows what portal and LimeSurvey say, and people by family code and initials
     'partecipanti 2, completati 2',
     '2 nel portale ma non in LimeSurvey',
     'VNP-B5GB G. D.',
-    'che il portale non conosce: 1',
+    'In LimeSurvey c’è 1 partecipante che il portale non conosce.',
   ]) {
     expect(row.textContent).toContain(words)
   }
