@@ -119,7 +119,11 @@ describe('the details of a line of the log', () => {
       { parents: true, children: false, ageFrom: 8, ageTo: null, place: null, hidden: false },
       'genitori: sì, figli: no, età minima: 8, età massima: nessuna, posizione: in coda, nascosto: no',
     ],
-    ['audit_verified', { lines: 1234567, brokenAt: null }, 'righe lette: 1.234.567, prima riga che non torna: nessuna'],
+    [
+      'audit_verified',
+      { lines: 1234567, brokenAt: null },
+      'righe lette: 1.234.567, prima riga che non torna: nessuna',
+    ],
   ])('of %s are said as the team would', (act, details, words) => {
     expect(print(act, details)).toBe(words)
   })

@@ -17,7 +17,9 @@ export function printDetails({ act, subjectId, details }: Line): string {
     Object.entries(noted)
       // a family that the line is about is named already
       .filter(([name, value]) => !(name === 'family' && value === subjectId))
-      .map(([name, value]) => `${namesInAct[act]?.[name] ?? detailNames[name] ?? name}: ${worded(name, value)}`)
+      .map(
+        ([name, value]) => `${namesInAct[act]?.[name] ?? detailNames[name] ?? name}: ${worded(name, value)}`,
+      )
       .join(', ')
   )
 }
