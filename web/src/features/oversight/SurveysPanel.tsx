@@ -13,7 +13,7 @@ const columns: DataColumn<Given>[] = [
   { head: 'Chi', kind: 'short', cell: ({ initials }) => initials },
   { head: 'Ricevuto il', kind: 'short', cell: ({ addedAt }) => printDay(addedAt) },
   {
-    head: 'Completato il',
+    head: 'Completato',
     kind: 'short',
     cell: ({ completedAt }) =>
       completedAt === null ? <Badge tone="wait">Non ancora</Badge> : printDay(completedAt),

@@ -191,7 +191,7 @@ it('follows a comparison that is under way until it has ended', async () => {
   await person.click(screen.getByRole('button', { name: 'Aggiungi chi manca' }))
   expect(await screen.findByRole('progressbar', { name: 'Questionari già controllati' })).toBeTruthy()
   expect(await screen.findByText('Nessuna differenza', {}, { timeout: 10_000 })).toBeTruthy()
-  expect(screen.getByText('aggiunti adesso: 2')).toBeTruthy()
+  expect(screen.getByText('Appena fatto: aggiunti 2.')).toBeTruthy()
   expect(askedFor('/api/staff/reconcile-surveys')[0]?.body).toEqual({ what: 'push' })
 })
 
