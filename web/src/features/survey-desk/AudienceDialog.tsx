@@ -1,5 +1,5 @@
 import { type AudienceForm, type DeskSurvey, surveyDesk } from '@desco/contract/survey-desk'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 
 import { contractResolver } from '#forms/contract-resolver.ts'
 import { Form } from '#forms/Form.tsx'
@@ -35,7 +35,7 @@ export function AudienceDialog({ survey, onDone, onClose }: Props) {
     },
     onRefused: (error) => showRefusalHere(form, error),
   })
-  const [children, hidden] = form.watch(['children', 'hidden'])
+  const [children, hidden] = useWatch({ control: form.control, name: ['children', 'hidden'] })
 
   return (
     <Dialog alert title={survey.title} onClose={onClose}>
