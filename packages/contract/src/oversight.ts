@@ -63,7 +63,10 @@ const familyRow = z.object({
   registeredAt: moment,
   enrolment,
   step,
+  /** When that step was reached; what ended the enrolment has moments of its own. */
   since: moment,
+  refusedAt: z.nullable(moment),
+  withdrawnAt: z.nullable(moment),
   childrenSelected: z.int(),
   childrenEnabled: z.int(),
 })
@@ -78,6 +81,15 @@ export const personStates = [
   'declined',
 ] as const
 
+/** What somebody was given and whether it is done; never an answer. */
+const surveyGiven = z.object({
+  surveyId: z.int(),
+  title: z.string(),
+  addedAt: moment,
+  /** Null: not yet. */
+  completedAt: z.nullable(moment),
+})
+
 const person = z.object({
   role: z.enum(['first_parent', 'second_parent', 'child']),
   initials: z.string(),
@@ -89,14 +101,14 @@ const person = z.object({
   locked: z.boolean(),
   surveysGiven: z.int(),
   surveysCompleted: z.int(),
+  /** Oldest first. */
+  surveys: z.array(surveyGiven),
 })
 
 const familyPage = z.object({
   message: z.string(),
   family: z.object({
     ...familyRow.shape,
-    refusedAt: z.nullable(moment),
-    withdrawnAt: z.nullable(moment),
     steps: z.array(z.object({ step, at: z.nullable(moment) })),
   }),
   people: z.array(person),

@@ -1,72 +1,83 @@
-import { staffMessages } from '@desco/contract/staff-messages'
-import { type ReactNode, useRef, useState } from 'react'
+import type { AnswerOf, Endpoint, InputOf, WireInputOf } from '@desco/contract/endpoint'
+import type { ReactNode } from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
+import type { z } from 'zod/mini'
 
+import { contractResolver } from '#forms/contract-resolver.ts'
+import { Form } from '#forms/Form.tsx'
+import { FormError } from '#forms/FormError.tsx'
+import { TextField } from '#forms/TextField.tsx'
+import { useSubmit } from '#forms/use-submit.ts'
+import { useStaffCall } from '#staff-session/use-staff-call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { DialogActions } from '#ui/DialogActions.tsx'
 import { Stack } from '#ui/Stack.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
+import { showToast } from '#web/toasts/show-toast.ts'
 
-import { isReason, longestReason } from './reason.ts'
+import { showRefusalHere } from './show-refusal-here.ts'
 
-type Props = {
+const longestReason = 300
+
+type Props<E extends Endpoint> = {
   title: string
-  /** What follows from the act. */
+  /** What follows from the act, and the fields of what it asks besides the reason. */
   children?: ReactNode
   confirm: string
   danger?: boolean
-  /** While the act is under way. */
-  busy: boolean
-  onConfirm: (reason: string) => void
+  /** What is called, with what is known already, and with the first values of the fields. */
+  line: E
+  input: FieldValues
+  /** The toast of the success. */
+  done?: string
+  onDone: (answer: AnswerOf<E>) => void
   onClose: () => void
 }
 
-/** An act that needs a reason, which stays in the audit log. */
-export function ReasonDialog({ title, children, confirm, danger, busy, onConfirm, onClose }: Props) {
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-
-  const submit = () => {
-    if (busy) return
-    if (isReason(reason)) return onConfirm(reason.trim())
-    setError(staffMessages.reason)
-    input.current?.focus()
-  }
-  const change = (text: string) => {
-    setReason(text)
-    if (isReason(text)) setError(undefined)
-  }
+/** An act that needs a reason, which stays in the audit log. Refused, the dialog stays and says why. */
+export function ReasonDialog<E extends Endpoint>(props: Props<E>) {
+  const { title, children, confirm, danger, line, input, done, onDone, onClose } = props
+  const call = useStaffCall()
+  const form = useForm<FieldValues, unknown, InputOf<E>>({
+    resolver: contractResolver(line.input as z.ZodMiniType<InputOf<E>>),
+    defaultValues: { ...input, reason: '' },
+    mode: 'onTouched',
+  })
+  const submit = useSubmit(form, {
+    async send(checked) {
+      // what these lines take is written as it is read
+      const answer = await call(line, checked as WireInputOf<E>)
+      if (done !== undefined) void showToast('success', done)
+      onDone(answer)
+    },
+    onRefused: (error) => showRefusalHere(form, error),
+  })
 
   return (
     <Dialog alert title={title} onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form form={form} onSubmit={submit}>
         <Stack>
           {children}
-          <TextInput
-            ref={input}
+          <TextField
             name="reason"
             label="Motivo"
             hint="Resta nel registro, insieme al tuo nome."
-            value={reason}
-            onChange={change}
-            error={error}
             maxLength={longestReason}
           />
+          <FormError />
         </Stack>
         <DialogActions>
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} busyLabel="Un momento…">
+          <Button
+            type="submit"
+            variant={danger ? 'danger' : 'primary'}
+            busy={form.formState.isSubmitting}
+            busyLabel="Un momento…"
+          >
             {confirm}
           </Button>
           <Button onClick={onClose}>Annulla</Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 
+import type { SurveyGiven } from './family-page.rules.ts'
+
 /** Everybody of a family: the parent who registered, the other one, the children. */
 export async function listPeople(db: Database, familyId: string) {
-  const surveys = sql<{ given: number; completed: number }>`(
-    select json_build_object('given', count(*), 'completed', count(*) filter (where completed))
-    from survey_participation where account_id = account.id)`
   const parents = await db
     .selectFrom('account')
     .select([
@@ -19,7 +18,6 @@ export async function listPeople(db: Database, familyId: string) {
       'verified_at',
       'code_failures',
     ])
-    .select(surveys.as('surveys'))
     .where('family_id', '=', familyId)
     .where('kind', '=', 'parent')
     // an account that was taken into the family may be older than the one that registered it
@@ -42,11 +40,36 @@ export async function listPeople(db: Database, familyId: string) {
       'account.login',
       'account.code_failures',
     ])
-    .select(surveys.as('surveys'))
     .where('child.family_id', '=', familyId)
     .orderBy('child.position')
     .execute()
   return { parents, children }
+}
+
+/**
+ * The surveys into which somebody of a family was put, without a look at LimeSurvey: titles are those of the last list
+ * that it gave, else as they were then. A row that was only claimed puts nobody anywhere.
+ */
+export async function listSurveysGiven(db: Database, familyId: string): Promise<SurveyGiven[]> {
+  const { rows } = await sql<SurveyGiven>`
+    select
+      given.account_id as "accountId",
+      given.survey_id as "surveyId",
+      coalesce(nullif(listed.title, ''), nullif(given.title, ''), given.survey_id::text) as title,
+      given.added_at as "addedAt",
+      -- of what was completed long ago the first look is all that is known
+      case when given.completed then coalesce(given.completed_at, given.checked_at, given.added_at) end as "completedAt"
+    from account
+    join survey_participation as given on given.account_id = account.id
+    left join lateral (
+      select survey ->> 'title' as title
+      from survey_catalogue, jsonb_array_elements(survey_catalogue.surveys) as survey
+      where (survey ->> 'id')::int = given.survey_id
+      limit 1
+    ) as listed on true
+    where account.family_id = ${familyId} and given.added_at is not null
+    order by given.added_at, given.survey_id`.execute(db)
+  return rows
 }
 
 export async function listConsentAnswers(db: Database, familyId: string) {

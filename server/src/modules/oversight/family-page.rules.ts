@@ -24,3 +24,26 @@ export function childState({ left, takesPart, enabled, assent }: ChildFacts): Pe
   if (assent === 'yes') return 'active'
   return assent === 'no' ? 'declined' : 'not_asked'
 }
+
+export type SurveyGiven = {
+  accountId: string
+  surveyId: number
+  title: string
+  addedAt: Date
+  completedAt: Date | null
+}
+
+/** The surveys of one person of a family, with how many there are and are done. */
+export function surveysOf(all: readonly SurveyGiven[], accountId: string | null) {
+  const own = all.filter((given) => given.accountId === accountId)
+  return {
+    surveysGiven: own.length,
+    surveysCompleted: own.filter(({ completedAt }) => completedAt !== null).length,
+    surveys: own.map(({ surveyId, title, addedAt, completedAt }) => ({
+      surveyId,
+      title,
+      addedAt: addedAt.toISOString(),
+      completedAt: completedAt?.toISOString() ?? null,
+    })),
+  }
+}

@@ -42,6 +42,8 @@ export const describeStanding = (row: Standing): FamilyRow => ({
   enrolment: row.enrolment,
   step: stepReached(row.reached),
   since: row.since.toISOString(),
+  refusedAt: row.refused_at?.toISOString() ?? null,
+  withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
   childrenSelected: row.children_selected,
   childrenEnabled: row.children_enabled,
 })

@@ -22,8 +22,14 @@ import type { StaffMember } from '#platform/http/actor.ts'
 import { countAttempt } from '#platform/http/attempts.queries.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { listConsentAnswers, listInvitations, listNotes, listPeople } from './family-page.queries.ts'
-import { childState, initialOf, initialsOf, parentState } from './family-page.rules.ts'
+import {
+  listConsentAnswers,
+  listInvitations,
+  listNotes,
+  listPeople,
+  listSurveysGiven,
+} from './family-page.queries.ts'
+import { childState, initialOf, initialsOf, parentState, surveysOf } from './family-page.rules.ts'
 import { findStanding } from './family-steps.queries.ts'
 import { describeStanding } from './list-families.ts'
 import type { Needs } from './needs.ts'
@@ -51,11 +57,9 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
     message: said.found,
     family: {
       ...describeStanding(standing),
-      refusedAt: standing.refused_at?.toISOString() ?? null,
-      withdrawnAt: standing.withdrawn_at?.toISOString() ?? null,
       steps: funnelSteps.map((step) => ({ step, at: standing[`${step}_at`]?.toISOString() ?? null })),
     },
-    people: await describePeople(needs, rows, events),
+    people: await describePeople(needs, familyId, rows, events),
     events: events.map(({ kind, happenedAt, accountId, invitationId, childIds }) => ({
       kind,
       at: (happenedAt ?? now).toISOString(),
@@ -113,9 +117,11 @@ const initialsByAccount = ({ parents, children }: People) =>
 
 async function describePeople(
   needs: { db: Database } & Pick<Needs, 'clock'>,
+  familyId: string,
   { parents, children }: People,
   events: readonly FamilyEvent[],
 ): Promise<StaffPersonOfFamily[]> {
+  const given = await listSurveysGiven(needs.db, familyId)
   const today = dayInItaly(needs.clock.now())
   const familyLeft = enrolmentOf(events) === 'withdrawn'
   const lockedOf = ({ login, code_failures }: { login: string | null; code_failures: number | null }) =>
@@ -134,8 +140,7 @@ async function describePeople(
       accountId: parent.accountId,
       childId: null,
       locked: await lockedOf(parent),
-      surveysGiven: parent.surveys.given,
-      surveysCompleted: parent.surveys.completed,
+      ...surveysOf(given, parent.accountId),
     })),
     ...children.map(async (child) => ({
       role: 'child' as const,
@@ -152,8 +157,7 @@ async function describePeople(
       accountId: child.accountId,
       childId: child.childId,
       locked: await lockedOf(child),
-      surveysGiven: child.surveys.given,
-      surveysCompleted: child.surveys.completed,
+      ...surveysOf(given, child.accountId),
     })),
   ])
 }

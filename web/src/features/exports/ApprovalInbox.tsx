@@ -1,7 +1,6 @@
 import { exports as lines, type ExportJob } from '@desco/contract/exports'
 import { useState } from 'react'
 
-import { useStaffMutation } from '#staff-session/use-staff-mutation.ts'
 import { ReasonDialog } from '#staff-ui/ReasonDialog.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Stack } from '#ui/Stack.tsx'
@@ -40,25 +39,19 @@ export function ApprovalInbox({ jobs, onDecided }: Props) {
 
 type DialogProps = Asked & { onDecided: () => void; onClose: () => void }
 
-function DecisionDialog({ job, approve, onDecided, onClose }: DialogProps) {
-  const { send, busy } = useStaffMutation(approve ? lines.approveExport : lines.rejectExport, {
-    done: approve ? 'Approvata: la prepariamo.' : 'Non approvata.',
-  })
-  const decide = async (reason: string) => {
-    if ((await send({ id: job.id, reason })) !== null) onDecided()
-  }
-  return (
-    <ReasonDialog
-      title={approve ? 'Approvare questa esportazione?' : 'Non approvare questa esportazione?'}
-      confirm={approve ? 'Approva' : 'Non approvare'}
-      danger={!approve}
-      busy={busy}
-      onConfirm={(reason) => void decide(reason)}
-      onClose={onClose}
-    >
-      <Text>
-        {titleOf(job)}, chiesta da {job.requestedBy}. Chi l’ha chiesta legge il tuo motivo.
-      </Text>
-    </ReasonDialog>
-  )
-}
+const DecisionDialog = ({ job, approve, onDecided, onClose }: DialogProps) => (
+  <ReasonDialog
+    title={approve ? 'Approvare questa esportazione?' : 'Non approvare questa esportazione?'}
+    confirm={approve ? 'Approva' : 'Non approvare'}
+    danger={!approve}
+    line={approve ? lines.approveExport : lines.rejectExport}
+    input={{ id: job.id }}
+    done={approve ? 'Approvata: la prepariamo.' : 'Non approvata.'}
+    onDone={onDecided}
+    onClose={onClose}
+  >
+    <Text>
+      {titleOf(job)}, chiesta da {job.requestedBy}. Chi l’ha chiesta legge il tuo motivo.
+    </Text>
+  </ReasonDialog>
+)

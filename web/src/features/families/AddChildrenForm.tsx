@@ -11,6 +11,8 @@ import { Form } from '#forms/Form.tsx'
 import { showRefusal } from '#forms/show-refusal.ts'
 import { SubmitButton } from '#forms/SubmitButton.tsx'
 import { useSubmit } from '#forms/use-submit.ts'
+import { callSignedIn } from '#session/call-signed-in.ts'
+import { useAppDispatch } from '#session/hooks.ts'
 import { Stack } from '#ui/Stack.tsx'
 import { showToast } from '#web/toasts/show-toast.ts'
 
@@ -23,7 +25,7 @@ import { SignInAgainNote } from './SignInAgainNote.tsx'
 export type Responsibility = 'sole' | 'shared'
 
 type Props = {
-  /** The token of verify-account; without it the session speaks. */
+  /** The token of verify-account; without it the session of this page speaks. */
   token?: string
   onAdded: (responsibility: Responsibility) => Promise<void>
 }
@@ -35,12 +37,15 @@ export function AddChildrenForm({ token, onAdded }: Props) {
     defaultValues: emptyChildren,
     mode: 'onTouched',
   })
+  const dispatch = useAppDispatch()
   const [turnedAway, setTurnedAway] = useState(false)
 
   const submit = useSubmit(form, {
     async send(family) {
       setTurnedAway(false)
-      const { message } = await call(families.addChildren, family, { token })
+      const { message } = await (token === undefined
+        ? dispatch(callSignedIn(families.addChildren, family))
+        : call(families.addChildren, family, { token }))
       void showToast('success', message)
       await onAdded(family.spouse.isChecked === 'true' ? 'sole' : 'shared')
     },

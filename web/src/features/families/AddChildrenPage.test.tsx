@@ -103,6 +103,20 @@ describe('adding the children', () => {
     expect(page.store.getState().auth.user?.enrolment).toBe('active')
   })
 
+  it('adds them as the parent whose page it is, although somebody else has just logged in', async () => {
+    localStorage.setItem('access_token', 'mine')
+    const parent = aParent({ enrolment: 'awaiting_children', children: [] })
+    const page = await openChildren(
+      { '/api/users/verify-token': signedIn(parent, 'mine'), [addPath]: added },
+      '/child-add/',
+    )
+    enterChild(0)
+    await page.person.click(soleParent())
+    localStorage.setItem('access_token', 'of-somebody-else')
+    await page.person.click(save())
+    await waitFor(() => expect(page.askedFor(addPath)).toMatchObject([{ token: 'mine' }]))
+  })
+
   it('leads to the login whoever comes without a token', async () => {
     fakeServer({})
     openPortal('/child-add/')

@@ -2,12 +2,13 @@ import { invitationForm, type InvitationSent, invitations } from '@desco/contrac
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod/mini'
 
-import { call } from '#api/call.ts'
 import { contractResolver } from '#forms/contract-resolver.ts'
 import { Form } from '#forms/Form.tsx'
 import { SubmitButton } from '#forms/SubmitButton.tsx'
 import { TextField } from '#forms/TextField.tsx'
 import { useSubmit } from '#forms/use-submit.ts'
+import { callSignedIn } from '#session/call-signed-in.ts'
+import { useAppDispatch } from '#session/hooks.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { DialogActions } from '#ui/DialogActions.tsx'
@@ -21,6 +22,7 @@ type Props = { invitation: InvitationSent; onClose: () => void; onSent: () => Pr
 /** Sends the invitation again, to the same address or a corrected one. */
 export function InviteAgainDialog({ invitation, onClose, onSent }: Props) {
   const { spousesurname, spousemail } = invitation
+  const dispatch = useAppDispatch()
   const form = useForm({
     resolver: contractResolver<Values, z.output<typeof invitationForm>>(invitationForm),
     defaultValues: { spousesurname, spousemail },
@@ -28,7 +30,7 @@ export function InviteAgainDialog({ invitation, onClose, onSent }: Props) {
   })
   const submit = useSubmit(form, {
     async send(invited) {
-      const { message } = await call(invitations.inviteAgain, invited)
+      const { message } = await dispatch(callSignedIn(invitations.inviteAgain, invited))
       void showToast('success', message)
       await onSent()
     },

@@ -76,6 +76,18 @@ describe('the other parent’s panel', () => {
     })
   })
 
+  it('sends it again as the parent whose page it is, although somebody else has just logged in', async () => {
+    const { person, askedFor } = await openHome(awaited, {
+      [sentPath]: sent(),
+      [againPath]: { body: { message: 'Abbiamo inviato un nuovo invito.' } },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Manda di nuovo o correggi' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    localStorage.setItem('access_token', 'of-somebody-else')
+    await person.click(dialog.getByRole('button', { name: 'Manda l’invito' }))
+    await waitFor(() => expect(askedFor(againPath)).toMatchObject([{ token: 'mine' }]))
+  })
+
   it.each([
     ['Married', { name: 'Marco', surname: 'Bianchi', hasLeft: false }, 'Coniuge'],
     ['Married', null, 'Coniuge'],

@@ -1,7 +1,6 @@
 import { familyActs } from '@desco/contract/family-acts'
-import { useState } from 'react'
 
-import { TextInput } from '#ui/TextInput.tsx'
+import { TextField } from '#forms/TextField.tsx'
 
 import { ActDialog } from './ActDialog.tsx'
 
@@ -9,7 +8,6 @@ type Props = { familyId: string; accountId?: string; onDone: () => void; onClose
 
 /** Another address for a parent; without an account, for the invited one. */
 export function CorrectEmailDialog({ familyId, accountId, onDone, onClose }: Props) {
-  const [email, setEmail] = useState('')
   const follows =
     accountId === undefined
       ? 'Parte un nuovo invito a questo indirizzo. Il link di prima non vale più.'
@@ -18,7 +16,7 @@ export function CorrectEmailDialog({ familyId, accountId, onDone, onClose }: Pro
     <ActDialog
       act={{
         line: familyActs.correctEmail,
-        input: { familyId, accountId, email },
+        input: { familyId, accountId, email: '' },
         title: 'Correggere l’email?',
         follows,
         confirm: 'Correggi',
@@ -27,15 +25,7 @@ export function CorrectEmailDialog({ familyId, accountId, onDone, onClose }: Pro
       onDone={onDone}
       onClose={onClose}
     >
-      <TextInput
-        name="email"
-        label="Nuova email"
-        type="email"
-        value={email}
-        onChange={setEmail}
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <TextField name="email" label="Nuova email" type="email" autoCapitalize="none" spellCheck={false} />
     </ActDialog>
   )
 }

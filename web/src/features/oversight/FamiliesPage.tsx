@@ -15,7 +15,7 @@ import { Stack } from '#ui/Stack.tsx'
 import { printDay } from '#web/dates/print-day.ts'
 
 import { FamiliesFilters, type Search } from './FamiliesFilters.tsx'
-import { familyBadge } from './family-state.ts'
+import { familyBadge, stateSince } from './family-state.ts'
 import { FamilyLink } from './FamilyLink.tsx'
 import { stateIn } from './search-path.ts'
 
@@ -28,7 +28,7 @@ const columns: DataColumn<FamilyRow>[] = [
   { head: 'Famiglia', kind: 'title', cell: (family) => <FamilyLink {...family} /> },
   { head: 'Registrata il', kind: 'short', cell: ({ registeredAt }) => printDay(registeredAt) },
   { head: 'A che punto', cell: (family) => <Badge {...badgeOf(family)} /> },
-  { head: 'Dal', kind: 'short', cell: ({ since }) => printDay(since) },
+  { head: 'Dal', kind: 'short', cell: (family) => printDay(stateSince(family)) },
   {
     head: 'Figli abilitati',
     kind: 'number',

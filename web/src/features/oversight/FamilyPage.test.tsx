@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react'
+import { messages } from '@desco/contract/messages'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { openStaff } from '#web/testing/open-staff.tsx'
@@ -15,6 +16,7 @@ const parent = {
   locked: false,
   surveysGiven: 0,
   surveysCompleted: 0,
+  surveys: [] as object[],
 }
 const child = {
   ...parent,
@@ -30,9 +32,13 @@ const otherChildId = '3b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const openFamily = (enrolment: string, people: object[]) =>
+type Other = { family?: object; consents?: object[]; answers?: Answers }
+type Answers = NonNullable<Parameters<typeof openStaff>[1]>['answers']
+
+const openFamily = (enrolment: string, people: object[], { family, consents = [], answers }: Other = {}) =>
   openStaff(`/staff/famiglie/${familyId}`, {
     answers: {
+      ...answers,
       [`/api/staff/families/${familyId}`]: {
         body: {
           message: 'OK',
@@ -48,10 +54,11 @@ const openFamily = (enrolment: string, people: object[]) =>
             refusedAt: null,
             withdrawnAt: null,
             steps: [],
+            ...family,
           },
           people,
           events: [],
-          consents: [],
+          consents,
           invitations: [],
           mayInviteAgain: false,
           notes: [],
@@ -89,4 +96,97 @@ it('offers nothing of it for a family that has left', async () => {
   openFamily('withdrawn', [{ ...parent, state: 'left' }])
   expect(await withdrawals()).toEqual([])
   expect(wholeFamily()).toBeNull()
+})
+
+it.each([
+  ['refused', { refusedAt: '2026-11-23T10:00:00.000Z' }, 'Consenso rifiutato il 23-11-2026.'],
+  [
+    'withdrawn',
+    { refusedAt: '2026-11-23T10:00:00.000Z', withdrawnAt: '2026-11-25T10:00:00.000Z' },
+    'Ritirata dallo studio il 25-11-2026.',
+  ],
+  ['awaiting_children', {}, 'Codice mai inserito dal 21-11-2026.'],
+])('says when a family came where it is: %s', async (enrolment, family, words) => {
+  openFamily(enrolment, [parent], { family })
+  const badge = (await screen.findByText(words.split(/ (?:il|dal) /u)[0] ?? '')).parentElement
+  expect(badge?.textContent).toContain(words)
+})
+
+it('lists the questionnaires that each person was given, by initials', async () => {
+  const surveys = [
+    { surveyId: 1, title: 'Abitudini a colazione', addedAt: at, completedAt: '2026-11-24T10:00:00.000Z' },
+    { surveyId: 2, title: 'La merenda', addedAt: at, completedAt: null },
+  ]
+  openFamily('active', [parent, { ...child, surveysGiven: 2, surveysCompleted: 1, surveys }])
+  const rows = within(await screen.findByRole('table', { name: 'Questionari' })).getAllByRole('row')
+  expect(
+    rows.slice(1).map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ),
+  ).toEqual([
+    ['Abitudini a colazione', 'N. D.', '21-11-2026', '24-11-2026'],
+    ['La merenda', 'N. D.', '21-11-2026', 'Non ancora'],
+  ])
+})
+
+it('says that nobody was given a questionnaire yet', async () => {
+  openFamily('active', [parent])
+  const panel = within(await screen.findByRole('region', { name: 'Questionari' }))
+  expect(panel.getByText('Ancora nessun questionario.')).toBeTruthy()
+})
+
+it('says in Italian what was answered, also where the ledger has a sign for it', async () => {
+  const consent = { version: '2026-11-21', means: 'session', answeredAt: at, who: 'N. D.' }
+  openFamily('active', [parent], {
+    consents: [
+      { ...consent, section: 'assent_from11', answer: 'yes' },
+      { ...consent, section: 'assent_from14', answer: 'no' },
+      { ...consent, section: 'section1', answer: 'true', means: 'registration_checkbox' },
+    ],
+  })
+  const rows = within(await screen.findByRole('table', { name: 'Consensi' })).getAllByRole('row')
+  expect(rows.slice(1).map((row) => within(row).getAllByRole('cell')[2]?.textContent)).toEqual([
+    'Sì',
+    'No, grazie',
+    'Sì, con la sola casella',
+  ])
+})
+
+it('says at the new address that it is somebody else’s, and keeps what was typed', async () => {
+  const fields = { email: 'Questo indirizzo è già di un’altra persona.' }
+  const body = { code: 'invalid_input', message: 'Controlla i campi.', fields }
+  const { person } = openFamily('active', [parent], {
+    answers: { '/api/staff/families/correct-email': { status: 400, body } },
+  })
+  await person.click(await screen.findByRole('button', { name: /^Correggi l’email/u }))
+  const email = screen.getByLabelText<HTMLInputElement>('Nuova email')
+  await person.type(email, 'paolo@example.org')
+  await person.type(screen.getByLabelText('Motivo'), 'Ha telefonato')
+  await person.click(screen.getByRole('button', { name: 'Correggi' }))
+  expect(await screen.findByText(fields.email)).toBeTruthy()
+  expect(document.activeElement).toBe(email)
+  expect(email.value).toBe('paolo@example.org')
+})
+
+it('asks what becomes of the children before a parent is taken out', async () => {
+  const path = '/api/staff/families/withdraw-person'
+  const { person, askedFor } = openFamily('active', [parent], {
+    answers: { [path]: { body: { message: 'Fatto.' } } },
+  })
+  await person.click(await screen.findByRole('button', { name: /^Ritira \(/u }))
+  await person.type(screen.getByLabelText('Motivo'), 'Ha telefonato')
+  await person.click(screen.getByRole('button', { name: 'Ritira dallo studio' }))
+  expect(await screen.findByText(messages.optionRequired)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /I figli continuano/u }))
+  await person.click(screen.getByRole('radio', { name: /Anche i figli smettono/u }))
+  await person.click(screen.getByRole('button', { name: 'Ritira dallo studio' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(askedFor(path)[0]?.body).toEqual({
+    familyId,
+    accountId: parent.accountId,
+    children: 'leave',
+    reason: 'Ha telefonato',
+  })
 })

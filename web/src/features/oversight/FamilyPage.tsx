@@ -15,12 +15,13 @@ import { Row, Stack } from '#ui/Stack.tsx'
 import { printDay } from '#web/dates/print-day.ts'
 import { staffPaths } from '#web/staff-paths.ts'
 
-import { familyBadge } from './family-state.ts'
+import { familyBadge, stateSince } from './family-state.ts'
 import { type Asked, FamilyDialogs } from './FamilyDialogs.tsx'
 import { NotesPanel } from './NotesPanel.tsx'
 import { PeoplePanel } from './PeoplePanel.tsx'
 import { ConsentsPanel, InvitationsPanel } from './RecordsPanels.tsx'
 import { RevealNamesDialog } from './RevealNamesDialog.tsx'
+import { SurveysPanel } from './SurveysPanel.tsx'
 import { Timeline } from './Timeline.tsx'
 
 /** One family by its code: its people, its story, and what can be done for it. */
@@ -62,8 +63,8 @@ function Family({ answer, onDone }: { answer: FamilyPageAnswer; onDone: () => vo
         title={`Famiglia ${family.code}`}
         lead={
           <>
-            <Badge tone={tone}>{word}</Badge> dal {printDay(family.since)}. Registrata il{' '}
-            {printDay(family.registeredAt)}.
+            <Badge tone={tone}>{word}</Badge> {tone === 'wait' ? 'dal' : 'il'} {printDay(stateSince(family))}.
+            Registrata il {printDay(family.registeredAt)}.
           </>
         }
         end={
@@ -107,6 +108,7 @@ function Family({ answer, onDone }: { answer: FamilyPageAnswer; onDone: () => vo
           }
           side={<NotesPanel familyId={family.id} notes={notes} onDone={onDone} />}
         />
+        <SurveysPanel people={people} />
         <ConsentsPanel consents={consents} />
       </Stack>
       {isRevealing && (

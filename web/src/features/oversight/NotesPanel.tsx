@@ -2,11 +2,11 @@ import { familyActs } from '@desco/contract/family-acts'
 import type { FamilyPageAnswer } from '@desco/contract/oversight'
 import { useState } from 'react'
 
+import { TextAreaField } from '#forms/TextAreaField.tsx'
 import { useMay } from '#staff-session/use-may.ts'
 import { Button } from '#ui/Button.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Text } from '#ui/Text.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
 import { printDayAndTime } from '#web/dates/print-day.ts'
 
 import { ActDialog } from './ActDialog.tsx'
@@ -20,17 +20,12 @@ const longestNote = 2000
 export function NotesPanel({ familyId, notes, onDone }: Props) {
   const may = useMay()
   const [isWriting, setIsWriting] = useState(false)
-  const [text, setText] = useState('')
-  const open = () => {
-    setText('')
-    setIsWriting(true)
-  }
   return (
     <Panel
       title="Note"
       fact={
         may('families.act') && (
-          <Button small onClick={open}>
+          <Button small onClick={() => setIsWriting(true)}>
             Aggiungi una nota
           </Button>
         )
@@ -54,7 +49,7 @@ export function NotesPanel({ familyId, notes, onDone }: Props) {
         <ActDialog
           act={{
             line: familyActs.addNote,
-            input: { familyId, text },
+            input: { familyId, text: '' },
             title: 'Una nota',
             follows: 'La leggono tutti quelli che aprono questa scheda. Poi non si cambia e non si cancella.',
             confirm: 'Salva la nota',
@@ -63,12 +58,10 @@ export function NotesPanel({ familyId, notes, onDone }: Props) {
           onDone={onDone}
           onClose={() => setIsWriting(false)}
         >
-          <TextArea
+          <TextAreaField
             name="text"
             label="Nota"
             hint="Senza nomi, indirizzi o numeri di telefono."
-            value={text}
-            onChange={setText}
             maxLength={longestNote}
           />
         </ActDialog>

@@ -7,7 +7,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { Text } from '#ui/Text.tsx'
 import { printDay, printDayAndTime } from '#web/dates/print-day.ts'
 
-import { invitationWords, sectionWords } from './person-words.ts'
+import { answerWords, invitationWords, sectionWords } from './person-words.ts'
 
 type Consent = FamilyPageAnswer['consents'][number]
 type Invitation = FamilyPageAnswer['invitations'][number]
@@ -15,7 +15,7 @@ type Invitation = FamilyPageAnswer['invitations'][number]
 const consentColumns: DataColumn<Consent>[] = [
   { head: 'Documento', kind: 'title', cell: ({ section }) => sectionWords(section) },
   { head: 'Chi', kind: 'short', cell: ({ who }) => who ?? '—' },
-  { head: 'Risposta', cell: ({ answer }) => answer },
+  { head: 'Risposta', cell: ({ answer }) => answerWords(answer) },
   { head: 'Versione', kind: 'short', cell: ({ version }) => version },
   { head: 'Quando', kind: 'short', cell: ({ answeredAt }) => printDayAndTime(answeredAt) },
 ]

@@ -1,7 +1,7 @@
 import { familyActs } from '@desco/contract/family-acts'
 import type { StaffPersonOfFamily } from '@desco/contract/oversight'
-import { useState } from 'react'
 
+import { useField } from '#forms/use-field.ts'
 import { RadioChoices } from '#ui/RadioChoices.tsx'
 
 import { ActDialog } from './ActDialog.tsx'
@@ -13,7 +13,6 @@ const stays = 'Le risposte già date restano allo studio. Avvisiamo i genitori p
 /** Takes a person out: of a parent it is asked what becomes of the children. */
 export function WithdrawPersonDialog({ familyId, person, onDone, onClose }: Props) {
   const { accountId, childId, initials } = person
-  const [children, setChildren] = useState('')
   const common = { confirm: 'Ritira dallo studio', danger: true, title: `Ritirare ${initials} dallo studio?` }
   if (childId !== null) {
     const follows = `Da subito non entra più nel portale e non riceve questionari. ${stays}`
@@ -31,31 +30,27 @@ export function WithdrawPersonDialog({ familyId, person, onDone, onClose }: Prop
       act={{
         ...common,
         line: familyActs.withdrawPerson,
-        input: { familyId, accountId, children },
+        input: { familyId, accountId, children: '' },
         follows: `Da subito non riceve più questionari. ${stays}`,
         done: 'Fatto: non partecipa più.',
       }}
       onDone={onDone}
       onClose={onClose}
     >
-      <RadioChoices
-        name="children"
-        legend="Che cosa ha detto dei figli?"
-        value={children}
-        onChange={setChildren}
-        options={[
-          {
-            value: 'stay',
-            label: 'I figli continuano',
-            hint: 'La sua autorizzazione per loro resta valida.',
-          },
-          {
-            value: 'leave',
-            label: 'Anche i figli smettono',
-            hint: 'Senza l’autorizzazione di un genitore non partecipano.',
-          },
-        ]}
-      />
+      <OfTheChildren />
     </ActDialog>
   )
 }
+
+const options = [
+  { value: 'stay', label: 'I figli continuano', hint: 'La sua autorizzazione per loro resta valida.' },
+  {
+    value: 'leave',
+    label: 'Anche i figli smettono',
+    hint: 'Senza l’autorizzazione di un genitore non partecipano.',
+  },
+]
+
+const OfTheChildren = () => (
+  <RadioChoices {...useField('children')} legend="Che cosa ha detto dei figli?" options={options} />
+)

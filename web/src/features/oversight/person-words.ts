@@ -42,6 +42,19 @@ const consentSections: Record<string, string> = {
 export const sectionWords = (section: string) =>
   section.startsWith('assent_') ? 'Risposta del figlio/a' : (consentSections[section] ?? section)
 
+/** How the ledger keeps what was no text on the screen, or one that shouts. */
+const answers: Record<string, string> = {
+  // a child's own answer, in whichever words for its age
+  yes: 'Sì',
+  no: 'No, grazie',
+  // a caller that sent the checkbox alone
+  true: 'Sì, con la sola casella',
+  'INVIA CONSENSO': 'Autorizza',
+}
+
+/** What was answered, as the team reads it; the words of a button are left as they were pressed. */
+export const answerWords = (answer: string) => answers[answer] ?? answer
+
 type Invitation = FamilyPageAnswer['invitations'][number]
 
 export const invitationWords: Record<Invitation['state'], { tone: 'good' | 'wait' | 'plain'; word: string }> =

@@ -1,120 +1,76 @@
-import { audienceForm, type DeskSurvey, surveyDesk } from '@desco/contract/survey-desk'
-import { type SubmitEvent, useState } from 'react'
-import { z } from 'zod/mini'
+import { type AudienceForm, type DeskSurvey, surveyDesk } from '@desco/contract/survey-desk'
+import { useForm, useWatch } from 'react-hook-form'
 
-import { useStaffMutation } from '#staff-session/use-staff-mutation.ts'
+import { contractResolver } from '#forms/contract-resolver.ts'
+import { Form } from '#forms/Form.tsx'
+import { FormError } from '#forms/FormError.tsx'
+import { TextField } from '#forms/TextField.tsx'
+import { useSubmit } from '#forms/use-submit.ts'
+import { useStaffCall } from '#staff-session/use-staff-call.ts'
+import { showRefusalHere } from '#staff-ui/show-refusal-here.ts'
 import { Button } from '#ui/Button.tsx'
-import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { DialogActions } from '#ui/DialogActions.tsx'
-import { FieldGroup } from '#ui/FieldGroup.tsx'
 import { Fields, FullRow } from '#ui/Fields.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
+import { showToast } from '#web/toasts/show-toast.ts'
+
+import { AgeField } from './AgeField.tsx'
+import { asksAges, audienceOf, type AudienceValues, audienceValuesOf } from './audience-values.ts'
+import { WhoSeesIt } from './WhoSeesIt.tsx'
 
 type Props = { survey: DeskSurvey; onDone: () => void; onClose: () => void }
 
-const typed = (value: number | null) => (value === null ? '' : String(value))
-// what is no number is refused by the contract, in its words
-const numbered = (text: string) => (text.trim() === '' ? null : Number(text))
-
 /** Who sees one questionnaire, and where it stands in their list. */
 export function AudienceDialog({ survey, onDone, onClose }: Props) {
-  const { send, busy } = useStaffMutation(surveyDesk.assignSurvey, { done: 'Fatto: vale da subito.' })
-  const [values, setValues] = useState({
-    parents: survey.parents,
-    children: survey.children,
-    hidden: survey.hidden,
-    ageFrom: typed(survey.ageFrom),
-    ageTo: typed(survey.ageTo),
-    place: typed(survey.place),
+  const call = useStaffCall()
+  const form = useForm<AudienceValues, unknown, AudienceForm>({
+    resolver: contractResolver(audienceOf(survey)),
+    defaultValues: audienceValuesOf(survey),
   })
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const set = (change: Partial<typeof values>) => {
-    setValues((before) => ({ ...before, ...change }))
-    setErrors({})
-  }
-
-  async function save(event: SubmitEvent) {
-    event.preventDefault()
-    const { ageFrom, ageTo, place, ...rest } = values
-    // ages of somebody who does not see it say nothing
-    const ages = rest.children
-      ? { ageFrom: numbered(ageFrom), ageTo: numbered(ageTo) }
-      : { ageFrom: null, ageTo: null }
-    const form = { surveyId: survey.surveyId, ...rest, ...ages, place: numbered(place) }
-    const checked = z.safeParse(audienceForm, form)
-    if (!checked.success) {
-      return setErrors(
-        Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])),
-      )
-    }
-    if ((await send(checked.data)) !== null) onDone()
-  }
-
-  const age = (name: 'ageFrom' | 'ageTo', label: string) => (
-    <TextInput
-      name={name}
-      label={label}
-      inputMode="numeric"
-      value={values[name]}
-      error={errors[name]}
-      onChange={(text) => set({ [name]: text })}
-    />
-  )
+  const submit = useSubmit(form, {
+    async send(audience) {
+      await call(surveyDesk.assignSurvey, audience)
+      void showToast('success', 'Fatto: vale da subito.')
+      onDone()
+    },
+    onRefused: (error) => showRefusalHere(form, error),
+  })
+  const [children, hidden] = useWatch({ control: form.control, name: ['children', 'hidden'] })
 
   return (
     <Dialog alert title={survey.title} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void save(event)}>
+      <Form form={form} onSubmit={submit}>
         <Fields two>
           <FullRow>
-            <FieldGroup legend="Chi lo vede" error={errors['parents']}>
-              <Checkbox
-                name="parents"
-                label="Genitori"
-                checked={values.parents}
-                disabled={values.hidden}
-                onChange={(parents) => set({ parents })}
-              />
-              <Checkbox
-                name="children"
-                label="Figli"
-                checked={values.children}
-                disabled={values.hidden}
-                onChange={(children) => set({ children })}
-              />
-              <Checkbox
-                name="hidden"
-                label="Nessuno: nascondilo per ora"
-                checked={values.hidden}
-                onChange={(hidden) => set({ hidden })}
-              />
-            </FieldGroup>
+            <WhoSeesIt />
           </FullRow>
-          {values.children && !values.hidden && (
+          {asksAges({ children, hidden }) && (
             <>
-              {age('ageFrom', 'Figli da … anni')}
-              {age('ageTo', 'Figli fino a … anni')}
+              <AgeField name="ageFrom" label="Figli da … anni" />
+              <AgeField name="ageTo" label="Figli fino a … anni" />
             </>
           )}
           <FullRow>
-            <TextInput
+            <TextField
               name="place"
               label="Posizione nell’elenco"
               hint="1 è il primo. Vuoto: dopo questi, come in LimeSurvey."
               inputMode="numeric"
-              value={values.place}
-              error={errors['place']}
-              onChange={(place) => set({ place })}
             />
           </FullRow>
+          {form.formState.errors.root !== undefined && (
+            <FullRow>
+              <FormError />
+            </FullRow>
+          )}
         </Fields>
         <DialogActions>
-          <Button type="submit" variant="primary" busy={busy} busyLabel="Salvataggio…">
+          <Button type="submit" variant="primary" busy={form.formState.isSubmitting} busyLabel="Salvataggio…">
             Salva
           </Button>
           <Button onClick={onClose}>Annulla</Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   )
 }

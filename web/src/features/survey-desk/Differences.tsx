@@ -2,7 +2,7 @@ import type { ComparedSurvey } from '@desco/contract/survey-desk'
 
 import { Badge } from '#ui/Badge.tsx'
 
-import { differenceWords } from './difference-words.ts'
+import { differenceWords, unknownWords } from './difference-words.ts'
 import style from './SurveyDesk.module.css'
 
 const states = {
@@ -16,9 +16,9 @@ export function Differences({ survey }: { survey: ComparedSurvey }) {
   const { state, differences, unknownThere, pushed, takenOver, refused } = survey
   if (state !== 'compared') return states[state]
   const done = [
-    pushed > 0 && `aggiunti adesso: ${pushed}`,
-    takenOver > 0 && `aggiornati adesso: ${takenOver}`,
-    refused > 0 && `rifiutati da LimeSurvey: ${refused}`,
+    pushed > 0 && `aggiunti ${pushed}`,
+    takenOver > 0 && `aggiornati ${takenOver}`,
+    refused > 0 && `rifiutati da LimeSurvey ${refused}`,
   ].filter((words) => words !== false)
 
   return (
@@ -41,8 +41,8 @@ export function Differences({ survey }: { survey: ComparedSurvey }) {
           ))}
         </ul>
       )}
-      {unknownThere > 0 && <span>che il portale non conosce: {unknownThere}</span>}
-      {done.length > 0 && <span>{done.join(', ')}</span>}
+      {unknownThere > 0 && <span>{unknownWords(unknownThere)}</span>}
+      {done.length > 0 && <span>Appena fatto: {done.join(', ')}.</span>}
     </div>
   )
 }

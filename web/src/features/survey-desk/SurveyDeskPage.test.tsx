@@ -106,6 +106,51 @@ it('asks to choose somebody, or to hide it', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
+type Answers = NonNullable<NonNullable<Parameters<typeof openStaff>[1]>['answers']>
+const openAudience = async (other: object, answers: Answers = assigned) => {
+  const opened = openStaff('/staff/questionari', {
+    answers: { ...listed([{ ...survey, ...other }]), ...answers },
+  })
+  await opened.person.click(await screen.findByRole('button', { name: /Cambia chi vede/u }))
+  return opened
+}
+
+it('hides a questionnaire whatever was typed as an age meanwhile, and leaves its ages as they were', async () => {
+  const { person, askedFor } = await openAudience({ ageFrom: 8, ageTo: 12 })
+  await person.type(screen.getByLabelText('Figli da … anni'), 'abc')
+  await person.click(screen.getByLabelText('Nessuno: nascondilo per ora'))
+  await person.click(screen.getByRole('button', { name: 'Salva' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(askedFor('/api/staff/assign-survey')[0]?.body).toMatchObject({ hidden: true, ageFrom: 8, ageTo: 12 })
+})
+
+it('says at the age what is wrong with it, and goes there', async () => {
+  const { person, askedFor } = await openAudience({ ageFrom: 8 })
+  const [from, to] = [screen.getByLabelText('Figli da … anni'), screen.getByLabelText('Figli fino a … anni')]
+  await person.type(to, '6')
+  await person.click(screen.getByRole('button', { name: 'Salva' }))
+  expect(await screen.findByText('L’età massima è più bassa di quella minima.')).toBeTruthy()
+  expect(document.activeElement).toBe(to)
+  await person.clear(from)
+  await waitFor(() => expect(screen.queryByText('L’età massima è più bassa di quella minima.')).toBeNull())
+  expect(askedFor('/api/staff/assign-survey')).toEqual([])
+})
+
+it('says in the dialog what the server refuses: at the field it names, else above the button', async () => {
+  let body: object = { code: 'invalid_input', message: 'No.', fields: { place: 'Questo posto è occupato.' } }
+  const { person } = await openAudience({}, { '/api/staff/assign-survey': () => ({ status: 400, body }) })
+  await person.click(screen.getByRole('button', { name: 'Salva' }))
+  expect(await screen.findByText('Questo posto è occupato.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Posizione nell’elenco'))
+
+  body = { code: 'surveys_unavailable', message: 'LimeSurvey non risponde.' }
+  await person.click(screen.getByRole('button', { name: 'Salva' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('LimeSurvey non risponde.')
+  expect(screen.queryByText('Questo posto è occupato.')).toBeNull()
+  expect(screen.getByRole('alertdialog')).toBeTruthy()
+  expect(showToast).not.toHaveBeenCalled()
+})
+
 it('says that the list is old when LimeSurvey does not answer', async () => {
   openStaff('/staff/questionari', { answers: listed([survey], true) })
   expect(await screen.findByText('LimeSurvey non risponde')).toBeTruthy()
@@ -119,7 +164,7 @@ it('shows what portal and LimeSurvey say, and people by family code and initials
     'partecipanti 2, completati 2',
     '2 nel portale ma non in LimeSurvey',
     'VNP-B5GB G. D.',
-    'che il portale non conosce: 1',
+    'In LimeSurvey c’è 1 partecipante che il portale non conosce.',
   ]) {
     expect(row.textContent).toContain(words)
   }
@@ -146,7 +191,7 @@ it('follows a comparison that is under way until it has ended', async () => {
   await person.click(screen.getByRole('button', { name: 'Aggiungi chi manca' }))
   expect(await screen.findByRole('progressbar', { name: 'Questionari già controllati' })).toBeTruthy()
   expect(await screen.findByText('Nessuna differenza', {}, { timeout: 10_000 })).toBeTruthy()
-  expect(screen.getByText('aggiunti adesso: 2')).toBeTruthy()
+  expect(screen.getByText('Appena fatto: aggiunti 2.')).toBeTruthy()
   expect(askedFor('/api/staff/reconcile-surveys')[0]?.body).toEqual({ what: 'push' })
 })
 

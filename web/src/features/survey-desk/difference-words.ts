@@ -9,3 +9,9 @@ export const differenceWords = {
   reopened_there: 'completato qui, riaperto in LimeSurvey',
   lost_there: 'completato qui, tolto da LimeSurvey (non si riaggiunge)',
 } as const satisfies Record<DifferenceKind, string>
+
+/** Participants of LimeSurvey who are nobody's here. */
+export const unknownWords = (count: number) =>
+  count === 1
+    ? 'In LimeSurvey c’è 1 partecipante che il portale non conosce.'
+    : `In LimeSurvey ci sono ${count} partecipanti che il portale non conosce.`

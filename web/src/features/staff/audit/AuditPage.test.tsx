@@ -13,7 +13,7 @@ const line = (seq: number, other: object = {}) => ({
   subjectId: '0b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11',
   subjectName: 'K7M-4TRX',
   reason: 'Ha chiamato per un invito',
-  details: '{"people":2}',
+  details: '{"family":"1b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11","wasVerified":true}',
   hash: 'ab'.repeat(32),
   ...other,
 })
@@ -32,7 +32,9 @@ describe('the audit log', () => {
     expect(row.getByText('ada@example.org')).toBeTruthy()
     expect(row.getByText('famiglia K7M-4TRX')).toBeTruthy()
     expect(row.getByText('Motivo: Ha chiamato per un invito')).toBeTruthy()
-    expect(row.getByText('people: 2')).toBeTruthy()
+    expect(
+      row.getByText('famiglia: 1b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11, email di prima verificata: sì'),
+    ).toBeTruthy()
     expect(row.getByText('21-11-2026 alle 11:00')).toBeTruthy()
   })
 

@@ -5,14 +5,22 @@ import { type DataColumn, DataTable } from '#staff-ui/DataTable.tsx'
 import { printDayAndTime } from '#web/dates/print-day.ts'
 
 import { LineFacts } from './LineFacts.tsx'
+import style from './LineFacts.module.css'
 
 const columns: DataColumn<AuditLine>[] = [
   { head: 'Riga', kind: 'number', cell: ({ seq }) => seq },
   { head: 'Quando', kind: 'short', cell: ({ at }) => <time dateTime={at}>{printDayAndTime(at)}</time> },
-  { head: 'Che cosa', kind: 'title', cell: ({ act }) => auditActs[act] },
-  { head: 'Chi', kind: 'long', cell: ({ who }) => who },
+  { head: 'Che cosa e chi', kind: 'title', cell: (line) => <ActAndWho line={line} /> },
   { head: 'Dettagli', kind: 'long', cell: (line) => <LineFacts line={line} /> },
 ]
+
+/** In one cell: an address in a column of its own is broken to bits on a tablet. */
+const ActAndWho = ({ line: { act, who } }: { line: AuditLine }) => (
+  <span className={style.facts}>
+    <span>{auditActs[act]}</span>
+    <span className={style.who}>{who}</span>
+  </span>
+)
 
 export const AuditTable = ({ lines }: { lines: readonly AuditLine[] }) => (
   <DataTable caption="Registro" columns={columns} rows={lines} rowKey={({ seq }) => seq} />

@@ -5,12 +5,9 @@ import { printDetails } from './print-details.ts'
 import { subjectNames } from './subject-names.ts'
 
 /** What an act was about, why it was done, and what else was noted. */
-export function LineFacts({
-  line: { subjectKind, subjectId, subjectName, reason, details },
-}: {
-  line: AuditLine
-}) {
-  const noted = printDetails(details)
+export function LineFacts({ line }: { line: AuditLine }) {
+  const { subjectKind, subjectId, subjectName, reason } = line
+  const noted = printDetails(line)
   return (
     <span className={style.facts}>
       {subjectKind !== null && (

@@ -1,0 +1,42 @@
+import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/oversight'
+
+import { type DataColumn, DataTable } from '#staff-ui/DataTable.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Text } from '#ui/Text.tsx'
+import { printDay } from '#web/dates/print-day.ts'
+
+type Given = StaffPersonOfFamily['surveys'][number] & { place: number; initials: string }
+
+const columns: DataColumn<Given>[] = [
+  { head: 'Questionario', kind: 'title', cell: ({ title }) => title },
+  { head: 'Chi', kind: 'short', cell: ({ initials }) => initials },
+  { head: 'Ricevuto il', kind: 'short', cell: ({ addedAt }) => printDay(addedAt) },
+  {
+    head: 'Completato',
+    kind: 'short',
+    cell: ({ completedAt }) =>
+      completedAt === null ? <Badge tone="wait">Non ancora</Badge> : printDay(completedAt),
+  },
+]
+
+/** Which questionnaires each person of a family was given, and when they were done; what was answered stays in LimeSurvey. */
+export function SurveysPanel({ people }: { people: FamilyPageAnswer['people'] }) {
+  const given = people.flatMap(({ surveys, initials }, place) =>
+    surveys.map((survey) => ({ ...survey, initials, place })),
+  )
+  return (
+    <Panel title="Questionari">
+      {given.length === 0 ? (
+        <Text>Ancora nessun questionario.</Text>
+      ) : (
+        <DataTable
+          caption="Questionari"
+          columns={columns}
+          rows={given}
+          rowKey={({ place, surveyId }) => `${place} ${surveyId}`}
+        />
+      )}
+    </Panel>
+  )
+}

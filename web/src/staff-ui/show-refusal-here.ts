@@ -1,0 +1,34 @@
+import { Refusal } from '#api/refusal.ts'
+
+type Form = {
+  setError(path: string, error: { message: string }, options?: { shouldFocus: boolean }): void
+}
+
+/**
+ * Says a refusal inside the dialog that was refused, where it lasts: at the fields it names, the first of them in focus,
+ * and above the button whatever belongs to no field that is there.
+ */
+export function showRefusalHere(form: Form, error: unknown): void {
+  if (!(error instanceof Refusal)) throw error
+  // a session that is over is said by the log-in
+  if (error.code === 'sign_in_required') return
+
+  const onPage = namesInOrder()
+  const complaints = Object.entries(error.fields)
+  const drawn = complaints
+    .filter(([name]) => onPage.includes(name))
+    .toSorted(([one], [other]) => onPage.indexOf(one) - onPage.indexOf(other))
+  for (const [place, [name, message]] of drawn.entries()) {
+    form.setError(name, { message }, { shouldFocus: place === 0 })
+  }
+  const elsewhere = complaints.find(([name]) => !onPage.includes(name))?.[1]
+  if (elsewhere !== undefined || drawn.length === 0) {
+    form.setError('root', { message: elsewhere ?? error.message })
+  }
+}
+
+/** The fields of the page as they stand on it, each once. */
+function namesInOrder(): string[] {
+  const controls = document.querySelectorAll('input[name], select[name], textarea[name]')
+  return [...new Set([...controls].map((control) => control.getAttribute('name') ?? ''))]
+}
