@@ -14,8 +14,7 @@ beforeAll(async () => void (portal = await startTestPortal()))
 afterAll(() => portal.close())
 
 const newPassword = 'Nuova!2026'
-const enter = (login: string) =>
-  portal.call('POST', '/api/users/login', { body: { email: login, password } })
+const enter = (login: string) => portal.call('POST', '/api/users/login', { body: { email: login, password } })
 
 /**
  * Logs in with the password of before, and meanwhile does something. The log-in has read the account and waits for us
