@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { hashOfNothing } from '#platform/passwords.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { anEnabledChild, aUsername } from '#testing/children.ts'
 import { anEmail, aParent, codeFor, logIn, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
+
+import { setPassword } from './accounts.queries.ts'
 
 // Somebody's password is known to another, who is logging in at the moment in which it is taken away.
 
@@ -105,6 +108,20 @@ it('a log-in with an address that the team is correcting at that moment opens no
   expect(changed.status).toBe(200)
   expect(entered).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
   expect(await sessionsOf(user._id)).toEqual([])
+})
+
+it('a log-in waits for the new password that is being stored, and then opens nothing', async () => {
+  const { email, user } = await aParent(portal)
+  const before = (await sessionsOf(user._id)).length
+  const entering = await portal.db.transaction().execute(async (tx) => {
+    await setPassword(tx, user._id, hashOfNothing())
+    const waiting = enter(email)
+    await expect.poll(waitingQueries).toBe(1)
+    return { waiting }
+  })
+
+  expect(await entering.waiting).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
+  expect(await sessionsOf(user._id)).toHaveLength(before)
 })
 
 it('no session that the password of before opened outlives the new one', async () => {
