@@ -6,6 +6,7 @@ import { id } from './fields.ts'
 import { consentMeans } from './consent-ledger.ts'
 import { invitationStates } from './invitations.ts'
 import { enrolments } from './people.ts'
+import { staffDay } from './staff-day.ts'
 
 /** The enrolment funnel, in order. What each step means is said once, by the view `family_step`. */
 export const funnelSteps = [
@@ -157,8 +158,8 @@ export const oversight = {
       state: z.optional(z.enum(familyStates)),
       /** The family code or its beginning. */
       code: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(20))),
-      from: z.optional(z.iso.date()),
-      to: z.optional(z.iso.date()),
+      from: z.optional(staffDay()),
+      to: z.optional(staffDay()),
       /** Only families older than this one. */
       before: z.optional(id),
     }),
