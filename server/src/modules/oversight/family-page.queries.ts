@@ -6,7 +6,7 @@ import type { Database } from '#platform/database.ts'
 export async function listPeople(db: Database, familyId: string) {
   const surveys = sql<{ given: number; completed: number }>`(
     select json_build_object('given', count(*), 'completed', count(*) filter (where completed))
-    from survey_participation where account_id = account.id)`
+    from survey_given where account_id = account.id)`
   const parents = await db
     .selectFrom('account')
     .select([

@@ -1,38 +1,58 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
+import { storeCatalogue } from '#modules/surveys/catalogue.queries.ts'
+import { isOffered, localTimeIn } from '#modules/surveys/survey-offer.rules.ts'
 import type { Database } from '#platform/database.ts'
 import { createTestDatabase } from '#testing/database.ts'
-import { type History, storeHistory } from '#testing/family-histories.ts'
+import {
+  type History,
+  isWaitedFor,
+  storeHistory,
+  storeSurveys,
+  type SurveyState,
+  surveyStates,
+} from '#testing/family-histories.ts'
 
+import { listPeople } from './family-page.queries.ts'
 import { findStanding } from './family-steps.queries.ts'
 
 let db: Database
-beforeAll(async () => void (db = await createTestDatabase()))
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await storeSurveys(db)
+})
 afterAll(() => db.destroy())
 beforeEach(() => db.deleteFrom('survey_audience').execute())
 
-/** One parent and one child, who completed the first survey; the child has the second one still open. */
-const oneOpen: History = {
+/** One parent and one child, who completed the first survey; the child was given a second one. */
+const withSecond = (state: SurveyState): History => ({
   verified: true,
   parents: 1,
   enabled: [true],
-  surveys: [[true], [true, false]],
+  surveys: [['completed'], ['completed', state]],
   events: (['children_added', 'sole_responsibility_declared'] as const).map((kind) => ({
     kind,
     children: [0],
     parent: 0,
   })),
-}
+})
 
 type Limits = { children?: boolean; hidden?: boolean; age_from?: number | null; age_to?: number | null }
 
-async function isDoneWhen(limits: Limits | null): Promise<boolean> {
-  const { familyId } = await storeHistory(db, oneOpen)
+async function isDoneWhen(limits: Limits | null, state: SurveyState = 'open'): Promise<boolean> {
+  const { familyId, childAccounts } = await storeHistory(db, withSecond(state))
   if (limits !== null) {
     const everybody = { parents: true, children: true, hidden: false, age_from: null, age_to: null }
+    const { survey_id } = await db
+      .selectFrom('survey_participation')
+      .select('survey_id')
+      .where('account_id', '=', childAccounts[0] ?? null)
+      .where('completed', '=', false)
+      .executeTakeFirstOrThrow()
     await db
       .insertInto('survey_audience')
-      .values({ survey_id: 2, place: null, ...everybody, ...limits })
+      .values({ survey_id, place: null, ...everybody, ...limits })
       .execute()
   }
   const standing = await findStanding(db, familyId)
@@ -52,3 +72,48 @@ it.each([
     expect(await isDoneWhen(limits)).toBe(done)
   },
 )
+
+it.each(surveyStates)('a second survey is waited for only while it can be answered: %s', async (state) => {
+  expect(await isDoneWhen(null, state)).toBe(!isWaitedFor(state))
+})
+
+it('the team sees of each person the questionnaires that are waited for, and those completed', async () => {
+  for (const state of surveyStates) {
+    const { familyId } = await storeHistory(db, withSecond(state))
+    const [child] = (await listPeople(db, familyId)).children
+    const given = isWaitedFor(state) || state === 'completed' ? 2 : 1
+    expect([state, child?.surveys]).toEqual([state, { given, completed: state === 'completed' ? 2 : 1 }])
+  }
+})
+
+it('a survey counts as open while LimeSurvey has never given its list', async () => {
+  const alone = await createTestDatabase()
+  try {
+    const { familyId } = await storeHistory(alone, withSecond('expired'))
+    expect((await findStanding(alone, familyId))?.all_surveys_at).toBeNull()
+  } finally {
+    await alone.destroy()
+  }
+})
+
+it('the same surveys are open in the database as by the rule that offers them', async () => {
+  const localNow = localTimeIn('Europe/Rome')
+  const dates = fc.option(
+    fc
+      .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((date) => localNow(date)),
+  )
+  const anySurvey = fc.record({ active: fc.boolean(), startsAt: dates, expiresAt: dates })
+  const alone = await createTestDatabase()
+  await fc.assert(
+    fc.asyncProperty(fc.array(anySurvey, { maxLength: 20 }), async (lines) => {
+      const surveys = lines.map((line, n) => ({ id: n + 1, title: 'Prova', ...line }))
+      await storeCatalogue(alone, { surveys, fetchedAt: new Date() })
+      const { ids } = await alone.selectFrom('survey_open_now').selectAll().executeTakeFirstOrThrow()
+      const offered = surveys.filter((survey) => isOffered(survey, localNow(new Date())))
+      expect(ids).toEqual(offered.map(({ id }) => id))
+    }),
+    { numRuns: 50 },
+  )
+  await alone.destroy()
+})
