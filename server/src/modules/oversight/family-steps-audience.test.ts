@@ -1,8 +1,5 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
-import { storeCatalogue } from '#modules/surveys/catalogue.queries.ts'
-import { isOffered, localTimeIn } from '#modules/surveys/survey-offer.rules.ts'
 import type { Database } from '#platform/database.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import {
@@ -94,26 +91,4 @@ it('a survey counts as open while LimeSurvey has never given its list', async ()
   } finally {
     await alone.destroy()
   }
-})
-
-it('the same surveys are open in the database as by the rule that offers them', async () => {
-  const localNow = localTimeIn('Europe/Rome')
-  const dates = fc.option(
-    fc
-      .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
-      .map((date) => localNow(date)),
-  )
-  const anySurvey = fc.record({ active: fc.boolean(), startsAt: dates, expiresAt: dates })
-  const alone = await createTestDatabase()
-  await fc.assert(
-    fc.asyncProperty(fc.array(anySurvey, { maxLength: 20 }), async (lines) => {
-      const surveys = lines.map((line, n) => ({ id: n + 1, title: 'Prova', ...line }))
-      await storeCatalogue(alone, { surveys, fetchedAt: new Date() })
-      const { ids } = await alone.selectFrom('survey_open_now').selectAll().executeTakeFirstOrThrow()
-      const offered = surveys.filter((survey) => isOffered(survey, localNow(new Date())))
-      expect(ids).toEqual(offered.map(({ id }) => id))
-    }),
-    { numRuns: 50 },
-  )
-  await alone.destroy()
 })
