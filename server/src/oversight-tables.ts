@@ -12,6 +12,17 @@ export type StaffNoteTable = {
   created_at: Fixed<Date>
 }
 
+/** The surveys that are open now, in one row; a view, never written. Null while LimeSurvey has never given its list. */
+export type SurveyOpenNowView = { ids: number[] | null }
+
+/** The questionnaires of each person that count: completed ones, and those that wait for an answer; a view, never written. */
+export type SurveyGivenView = {
+  account_id: string
+  survey_id: number
+  completed: boolean
+  completed_at: Date | null
+}
+
 /** How far each family is; a view, never written. */
 export type FamilyStepView = {
   family_id: string

@@ -8,7 +8,12 @@ import type {
   SurveyAudienceTable,
 } from './desk-tables.ts'
 import type { ExportChunkTable, ExportJobTable, ExportSaltTable } from './export-tables.ts'
-import type { FamilyStepView, StaffNoteTable } from './oversight-tables.ts'
+import type {
+  FamilyStepView,
+  StaffNoteTable,
+  SurveyGivenView,
+  SurveyOpenNowView,
+} from './oversight-tables.ts'
 import type {
   AuditLineTable,
   StaffAccountTable,
@@ -199,6 +204,8 @@ export type Tables = {
 
   staff_note: StaffNoteTable
   family_step: FamilyStepView
+  survey_given: SurveyGivenView
+  survey_open_now: SurveyOpenNowView
   export_salt: ExportSaltTable
   export_job: ExportJobTable
   export_chunk: ExportChunkTable

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 
 import { auditActNames, auditSubjects } from './audit-acts.ts'
 import { endpoint } from './endpoint.ts'
+import { staffDay } from './staff-day.ts'
 
 const optionalText = z.optional(z.string().check(z.trim(), z.maxLength(200)))
 
@@ -35,8 +36,8 @@ export const audit = {
       who: optionalText,
       /** The id or the family code that an act was about. */
       subject: optionalText,
-      from: z.optional(z.iso.date()),
-      to: z.optional(z.iso.date()),
+      from: z.optional(staffDay()),
+      to: z.optional(staffDay()),
       /** Only lines older than this one. */
       before: z.optional(z.number().check(z.int(), z.positive())),
     }),

@@ -80,6 +80,8 @@ const exportJob = z.object({
   requestedBy: z.string(),
   /** Asked for by who reads the list: they alone may download it, and never approve it. */
   own: z.boolean(),
+  /** Waits for a second person, and who reads the list could be that, if they have the permission. */
+  decidable: z.boolean(),
   reason: z.nullable(z.string()),
   requestedAt: z.iso.datetime(),
   decidedBy: z.nullable(z.string()),
@@ -101,7 +103,7 @@ const decisionRefusals = [
   'invalid_input',
   'not_found',
   'export_own_request',
-  'export_made_your_access',
+  'export_shared_link',
   'export_already_decided',
 ] as const
 

@@ -23,6 +23,8 @@ export const messages = {
   spouseRequired: 'Questo campo è obbligatorio',
   spouseEmailInvalid: 'Inserire una email valida, grazie',
   spouseEmailIsYours: "Scrivi l'email dell'altro genitore, non la tua.",
+  spouseEmailTooOften:
+    "Nell'ultimo giorno abbiamo già mandato troppi inviti a questo indirizzo. Controlla che sia giusto, oppure riprova domani.",
   optionRequired: "È necessario selezionare un'opzione per procedere.",
   childrenRequired: 'Scegli almeno un figlio/a, oppure torna indietro e scegli di non autorizzare.',
   emailOfOtherParent: "Scrivi la tua email, non quella dell'altro genitore.",

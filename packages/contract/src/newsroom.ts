@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
 import { messages } from './messages.ts'
+import { inStudyYears } from './staff-day.ts'
 
 const { title, text } = staffLimits.news
 
@@ -48,7 +49,7 @@ export const newsForm = z.object(written)
 /** The clock on Italian walls, as a browser's field gives it. */
 export const italianTime = z
   .string(newsroomMessages.when)
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/u, newsroomMessages.when))
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/u, newsroomMessages.when), inStudyYears)
 
 export const newsStates = ['draft', 'scheduled', 'published'] as const
 

@@ -6,6 +6,7 @@ import { id } from './fields.ts'
 import { consentMeans } from './consent-ledger.ts'
 import { invitationStates } from './invitations.ts'
 import { enrolments } from './people.ts'
+import { staffDay } from './staff-day.ts'
 
 /** The enrolment funnel, in order. What each step means is said once, by the view `family_step`. */
 export const funnelSteps = [
@@ -86,8 +87,10 @@ const surveyGiven = z.object({
   surveyId: z.int(),
   title: z.string(),
   addedAt: moment,
-  /** Null: not yet. */
+  /** Null: not yet, or never. */
   completedAt: z.nullable(moment),
+  /** Nobody waits for an answer any more: the survey has closed, or is meant for others now. */
+  closed: z.boolean(),
 })
 
 const person = z.object({
@@ -169,8 +172,8 @@ export const oversight = {
       state: z.optional(z.enum(familyStates)),
       /** The family code or its beginning. */
       code: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(20))),
-      from: z.optional(z.iso.date()),
-      to: z.optional(z.iso.date()),
+      from: z.optional(staffDay()),
+      to: z.optional(staffDay()),
       /** Only families older than this one. */
       before: z.optional(id),
     }),

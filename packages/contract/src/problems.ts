@@ -88,9 +88,9 @@ export const problems = {
     status: 403,
     text: 'Non puoi decidere su una tua richiesta: serve un’altra persona.',
   },
-  export_made_your_access: {
+  export_shared_link: {
     status: 403,
-    text: 'Chi ha chiesto questa esportazione ha creato il tuo accesso: deve decidere un’altra persona.',
+    text: 'Tra te e chi ha chiesto questa esportazione, uno ha creato o rinnovato l’accesso dell’altro: deve approvare un altro responsabile.',
   },
   export_already_decided: { status: 409, text: 'Su questa richiesta è già stato deciso.' },
   export_gone: {

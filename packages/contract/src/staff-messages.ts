@@ -8,6 +8,7 @@ export const staffMessages = {
   password: `La password ha almeno ${staffLimits.password.min} caratteri.`,
   expiresOn: 'Scegli fino a quando vale questo accesso.',
   expiresInPast: 'Scegli un giorno futuro.',
+  day: `Scegli un giorno fra il ${staffLimits.years.first} e il ${staffLimits.years.last}.`,
   emailTaken: 'Questo indirizzo ha già un accesso.',
   reason: 'Scrivi il motivo: resta nel registro.',
   reasonTooLong: 'Il motivo può avere al massimo 300 caratteri.',

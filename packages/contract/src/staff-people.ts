@@ -5,6 +5,7 @@ import { messages } from './messages.ts'
 import { staffEmail } from './staff-email.ts'
 import { staffMessages } from './staff-messages.ts'
 import { staffRoles } from './staff-roles.ts'
+import { staffDay } from './staff-day.ts'
 
 const message = z.object({ message: z.string() })
 const role = z.enum(staffRoles)
@@ -13,7 +14,7 @@ const role = z.enum(staffRoles)
 export const newStaffForm = z.object({
   email: staffEmail,
   role,
-  expiresOn: z.iso.date(staffMessages.expiresOn),
+  expiresOn: staffDay(staffMessages.expiresOn),
 })
 
 const staffMember = z.object({
@@ -60,7 +61,7 @@ export const staffPeople = {
     access: 'staff',
     permission: 'staff.manage',
     /** `expiresOn`: a new last day; without it the old one stays. */
-    input: z.object({ ...onePerson.shape, expiresOn: z.optional(z.iso.date(staffMessages.expiresOn)) }),
+    input: z.object({ ...onePerson.shape, expiresOn: z.optional(staffDay(staffMessages.expiresOn)) }),
     from: ['body'],
     answer: setUpLink,
     refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'],

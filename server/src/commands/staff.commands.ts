@@ -1,3 +1,4 @@
+import { staffDay } from '@desco/contract/staff-day'
 import { newStaffForm } from '@desco/contract/staff-people'
 import { staffRoles } from '@desco/contract/staff-roles'
 import { z } from 'zod/mini'
@@ -43,7 +44,7 @@ export const staffRenew: Command = {
     if (known === undefined || known.disabled_at !== null)
       throw new CommandError('There is no such open access.')
     const expiresOn = values['expires'] === undefined ? undefined : needed(values, 'expires')
-    if (expiresOn !== undefined && !z.iso.date().safeParse(expiresOn).success) {
+    if (expiresOn !== undefined && !z.safeParse(staffDay(), expiresOn).success) {
       throw new CommandError('Not valid: --expires.')
     }
     return printed(email, () => renewSetUp(needs, { by: 'command_line' }, { id: known.id, expiresOn }))

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import type { FamilyEventKind } from '@desco/contract/family-event-kinds'
 
+import { storeCatalogue } from '#modules/surveys/catalogue.queries.ts'
+import type { CataloguedSurvey } from '#modules/surveys/survey-offer.rules.ts'
 import type { Database } from '#platform/database.ts'
 
 export type HistoryEvent = {
@@ -12,12 +14,53 @@ export type HistoryEvent = {
   parent: number
 }
 
+const yearsAgo = '2001-01-01 00:00:00'
+const inManyYears = '2999-12-31 23:59:59'
+
+/** How a questionnaire that waits for an answer came to be open or not, and which surveys stand for it. */
+const unanswered = {
+  open: { startsAt: null, expiresAt: null },
+  'within its dates': { startsAt: yearsAgo, expiresAt: inManyYears },
+  expired: { startsAt: null, expiresAt: yearsAgo },
+  'not begun': { startsAt: inManyYears, expiresAt: null },
+  inactive: { active: false, startsAt: null, expiresAt: null },
+  'gone from LimeSurvey': null,
+  'never added': { startsAt: null, expiresAt: null },
+} as const
+
+export type SurveyState = 'completed' | keyof typeof unanswered
+const kinds = Object.keys(unanswered) as (keyof typeof unanswered)[]
+/** One survey of the first ones, whose number says what it is, or any of them when it was completed. */
+export const surveyStates: readonly SurveyState[] = ['completed', ...kinds]
+
+/** Whether a person who has it is waited for. */
+export const isWaitedFor = (state: SurveyState) => state === 'open' || state === 'within its dates'
+
+const atMostOfAKind = 10
+const surveyIdOf = (state: SurveyState, n: number) =>
+  state === 'completed' ? n + 1 : (kinds.indexOf(state) + 1) * atMostOfAKind + n + 1
+
+/** The list of surveys that LimeSurvey gave, with one of each kind for everybody. */
+export async function storeSurveys(db: Database) {
+  const surveys = kinds.flatMap((kind): CataloguedSurvey[] => {
+    const line = unanswered[kind]
+    if (line === null) return []
+    return Array.from({ length: atMostOfAKind }, (_one, n) => ({
+      id: surveyIdOf(kind, n),
+      title: kind,
+      active: true,
+      ...line,
+    }))
+  })
+  await storeCatalogue(db, { surveys, fetchedAt: hour(0) })
+}
+
 export type History = {
   verified: boolean
   parents: number
   enabled: readonly boolean[]
-  /** Of each person, parents first: whether each of their questionnaires is completed. */
-  surveys: readonly (readonly boolean[])[]
+  /** Of each person, parents first: what became of each of their questionnaires. */
+  surveys: readonly (readonly SurveyState[])[]
   events: readonly HistoryEvent[]
 }
 
@@ -78,18 +121,21 @@ export async function storeHistory(db: Database, history: History) {
     childIds.push(id)
     childAccounts.push(accountId)
   }
-  const surveys: { accountId: string; done: (Date | null)[] }[] = []
+  const surveys: { accountId: string; done: { state: SurveyState; at: Date | null }[] }[] = []
   for (const [place, accountId] of [...parentIds, ...childAccounts].entries()) {
-    const done = (history.surveys[place] ?? []).map((completed, n) =>
-      completed ? hour(50 + place + n) : null,
-    )
+    const done = (history.surveys[place] ?? []).map((state, n) => ({
+      state,
+      at: state === 'completed' ? hour(50 + place + n) : null,
+    }))
     if (accountId === null) continue
     surveys.push({ accountId, done })
-    for (const [n, completedAt] of done.entries()) {
-      const participation = { account_id: accountId, survey_id: n + 1, title: 'Prova', token: 'token' }
+    for (const [n, { state, at }] of done.entries()) {
+      const survey_id = surveyIdOf(state, n)
+      const participation = { account_id: accountId, survey_id, title: 'Prova', token: 'token' }
+      const added_at = state === 'never added' ? null : hour(49)
       await db
         .insertInto('survey_participation')
-        .values({ ...participation, completed: completedAt !== null, completed_at: completedAt })
+        .values({ ...participation, added_at, completed: at !== null, completed_at: at })
         .execute()
     }
   }

@@ -2,7 +2,7 @@ import { doerOf, recordAct } from '#modules/staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { decide, findJob, madeAccessOf } from './export-jobs.queries.ts'
+import { couldBeOne, decide, findJob } from './export-jobs.queries.ts'
 import type { Needs } from './needs.ts'
 
 type Decision = { id: string; reason: string }
@@ -37,7 +37,5 @@ async function whyNot(tx: Needs['db'], id: string, staffId: string) {
   if (job === undefined || !job.identifiable) return 'not_found'
   if (job.state !== 'to_approve' || job.requested_by === null) return 'export_already_decided'
   if (job.requested_by === staffId) return 'export_own_request'
-  return (await madeAccessOf(tx, job.requested_by, staffId))
-    ? 'export_made_your_access'
-    : 'export_already_decided'
+  return (await couldBeOne(tx, job.requested_by, staffId)) ? 'export_shared_link' : 'export_already_decided'
 }

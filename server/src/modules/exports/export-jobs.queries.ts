@@ -48,14 +48,15 @@ export async function countOpen(db: Database, staffId: string, now: Date): Promi
   return Number(open)
 }
 
-/** The newest ones with the e-mails of who asked and who decided. */
-export async function listJobs(db: Database, count: number) {
+/** The newest ones with the e-mails of who asked and who decided, and whether the reader could be the second person. */
+export async function listJobs(db: Database, readerId: string, count: number) {
   return db
     .selectFrom('export_job')
     .leftJoin('staff_account as requester', 'requester.id', 'export_job.requested_by')
     .leftJoin('staff_account as decider', 'decider.id', 'export_job.decided_by')
     .selectAll('export_job')
     .select(['requester.email as requester', 'decider.email as decider'])
+    .select((job) => fitsAsSecond(job.ref('export_job.requested_by'), readerId).as('fits_as_second'))
     .orderBy('requested_at', 'desc')
     .orderBy('export_job.id')
     .limit(count)
@@ -68,10 +69,7 @@ export async function findJob(db: Database, id: string) {
 
 type Decision = { id: string; staffId: string; reason: string; now: Date; approve: boolean }
 
-/**
- * One statement: it was not decided yet, has not expired, and who decides is not who asked, nor somebody whose set-up
- * link who asked once had in hand: that could be the same person. Of two at once one wins.
- */
+/** One statement: it was not decided yet, has not expired, and who decides may. Of two at once one wins. */
 export async function decide(tx: Database, { id, staffId, reason, now, approve }: Decision) {
   return tx
     .updateTable('export_job')
@@ -84,22 +82,27 @@ export async function decide(tx: Database, { id, staffId, reason, now, approve }
     })
     .where('id', '=', id)
     .where('state', '=', 'to_approve')
-    .where('requested_by', '!=', staffId)
-    .where((job) => job.not(job.exists(linksMadeBy(tx, staffId, job.ref('export_job.requested_by')))))
+    .where((job) => fitsAsSecond(job.ref('requested_by'), staffId))
     .where('expires_at', '>', now)
     .returning(['kind', 'identifiable'])
     .executeTakeFirst()
 }
 
-const linksMadeBy = (db: Database, forStaffId: string, maker: Expression<string | null> | string) =>
-  db
-    .selectFrom('audit_line')
-    .select('seq')
-    .where('act', 'in', ['staff_created', 'set_up_link_created'])
-    .where('subject_id', '=', forStaffId)
-    .where('staff_id', '=', maker)
-
-/** Whether one of two people once held the set-up link of the other. */
-export async function madeAccessOf(db: Database, maker: string, staffId: string): Promise<boolean> {
-  return (await linksMadeBy(db, staffId, maker).limit(1).executeTakeFirst()) !== undefined
+/** Whether one of two people ever had the set-up link of the other in hand: they could be one person. */
+export async function couldBeOne(db: Database, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql<{ answer: boolean }>`
+    select ${sharedALink(sql.val(one), other)} as answer`.execute(db)
+  return rows[0]?.answer ?? true
 }
+
+const fitsAsSecond = (requester: Expression<string | null>, staffId: string) =>
+  sql<boolean>`(${requester} <> ${staffId} and not ${sharedALink(requester, staffId)})`
+
+// a link made on the command line was nobody's
+const sharedALink = (one: Expression<string | null>, other: string) => sql<boolean>`exists (
+  select from audit_line
+  where act in ('staff_created', 'set_up_link_created') and (
+    (subject_id = ${one}::text and staff_id = ${other}::uuid)
+    or (subject_id = ${other}::text and staff_id = ${one}::uuid)
+  )
+)`

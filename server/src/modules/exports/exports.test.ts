@@ -56,6 +56,30 @@ async function daysLeft(id: string) {
 const letExpire = (id: string) =>
   portal.db.updateTable('export_job').set({ expires_at: portal.clock.now() }).where('id', '=', id).execute()
 
+/** How it goes when these two would be the first and the second person, and then a third one. */
+async function decidedBy(asking: Staff, deciding: Staff) {
+  const id = await askedFor(asking, identifiable)
+  const offeredTo = async (who: Staff) => Boolean((await seen(who, id)).decidable)
+  const decide = async (who: Staff, act: 'approve' | 'reject') => {
+    const { status, body } = await who.call('POST', `/api/staff/${act}-export`, decision(id))
+    return [status, body.code, body.message]
+  }
+  return {
+    offered: [await offeredTo(asking), await offeredTo(deciding), await offeredTo(otherBoss)],
+    refused: [await decide(deciding, 'approve'), await decide(deciding, 'reject')],
+    third: (await decide(otherBoss, 'approve'))[0],
+    offeredAfterwards: await offeredTo(otherBoss),
+  }
+}
+
+const refusal = [403, 'export_shared_link', expect.stringContaining('deve approvare un altro responsabile')]
+const notByTheseTwo = {
+  offered: [false, false, true],
+  refused: [refusal, refusal],
+  third: 200,
+  offeredAfterwards: false,
+}
+
 const chunksOf = async (id: string) =>
   (await portal.db.selectFrom('export_chunk').select('number').where('export_id', '=', id).execute()).length
 
@@ -182,19 +206,27 @@ describe('what shows who people are', () => {
     expect((await otherBoss.call('POST', '/api/staff/approve-export', decision(id))).status).toBe(200)
   })
 
-  it('is not decided by somebody whose set-up link who asked had in hand', async () => {
-    const { email, token } = await invitedStaff(portal, 'responsabile', { madeBy: boss.id })
-    const puppet = await signedInStaff(portal, 'responsabile', { email, token })
-    const id = await askedFor(boss, identifiable)
-    for (const act of ['approve', 'reject']) {
-      const { status, body } = await puppet.call('POST', `/api/staff/${act}-export`, decision(id))
-      expect([status, body.code]).toEqual([403, 'export_made_your_access'])
-    }
-    expect((await otherBoss.call('POST', '/api/staff/approve-export', decision(id))).status).toBe(200)
-    // the other way round nobody held the other's link
-    const asked = await askedFor(puppet, identifiable)
-    expect((await boss.call('POST', '/api/staff/approve-export', decision(asked))).status).toBe(200)
-  })
+  it.each(['who asked', 'who would decide'])(
+    'is not decided by two of whom %s had the other’s set-up link in hand: it could be one person',
+    async (maker) => {
+      const { email, token } = await invitedStaff(portal, 'responsabile', { madeBy: boss.id })
+      const puppet = await signedInStaff(portal, 'responsabile', { email, token })
+      const [asking, deciding] = maker === 'who asked' ? [boss, puppet] : [puppet, boss]
+      expect(await decidedBy(asking, deciding)).toEqual(notByTheseTwo)
+    },
+  )
+
+  it.each(['who asked', 'who would decide'])(
+    'is not decided once a new link of %s was the other’s',
+    async (of) => {
+      const plain = await signedInStaff(portal, 'responsabile')
+      const { body } = await boss.call('POST', '/api/staff/renew-set-up', { id: plain.id })
+      const token = String(body.link).split('#')[1] ?? ''
+      const renewed = await signedInStaff(portal, 'responsabile', { email: plain.email, token })
+      const [asking, deciding] = of === 'who asked' ? [renewed, boss] : [boss, renewed]
+      expect(await decidedBy(asking, deciding)).toEqual(notByTheseTwo)
+    },
+  )
 
   it('is never made without an approval, whatever writes to the database', async () => {
     const id = await askedFor(person, identifiable)

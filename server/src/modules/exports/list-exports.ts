@@ -12,7 +12,7 @@ type Job = Awaited<ReturnType<typeof listJobs>>[number]
 /** The newest exports of the team, as the page shows them. */
 export async function listExports({ db, clock }: Needs, { staffId }: StaffMember): Promise<ExportJob[]> {
   const now = clock.now()
-  return (await listJobs(db, atMost)).map((job) => ({
+  return (await listJobs(db, staffId, atMost)).map((job) => ({
     id: job.id,
     kind: job.kind,
     separator: job.separator,
@@ -20,6 +20,7 @@ export async function listExports({ db, clock }: Needs, { staffId }: StaffMember
     state: stateAt(job, now),
     requestedBy: job.requester ?? 'riga di comando',
     own: job.requested_by === staffId,
+    decidable: stateAt(job, now) === 'to_approve' && job.fits_as_second === true,
     reason: job.reason,
     requestedAt: job.requested_at.toISOString(),
     decidedBy: job.decider,

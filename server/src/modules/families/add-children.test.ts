@@ -1,3 +1,5 @@
+import { limits } from '@desco/contract/limits'
+import { messages } from '@desco/contract/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { withdrawFamily } from '#testing/children.ts'
@@ -160,5 +162,34 @@ describe('adding children', () => {
       status: 409,
       body: { code: 'children_already_added' },
     })
+  })
+})
+
+describe('an address that was invited often', () => {
+  it('is written to by no further family that day, and nothing of that family is stored', async () => {
+    const spouse = together()
+    for (let family = 0; family < limits.invitation.perDay; family += 1) {
+      await aParent(portal, { spouse })
+    }
+    const { email, token } = await aVerifiedParent(portal)
+
+    const { status, body } = await add(token, [aChild()], spouse)
+    expect([status, body.fields]).toEqual([400, { 'spouse.spousemail': messages.spouseEmailTooOften }])
+    expect(await mailsTo(portal, spouse.spousemail)).toHaveLength(limits.invitation.perDay)
+    const { user } = await logIn(portal, email)
+    expect(user).toMatchObject({ children: [], enrolment: 'awaiting_children' })
+
+    // the token is good still: another address, or none, is the parent's to choose
+    expect((await add(token, [aChild()], together())).status).toBe(200)
+  })
+
+  it('may be invited again a day later', async () => {
+    const spouse = together()
+    for (let family = 0; family < limits.invitation.perDay; family += 1) {
+      await aParent(portal, { spouse })
+    }
+    portal.clock.pass({ days: 1 })
+    const { token } = await aVerifiedParent(portal)
+    expect((await add(token, [aChild()], spouse)).status).toBe(200)
   })
 })

@@ -12,9 +12,12 @@ import { insertChildren, listChildRows } from './children.queries.ts'
 import { getAccountWithFamily, lockFamily } from './families.queries.ts'
 import { listEvents, recordEvent } from './family-events.queries.ts'
 import { enrolmentOf } from './family-events.rules.ts'
+import { limitFirstInvitation } from './invite-again.ts'
 import { inviteOtherParent } from './invite-other-parent.ts'
 import type { Needs } from './needs.ts'
 import { recordSoleResponsibility } from './record-consents.ts'
+
+const spouseEmail = 'spouse.spousemail'
 
 /**
  * Adds the children, once, and stores who decides about them: the declaration of sole responsibility, which selects
@@ -26,6 +29,10 @@ export async function addChildren(
   { children, otherParent }: NewChildren,
 ): Promise<void> {
   refuseImpossibleBirthDates(children, dayInItaly(needs.clock.now()))
+  // counted before anything is stored: who registers many families must not write to one address as often
+  if (otherParent.responsibility === 'shared') {
+    await limitFirstInvitation(needs, otherParent.email, spouseEmail)
+  }
 
   await needs.db.transaction().execute(async (tx) => {
     const { accountId, familyId, sessionHash } = actor
@@ -58,7 +65,7 @@ export async function addChildren(
       return
     }
     if (otherParent.email === account.email) {
-      throw new Problem('invalid_input', { fields: { 'spouse.spousemail': messages.spouseEmailIsYours } })
+      throw new Problem('invalid_input', { fields: { [spouseEmail]: messages.spouseEmailIsYours } })
     }
     await inviteOtherParent({ ...needs, db: tx }, account, otherParent)
   })

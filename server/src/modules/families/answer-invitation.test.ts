@@ -2,9 +2,11 @@ import { invitationDocuments } from '@desco/contract/consent-documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { later } from '#platform/clock.ts'
+import { withdrawFamily } from '#testing/children.ts'
 import { anEmail, aParent, aRegisteredParent, codeFor, logIn, mailsTo, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering, aSpouseSignUp } from '#testing/second-parents.ts'
+import { signedInStaff } from '#testing/staff.ts'
 
 let portal: TestPortal
 let answer: ReturnType<typeof answering>
@@ -17,6 +19,10 @@ afterAll(() => portal.close())
 const mailOf = async (email: string, kind: string) =>
   (await mailsTo(portal, email)).find((mail) => mail.kind === kind)
 const kindsSentTo = async (email: string) => (await mailsTo(portal, email)).map(({ kind }) => kind)
+const verify = async (email: string) => {
+  const query = new URLSearchParams({ email, otp: await codeFor(portal, email) })
+  return portal.call('GET', `/api/users/verify-account?${query.toString()}`)
+}
 const userOf = async (email: string) => (await logIn(portal, email)).user
 const records = (column: 'account_id' | 'invitation_id' | 'family_id', id: string) =>
   portal.db.selectFrom('consent_record').selectAll().where(column, '=', id).orderBy('id').execute()
@@ -151,11 +157,37 @@ describe('authorizing and taking part', () => {
     expect((await portal.call('POST', '/api/users/login', { body: login })).body.code).toBe(
       'account_not_verified',
     )
-    const query = new URLSearchParams({ email, otp: await codeFor(portal, email) })
-    const verified = await portal.call('GET', `/api/users/verify-account?${query.toString()}`)
-    expect(verified).toMatchObject({ status: 200, body: { token: '' } })
+    expect(await verify(email)).toMatchObject({ status: 200, body: { token: '' } })
     expect(await kindsSentTo(email)).toContain('second-parent-welcome')
     expect((await userOf(email)).enrolment).toBe('active')
+  })
+
+  it('is welcomed once: an address that the team corrects later is proved without another welcome', async () => {
+    const { token, childIds, first, invited } = await anInvitedFamily(portal)
+    await answer.full({ token, email: invited, selectedChild: childIds })
+    const accountId = (await userOf(invited))._id
+    expect(await kindsSentTo(invited)).toContain('second-parent-welcome')
+
+    const desk = await signedInStaff(portal, 'coordinatore')
+    const email = anEmail('marco')
+    await desk.call('POST', '/api/staff/families/correct-email', {
+      familyId: first.user.familyId,
+      accountId,
+      email,
+      reason: 'Chiesto al telefono.',
+    })
+    await verify(email)
+    expect((await userOf(email)).enrolment).toBe('active')
+    expect(await kindsSentTo(email)).not.toContain('second-parent-welcome')
+  })
+
+  it('is not welcomed to a family that has left in the meantime', async () => {
+    const { token, childIds, first } = await anInvitedFamily(portal)
+    const email = anEmail('altra')
+    await answer.full({ token, email, selectedChild: childIds })
+    await withdrawFamily(portal, first.user.familyId)
+    expect((await verify(email)).status).toBe(200)
+    expect(await kindsSentTo(email)).not.toContain('second-parent-welcome')
   })
 
   it.each([

@@ -1,5 +1,7 @@
 import type { Mail } from '#modules/mail/index.ts'
 
+// No child's name in a subject: a telephone shows it to whoever looks at it.
+
 type Study = { portalUrl: string; studyName: string; studyContact: string }
 
 /** To each parent of a child that said no, thank you. It asks for nothing, and least of all to insist. */
@@ -10,7 +12,7 @@ export function childDeclinedMail(
   return {
     kind: 'child-declined',
     to,
-    subject: `${child} ha detto: no, grazie`,
+    subject: 'Tuo figlio o tua figlia ha detto: no, grazie',
     paragraphs: [
       'Ciao,',
       `abbiamo chiesto a ${child} se vuole partecipare a ${studyName}, e la risposta è: no, grazie. Va bene così.`,
@@ -29,7 +31,7 @@ export function childWithdrawnMail(
   return {
     kind: 'child-withdrawn',
     to,
-    subject: `${child} non partecipa più a ${studyName}`,
+    subject: `Tuo figlio o tua figlia non partecipa più a ${studyName}`,
     paragraphs: [
       'Ciao,',
       `${by} ha ritirato ${child} dallo studio. Da ora ${child} non può più entrare nel portale e non riceve questionari.`,

@@ -252,6 +252,7 @@ describe('a child’s own yes or no', () => {
     const mails = (await mailsTo(portal, parent.email)).filter(({ kind }) => kind === 'child-declined')
     expect(mails).toHaveLength(1)
     expect(mails[0]?.body_text).toContain('non insistere')
+    expectNameInBodyAlone(mails[0])
     expect((await logIn(portal, parent.email)).user.children[0].assent).toBe('no')
 
     const back = await logIn(portal, username)
@@ -268,6 +269,13 @@ describe('a child’s own yes or no', () => {
   })
 })
 
+// a subject is shown by telephones that lie about
+function expectNameInBodyAlone(mail: { subject: string; body_text: string } | undefined) {
+  expect(mail?.body_text).toContain('Nicolò')
+  expect(mail?.subject).toContain('Tuo figlio o tua figlia')
+  expect(mail?.subject).not.toContain('Nicolò')
+}
+
 describe('withdrawing a child', () => {
   it('ends its sessions and its log-in at once, and tells the parents', async () => {
     const { child, parent, childId, username } = await anEnabledChild(portal)
@@ -277,7 +285,9 @@ describe('withdrawing a child', () => {
     expect((await news(child.token)).status).toBe(401)
     expect(await enter(username)).toMatchObject({ status: 401, body: { code: 'child_cannot_enter' } })
     expect((await logIn(portal, parent.email)).user.children[0].selected).toBe(false)
-    expect((await mailsTo(portal, parent.email)).map(({ kind }) => kind)).toContain('child-withdrawn')
+    expectNameInBodyAlone(
+      (await mailsTo(portal, parent.email)).find(({ kind }) => kind === 'child-withdrawn'),
+    )
     expect((await withdraw(parent.token, childId)).body.code).toBe('child_not_taking_part')
   })
 

@@ -3,7 +3,7 @@ import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 
 import type { Parent } from '#platform/http/actor.ts'
-import { takeAttempt } from '#platform/http/attempts.ts'
+import { countAttempts, takeAttempt } from '#platform/http/attempts.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { getAccountWithFamily, lockFamily } from './families.queries.ts'
@@ -83,5 +83,13 @@ export async function limitInvitations(needs: Needs, familyId: string, email: st
   const day = { max: perDay, perSeconds: 86_400 }
   await takeAttempt(needs, { name: 'invitation-hour', subject: familyId, ...hour })
   await takeAttempt(needs, { name: 'invitation-day', subject: familyId, ...day })
-  await takeAttempt(needs, { name: 'invitation-to', subject: email, ...day })
+  await takeAttempt(needs, { ...invitationsTo(email), max: perDay })
 }
+
+/** The limit of the address alone, where a family invites for the first time. Refuses at the given field. */
+export async function limitFirstInvitation(needs: Needs, email: string, field: string) {
+  if ((await countAttempts(needs, invitationsTo(email))) <= limits.invitation.perDay) return
+  throw new Problem('invalid_input', { fields: { [field]: messages.spouseEmailTooOften } })
+}
+
+const invitationsTo = (email: string) => ({ name: 'invitation-to', subject: email, perSeconds: 86_400 })

@@ -56,13 +56,14 @@ export async function markPasswordContested(db: Database, id: string, now: Date)
     .execute()
 }
 
-export async function isPasswordContested(db: Database, id: string): Promise<boolean> {
-  const { password_contested_at } = await db
+/** What a proof of the address will find: whether the password is nobody's yet, and whether any address was proved before. */
+export async function beforeProof(db: Database, id: string) {
+  const { password_contested_at, first_verified_at } = await db
     .selectFrom('account')
-    .select('password_contested_at')
+    .select(['password_contested_at', 'first_verified_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return password_contested_at !== null
+  return { contested: password_contested_at !== null, isFirst: first_verified_at === null }
 }
 
 /** From now on the password is its owner's: whoever calls this has seen to it. */

@@ -45,11 +45,9 @@ export async function logIn(
   await Promise.all([endStreak(needs, byAccount), takeBack(needs, byAddress)])
   if (account.verified_at === null) throw new Problem('account_not_verified')
   await expectMayEnter(account)
-  return {
-    accountId: account.id,
-    familyId: account.family_id,
-    token: await openSession(needs, account.id),
-  }
+  const token = await openSession(needs, account)
+  if (token === undefined) throw new Problem('wrong_credentials')
+  return { accountId: account.id, familyId: account.family_id, token }
 }
 
 /** The failures in a row of one log-in name. */

@@ -20,6 +20,42 @@ export async function insertSession(
     .execute()
 }
 
+/** What was looked at before a session is opened for it. */
+export type CheckedAccount = { id: string; login: string; password_hash: string }
+
+/**
+ * False when the account has become another one since it was looked at: a new password, another address or name, or one
+ * that is to be proved again. One statement that waits for whoever is changing the account; whoever changes it later
+ * waits for this, and then finds the session to end.
+ */
+export async function insertSessionOf(
+  db: Database,
+  account: CheckedAccount,
+  { tokenHash, now, expiresAt }: Pick<NewSession, 'tokenHash' | 'now' | 'expiresAt'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('session')
+    .columns(['token_hash', 'account_id', 'purpose', 'created_at', 'expires_at'])
+    .expression((row) =>
+      row
+        .selectFrom('account')
+        .select([
+          sql<Buffer>`${tokenHash}::bytea`.as('token_hash'),
+          'account.id',
+          sql.lit('session').as('purpose'),
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+          sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
+        ])
+        .where('account.id', '=', account.id)
+        .where('account.login', '=', account.login)
+        .where('account.password_hash', '=', account.password_hash)
+        .where('account.verified_at', 'is not', null)
+        .forShare(),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 export async function findLiveSession(db: Database, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('session')

@@ -4,20 +4,33 @@ import { later, type Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { newToken, sha256, sha256Text } from '#platform/secrets.ts'
 
-import { announceSessionEnd, deleteSession, deleteSessionsOf, insertSession } from './sessions.queries.ts'
+import {
+  announceSessionEnd,
+  type CheckedAccount,
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  insertSessionOf,
+} from './sessions.queries.ts'
 
 type Needs = { db: Database; clock: Clock }
 
 export const hashOf = (token: string) => sha256('session', token)
 export const hashTextOf = (token: string) => sha256Text('session', token)
 
-/** Opens a session and answers its token, which only its holder knows. */
-export async function openSession({ db, clock }: Needs, accountId: string): Promise<string> {
+/**
+ * Opens a session and answers its token, which only its holder knows. Undefined when the account is no longer what was
+ * looked at: to compare a password takes a while, and meanwhile another may have taken its place.
+ */
+export async function openSession(
+  { db, clock }: Needs,
+  account: CheckedAccount,
+): Promise<string | undefined> {
   const now = clock.now()
   const token = newToken()
   const expiresAt = later(now, { days: limits.session.days })
-  await insertSession(db, { tokenHash: hashOf(token), accountId, purpose: 'session', now, expiresAt })
-  return token
+  const isOpen = await insertSessionOf(db, account, { tokenHash: hashOf(token), now, expiresAt })
+  return isOpen ? token : undefined
 }
 
 /** A token that is good for add-children alone, once (DESIGN section 3). */

@@ -5,14 +5,14 @@ import { queueMail } from '#modules/mail/index.ts'
 import type { Database } from '#platform/database.ts'
 import { hashOfNothing } from '#platform/passwords.ts'
 
-import { isPasswordContested, markVerified, setPassword } from './accounts.queries.ts'
+import { beforeProof, markVerified, setPassword } from './accounts.queries.ts'
 import { withRightCode } from './check-code.ts'
 import { choosePasswordMail } from './identity.mails.ts'
 import type { Needs } from './needs.ts'
 import { openOnboarding } from './sessions.ts'
 
-/** Whether a person whose address is now proved still has to add children. */
-type AwaitsChildren = (tx: Database, accountId: string) => Promise<boolean>
+/** Whether a person whose address is now proved still has to add children. `isFirst`: no address of theirs was before. */
+type AwaitsChildren = (tx: Database, accountId: string, proof: { isFirst: boolean }) => Promise<boolean>
 
 /** `token` is empty for a person who has nothing more to do than to log in. */
 export type Verified = { message: string; token: string }
@@ -31,13 +31,15 @@ export async function verifyAccount(
   const prepare = async () => undefined
   const act = async (tx: Database, accountId: string) => {
     const inside = { ...needs, db: tx }
-    const contested = await isPasswordContested(tx, accountId)
+    const { contested, isFirst } = await beforeProof(tx, accountId)
     if (contested) {
       await setPassword(tx, accountId, hashOfNothing())
       await queueMail(inside, choosePasswordMail(needs, email))
     }
     await markVerified(tx, accountId, needs.clock.now())
-    const token = (await awaitsChildren(tx, accountId)) ? await openOnboarding(inside, accountId) : ''
+    const token = (await awaitsChildren(tx, accountId, { isFirst }))
+      ? await openOnboarding(inside, accountId)
+      : ''
     return { message: contested ? said.verifiedWithoutPassword : said.verified, token }
   }
   return withRightCode(needs, attempt, { prepare, act })

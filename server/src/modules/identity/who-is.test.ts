@@ -10,6 +10,7 @@ import { settableClock } from '#testing/settable-clock.ts'
 import { insertAccount } from './accounts.queries.ts'
 import { logOut } from './log-out.ts'
 import { endSessionsOf, openSession } from './sessions.ts'
+import type { CheckedAccount } from './sessions.queries.ts'
 import { createWhoIs } from './who-is.ts'
 
 // Two server processes: two pools, two listeners, two memories, one database.
@@ -18,7 +19,7 @@ type Process = { db: Database; listener: Listener; whoIs: ReturnType<typeof crea
 const clock = settableClock()
 let first: Process
 let second: Process
-let accountId: string
+let account: CheckedAccount
 
 beforeAll(async () => {
   const connection = await createTestConnection()
@@ -29,7 +30,7 @@ beforeAll(async () => {
   }
   first = await start()
   second = await start()
-  accountId = await anAccount(first.db)
+  account = await anAccount(first.db)
 })
 afterAll(async () => {
   for (const { db, listener } of [first, second]) {
@@ -41,16 +42,16 @@ afterAll(async () => {
 const kindIn = async ({ whoIs }: Process, token: string) => (await whoIs(token)).kind
 
 it('knows a session in every process', async () => {
-  const token = await openSession({ db: first.db, clock }, accountId)
+  const token = await aSession()
 
   expect(await kindIn(second, token)).toBe('parent')
 })
 
 it.each([
   ['logging out', (token: string) => logOut({ db: first.db, clock }, token)],
-  ['ending every session of the account', () => endSessionsOf({ db: first.db }, accountId)],
+  ['ending every session of the account', () => endSessionsOf({ db: first.db }, account.id)],
 ])('%s in one process ends the session in the other, which remembered it', async (_case, end) => {
-  const token = await openSession({ db: first.db, clock }, accountId)
+  const token = await aSession()
   expect(await kindIn(second, token)).toBe('parent')
 
   await end(token)
@@ -60,13 +61,13 @@ it.each([
 })
 
 it('believes nothing that it remembered before the announcing connection was lost', async () => {
-  const token = await openSession({ db: first.db, clock }, accountId)
+  const token = await aSession()
   expect(await kindIn(second, token)).toBe('parent')
 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`.execute(
     first.db,
   )
-  await endSessionsOf({ db: first.db }, accountId)
+  await endSessionsOf({ db: first.db }, account.id)
 
   await expect.poll(() => kindIn(second, token)).toBe('visitor')
   await expect.poll(() => second.listener.connected(), { timeout: 5_000 }).toBe(true)
@@ -77,22 +78,29 @@ it('takes an invented token for a visitor', async () => {
   expect(await kindIn(first, 'invented')).toBe('visitor')
 })
 
-async function anAccount(db: Database): Promise<string> {
+async function aSession(): Promise<string> {
+  const token = await openSession({ db: first.db, clock }, account)
+  if (token === undefined) throw new Error('The account is another one.')
+  return token
+}
+
+async function anAccount(db: Database): Promise<CheckedAccount> {
   const family = await db
     .insertInto('family')
     .values({ code: 'AAA-BBBB', created_at: clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const known = { login: 'giulia@example.org', password_hash: 'none' }
   const id = await insertAccount(db, {
+    ...known,
     family_id: family.id,
     kind: 'parent',
-    login: 'giulia@example.org',
-    email: 'giulia@example.org',
+    email: known.login,
     name: 'Giulia',
     surname: 'Rossi',
-    password_hash: 'none',
     created_at: clock.now(),
+    verified_at: clock.now(),
   })
   if (id === undefined) throw new Error('The account is there already.')
-  return id
+  return { ...known, id }
 }

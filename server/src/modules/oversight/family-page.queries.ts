@@ -48,27 +48,29 @@ export async function listPeople(db: Database, familyId: string) {
 
 /**
  * The surveys into which somebody of a family was put, without a look at LimeSurvey: titles are those of the last list
- * that it gave, else as they were then. A row that was only claimed puts nobody anywhere.
+ * that it gave, else as they were then. A row that was only claimed puts nobody anywhere. `counts`: by `survey_given`.
  */
 export async function listSurveysGiven(db: Database, familyId: string): Promise<SurveyGiven[]> {
   const { rows } = await sql<SurveyGiven>`
     select
-      given.account_id as "accountId",
-      given.survey_id as "surveyId",
-      coalesce(nullif(listed.title, ''), nullif(given.title, ''), given.survey_id::text) as title,
-      given.added_at as "addedAt",
+      added.account_id as "accountId",
+      added.survey_id as "surveyId",
+      coalesce(nullif(listed.title, ''), nullif(added.title, ''), added.survey_id::text) as title,
+      coalesce(added.added_at, added.completed_at, added.checked_at) as "addedAt",
       -- of what was completed long ago the first look is all that is known
-      case when given.completed then coalesce(given.completed_at, given.checked_at, given.added_at) end as "completedAt"
+      case when added.completed then coalesce(added.completed_at, added.checked_at, added.added_at) end as "completedAt",
+      given.survey_id is not null as counts
     from account
-    join survey_participation as given on given.account_id = account.id
+    join survey_participation as added on added.account_id = account.id
+    left join survey_given as given on given.account_id = account.id and given.survey_id = added.survey_id
     left join lateral (
       select survey ->> 'title' as title
       from survey_catalogue, jsonb_array_elements(survey_catalogue.surveys) as survey
-      where (survey ->> 'id')::int = given.survey_id
+      where (survey ->> 'id')::int = added.survey_id
       limit 1
     ) as listed on true
-    where account.family_id = ${familyId} and given.added_at is not null
-    order by given.added_at, given.survey_id`.execute(db)
+    where account.family_id = ${familyId} and (added.added_at is not null or added.completed)
+    order by "addedAt", added.survey_id`.execute(db)
   return rows
 }
 

@@ -31,19 +31,22 @@ export type SurveyGiven = {
   title: string
   addedAt: Date
   completedAt: Date | null
+  /** Done, or waited for still. */
+  counts: boolean
 }
 
 /** The surveys of one person of a family, with how many there are and are done. */
 export function surveysOf(all: readonly SurveyGiven[], accountId: string | null) {
   const own = all.filter((given) => given.accountId === accountId)
   return {
-    surveysGiven: own.length,
+    surveysGiven: own.filter(({ counts }) => counts).length,
     surveysCompleted: own.filter(({ completedAt }) => completedAt !== null).length,
-    surveys: own.map(({ surveyId, title, addedAt, completedAt }) => ({
+    surveys: own.map(({ surveyId, title, addedAt, completedAt, counts }) => ({
       surveyId,
       title,
       addedAt: addedAt.toISOString(),
       completedAt: completedAt?.toISOString() ?? null,
+      closed: !counts,
     })),
   }
 }

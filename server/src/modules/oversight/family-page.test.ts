@@ -57,8 +57,14 @@ describe('the surveys on a family’s page', () => {
     expect(parent).toMatchObject({ surveysGiven: 0, surveysCompleted: 0, surveys: [] })
     expect(child).toMatchObject({ surveysGiven: 2, surveysCompleted: 1 })
     expect(child.surveys).toEqual([
-      { surveyId: 1, title: 'Prova 1', addedAt: early.toISOString(), completedAt: late.toISOString() },
-      { surveyId: 2, title: 'Prova 2', addedAt: late.toISOString(), completedAt: null },
+      {
+        surveyId: 1,
+        title: 'Prova 1',
+        addedAt: early.toISOString(),
+        completedAt: late.toISOString(),
+        closed: false,
+      },
+      { surveyId: 2, title: 'Prova 2', addedAt: late.toISOString(), completedAt: null, closed: false },
     ])
   })
 
@@ -89,13 +95,17 @@ describe('the surveys on a family’s page', () => {
     const stored = portal.db.updateTable('survey_catalogue')
     const survey = { id: 61, title: 'Abitudini a colazione', active: true, startsAt: null, expiresAt: null }
     await stored.set({ surveys: JSON.stringify([survey]), fetched_at: early }).execute()
-    const [parent] = (await page(familyId)).people
+    const [parent, child] = (await page(familyId)).people
     await stored.set({ surveys: '[]', fetched_at: null }).execute()
     expect(parent.surveys.map(({ title }: { title: string }) => title)).toEqual([
       'Abitudini a colazione',
       'Non più in LimeSurvey',
       '63',
     ])
+    // what LimeSurvey lists no more is waited for no more; what was completed counts for ever
+    expect(parent).toMatchObject({ surveysGiven: 1, surveysCompleted: 0 })
+    expect(parent.surveys.map(({ closed }: { closed: boolean }) => closed)).toEqual([false, true, true])
+    expect(child).toMatchObject({ surveysGiven: 1, surveysCompleted: 1 })
   })
 })
 

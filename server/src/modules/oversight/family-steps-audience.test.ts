@@ -2,37 +2,55 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import type { Database } from '#platform/database.ts'
 import { createTestDatabase } from '#testing/database.ts'
-import { type History, storeHistory } from '#testing/family-histories.ts'
+import {
+  type History,
+  isWaitedFor,
+  storeHistory,
+  storeSurveys,
+  type SurveyState,
+  surveyStates,
+} from '#testing/family-histories.ts'
 
+import { listPeople, listSurveysGiven } from './family-page.queries.ts'
+import { surveysOf } from './family-page.rules.ts'
 import { findStanding } from './family-steps.queries.ts'
 
 let db: Database
-beforeAll(async () => void (db = await createTestDatabase()))
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await storeSurveys(db)
+})
 afterAll(() => db.destroy())
 beforeEach(() => db.deleteFrom('survey_audience').execute())
 
-/** One parent and one child, who completed the first survey; the child has the second one still open. */
-const oneOpen: History = {
+/** One parent and one child, who completed the first survey; the child was given a second one. */
+const withSecond = (state: SurveyState): History => ({
   verified: true,
   parents: 1,
   enabled: [true],
-  surveys: [[true], [true, false]],
+  surveys: [['completed'], ['completed', state]],
   events: (['children_added', 'sole_responsibility_declared'] as const).map((kind) => ({
     kind,
     children: [0],
     parent: 0,
   })),
-}
+})
 
 type Limits = { children?: boolean; hidden?: boolean; age_from?: number | null; age_to?: number | null }
 
-async function isDoneWhen(limits: Limits | null): Promise<boolean> {
-  const { familyId } = await storeHistory(db, oneOpen)
+async function isDoneWhen(limits: Limits | null, state: SurveyState = 'open'): Promise<boolean> {
+  const { familyId, childAccounts } = await storeHistory(db, withSecond(state))
   if (limits !== null) {
     const everybody = { parents: true, children: true, hidden: false, age_from: null, age_to: null }
+    const { survey_id } = await db
+      .selectFrom('survey_participation')
+      .select('survey_id')
+      .where('account_id', '=', childAccounts[0] ?? null)
+      .where('completed', '=', false)
+      .executeTakeFirstOrThrow()
     await db
       .insertInto('survey_audience')
-      .values({ survey_id: 2, place: null, ...everybody, ...limits })
+      .values({ survey_id, place: null, ...everybody, ...limits })
       .execute()
   }
   const standing = await findStanding(db, familyId)
@@ -52,3 +70,30 @@ it.each([
     expect(await isDoneWhen(limits)).toBe(done)
   },
 )
+
+it.each(surveyStates)('a second survey is waited for only while it can be answered: %s', async (state) => {
+  expect(await isDoneWhen(null, state)).toBe(!isWaitedFor(state))
+})
+
+it('the team sees of each person the questionnaires that are waited for, and those completed', async () => {
+  for (const state of surveyStates) {
+    const { familyId } = await storeHistory(db, withSecond(state))
+    const [child] = (await listPeople(db, familyId)).children
+    const seen = surveysOf(await listSurveysGiven(db, familyId), child?.accountId ?? null)
+    const surveysGiven = isWaitedFor(state) || state === 'completed' ? 2 : 1
+    expect([state, seen]).toMatchObject([
+      state,
+      { surveysGiven, surveysCompleted: state === 'completed' ? 2 : 1 },
+    ])
+  }
+})
+
+it('a survey counts as open while LimeSurvey has never given its list', async () => {
+  const alone = await createTestDatabase()
+  try {
+    const { familyId } = await storeHistory(alone, withSecond('expired'))
+    expect((await findStanding(alone, familyId))?.all_surveys_at).toBeNull()
+  } finally {
+    await alone.destroy()
+  }
+})

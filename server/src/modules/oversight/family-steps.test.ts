@@ -6,13 +6,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assentOf, enrolmentOf, hasLeft, mayTakePart } from '#modules/families/index.ts'
 import type { Database } from '#platform/database.ts'
 import { createTestDatabase } from '#testing/database.ts'
-import { type History, hour, storeHistory } from '#testing/family-histories.ts'
+import {
+  type History,
+  hour,
+  isWaitedFor,
+  storeHistory,
+  storeSurveys,
+  surveyStates,
+} from '#testing/family-histories.ts'
 
 import { countFamilies, findStanding } from './family-steps.queries.ts'
 
 let db: Database
 beforeAll(async () => {
   db = await createTestDatabase()
+  await storeSurveys(db)
   for (const history of [wholeWay, ...fc.sample(anyHistory, 30)]) await storeHistory(db, history)
 })
 afterAll(() => db.destroy())
@@ -25,10 +33,11 @@ const anyHistory: fc.Arbitrary<History> = fc.record({
   parents: fc.constantFrom(1, 2),
   enabled: fc.array(fc.boolean(), { minLength: 1, maxLength: 3 }),
   surveys: fc.array(
-    fc.array(fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.boolean()), { maxLength: 2 }),
-    {
-      maxLength: 5,
-    },
+    fc.array(
+      fc.oneof({ weight: 3, arbitrary: fc.constant('completed' as const) }, fc.constantFrom(...surveyStates)),
+      { maxLength: 3 },
+    ),
+    { maxLength: 5 },
   ),
   events: fc
     .tuple(
@@ -58,7 +67,7 @@ const wholeWay: History = {
   verified: true,
   parents: 2,
   enabled: [true, true],
-  surveys: [[true], [true, true], [true], [true]],
+  surveys: [['completed'], ['completed', 'expired'], ['completed', 'completed'], ['completed']],
   events: (['children_added', 'other_parent_invited', 'answered_full'] as const).map((kind) => ({
     kind,
     children: [0, 1],
@@ -97,8 +106,10 @@ function expectedSteps({ verified }: History, stored: Stored) {
           .map((place) => doneBy(childAccounts[place])),
       ]
     : []
-  const moments = (all: (Date | null)[][]) => all.flat().filter((moment) => moment !== null)
-  const allDone = asked.length > 0 && asked.every((done) => done.length > 0 && !done.includes(null))
+  const moments = (all: (typeof people)[number][]) => all.flat().flatMap(({ at }) => at ?? [])
+  const allDone =
+    asked.length > 0 &&
+    asked.every((done) => moments([done]).length > 0 && !done.some(({ state }) => isWaitedFor(state)))
 
   const raw = [
     hour(0),

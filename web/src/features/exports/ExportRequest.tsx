@@ -10,7 +10,7 @@ import { titleOf } from './words.ts'
 
 type Props = { job: ExportJob; onDecide: (approve: boolean) => void }
 
-/** One request: what, who, when, why, and the two answers. */
+/** One request: what, who, when, why, and the two answers, or why somebody else must give them. */
 export const ExportRequest = ({ job, onDecide }: Props) => {
   const about = (
     <HiddenText>
@@ -26,15 +26,23 @@ export const ExportRequest = ({ job, onDecide }: Props) => {
           {job.requestedBy}, {printDayAndTime(job.requestedAt)}
         </Text>
         <Text>«{job.reason}»</Text>
+        {!job.decidable && (
+          <Text size="small">
+            Deve decidere un altro responsabile: tra te e chi l’ha chiesta, uno ha creato o rinnovato
+            l’accesso dell’altro.
+          </Text>
+        )}
       </Stack>
-      <Row>
-        <Button small variant="primary" onClick={() => onDecide(true)}>
-          <span>Approva{about}</span>
-        </Button>
-        <Button small variant="dangerOutline" onClick={() => onDecide(false)}>
-          <span>Non approvare{about}</span>
-        </Button>
-      </Row>
+      {job.decidable && (
+        <Row>
+          <Button small variant="primary" onClick={() => onDecide(true)}>
+            <span>Approva{about}</span>
+          </Button>
+          <Button small variant="dangerOutline" onClick={() => onDecide(false)}>
+            <span>Non approvare{about}</span>
+          </Button>
+        </Row>
+      )}
     </Row>
   )
 }

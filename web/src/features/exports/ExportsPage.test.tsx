@@ -11,6 +11,7 @@ const job = (changes: Record<string, unknown> = {}) => ({
   state: 'ready',
   requestedBy: 'dina@example.org',
   own: true,
+  decidable: false,
   reason: null,
   requestedAt: '2026-11-21T10:00:00.000Z',
   decidedBy: null,
@@ -75,10 +76,18 @@ it('puts somebody else’s request before who may approve', async () => {
     rows: null,
     expiresAt: null,
   }
-  open([job({ ...waiting, own: false })], 'responsabile')
+  open([job({ ...waiting, own: false, decidable: true })], 'responsabile')
   const inbox = within(await screen.findByRole('region', { name: 'Da approvare' }))
   expect(inbox.getByText('«Richiamare le famiglie.»')).toBeTruthy()
   expect(
     inbox.getByRole('button', { name: /^Approva\s*Figli, identificabile, chiesta da dina@example\.org$/u }),
   ).toBeTruthy()
+})
+
+it('offers no decision to who may not be the second person, and says who must give it', async () => {
+  const waiting = { state: 'to_approve', identifiable: true, reason: 'Richiamare le famiglie.' }
+  open([job({ ...waiting, own: false, decidable: false })], 'responsabile')
+  const inbox = within(await screen.findByRole('region', { name: 'Da approvare' }))
+  expect(inbox.getByText(/^Deve decidere un altro responsabile/u)).toBeTruthy()
+  expect(inbox.queryByRole('button')).toBeNull()
 })

@@ -114,8 +114,15 @@ it.each([
 
 it('lists the questionnaires that each person was given, by initials', async () => {
   const surveys = [
-    { surveyId: 1, title: 'Abitudini a colazione', addedAt: at, completedAt: '2026-11-24T10:00:00.000Z' },
-    { surveyId: 2, title: 'La merenda', addedAt: at, completedAt: null },
+    {
+      surveyId: 1,
+      title: 'Abitudini a colazione',
+      addedAt: at,
+      completedAt: '2026-11-24T10:00:00.000Z',
+      closed: false,
+    },
+    { surveyId: 2, title: 'La merenda', addedAt: at, completedAt: null, closed: false },
+    { surveyId: 3, title: 'Il Natale', addedAt: at, completedAt: null, closed: true },
   ]
   openFamily('active', [parent, { ...child, surveysGiven: 2, surveysCompleted: 1, surveys }])
   const rows = within(await screen.findByRole('table', { name: 'Questionari' })).getAllByRole('row')
@@ -128,6 +135,7 @@ it('lists the questionnaires that each person was given, by initials', async () 
   ).toEqual([
     ['Abitudini a colazione', 'N. D.', '21-11-2026', '24-11-2026'],
     ['La merenda', 'N. D.', '21-11-2026', 'Non ancora'],
+    ['Il Natale', 'N. D.', '21-11-2026', 'Non più atteso'],
   ])
 })
 

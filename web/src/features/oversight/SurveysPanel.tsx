@@ -15,8 +15,10 @@ const columns: DataColumn<Given>[] = [
   {
     head: 'Completato',
     kind: 'short',
-    cell: ({ completedAt }) =>
-      completedAt === null ? <Badge tone="wait">Non ancora</Badge> : printDay(completedAt),
+    cell: ({ completedAt, closed }) => {
+      if (completedAt !== null) return printDay(completedAt)
+      return closed ? <Badge tone="plain">Non più atteso</Badge> : <Badge tone="wait">Non ancora</Badge>
+    },
   },
 ]
 
