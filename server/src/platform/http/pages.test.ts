@@ -53,7 +53,7 @@ describe('an address', () => {
     expect(await open(url)).toMatchObject({ status: 200, page })
   })
 
-  it.each(['/login', '/verify-account?email=x'])(
+  it.each(['/login', '/login?next=home'])(
     'that gets a form before it is awake, %s, stays',
     async (url) => {
       const payload = 'email=giulia%40example.org&password=secret'
