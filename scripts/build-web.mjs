@@ -11,8 +11,7 @@ const leftOut = new Set(['node_modules', 'dist'])
 
 /** Builds the families' pages, unless exactly these sources were built before. */
 export function ensureWebBuilt() {
-  const wanted = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return
   process.stdout.write('Building the pages…\n')
   const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '-w', 'web'], {
     cwd: root,
@@ -22,8 +21,11 @@ export function ensureWebBuilt() {
     process.stderr.write(`${stdout}${stderr}The pages could not be built.\n`)
     process.exit(1)
   }
-  writeFileSync(stamp, wanted)
+  noteBuilt()
 }
+
+/** Says that the pages were built from what is here now. */
+export const noteBuilt = () => writeFileSync(stamp, fingerprint())
 
 function fingerprint() {
   const hash = createHash('sha256')
