@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 
 import { connect, type Database } from '#platform/database.ts'
 
-import { templateName } from './template.ts'
+import { copyPrefix, templateName } from './template.ts'
 
 /** A migrated database of its own for one test file. Destroy it afterwards. */
 export async function createTestDatabase(): Promise<Database> {
@@ -14,7 +14,7 @@ export async function createTestDatabase(): Promise<Database> {
 
 /** The same, for tests that need more than one connection pool to it. */
 export async function createTestConnection(): Promise<pg.PoolConfig> {
-  const name = `desco_test_${randomUUID().replaceAll('-', '')}`
+  const name = `${copyPrefix}${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client(inject('postgres'))
   await client.connect()
   try {

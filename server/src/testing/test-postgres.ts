@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
-import { prepareTemplate } from './template.ts'
+import { dropTestDatabases, prepareTemplate } from './template.ts'
 
 /** How tests reach the PostgreSQL of this run, as an account that may create databases. */
 export type TestPostgres = { host: string; port: number; user: string; password?: string; database: string }
@@ -20,9 +20,10 @@ declare module 'vitest' {
 export async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
-    await prepareTemplate(readAddress(given))
-    project.provide('postgres', readAddress(given))
-    return async () => undefined
+    const server = readAddress(given)
+    await prepareTemplate(server)
+    project.provide('postgres', server)
+    return () => dropTestDatabases(server)
   }
 
   const folder = await mkdtemp(join(tmpdir(), 'desco-test-'))
