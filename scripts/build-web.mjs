@@ -11,7 +11,8 @@ const leftOut = new Set(['node_modules', 'dist'])
 
 /** Builds the families' pages, unless exactly these sources were built before. */
 export function ensureWebBuilt() {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return
+  const sources = sourcesOfWeb()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   process.stdout.write('Building the pages…\n')
   const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '-w', 'web'], {
     cwd: root,
@@ -21,13 +22,14 @@ export function ensureWebBuilt() {
     process.stderr.write(`${stdout}${stderr}The pages could not be built.\n`)
     process.exit(1)
   }
-  noteBuilt()
+  noteBuilt(sources)
 }
 
-/** Says that the pages were built from what is here now. */
-export const noteBuilt = () => writeFileSync(stamp, fingerprint())
+/** Says what the pages were built from, as it was before the build: what changed meanwhile is not in them. */
+export const noteBuilt = (sources) => writeFileSync(stamp, sources)
 
-function fingerprint() {
+/** A fingerprint of all that the pages are built from. */
+export function sourcesOfWeb() {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesUnder))
     hash.update(`${file}\0`).update(readFileSync(path.join(root, file)))

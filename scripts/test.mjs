@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { noteBuilt } from './build-web.mjs'
+import { noteBuilt, sourcesOfWeb } from './build-web.mjs'
 import { countPlaywright, countVitest } from './count-tests.mjs'
 import { ensureInstalled } from './install.mjs'
 import { underProjectNode } from './node-version.mjs'
@@ -31,12 +31,13 @@ await countStep(
 )
 
 say('\nThe portal in a real browser')
+const sources = sourcesOfWeb()
 const build = await runStep({ name: 'build of the web', command: ['npm', 'run', 'build', '-w', 'web'] })
 reportStep(build)
 count(build, noTests)
 if (build.ok) {
   // a journey runs npm start, which must not build again what the portal of the other journeys is serving
-  noteBuilt()
+  noteBuilt(sources)
   const playwrightReport = path.join(reports, 'playwright.json')
   await countStep(
     {

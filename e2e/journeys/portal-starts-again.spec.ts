@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test'
 
 import { checkAccessibility } from '../support/check-accessibility.ts'
 import { freePort } from '../support/config.ts'
-import { npmStart } from '../support/npm-start.ts'
+import { npmStart, type Started } from '../support/npm-start.ts'
 
 const demoParent = { email: 'giulia.dangelo@example.it', password: 'Tavola!2026' }
 
@@ -22,24 +22,33 @@ test('Ctrl-C ends everything that npm start began, and a second start finds the 
 }) => {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'desco-again-'))
   const port = Number(await freePort())
-
-  const first = await npmStart({ port, dataFolder })
-  const answer = await request.post(`${first.url}/api/users/login`, { data: demoParent })
-  const { token } = (await answer.json()).res
-  expect(await isSilent(first.surveyHost)).toBe(false)
   const postmaster = path.join(dataFolder, 'postgres/cluster/postmaster.pid')
-  expect(existsSync(postmaster)).toBe(true)
+  const started: Started[] = []
+  const start = async () => {
+    const portal = await npmStart({ port, dataFolder })
+    started.push(portal)
+    return portal
+  }
 
-  await first.ctrlC()
-  expect(await isSilent(first.url)).toBe(true)
-  expect(await isSilent(first.surveyHost)).toBe(true)
-  expect(existsSync(postmaster)).toBe(false)
+  try {
+    const first = await start()
+    const answer = await request.post(`${first.url}/api/users/login`, { data: demoParent })
+    const { token } = (await answer.json()).res
+    expect(await isSilent(first.surveyHost)).toBe(false)
+    expect(existsSync(postmaster)).toBe(true)
 
-  const second = await npmStart({ port, dataFolder })
-  const again = await request.post(`${second.url}/api/users/verify-token`, { headers: { token } })
-  expect((await again.json()).res.user.email).toBe(demoParent.email)
-  await second.ctrlC()
-  await rm(dataFolder, { recursive: true })
+    await first.ctrlC()
+    expect(await isSilent(first.url)).toBe(true)
+    expect(await isSilent(first.surveyHost)).toBe(true)
+    expect(existsSync(postmaster)).toBe(false)
+
+    const second = await start()
+    const again = await request.post(`${second.url}/api/users/verify-token`, { headers: { token } })
+    expect((await again.json()).res.user.email).toBe(demoParent.email)
+  } finally {
+    for (const portal of started) await portal.ctrlC()
+    await rm(dataFolder, { recursive: true })
+  }
 })
 
 test('the interface’s own page names every call', async ({ page }) => {

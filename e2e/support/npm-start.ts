@@ -8,7 +8,7 @@ const readyWithinMs = 60_000
 export type Started = {
   url: string
   surveyHost: string
-  /** Presses Ctrl-C: the whole group hears it, npm too. Answers when all is quiet. */
+  /** Presses Ctrl-C: the whole group hears it, npm too. Answers when all is quiet, at once when it is already. */
   ctrlC: () => Promise<void>
 }
 
@@ -23,7 +23,8 @@ export async function npmStart({ port, dataFolder }: { port: number; dataFolder:
   })
   const closed = once(npm, 'close')
   const press = (signal: NodeJS.Signals) => {
-    if (npm.pid !== undefined) process.kill(-npm.pid, signal)
+    const hasEnded = npm.exitCode !== null || npm.signalCode !== null
+    if (npm.pid !== undefined && !hasEnded) process.kill(-npm.pid, signal)
   }
   let said = ''
   const ready = new Promise<string>((resolve, reject) => {
@@ -38,7 +39,7 @@ export async function npmStart({ port, dataFolder }: { port: number; dataFolder:
     void closed.then(() => giveUp('ended'))
   })
   const banner = await ready.catch((error: unknown) => {
-    if (npm.exitCode === null) press('SIGKILL')
+    press('SIGKILL')
     throw error
   })
   return {

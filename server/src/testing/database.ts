@@ -5,8 +5,6 @@ import { inject } from 'vitest'
 
 import { connect, type Database } from '#platform/database.ts'
 
-import { copyPrefix, templateName } from './template.ts'
-
 /** A migrated database of its own for one test file. Destroy it afterwards. */
 export async function createTestDatabase(): Promise<Database> {
   return connect(await createTestConnection(), () => undefined)
@@ -14,11 +12,12 @@ export async function createTestDatabase(): Promise<Database> {
 
 /** The same, for tests that need more than one connection pool to it. */
 export async function createTestConnection(): Promise<pg.PoolConfig> {
+  const { template, copyPrefix } = inject('databases')
   const name = `${copyPrefix}${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client(inject('postgres'))
   await client.connect()
   try {
-    await client.query(`create database ${name} template ${templateName}`)
+    await client.query(`create database ${name} template ${template}`)
   } finally {
     await client.end()
   }

@@ -1,29 +1,31 @@
+import { randomUUID } from 'node:crypto'
+
 import pg from 'pg'
 
 import { connect } from '../platform/database.ts'
 import { migrate } from '../platform/migrate.ts'
 
-/** The migrated database that each test file gets a copy of. */
-export const templateName = 'desco_template'
+/** The databases of one run: the migrated one, and what the names of its copies begin with. */
+export type RunDatabases = { template: string; copyPrefix: string }
 
-/** What the name of each copy begins with. */
-export const copyPrefix = 'desco_test_'
+export function databasesOfRun(): RunDatabases {
+  const run = randomUUID().slice(0, 8)
+  return { template: `desco_template_${run}`, copyPrefix: `desco_test_${run}_` }
+}
 
-export async function prepareTemplate(server: pg.ClientConfig): Promise<void> {
-  await asking(server, async (client) => {
-    await client.query(`drop database if exists ${templateName}`)
-    await client.query(`create database ${templateName}`)
-  })
-  const db = connect({ ...server, database: templateName }, () => undefined)
+/** Makes the migrated database that each test file gets a copy of. */
+export async function prepareTemplate(server: pg.ClientConfig, { template }: RunDatabases): Promise<void> {
+  await asking(server, async (client) => void (await client.query(`create database ${template}`)))
+  const db = connect({ ...server, database: template }, () => undefined)
   await migrate(db)
   await db.destroy()
 }
 
 /** Leaves a server that outlives the run as it was found. */
-export async function dropTestDatabases(server: pg.ClientConfig): Promise<void> {
+export async function dropDatabases(server: pg.ClientConfig, { template, copyPrefix }: RunDatabases) {
   await asking(server, async (client) => {
     const ours = 'select datname from pg_database where starts_with(datname, $1) or datname = $2'
-    const { rows } = await client.query<{ datname: string }>(ours, [copyPrefix, templateName])
+    const { rows } = await client.query<{ datname: string }>(ours, [copyPrefix, template])
     for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
   })
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
-import { dropTestDatabases, prepareTemplate } from './template.ts'
+import { databasesOfRun, dropDatabases, prepareTemplate, type RunDatabases } from './template.ts'
 
 /** How tests reach the PostgreSQL of this run, as an account that may create databases. */
 export type TestPostgres = { host: string; port: number; user: string; password?: string; database: string }
@@ -13,22 +13,25 @@ export type TestPostgres = { host: string; port: number; user: string; password?
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: TestPostgres
+    databases: RunDatabases
   }
 }
 
 /** One throw-away PostgreSQL for the whole run, or the one that TEST_DATABASE_URL names. */
 export async function setup(project: TestProject) {
+  const databases = databasesOfRun()
+  project.provide('databases', databases)
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     const server = readAddress(given)
-    await prepareTemplate(server)
+    await prepareTemplate(server, databases)
     project.provide('postgres', server)
-    return () => dropTestDatabases(server)
+    return () => dropDatabases(server, databases)
   }
 
   const folder = await mkdtemp(join(tmpdir(), 'desco-test-'))
   const postgres = await startEmbeddedPostgres({ folder, durable: false })
-  await prepareTemplate(postgres.connection)
+  await prepareTemplate(postgres.connection, databases)
   project.provide('postgres', postgres.connection)
   return async () => {
     await postgres.stop()

@@ -1,4 +1,5 @@
 import { Refusal } from '#api/refusal.ts'
+import { namedControls } from '#forms/named-controls.ts'
 
 type Form = {
   setError(path: string, error: { message: string }, options?: { shouldFocus: boolean }): void
@@ -13,7 +14,7 @@ export function showRefusalHere(form: Form, error: unknown): void {
   // a session that is over is said by the log-in
   if (error.code === 'sign_in_required') return
 
-  const onPage = namesInOrder()
+  const onPage = namedControls().map(({ name }) => name)
   const complaints = Object.entries(error.fields)
   const drawn = complaints
     .filter(([name]) => onPage.includes(name))
@@ -25,10 +26,4 @@ export function showRefusalHere(form: Form, error: unknown): void {
   if (elsewhere !== undefined || drawn.length === 0) {
     form.setError('root', { message: elsewhere ?? error.message })
   }
-}
-
-/** The fields of the page as they stand on it, each once. */
-function namesInOrder(): string[] {
-  const controls = document.querySelectorAll('input[name], select[name], textarea[name]')
-  return [...new Set([...controls].map((control) => control.getAttribute('name') ?? ''))]
 }

@@ -57,8 +57,7 @@ export async function listSurveysGiven(db: Database, familyId: string): Promise<
       added.survey_id as "surveyId",
       coalesce(nullif(listed.title, ''), nullif(added.title, ''), added.survey_id::text) as title,
       coalesce(added.added_at, added.completed_at, added.checked_at) as "addedAt",
-      -- of what was completed long ago the first look is all that is known
-      case when added.completed then coalesce(added.completed_at, added.checked_at, added.added_at) end as "completedAt",
+      given.completed_at as "completedAt",
       given.survey_id is not null as counts
     from account
     join survey_participation as added on added.account_id = account.id

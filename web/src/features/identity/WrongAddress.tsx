@@ -8,7 +8,8 @@ import { paths } from '#web/paths.ts'
 
 /**
  * The way out for who mistyped the address. A second parent must not register again: that would begin another family.
- * Their answer is given already, so only the research group can correct the address.
+ * Where their answer is stored already, only the research group can correct the address; where it is not, because that
+ * address has an account, nobody may learn so here.
  */
 export function WrongAddress({ origin }: { origin: ReturnType<typeof originOf> }) {
   if (origin === 'invitation') {
