@@ -19,6 +19,7 @@ const checks = [
     command: ['tsc', '--noEmit', '-p', project],
   })),
   { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'references lead somewhere', command: ['node', 'scripts/check-references.mjs'] },
   { name: 'nothing unused', command: ['knip', '--no-progress'] },
 ]
 

@@ -5,7 +5,7 @@ import { type Person, personAt, verifyToken } from '#stage/people.ts'
 import type { Portal } from '#stage/start-portal.ts'
 import { perSecond, type Row } from '#bench/table.ts'
 
-// LimeSurvey's participant page, measured elsewhere (DESIGN section 9): its server is not part of this run
+// LimeSurvey's participant page, measured elsewhere (design section 9): its server is not part of this run
 const limeSurveyPagesPerSecond = 8
 const times = 100
 const limit = limeSurveyPagesPerSecond * times

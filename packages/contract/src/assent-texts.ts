@@ -4,7 +4,7 @@ export const assentVersion = '2026-11-21'
 export type AssentBand = 'under7' | 'from7' | 'from11' | 'from14'
 
 /**
- * What a child is asked at the first log-in, in words for its age (DESIGN section 3; GDPR art. 12.1 and recital 58).
+ * What a child is asked at the first log-in, in words for its age (design section 3; GDPR art. 12.1 and recital 58).
  * Both answers are equally good, and equally easy.
  */
 export const assentTexts = {

@@ -23,7 +23,7 @@ type Answers = Partial<Record<(typeof consentSections)[number], string>>
 
 /**
  * The check of the submit button as the specification words it (section 4): all three answered, and no refusal but
- * that of section 1, which is answered by a message beside it instead (DESIGN section 10).
+ * that of section 1, which is answered by a message beside it instead (design section 10).
  */
 export function mayBeSubmitted(answers: Answers): boolean {
   return consentSections.every((section) => {

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
-// Letters of any alphabet; a space, apostrophe or hyphen only between letters (DESIGN section 10).
+// Letters of any alphabet; a space, apostrophe or hyphen only between letters (design section 10).
 const letters = /^\p{L}[\p{L}\p{M}]*(?:[ '’-]\p{L}[\p{L}\p{M}]*)*$/u
 
 const tidyName = (text: string) => text.normalize('NFC').trim().replace(/\s+/gu, ' ')

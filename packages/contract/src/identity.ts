@@ -11,7 +11,7 @@ const message = z.object({ message: z.string() })
 const signedIn = z.object({ message: z.string(), res: z.object({ user, token: z.string() }) })
 const token = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** Parents enter their e-mail, children their username (DESIGN section 10). */
+/** Parents enter their e-mail, children their username (design section 10). */
 export const loginForm = z.object({
   email: required(messages.required, 254),
   password: z

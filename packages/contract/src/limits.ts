@@ -1,4 +1,4 @@
-/** Numbers decided by the study (specification section 9, DESIGN sections 3 and 4). */
+/** Numbers decided by the study (specification section 9, design sections 3 and 4). */
 export const limits = {
   name: { min: 2, max: 15 },
   email: { max: 35 },

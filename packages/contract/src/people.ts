@@ -51,7 +51,7 @@ export const child = z.codec(wireChild, ourChild, {
   }),
 })
 
-/** Where a family stands (DESIGN section 3). */
+/** Where a family stands (design section 3). */
 export const enrolments = ['awaiting_children', 'awaiting_spouse', 'active', 'refused', 'withdrawn'] as const
 const enrolment = z.enum(enrolments)
 

@@ -114,7 +114,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** The JSON of every answer that is not a success (DESIGN section 2). */
+/** The JSON of every answer that is not a success (design section 2). */
 export type ProblemAnswer = { code: ProblemCode; message: string; fields?: Record<string, string> }
 
 export type Language = 'it' | 'en'

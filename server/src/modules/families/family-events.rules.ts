@@ -29,7 +29,7 @@ function lastDecision(events: readonly FamilyEvent[]): FamilyEvent | undefined {
   return events.slice(place).some(({ kind }) => isInvitation(kind)) ? undefined : decision
 }
 
-/** Where a family stands (DESIGN section 3). */
+/** Where a family stands (design section 3). */
 export function enrolmentOf(events: readonly FamilyEvent[]): Enrolment {
   if (events.some(({ kind }) => kind === 'family_withdrawn')) return 'withdrawn'
   if (!events.some(({ kind }) => kind === 'children_added')) return 'awaiting_children'

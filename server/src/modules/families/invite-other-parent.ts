@@ -12,7 +12,7 @@ import type { Needs } from './needs.ts'
 
 type Inviter = { id: string; family_id: string; name: string; surname: string }
 
-/** Stores the invitation and queues its mail. The link's token is kept only as a hash (DESIGN section 3). */
+/** Stores the invitation and queues its mail. The link's token is kept only as a hash (design section 3). */
 export async function inviteOtherParent(
   needs: Needs,
   inviter: Inviter,

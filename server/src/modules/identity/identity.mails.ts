@@ -9,7 +9,7 @@ type Code = { to: string; code: string; purpose: CodePurpose; notAfter: Date }
 
 const { minutes } = limits.code
 
-/** The code of registration in Italian; of password reset in English and Italian (DESIGN section 6). */
+/** The code of registration in Italian; of password reset in English and Italian (design section 6). */
 export function codeMail({ portalUrl, studyName }: Study, { to, code, purpose, notAfter }: Code): Mail {
   if (purpose === 'VERIFY_ACCOUNT') {
     return {

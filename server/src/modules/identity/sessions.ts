@@ -33,7 +33,7 @@ export async function openSession(
   return isOpen ? token : undefined
 }
 
-/** A token that is good for add-children alone, once (DESIGN section 3). */
+/** A token that is good for add-children alone, once (design section 3). */
 export async function openOnboarding({ db, clock }: Needs, accountId: string): Promise<string> {
   const now = clock.now()
   const token = newToken()

@@ -49,7 +49,7 @@ async function sendOne({ db, clock, transport, log }: Needs, mail: LeasedMail): 
     else await postponeMail(db, mail.id, later(clock.now(), { seconds: pause }), reason)
     return false
   }
-  // a crash between the server's yes and this line sends a second copy with the same Message-ID (DESIGN section 6)
+  // a crash between the server's yes and this line sends a second copy with the same Message-ID (design section 6)
   await markSent(db, mail.id, clock.now())
   return true
 }

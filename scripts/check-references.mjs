@@ -1,0 +1,73 @@
+// A newcomer follows every reference: this checks that each one leads to something in the repository.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (file) => readFileSync(path.join(root, file), 'utf8')
+const sectionsOf = (file) => new Set([...read(file).matchAll(/^## (\d+)\./gm)].map(([, number]) => number))
+
+const sections = { specification: sectionsOf('docs/specification.md'), design: sectionsOf('docs/design.md') }
+const passedOver = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'test-results'])
+const files = filesUnder('.')
+const records = new Set(files.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []))
+
+const planted = [
+  ['docs/planted.md', 'See [nothing](nothing.md).'],
+  ['planted.ts', '// specification section 99'],
+  ['planted.ts', '// design sections 2 and 99'],
+  ['planted.ts', '// DESIGN section 3'],
+  ['planted.ts', '// decision 9999'],
+  ['planted.ts', '// docs/nothing.md'],
+]
+const unseen = planted.filter(([file, text]) => deadReferences(file, text).length !== 1)
+const dead = files
+  .filter((file) => file !== 'scripts/check-references.mjs')
+  .flatMap((file) => deadReferences(file, read(file)))
+
+for (const [, text] of unseen) process.stdout.write(`a planted dead reference was not found: ${text}\n`)
+for (const line of dead) process.stdout.write(`${line}\n`)
+process.stdout.write(`${dead.length} references lead nowhere\n`)
+process.exitCode = dead.length + unseen.length === 0 ? 0 : 1
+
+function filesUnder(folder) {
+  return readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !passedOver.has(name))
+    .flatMap((entry) => {
+      const place = path.join(folder, entry.name)
+      if (entry.isDirectory()) return filesUnder(place)
+      return /\.(?:tsx?|mjs|css|sql|md)$/.test(place) ? [place] : []
+    })
+}
+
+/** Each reference of a text that leads nowhere, as a line to print. */
+function deadReferences(file, text) {
+  return text.split('\n').flatMap((line, index) => {
+    const missing = [...deadSections(line), ...deadRecords(line), ...deadPaths(file, line)]
+    return missing.map((what) => `${file}:${index + 1}: ${what}`)
+  })
+}
+
+function deadSections(line) {
+  if (/\b(?:DESIGN|STYLE|PLATFORM) section/.test(line)) return ['write "design section", of docs/design.md']
+  return [...line.matchAll(/\b(specification|design) sections? (\d+)((?:(?:,| and) \d+)*)/gi)].flatMap(
+    ([, page, first, more]) =>
+      [first, ...(more.match(/\d+/g) ?? [])]
+        .filter((number) => !sections[page.toLowerCase()].has(number))
+        .map((number) => `${page} has no section ${number}`),
+  )
+}
+
+function deadRecords(line) {
+  return [...line.matchAll(/\b(?:decisions?|records?) (\d{4})\b/g)]
+    .filter(([, number]) => !records.has(number))
+    .map(([, number]) => `there is no decision ${number}`)
+}
+
+function deadPaths(file, line) {
+  const inText = [...line.matchAll(/(?<![\w/.-])docs\/[\w/-]+\.md\b/g)].map(([place]) => place)
+  const links = file.endsWith('.md') ? [...line.matchAll(/\]\((?!https?:|mailto:)([^)#\s]+)/g)] : []
+  return [...inText, ...links.map(([, place]) => path.join(path.dirname(file), place))]
+    .filter((place) => !existsSync(path.join(root, place)))
+    .map((place) => `${place} does not exist`)
+}
