@@ -13,7 +13,8 @@ export async function ensureInstalled() {
   if (isInstalled()) return
   process.stdout.write('Installing the packages that Desco is built from (once)…\n')
   // the pages are built with packages that NODE_ENV=production would leave out
-  await npm('ci', '--include=dev', '--no-audit', '--no-fund')
+  // its warnings are about the Node that only installs, and about scripts that nothing here needs; errors stay
+  await npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')
 }
 
 /** npm itself writes down what it has installed, as its last act: compare that with the lockfile. */

@@ -4,7 +4,9 @@ import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const bin = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
+const modules = fileURLToPath(new URL('../node_modules', import.meta.url))
+// where the package itself keeps it: Debian's npm makes no link to it in node_modules/.bin
+const nodeFolder = path.join(modules, `node-${process.platform}-${process.arch}`, 'bin')
 const wanted = 24
 
 const major = () => Number(process.versions.node.split('.')[0])
@@ -20,8 +22,8 @@ export function refuseOldNode() {
  * project's own Node and this process ends with its result.
  */
 export async function underProjectNode() {
-  process.env.PATH = [bin, process.env.PATH].join(path.delimiter)
-  const own = path.join(bin, 'node')
+  process.env.PATH = [nodeFolder, path.join(modules, '.bin'), process.env.PATH].join(path.delimiter)
+  const own = path.join(nodeFolder, 'node')
   if (existsSync(own) && realpathSync(own) !== realpathSync(process.execPath)) {
     return await runAgainWith(own)
   }

@@ -1,11 +1,12 @@
-import { enableCompileCache } from 'node:module'
-
 import { ensureInstalled } from './install.mjs'
 import { underProjectNode } from './node-version.mjs'
 
 await ensureInstalled()
 await underProjectNode()
-enableCompileCache?.()
+
+// asked for only now: the Node that installs may not have it
+const { enableCompileCache } = await import('node:module')
+enableCompileCache()
 
 const { ensureWebBuilt } = await import('./build-web.mjs')
 ensureWebBuilt()

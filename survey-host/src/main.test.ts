@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 
 import { afterEach, expect, it } from 'vitest'
 
@@ -8,7 +9,7 @@ let child: ChildProcess | undefined
 afterEach(() => child?.kill('SIGKILL'))
 
 function start(flags: string[], env: Record<string, string> = { SURVEY_HOST_PASSWORD: 'parola-di-prova' }) {
-  const main = new URL('main.ts', import.meta.url).pathname
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const started = spawn(process.execPath, [main, ...flags], { stdio: 'pipe', env })
   child = started
   return started
