@@ -5,6 +5,7 @@
 
 const modules = [
   'mail',
+  'people',
   'identity',
   'families',
   'surveys',
@@ -48,11 +49,18 @@ const testTools = ['vitest', 'fast-check']
 const contract = [
   wall(
     ['packages/contract/src/**'],
-    onlyAllow('The contract depends on zod alone.', 'zod', 'zod/mini', './**'),
+    onlyAllow('The contract depends on zod alone.', 'zod', 'zod/mini', './**', '@desco/contract/**'),
   ),
   wall(
     ['packages/contract/src/**/*.test.ts'],
-    onlyAllow('The contract depends on zod alone.', 'zod', 'zod/mini', './**', ...testTools),
+    onlyAllow(
+      'The contract depends on zod alone.',
+      'zod',
+      'zod/mini',
+      './**',
+      '@desco/contract/**',
+      ...testTools,
+    ),
   ),
 ]
 
@@ -86,19 +94,26 @@ const platform = [
   ),
 ]
 
-/** The borders of one module, and inside it the layers by file name. */
+const rules = [wall(['**/*.rules.ts'], onlyAllow('Rules are pure.', '@desco/contract/**', './*.rules.ts'))]
+
+/** The borders of one module, and inside it the layers by file name. Its rooms meet by `#modules/<itself>/`. */
 function moduleWalls(name: string, place: number): Wall[] {
   const folder = `server/src/modules/${name}`
+  const rooms = `#modules/${name}`
   const earlier = modules.slice(0, place).join(', ') || 'no module'
   const borders = [
     climbing,
     noWeb,
-    deny(`${name} may use: ${earlier}.`, `^#modules/(${modules.slice(place).join('|')})/`),
+    deny(
+      `${name} may use: ${earlier}.`,
+      `^#modules/${name}/index\\.ts$`,
+      `^#modules/(${modules.slice(place + 1).join('|') || '-'})/`,
+    ),
     deny('Enter another module through its index.ts.', '^#server/modules/'),
   ]
   const throughIndex = {
     message: 'Enter another module through its index.ts.',
-    group: ['#modules/**', '!#modules/*/index.ts'],
+    group: ['#modules/**', '!#modules/*/index.ts', `!${rooms}/**`],
   }
   const product = [...borders, noTesting, noSurveyHost, noStart]
   return [
@@ -121,13 +136,17 @@ function moduleWalls(name: string, place: number): Wall[] {
         '#server/tables.ts',
         './*.queries.ts',
         './*.rules.ts',
+        `${rooms}/**/*.queries.ts`,
+        `${rooms}/**/*.rules.ts`,
       ),
+    ),
+    wall(
+      [`${folder}/**/*.rules.ts`],
+      onlyAllow('Rules are pure.', '@desco/contract/**', './*.rules.ts', `${rooms}/**/*.rules.ts`),
     ),
     wall(tests(folder), ...borders, throughIndex),
   ]
 }
-
-const rules = [wall(['**/*.rules.ts'], onlyAllow('Rules are pure.', '@desco/contract/**', './*.rules.ts'))]
 
 // the web
 
@@ -219,8 +238,8 @@ export const walls = [
   ...contract,
   wall(['server/**'], noWeb),
   ...platform,
+  ...rules,
   ...modules.flatMap(moduleWalls),
   ...webWalls,
-  ...rules,
   ...outsiders,
 ]

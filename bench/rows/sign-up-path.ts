@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
-import { documentVersion, documents } from '@desco/contract/consent-documents'
+import { documents, documentVersion } from '@desco/contract/consents/texts'
 import { hashPassword, verifyPassword } from '@desco/server/src/platform/passwords.ts'
 
+import { milliseconds, type Row } from '#bench/table.ts'
 import { compare } from '#load/compare.ts'
 import { type Line, openLine } from '#load/open-line.ts'
 import { askWell, jsonOf, request } from '#load/request.ts'
 import { findCode } from '#stage/find-code.ts'
 import { password } from '#stage/people.ts'
 import type { Portal } from '#stage/start-portal.ts'
-import { milliseconds, type Row } from '#bench/table.ts'
 
 const limit = 0.7
 const families = 15

@@ -11,7 +11,7 @@ const contract = [
     '../../../server/src/app.ts',
     '@desco/server',
   ),
-  ...fine('packages/contract/src/plant.ts', 'zod', 'zod/mini', './limits.ts'),
+  ...fine('packages/contract/src/plant.ts', 'zod', 'zod/mini', './limits.ts', '@desco/contract/limits'),
   ...plants(
     'packages/contract/src/plant.test.ts',
     'The contract depends on zod alone.',

@@ -1,7 +1,7 @@
 import { fine, plants } from './plant.mjs'
 
 // The modules' order stands here a second time on purpose: this is what the walls are tested against.
-const modules = ['mail', 'identity', 'families', 'surveys', 'news', 'diary', 'staff']
+const modules = ['mail', 'people', 'identity', 'families', 'surveys', 'news', 'diary', 'staff']
 
 function moduleBorders(name, place) {
   const folder = `server/src/modules/${name}`
@@ -36,7 +36,7 @@ function moduleBorders(name, place) {
         './other.ts',
         '#platform/clock.ts',
       ),
-      ...fine(at, '@desco/contract/limits'),
+      ...fine(at, '@desco/contract/limits', `#modules/${name}/room/plant.ts`),
     ]),
     ...product.flatMap((at) => [
       ...plants(at, 'What serves tests stays in tests.', '#testing/database.ts', 'vitest'),
@@ -63,6 +63,7 @@ function moduleBorders(name, place) {
       'nodemailer',
       'node:fs',
       '@desco/other',
+      `#modules/${name}/room/plant.ts`,
     ),
     ...plants(`${folder}/plant.queries.ts`, own, `#modules/${name}/index.ts`),
     ...plants(
@@ -76,6 +77,8 @@ function moduleBorders(name, place) {
       '@desco/contract/families',
       '#platform/database.ts',
       './plant.rules.ts',
+      `#modules/${name}/room/plant.queries.ts`,
+      `#modules/${name}/room/plant.rules.ts`,
     ),
     ...plants(
       `${folder}/plant.rules.ts`,
@@ -85,8 +88,15 @@ function moduleBorders(name, place) {
       './plant.queries.ts',
       '#platform/clock.ts',
       'node:fs',
+      `#modules/${name}/room/plant.ts`,
+      ...before.map((other) => `#modules/${other}/plant.rules.ts`),
     ),
-    ...fine(`${folder}/plant.rules.ts`, '@desco/contract/limits', './other.rules.ts'),
+    ...fine(
+      `${folder}/plant.rules.ts`,
+      '@desco/contract/limits',
+      './other.rules.ts',
+      `#modules/${name}/room/plant.rules.ts`,
+    ),
     ...fine(
       `${folder}/plant.test.ts`,
       '#testing/database.ts',

@@ -1,25 +1,27 @@
 import { endpoints } from '@desco/contract'
 import { limits } from '@desco/contract/limits'
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
 
 import { exportsRoutes } from '#modules/exports/index.ts'
-import { childrenWhoMayAct, familiesRoutes, type FamiliesNeeds } from '#modules/families/index.ts'
+import { type FamiliesNeeds, familiesRoutes } from '#modules/families/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
 import { type DevelopmentInbox, inboxRoutes } from '#modules/mail/index.ts'
 import { newsRoutes } from '#modules/news/index.ts'
 import { newsroomRoutes } from '#modules/newsroom/index.ts'
 import { oversightRoutes } from '#modules/oversight/index.ts'
+import { childrenWhoMayAct } from '#modules/people/index.ts'
 import { staffDoor, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
 import { surveyDeskRoutes } from '#modules/survey-desk/index.ts'
 import { type SurveysNeeds, surveysRoutes } from '#modules/surveys/index.ts'
 import { answerProblem, refuse } from '#platform/http/answer-problem.ts'
 import { apiPage } from '#platform/http/api-page.ts'
-import { isAlive } from '#platform/is-alive.queries.ts'
 import type { Door, WhoIs } from '#platform/http/mount.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
 import { pageRoutes, type Pages, sendShell } from '#platform/http/pages.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
+import { isAlive } from '#platform/is-alive.queries.ts'
+
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 
 export type AppNeeds = FamiliesNeeds &
   SurveysNeeds &

@@ -1,4 +1,4 @@
-import type { ComparedSurvey, DifferenceKind } from '@desco/contract/survey-desk'
+import type { ComparedSurvey, DifferenceKind } from '@desco/contract/staff/survey-desk'
 import type { ColumnType, Generated } from 'kysely'
 
 // What the team writes for families, and what it is told of the surveys.

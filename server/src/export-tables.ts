@@ -1,4 +1,4 @@
-import type { ExportKind, ExportSeparator, ExportState } from '@desco/contract/exports'
+import type { ExportKind, ExportSeparator, ExportState } from '@desco/contract/staff/exports'
 import type { ColumnType, Generated } from 'kysely'
 
 // Files for the analysis, and who asked for them.

@@ -1,6 +1,6 @@
 import { type StaffEndpointName, staffEndpoints } from '@desco/contract'
 import type { Endpoint } from '@desco/contract/endpoint'
-import { mayDo, permissions, type StaffRole, staffRoles } from '@desco/contract/staff-roles'
+import { mayDo, permissions, type StaffRole, staffRoles } from '@desco/contract/staff/roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { anEnabledChild } from '#testing/children.ts'

@@ -1,5 +1,5 @@
-import type { AuditAct, AuditSubject } from '@desco/contract/audit-acts'
-import type { StaffRole } from '@desco/contract/staff-roles'
+import type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
+import type { StaffRole } from '@desco/contract/staff/roles'
 import type { ColumnType, Generated } from 'kysely'
 
 // Who of the team may enter, and the log of all they do.

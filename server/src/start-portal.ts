@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { limits } from '@desco/contract/limits'
 
 import { expireExports, startExportWorker } from '#modules/exports/index.ts'
-import { accountMayBeAsked, eraseRefusedFamilies, noteExpiredInvitations } from '#modules/families/index.ts'
+import { eraseRefusedFamilies, noteExpiredInvitations } from '#modules/families/index.ts'
 import { createWhoIs, deleteExpiredSessions } from '#modules/identity/index.ts'
 import {
   blankMailsBefore,
@@ -12,10 +12,11 @@ import {
   startDevelopmentInbox,
   startMailWorker,
 } from '#modules/mail/index.ts'
+import { accountMayBeAsked } from '#modules/people/index.ts'
 import { deleteExpiredStaffSessions } from '#modules/staff/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
 import { later, systemClock } from '#platform/clock.ts'
-import { type Connection, connect } from '#platform/database.ts'
+import { connect, type Connection } from '#platform/database.ts'
 import { startHousekeeping } from '#platform/housekeeping.ts'
 import { deleteOldAttempts } from '#platform/http/attempts.queries.ts'
 import { readPages } from '#platform/http/pages.ts'
@@ -26,9 +27,9 @@ import { migrate } from '#platform/migrate.ts'
 import { buildApp } from './app.ts'
 import { closeApp } from './close-app.ts'
 import type { Config } from './config.ts'
+import { demoParent, seedDemo } from './development/seed-demo.ts'
 import { openDatabase } from './open-database.ts'
 import { openLimeSurvey } from './open-limesurvey.ts'
-import { demoParent, seedDemo } from './development/seed-demo.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 

@@ -1,4 +1,4 @@
-import type { ConsentGiven } from '@desco/contract/consent-ledger'
+import type { ConsentGiven } from '@desco/contract/consents/ledger'
 import type { ColumnType, Generated } from 'kysely'
 
 import type {

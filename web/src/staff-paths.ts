@@ -1,4 +1,4 @@
-import type { StaffRole } from '@desco/contract/staff-roles'
+import type { StaffRole } from '@desco/contract/staff/roles'
 
 /** Every address of the research team's area, written once. */
 export const staffPaths = {

@@ -1,7 +1,7 @@
+import type { Permission } from '@desco/contract/staff/roles'
 import type { z } from 'zod/mini'
 
 import type { Language, ProblemCode } from './problems.ts'
-import type { Permission } from './staff-roles.ts'
 
 /**
  * Who may call. `member`: a parent or a child with a session; `onboarding`: the token of verify-account, or the

@@ -112,3 +112,37 @@ export const birthDate = z
   )
 
 export const id = z.uuid()
+
+const textIn = (form: unknown, field: string) => {
+  const text: unknown = typeof form === 'object' && form !== null ? Reflect.get(form, field) : undefined
+  return typeof text === 'string' && text !== '' ? text : undefined
+}
+
+/** The repeated password agrees with the first. Said also while other fields are wrong, but never of an empty one. */
+export const samePasswords = <Field extends string>(field: Field, error: string) =>
+  z.refine<Record<Field | 'confirm_password', string>>((form) => form[field] === form.confirm_password, {
+    error,
+    path: ['confirm_password'],
+    when: ({ value }) =>
+      textIn(value, field) !== undefined && textIn(value, 'confirm_password') !== undefined,
+  })
+
+const stop = (error: string) => ({ error, abort: true })
+const { min, max } = limits.username
+
+// What LimeSurvey keeps of a token: a username and the survey token made of it are then the same word.
+const shape = /^[a-z][a-z0-9_]*$/u
+const tidy = (text: string) => text.normalize('NFC').trim().toLowerCase()
+
+/** The name that a child types to log in. Letter case does not count: a phone often begins with a capital. */
+export const username = z
+  .string(messages.required)
+  .check(
+    z.overwrite(tidy),
+    z.minLength(1, stop(messages.required)),
+    z.minLength(min, stop(messages.usernameLength)),
+    z.maxLength(max, stop(messages.usernameLength)),
+    z.regex(/^[^@]*$/u, stop(messages.usernameIsEmail)),
+    z.regex(/^[a-z]/u, stop(messages.usernameStart)),
+    z.regex(shape, messages.usernameCharacters),
+  )

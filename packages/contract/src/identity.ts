@@ -1,11 +1,13 @@
+import { user } from '@desco/contract/families/people'
 import { z } from 'zod/mini'
 
-import { codeSent } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { email, englishEmail, englishNewPassword, required } from './fields.ts'
+import { email, englishEmail, englishNewPassword, required, samePasswords } from './fields.ts'
 import { messages } from './messages.ts'
-import { user } from './people.ts'
-import { samePasswords } from './same-passwords.ts'
+
+/** Until when the code just sent can be used, by the server's clock; the same for an unknown address. */
+export const codeClock = z.object({ expiresAt: z.iso.datetime(), now: z.iso.datetime() })
+export const codeSent = z.object({ message: z.string(), code: codeClock })
 
 const message = z.object({ message: z.string() })
 const signedIn = z.object({ message: z.string(), res: z.object({ user, token: z.string() }) })

@@ -2,7 +2,7 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 
-import { exportKinds, exportSeparators } from '@desco/contract/exports'
+import { exportKinds, exportSeparators } from '@desco/contract/staff/exports'
 
 import { saveExport } from '#modules/exports/index.ts'
 

@@ -1,8 +1,8 @@
-import { accountMayBeAsked } from '#modules/families/index.ts'
+import { accountMayBeAsked } from '#modules/people/index.ts'
 import { seeReconciliation, startReconciliation } from '#modules/survey-desk/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
-import { joinLimeSurvey } from '#server/open-limesurvey.ts'
 import { Problem } from '#platform/problem.ts'
+import { joinLimeSurvey } from '#server/open-limesurvey.ts'
 
 import { type Command, CommandError, type CommandNeeds } from './command.ts'
 

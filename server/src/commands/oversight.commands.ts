@@ -1,4 +1,4 @@
-import { reason as reasonSchema } from '@desco/contract/family-acts'
+import { reason as reasonSchema } from '@desco/contract/staff/family-acts'
 import { z } from 'zod/mini'
 
 import { resendInvitations, runRetention } from '#modules/oversight/index.ts'

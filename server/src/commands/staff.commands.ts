@@ -1,6 +1,6 @@
-import { staffDay } from '@desco/contract/staff-day'
-import { newStaffForm } from '@desco/contract/staff-people'
-import { staffRoles } from '@desco/contract/staff-roles'
+import { staffDay } from '@desco/contract/staff/fields'
+import { newStaffForm } from '@desco/contract/staff/people'
+import { staffRoles } from '@desco/contract/staff/roles'
 import { z } from 'zod/mini'
 
 import { createStaff, findStaffByEmail, renewSetUp, type SetUpLink } from '#modules/staff/index.ts'

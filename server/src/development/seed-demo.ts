@@ -1,5 +1,5 @@
-import { documentVersion, documents } from '@desco/contract/consent-documents'
-import type { NewParent } from '@desco/contract/registration'
+import { documents, documentVersion } from '@desco/contract/consents/texts'
+import type { NewParent } from '@desco/contract/families/registration'
 
 import { addChildren, type FamiliesNeeds, registerParent } from '#modules/families/index.ts'
 import { findAccountByLogin, markVerified } from '#modules/identity/index.ts'

@@ -1,4 +1,4 @@
-import { staffLimits } from '@desco/contract/staff-limits'
+import { staffLimits } from '@desco/contract/limits'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 

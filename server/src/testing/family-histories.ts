@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { FamilyEventKind } from '@desco/contract/family-event-kinds'
+import type { FamilyEventKind } from '@desco/contract/families/events'
 
 import { storeCatalogue } from '#modules/surveys/catalogue.queries.ts'
 import type { CataloguedSurvey } from '#modules/surveys/survey-offer.rules.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { documentVersion, documents } from '@desco/contract/consent-documents'
+import { documents, documentVersion } from '@desco/contract/consents/texts'
 
 import type { TestPortal } from './portal.ts'
 

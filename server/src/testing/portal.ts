@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-import { buildApp } from '#server/app.ts'
-import { accountMayBeAsked } from '#modules/families/index.ts'
 import { createWhoIs } from '#modules/identity/index.ts'
+import { accountMayBeAsked } from '#modules/people/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
 import { connect, type Database } from '#platform/database.ts'
 import { type Listener, startListener } from '#platform/listener.ts'
 import { silentLog } from '#platform/log.ts'
+import { buildApp } from '#server/app.ts'
 
 import { createTestConnection } from './database.ts'
 import { settableClock, type SettableClock } from './settable-clock.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { StaffRole } from '@desco/contract/staff-roles'
+import type { StaffRole } from '@desco/contract/staff/roles'
 import { Secret, TOTP } from 'otpauth'
 
 import { createStaff } from '#modules/staff/index.ts'

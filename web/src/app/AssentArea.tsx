@@ -1,4 +1,4 @@
-import type { User } from '@desco/contract/people'
+import type { User } from '@desco/contract/families/people'
 
 import { AssentPage } from '#features/families/AssentPage.tsx'
 

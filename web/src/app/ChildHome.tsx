@@ -1,4 +1,4 @@
-import type { User } from '@desco/contract/people'
+import type { User } from '@desco/contract/families/people'
 
 import { ChildChoicePanel } from '#features/families/ChildChoicePanel.tsx'
 import { AnsweredPanel } from '#features/surveys/AnsweredPanel.tsx'

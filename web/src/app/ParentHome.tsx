@@ -1,4 +1,4 @@
-import { type Child, parentIsAsked, type User } from '@desco/contract/people'
+import { type Child, parentIsAsked, type User } from '@desco/contract/families/people'
 import { lazy, Suspense } from 'react'
 
 import { ChildrenPanel } from '#features/families/ChildrenPanel.tsx'

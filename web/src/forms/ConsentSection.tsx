@@ -1,4 +1,4 @@
-import { type ConsentSection as Section, documents } from '@desco/contract/consent-documents'
+import { type ConsentSection as Section, documents } from '@desco/contract/consents/texts'
 import { useFormState } from 'react-hook-form'
 
 import { ConsentBox } from '#ui/ConsentBox.tsx'

@@ -1,5 +1,5 @@
-import { consentSections } from '@desco/contract/consent-documents'
-import { mayBeSubmitted } from '@desco/contract/consents'
+import { mayBeSubmitted } from '@desco/contract/consents/consents'
+import { consentSections } from '@desco/contract/consents/texts'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 
@@ -7,8 +7,8 @@ import { Stack } from '#ui/Stack.tsx'
 import { Text } from '#ui/Text.tsx'
 
 import { ConsentSection } from './ConsentSection.tsx'
-import { type Answers, missingAnswers } from './missing-answers.ts'
 import { SubmitButton } from './SubmitButton.tsx'
+import { type Answers, missingAnswers } from './missing-answers.ts'
 
 /** The three consents, and the button that they open. Lies in a form that holds `consents`. */
 export function ConsentsAndSubmit({ children, busyLabel }: { children: string; busyLabel: string }) {

@@ -1,4 +1,4 @@
-import { type ConsentSection, consentSections, documents } from '@desco/contract/consent-documents'
+import { type ConsentSection, consentSections, documents } from '@desco/contract/consents/texts'
 
 export type Answers = Partial<Record<ConsentSection, string>>
 

@@ -1,4 +1,4 @@
-import type { Assent, Child, User } from '@desco/contract/people'
+import type { Assent, Child, User } from '@desco/contract/families/people'
 import type { CompletedSurvey } from '@desco/contract/surveys'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 

@@ -1,4 +1,4 @@
-import type { Child } from '@desco/contract/people'
+import type { Child } from '@desco/contract/families/people'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 export type ChildState = { currentEditOrView: Child | null }

@@ -1,4 +1,4 @@
-import { children } from '@desco/contract/children'
+import { children } from '@desco/contract/families/children'
 import { surveys } from '@desco/contract/surveys'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 

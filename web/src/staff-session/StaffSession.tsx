@@ -1,4 +1,4 @@
-import { staff } from '@desco/contract/staff'
+import { staff } from '@desco/contract/staff/access'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 
 import { Refusal } from '#api/refusal.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import type { staff } from '@desco/contract/staff'
+import type { staff } from '@desco/contract/staff/access'
 import { createContext, useContext } from 'react'
 
 export type StaffMe = AnswerOf<typeof staff.staffMe>['staff']

@@ -1,4 +1,4 @@
-import { mayDo, type Permission } from '@desco/contract/staff-roles'
+import { mayDo, type Permission } from '@desco/contract/staff/roles'
 
 import { useStaffMe } from './session-context.ts'
 

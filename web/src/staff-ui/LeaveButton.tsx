@@ -1,4 +1,4 @@
-import { staff } from '@desco/contract/staff'
+import { staff } from '@desco/contract/staff/access'
 
 import { useStaffSession } from '#staff-session/session-context.ts'
 import { useStaffMutation } from '#staff-session/use-staff-mutation.ts'

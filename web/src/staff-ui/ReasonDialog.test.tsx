@@ -1,4 +1,4 @@
-import { familyActs } from '@desco/contract/family-acts'
+import { familyActs } from '@desco/contract/staff/family-acts'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

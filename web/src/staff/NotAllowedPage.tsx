@@ -1,4 +1,4 @@
-import { roleNames } from '@desco/contract/staff-roles'
+import { roleNames } from '@desco/contract/staff/roles'
 
 import { useStaffMe } from '#staff-session/session-context.ts'
 import { PageHead } from '#ui/PageHead.tsx'

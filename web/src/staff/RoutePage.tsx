@@ -1,4 +1,4 @@
-import { mayDo } from '@desco/contract/staff-roles'
+import { mayDo } from '@desco/contract/staff/roles'
 import { type ComponentType, createElement, lazy, Suspense } from 'react'
 import { Navigate } from 'react-router'
 

@@ -1,12 +1,12 @@
-import { roleNames } from '@desco/contract/staff-roles'
+import { roleNames } from '@desco/contract/staff/roles'
 import { Link } from 'react-router'
 
 import type { StaffMe } from '#staff-session/session-context.ts'
+import { LeaveButton } from '#staff-ui/LeaveButton.tsx'
 import { NavList } from '#ui/NavList.tsx'
 import { PersonIcon } from '#ui/icons/PersonIcon.tsx'
 import { staffPaths } from '#web/staff-paths.ts'
 
-import { LeaveButton } from '#staff-ui/LeaveButton.tsx'
 import style from './SignedInFoot.module.css'
 
 /** Who is signed in, the way to the own sessions, and the way out. */

@@ -1,4 +1,4 @@
-import { rolePermissions, type StaffRole } from '@desco/contract/staff-roles'
+import { rolePermissions, type StaffRole } from '@desco/contract/staff/roles'
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { mayDo, type Permission, type StaffRole } from '@desco/contract/staff-roles'
+import { mayDo, type Permission, type StaffRole } from '@desco/contract/staff/roles'
 import type { ReactNode } from 'react'
 
 import type { NavItem } from '#ui/NavList.tsx'

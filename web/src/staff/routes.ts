@@ -1,4 +1,4 @@
-import type { Permission } from '@desco/contract/staff-roles'
+import type { Permission } from '@desco/contract/staff/roles'
 import type { ComponentType } from 'react'
 
 import { staffPaths } from '#web/staff-paths.ts'

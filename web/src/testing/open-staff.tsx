@@ -1,4 +1,4 @@
-import type { StaffRole } from '@desco/contract/staff-roles'
+import type { StaffRole } from '@desco/contract/staff/roles'
 import { configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'

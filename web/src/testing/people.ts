@@ -1,4 +1,4 @@
-import type { child, user } from '@desco/contract/people'
+import type { child, user } from '@desco/contract/families/people'
 import type { z } from 'zod/mini'
 
 type WireUser = z.input<typeof user>

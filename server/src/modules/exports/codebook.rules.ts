@@ -1,4 +1,4 @@
-import type { ExportSeparator } from '@desco/contract/exports'
+import type { ExportSeparator } from '@desco/contract/staff/exports'
 
 import { byteOrderMark, csvLine } from './csv.rules.ts'
 import { columnsShown, type DataSet, type Shown } from './data-set.rules.ts'

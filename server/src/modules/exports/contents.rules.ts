@@ -1,4 +1,4 @@
-import type { ExportKind } from '@desco/contract/exports'
+import type { ExportKind } from '@desco/contract/staff/exports'
 
 import { children } from './children.rules.ts'
 import { consents } from './consents.rules.ts'

@@ -1,4 +1,4 @@
-import type { ExportSeparator } from '@desco/contract/exports'
+import type { ExportSeparator } from '@desco/contract/staff/exports'
 
 /** Nothing is an empty cell. */
 export type Cell = string | number | null

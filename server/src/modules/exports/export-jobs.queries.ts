@@ -1,4 +1,4 @@
-import type { ExportKind, ExportSeparator } from '@desco/contract/exports'
+import type { ExportKind, ExportSeparator } from '@desco/contract/staff/exports'
 import { type Expression, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'

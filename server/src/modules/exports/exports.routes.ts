@@ -1,6 +1,6 @@
-import { staffSaid } from '@desco/contract/staff-messages'
-import { exports } from '@desco/contract/exports'
 import { said } from '@desco/contract/messages'
+import { exports } from '@desco/contract/staff/exports'
+import { staffSaid } from '@desco/contract/staff/messages'
 import type { FastifyInstance } from 'fastify'
 
 import { doerOf } from '#modules/staff/index.ts'

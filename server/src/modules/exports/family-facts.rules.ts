@@ -1,5 +1,5 @@
-import type { Assent, Enrolment } from '@desco/contract/people'
-import type { InvitationState } from '@desco/contract/invitations'
+import type { InvitationState } from '@desco/contract/families/invitations'
+import type { Assent, Enrolment } from '@desco/contract/families/people'
 
 /** What every row says of whom it is about: somebody who left is no longer shown by name. */
 type About = { withdrawnAt: Date | null }

@@ -1,4 +1,5 @@
-import type { FamilyEventKind } from '@desco/contract/family-event-kinds'
+import type { FamilyEventKind } from '@desco/contract/families/events'
+
 import {
   answerTo,
   assentOf,
@@ -7,7 +8,7 @@ import {
   invitationState,
   isSecondParent,
   mayTakePart,
-} from '#modules/families/index.ts'
+} from '#modules/people/index.ts'
 
 import type {
   ChildFacts,

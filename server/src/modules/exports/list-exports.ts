@@ -1,4 +1,4 @@
-import type { ExportJob, ExportState } from '@desco/contract/exports'
+import type { ExportJob, ExportState } from '@desco/contract/staff/exports'
 
 import type { StaffMember } from '#platform/http/actor.ts'
 

@@ -1,5 +1,5 @@
-import { staffLimits } from '@desco/contract/staff-limits'
-import { type NewExport, needsApproval } from '@desco/contract/exports'
+import { staffLimits } from '@desco/contract/limits'
+import { needsApproval, type NewExport } from '@desco/contract/staff/exports'
 
 import { type Doer, recordAct } from '#modules/staff/index.ts'
 import { later } from '#platform/clock.ts'

@@ -1,4 +1,4 @@
-import { exportKinds } from '@desco/contract/exports'
+import { exportKinds } from '@desco/contract/staff/exports'
 import { describe, expect, it } from 'vitest'
 
 import { ageAtEnrolment } from './children.rules.ts'

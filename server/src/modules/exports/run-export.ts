@@ -1,7 +1,7 @@
-import { staffLimits } from '@desco/contract/staff-limits'
 import { createHash } from 'node:crypto'
 
 import { dayInItaly } from '@desco/contract/birth-date'
+import { staffLimits } from '@desco/contract/limits'
 
 import { recordAct } from '#modules/staff/index.ts'
 import { later } from '#platform/clock.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-import type { NewExport } from '@desco/contract/exports'
+import type { NewExport } from '@desco/contract/staff/exports'
 
 import type { Doer } from '#modules/staff/index.ts'
 

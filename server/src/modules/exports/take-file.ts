@@ -1,4 +1,5 @@
-import { staffLimits } from '@desco/contract/staff-limits'
+import { staffLimits } from '@desco/contract/limits'
+
 import { type Doer, recordAct } from '#modules/staff/index.ts'
 import { later } from '#platform/clock.ts'
 import { Problem } from '#platform/problem.ts'

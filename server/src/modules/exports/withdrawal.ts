@@ -1,4 +1,4 @@
-import type { FamilyEvent } from '#modules/families/index.ts'
+import type { FamilyEvent } from '#modules/people/index.ts'
 
 const leavings: readonly string[] = ['family_withdrawn', 'person_withdrawn', 'child_withdrawn']
 

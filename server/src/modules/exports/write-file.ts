@@ -1,6 +1,6 @@
 import { type PassThrough, Readable } from 'node:stream'
 
-import type { ExportSeparator } from '@desco/contract/exports'
+import type { ExportSeparator } from '@desco/contract/staff/exports'
 import { ZipFile } from 'yazl'
 
 import { codebookOf, readMeOf } from './codebook.rules.ts'

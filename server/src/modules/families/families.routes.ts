@@ -1,31 +1,25 @@
-import { families } from '@desco/contract/families'
-import { identity } from '@desco/contract/identity'
+import { consentLedger } from '@desco/contract/consents/ledger'
+import { registration } from '@desco/contract/families/registration'
 import { said } from '@desco/contract/messages'
-import { registration } from '@desco/contract/registration'
 import type { FastifyInstance } from 'fastify'
 
+import { childrenRoutes } from '#modules/families/children/children.routes.ts'
+import { listMyConsents } from '#modules/families/consents/list-my-consents.ts'
+import { invitationsRoutes } from '#modules/families/invitations/invitations.routes.ts'
+import { registerParent } from '#modules/families/parents/register-parent.ts'
 import { type Door, mount } from '#platform/http/mount.ts'
 
-import { addChildren } from './add-children.ts'
-import { childrenRoutes } from './children.routes.ts'
-import { invitationsRoutes } from './invitations.routes.ts'
 import type { Needs } from './needs.ts'
-import { proveAddress } from './prove-address.ts'
-import { registerParent } from './register-parent.ts'
-import { signIn, verifyToken } from './sign-in.ts'
 
 export function familiesRoutes(app: FastifyInstance, door: Door, needs: Needs) {
-  childrenRoutes(app, door, needs)
   mount(app, door, registration.signUp, async ({ input, address }) => ({
     message: said.signedUp,
     code: await registerParent(needs, input, address),
   }))
-  mount(app, door, identity.verifyAccount, ({ input, address }) => proveAddress(needs, input, address))
-  mount(app, door, identity.login, ({ input, address }) => signIn(needs, input, address))
-  mount(app, door, identity.verifyToken, ({ input }) => verifyToken(needs, door.whoIs, input.token))
-  mount(app, door, families.addChildren, async ({ actor, input }) => {
-    await addChildren(needs, actor, input)
-    return { message: said.childrenAdded }
-  })
+  childrenRoutes(app, door, needs)
   invitationsRoutes(app, door, needs)
+  mount(app, door, consentLedger.myConsents, async ({ actor }) => ({
+    message: said.found,
+    data: await listMyConsents(needs, actor),
+  }))
 }

@@ -1,5 +1,5 @@
-import { invitations } from '@desco/contract/invitations'
-import { consentLedger } from '@desco/contract/consent-ledger'
+import { consentLedger } from '@desco/contract/consents/ledger'
+import { invitations } from '@desco/contract/families/invitations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { insertAccount } from '#modules/identity/index.ts'

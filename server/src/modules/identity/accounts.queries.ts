@@ -1,7 +1,12 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 import type { AccountTable } from '#server/tables.ts'
+
+/** Two requests for one log-in name, an address or a username, wait for each other, also when no row of it exists yet. */
+export async function lockAddress(db: Database, login: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${login}, 0))`.execute(db)
+}
 
 export async function findAccountByLogin(db: Database, login: string) {
   return db.selectFrom('account').selectAll().where('login', '=', login).executeTakeFirst()

@@ -122,3 +122,23 @@ export function choosePasswordMail(
     ],
   }
 }
+
+/** To a second parent whose address is proved. */
+export function welcomeMail(
+  { portalUrl, studyName, studyContact }: Study & Contact,
+  { to, name }: { to: string; name: string },
+): Mail {
+  return {
+    kind: 'second-parent-welcome',
+    to,
+    subject: `Ti diamo il benvenuto in ${studyName}`,
+    paragraphs: [
+      `Ciao ${name},`,
+      'grazie: la tua risposta è registrata e il tuo account è pronto. Entri con questo indirizzo email e la password che hai scelto.',
+      { link: `${portalUrl}/login`, label: 'Vai al log in' },
+      'Nel portale trovi i tuoi questionari e, in «I miei consensi», i testi a cui hai detto di sì, da leggere e da stampare.',
+      `Puoi cambiare idea quando vuoi, senza spiegare perché: scrivi a ${studyContact}.`,
+      `Il gruppo di ricerca di ${studyName}`,
+    ],
+  }
+}

@@ -4,15 +4,20 @@ import type { FastifyInstance } from 'fastify'
 
 import { type Door, mount } from '#platform/http/mount.ts'
 
-import { logOut } from './log-out.ts'
+import { logIn, verifyToken } from './log-in.ts'
 import type { Needs } from './needs.ts'
 import { resetPassword } from './reset-password.ts'
 import { resendCode } from './send-code.ts'
+import { logOut } from './sessions.ts'
+import { verifyAccount } from './verify-account.ts'
 
 // the reset screens are in English
 const purposeSaid = { VERIFY_ACCOUNT: said.codeSent, FORGET_PASSWORD: said.resetCodeSent } as const
 
 export function identityRoutes(app: FastifyInstance, door: Door, needs: Needs) {
+  mount(app, door, identity.verifyAccount, ({ input, address }) => verifyAccount(needs, input, address))
+  mount(app, door, identity.login, ({ input, address }) => logIn(needs, input, address))
+  mount(app, door, identity.verifyToken, ({ input }) => verifyToken(needs, door.whoIs, input.token))
   mount(app, door, identity.logout, async ({ input }) => {
     await logOut(needs, input.token)
     return { message: said.loggedOut }

@@ -4,6 +4,7 @@ export {
   insertAccount,
   lockAccountByLogin,
   lockAccountOfFamily,
+  lockAddress,
   markPasswordContested,
   moveUnverifiedAccount,
   rewriteUnverifiedAccount,
@@ -11,11 +12,9 @@ export {
 } from './accounts.queries.ts'
 export { changeAddress, isLocked, unlockLogIn } from './help-with-log-in.ts'
 export { identityRoutes } from './identity.routes.ts'
-export { alreadyRegisteredMail } from './identity.mails.ts'
-export { logIn } from './log-in.ts'
+export { alreadyRegisteredMail, welcomeMail } from './identity.mails.ts'
 export type { AddressLimits, Needs as IdentityNeeds } from './needs.ts'
 export { codeClock, limitCodes, limitCodesTo, sendCode } from './send-code.ts'
 export { consumeOnboarding, endSessionsOf } from './sessions.ts'
 export { deleteExpiredSessions } from './sessions.queries.ts'
-export { type Verified, verifyAccount } from './verify-account.ts'
 export { createWhoIs } from './who-is.ts'

@@ -1,7 +1,10 @@
 import type { LoginForm } from '@desco/contract/identity'
 import { limits } from '@desco/contract/limits'
+import { said } from '@desco/contract/messages'
 
+import { childMayEnter, getUser } from '#modules/people/index.ts'
 import { endStreak, expectFailure, takeBack } from '#platform/http/failures.ts'
+import type { WhoIs } from '#platform/http/mount.ts'
 import { pretendToVerify, verifyPassword } from '#platform/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -11,21 +14,28 @@ import { openSession } from './sessions.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountByLogin>>>
 
-/** Refuses who may not enter although the password is right. */
-type MayEnter = (account: Account) => Promise<void>
-
-type SignedIn = { accountId: string; familyId: string; token: string }
+/** Opens a session and answers who it is. */
+export async function logIn(needs: Needs, form: LoginForm, address: string) {
+  const account = await checkPassword(needs, form, address)
+  if (account.verified_at === null) throw new Problem('account_not_verified')
+  const who = { accountId: account.id, familyId: account.family_id }
+  if (account.kind === 'child' && !(await childMayEnter(needs.db, who))) {
+    throw new Problem('child_cannot_enter')
+  }
+  const token = await openSession(needs, account)
+  if (token === undefined) throw new Problem('wrong_credentials')
+  return { message: said.loggedIn, res: { user: await getUser(needs, who), token } }
+}
 
 /**
- * Opens a session. A wrong password and an unknown name get the same answer in the same time; that the address is
- * still to be verified is told only to who knows the password.
+ * The account that a name and a password open. A wrong password and an unknown name get the same answer in the same
+ * time; that the address is still to be verified is told only to who knows the password.
  */
-export async function logIn(
+async function checkPassword(
   needs: Needs,
   { email, password }: LoginForm,
   address: string,
-  expectMayEnter: MayEnter,
-): Promise<SignedIn> {
+): Promise<Account> {
   const login = email.trim().toLowerCase()
   const byAddress = {
     name: 'login-address',
@@ -43,11 +53,7 @@ export async function logIn(
   if (!account || !right) throw new Problem('wrong_credentials')
 
   await Promise.all([endStreak(needs, byAccount), takeBack(needs, byAddress)])
-  if (account.verified_at === null) throw new Problem('account_not_verified')
-  await expectMayEnter(account)
-  const token = await openSession(needs, account)
-  if (token === undefined) throw new Problem('wrong_credentials')
-  return { accountId: account.id, familyId: account.family_id, token }
+  return account
 }
 
 /** The failures in a row of one log-in name. */
@@ -57,3 +63,10 @@ export const accountStreak = (login: string) => ({
   free: limits.login.freeFailures,
   longestWaitSeconds: limits.login.longestWaitSeconds,
 })
+
+/** Says whose session a token is. A token that is only good for add-children opens nothing. */
+export async function verifyToken(needs: Needs, whoIs: WhoIs, token: string) {
+  const actor = await whoIs(token)
+  if (actor.kind === 'visitor' || actor.kind === 'newcomer') throw new Problem('sign_in_required')
+  return { message: said.found, res: { user: await getUser(needs, actor), token } }
+}

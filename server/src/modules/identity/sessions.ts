@@ -1,6 +1,6 @@
 import { limits } from '@desco/contract/limits'
 
-import { later, type Clock } from '#platform/clock.ts'
+import { type Clock, later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { newToken, sha256, sha256Text } from '#platform/secrets.ts'
 
@@ -9,6 +9,7 @@ import {
   type CheckedAccount,
   deleteSession,
   deleteSessionsOf,
+  findLiveSession,
   insertSession,
   insertSessionOf,
 } from './sessions.queries.ts'
@@ -49,4 +50,14 @@ export const consumeOnboarding = ({ db }: { db: Database }, tokenHash: Buffer) =
 export async function endSessionsOf({ db }: { db: Database }, accountId: string): Promise<void> {
   await deleteSessionsOf(db, accountId)
   await announceSessionEnd(db, accountId)
+}
+
+/** Ends one session in every server process. An unknown token is no error: the visitor is logged out either way. */
+export async function logOut({ db, clock }: Needs, token: string | undefined) {
+  if (token === undefined) return
+  await db.transaction().execute(async (tx) => {
+    const session = await findLiveSession(tx, hashOf(token), clock.now())
+    if (session === undefined || !(await deleteSession(tx, hashOf(token)))) return
+    await announceSessionEnd(tx, session.id)
+  })
 }

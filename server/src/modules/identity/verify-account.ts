@@ -2,20 +2,24 @@ import type { VerifyAccountForm } from '@desco/contract/identity'
 import { said } from '@desco/contract/messages'
 
 import { queueMail } from '#modules/mail/index.ts'
+import {
+  enrolmentOf,
+  getAccountWithFamily,
+  hasLeft,
+  isSecondParent,
+  listEvents,
+} from '#modules/people/index.ts'
 import type { Database } from '#platform/database.ts'
 import { hashOfNothing } from '#platform/passwords.ts'
 
 import { beforeProof, markVerified, setPassword } from './accounts.queries.ts'
 import { withRightCode } from './check-code.ts'
-import { choosePasswordMail } from './identity.mails.ts'
+import { choosePasswordMail, welcomeMail } from './identity.mails.ts'
 import type { Needs } from './needs.ts'
 import { openOnboarding } from './sessions.ts'
 
-/** Whether a person whose address is now proved still has to add children. `isFirst`: no address of theirs was before. */
-type AwaitsChildren = (tx: Database, accountId: string, proof: { isFirst: boolean }) => Promise<boolean>
-
 /** `token` is empty for a person who has nothing more to do than to log in. */
-export type Verified = { message: string; token: string }
+type Verified = { message: string; token: string }
 
 /**
  * Proves the address with the code sent to it. Answers a token that is good for add-children alone, once. Of a
@@ -25,7 +29,6 @@ export async function verifyAccount(
   needs: Needs,
   { email, otp }: VerifyAccountForm,
   address: string,
-  awaitsChildren: AwaitsChildren,
 ): Promise<Verified> {
   const attempt = { email, otp, purpose: 'VERIFY_ACCOUNT', address } as const
   const prepare = async () => undefined
@@ -37,10 +40,25 @@ export async function verifyAccount(
       await queueMail(inside, choosePasswordMail(needs, email))
     }
     await markVerified(tx, accountId, needs.clock.now())
-    const token = (await awaitsChildren(tx, accountId, { isFirst }))
+    const token = (await welcomeOrAwaitChildren(inside, accountId, isFirst))
       ? await openOnboarding(inside, accountId)
       : ''
     return { message: contested ? said.verifiedWithoutPassword : said.verified, token }
   }
   return withRightCode(needs, attempt, { prepare, act })
+}
+
+/**
+ * Says whether this person still has to add children. A second parent has none to add: they are welcomed the first
+ * time, and only log in. `isFirst`: no address of theirs was proved before.
+ */
+async function welcomeOrAwaitChildren(needs: Needs, accountId: string, isFirst: boolean): Promise<boolean> {
+  const account = await getAccountWithFamily(needs.db, accountId)
+  const events = await listEvents(needs.db, account.family_id)
+  const takesPart = enrolmentOf(events) === 'active' && !hasLeft(events, accountId)
+  // a corrected address, months later, is proved without news
+  if (isFirst && takesPart && isSecondParent(events, accountId) && account.email !== null) {
+    await queueMail(needs, welcomeMail(needs, { to: account.email, name: account.name }))
+  }
+  return enrolmentOf(events) === 'awaiting_children'
 }

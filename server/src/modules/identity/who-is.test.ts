@@ -8,9 +8,8 @@ import { createTestConnection } from '#testing/database.ts'
 import { settableClock } from '#testing/settable-clock.ts'
 
 import { insertAccount } from './accounts.queries.ts'
-import { logOut } from './log-out.ts'
-import { endSessionsOf, openSession } from './sessions.ts'
 import type { CheckedAccount } from './sessions.queries.ts'
+import { endSessionsOf, logOut, openSession } from './sessions.ts'
 import { createWhoIs } from './who-is.ts'
 
 // Two server processes: two pools, two listeners, two memories, one database.

@@ -1,4 +1,4 @@
-import type { NewsState } from '@desco/contract/newsroom'
+import type { NewsState } from '@desco/contract/staff/newsroom'
 
 /** A draft has no moment; one that is still to come is on the calendar. */
 export function newsStateOf(publishedAt: Date | null, now: Date): NewsState {

@@ -1,6 +1,6 @@
-import { staffSaid } from '@desco/contract/staff-messages'
 import { said } from '@desco/contract/messages'
-import { newsroom } from '@desco/contract/newsroom'
+import { staffSaid } from '@desco/contract/staff/messages'
+import { newsroom } from '@desco/contract/staff/newsroom'
 import type { FastifyInstance } from 'fastify'
 
 import { doerOf } from '#modules/staff/index.ts'

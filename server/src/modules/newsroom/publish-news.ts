@@ -1,5 +1,5 @@
 import type { InputOf } from '@desco/contract/endpoint'
-import { type newsroom, newsroomMessages, type StaffNews } from '@desco/contract/newsroom'
+import { type newsroom, newsroomMessages, type StaffNews } from '@desco/contract/staff/newsroom'
 
 import { type Doer, recordAct } from '#modules/staff/index.ts'
 import { Problem } from '#platform/problem.ts'

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
-import type { newsroom, StaffNews } from '@desco/contract/newsroom'
+import type { newsroom, StaffNews } from '@desco/contract/staff/newsroom'
 
 import { Problem } from '#platform/problem.ts'
 
-import { newsStateOf } from './news-state.rules.ts'
 import type { Needs } from './needs.ts'
+import { newsStateOf } from './news-state.rules.ts'
 import { findNews, listNews, listVersions, type StoredNews } from './newsroom.queries.ts'
 
 /** A stored news as the team sees it. */

@@ -1,4 +1,4 @@
-import type { AuditAct, AuditSubject } from '@desco/contract/audit-acts'
+import type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
 
 import { type Doer, doerOf, recordAct } from '#modules/staff/index.ts'
 import type { Database } from '#platform/database.ts'

@@ -1,5 +1,5 @@
-import type { Assent } from '@desco/contract/people'
-import type { StaffPersonOfFamily } from '@desco/contract/oversight'
+import type { Assent } from '@desco/contract/families/people'
+import type { StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 
 type PersonState = StaffPersonOfFamily['state']
 

@@ -1,4 +1,4 @@
-import { type FamilyState, type FunnelStep, funnelSteps } from '@desco/contract/oversight'
+import { type FamilyState, type FunnelStep, funnelSteps } from '@desco/contract/staff/oversight'
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'

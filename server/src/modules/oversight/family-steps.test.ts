@@ -1,9 +1,9 @@
-import { type FamilyEventKind, familyEventKinds } from '@desco/contract/family-event-kinds'
-import { funnelSteps } from '@desco/contract/oversight'
+import { type FamilyEventKind, familyEventKinds } from '@desco/contract/families/events'
+import { funnelSteps } from '@desco/contract/staff/oversight'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { assentOf, enrolmentOf, hasLeft, mayTakePart } from '#modules/families/index.ts'
+import { assentOf, enrolmentOf, hasLeft, mayTakePart } from '#modules/people/index.ts'
 import type { Database } from '#platform/database.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import {

@@ -1,24 +1,18 @@
-import { staffMessages } from '@desco/contract/staff-messages'
 import type { InputOf } from '@desco/contract/endpoint'
-import type { familyActs } from '@desco/contract/family-acts'
+import type { familyActs } from '@desco/contract/staff/family-acts'
+import { staffMessages } from '@desco/contract/staff/messages'
 
-import {
-  enrolmentOf,
-  findAwaited,
-  limitInvitations,
-  listEvents,
-  lockAddress,
-  recordEvent,
-  resendInvitation,
-} from '#modules/families/index.ts'
+import { findAwaited, limitInvitations, resendInvitation } from '#modules/families/index.ts'
 import {
   changeAddress,
   findAccountByLogin,
   limitCodesTo,
   lockAccountOfFamily,
+  lockAddress,
   sendCode,
   unlockLogIn,
 } from '#modules/identity/index.ts'
+import { enrolmentOf, listEvents, recordEvent } from '#modules/people/index.ts'
 import type { Doer } from '#modules/staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
-import type { FamilyRow, oversight } from '@desco/contract/oversight'
+import type { FamilyRow, oversight } from '@desco/contract/staff/oversight'
 
 import { startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'

@@ -1,20 +1,20 @@
 import { ageOn } from '@desco/contract/birth-date'
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
-import { funnelSteps, type oversight, type StaffPersonOfFamily } from '@desco/contract/oversight'
+import { funnelSteps, type oversight, type StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 
+import { findAwaited } from '#modules/families/index.ts'
+import { isLocked } from '#modules/identity/index.ts'
 import {
   assentOf,
   enrolmentOf,
   type FamilyEvent,
-  findAwaited,
   hasLeft,
   invitationState,
   listEvents,
   mayTakePart,
   wasOpened,
-} from '#modules/families/index.ts'
-import { isLocked } from '#modules/identity/index.ts'
+} from '#modules/people/index.ts'
 import { doerOf, recordAct } from '#modules/staff/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'

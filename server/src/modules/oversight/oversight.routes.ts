@@ -1,6 +1,6 @@
-import { staffSaid } from '@desco/contract/staff-messages'
-import { familyActs } from '@desco/contract/family-acts'
-import { oversight } from '@desco/contract/oversight'
+import { familyActs } from '@desco/contract/staff/family-acts'
+import { staffSaid } from '@desco/contract/staff/messages'
+import { oversight } from '@desco/contract/staff/oversight'
 import type { FastifyInstance } from 'fastify'
 
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'

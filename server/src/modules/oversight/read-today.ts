@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
 import { limits } from '@desco/contract/limits'
-import type { oversight } from '@desco/contract/oversight'
+import { said } from '@desco/contract/messages'
+import type { oversight } from '@desco/contract/staff/oversight'
 
 import { later } from '#platform/clock.ts'
 import { shareForAMoment } from '#platform/share-for-a-moment.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
-import type { familyActs } from '@desco/contract/family-acts'
+import type { familyActs } from '@desco/contract/staff/family-acts'
 
 import { doerOf } from '#modules/staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@desco/contract/endpoint'
-import type { familyActs } from '@desco/contract/family-acts'
+import type { familyActs } from '@desco/contract/staff/family-acts'
 
 import { takeChildOut, withdrawFamily, withdrawPerson } from '#modules/families/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import type { AuditAct, AuditSubject } from '@desco/contract/audit-acts'
+import type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'

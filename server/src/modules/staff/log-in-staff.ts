@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { limits } from '@desco/contract/limits'
 import { said } from '@desco/contract/messages'
-import type { staff } from '@desco/contract/staff'
+import type { staff } from '@desco/contract/staff/access'
 
 import { dayInItaly } from '#platform/clock.ts'
 import type { StaffMember } from '#platform/http/actor.ts'

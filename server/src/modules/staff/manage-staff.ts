@@ -1,16 +1,14 @@
-import { staffMessages } from '@desco/contract/staff-messages'
-import type { StaffPerson } from '@desco/contract/staff-people'
-import type { StaffRole } from '@desco/contract/staff-roles'
+import { staffMessages } from '@desco/contract/staff/messages'
+import type { StaffPerson } from '@desco/contract/staff/people'
+import type { StaffRole } from '@desco/contract/staff/roles'
 
+import { queueMail } from '#modules/mail/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import { Problem } from '#platform/problem.ts'
 
 import type { Needs } from './needs.ts'
 import { type Doer, recordAct } from './record-act.ts'
 import { newSetUpLink, type SetUpLink } from './set-up.ts'
-import { queueMail } from '#modules/mail/index.ts'
-
-import { accessCreatedMail, accessRenewedMail } from './staff.mails.ts'
 import {
   closeStaff,
   insertStaff,
@@ -20,6 +18,7 @@ import {
   lockStaff,
 } from './staff-accounts.queries.ts'
 import { deleteStaffSessionsOf } from './staff-sessions.queries.ts'
+import { accessCreatedMail, accessRenewedMail } from './staff.mails.ts'
 
 type ManageNeeds = Pick<Needs, 'db' | 'clock' | 'portalUrl' | 'studyName'>
 type NewStaff = { email: string; role: StaffRole; expiresOn: string }

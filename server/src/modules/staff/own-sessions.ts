@@ -1,4 +1,4 @@
-import type { StaffSession } from '@desco/contract/staff'
+import type { StaffSession } from '@desco/contract/staff/access'
 
 import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'

@@ -1,4 +1,4 @@
-import type { AuditAct, AuditSubject } from '@desco/contract/audit-acts'
+import type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
 
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'

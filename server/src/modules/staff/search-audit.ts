@@ -1,6 +1,6 @@
-import type { audit, AuditLine } from '@desco/contract/audit'
 import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
+import type { audit, AuditLine } from '@desco/contract/staff/audit'
 
 import { startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'

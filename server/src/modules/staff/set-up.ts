@@ -1,10 +1,10 @@
-import { staffSaid } from '@desco/contract/staff-messages'
-import { staffLimits } from '@desco/contract/staff-limits'
 import { randomBytes } from 'node:crypto'
 
 import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { staffLimits } from '@desco/contract/limits'
 import { said } from '@desco/contract/messages'
-import type { staff } from '@desco/contract/staff'
+import type { staff } from '@desco/contract/staff/access'
+import { staffSaid } from '@desco/contract/staff/messages'
 
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'

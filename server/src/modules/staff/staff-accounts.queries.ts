@@ -1,4 +1,4 @@
-import type { StaffRole } from '@desco/contract/staff-roles'
+import type { StaffRole } from '@desco/contract/staff/roles'
 
 import type { Database } from '#platform/database.ts'
 

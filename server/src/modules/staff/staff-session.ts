@@ -1,7 +1,7 @@
-import { staffLimits } from '@desco/contract/staff-limits'
+import { staffLimits } from '@desco/contract/limits'
 import type { FastifyRequest } from 'fastify'
 
-import { dayInItaly, later, type Clock } from '#platform/clock.ts'
+import { type Clock, dayInItaly, later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import type { Door } from '#platform/http/mount.ts'

@@ -1,4 +1,4 @@
-import { roleNames, type StaffRole } from '@desco/contract/staff-roles'
+import { roleNames, type StaffRole } from '@desco/contract/staff/roles'
 
 import type { Mail } from '#modules/mail/index.ts'
 

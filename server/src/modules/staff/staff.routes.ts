@@ -1,12 +1,12 @@
-import { staffSaid } from '@desco/contract/staff-messages'
-import { audit } from '@desco/contract/audit'
 import { said } from '@desco/contract/messages'
-import { staff } from '@desco/contract/staff'
-import { staffPeople } from '@desco/contract/staff-people'
+import { staff } from '@desco/contract/staff/access'
+import { audit } from '@desco/contract/staff/audit'
+import { staffSaid } from '@desco/contract/staff/messages'
+import { staffPeople } from '@desco/contract/staff/people'
 import type { FastifyInstance } from 'fastify'
 
-import { type Door, mount } from '#platform/http/mount.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
+import { type Door, mount } from '#platform/http/mount.ts'
 
 import { endStaffSessions } from './end-staff-sessions.ts'
 import { logInStaff, logOutStaff } from './log-in-staff.ts'

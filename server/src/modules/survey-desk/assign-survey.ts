@@ -1,4 +1,4 @@
-import type { AudienceForm } from '@desco/contract/survey-desk'
+import type { AudienceForm } from '@desco/contract/staff/survey-desk'
 
 import { type Doer, recordAct } from '#modules/staff/index.ts'
 import { storeAudience } from '#modules/surveys/index.ts'

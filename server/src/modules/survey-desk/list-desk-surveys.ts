@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
-import type { surveyDesk } from '@desco/contract/survey-desk'
+import type { surveyDesk } from '@desco/contract/staff/survey-desk'
 
 import { everybody, inOrder, listAudiences } from '#modules/surveys/index.ts'
 

@@ -1,7 +1,7 @@
 import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { accountMayBeAsked } from '#modules/families/index.ts'
+import { accountMayBeAsked } from '#modules/people/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
 import { silentLog } from '#platform/log.ts'
 import { withdrawFamily } from '#testing/children.ts'

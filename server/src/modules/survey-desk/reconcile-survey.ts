@@ -1,4 +1,4 @@
-import { differenceKinds } from '@desco/contract/survey-desk'
+import { differenceKinds } from '@desco/contract/staff/survey-desk'
 
 import { type CataloguedSurvey, isPlainRefusal, LimeSurveyError } from '#modules/surveys/index.ts'
 

@@ -1,4 +1,4 @@
-import type { ComparedSurvey, DifferenceKind } from '@desco/contract/survey-desk'
+import type { ComparedSurvey, DifferenceKind } from '@desco/contract/staff/survey-desk'
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'

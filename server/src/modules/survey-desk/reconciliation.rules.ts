@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '@desco/contract/survey-desk'
+import type { DifferenceKind } from '@desco/contract/staff/survey-desk'
 
 /** What the portal holds of one person in one survey. */
 export type PortalRow = {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
-import type { surveyDesk } from '@desco/contract/survey-desk'
+import type { surveyDesk } from '@desco/contract/staff/survey-desk'
 
 import type { Needs } from './needs.ts'
 import { findLatestJob, getJob, listInitials } from './reconciliation.queries.ts'

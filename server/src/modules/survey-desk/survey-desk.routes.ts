@@ -1,5 +1,5 @@
-import { staffSaid } from '@desco/contract/staff-messages'
-import { surveyDesk } from '@desco/contract/survey-desk'
+import { staffSaid } from '@desco/contract/staff/messages'
+import { surveyDesk } from '@desco/contract/staff/survey-desk'
 import type { FastifyInstance } from 'fastify'
 
 import { doerOf } from '#modules/staff/index.ts'

@@ -2,7 +2,8 @@ import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
 import type { surveys } from '@desco/contract/surveys'
 
-import { findOwnEnabledChild, mayBeAsked } from '#modules/families/index.ts'
+import { findOwnEnabledChild } from '#modules/families/index.ts'
+import { mayBeAsked } from '#modules/people/index.ts'
 import type { Parent } from '#platform/http/actor.ts'
 
 import type { Needs } from './needs.ts'

@@ -1,5 +1,5 @@
 import type { Access, Endpoint } from '@desco/contract/endpoint'
-import { mayDo, type StaffRole } from '@desco/contract/staff-roles'
+import { mayDo, type StaffRole } from '@desco/contract/staff/roles'
 
 import { Problem } from '#platform/problem.ts'
 

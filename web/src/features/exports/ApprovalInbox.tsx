@@ -1,4 +1,4 @@
-import { exports as lines, type ExportJob } from '@desco/contract/exports'
+import { type ExportJob, exports as lines } from '@desco/contract/staff/exports'
 import { useState } from 'react'
 
 import { ReasonDialog } from '#staff-ui/ReasonDialog.tsx'

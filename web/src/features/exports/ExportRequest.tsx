@@ -1,4 +1,4 @@
-import type { ExportJob } from '@desco/contract/exports'
+import type { ExportJob } from '@desco/contract/staff/exports'
 
 import { Button } from '#ui/Button.tsx'
 import { HiddenText } from '#ui/HiddenText.tsx'

@@ -1,4 +1,4 @@
-import type { ExportJob } from '@desco/contract/exports'
+import type { ExportJob } from '@desco/contract/staff/exports'
 
 import { Badge } from '#ui/Badge.tsx'
 import { Bar } from '#ui/Bar.tsx'

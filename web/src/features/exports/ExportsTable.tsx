@@ -1,11 +1,11 @@
-import { exports as lines, type ExportJob } from '@desco/contract/exports'
+import { type ExportJob, exports as lines } from '@desco/contract/staff/exports'
 
 import { type DataColumn, DataTable, RowActions } from '#staff-ui/DataTable.tsx'
-import { buttonClass } from '#ui/button-class.ts'
 import { HiddenText } from '#ui/HiddenText.tsx'
-import { DownloadIcon } from '#ui/icons/DownloadIcon.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { Text } from '#ui/Text.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { DownloadIcon } from '#ui/icons/DownloadIcon.tsx'
 import { printDayAndTime } from '#web/dates/print-day.ts'
 
 import { ExportState } from './ExportState.tsx'

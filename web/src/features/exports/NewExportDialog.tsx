@@ -1,18 +1,18 @@
 import type { InputOf } from '@desco/contract/endpoint'
 import {
-  exports as lines,
   exportKinds,
+  exports as lines,
   exportSeparators,
   needsApproval,
   newExport,
-} from '@desco/contract/exports'
+} from '@desco/contract/staff/exports'
 import { useForm, useWatch } from 'react-hook-form'
 
-import { contractResolver } from '#forms/contract-resolver.ts'
 import { Form } from '#forms/Form.tsx'
 import { SelectField } from '#forms/SelectField.tsx'
 import { SubmitButton } from '#forms/SubmitButton.tsx'
 import { TextField } from '#forms/TextField.tsx'
+import { contractResolver } from '#forms/contract-resolver.ts'
 import { useSubmit } from '#forms/use-submit.ts'
 import { useStaffCall } from '#staff-session/use-staff-call.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { exports } from '@desco/contract/exports'
+import { exports } from '@desco/contract/staff/exports'
 import { useEffect, useState } from 'react'
 
 import { useStaffQuery } from '#staff-session/use-staff-query.ts'

@@ -1,4 +1,4 @@
-import type { ExportJob, ExportKind, ExportSeparator, ExportState } from '@desco/contract/exports'
+import type { ExportJob, ExportKind, ExportSeparator, ExportState } from '@desco/contract/staff/exports'
 
 export const kindNames: Record<ExportKind, string> = {
   everything: 'Tutte le tabelle',

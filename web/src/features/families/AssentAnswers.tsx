@@ -1,4 +1,4 @@
-import type { AssentAnswer } from '@desco/contract/assent'
+import type { AssentAnswer } from '@desco/contract/consents/assent'
 
 import { Button } from '#ui/Button.tsx'
 

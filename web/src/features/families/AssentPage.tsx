@@ -1,7 +1,7 @@
-import { assentBandOf, type AssentAnswer } from '@desco/contract/assent'
-import { assentTexts, assentVersion } from '@desco/contract/assent-texts'
-import { children } from '@desco/contract/children'
-import type { User } from '@desco/contract/people'
+import { type AssentAnswer, assentBandOf } from '@desco/contract/consents/assent'
+import { assentTexts, assentVersion } from '@desco/contract/consents/assent-texts'
+import { children } from '@desco/contract/families/children'
+import type { User } from '@desco/contract/families/people'
 import { type ReactNode, useState } from 'react'
 
 import { Refusal } from '#api/refusal.ts'

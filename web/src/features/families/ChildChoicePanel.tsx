@@ -1,7 +1,7 @@
-import { assentBandOf } from '@desco/contract/assent'
-import { assentVersion } from '@desco/contract/assent-texts'
-import { children } from '@desco/contract/children'
-import type { User } from '@desco/contract/people'
+import { assentBandOf } from '@desco/contract/consents/assent'
+import { assentVersion } from '@desco/contract/consents/assent-texts'
+import { children } from '@desco/contract/families/children'
+import type { User } from '@desco/contract/families/people'
 import { lazy, Suspense, useState } from 'react'
 
 import { Refusal } from '#api/refusal.ts'

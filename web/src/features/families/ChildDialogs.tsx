@@ -1,4 +1,4 @@
-import type { Child } from '@desco/contract/people'
+import type { Child } from '@desco/contract/families/people'
 import { lazy, Suspense } from 'react'
 
 const EnableChildDialog = lazy(async () => ({

@@ -1,4 +1,4 @@
-import type { Child } from '@desco/contract/people'
+import type { Child } from '@desco/contract/families/people'
 import { type ReactNode, useState } from 'react'
 
 import { Badge } from '#ui/Badge.tsx'
@@ -7,7 +7,7 @@ import { ChildRow } from '#ui/ChildRow.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { TrashIcon } from '#ui/icons/TrashIcon.tsx'
 
-import { ChildDialogs, type Asked } from './ChildDialogs.tsx'
+import { type Asked, ChildDialogs } from './ChildDialogs.tsx'
 import { EnabledChildActions } from './EnabledChildActions.tsx'
 import { years } from './years.ts'
 

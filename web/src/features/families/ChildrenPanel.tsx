@@ -1,11 +1,11 @@
-import type { Child, User } from '@desco/contract/people'
+import type { Child, User } from '@desco/contract/families/people'
 
 import { List } from '#ui/List.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Text } from '#ui/Text.tsx'
 
-import { useFocusWhenFewer } from './use-focus-when-fewer.ts'
 import { ChildOfPanel, type ViewSurveys } from './ChildOfPanel.tsx'
+import { useFocusWhenFewer } from './use-focus-when-fewer.ts'
 
 type Props = {
   family: Pick<User, 'children' | 'enrolment'>

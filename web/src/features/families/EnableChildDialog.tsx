@@ -1,15 +1,15 @@
-import { children, enableChildForm } from '@desco/contract/children'
-import type { Child } from '@desco/contract/people'
+import { children, enableChildForm } from '@desco/contract/families/children'
+import type { Child } from '@desco/contract/families/people'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod/mini'
 
 import { Refusal } from '#api/refusal.ts'
-import { contractResolver } from '#forms/contract-resolver.ts'
 import { Form } from '#forms/Form.tsx'
 import { NewPasswordField } from '#forms/NewPasswordField.tsx'
-import { showRefusal } from '#forms/show-refusal.ts'
 import { SubmitButton } from '#forms/SubmitButton.tsx'
+import { contractResolver } from '#forms/contract-resolver.ts'
+import { showRefusal } from '#forms/show-refusal.ts'
 import { useSubmit } from '#forms/use-submit.ts'
 import { auth } from '#session/auth.slice.ts'
 import { callSignedIn } from '#session/call-signed-in.ts'
@@ -21,8 +21,8 @@ import { Fields } from '#ui/Fields.tsx'
 import { Text } from '#ui/Text.tsx'
 import { showToast } from '#web/toasts/show-toast.ts'
 
-import { passwordHint } from './child-account-texts.ts'
 import { UsernameField } from './UsernameField.tsx'
+import { passwordHint } from './child-account-texts.ts'
 
 type Values = z.input<typeof enableChildForm>
 type Props = { child: Child; onClose: () => void }

@@ -1,5 +1,5 @@
-import { children } from '@desco/contract/children'
-import type { Child } from '@desco/contract/people'
+import { children } from '@desco/contract/families/children'
+import type { Child } from '@desco/contract/families/people'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 

@@ -1,5 +1,5 @@
+import type { Enrolment } from '@desco/contract/families/people'
 import { limits } from '@desco/contract/limits'
-import type { Enrolment } from '@desco/contract/people'
 
 import { Notice } from '#ui/Notice.tsx'
 

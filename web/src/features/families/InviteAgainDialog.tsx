@@ -1,11 +1,11 @@
-import { invitationForm, type InvitationSent, invitations } from '@desco/contract/invitations'
+import { invitationForm, invitations, type InvitationSent } from '@desco/contract/families/invitations'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod/mini'
 
-import { contractResolver } from '#forms/contract-resolver.ts'
 import { Form } from '#forms/Form.tsx'
 import { SubmitButton } from '#forms/SubmitButton.tsx'
 import { TextField } from '#forms/TextField.tsx'
+import { contractResolver } from '#forms/contract-resolver.ts'
 import { useSubmit } from '#forms/use-submit.ts'
 import { callSignedIn } from '#session/call-signed-in.ts'
 import { useAppDispatch } from '#session/hooks.ts'

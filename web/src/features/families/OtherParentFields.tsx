@@ -1,4 +1,4 @@
-import { soleParentDeclaration } from '@desco/contract/consent-texts'
+import { soleParentDeclaration } from '@desco/contract/consents/texts'
 import { useFormContext } from 'react-hook-form'
 
 import { TextField } from '#forms/TextField.tsx'

@@ -1,5 +1,4 @@
-import type { User } from '@desco/contract/people'
-
+import type { User } from '@desco/contract/families/people'
 import { Link } from 'react-router'
 
 import { DefinitionFacts } from '#ui/DefinitionFacts.tsx'

@@ -1,12 +1,12 @@
-import type { InvitationSent } from '@desco/contract/invitations'
+import type { InvitationSent } from '@desco/contract/families/invitations'
 import { lazy, Suspense, useState } from 'react'
 
 import { useAppDispatch } from '#session/hooks.ts'
 import { refreshUser } from '#session/restore-session.ts'
 import { Button } from '#ui/Button.tsx'
-import { MailIcon } from '#ui/icons/MailIcon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Text } from '#ui/Text.tsx'
+import { MailIcon } from '#ui/icons/MailIcon.tsx'
 import { printDay } from '#web/dates/print-day.ts'
 
 import { useSentInvitationQuery } from './families.queries.ts'

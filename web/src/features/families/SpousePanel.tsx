@@ -1,4 +1,4 @@
-import type { User } from '@desco/contract/people'
+import type { User } from '@desco/contract/families/people'
 
 import { Badge } from '#ui/Badge.tsx'
 import { DefinitionFacts } from '#ui/DefinitionFacts.tsx'

@@ -1,5 +1,5 @@
-import { children } from '@desco/contract/children'
-import type { Child } from '@desco/contract/people'
+import { children } from '@desco/contract/families/children'
+import type { Child } from '@desco/contract/families/people'
 import { useState } from 'react'
 
 import { Refusal } from '#api/refusal.ts'

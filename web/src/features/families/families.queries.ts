@@ -1,5 +1,5 @@
-import { consentLedger } from '@desco/contract/consent-ledger'
-import { invitations } from '@desco/contract/invitations'
+import { consentLedger } from '@desco/contract/consents/ledger'
+import { invitations } from '@desco/contract/families/invitations'
 
 import { lineOf, serverState } from '#session/server-state.ts'
 

@@ -1,4 +1,4 @@
-import type { User } from '@desco/contract/people'
+import type { User } from '@desco/contract/families/people'
 
 type Family = Pick<User, 'spouse' | 'maritalStatus'>
 

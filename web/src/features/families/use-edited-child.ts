@@ -1,4 +1,4 @@
-import { children } from '@desco/contract/children'
+import { children } from '@desco/contract/families/children'
 import { useEffect, useState } from 'react'
 
 import { Refusal } from '#api/refusal.ts'

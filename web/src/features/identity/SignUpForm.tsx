@@ -1,21 +1,20 @@
-import { documentVersion } from '@desco/contract/consent-documents'
-import { registration, signUpForm } from '@desco/contract/registration'
+import { documentVersion } from '@desco/contract/consents/texts'
+import { registration, signUpForm } from '@desco/contract/families/registration'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod/mini'
 
 import { call } from '#api/call.ts'
 import { ConsentsAndSubmit } from '#forms/ConsentsAndSubmit.tsx'
-import { contractResolver } from '#forms/contract-resolver.ts'
 import { Form } from '#forms/Form.tsx'
 import { ParentFields } from '#forms/ParentFields.tsx'
+import { keepCodeTimes } from '#forms/code-times.ts'
+import { comingFrom } from '#forms/coming-from.ts'
+import { contractResolver } from '#forms/contract-resolver.ts'
 import { useSubmit } from '#forms/use-submit.ts'
 import { Stack } from '#ui/Stack.tsx'
-import { comingFrom } from '#forms/coming-from.ts'
 import { verifyAccountPath } from '#web/paths.ts'
 import { showToast } from '#web/toasts/show-toast.ts'
-
-import { keepCodeTimes } from '#forms/code-times.ts'
 
 const defaultValues = {
   name: '',

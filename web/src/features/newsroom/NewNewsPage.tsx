@@ -1,4 +1,4 @@
-import { newsroom } from '@desco/contract/newsroom'
+import { newsroom } from '@desco/contract/staff/newsroom'
 import { useNavigate } from 'react-router'
 
 import { useStaffCall } from '#staff-session/use-staff-call.ts'

@@ -1,20 +1,20 @@
 import type { InputOf } from '@desco/contract/endpoint'
-import { type newsroom, newsForm } from '@desco/contract/newsroom'
+import { newsForm, type newsroom } from '@desco/contract/staff/newsroom'
 import { type ReactNode, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
-import { contractResolver } from '#forms/contract-resolver.ts'
 import { Form } from '#forms/Form.tsx'
 import { SubmitButton } from '#forms/SubmitButton.tsx'
 import { TextAreaField } from '#forms/TextAreaField.tsx'
 import { TextField } from '#forms/TextField.tsx'
+import { contractResolver } from '#forms/contract-resolver.ts'
 import { useSubmit } from '#forms/use-submit.ts'
 import { Card } from '#ui/Card.tsx'
 import { Columns } from '#ui/Columns.tsx'
 import { Row, Stack } from '#ui/Stack.tsx'
 
-import style from './Newsroom.module.css'
 import { NewsPreview } from './NewsPreview.tsx'
+import style from './Newsroom.module.css'
 
 type Text = InputOf<typeof newsroom.draftNews>
 

@@ -1,4 +1,4 @@
-import type { NewsVersion } from '@desco/contract/newsroom'
+import type { NewsVersion } from '@desco/contract/staff/newsroom'
 
 import { Panel } from '#ui/Panel.tsx'
 import { printDayAndTime } from '#web/dates/print-day.ts'

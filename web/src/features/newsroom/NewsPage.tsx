@@ -1,4 +1,4 @@
-import { newsroom } from '@desco/contract/newsroom'
+import { newsroom } from '@desco/contract/staff/newsroom'
 import { useParams } from 'react-router'
 
 import { useStaffQuery } from '#staff-session/use-staff-query.ts'

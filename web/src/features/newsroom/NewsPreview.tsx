@@ -1,4 +1,4 @@
-import { newsForm } from '@desco/contract/newsroom'
+import { newsForm } from '@desco/contract/staff/newsroom'
 import { z } from 'zod/mini'
 
 import { NewsCard } from '#ui/NewsCard.tsx'

@@ -1,15 +1,15 @@
-import { newsroom, type StaffNews } from '@desco/contract/newsroom'
+import { newsroom, type StaffNews } from '@desco/contract/staff/newsroom'
 import { Link } from 'react-router'
 
 import { useStaffQuery } from '#staff-session/use-staff-query.ts'
 import { type DataColumn, DataTable } from '#staff-ui/DataTable.tsx'
 import { Loaded } from '#staff-ui/Loaded.tsx'
 import { Badge } from '#ui/Badge.tsx'
-import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { PlusIcon } from '#ui/icons/PlusIcon.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { PlusIcon } from '#ui/icons/PlusIcon.tsx'
 import { printDayAndTime } from '#web/dates/print-day.ts'
 import { newsPath, staffPaths } from '#web/staff-paths.ts'
 

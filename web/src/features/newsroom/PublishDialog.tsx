@@ -1,4 +1,4 @@
-import { newsroom, newsroomMessages, type StaffNews } from '@desco/contract/newsroom'
+import { newsroom, newsroomMessages, type StaffNews } from '@desco/contract/staff/newsroom'
 import { type SubmitEvent, useState } from 'react'
 
 import { Refusal } from '#api/refusal.ts'

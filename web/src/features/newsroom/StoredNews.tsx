@@ -1,4 +1,4 @@
-import { newsroom, type NewsVersion, type StaffNews } from '@desco/contract/newsroom'
+import { newsroom, type NewsVersion, type StaffNews } from '@desco/contract/staff/newsroom'
 import { useState } from 'react'
 
 import { Refusal } from '#api/refusal.ts'
@@ -10,11 +10,11 @@ import { Row, Stack } from '#ui/Stack.tsx'
 import { Text } from '#ui/Text.tsx'
 import { showToast } from '#web/toasts/show-toast.ts'
 
-import { newsStates, whatFamiliesSee } from './news-states.ts'
 import { NewsEditor } from './NewsEditor.tsx'
 import { NewsHistory } from './NewsHistory.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { UnpublishDialog } from './UnpublishDialog.tsx'
+import { newsStates, whatFamiliesSee } from './news-states.ts'
 
 type Props = { news: StaffNews; versions: readonly NewsVersion[]; onChanged: () => void }
 

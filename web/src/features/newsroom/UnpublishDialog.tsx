@@ -1,4 +1,4 @@
-import { newsroom, type StaffNews } from '@desco/contract/newsroom'
+import { newsroom, type StaffNews } from '@desco/contract/staff/newsroom'
 
 import { useStaffMutation } from '#staff-session/use-staff-mutation.ts'
 import { ConfirmDialog } from '#staff-ui/ConfirmDialog.tsx'

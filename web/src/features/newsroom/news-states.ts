@@ -1,4 +1,4 @@
-import type { NewsState, StaffNews } from '@desco/contract/newsroom'
+import type { NewsState, StaffNews } from '@desco/contract/staff/newsroom'
 
 import { printDayAndTime } from '#web/dates/print-day.ts'
 

@@ -1,5 +1,5 @@
 import type { WireInputOf } from '@desco/contract/endpoint'
-import { type FamilyState, familyStates, type oversight } from '@desco/contract/oversight'
+import { type FamilyState, familyStates, type oversight } from '@desco/contract/staff/oversight'
 import { useState } from 'react'
 
 import { Filters } from '#staff-ui/Filters.tsx'

@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import { type FamilyRow, oversight } from '@desco/contract/oversight'
+import { type FamilyRow, oversight } from '@desco/contract/staff/oversight'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { useStaffPages } from '#staff-session/use-staff-pages.ts'
 import { type DataColumn, DataTable } from '#staff-ui/DataTable.tsx'
-import { Loaded } from '#staff-ui/Loaded.tsx'
 import { LoadMore } from '#staff-ui/LoadMore.tsx'
+import { Loaded } from '#staff-ui/Loaded.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -15,8 +15,8 @@ import { Stack } from '#ui/Stack.tsx'
 import { printDay } from '#web/dates/print-day.ts'
 
 import { FamiliesFilters, type Search } from './FamiliesFilters.tsx'
-import { familyBadge, stateSince } from './family-state.ts'
 import { FamilyLink } from './FamilyLink.tsx'
+import { familyBadge, stateSince } from './family-state.ts'
 import { stateIn } from './search-path.ts'
 
 const olderThan = ({ families, more }: AnswerOf<typeof oversight.listFamilies>) => {

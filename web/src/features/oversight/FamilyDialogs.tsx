@@ -1,11 +1,11 @@
-import { familyActs } from '@desco/contract/family-acts'
-import type { StaffPersonOfFamily } from '@desco/contract/oversight'
+import { familyActs } from '@desco/contract/staff/family-acts'
+import type { StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 
 import { ActDialog } from './ActDialog.tsx'
-import { inviteAgain, resendCode } from './acts.ts'
 import { CorrectEmailDialog } from './CorrectEmailDialog.tsx'
 import type { PersonAct } from './PeoplePanel.tsx'
 import { WithdrawPersonDialog } from './WithdrawPersonDialog.tsx'
+import { inviteAgain, resendCode } from './acts.ts'
 
 /** What was asked for on a family's page. */
 export type Asked =

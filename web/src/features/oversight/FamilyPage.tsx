@@ -1,5 +1,5 @@
-import type { RevealedNames } from '@desco/contract/family-acts'
-import { type FamilyPageAnswer, oversight } from '@desco/contract/oversight'
+import type { RevealedNames } from '@desco/contract/staff/family-acts'
+import { type FamilyPageAnswer, oversight } from '@desco/contract/staff/oversight'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 
@@ -15,7 +15,6 @@ import { Row, Stack } from '#ui/Stack.tsx'
 import { printDay } from '#web/dates/print-day.ts'
 import { staffPaths } from '#web/staff-paths.ts'
 
-import { familyBadge, stateSince } from './family-state.ts'
 import { type Asked, FamilyDialogs } from './FamilyDialogs.tsx'
 import { NotesPanel } from './NotesPanel.tsx'
 import { PeoplePanel } from './PeoplePanel.tsx'
@@ -23,6 +22,7 @@ import { ConsentsPanel, InvitationsPanel } from './RecordsPanels.tsx'
 import { RevealNamesDialog } from './RevealNamesDialog.tsx'
 import { SurveysPanel } from './SurveysPanel.tsx'
 import { Timeline } from './Timeline.tsx'
+import { familyBadge, stateSince } from './family-state.ts'
 
 /** One family by its code: its people, its story, and what can be done for it. */
 export function FamilyPage() {

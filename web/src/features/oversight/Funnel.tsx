@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    a table that is drawn as blocks on a phone is no table to a screen reader, unless its roles are spelled out */
-import type { Today } from '@desco/contract/oversight'
+import type { Today } from '@desco/contract/staff/oversight'
 
-import { classes } from '#ui/classes.ts'
 import { HiddenText } from '#ui/HiddenText.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { classes } from '#ui/classes.ts'
 
 import style from './Funnel.module.css'
 import { stepReached } from './step-words.ts'

@@ -1,4 +1,4 @@
-import type { Today } from '@desco/contract/oversight'
+import type { Today } from '@desco/contract/staff/oversight'
 
 import { type DataColumn, DataTable } from '#staff-ui/DataTable.tsx'
 import { Badge } from '#ui/Badge.tsx'

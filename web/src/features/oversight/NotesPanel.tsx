@@ -1,5 +1,5 @@
-import { familyActs } from '@desco/contract/family-acts'
-import type { FamilyPageAnswer } from '@desco/contract/oversight'
+import { familyActs } from '@desco/contract/staff/family-acts'
+import type { FamilyPageAnswer } from '@desco/contract/staff/oversight'
 import { useState } from 'react'
 
 import { TextAreaField } from '#forms/TextAreaField.tsx'

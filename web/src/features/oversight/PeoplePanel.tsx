@@ -1,5 +1,5 @@
-import type { RevealedNames } from '@desco/contract/family-acts'
-import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/oversight'
+import type { RevealedNames } from '@desco/contract/staff/family-acts'
+import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 
 import { useMay } from '#staff-session/use-may.ts'
 import { type DataColumn, DataTable, RowActions } from '#staff-ui/DataTable.tsx'

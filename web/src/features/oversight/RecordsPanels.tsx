@@ -1,4 +1,4 @@
-import type { FamilyPageAnswer } from '@desco/contract/oversight'
+import type { FamilyPageAnswer } from '@desco/contract/staff/oversight'
 import type { ReactNode } from 'react'
 
 import { type DataColumn, DataTable } from '#staff-ui/DataTable.tsx'

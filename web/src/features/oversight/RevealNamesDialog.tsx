@@ -1,4 +1,4 @@
-import { familyActs, type RevealedNames } from '@desco/contract/family-acts'
+import { familyActs, type RevealedNames } from '@desco/contract/staff/family-acts'
 
 import { ReasonDialog } from '#staff-ui/ReasonDialog.tsx'
 import { Text } from '#ui/Text.tsx'

@@ -1,4 +1,4 @@
-import type { Today } from '@desco/contract/oversight'
+import type { Today } from '@desco/contract/staff/oversight'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
@@ -11,8 +11,8 @@ import { Panel } from '#ui/Panel.tsx'
 import { Stack } from '#ui/Stack.tsx'
 
 import { type Act, ActDialog } from './ActDialog.tsx'
-import { inviteAgain, resendCode } from './acts.ts'
 import { FamilyLink } from './FamilyLink.tsx'
+import { inviteAgain, resendCode } from './acts.ts'
 import { searchPath } from './search-path.ts'
 import { stateWords } from './step-words.ts'
 import { waitingSince } from './time-words.ts'

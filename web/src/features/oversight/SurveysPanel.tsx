@@ -1,4 +1,4 @@
-import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/oversight'
+import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 
 import { type DataColumn, DataTable } from '#staff-ui/DataTable.tsx'
 import { Badge } from '#ui/Badge.tsx'

@@ -1,4 +1,4 @@
-import type { Today } from '@desco/contract/oversight'
+import type { Today } from '@desco/contract/staff/oversight'
 
 import style from './Tiles.module.css'
 

@@ -1,10 +1,10 @@
-import type { FamilyPageAnswer } from '@desco/contract/oversight'
+import type { FamilyPageAnswer } from '@desco/contract/staff/oversight'
 
 import { Panel } from '#ui/Panel.tsx'
 import { printDayAndTime } from '#web/dates/print-day.ts'
 
-import { eventSentence } from './event-sentences.ts'
 import style from './Timeline.module.css'
+import { eventSentence } from './event-sentences.ts'
 
 /** What happened to a family, the newest first. */
 export const Timeline = ({ events }: { events: FamilyPageAnswer['events'] }) => (

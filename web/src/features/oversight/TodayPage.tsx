@@ -1,4 +1,4 @@
-import { oversight } from '@desco/contract/oversight'
+import { oversight } from '@desco/contract/staff/oversight'
 
 import { useStaffQuery } from '#staff-session/use-staff-query.ts'
 import { Loaded } from '#staff-ui/Loaded.tsx'

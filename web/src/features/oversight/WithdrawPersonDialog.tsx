@@ -1,5 +1,5 @@
-import { familyActs } from '@desco/contract/family-acts'
-import type { StaffPersonOfFamily } from '@desco/contract/oversight'
+import { familyActs } from '@desco/contract/staff/family-acts'
+import type { StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 
 import { useField } from '#forms/use-field.ts'
 import { RadioChoices } from '#ui/RadioChoices.tsx'

@@ -1,4 +1,4 @@
-import { familyActs } from '@desco/contract/family-acts'
+import { familyActs } from '@desco/contract/staff/family-acts'
 
 import type { Act } from './ActDialog.tsx'
 

@@ -1,5 +1,5 @@
-import type { FamilyEventKind } from '@desco/contract/family-event-kinds'
-import type { FamilyPageAnswer } from '@desco/contract/oversight'
+import type { FamilyEventKind } from '@desco/contract/families/events'
+import type { FamilyPageAnswer } from '@desco/contract/staff/oversight'
 
 type Event = FamilyPageAnswer['events'][number]
 type Told = { who: string; children: string }

@@ -1,4 +1,4 @@
-import type { FamilyRow, FamilyState } from '@desco/contract/oversight'
+import type { FamilyRow, FamilyState } from '@desco/contract/staff/oversight'
 
 import { stateWords } from './step-words.ts'
 

@@ -1,5 +1,5 @@
-import type { RevealedNames } from '@desco/contract/family-acts'
-import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/oversight'
+import type { RevealedNames } from '@desco/contract/staff/family-acts'
+import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 
 export const roleWords: Record<StaffPersonOfFamily['role'], string> = {
   first_parent: 'Primo genitore',

@@ -1,4 +1,4 @@
-import { type FamilyState, familyStates } from '@desco/contract/oversight'
+import { type FamilyState, familyStates } from '@desco/contract/staff/oversight'
 
 import { staffPaths } from '#web/staff-paths.ts'
 

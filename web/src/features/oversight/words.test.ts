@@ -1,5 +1,5 @@
-import { assentAnswers } from '@desco/contract/assent'
-import { documents, invitationDocuments } from '@desco/contract/consent-documents'
+import { assentAnswers } from '@desco/contract/consents/assent'
+import { documents, invitationDocuments } from '@desco/contract/consents/texts'
 import { expect, it } from 'vitest'
 
 import { eventSentence } from './event-sentences.ts'

@@ -1,10 +1,10 @@
-import { type AudienceForm, type DeskSurvey, surveyDesk } from '@desco/contract/survey-desk'
+import { type AudienceForm, type DeskSurvey, surveyDesk } from '@desco/contract/staff/survey-desk'
 import { useForm, useWatch } from 'react-hook-form'
 
-import { contractResolver } from '#forms/contract-resolver.ts'
 import { Form } from '#forms/Form.tsx'
 import { FormError } from '#forms/FormError.tsx'
 import { TextField } from '#forms/TextField.tsx'
+import { contractResolver } from '#forms/contract-resolver.ts'
 import { useSubmit } from '#forms/use-submit.ts'
 import { useStaffCall } from '#staff-session/use-staff-call.ts'
 import { showRefusalHere } from '#staff-ui/show-refusal-here.ts'
@@ -15,8 +15,8 @@ import { Fields, FullRow } from '#ui/Fields.tsx'
 import { showToast } from '#web/toasts/show-toast.ts'
 
 import { AgeField } from './AgeField.tsx'
-import { asksAges, audienceOf, type AudienceValues, audienceValuesOf } from './audience-values.ts'
 import { WhoSeesIt } from './WhoSeesIt.tsx'
+import { asksAges, audienceOf, type AudienceValues, audienceValuesOf } from './audience-values.ts'
 
 type Props = { survey: DeskSurvey; onDone: () => void; onClose: () => void }
 

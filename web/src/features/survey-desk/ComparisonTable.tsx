@@ -1,4 +1,4 @@
-import type { ComparedSurvey } from '@desco/contract/survey-desk'
+import type { ComparedSurvey } from '@desco/contract/staff/survey-desk'
 
 import { type DataColumn, DataTable } from '#staff-ui/DataTable.tsx'
 

@@ -1,9 +1,9 @@
-import type { ComparedSurvey } from '@desco/contract/survey-desk'
+import type { ComparedSurvey } from '@desco/contract/staff/survey-desk'
 
 import { Badge } from '#ui/Badge.tsx'
 
-import { differenceWords, unknownWords } from './difference-words.ts'
 import style from './SurveyDesk.module.css'
+import { differenceWords, unknownWords } from './difference-words.ts'
 
 const states = {
   open_access: 'Ad accesso libero: LimeSurvey non tiene un elenco',

@@ -1,4 +1,4 @@
-import type { ReconciliationJob } from '@desco/contract/survey-desk'
+import type { ReconciliationJob } from '@desco/contract/staff/survey-desk'
 
 import { Bar } from '#ui/Bar.tsx'
 import { Card } from '#ui/Card.tsx'

@@ -1,4 +1,4 @@
-import { surveyDesk } from '@desco/contract/survey-desk'
+import { surveyDesk } from '@desco/contract/staff/survey-desk'
 import { useEffect } from 'react'
 
 import { useStaffMutation } from '#staff-session/use-staff-mutation.ts'

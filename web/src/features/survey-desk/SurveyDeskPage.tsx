@@ -1,4 +1,4 @@
-import { type DeskSurvey, surveyDesk } from '@desco/contract/survey-desk'
+import { type DeskSurvey, surveyDesk } from '@desco/contract/staff/survey-desk'
 import { useState } from 'react'
 
 import { useStaffQuery } from '#staff-session/use-staff-query.ts'

@@ -1,4 +1,4 @@
-import type { DeskSurvey } from '@desco/contract/survey-desk'
+import type { DeskSurvey } from '@desco/contract/staff/survey-desk'
 
 import { useMay } from '#staff-session/use-may.ts'
 import { type DataColumn, DataTable, RowActions } from '#staff-ui/DataTable.tsx'

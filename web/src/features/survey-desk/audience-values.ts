@@ -1,4 +1,4 @@
-import { audienceForm, type DeskSurvey } from '@desco/contract/survey-desk'
+import { audienceForm, type DeskSurvey } from '@desco/contract/staff/survey-desk'
 import { z } from 'zod/mini'
 
 /** What the dialog holds: numbers as they are typed. */

@@ -1,4 +1,4 @@
-import type { DeskSurvey } from '@desco/contract/survey-desk'
+import type { DeskSurvey } from '@desco/contract/staff/survey-desk'
 
 /** Who sees a survey, in words. */
 export function audienceWords({ parents, children, ageFrom, ageTo, hidden }: DeskSurvey): string {

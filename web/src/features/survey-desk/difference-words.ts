@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '@desco/contract/survey-desk'
+import type { DifferenceKind } from '@desco/contract/staff/survey-desk'
 
 /** Each way in which the two sides disagree, and what to make of it. */
 export const differenceWords = {

@@ -1,4 +1,4 @@
-import type { Child } from '@desco/contract/people'
+import type { Child } from '@desco/contract/families/people'
 
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'

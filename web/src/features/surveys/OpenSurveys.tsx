@@ -1,4 +1,4 @@
-import { parentIsAsked } from '@desco/contract/people'
+import { parentIsAsked } from '@desco/contract/families/people'
 
 import { useUser } from '#session/hooks.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'

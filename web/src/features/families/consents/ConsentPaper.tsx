@@ -1,4 +1,4 @@
-import type { ConsentGiven } from '@desco/contract/consent-ledger'
+import type { ConsentGiven } from '@desco/contract/consents/ledger'
 
 import { Card } from '#ui/Card.tsx'
 import { DefinitionFacts } from '#ui/DefinitionFacts.tsx'

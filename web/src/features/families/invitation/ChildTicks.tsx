@@ -1,4 +1,4 @@
-import type { InvitedChild } from '@desco/contract/invitations'
+import type { InvitedChild } from '@desco/contract/families/invitations'
 
 import { useField } from '#forms/use-field.ts'
 import { CheckboxGroup } from '#ui/CheckboxGroup.tsx'

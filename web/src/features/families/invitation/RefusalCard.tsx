@@ -1,5 +1,5 @@
-import { invitationDocuments } from '@desco/contract/consent-documents'
-import { invitations } from '@desco/contract/invitations'
+import { invitationDocuments } from '@desco/contract/consents/texts'
+import { invitations } from '@desco/contract/families/invitations'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 
@@ -9,9 +9,9 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { FootLinks } from '#ui/FootLinks.tsx'
-import { LeftIcon } from '#ui/icons/LeftIcon.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { Text } from '#ui/Text.tsx'
+import { LeftIcon } from '#ui/icons/LeftIcon.tsx'
 import { paths } from '#web/paths.ts'
 import { showToast } from '#web/toasts/show-toast.ts'
 

@@ -1,4 +1,4 @@
-import { type InvitationSeen, invitations } from '@desco/contract/invitations'
+import { invitations, type InvitationSeen } from '@desco/contract/families/invitations'
 import { useCallback, useEffect, useState } from 'react'
 
 import { call } from '#api/call.ts'

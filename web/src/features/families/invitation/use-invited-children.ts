@@ -1,4 +1,4 @@
-import { type InvitedChild, invitations } from '@desco/contract/invitations'
+import { invitations, type InvitedChild } from '@desco/contract/families/invitations'
 import { useCallback, useEffect, useState } from 'react'
 
 import { call } from '#api/call.ts'

@@ -1,6 +1,6 @@
-import type { audit } from '@desco/contract/audit'
-import { type AuditAct, auditActNames, auditActs } from '@desco/contract/audit-acts'
 import type { WireInputOf } from '@desco/contract/endpoint'
+import type { audit } from '@desco/contract/staff/audit'
+import { type AuditAct, auditActNames, auditActs } from '@desco/contract/staff/audit-acts'
 import { useState } from 'react'
 
 import { Filters } from '#staff-ui/Filters.tsx'

@@ -1,10 +1,10 @@
-import { audit } from '@desco/contract/audit'
 import type { AnswerOf, WireInputOf } from '@desco/contract/endpoint'
+import { audit } from '@desco/contract/staff/audit'
 import { useState } from 'react'
 
 import { useStaffPages } from '#staff-session/use-staff-pages.ts'
-import { Loaded } from '#staff-ui/Loaded.tsx'
 import { LoadMore } from '#staff-ui/LoadMore.tsx'
+import { Loaded } from '#staff-ui/Loaded.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHead } from '#ui/PageHead.tsx'

@@ -1,11 +1,11 @@
-import type { AuditLine } from '@desco/contract/audit'
-import { auditActs } from '@desco/contract/audit-acts'
+import type { AuditLine } from '@desco/contract/staff/audit'
+import { auditActs } from '@desco/contract/staff/audit-acts'
 
 import { type DataColumn, DataTable } from '#staff-ui/DataTable.tsx'
 import { printDayAndTime } from '#web/dates/print-day.ts'
 
-import { LineFacts } from './LineFacts.tsx'
 import style from './LineFacts.module.css'
+import { LineFacts } from './LineFacts.tsx'
 
 const columns: DataColumn<AuditLine>[] = [
   { head: 'Riga', kind: 'number', cell: ({ seq }) => seq },

@@ -1,4 +1,4 @@
-import type { AuditLine } from '@desco/contract/audit'
+import type { AuditLine } from '@desco/contract/staff/audit'
 
 import style from './LineFacts.module.css'
 import { printDetails } from './print-details.ts'

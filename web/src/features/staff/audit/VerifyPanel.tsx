@@ -1,5 +1,5 @@
-import { audit } from '@desco/contract/audit'
 import type { AnswerOf } from '@desco/contract/endpoint'
+import { audit } from '@desco/contract/staff/audit'
 import { useState } from 'react'
 
 import { useStaffMutation } from '#staff-session/use-staff-mutation.ts'

@@ -1,7 +1,7 @@
-import type { AuditAct } from '@desco/contract/audit-acts'
-import type { ExportKind } from '@desco/contract/exports'
-import type { newsStates } from '@desco/contract/newsroom'
-import { roleNames } from '@desco/contract/staff-roles'
+import type { AuditAct } from '@desco/contract/staff/audit-acts'
+import type { ExportKind } from '@desco/contract/staff/exports'
+import type { newsStates } from '@desco/contract/staff/newsroom'
+import { roleNames } from '@desco/contract/staff/roles'
 
 type Words = Readonly<Record<string, string>>
 

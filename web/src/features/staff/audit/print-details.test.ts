@@ -1,8 +1,8 @@
-import { type AuditAct, auditActNames } from '@desco/contract/audit-acts'
-import { exportKinds } from '@desco/contract/exports'
-import { newsStates } from '@desco/contract/newsroom'
-import { staffRoles } from '@desco/contract/staff-roles'
-import type { AudienceForm } from '@desco/contract/survey-desk'
+import { type AuditAct, auditActNames } from '@desco/contract/staff/audit-acts'
+import { exportKinds } from '@desco/contract/staff/exports'
+import { newsStates } from '@desco/contract/staff/newsroom'
+import { staffRoles } from '@desco/contract/staff/roles'
+import type { AudienceForm } from '@desco/contract/staff/survey-desk'
 import { describe, expect, it } from 'vitest'
 
 import { detailNames, detailValues } from './detail-words.ts'

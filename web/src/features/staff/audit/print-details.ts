@@ -1,4 +1,4 @@
-import type { AuditLine } from '@desco/contract/audit'
+import type { AuditLine } from '@desco/contract/staff/audit'
 
 import { printDay, printDayAndTime } from '#web/dates/print-day.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditSubject } from '@desco/contract/audit-acts'
+import type { AuditSubject } from '@desco/contract/staff/audit-acts'
 
 /** How what an act was about is called. */
 export const subjectNames: Record<AuditSubject, string> = {

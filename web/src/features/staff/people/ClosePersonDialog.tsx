@@ -1,4 +1,4 @@
-import { staffPeople, type StaffPerson } from '@desco/contract/staff-people'
+import { staffPeople, type StaffPerson } from '@desco/contract/staff/people'
 
 import { useStaffMutation } from '#staff-session/use-staff-mutation.ts'
 import { ConfirmDialog } from '#staff-ui/ConfirmDialog.tsx'

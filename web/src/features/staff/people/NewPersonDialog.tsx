@@ -1,16 +1,16 @@
 import { dayInItaly } from '@desco/contract/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
-import { newStaffForm, staffPeople } from '@desco/contract/staff-people'
-import { roleNames, staffRoles } from '@desco/contract/staff-roles'
+import { newStaffForm, staffPeople } from '@desco/contract/staff/people'
+import { roleNames, staffRoles } from '@desco/contract/staff/roles'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { contractResolver } from '#forms/contract-resolver.ts'
 import { DateField } from '#forms/DateField.tsx'
 import { Form } from '#forms/Form.tsx'
 import { SelectField } from '#forms/SelectField.tsx'
 import { SubmitButton } from '#forms/SubmitButton.tsx'
 import { TextField } from '#forms/TextField.tsx'
+import { contractResolver } from '#forms/contract-resolver.ts'
 import { useSubmit } from '#forms/use-submit.ts'
 import { useStaffCall } from '#staff-session/use-staff-call.ts'
 import { Button } from '#ui/Button.tsx'
@@ -18,8 +18,8 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { DialogActions } from '#ui/DialogActions.tsx'
 import { Fields } from '#ui/Fields.tsx'
 
-import { roleTasks } from './role-tasks.ts'
 import type { NewLink } from './SetUpLinkDialog.tsx'
+import { roleTasks } from './role-tasks.ts'
 
 type Values = { email: string; role: string; expiresOn: string }
 type Props = { onMade: (link: NewLink) => void; onClose: () => void }

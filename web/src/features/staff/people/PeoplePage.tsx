@@ -1,12 +1,12 @@
-import { staffPeople } from '@desco/contract/staff-people'
+import { staffPeople } from '@desco/contract/staff/people'
 import { useState } from 'react'
 
 import { useStaffQuery } from '#staff-session/use-staff-query.ts'
 import { Loaded } from '#staff-ui/Loaded.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { PlusIcon } from '#ui/icons/PlusIcon.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { PlusIcon } from '#ui/icons/PlusIcon.tsx'
 
 import { NewPersonDialog } from './NewPersonDialog.tsx'
 import { PeopleTable } from './PeopleTable.tsx'

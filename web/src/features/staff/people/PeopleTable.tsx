@@ -1,5 +1,5 @@
-import type { StaffPerson } from '@desco/contract/staff-people'
-import { roleNames } from '@desco/contract/staff-roles'
+import type { StaffPerson } from '@desco/contract/staff/people'
+import { roleNames } from '@desco/contract/staff/roles'
 import { useState } from 'react'
 
 import { useStaffMe } from '#staff-session/session-context.ts'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@desco/contract/staff-roles'
+import type { StaffRole } from '@desco/contract/staff/roles'
 
 /** What a role is for, in a few words. */
 export const roleTasks: Record<StaffRole, string> = {

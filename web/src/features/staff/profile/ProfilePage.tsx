@@ -1,5 +1,5 @@
-import { staff } from '@desco/contract/staff'
-import { roleNames } from '@desco/contract/staff-roles'
+import { staff } from '@desco/contract/staff/access'
+import { roleNames } from '@desco/contract/staff/roles'
 
 import { useStaffMe } from '#staff-session/session-context.ts'
 import { useStaffQuery } from '#staff-session/use-staff-query.ts'

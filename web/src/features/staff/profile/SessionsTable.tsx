@@ -1,4 +1,4 @@
-import { staff, type StaffSession } from '@desco/contract/staff'
+import { staff, type StaffSession } from '@desco/contract/staff/access'
 
 import { useStaffMutation } from '#staff-session/use-staff-mutation.ts'
 import { type DataColumn, DataTable, RowActions } from '#staff-ui/DataTable.tsx'

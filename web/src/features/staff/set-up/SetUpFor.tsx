@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import type { staff } from '@desco/contract/staff'
-import { roleNames } from '@desco/contract/staff-roles'
+import type { staff } from '@desco/contract/staff/access'
+import { roleNames } from '@desco/contract/staff/roles'
 
 import { Card } from '#ui/Card.tsx'
 import { DefinitionFacts } from '#ui/DefinitionFacts.tsx'

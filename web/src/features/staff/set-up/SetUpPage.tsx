@@ -1,4 +1,4 @@
-import { staff } from '@desco/contract/staff'
+import { staff } from '@desco/contract/staff/access'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
@@ -9,8 +9,8 @@ import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { SetUpForm } from './SetUpForm.tsx'
 import { SetUpFor } from './SetUpFor.tsx'
+import { SetUpForm } from './SetUpForm.tsx'
 
 /** Where a set-up link leads. Its token stands behind the `#`, is read once and leaves the address bar at once. */
 export function SetUpPage() {

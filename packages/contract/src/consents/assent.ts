@@ -1,0 +1,31 @@
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+import { type AssentBand, assentTexts, assentVersion } from './assent-texts.ts'
+
+export const assentBands = ['under7', 'from7', 'from11', 'from14'] as const satisfies AssentBand[]
+
+/** Whose words: 7 to 10, 11 to 13, 14 and older; below 7 words to be read together with a grown-up. */
+export function assentBandOf(age: number): AssentBand {
+  if (age < 7) return 'under7'
+  if (age < 11) return 'from7'
+  return age < 14 ? 'from11' : 'from14'
+}
+
+/** The exact text shown: what is hashed, stored and can be printed years later. */
+export function assentText(band: AssentBand): string {
+  const { title, paragraphs, yes, no } = assentTexts[band]
+  return [title, ...paragraphs, `[${yes}] [${no}]`].join('\n\n')
+}
+
+export const assentAnswers = ['yes', 'no'] as const
+
+/** The answer, with the text that was read. */
+export const assentForm = z.object({
+  version: z.literal(assentVersion, messages.consentOutdated),
+  text: z.enum(assentBands, messages.consentOutdated),
+  answer: z.enum(assentAnswers, messages.required),
+})
+
+export type AssentAnswer = (typeof assentAnswers)[number]
+export type AssentForm = z.output<typeof assentForm>

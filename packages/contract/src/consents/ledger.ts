@@ -1,0 +1,40 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { z } from 'zod/mini'
+
+export const consentMeans = [
+  'registration',
+  'registration_checkbox',
+  'session',
+  'invitation_link',
+  'invitation_checkbox',
+  'assent',
+] as const
+
+/** One answer as it was given. `text`: word for word what was shown then, whatever the documents say today. */
+const consentGiven = z.object({
+  section: z.string(),
+  version: z.string(),
+  sha256: z.string(),
+  text: z.string(),
+  answer: z.string(),
+  means: z.enum(consentMeans),
+  answeredAt: z.iso.datetime(),
+  /** First names of the children whom the answer is about; empty when it is about all that the person enrols. */
+  children: z.array(z.string()),
+})
+
+export const consentLedger = {
+  myConsents: endpoint({
+    summary:
+      'What the signed-in parent agreed to: each text as it was shown, with its hash, answer, time and means.',
+    method: 'GET',
+    path: '/api/users/consents',
+    access: 'parent',
+    input: z.object({}),
+    from: [],
+    answer: z.object({ message: z.string(), data: z.array(consentGiven) }),
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
+}
+
+export type ConsentGiven = z.output<typeof consentGiven>

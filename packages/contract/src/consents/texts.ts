@@ -1,0 +1,104 @@
+/** Changes with every change of a text below, be it a comma: the old records keep the text that was shown. */
+export const documentVersion = '2026-11-21'
+
+/**
+ * The three consent documents of the parents' registration, with the two answers of each (specification section 4:
+ * section 2 is refused by 'No', section 1 by 'Non acconsento'). Sources of the rules: GDPR art. 6, 7, 8, 9, 13 and 89.
+ */
+export const documents = {
+  section1: {
+    title: '1. Trattamento dei dati',
+    scrolls: true,
+    accept: 'Acconsento',
+    refuse: 'Non acconsento',
+    paragraphs: [
+      'Questo studio vuole capire come mangiano le famiglie e come cambiano le loro abitudini nel tempo. Per farlo, il gruppo di ricerca ti chiede di usare i dati che inserisci in questo portale, quelli dei figli che iscrivi e le risposte ai questionari.',
+      'Chi è responsabile dei dati (il titolare del trattamento): il gruppo di ricerca dello studio, indicato con il suo indirizzo email in fondo a ogni pagina di questo portale. A quell’indirizzo rispondiamo alle domande e a ogni richiesta sui dati.',
+      'Quali dati: nome, cognome, email, numero di telefono, sesso e stato civile di chi si registra; nome, cognome e data di nascita dei figli; le risposte ai questionari e, se lo usi, il diario alimentare.',
+      'A che cosa servono: a farti partecipare allo studio, a scriverti quando serve e alla ricerca scientifica sulle abitudini alimentari. Non li usiamo per la pubblicità, non li vendiamo e non prendiamo decisioni automatiche su di te o sui tuoi figli.',
+      'Chi li vede: soltanto le persone del gruppo di ricerca che ne hanno bisogno per il loro lavoro, e chi gestisce per noi i sistemi informatici, con l’obbligo di riservatezza. Chi analizza i dati lavora su dati in cui nomi ed email sono sostituiti da un codice. I nomi si aprono soltanto per un motivo preciso, per esempio per risponderti, e ogni volta resta scritto chi l’ha fatto e perché. I dati restano nell’Unione europea.',
+      'Per quanto tempo: lo studio segue le famiglie negli anni, perciò i dati sono conservati fino a venti anni. Nei risultati che pubblichiamo nessuno può essere riconosciuto.',
+      'Per i figli minorenni decidono i genitori che ne hanno la responsabilità. Ogni figlia e ogni figlio riceve comunque una spiegazione adatta alla sua età e può dire di no. Quando compie diciotto anni, decide per sé.',
+      'I tuoi diritti: puoi vedere i tuoi dati, correggerli, averne una copia, chiedere di limitarne l’uso o di cancellarli. Basta scrivere al gruppo di ricerca. Se qualcosa non ti convince, puoi presentare un reclamo al Garante per la protezione dei dati personali (www.garanteprivacy.it).',
+      'Partecipare è una scelta libera. Puoi ritirare il consenso quando vuoi, senza spiegare perché e senza alcuna conseguenza: scrivi al gruppo di ricerca oppure, per un figlio, premi il cestino accanto al suo nome nella pagina iniziale. Quello che è stato fatto prima resta valido, da quel momento in poi ci fermiamo.',
+    ],
+  },
+  section2: {
+    title: '2. Dati sulla salute',
+    scrolls: true,
+    accept: 'Sì',
+    refuse: 'No',
+    paragraphs: [
+      'Alcune domande toccano la salute: per esempio un’allergia, un’intolleranza, una dieta seguita per consiglio medico, il peso e l’altezza. La legge protegge questi dati in modo particolare, e per usarli ci serve un consenso a parte.',
+      'Li usiamo soltanto per la ricerca scientifica descritta nella prima sezione. Chi li analizza lavora su dati in cui nomi ed email sono sostituiti da un codice. Non li comunichiamo a medici, scuole, assicurazioni o datori di lavoro.',
+      'Anche questi dati sono conservati fino a venti anni e protetti con misure di sicurezza adeguate.',
+      'A ogni domanda di un questionario si può rispondere con libertà: non ci sono risposte giuste o sbagliate, e puoi interrompere quando vuoi.',
+      'Puoi ritirare questo consenso in qualsiasi momento, scrivendo al gruppo di ricerca. Da quel momento non raccogliamo più dati sulla salute, tuoi e dei tuoi figli.',
+      'Acconsenti all’uso dei dati sulla salute, tuoi e dei figli che iscrivi, per questa ricerca?',
+    ],
+  },
+  section3: {
+    title: '3. Messaggi dello studio',
+    scrolls: false,
+    accept: 'Acconsento',
+    refuse: 'Non acconsento',
+    paragraphs: [
+      'Il gruppo di ricerca può scrivermi all’indirizzo email che ho indicato per i messaggi necessari allo studio: codici di accesso, inviti ai questionari, novità e prossime fasi.',
+    ],
+  },
+} as const
+
+/** What a parent declares by ticking the checkbox of specification section 2; stored with its version (art. 316 and 317 Italian Civil Code). */
+export const soleParentDeclaration = {
+  version: '2026-11-21',
+  text: "Sono l'unico ad esercitare la potestà genitoriale",
+} as const
+
+/**
+ * What a second parent reads before one of the two answers that need no registration, word for word. Its version
+ * changes with every change, as above.
+ */
+export const invitationDocuments = {
+  childrenOnly: {
+    version: '2026-11-21',
+    title: 'Autorizzazione per i figli',
+    answer: 'INVIA CONSENSO',
+    paragraphs: [
+      'Autorizzo i figli che scelgo in questa pagina a partecipare allo studio sulle abitudini alimentari delle famiglie, e acconsento all’uso dei loro dati come descritto qui. I figli che non scelgo non partecipano.',
+      'Chi è responsabile dei dati (il titolare del trattamento): il gruppo di ricerca dello studio, indicato con il suo indirizzo email in fondo a questa pagina e nell’email con l’invito.',
+      'Quali dati: nome, cognome e data di nascita dei figli scelti; le loro risposte ai questionari e, se lo usano, al diario alimentare. Alcune domande toccano la salute: per esempio un’allergia, un’intolleranza, una dieta seguita per consiglio medico, il peso e l’altezza.',
+      'A che cosa servono: alla partecipazione dei figli e alla ricerca scientifica sulle abitudini alimentari. Niente pubblicità, nessuna vendita, nessuna decisione automatica.',
+      'Chi li vede: soltanto le persone del gruppo di ricerca che ne hanno bisogno per il loro lavoro, e chi gestisce per loro i sistemi informatici, con l’obbligo di riservatezza. Chi analizza i dati lavora su dati in cui nomi ed email sono sostituiti da un codice. I nomi si aprono soltanto per un motivo preciso, e ogni volta resta scritto chi l’ha fatto e perché. I dati restano nell’Unione europea.',
+      'Per quanto tempo: fino a venti anni.',
+      'Ogni figlia e ogni figlio riceve una spiegazione adatta alla sua età e può dire di no. Anch’io posso ritirare il consenso quando voglio, senza spiegare perché: basta scrivere al gruppo di ricerca. Allo stesso modo posso chiedere di vedere, correggere o cancellare i dati, e posso presentare un reclamo al Garante per la protezione dei dati personali (www.garanteprivacy.it).',
+      'Di me restano soltanto l’indirizzo email a cui ho ricevuto l’invito, il cognome indicato dall’altro genitore e questa risposta con la sua data.',
+    ],
+  },
+  refusal: {
+    version: '2026-11-21',
+    title: 'Non autorizzo',
+    answer: 'Non autorizzo',
+    paragraphs: [
+      'Hai scelto di non dare il consenso: la richiesta di registrazione viene respinta e nessuno dei figli partecipa allo studio.',
+      'Non devi spiegare il motivo, e all’altro genitore diciamo soltanto che il consenso non è stato dato.',
+    ],
+  },
+} as const
+
+export type ConsentSection = keyof typeof documents
+export const consentSections = ['section1', 'section2', 'section3'] as const satisfies ConsentSection[]
+
+/** The exact text shown for a section: what is hashed, stored and can be printed years later. */
+export function documentText(section: ConsentSection): string {
+  return wholeText(documents[section])
+}
+
+export type InvitationDocument = keyof typeof invitationDocuments
+
+/** The same for the texts of the answers that need no registration. */
+export function invitationDocumentText(document: InvitationDocument): string {
+  return wholeText(invitationDocuments[document])
+}
+
+const wholeText = ({ title, paragraphs }: { title: string; paragraphs: readonly string[] }) =>
+  [title, ...paragraphs].join('\n\n')

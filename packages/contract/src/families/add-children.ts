@@ -1,0 +1,73 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { birthDate, personName, spouseEmail } from '@desco/contract/fields'
+import { limits } from '@desco/contract/limits'
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+const childRow = z.object({ childname: personName, surname: personName, dobirth: birthDate })
+
+const soleParent = z.object({ isChecked: z.literal('true') })
+const sharedResponsibility = z.object({
+  isChecked: z.literal('false'),
+  spousesurname: personName,
+  spousemail: spouseEmail,
+})
+
+const isEmptyRow = (row: unknown) =>
+  typeof row === 'object' &&
+  row !== null &&
+  ['childname', 'surname', 'dobirth'].every((field) => {
+    const value: unknown = Reflect.get(row, field)
+    return value === undefined || (typeof value === 'string' && value.trim() === '')
+  })
+
+/** An empty trailing child row is dropped (specification section 4). */
+export function withoutEmptyLastRow(rows: unknown): unknown {
+  return Array.isArray(rows) && isEmptyRow(rows.at(-1)) ? rows.slice(0, -1) : rows
+}
+
+/** The add-children payload in the wire's names: what the form holds (specification sections 3 and 5). */
+export const addChildrenForm = z.object({
+  children: z.pipe(
+    z.transform(withoutEmptyLastRow),
+    z
+      .array(childRow, messages.noChildren)
+      .check(
+        z.minLength(limits.childrenPerFamily.min, messages.noChildren),
+        z.maxLength(limits.childrenPerFamily.max, messages.tooManyChildren),
+      ),
+  ),
+  spouse: z.discriminatedUnion('isChecked', [soleParent, sharedResponsibility], messages.spouseRequired),
+})
+
+/** Children to add and who decides about them, in our names. */
+export const newChildren = z.pipe(
+  addChildrenForm,
+  z.transform(({ children, spouse }) => ({
+    children: children.map(({ childname, surname, dobirth }) => ({
+      name: childname,
+      surname,
+      birthDate: dobirth,
+    })),
+    otherParent:
+      spouse.isChecked === 'true'
+        ? ({ responsibility: 'sole' } as const)
+        : ({ responsibility: 'shared', surname: spouse.spousesurname, email: spouse.spousemail } as const),
+  })),
+)
+
+export type NewChildren = z.output<typeof newChildren>
+export type NewChild = NewChildren['children'][number]
+
+export const families = {
+  addChildren: endpoint({
+    summary: 'Adds 1 to 6 children, and declares sole responsibility or invites the other parent.',
+    method: 'POST',
+    path: '/api/users/add-children',
+    access: 'onboarding',
+    input: newChildren,
+    from: ['body'],
+    answer: z.object({ message: z.string() }),
+    refusals: ['invalid_input', 'sign_in_required', 'children_already_added', 'family_not_active'],
+  }),
+}

@@ -1,0 +1,201 @@
+import { invitationDocuments } from '@desco/contract/consents/texts'
+import { endpoint } from '@desco/contract/endpoint'
+import { id, personName, required, secondParentPhone, spouseEmail } from '@desco/contract/fields'
+import { codeClock } from '@desco/contract/identity'
+import { limits } from '@desco/contract/limits'
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+import { commonParentFields } from './registration.ts'
+
+const message = z.object({ message: z.string() })
+/** The secret of an invitation's link. */
+const token = required()
+
+/** The children that the second parent ticks: at least one, or the answer is a refusal and says so. */
+const selectedChild = z
+  .array(id, messages.childrenRequired)
+  .check(
+    z.minLength(1, messages.childrenRequired),
+    z.maxLength(limits.childrenPerFamily.max, messages.tooManyChildren),
+  )
+
+/** The second parent's registration in the wire's names (specification sections 3 and 5). */
+export const spouseSignUpForm = z.object({
+  ...commonParentFields,
+  phone_number: secondParentPhone,
+  selectedChild,
+  token,
+})
+
+/** A second parent who registers, in our names. */
+const secondParent = z.pipe(
+  spouseSignUpForm,
+  z.transform(({ phone_number, maritalstatus, selectedChild: childIds, isChecked: _said, ...same }) => ({
+    ...same,
+    phone: phone_number,
+    maritalStatus: maritalstatus,
+    childIds,
+  })),
+)
+
+/** `version`: of the text that was shown. A caller that leaves it out is recorded as having sent `isChecked` alone. */
+const shownVersion = (document: keyof typeof invitationDocuments) =>
+  z.optional(z.literal(invitationDocuments[document].version, messages.consentOutdated))
+
+export const childSelectionForm = z.object({
+  isChecked: z.literal('true', messages.termsNotAccepted),
+  selectedChild,
+  token,
+  version: shownVersion('childrenOnly'),
+})
+
+const childSelection = z.pipe(
+  childSelectionForm,
+  z.transform(({ selectedChild: childIds, token: secret, version }) => ({
+    childIds,
+    token: secret,
+    version,
+  })),
+)
+
+const refusal = z.object({
+  isChecked: z.enum(['true', 'false'], messages.required),
+  token,
+  version: shownVersion('refusal'),
+})
+
+/** Where an invitation stands. */
+export const invitationStates = [
+  'open',
+  'expired',
+  'replaced',
+  'answered_full',
+  'answered_children_only',
+  'answered_refused',
+] as const
+
+/** Names and address only while the link is open: a dead one tells whoever holds it what happened, and no more. */
+const invitationSeen = z.object({
+  status: z.enum(invitationStates),
+  spousesurname: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  inviter: z.nullable(z.object({ name: z.string(), surname: z.string() })),
+  expiresAt: z.nullable(z.iso.datetime()),
+  answeredAt: z.nullable(z.iso.datetime()),
+})
+
+const wireInvitedChild = z.object({ _id: id, childname: z.string(), surname: z.string() })
+const ourInvitedChild = z.object({ id, name: z.string(), surname: z.string() })
+const invitedChild = z.codec(wireInvitedChild, ourInvitedChild, {
+  decode: ({ _id, childname, surname }) => ({ id: _id, name: childname, surname }),
+  encode: ({ id: _id, name, surname }) => ({ _id, childname: name, surname }),
+})
+
+/** The first parent's view of the invitation, in the spouse panel. */
+const invitationSent = z.object({
+  status: z.enum(['sent', 'opened', 'expired', 'answered']),
+  spousesurname: z.string(),
+  spousemail: z.string(),
+  sentAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  mayBeSentAgain: z.boolean(),
+})
+
+export const invitationForm = z.object({ spousesurname: personName, spousemail: spouseEmail })
+
+const newInvitation = z.pipe(
+  invitationForm,
+  z.transform(({ spousesurname, spousemail }) => ({ surname: spousesurname, email: spousemail })),
+)
+
+const deadLink = [
+  'invitation_unknown',
+  'invitation_expired',
+  'invitation_replaced',
+  'invitation_answered',
+] as const
+
+export const invitations = {
+  verifySpouseRequest: endpoint({
+    summary: 'Says where the invitation behind a link stands. Never names a child.',
+    method: 'POST',
+    path: '/api/users/verify-spouse-req',
+    access: 'anyone',
+    input: z.object({ token }),
+    from: ['body'],
+    answer: z.object({ message: z.string(), data: invitationSeen }),
+    refusals: ['invalid_input', 'invitation_unknown'],
+  }),
+  invitedChildren: endpoint({
+    summary: 'The children about whom an open invitation asks.',
+    method: 'POST',
+    path: '/api/users/get-child',
+    access: 'anyone',
+    input: z.object({ token }),
+    from: ['body'],
+    answer: z.object({ message: z.string(), child: z.array(invitedChild) }),
+    refusals: ['invalid_input', ...deadLink],
+  }),
+  spouseSignUp: endpoint({
+    summary:
+      'The second parent authorizes the ticked children and registers. `code`: the address is not the invited one and is to be verified with it. The token may stand in the header or in the body; the body’s counts.',
+    method: 'POST',
+    path: '/api/users/spouse-reg',
+    access: 'anyone',
+    input: secondParent,
+    from: ['header', 'body'],
+    answer: z.object({ message: z.string(), code: z.optional(codeClock) }),
+    refusals: ['invalid_input', 'not_found', 'too_many_attempts', ...deadLink],
+  }),
+  spouseSelectChildren: endpoint({
+    summary: 'The second parent authorizes the ticked children and does not take part.',
+    method: 'POST',
+    path: '/api/users/spouse-childsel',
+    access: 'anyone',
+    input: childSelection,
+    from: ['body'],
+    answer: message,
+    refusals: ['invalid_input', 'not_found', ...deadLink],
+  }),
+  spouseRefuse: endpoint({
+    summary: 'The second parent does not authorize: the registration request is rejected.',
+    method: 'POST',
+    path: '/api/users/spouse-noone',
+    access: 'anyone',
+    input: refusal,
+    from: ['body'],
+    answer: message,
+    refusals: ['invalid_input', ...deadLink],
+  }),
+  sentInvitation: endpoint({
+    summary: 'The invitation that the family’s other parent was sent last, or null.',
+    method: 'GET',
+    path: '/api/users/spouse-invitation',
+    access: 'parent',
+    input: z.object({}),
+    from: [],
+    answer: z.object({ message: z.string(), data: z.nullable(invitationSent) }),
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
+  inviteAgain: endpoint({
+    summary: 'Sends the invitation again, with a new link, to the same or a corrected address.',
+    method: 'POST',
+    path: '/api/users/invite-spouse',
+    access: 'parent',
+    input: newInvitation,
+    from: ['body'],
+    answer: message,
+    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'nobody_to_invite', 'too_many_attempts'],
+  }),
+}
+
+export type SecondParent = z.output<typeof secondParent>
+export type SpouseSignUpForm = z.output<typeof spouseSignUpForm>
+export type ChildSelection = z.output<typeof childSelection>
+export type SpouseRefusal = z.output<typeof refusal>
+export type InvitationState = (typeof invitationStates)[number]
+export type InvitationSeen = z.output<typeof invitationSeen>
+export type InvitedChild = z.output<typeof invitedChild>
+export type InvitationSent = z.output<typeof invitationSent>
+export type NewInvitation = z.output<typeof newInvitation>

@@ -1,0 +1,126 @@
+import { id, maritalStatuses } from '@desco/contract/fields'
+import { z } from 'zod/mini'
+
+/** What a child itself answered: nothing yet, yes, or no. */
+const assent = z.enum(['asked', 'yes', 'no'])
+
+const wireChild = z.object({
+  _id: id,
+  childname: z.string(),
+  surname: z.string(),
+  dobirth: z.string(),
+  age: z.int(),
+  selected: z.boolean(),
+  qualified: z.boolean(),
+  username: z.nullable(z.string()),
+  userId: z.nullable(id),
+  assent,
+})
+
+const ourChild = z.object({
+  id,
+  name: z.string(),
+  surname: z.string(),
+  birthDate: z.string(),
+  age: z.int(),
+  selected: z.boolean(),
+  enabled: z.boolean(),
+  username: z.nullable(z.string()),
+  accountId: z.nullable(id),
+  assent,
+})
+
+/** A child row of the family (specification section 3). No password ever leaves the server. */
+export const child = z.codec(wireChild, ourChild, {
+  decode: ({ _id, childname, dobirth, qualified, userId, ...same }) => ({
+    id: _id,
+    name: childname,
+    birthDate: dobirth,
+    enabled: qualified,
+    accountId: userId,
+    ...same,
+  }),
+  encode: ({ id: _id, name, birthDate, enabled, accountId, ...same }) => ({
+    _id,
+    childname: name,
+    dobirth: birthDate,
+    qualified: enabled,
+    userId: accountId,
+    ...same,
+  }),
+})
+
+/** Where a family stands (design section 3). */
+export const enrolments = ['awaiting_children', 'awaiting_spouse', 'active', 'refused', 'withdrawn'] as const
+const enrolment = z.enum(enrolments)
+
+/** Where a family's parents are offered questionnaires (decision 0018). */
+const parentsAreAsked = {
+  awaiting_children: false,
+  awaiting_spouse: true,
+  active: true,
+  refused: false,
+  withdrawn: false,
+} as const satisfies Record<(typeof enrolments)[number], boolean>
+
+/** Is a parent offered questionnaires: the family's request is open or accepted, and they have not left (decision 0018). */
+export const parentIsAsked = ({ enrolment, hasLeft }: { enrolment: Enrolment; hasLeft: boolean }): boolean =>
+  parentsAreAsked[enrolment] && !hasLeft
+
+const spouse = z.object({ name: z.nullable(z.string()), surname: z.string(), hasLeft: z.boolean() })
+
+const shared = {
+  name: z.string(),
+  surname: z.string(),
+  email: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  role: z.literal('user'),
+  age: z.optional(z.int()),
+  /** Children only. */
+  assent: z.optional(assent),
+  enrolment,
+  /** Takes part no longer, alone or with the whole family (decision 0041). */
+  hasLeft: z.boolean(),
+  spouse: z.nullable(spouse),
+}
+
+const wireUser = z.object({
+  _id: id,
+  ...shared,
+  familycode: z.string(),
+  familyId: id,
+  maritalstatus: z.nullable(z.enum(maritalStatuses)),
+  children: z.array(wireChild),
+})
+
+const ourUser = z.object({
+  id,
+  ...shared,
+  familyCode: z.string(),
+  familyId: id,
+  maritalStatus: z.nullable(z.enum(maritalStatuses)),
+  children: z.array(ourChild),
+})
+
+/** The signed-in person (specification section 3). A user with an age is a child. */
+export const user = z.codec(wireUser, ourUser, {
+  decode: ({ _id, familycode, maritalstatus, children, ...same }) => ({
+    id: _id,
+    familyCode: familycode,
+    maritalStatus: maritalstatus,
+    children: children.map((row) => z.decode(child, row)),
+    ...same,
+  }),
+  encode: ({ id: _id, familyCode, maritalStatus, children, ...same }) => ({
+    _id,
+    familycode: familyCode,
+    maritalstatus: maritalStatus,
+    children: children.map((row) => z.encode(child, row)),
+    ...same,
+  }),
+})
+
+export type Child = z.output<typeof child>
+export type User = z.output<typeof user>
+export type Assent = z.output<typeof assent>
+export type Enrolment = z.output<typeof enrolment>

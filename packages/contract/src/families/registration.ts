@@ -1,0 +1,66 @@
+import { consents } from '@desco/contract/consents/consents'
+import { endpoint } from '@desco/contract/endpoint'
+import {
+  email,
+  maritalStatus,
+  newPassword,
+  personName,
+  phone,
+  required,
+  samePasswords,
+  sex,
+} from '@desco/contract/fields'
+import { codeSent } from '@desco/contract/identity'
+import { messages, said } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+/** What both parents say of themselves when they register. */
+export const commonParentFields = {
+  name: personName,
+  surname: personName,
+  email,
+  password: newPassword,
+  sex,
+  maritalstatus: maritalStatus,
+  isChecked: z.literal('true', messages.termsNotAccepted),
+  consents: z.optional(consents),
+}
+
+const parentFields = { ...commonParentFields, confirm_password: required(), phone_number: phone }
+
+/** The parent registration payload (specification sections 3 and 5), in the wire's names: what the form holds. */
+export const signUpForm = z.object(parentFields).check(samePasswords('password', messages.passwordsDiffer))
+
+export type SignUpForm = z.input<typeof signUpForm>
+
+/** A parent who registers, in our names. */
+export const newParent = z.pipe(
+  signUpForm,
+  z.transform(
+    ({ name, surname, email: address, password, phone_number, sex: s, maritalstatus, consents: c }) => ({
+      name,
+      surname,
+      email: address,
+      password,
+      phone: phone_number,
+      sex: s,
+      maritalStatus: maritalstatus,
+      consents: c,
+    }),
+  ),
+)
+
+export type NewParent = z.output<typeof newParent>
+
+export const registration = {
+  signUp: endpoint({
+    summary: `Registers a parent. The same answer («${said.signedUp}») whether or not the address is known.`,
+    method: 'POST',
+    path: '/api/users/sign-up',
+    access: 'anyone',
+    input: newParent,
+    from: ['body'],
+    answer: codeSent,
+    refusals: ['invalid_input', 'too_many_attempts'],
+  }),
+}

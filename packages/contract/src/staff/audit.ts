@@ -1,0 +1,67 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { z } from 'zod/mini'
+
+import { auditActNames, auditSubjects } from './audit-acts.ts'
+import { staffDay } from './fields.ts'
+
+const optionalText = z.optional(z.string().check(z.trim(), z.maxLength(200)))
+
+/** One line of the audit log. `who`: an e-mail of staff, or `riga di comando`. */
+const auditLine = z.object({
+  seq: z.number(),
+  at: z.iso.datetime(),
+  who: z.string(),
+  act: z.enum(auditActNames),
+  subjectKind: z.nullable(z.enum(auditSubjects)),
+  subjectId: z.nullable(z.string()),
+  /** What the id stands for, where that is no name: the e-mail of staff, the code of a family. */
+  subjectName: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  details: z.string(),
+  /** Hexadecimal SHA-256 of the line and of the hash before it. */
+  hash: z.string(),
+})
+
+/** The audit log (Registro). It is read here; everything else writes it. */
+export const audit = {
+  searchAudit: endpoint({
+    summary: 'The audit log, newest first, a page at a time.',
+    method: 'POST',
+    path: '/api/staff/audit',
+    access: 'staff',
+    permission: 'audit.read',
+    input: z.object({
+      act: z.optional(z.enum(auditActNames)),
+      /** Part of an e-mail of staff. */
+      who: optionalText,
+      /** The id or the family code that an act was about. */
+      subject: optionalText,
+      from: z.optional(staffDay()),
+      to: z.optional(staffDay()),
+      /** Only lines older than this one. */
+      before: z.optional(z.number().check(z.int(), z.positive())),
+    }),
+    from: ['body'],
+    answer: z.object({ message: z.string(), lines: z.array(auditLine), more: z.boolean() }),
+    refusals: ['sign_in_required', 'not_allowed', 'invalid_input'],
+  }),
+  verifyAudit: endpoint({
+    summary: 'Recomputes the chain of hashes of the whole log.',
+    method: 'POST',
+    path: '/api/staff/verify-audit',
+    access: 'staff',
+    permission: 'audit.read',
+    input: z.object({}),
+    from: [],
+    answer: z.object({
+      message: z.string(),
+      lines: z.number(),
+      head: z.string(),
+      /** The first line that does not fit, or null when all do. */
+      brokenAt: z.nullable(z.number()),
+    }),
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
+}
+
+export type AuditLine = z.output<typeof auditLine>

@@ -1,0 +1,155 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { email, id } from '@desco/contract/fields'
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+import { staffMessages } from './messages.ts'
+
+/** Why staff act: it stays in the audit log. */
+export const reason = z
+  .string(staffMessages.reason)
+  .check(z.trim(), z.minLength(5, staffMessages.reason), z.maxLength(300, staffMessages.reasonTooLong))
+
+const message = z.object({ message: z.string() })
+const inFamily = { familyId: id, reason }
+
+const names = z.object({
+  message: z.string(),
+  people: z.array(
+    z.object({
+      accountId: z.nullable(id),
+      childId: z.nullable(id),
+      name: z.string(),
+      surname: z.string(),
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      username: z.nullable(z.string()),
+    }),
+  ),
+  /** Whom the latest invitation asks. */
+  invited: z.nullable(z.object({ surname: z.string(), email: z.string() })),
+})
+
+const refusals = [
+  'sign_in_required',
+  'not_allowed',
+  'invalid_input',
+  'not_found',
+  'too_many_attempts',
+] as const
+
+/** What the research team does for a family. Every act has a reason and is logged. */
+export const familyActs = {
+  revealNames: endpoint({
+    summary: 'Names, addresses and telephone numbers of one family, for a reason that is logged.',
+    method: 'POST',
+    path: '/api/staff/families/reveal-names',
+    access: 'staff',
+    permission: 'families.names',
+    input: z.object(inFamily),
+    from: ['body'],
+    answer: names,
+    refusals,
+  }),
+  staffResendCode: endpoint({
+    summary:
+      'Sends a new code to a parent whose address is still to be verified; the one who registered, unless named.',
+    method: 'POST',
+    path: '/api/staff/families/resend-code',
+    access: 'staff',
+    permission: 'families.act',
+    input: z.object({ ...inFamily, accountId: z.optional(id) }),
+    from: ['body'],
+    answer: message,
+    refusals: [...refusals, 'nothing_to_verify', 'family_not_active'],
+  }),
+  staffResendInvitation: endpoint({
+    summary: 'Sends the other parent’s invitation again, with a new link.',
+    method: 'POST',
+    path: '/api/staff/families/resend-invitation',
+    access: 'staff',
+    permission: 'families.act',
+    input: z.object(inFamily),
+    from: ['body'],
+    answer: message,
+    refusals: [...refusals, 'nobody_to_invite'],
+  }),
+  correctEmail: endpoint({
+    summary:
+      'Writes another address for a parent, who has to verify it; without `accountId` for the invited parent, who gets a new invitation there.',
+    method: 'POST',
+    path: '/api/staff/families/correct-email',
+    access: 'staff',
+    permission: 'families.act',
+    input: z.object({ ...inFamily, accountId: z.optional(id), email }),
+    from: ['body'],
+    answer: message,
+    refusals: [...refusals, 'nobody_to_invite', 'family_not_active'],
+  }),
+  unlockLogIn: endpoint({
+    summary: 'Lifts the pause after wrong passwords and codes.',
+    method: 'POST',
+    path: '/api/staff/families/unlock-log-in',
+    access: 'staff',
+    permission: 'families.act',
+    input: z.object({ ...inFamily, accountId: id }),
+    from: ['body'],
+    answer: message,
+    refusals,
+  }),
+  addNote: endpoint({
+    summary: 'Writes a note about a family. Notes are neither changed nor deleted.',
+    method: 'POST',
+    path: '/api/staff/families/add-note',
+    access: 'staff',
+    permission: 'families.act',
+    input: z.object({
+      ...inFamily,
+      text: z
+        .string(messages.required)
+        .check(z.trim(), z.minLength(1, messages.required), z.maxLength(2000, staffMessages.noteTooLong)),
+    }),
+    from: ['body'],
+    answer: message,
+    refusals,
+  }),
+  staffWithdrawChild: endpoint({
+    summary: 'Takes a child out of the study.',
+    method: 'POST',
+    path: '/api/staff/families/withdraw-child',
+    access: 'staff',
+    permission: 'families.withdraw',
+    input: z.object({ ...inFamily, childId: id }),
+    from: ['body'],
+    answer: message,
+    refusals: [...refusals, 'family_not_active', 'child_not_taking_part'],
+  }),
+  withdrawPerson: endpoint({
+    summary: 'Takes a parent out of the study; the children stay or leave with them, as the parent says.',
+    method: 'POST',
+    path: '/api/staff/families/withdraw-person',
+    access: 'staff',
+    permission: 'families.withdraw',
+    input: z.object({
+      ...inFamily,
+      accountId: id,
+      children: z.enum(['stay', 'leave'], messages.optionRequired),
+    }),
+    from: ['body'],
+    answer: message,
+    refusals: [...refusals, 'family_not_active', 'person_not_taking_part'],
+  }),
+  withdrawFamily: endpoint({
+    summary: 'Takes a whole family out of the study.',
+    method: 'POST',
+    path: '/api/staff/families/withdraw-family',
+    access: 'staff',
+    permission: 'families.withdraw',
+    input: z.object(inFamily),
+    from: ['body'],
+    answer: message,
+    refusals: [...refusals, 'family_not_active'],
+  }),
+}
+
+export type RevealedNames = z.output<typeof names>

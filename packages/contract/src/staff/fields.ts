@@ -1,0 +1,24 @@
+import { staffLimits } from '@desco/contract/limits'
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+import { staffMessages } from './messages.ts'
+
+const { first, last } = staffLimits.years
+
+const isOfTheStudy = (day: string) => {
+  const year = Number(day.slice(0, 4))
+  // what is no date has been refused for that
+  return Number.isNaN(year) || (first <= year && year <= last)
+}
+
+/** That a day, or a moment that begins with one, is of years in which a study of today can be. */
+export const inStudyYears = z.refine<string>(isOfTheStudy, staffMessages.day)
+
+/** A day that the team writes, as YYYY-MM-DD. */
+export const staffDay = (missing: string = staffMessages.day) => z.iso.date(missing).check(inStudyYears)
+
+/** Addresses of the team; longer ones than families' are fine. */
+export const staffEmail = z
+  .string(messages.emailInvalid)
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, messages.emailInvalid), z.email(messages.emailInvalid))

@@ -1,0 +1,21 @@
+import { staffLimits } from '@desco/contract/limits'
+
+// Apart from `messages`: what the team reads must not travel to families.
+
+/** Texts of field errors on the team's pages. */
+export const staffMessages = {
+  secondFactor: 'Scrivi le 6 cifre dell’app di autenticazione, oppure un codice di recupero.',
+  password: `La password ha almeno ${staffLimits.password.min} caratteri.`,
+  expiresOn: 'Scegli fino a quando vale questo accesso.',
+  expiresInPast: 'Scegli un giorno futuro.',
+  day: `Scegli un giorno fra il ${staffLimits.years.first} e il ${staffLimits.years.last}.`,
+  emailTaken: 'Questo indirizzo ha già un accesso.',
+  reason: 'Scrivi il motivo: resta nel registro.',
+  reasonTooLong: 'Il motivo può avere al massimo 300 caratteri.',
+  noteTooLong: 'Una nota può avere al massimo 2000 caratteri.',
+  sameEmail: 'È già questo l’indirizzo.',
+  emailOfSomebody: 'Questo indirizzo è già di un’altra persona.',
+} as const
+
+/** What the server says to the team when a call succeeded. */
+export const staffSaid = { ready: 'Il tuo accesso è pronto.', done: 'Fatto.' } as const

@@ -1,0 +1,152 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { staffLimits } from '@desco/contract/limits'
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+import { inStudyYears } from './fields.ts'
+
+const { title, text } = staffLimits.news
+
+// not among the texts of families, who would download them
+export const newsroomMessages = {
+  title: `Il titolo ha da ${title.min} a ${title.max} caratteri.`,
+  text: `Il testo ha da ${text.min} a ${text.max} caratteri.`,
+  when: 'Scegli giorno e ora.',
+  inPast: 'Scegli un momento che deve ancora venire.',
+  noSuchTime: 'Quest’ora non esiste: quella notte l’orologio va avanti. Scegline un’altra.',
+} as const
+
+const id = z.uuid(messages.required)
+
+const tidyTitle = (typed: string) => typed.normalize('NFC').trim().replace(/\s+/gu, ' ')
+const tidyText = (typed: string) => typed.normalize('NFC').replace(/\r\n?/gu, '\n').trim()
+
+/** What is written: a title on one line, and a text whose line breaks are kept. */
+const written = {
+  title: z
+    .string(messages.required)
+    .check(
+      z.overwrite(tidyTitle),
+      z.minLength(1, messages.required),
+      z.minLength(title.min, newsroomMessages.title),
+      z.maxLength(title.max, newsroomMessages.title),
+    ),
+  description: z
+    .string(messages.required)
+    .check(
+      z.overwrite(tidyText),
+      z.minLength(1, messages.required),
+      z.minLength(text.min, newsroomMessages.text),
+      z.maxLength(text.max, newsroomMessages.text),
+    ),
+}
+
+/** The version that was on the screen: an act on an older one is refused. */
+const version = z.int().check(z.positive())
+
+export const newsForm = z.object(written)
+
+/** The clock on Italian walls, as a browser's field gives it. */
+export const italianTime = z
+  .string(newsroomMessages.when)
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/u, newsroomMessages.when), inStudyYears)
+
+export const newsStates = ['draft', 'scheduled', 'published'] as const
+
+const staffNews = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  state: z.enum(newsStates),
+  /** When families see it, or will. */
+  publishedAt: z.nullable(z.iso.datetime()),
+  version: z.int(),
+  editedAt: z.iso.datetime(),
+})
+
+const newsVersion = z.object({
+  version: z.int(),
+  /** An e-mail of staff; null for what came without anybody signed in. */
+  who: z.nullable(z.string()),
+  at: z.iso.datetime(),
+  title: z.string(),
+  description: z.string(),
+})
+
+const one = z.object({ message: z.string(), news: staffNews })
+const guarded = ['sign_in_required', 'not_allowed'] as const
+
+/** Where the team writes the news that families read. */
+export const newsroom = {
+  listStaffNews: endpoint({
+    summary: 'All news: drafts first, then what will be published, then what is, newest first.',
+    method: 'GET',
+    path: '/api/staff/news',
+    access: 'staff',
+    permission: 'news.write',
+    input: z.object({}),
+    from: [],
+    answer: z.object({ message: z.string(), news: z.array(staffNews) }),
+    refusals: guarded,
+  }),
+  seeStaffNews: endpoint({
+    summary: 'One news with all that was ever written in it, newest first.',
+    method: 'GET',
+    path: '/api/staff/news/:id',
+    access: 'staff',
+    permission: 'news.write',
+    input: z.object({ id }),
+    from: ['params'],
+    answer: z.object({ message: z.string(), news: staffNews, versions: z.array(newsVersion) }),
+    refusals: [...guarded, 'invalid_input', 'not_found'],
+  }),
+  draftNews: endpoint({
+    summary: 'Writes a new draft, which no family sees.',
+    method: 'POST',
+    path: '/api/staff/draft-news',
+    access: 'staff',
+    permission: 'news.write',
+    input: newsForm,
+    from: ['body'],
+    answer: one,
+    refusals: [...guarded, 'invalid_input'],
+  }),
+  editNews: endpoint({
+    summary:
+      'Changes the text; of a published news at once for families too. The old text stays in the history.',
+    method: 'POST',
+    path: '/api/staff/edit-news',
+    access: 'staff',
+    permission: 'news.write',
+    input: z.object({ id, version, ...written }),
+    from: ['body'],
+    answer: one,
+    refusals: [...guarded, 'invalid_input', 'not_found', 'news_outdated'],
+  }),
+  publishNews: endpoint({
+    summary: 'Shows a draft to families, at once (`at` null) or from a moment on, by the Italian clock.',
+    method: 'POST',
+    path: '/api/staff/publish-news',
+    access: 'staff',
+    permission: 'news.write',
+    input: z.object({ id, version, at: z.nullable(italianTime) }),
+    from: ['body'],
+    answer: one,
+    refusals: [...guarded, 'invalid_input', 'not_found', 'news_outdated'],
+  }),
+  unpublishNews: endpoint({
+    summary: 'Takes a news back, or what was to be published off the calendar: it is a draft again.',
+    method: 'POST',
+    path: '/api/staff/unpublish-news',
+    access: 'staff',
+    permission: 'news.write',
+    input: z.object({ id, version }),
+    from: ['body'],
+    answer: one,
+    refusals: [...guarded, 'invalid_input', 'not_found', 'news_outdated'],
+  }),
+}
+
+export type NewsState = (typeof newsStates)[number]
+export type StaffNews = z.output<typeof staffNews>
+export type NewsVersion = z.output<typeof newsVersion>

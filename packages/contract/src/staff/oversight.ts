@@ -1,0 +1,201 @@
+import { consentMeans } from '@desco/contract/consents/ledger'
+import { endpoint } from '@desco/contract/endpoint'
+import { familyEventKinds } from '@desco/contract/families/events'
+import { invitationStates } from '@desco/contract/families/invitations'
+import { enrolments } from '@desco/contract/families/people'
+import { id } from '@desco/contract/fields'
+import { z } from 'zod/mini'
+
+import { staffDay } from './fields.ts'
+
+/** The enrolment funnel, in order. What each step means is said once, by the view `family_step`. */
+export const funnelSteps = [
+  'registered',
+  'verified',
+  'children_added',
+  'responsibility',
+  'answered',
+  'child_enabled',
+  'first_survey',
+  'all_surveys',
+] as const
+export type FunnelStep = (typeof funnelSteps)[number]
+
+const moment = z.iso.datetime()
+const enrolment = z.enum(enrolments)
+const step = z.enum(funnelSteps)
+
+const stuckFamily = z.object({ id, code: z.string(), since: moment })
+const failedMail = z.object({
+  id,
+  kind: z.string(),
+  at: moment,
+  /** Its code had expired before a mail server took it. */
+  expired: z.boolean(),
+  family: z.nullable(z.object({ id, code: z.string() })),
+})
+
+const todayAnswer = z.object({
+  message: z.string(),
+  asOf: moment,
+  tiles: z.object({
+    newFamilies: z.int(),
+    newFamiliesWeekBefore: z.int(),
+    activeFamilies: z.int(),
+    registeredFamilies: z.int(),
+    childrenEnabled: z.int(),
+    childrenSelected: z.int(),
+    surveysCompleted: z.int(),
+  }),
+  /** `medianDays`: from the step before; null where nobody got here. */
+  funnel: z.array(z.object({ step, count: z.int(), medianDays: z.nullable(z.number()) })),
+  /** Who got to a step and not to the next, longest waiting first. The refused and those who left wait for nothing. */
+  stuck: z.array(z.object({ step, count: z.int(), families: z.array(stuckFamily) })),
+  failedMails: z.object({ count: z.int(), latest: z.array(failedMail) }),
+  limeSurvey: z.object({ state: z.enum(['answers', 'slow', 'silent']), answeredAt: z.nullable(moment) }),
+})
+
+/** Where to look for families: those that wait after a step, or have refused or left. */
+export const familyStates = [...funnelSteps, 'refused', 'withdrawn'] as const
+
+const familyRow = z.object({
+  id,
+  code: z.string(),
+  registeredAt: moment,
+  enrolment,
+  step,
+  /** When that step was reached; what ended the enrolment has moments of its own. */
+  since: moment,
+  refusedAt: z.nullable(moment),
+  withdrawnAt: z.nullable(moment),
+  childrenSelected: z.int(),
+  childrenEnabled: z.int(),
+})
+
+export const personStates = [
+  'unverified',
+  'active',
+  'left',
+  'not_selected',
+  'not_enabled',
+  'not_asked',
+  'declined',
+] as const
+
+/** What somebody was given and whether it is done; never an answer. */
+const surveyGiven = z.object({
+  surveyId: z.int(),
+  title: z.string(),
+  addedAt: moment,
+  /** Null: not yet, or never. */
+  completedAt: z.nullable(moment),
+  /** Nobody waits for an answer any more: the survey has closed, or is meant for others now. */
+  closed: z.boolean(),
+})
+
+const person = z.object({
+  role: z.enum(['first_parent', 'second_parent', 'child']),
+  initials: z.string(),
+  age: z.nullable(z.int()),
+  state: z.enum(personStates),
+  accountId: z.nullable(id),
+  childId: z.nullable(id),
+  /** Too many wrong passwords or codes. */
+  locked: z.boolean(),
+  surveysGiven: z.int(),
+  surveysCompleted: z.int(),
+  /** Oldest first. */
+  surveys: z.array(surveyGiven),
+})
+
+const familyPage = z.object({
+  message: z.string(),
+  family: z.object({
+    ...familyRow.shape,
+    steps: z.array(z.object({ step, at: z.nullable(moment) })),
+  }),
+  people: z.array(person),
+  /** `who`: initials; null when the research team did it, or nobody. */
+  events: z.array(
+    z.object({
+      kind: z.enum(familyEventKinds),
+      at: moment,
+      who: z.nullable(z.string()),
+      children: z.array(z.string()),
+    }),
+  ),
+  consents: z.array(
+    z.object({
+      section: z.string(),
+      version: z.string(),
+      answer: z.string(),
+      means: z.enum(consentMeans),
+      answeredAt: moment,
+      who: z.nullable(z.string()),
+    }),
+  ),
+  invitations: z.array(
+    z.object({
+      id,
+      initial: z.string(),
+      sentAt: moment,
+      expiresAt: moment,
+      state: z.enum(invitationStates),
+      opened: z.boolean(),
+    }),
+  ),
+  mayInviteAgain: z.boolean(),
+  notes: z.array(z.object({ id, at: moment, by: z.string(), text: z.string() })),
+})
+
+/** How the research team keeps an eye on the families, and what it does for them. */
+export const oversight = {
+  today: endpoint({
+    summary:
+      'The day at a glance: figures, the enrolment funnel, who waits, what failed. At most a minute old.',
+    method: 'GET',
+    path: '/api/staff/today',
+    access: 'staff',
+    permission: 'today.see',
+    input: z.object({}),
+    from: [],
+    answer: todayAnswer,
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
+  listFamilies: endpoint({
+    summary: 'Families, newest first, 50 at a time, by code and initials alone.',
+    method: 'GET',
+    path: '/api/staff/families',
+    access: 'staff',
+    permission: 'families.see',
+    input: z.object({
+      state: z.optional(z.enum(familyStates)),
+      /** The family code or its beginning. */
+      code: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(20))),
+      from: z.optional(staffDay()),
+      to: z.optional(staffDay()),
+      /** Only families older than this one. */
+      before: z.optional(id),
+    }),
+    from: ['query'],
+    answer: z.object({ message: z.string(), families: z.array(familyRow), more: z.boolean() }),
+    refusals: ['sign_in_required', 'not_allowed', 'invalid_input'],
+  }),
+  openFamily: endpoint({
+    summary: 'A family’s page. That it was opened is written into the audit log.',
+    method: 'GET',
+    path: '/api/staff/families/:familyId',
+    access: 'staff',
+    permission: 'families.see',
+    input: z.object({ familyId: id }),
+    from: ['params'],
+    answer: familyPage,
+    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'],
+  }),
+}
+
+export type Today = z.output<typeof todayAnswer>
+export type FamilyRow = z.output<typeof familyRow>
+export type FamilyState = (typeof familyStates)[number]
+export type FamilyPageAnswer = z.output<typeof familyPage>
+export type StaffPersonOfFamily = z.output<typeof person>

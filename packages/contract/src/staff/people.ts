@@ -1,0 +1,92 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+import { staffDay, staffEmail } from './fields.ts'
+import { staffMessages } from './messages.ts'
+import { staffRoles } from './roles.ts'
+
+const message = z.object({ message: z.string() })
+const role = z.enum(staffRoles)
+
+/** The last day on which somebody may enter. */
+export const newStaffForm = z.object({
+  email: staffEmail,
+  role,
+  expiresOn: staffDay(staffMessages.expiresOn),
+})
+
+const staffMember = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role,
+  status: z.enum(['invited', 'active', 'expired', 'closed']),
+  expiresOn: z.iso.date(),
+  lastSeenAt: z.nullable(z.iso.datetime()),
+})
+
+const setUpLink = z.object({ message: z.string(), link: z.string(), expiresAt: z.iso.datetime() })
+const onePerson = z.object({ id: z.uuid(messages.required) })
+
+/** Who of the team may enter. */
+export const staffPeople = {
+  listStaff: endpoint({
+    summary: 'Everybody who has or had an access.',
+    method: 'GET',
+    path: '/api/staff/people',
+    access: 'staff',
+    permission: 'staff.manage',
+    input: z.object({}),
+    from: [],
+    answer: z.object({ message: z.string(), people: z.array(staffMember) }),
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
+  createStaff: endpoint({
+    summary: 'Makes a new access. Its one-time set-up link is shown here alone.',
+    method: 'POST',
+    path: '/api/staff/create-person',
+    access: 'staff',
+    permission: 'staff.manage',
+    input: newStaffForm,
+    from: ['body'],
+    answer: setUpLink,
+    refusals: ['sign_in_required', 'not_allowed', 'invalid_input'],
+  }),
+  renewStaffSetUp: endpoint({
+    summary:
+      'A new set-up link for who lost the telephone or the password; ends every session and the old link.',
+    method: 'POST',
+    path: '/api/staff/renew-set-up',
+    access: 'staff',
+    permission: 'staff.manage',
+    /** `expiresOn`: a new last day; without it the old one stays. */
+    input: z.object({ ...onePerson.shape, expiresOn: z.optional(staffDay(staffMessages.expiresOn)) }),
+    from: ['body'],
+    answer: setUpLink,
+    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'],
+  }),
+  endStaffSessions: endpoint({
+    summary: 'Ends every open session of somebody, whose access stays as it is.',
+    method: 'POST',
+    path: '/api/staff/end-sessions',
+    access: 'staff',
+    permission: 'staff.manage',
+    input: onePerson,
+    from: ['body'],
+    answer: message,
+    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'],
+  }),
+  disableStaff: endpoint({
+    summary: 'Closes an access at once, for good.',
+    method: 'POST',
+    path: '/api/staff/disable-person',
+    access: 'staff',
+    permission: 'staff.manage',
+    input: onePerson,
+    from: ['body'],
+    answer: message,
+    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found', 'last_responsible'],
+  }),
+}
+
+export type StaffPerson = z.output<typeof staffMember>

@@ -1,0 +1,163 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { staffLimits } from '@desco/contract/limits'
+import { z } from 'zod/mini'
+
+const { age, place } = staffLimits.audience
+
+const words = {
+  nobody: 'Scegli almeno i genitori o i figli, oppure nascondi il questionario.',
+  age: `Scrivi un’età da ${age.min} a ${age.max} anni, oppure lascia vuoto.`,
+  ages: 'L’età massima è più bassa di quella minima.',
+  place: `Scrivi un numero da ${place.min} a ${place.max}, oppure lascia vuoto.`,
+}
+
+const surveyId = z.int().check(z.positive())
+const years = z.nullable(z.int(words.age).check(z.minimum(age.min, words.age), z.maximum(age.max, words.age)))
+
+const audience = {
+  parents: z.boolean(),
+  children: z.boolean(),
+  /** In whole years, both ends included; null is without a limit. */
+  ageFrom: years,
+  ageTo: years,
+  /** Its place in the list, lowest first; null is after those that have one, in LimeSurvey's order. */
+  place: z.nullable(
+    z.int(words.place).check(z.minimum(place.min, words.place), z.maximum(place.max, words.place)),
+  ),
+  hidden: z.boolean(),
+}
+
+/** Who sees a survey. */
+export const audienceForm = z.object({ surveyId, ...audience }).check(
+  z.refine(({ parents, children, hidden }) => parents || children || hidden, {
+    path: ['parents'],
+    error: words.nobody,
+  }),
+  z.refine(({ ageFrom, ageTo }) => ageFrom === null || ageTo === null || ageFrom <= ageTo, {
+    path: ['ageTo'],
+    error: words.ages,
+  }),
+)
+
+const deskSurvey = z.object({
+  surveyId: z.int(),
+  title: z.string(),
+  active: z.boolean(),
+  /** LimeSurvey's local time as it writes it. */
+  startsAt: z.nullable(z.string()),
+  expiresAt: z.nullable(z.string()),
+  /** Active, begun and not expired. */
+  open: z.boolean(),
+  ...audience,
+  /** Whether somebody chose all this, or it is as LimeSurvey has it. */
+  chosen: z.boolean(),
+})
+
+/** Each way in which the portal and LimeSurvey can disagree about one person in one survey. */
+export const differenceKinds = [
+  'missing',
+  'token_differs',
+  'completed_there',
+  'added_there',
+  'reopened_there',
+  'lost_there',
+] as const
+
+const difference = z.object({
+  kind: z.enum(differenceKinds),
+  count: z.int(),
+  /** The first few: family code and initials, never a name or a token. */
+  people: z.array(z.object({ familyCode: z.string(), initials: z.string() })),
+})
+
+const counted = z.object({
+  surveyId: z.int(),
+  title: z.string(),
+  /** `open_access`: LimeSurvey keeps no list of participants; `gone`: it has no such survey any more. */
+  state: z.enum(['compared', 'open_access', 'gone', 'failed']),
+  portal: z.object({ added: z.int(), completed: z.int() }),
+  limeSurvey: z.nullable(z.object({ participants: z.int(), completed: z.int() })),
+  differences: z.array(difference),
+  /** Participants of LimeSurvey whom the portal does not know. */
+  unknownThere: z.int(),
+  pushed: z.int(),
+  takenOver: z.int(),
+  refused: z.int(),
+})
+
+const job = z.object({
+  id: z.uuid(),
+  /** Whether what is missing is added and completions are taken over, or only looked for. */
+  push: z.boolean(),
+  state: z.enum(['running', 'finished', 'failed', 'abandoned']),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.nullable(z.iso.datetime()),
+  /** An e-mail of staff; null for the command line. */
+  who: z.nullable(z.string()),
+  done: z.int(),
+  total: z.int(),
+  surveys: z.array(counted),
+})
+
+const guarded = ['sign_in_required', 'not_allowed'] as const
+
+/** Who sees which survey, and whether the portal and LimeSurvey agree. */
+export const surveyDesk = {
+  listDeskSurveys: endpoint({
+    summary: 'The surveys as LimeSurvey lists them, each with who sees it.',
+    method: 'GET',
+    path: '/api/staff/surveys',
+    access: 'staff',
+    permission: 'surveys.see',
+    input: z.object({}),
+    from: [],
+    answer: z.object({
+      message: z.string(),
+      surveys: z.array(deskSurvey),
+      /** `asOf`: when LimeSurvey gave this list. `stale`: it does not answer now. */
+      asOf: z.iso.datetime(),
+      stale: z.boolean(),
+    }),
+    refusals: [...guarded, 'surveys_unavailable'],
+  }),
+  assignSurvey: endpoint({
+    summary: 'Chooses who sees a survey, and at which place. Holds for families within seconds.',
+    method: 'POST',
+    path: '/api/staff/assign-survey',
+    access: 'staff',
+    permission: 'surveys.assign',
+    input: audienceForm,
+    from: ['body'],
+    answer: z.object({ message: z.string() }),
+    refusals: [...guarded, 'invalid_input', 'not_found', 'surveys_unavailable'],
+  }),
+  seeReconciliation: endpoint({
+    summary: 'The latest comparison of portal and LimeSurvey, or the one that is under way.',
+    method: 'GET',
+    path: '/api/staff/reconciliation',
+    access: 'staff',
+    permission: 'surveys.reconcile',
+    input: z.object({}),
+    from: [],
+    answer: z.object({ message: z.string(), job: z.nullable(job) }),
+    refusals: guarded,
+  }),
+  reconcileSurveys: endpoint({
+    summary:
+      'Starts a comparison in the background; `push` adds who is missing and takes completions over. One at a time.',
+    method: 'POST',
+    path: '/api/staff/reconcile-surveys',
+    access: 'staff',
+    permission: 'surveys.reconcile',
+    input: z.object({ what: z.enum(['compare', 'push']) }),
+    from: ['body'],
+    answer: z.object({ message: z.string(), jobId: z.uuid() }),
+    refusals: [...guarded, 'invalid_input', 'reconciliation_busy'],
+  }),
+}
+
+export type AudienceForm = z.output<typeof audienceForm>
+export type DeskSurvey = z.output<typeof deskSurvey>
+export type DifferenceKind = (typeof differenceKinds)[number]
+export type ComparedSurvey = z.output<typeof counted>
+export type ReconciliationJob = z.output<typeof job>

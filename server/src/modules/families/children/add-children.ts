@@ -1,0 +1,84 @@
+import { birthDateProblem, dayInItaly } from '@desco/contract/birth-date'
+import { soleParentDeclaration } from '@desco/contract/consents/texts'
+import type { NewChild, NewChildren } from '@desco/contract/families/add-children'
+import { messages } from '@desco/contract/messages'
+
+import { recordSoleResponsibility } from '#modules/families/consents/record-consents.ts'
+import { limitFirstInvitation } from '#modules/families/invitations/invite-again.ts'
+import { inviteOtherParent } from '#modules/families/invitations/invite-other-parent.ts'
+import type { Needs } from '#modules/families/needs.ts'
+import { consumeOnboarding } from '#modules/identity/index.ts'
+import {
+  enrolmentOf,
+  getAccountWithFamily,
+  insertChildren,
+  listChildRows,
+  listEvents,
+  lockFamily,
+  recordEvent,
+} from '#modules/people/index.ts'
+import type { ActorFor } from '#platform/http/actor.ts'
+import { Problem } from '#platform/problem.ts'
+import { sha256 } from '#platform/secrets.ts'
+
+const spouseEmail = 'spouse.spousemail'
+
+/**
+ * Adds the children, once, and stores who decides about them: the declaration of sole responsibility, which selects
+ * them all, or the invitation of the other parent, until whose answer they stay unselected.
+ */
+export async function addChildren(
+  needs: Needs,
+  actor: ActorFor<'onboarding'>,
+  { children, otherParent }: NewChildren,
+): Promise<void> {
+  refuseImpossibleBirthDates(children, dayInItaly(needs.clock.now()))
+  // counted before anything is stored: who registers many families must not write to one address as often
+  if (otherParent.responsibility === 'shared') {
+    await limitFirstInvitation(needs, otherParent.email, spouseEmail)
+  }
+
+  await needs.db.transaction().execute(async (tx) => {
+    const { accountId, familyId, sessionHash } = actor
+    await lockFamily(tx, familyId)
+    if (actor.kind === 'newcomer' && !(await consumeOnboarding({ db: tx }, sessionHash))) {
+      throw new Problem('sign_in_required')
+    }
+    if ((await listChildRows(tx, familyId)).length > 0) throw new Problem('children_already_added')
+    // a family that has left, or whose children were erased after a refusal, does not begin again by itself
+    if (enrolmentOf(await listEvents(tx, familyId)) !== 'awaiting_children') {
+      throw new Problem('family_not_active')
+    }
+
+    const account = await getAccountWithFamily(tx, accountId)
+    const now = needs.clock.now()
+    const childIds = await insertChildren(tx, familyId, children, now)
+    await recordEvent(tx, now, { familyId, kind: 'children_added', accountId, childIds })
+
+    if (otherParent.responsibility === 'sole') {
+      const { version, text } = soleParentDeclaration
+      const details = { version, text, sha256: sha256(text).toString('hex') }
+      await recordEvent(tx, now, {
+        familyId,
+        kind: 'sole_responsibility_declared',
+        accountId,
+        childIds,
+        details,
+      })
+      await recordSoleResponsibility({ ...needs, db: tx }, { familyId, accountId, childIds })
+      return
+    }
+    if (otherParent.email === account.email) {
+      throw new Problem('invalid_input', { fields: { [spouseEmail]: messages.spouseEmailIsYours } })
+    }
+    await inviteOtherParent({ ...needs, db: tx }, account, otherParent)
+  })
+}
+
+function refuseImpossibleBirthDates(children: NewChild[], today: string) {
+  const wrong = children.flatMap(({ birthDate }, row) => {
+    const problem = birthDateProblem(birthDate, today)
+    return problem === null ? [] : [[`children.${row}.dobirth`, problem] as const]
+  })
+  if (wrong.length > 0) throw new Problem('invalid_input', { fields: Object.fromEntries(wrong) })
+}

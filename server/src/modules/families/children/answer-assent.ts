@@ -1,0 +1,58 @@
+import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+import { assentBandOf, type AssentForm } from '@desco/contract/consents/assent'
+import { messages } from '@desco/contract/messages'
+
+import { recordAssent } from '#modules/families/consents/record-consents.ts'
+import type { Needs } from '#modules/families/needs.ts'
+import { queueMail } from '#modules/mail/index.ts'
+import {
+  assentOf,
+  findChildOfAccount,
+  listEvents,
+  listParentEmails,
+  lockFamily,
+  mayTakePart,
+  recordEvent,
+} from '#modules/people/index.ts'
+import type { ActorFor } from '#platform/http/actor.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { childDeclinedMail } from './children.mails.ts'
+
+/**
+ * Keeps a child's own yes or no, with the words it read. After a no it is asked nothing and its parents are told;
+ * nothing else happens, and it can change its mind.
+ */
+export async function answerAssent(
+  needs: Needs,
+  { accountId, familyId }: ActorFor<'asked'>,
+  { text: band, answer }: AssentForm,
+): Promise<void> {
+  await needs.db.transaction().execute(async (tx) => {
+    const inside = { ...needs, db: tx }
+    await lockFamily(tx, familyId)
+    const child = await findChildOfAccount(tx, accountId)
+    if (child === undefined) throw new Error('A child account has no child.')
+    const events = await listEvents(tx, familyId)
+    // taken out while it was reading
+    if (!mayTakePart(events, child.id)) throw new Problem('child_not_taking_part')
+    const now = needs.clock.now()
+    if (band !== assentBandOf(ageOn(child.birth_date, dayInItaly(now)))) {
+      throw new Problem('invalid_input', { fields: { text: messages.consentOutdated } })
+    }
+    // pressed twice, or in two tabs: one answer, one mail
+    if (assentOf(events, child.id) === answer) return
+
+    await recordAssent(inside, { familyId, accountId, band, answer })
+    await recordEvent(tx, now, {
+      familyId,
+      kind: answer === 'yes' ? 'child_assented' : 'child_declined',
+      accountId,
+      childIds: [child.id],
+    })
+    if (answer === 'yes') return
+    for (const to of await listParentEmails(tx, familyId)) {
+      await queueMail(inside, childDeclinedMail(needs, { to, child: child.name }))
+    }
+  })
+}

@@ -1,0 +1,56 @@
+import { dayInItaly } from '@desco/contract/birth-date'
+import type { ChildEdit } from '@desco/contract/families/children'
+import type { Child } from '@desco/contract/families/people'
+
+import type { Needs } from '#modules/families/needs.ts'
+import { endSessionsOf, setPassword } from '#modules/identity/index.ts'
+import { describeChild, lockFamily, recordEvent, renameChild } from '#modules/people/index.ts'
+import type { Parent } from '#platform/http/actor.ts'
+import { hashPassword } from '#platform/passwords.ts'
+
+import { findOwnEnabledChild } from './find-own-child.ts'
+import { renameAccount } from './usernames.queries.ts'
+import { claimUsername, limitUsernames, refuseRudeUsername } from './usernames.ts'
+
+/** A parent's enabled child, as the form to edit it shows it. */
+export async function getChild({ db, clock }: Needs, parent: Parent, id: string): Promise<Child> {
+  const { child, events } = await findOwnEnabledChild(db, parent, id)
+  return describeChild(child, events, dayInItaly(clock.now()))
+}
+
+/**
+ * Changes names, username and, if one is given, the password: then whoever is logged in as the child is logged out
+ * everywhere. The survey token stays: the answers given so far belong to it.
+ */
+export async function editChild(
+  needs: Needs,
+  parent: Parent,
+  { id, name, surname, username, password }: ChildEdit,
+): Promise<void> {
+  const before = await findOwnEnabledChild(needs.db, parent, id)
+  const isRenamed = before.child.login !== username
+  if (isRenamed) {
+    refuseRudeUsername(username)
+    await limitUsernames(needs, parent.accountId)
+  }
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+
+  await needs.db.transaction().execute(async (tx) => {
+    await lockFamily(tx, parent.familyId)
+    const { child, accountId } = await findOwnEnabledChild(tx, parent, id)
+    if (isRenamed) await claimUsername({ db: tx }, username, accountId)
+    await renameChild(tx, child.id, { name, surname })
+    await renameAccount(tx, accountId, { name, surname, login: username })
+    if (passwordHash !== null) {
+      await setPassword(tx, accountId, passwordHash)
+      await endSessionsOf({ db: tx }, accountId)
+    }
+    await recordEvent(tx, needs.clock.now(), {
+      familyId: parent.familyId,
+      kind: 'child_edited',
+      accountId: parent.accountId,
+      childIds: [child.id],
+      details: { renamed: isRenamed, newPassword: passwordHash !== null },
+    })
+  })
+}

@@ -1,0 +1,63 @@
+import { dayInItaly } from '@desco/contract/birth-date'
+import type { ChildLogin } from '@desco/contract/families/children'
+import type { Child } from '@desco/contract/families/people'
+
+import type { Needs } from '#modules/families/needs.ts'
+import { insertAccount } from '#modules/identity/index.ts'
+import { describeChild, linkAccount, lockFamily, recordEvent } from '#modules/people/index.ts'
+import type { Parent } from '#platform/http/actor.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { findOwnChild } from './find-own-child.ts'
+import { claimUsername, limitUsernames, refuseRudeUsername } from './usernames.ts'
+
+/**
+ * Gives a child its own account, once. The child must be the parent's and take part; its age is computed from the
+ * stored birth date wherever it is needed, so the payload's says nothing.
+ */
+export async function enableChild(
+  needs: Needs,
+  { accountId: parentId, familyId }: Parent,
+  { childId, familyId: named, username, password }: ChildLogin,
+): Promise<Child> {
+  if (named !== familyId) throw new Problem('not_found')
+  const expectNotEnabled = async (db: Needs['db']) => {
+    const found = await findOwnChild(db, { familyId }, childId)
+    if (found.child.account_id !== null) throw new Problem('child_already_enabled')
+    return found
+  }
+  await expectNotEnabled(needs.db)
+  refuseRudeUsername(username)
+  await limitUsernames(needs, parentId)
+  // before the family's row is locked: a hash takes longer than a lock should be held
+  const passwordHash = await hashPassword(password)
+
+  return needs.db.transaction().execute(async (tx) => {
+    await lockFamily(tx, familyId)
+    const { child, events } = await expectNotEnabled(tx)
+    await claimUsername({ db: tx }, username)
+    const now = needs.clock.now()
+    const accountId = await insertAccount(tx, {
+      family_id: familyId,
+      kind: 'child',
+      login: username,
+      email: null,
+      name: child.name,
+      surname: child.surname,
+      password_hash: passwordHash,
+      // a parent vouches for the child: there is no address to prove
+      verified_at: now,
+      created_at: now,
+    })
+    if (accountId === undefined) throw new Error('The username was claimed, yet somebody else has it.')
+    await linkAccount(tx, child.id, accountId)
+    await recordEvent(tx, now, {
+      familyId,
+      kind: 'child_enabled',
+      accountId: parentId,
+      childIds: [child.id],
+    })
+    return describeChild({ ...child, account_id: accountId, login: username }, events, dayInItaly(now))
+  })
+}

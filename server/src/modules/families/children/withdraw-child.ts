@@ -1,0 +1,46 @@
+import type { Needs } from '#modules/families/needs.ts'
+import { endSessionsOf } from '#modules/identity/index.ts'
+import { queueMail } from '#modules/mail/index.ts'
+import { getAccountWithFamily, listParentEmails, lockFamily, recordEvent } from '#modules/people/index.ts'
+import type { Parent } from '#platform/http/actor.ts'
+
+import { childWithdrawnMail } from './children.mails.ts'
+import { findOwnChild } from './find-own-child.ts'
+
+/** A parent takes a child of theirs out of the study. */
+export async function withdrawChild(
+  needs: Needs,
+  { familyId, accountId }: Parent,
+  id: string,
+): Promise<void> {
+  await needs.db.transaction().execute(async (tx) => {
+    const inside = { ...needs, db: tx }
+    await lockFamily(tx, familyId)
+    const { name } = await getAccountWithFamily(tx, accountId)
+    await takeChildOut(inside, { familyId, by: { accountId, name } }, id)
+  })
+}
+
+/** Who did it: a parent, or the research team when a parent asked it to. */
+type Asked = { familyId: string; by: { accountId: string; name: string } | 'research team' }
+
+/**
+ * Takes a child out of the study, under the family's lock: from now on it cannot log in and is asked nothing more. What it
+ * answered before stays with the study (GDPR art. 7.3). Both parents are told, whoever did it. Answers the child's id.
+ */
+export async function takeChildOut(needs: Needs, { familyId, by }: Asked, id: string): Promise<string> {
+  const { db, clock } = needs
+  const { child } = await findOwnChild(db, { familyId }, id)
+  await recordEvent(db, clock.now(), {
+    familyId,
+    kind: 'child_withdrawn',
+    ...(by !== 'research team' && { accountId: by.accountId }),
+    childIds: [child.id],
+  })
+  if (child.account_id !== null) await endSessionsOf({ db }, child.account_id)
+  const byName = by === 'research team' ? 'Su richiesta di un genitore, il gruppo di ricerca' : by.name
+  for (const to of await listParentEmails(db, familyId)) {
+    await queueMail(needs, childWithdrawnMail(needs, { to, child: child.name, by: byName }))
+  }
+  return child.id
+}

@@ -1,0 +1,24 @@
+import type { ConsentGiven } from '@desco/contract/consents/ledger'
+
+import type { Needs } from '#modules/families/needs.ts'
+import type { Parent } from '#platform/http/actor.ts'
+
+import { listConsents } from './consent-ledger.queries.ts'
+
+/** What a parent agreed to, word for word as it was shown then. Only one's own. */
+export async function listMyConsents(
+  { db }: Pick<Needs, 'db'>,
+  { accountId }: Parent,
+): Promise<ConsentGiven[]> {
+  const rows = await listConsents(db, accountId)
+  return rows.map(({ section, version, text_sha256, text, answer, means, answered_at, children }) => ({
+    section,
+    version,
+    sha256: text_sha256.toString('hex'),
+    text,
+    answer,
+    means,
+    answeredAt: answered_at.toISOString(),
+    children,
+  }))
+}

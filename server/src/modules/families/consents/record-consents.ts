@@ -1,0 +1,110 @@
+import { type AssentAnswer, type AssentForm, assentText } from '@desco/contract/consents/assent'
+import { assentVersion } from '@desco/contract/consents/assent-texts'
+import type { Consents } from '@desco/contract/consents/consents'
+import type { ConsentGiven } from '@desco/contract/consents/ledger'
+import {
+  consentSections,
+  documentText,
+  documentVersion,
+  type InvitationDocument,
+  invitationDocuments,
+  invitationDocumentText,
+  soleParentDeclaration,
+} from '@desco/contract/consents/texts'
+
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import { sha256 } from '#platform/secrets.ts'
+
+import { insertConsentRecords, insertConsentTexts } from './consent-ledger.queries.ts'
+
+type Needs = { db: Database; clock: Clock }
+/** By whom (an account, an invitation's link, or both) and for which children; none: for all whom the person enrols. */
+type Who = { familyId: string; accountId?: string; invitationId?: string; childIds?: string[] }
+type Document = Pick<ConsentGiven, 'section' | 'version' | 'text' | 'answer' | 'means'>
+
+/**
+ * Keeps as evidence what was shown (version and hash of the exact text), each answer, when, by whom and for whom (GDPR
+ * art. 7.1). A caller that only sent `isChecked` is recorded as such.
+ */
+export async function recordConsents(needs: Needs, who: Who, consents: Consents | undefined) {
+  const means = who.invitationId === undefined ? registration : invitation
+  await recordDocuments(
+    needs,
+    who,
+    consentSections.map((section) => ({
+      section,
+      version: documentVersion,
+      text: documentText(section),
+      answer: consents?.[section] ?? 'true',
+      means: consents ? means.shown : means.checkbox,
+    })),
+  )
+}
+
+const registration = { shown: 'registration', checkbox: 'registration_checkbox' } as const
+const invitation = { shown: 'invitation_link', checkbox: 'invitation_checkbox' } as const
+
+/** The same for an answer that needs no registration. `shown`: the caller named the version that it showed. */
+export async function recordInvitationDocument(
+  needs: Needs,
+  document: InvitationDocument,
+  { shown, ...who }: Required<Omit<Who, 'accountId'>> & { shown: boolean },
+) {
+  const { version, answer } = invitationDocuments[document]
+  const text = invitationDocumentText(document)
+  const means = shown ? invitation.shown : invitation.checkbox
+  await recordDocuments(needs, who, [{ section: document, version, text, answer, means }])
+}
+
+/** The declaration of who decides alone. */
+export async function recordSoleResponsibility(needs: Needs, who: Required<Omit<Who, 'invitationId'>>) {
+  const { version, text } = soleParentDeclaration
+  await recordDocuments(needs, who, [
+    { section: 'soleResponsibility', version, text, answer: 'Sì', means: 'session' },
+  ])
+}
+
+async function recordDocuments({ db, clock }: Needs, who: Who, documents: Document[]) {
+  const now = clock.now()
+  const hashed = documents.map((document) => ({ ...document, hash: sha256(document.text) }))
+  await insertConsentTexts(
+    db,
+    hashed.map(({ section, version, text, hash }) => ({ section, version, text, sha256: hash })),
+  )
+  await insertConsentRecords(
+    db,
+    hashed.map(({ section, version, answer, means, hash }) => ({
+      family_id: who.familyId,
+      account_id: who.accountId ?? null,
+      invitation_id: who.invitationId ?? null,
+      child_ids: who.childIds ?? [],
+      section,
+      version,
+      text_sha256: hash,
+      answer,
+      means,
+      answered_at: now,
+    })),
+  )
+}
+
+type Read = { familyId: string; accountId: string; band: AssentForm['text']; answer: AssentAnswer }
+
+/** Keeps a child's own answer beside its parents' consents: what it read (version and hash), what it said, and when. */
+export async function recordAssent({ db, clock }: Needs, { familyId, accountId, band, answer }: Read) {
+  const text = assentText(band)
+  const document = { section: `assent_${band}`, version: assentVersion }
+  await insertConsentTexts(db, [{ ...document, text, sha256: sha256(text) }])
+  await insertConsentRecords(db, [
+    {
+      ...document,
+      family_id: familyId,
+      account_id: accountId,
+      text_sha256: sha256(text),
+      answer,
+      means: 'assent',
+      answered_at: clock.now(),
+    },
+  ])
+}

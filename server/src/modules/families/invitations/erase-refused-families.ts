@@ -1,0 +1,47 @@
+import { limits } from '@desco/contract/limits'
+
+import type { Needs } from '#modules/families/needs.ts'
+import { listEvents, lockFamily, recordEvent, unwantedSince } from '#modules/people/index.ts'
+import { later } from '#platform/clock.ts'
+
+import { deleteChildren, listRefusedBefore } from './invitations.queries.ts'
+
+type Given = Pick<Needs, 'db' | 'clock'>
+
+const limitAt = (now: Date) => later(now, { days: -limits.refusal.childrenErasedAfterDays })
+
+async function isDue(db: Given['db'], familyId: string, refusedBefore: Date) {
+  const since = unwantedSince(await listEvents(db, familyId))
+  return since !== undefined && since <= refusedBefore
+}
+
+/** The families whose children `eraseRefusedFamilies` would erase now. */
+export async function listErasableFamilies({ db, clock }: Given): Promise<string[]> {
+  const refusedBefore = limitAt(clock.now())
+  const due: string[] = []
+  for (const familyId of await listRefusedBefore(db, refusedBefore)) {
+    if (await isDue(db, familyId, refusedBefore)) due.push(familyId)
+  }
+  return due
+}
+
+/**
+ * Erases the children's names and birth dates of families that refused, or left before anybody said yes, so many days
+ * ago. What stays are ids, which name nobody. Harmless when several processes do it, and for a family that was let invite
+ * again meanwhile. Answers how many families it was.
+ */
+export async function eraseRefusedFamilies(needs: Given): Promise<number> {
+  const now = needs.clock.now()
+  let erased = 0
+  for (const familyId of await listErasableFamilies(needs)) {
+    erased += await needs.db.transaction().execute(async (tx) => {
+      await lockFamily(tx, familyId)
+      if (!(await isDue(tx, familyId, limitAt(now)))) return 0
+      const childIds = await deleteChildren(tx, familyId)
+      if (childIds.length === 0) return 0
+      await recordEvent(tx, now, { familyId, kind: 'children_erased', childIds })
+      return 1
+    })
+  }
+  return erased
+}

@@ -1,0 +1,113 @@
+import type { Database } from '#platform/database.ts'
+import { sha256 } from '#platform/secrets.ts'
+
+const invitedKinds = ['other_parent_invited', 'other_parent_invited_again']
+
+const invitationsWithInviter = (db: Database) =>
+  db
+    .selectFrom('spouse_invitation as invitation')
+    .innerJoin('family_event as invited', (join) =>
+      join
+        .onRef('invited.family_id', '=', 'invitation.family_id')
+        .onRef('invited.invitation_id', '=', 'invitation.id')
+        .on('invited.kind', 'in', invitedKinds),
+    )
+    .innerJoin('account as inviter', 'inviter.id', 'invited.account_id')
+    .select([
+      'invitation.id',
+      'invitation.family_id as familyId',
+      'invitation.surname',
+      'invitation.email',
+      'invitation.created_at as createdAt',
+      'invitation.expires_at as expiresAt',
+      'inviter.id as inviterId',
+      'inviter.name as inviterName',
+      'inviter.surname as inviterSurname',
+      'inviter.email as inviterEmail',
+    ])
+
+export type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitationByToken>>>
+
+export const invitationHash = (token: string) => sha256('invitation', token)
+
+export async function findInvitationByToken(db: Database, token: string) {
+  return invitationsWithInviter(db)
+    .where('invitation.token_hash', '=', invitationHash(token))
+    .executeTakeFirst()
+}
+
+/** The latest by the order of events, which two clocks cannot confuse. */
+export async function findLatestInvitation(db: Database, familyId: string) {
+  return invitationsWithInviter(db)
+    .where('invitation.family_id', '=', familyId)
+    .orderBy('invited.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Invitations whose time is over, which nobody has answered and whose end is not noted yet. */
+export async function listNewlyExpired(db: Database, now: Date) {
+  return invitationsWithInviter(db)
+    .where('invitation.expires_at', '<=', now)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('family_event as later')
+            .select('later.id')
+            .whereRef('later.family_id', '=', 'invitation.family_id')
+            .whereRef('later.id', '>', 'invited.id')
+            .where('later.kind', 'not in', ['invitation_opened', 'email_corrected']),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** Families that refused or left before a moment and still have children's rows. */
+export async function listRefusedBefore(db: Database, moment: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('family_event as refused')
+    .select('refused.family_id')
+    .distinct()
+    .where('refused.kind', 'in', ['answered_refused', 'family_withdrawn'])
+    .where('refused.happened_at', '<=', moment)
+    .where((row) =>
+      row.exists(
+        row.selectFrom('child').select('child.id').whereRef('child.family_id', '=', 'refused.family_id'),
+      ),
+    )
+    .execute()
+  return rows.map(({ family_id }) => family_id)
+}
+
+/** Answers the ids of the rows that are no more. */
+export async function deleteChildren(db: Database, familyId: string): Promise<string[]> {
+  const rows = await db.deleteFrom('child').where('family_id', '=', familyId).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+type NewInvitation = {
+  familyId: string
+  surname: string
+  email: string
+  tokenHash: Buffer
+  now: Date
+  expiresAt: Date
+}
+
+export async function insertInvitation(db: Database, invitation: NewInvitation): Promise<string> {
+  const { id } = await db
+    .insertInto('spouse_invitation')
+    .values({
+      family_id: invitation.familyId,
+      surname: invitation.surname,
+      email: invitation.email,
+      token_hash: invitation.tokenHash,
+      created_at: invitation.now,
+      expires_at: invitation.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

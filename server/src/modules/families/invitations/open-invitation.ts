@@ -1,0 +1,48 @@
+import type { InvitationState } from '@desco/contract/families/invitations'
+import type { ProblemCode } from '@desco/contract/problems'
+
+import { invitationState, listChildRows, listEvents, lockFamily } from '#modules/people/index.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { findInvitationByToken, type Invitation } from './invitations.queries.ts'
+
+type Needs = { db: Database; clock: Clock }
+
+const refusals: Record<Exclude<InvitationState, 'open'>, ProblemCode> = {
+  expired: 'invitation_expired',
+  replaced: 'invitation_replaced',
+  answered_full: 'invitation_answered',
+  answered_children_only: 'invitation_answered',
+  answered_refused: 'invitation_answered',
+}
+
+/** The invitation behind a link that may still be answered; refuses every other link. */
+export async function getOpenInvitation({ db, clock }: Needs, token: string): Promise<Invitation> {
+  const invitation = await findInvitationByToken(db, token)
+  if (invitation === undefined) throw new Problem('invitation_unknown')
+  const events = await listEvents(db, invitation.familyId)
+  const state = invitationState(events, invitation, clock.now())
+  if (state !== 'open') throw new Problem(refusals[state])
+  return invitation
+}
+
+/**
+ * The same under the family's row lock, to be called inside the transaction that stores the answer: of two answers at
+ * once, or of an answer and an invitation that is being sent again, one waits and then finds the link dead.
+ */
+export async function lockOpenInvitation(needs: Needs, token: string): Promise<Invitation> {
+  const invitation = await findInvitationByToken(needs.db, token)
+  if (invitation === undefined) throw new Problem('invitation_unknown')
+  await lockFamily(needs.db, invitation.familyId)
+  return getOpenInvitation(needs, token)
+}
+
+/** Somebody else's child, or one that does not exist, is not found: both get the same answer. */
+export async function requireOwnChildren(db: Database, familyId: string, childIds: readonly string[]) {
+  const rows = await listChildRows(db, familyId)
+  const own = new Set(rows.map(({ id }) => id))
+  if (!childIds.every((id) => own.has(id))) throw new Problem('not_found')
+  return rows.length
+}

@@ -1,0 +1,142 @@
+import type { SecondParent } from '@desco/contract/families/invitations'
+import { limits } from '@desco/contract/limits'
+import { messages, said } from '@desco/contract/messages'
+
+import { recordConsents } from '#modules/families/consents/record-consents.ts'
+import type { Needs } from '#modules/families/needs.ts'
+import {
+  codeClock,
+  insertAccount,
+  limitCodes,
+  lockAccountByLogin,
+  lockAddress,
+  markVerified,
+  moveUnverifiedAccount,
+  rewriteUnverifiedAccount,
+  sendCode,
+  welcomeMail,
+} from '#modules/identity/index.ts'
+import { queueMail } from '#modules/mail/index.ts'
+import { isEntrusted, listEvents, recordEvent } from '#modules/people/index.ts'
+import { takeAttempt } from '#platform/http/attempts.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { addressTakenMail, authorizedMail } from './invitations.mails.ts'
+import { type Invitation, invitationHash } from './invitations.queries.ts'
+import { getOpenInvitation, lockOpenInvitation, requireOwnChildren } from './open-invitation.ts'
+
+type Answered = { message: string; code?: ReturnType<typeof codeClock> }
+
+/**
+ * The second parent authorizes the ticked children and gets an account in the same family. Who signs up under the
+ * invited address has proved it by the link; another address is proved with a code, like anybody's.
+ */
+export async function registerSecondParent(
+  needs: Needs,
+  parent: SecondParent,
+  address: string,
+): Promise<Answered> {
+  await limitAnswers(needs, parent.token, address)
+  const seen = await getOpenInvitation(needs, parent.token)
+  const proved = parent.email === seen.email
+  if (!proved) await limitCodes(needs, { email: parent.email, purpose: 'VERIFY_ACCOUNT' }, address)
+  // before any lock: a hash takes longer than a lock should be held
+  const passwordHash = await hashPassword(parent.password)
+
+  await needs.db.transaction().execute(async (tx) => {
+    const inside = { ...needs, db: tx }
+    await lockAddress(tx, parent.email)
+    const invitation = await lockOpenInvitation(inside, parent.token)
+    const all = await requireOwnChildren(tx, invitation.familyId, parent.childIds)
+    const account = await openAccount(inside, parent, { invitation, proved, passwordHash })
+    // the owner of an address that has an account is told by mail, and nothing is stored: the page tells nobody
+    if (account === 'taken') return queueMail(inside, addressTakenMail(needs, parent.email))
+    await storeAnswer(inside, parent, { invitation, account, proved, all })
+  })
+  if (proved) return { message: said.spouseSignedUp }
+  return { message: said.spouseSignedUpWithCode, code: codeClock(needs) }
+}
+
+async function limitAnswers(needs: Needs, token: string, address: string) {
+  await takeAttempt(needs, {
+    name: 'sign-up',
+    subject: address,
+    max: needs.addressLimits.signUpsPerHour,
+    perSeconds: 3600,
+  })
+  await takeAttempt(needs, {
+    name: 'invitation-answer',
+    subject: invitationHash(token).toString('base64'),
+    max: limits.invitation.answersPerHour,
+    perSeconds: 3600,
+  })
+}
+
+type Account = { id: string; email: string; code_failures: number }
+type Opened = { invitation: Invitation; proved: boolean; passwordHash: string }
+
+async function openAccount(
+  { db, clock }: Needs,
+  { name, surname, email, phone, sex, maritalStatus }: SecondParent,
+  { invitation: { familyId }, proved, passwordHash }: Opened,
+): Promise<Account | 'taken'> {
+  const known = await lockAccountByLogin(db, email)
+  if (known?.family_id === familyId) {
+    throw new Problem('invalid_input', { fields: { email: messages.emailOfOtherParent } })
+  }
+  if (known && proved && known.verified_at !== null) {
+    throw new Problem('invalid_input', { fields: { email: messages.emailHasAccount } })
+  }
+  if (known && !proved) return 'taken'
+  if (known && isEntrusted(await listEvents(db, known.family_id), known.id)) return 'taken'
+
+  const now = clock.now()
+  const form = { name, surname, phone, sex, marital_status: maritalStatus, password_hash: passwordHash }
+  if (known) {
+    // a registration of one's own, begun and never proved: the link proves it now, and this form holds
+    await rewriteUnverifiedAccount(db, known.id, form)
+    await moveUnverifiedAccount(db, known.id, familyId)
+    await markVerified(db, known.id, now)
+    return { id: known.id, email, code_failures: 0 }
+  }
+  const id = await insertAccount(db, {
+    ...form,
+    family_id: familyId,
+    kind: 'parent',
+    login: email,
+    email,
+    verified_at: proved ? now : null,
+    created_at: now,
+  })
+  if (id === undefined) throw new Error('The address was locked, yet somebody else registered it.')
+  return { id, email, code_failures: 0 }
+}
+
+type Stored = { invitation: Invitation; account: Account; proved: boolean; all: number }
+
+async function storeAnswer(
+  needs: Needs,
+  { childIds, consents, name }: SecondParent,
+  { invitation: { id: invitationId, familyId, inviterEmail }, account, proved, all }: Stored,
+) {
+  const authorized = [...new Set(childIds)]
+  await recordEvent(needs.db, needs.clock.now(), {
+    familyId,
+    kind: 'answered_full',
+    accountId: account.id,
+    invitationId,
+    childIds: authorized,
+  })
+  await recordConsents(
+    needs,
+    { familyId, accountId: account.id, invitationId, childIds: authorized },
+    consents,
+  )
+  if (inviterEmail !== null) {
+    const count = { authorized: authorized.length, all }
+    await queueMail(needs, authorizedMail(needs, { to: inviterEmail, count, takesPart: true }))
+  }
+  if (proved) return queueMail(needs, welcomeMail(needs, { to: account.email, name }))
+  await sendCode(needs, account, 'VERIFY_ACCOUNT')
+}

@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto'
+
+import type { NewParent } from '@desco/contract/families/registration'
+
+import { recordConsents } from '#modules/families/consents/record-consents.ts'
+import type { Needs } from '#modules/families/needs.ts'
+import {
+  alreadyRegisteredMail,
+  codeClock,
+  findAccountByLogin,
+  insertAccount,
+  limitCodes,
+  lockAccountByLogin,
+  lockAddress,
+  markPasswordContested,
+  rewriteUnverifiedAccount,
+  sendCode,
+} from '#modules/identity/index.ts'
+import { queueMail } from '#modules/mail/index.ts'
+import { insertFamily, isEntrusted, listEvents, recordEvent } from '#modules/people/index.ts'
+import { takeAttempt } from '#platform/http/attempts.ts'
+import { hashPassword, pretendToVerify, verifyPassword } from '#platform/passwords.ts'
+
+/**
+ * Registers a parent with a family of their own and sends the code that verifies the address. A verified address gets
+ * a mail that says so instead. One still to be verified is registered anew, and the last form holds; with another
+ * password than before, it is unknown which one is the owner's (decision 0011).
+ *
+ * The answer is the same for all of them, and so is what takes the time: one password hashed, one compared. What is
+ * then written differs, a mail for a verified address and some rows more for the others: a few milliseconds, which only
+ * many tries could tell from chance, and an address gets ten an hour.
+ */
+export async function registerParent(needs: Needs, parent: NewParent, address: string) {
+  await takeAttempt(needs, {
+    name: 'sign-up',
+    subject: address,
+    max: needs.addressLimits.signUpsPerHour,
+    perSeconds: 3600,
+  })
+  await limitCodes(needs, { email: parent.email, purpose: 'VERIFY_ACCOUNT' }, address)
+  // before any lock: a hash takes longer than a lock should be held
+  const passwordHash = await hashPassword(parent.password)
+  const { samePasswordAs } = await comparePassword(needs, parent)
+
+  await needs.db.transaction().execute(async (tx) => {
+    const inside = { ...needs, db: tx }
+    await lockAddress(tx, parent.email)
+    const known = await lockAccountByLogin(tx, parent.email)
+    if (known?.verified_at) return queueMail(inside, alreadyRegisteredMail(needs, parent.email))
+    // whoever writes a second parent's address here must not choose the password that opens the family
+    if (known && isEntrusted(await listEvents(tx, known.family_id), known.id)) {
+      return sendCode(inside, known, 'VERIFY_ACCOUNT')
+    }
+
+    const form = {
+      name: parent.name,
+      surname: parent.surname,
+      phone: parent.phone,
+      sex: parent.sex,
+      marital_status: parent.maritalStatus,
+      password_hash: passwordHash,
+    }
+    if (known) await rewriteUnverifiedAccount(tx, known.id, form)
+    // a password that changed between the look and the lock is none that was compared
+    if (known && known.password_hash !== samePasswordAs) {
+      await markPasswordContested(tx, known.id, needs.clock.now())
+    }
+    const { familyId, account } = known
+      ? { familyId: known.family_id, account: known }
+      : await createParent(inside, parent.email, form)
+    await recordConsents(inside, { familyId, accountId: account.id }, parent.consents)
+    await sendCode(inside, account, 'VERIFY_ACCOUNT')
+  })
+  return codeClock(needs)
+}
+
+/** Answers the stored hash that the password fits, if it does. */
+async function comparePassword({ db }: Needs, { email, password }: NewParent) {
+  const seen = await findAccountByLogin(db, email)
+  const fits = seen ? await verifyPassword(seen.password_hash, password) : await pretendToVerify(password)
+  return { samePasswordAs: fits ? seen?.password_hash : undefined }
+}
+
+type Form = Parameters<typeof rewriteUnverifiedAccount>[2]
+
+async function createParent({ db, clock }: Needs, email: string, form: Form) {
+  const now = clock.now()
+  const familyId = await createFamily({ db, now })
+  const id = await insertAccount(db, {
+    ...form,
+    family_id: familyId,
+    kind: 'parent',
+    login: email,
+    email,
+    created_at: now,
+  })
+  if (id === undefined) throw new Error('The address was locked, yet somebody else registered it.')
+  await recordEvent(db, now, { familyId, kind: 'parent_registered', accountId: id })
+  return { familyId, account: { id, email, code_failures: 0 } }
+}
+
+async function createFamily({ db, now }: { db: Needs['db']; now: Date }): Promise<string> {
+  for (;;) {
+    const familyId = await insertFamily(db, newFamilyCode(), now)
+    if (familyId !== undefined) return familyId
+  }
+}
+
+// No letter or digit that can be read as another one, on paper or on the telephone.
+const alphabet = '23456789ABCDEFGHJKMNPQRTUVWXYZ'
+
+/** A new 'Codice Famiglia', such as K7M-4TRX: one of 22 thousand million. */
+function newFamilyCode(): string {
+  const characters = Array.from({ length: 7 }, () => alphabet.charAt(randomInt(alphabet.length)))
+  return `${characters.slice(0, 3).join('')}-${characters.slice(3).join('')}`
+}

@@ -1,0 +1,68 @@
+import { takeChildOut } from '#modules/families/children/withdraw-child.ts'
+import { findLatestInvitation } from '#modules/families/invitations/invitations.queries.ts'
+import type { Needs } from '#modules/families/needs.ts'
+import { endSessionsOf } from '#modules/identity/index.ts'
+import { queueMail } from '#modules/mail/index.ts'
+import {
+  enrolmentOf,
+  hasLeft,
+  invitationState,
+  listChildRows,
+  listEvents,
+  listFamilyAccounts,
+  listParentEmails,
+  mayTakePart,
+  recordEvent,
+} from '#modules/people/index.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { familyWithdrawnMail, invitationCancelledMail, personWithdrawnMail } from './withdrawals.mails.ts'
+
+type Leaving = { familyId: string; accountId: string; children: 'stay' | 'leave' }
+
+/**
+ * Takes a parent out of the study, under the family's lock. Their own part ends; whether they also take back the
+ * authorization of the children is theirs to say, and without one parent's authorization no child takes part.
+ */
+export async function withdrawPerson(
+  needs: Needs,
+  { familyId, accountId, children }: Leaving,
+): Promise<void> {
+  const { db, clock } = needs
+  const accounts = await listFamilyAccounts(db, familyId)
+  const parent = accounts.find(({ id, kind }) => id === accountId && kind === 'parent')
+  if (parent === undefined) throw new Problem('not_found')
+  const events = await listEvents(db, familyId)
+  if (enrolmentOf(events) !== 'active') throw new Problem('family_not_active')
+  if (hasLeft(events, accountId)) throw new Problem('person_not_taking_part')
+
+  await recordEvent(db, clock.now(), { familyId, kind: 'person_withdrawn', accountId })
+  await endSessionsOf({ db }, accountId)
+  if (children === 'leave') {
+    const taking = (await listChildRows(db, familyId)).filter(({ id }) => mayTakePart(events, id))
+    for (const { id } of taking) await takeChildOut(needs, { familyId, by: 'research team' }, id)
+  }
+  for (const to of await listParentEmails(db, familyId)) {
+    await queueMail(needs, personWithdrawnMail(needs, { to, isOwn: to === parent.email, children }))
+  }
+}
+
+/**
+ * Takes a whole family out of the study, wherever it stands, under its lock. Everybody's sessions end, an open
+ * invitation is dead from now on, and who was asked is told.
+ */
+export async function withdrawFamily(needs: Needs, familyId: string): Promise<void> {
+  const { db, clock } = needs
+  const events = await listEvents(db, familyId)
+  if (enrolmentOf(events) === 'withdrawn') throw new Problem('family_not_active')
+  const now = clock.now()
+  const invitation = await findLatestInvitation(db, familyId)
+  const isAwaited = invitation !== undefined && invitationState(events, invitation, now) === 'open'
+
+  await recordEvent(db, now, { familyId, kind: 'family_withdrawn' })
+  for (const { id } of await listFamilyAccounts(db, familyId)) await endSessionsOf({ db }, id)
+  for (const to of await listParentEmails(db, familyId)) {
+    await queueMail(needs, familyWithdrawnMail(needs, to))
+  }
+  if (isAwaited) await queueMail(needs, invitationCancelledMail(needs, invitation.email))
+}

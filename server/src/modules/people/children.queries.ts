@@ -1,0 +1,62 @@
+import type { NewChild } from '@desco/contract/families/add-children'
+
+import type { Database } from '#platform/database.ts'
+
+const childRows = (db: Database) =>
+  db
+    .selectFrom('child')
+    .leftJoin('account', 'account.id', 'child.account_id')
+    .select([
+      'child.id',
+      'child.name',
+      'child.surname',
+      'child.birth_date',
+      'child.account_id',
+      'account.login',
+    ])
+
+export type ChildRow = Awaited<ReturnType<typeof listChildRows>>[number]
+
+export async function listChildRows(db: Database, familyId: string) {
+  return childRows(db).where('child.family_id', '=', familyId).orderBy('child.position').execute()
+}
+
+/** A child of this family, named by its own id or by its account's. */
+export async function findChildOfFamily(db: Database, familyId: string, id: string) {
+  return childRows(db)
+    .where('child.family_id', '=', familyId)
+    .where((row) => row.or([row('child.id', '=', id), row('child.account_id', '=', id)]))
+    .executeTakeFirst()
+}
+
+export async function findChildOfAccount(db: Database, accountId: string) {
+  return childRows(db).where('child.account_id', '=', accountId).executeTakeFirst()
+}
+
+export async function linkAccount(db: Database, childId: string, accountId: string) {
+  await db.updateTable('child').set({ account_id: accountId }).where('id', '=', childId).execute()
+}
+
+export async function renameChild(db: Database, childId: string, names: { name: string; surname: string }) {
+  await db.updateTable('child').set(names).where('id', '=', childId).execute()
+}
+
+/** Answers the new rows' ids, in the order given. */
+export async function insertChildren(db: Database, familyId: string, children: NewChild[], now: Date) {
+  const rows = await db
+    .insertInto('child')
+    .values(
+      children.map(({ name, surname, birthDate }, position) => ({
+        family_id: familyId,
+        position,
+        name,
+        surname,
+        birth_date: birthDate,
+        account_id: null,
+        created_at: now,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,78 @@
+import type { Database } from '#platform/database.ts'
+
+/** Answers the new family's id, or undefined when the code is taken. */
+export async function insertFamily(db: Database, code: string, now: Date) {
+  const row = await db
+    .insertInto('family')
+    .values({ code, created_at: now })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Two requests for one family wait for each other. */
+export async function lockFamily(db: Database, familyId: string) {
+  return db
+    .selectFrom('family')
+    .select('code')
+    .where('id', '=', familyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function getAccountWithFamily(db: Database, accountId: string) {
+  return db
+    .selectFrom('account')
+    .innerJoin('family', 'family.id', 'account.family_id')
+    .select([
+      'account.id',
+      'account.family_id',
+      'account.kind',
+      'account.login',
+      'account.email',
+      'account.name',
+      'account.surname',
+      'account.marital_status',
+      'family.code',
+    ])
+    .where('account.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function findOtherParent(db: Database, familyId: string, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'name', 'surname'])
+    .where('family_id', '=', familyId)
+    .where('kind', '=', 'parent')
+    .where('id', '!=', accountId)
+    .executeTakeFirst()
+}
+
+export async function listFamilyAccounts(db: Database, familyId: string) {
+  return db.selectFrom('account').select(['id', 'kind', 'email']).where('family_id', '=', familyId).execute()
+}
+
+/** Where to write to the parents of a family: verified addresses only. */
+export async function listParentEmails(db: Database, familyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('email')
+    .where('family_id', '=', familyId)
+    .where('kind', '=', 'parent')
+    .where('verified_at', 'is not', null)
+    .orderBy('created_at')
+    .execute()
+  return rows.flatMap(({ email }) => email ?? [])
+}
+
+/** Whom an invitation named; a surname is all that is known of a parent who is only invited. */
+export async function getInvitedSurname(db: Database, invitationId: string): Promise<string> {
+  const { surname } = await db
+    .selectFrom('spouse_invitation')
+    .select('surname')
+    .where('id', '=', invitationId)
+    .executeTakeFirstOrThrow()
+  return surname
+}

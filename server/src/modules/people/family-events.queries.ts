@@ -1,0 +1,45 @@
+import type { FamilyEventKind } from '@desco/contract/families/events'
+
+import type { Database } from '#platform/database.ts'
+
+import type { FamilyEvent } from './family-events.rules.ts'
+
+type NewEvent = {
+  familyId: string
+  kind: FamilyEventKind
+  accountId?: string
+  invitationId?: string
+  childIds?: string[]
+  details?: Record<string, unknown>
+}
+
+export async function recordEvent(db: Database, now: Date, event: NewEvent) {
+  await db
+    .insertInto('family_event')
+    .values({
+      family_id: event.familyId,
+      kind: event.kind,
+      account_id: event.accountId ?? null,
+      invitation_id: event.invitationId ?? null,
+      child_ids: event.childIds ?? [],
+      details: JSON.stringify(event.details ?? {}),
+      happened_at: now,
+    })
+    .execute()
+}
+
+export async function listEvents(db: Database, familyId: string): Promise<FamilyEvent[]> {
+  const rows = await db
+    .selectFrom('family_event')
+    .select(['kind', 'child_ids', 'account_id', 'invitation_id', 'happened_at'])
+    .where('family_id', '=', familyId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind, child_ids, account_id, invitation_id, happened_at }) => ({
+    kind: kind as FamilyEventKind,
+    childIds: child_ids,
+    accountId: account_id,
+    invitationId: invitation_id,
+    happenedAt: happened_at,
+  }))
+}

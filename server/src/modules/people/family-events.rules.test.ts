@@ -1,0 +1,192 @@
+import { familyEventKinds } from '@desco/contract/families/events'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import {
+  assentOf,
+  enrolmentOf,
+  type FamilyEvent,
+  hasLeft,
+  isEntrusted,
+  mayBeAsked,
+  mayTakePart,
+  unwantedSince,
+} from './family-events.rules.ts'
+
+const happened = (kind: FamilyEvent['kind'], ...childIds: string[]): FamilyEvent => ({ kind, childIds })
+const begun = [happened('parent_registered'), happened('children_added', 'anna', 'luca')]
+const invited = [...begun, happened('other_parent_invited')]
+
+const anyEvents = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...familyEventKinds),
+    childIds: fc.subarray(['anna', 'luca', 'sara']),
+  }),
+)
+
+describe('where a family stands', () => {
+  it.each([
+    ['awaiting_children', [happened('parent_registered')]],
+    ['awaiting_spouse', invited],
+    ['awaiting_spouse', [...invited, happened('invitation_opened')]],
+    ['active', [...begun, happened('sole_responsibility_declared', 'anna', 'luca')]],
+    ['active', [...invited, happened('answered_children_only', 'anna')]],
+    ['active', [...invited, happened('answered_full', 'anna', 'luca')]],
+    ['refused', [...invited, happened('answered_refused')]],
+    ['withdrawn', [...invited, happened('answered_full', 'anna'), happened('family_withdrawn')]],
+  ] as const)('is %s', (enrolment, events) => {
+    expect(enrolmentOf(events)).toBe(enrolment)
+  })
+
+  it('stays withdrawn whatever happens afterwards', () => {
+    fc.assert(
+      fc.property(anyEvents, anyEvents, (before, after) => {
+        expect(enrolmentOf([...before, happened('family_withdrawn'), ...after])).toBe('withdrawn')
+      }),
+    )
+  })
+})
+
+describe('whether a child may take part', () => {
+  it('follows the ticks of the other parent', () => {
+    const events = [...invited, happened('answered_children_only', 'anna')]
+    expect([mayTakePart(events, 'anna'), mayTakePart(events, 'luca')]).toEqual([true, false])
+  })
+
+  it('ends when the child is withdrawn, for that child alone', () => {
+    const events = [
+      ...begun,
+      happened('sole_responsibility_declared', 'anna', 'luca'),
+      happened('child_withdrawn', 'anna'),
+    ]
+    expect([mayTakePart(events, 'anna'), mayTakePart(events, 'luca')]).toEqual([false, true])
+  })
+
+  it('is never true unless the family is active', () => {
+    fc.assert(
+      fc.property(anyEvents, fc.constantFrom('anna', 'luca', 'sara'), (events, child) => {
+        expect(!mayTakePart(events, child) || enrolmentOf(events) === 'active').toBe(true)
+      }),
+    )
+  })
+
+  it('never comes back after a withdrawal of the child', () => {
+    fc.assert(
+      fc.property(anyEvents, anyEvents, (before, after) => {
+        expect(mayTakePart([...before, happened('child_withdrawn', 'anna'), ...after], 'anna')).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('whether somebody is offered questionnaires', () => {
+  const active = [...invited, happened('answered_children_only', 'anna')]
+  it.each([
+    ['not before the children are there', [happened('parent_registered')], false],
+    ['while the other parent is awaited, with their own consent', invited, true],
+    ['when the family takes part', active, true],
+    ['not when the registration request was rejected', [...invited, happened('answered_refused')], false],
+    [
+      'again when the other parent is asked again',
+      [...invited, happened('answered_refused'), happened('other_parent_invited_again')],
+      true,
+    ],
+    ['also when the last child was withdrawn', [...active, happened('child_withdrawn', 'anna')], true],
+    ['not when the family left', [...active, happened('family_withdrawn')], false],
+  ] as const)('a parent: %s', (_when, events, may) => {
+    expect(mayBeAsked(events, { parentId: 'giulia' })).toBe(may)
+  })
+
+  it('a child: only with the parents’ yes and its own', () => {
+    const anna = { childId: 'anna' }
+    const said = [...active, happened('child_assented', 'anna')]
+    expect(mayBeAsked(active, anna)).toBe(false)
+    expect(mayBeAsked(said, anna)).toBe(true)
+    expect(mayBeAsked([...said, happened('child_declined', 'anna')], anna)).toBe(false)
+    expect(mayBeAsked([...active, happened('child_assented', 'luca')], { childId: 'luca' })).toBe(false)
+  })
+
+  it('nobody of a family that left', () => {
+    fc.assert(
+      fc.property(
+        anyEvents,
+        fc.constantFrom({ parentId: 'giulia' }, { childId: 'anna' }),
+        (events, asked) => {
+          expect(mayBeAsked([...events, happened('family_withdrawn')], asked)).toBe(false)
+        },
+      ),
+    )
+  })
+})
+
+describe('what a child itself said', () => {
+  const asked = [...begun, happened('sole_responsibility_declared', 'anna', 'luca')]
+
+  it('is the last answer, and each child’s own', () => {
+    const events = [...asked, happened('child_assented', 'anna'), happened('child_declined', 'luca')]
+    expect([assentOf(events, 'anna'), assentOf(events, 'luca'), assentOf(events, 'sara')]).toEqual([
+      'yes',
+      'no',
+      'asked',
+    ])
+    expect(assentOf([...events, happened('child_declined', 'anna')], 'anna')).toBe('no')
+  })
+
+  it('never changes what the parents decided', () => {
+    expect(mayTakePart([...asked, happened('child_declined', 'anna')], 'anna')).toBe(true)
+  })
+})
+
+describe('a parent who left', () => {
+  const about = (kind: FamilyEvent['kind'], accountId: string): FamilyEvent => ({
+    ...happened(kind),
+    accountId,
+  })
+  const active = [...begun, happened('sole_responsibility_declared', 'anna', 'luca')]
+
+  it('is asked nothing more; the other parent and the children are as before', () => {
+    const events = [...active, about('person_withdrawn', 'giulia')]
+    expect([hasLeft(events, 'giulia'), hasLeft(events, 'marco')]).toEqual([true, false])
+    expect(mayBeAsked(events, { parentId: 'giulia' })).toBe(false)
+    expect(mayBeAsked(events, { parentId: 'marco' })).toBe(true)
+    expect(mayTakePart(events, 'anna')).toBe(true)
+    expect(enrolmentOf(events)).toBe('active')
+  })
+
+  it('never comes back, and leaves with the family', () => {
+    fc.assert(
+      fc.property(anyEvents, anyEvents, fc.boolean(), (before, after, alone) => {
+        const left = alone ? about('person_withdrawn', 'giulia') : happened('family_withdrawn')
+        const events = [...before, left, ...after]
+        expect(hasLeft(events, 'giulia')).toBe(true)
+        expect(mayBeAsked(events, { parentId: 'giulia' })).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('since when nobody wants the children in the study', () => {
+  const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+  const on = (n: number, event: FamilyEvent): FamilyEvent => ({ ...event, happenedAt: day(n) })
+  const refused = [...invited, on(2, happened('answered_refused'))]
+  const left = on(3, happened('family_withdrawn'))
+
+  it.each([
+    ['an open question', invited, undefined],
+    ['a refusal', refused, day(2)],
+    ['a refusal, and then they left', [...refused, left], day(2)],
+    ['a refusal that was lifted', [...refused, happened('other_parent_invited_again')], undefined],
+    ['they left before anybody said yes', [...invited, left], day(3)],
+    ['they left after a yes', [...invited, happened('answered_full', 'anna'), left], undefined],
+  ] as const)('after %s', (_what, events, since) => {
+    expect(unwantedSince(events)).toEqual(since)
+  })
+})
+
+it('keeps an account from being registered anew once somebody else vouched for it', () => {
+  const account = { accountId: 'giulia' }
+  expect(isEntrusted([{ ...happened('parent_registered'), ...account }], 'giulia')).toBe(false)
+  expect(isEntrusted([{ ...happened('email_corrected'), ...account }], 'giulia')).toBe(true)
+  expect(isEntrusted([{ ...happened('email_corrected'), ...account }], 'marco')).toBe(false)
+  expect(isEntrusted([{ ...happened('answered_full'), ...account }], 'giulia')).toBe(true)
+})

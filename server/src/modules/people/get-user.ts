@@ -1,0 +1,89 @@
+import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+import type { Child, User } from '@desco/contract/families/people'
+
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+
+import { type ChildRow, listChildRows } from './children.queries.ts'
+import { findOtherParent, getAccountWithFamily, getInvitedSurname } from './families.queries.ts'
+import { listEvents } from './family-events.queries.ts'
+import {
+  assentOf,
+  enrolmentOf,
+  type FamilyEvent,
+  hasLeft,
+  isInvitation,
+  mayTakePart,
+} from './family-events.rules.ts'
+
+type Needs = { db: Database; clock: Clock }
+type Who = { accountId: string; familyId: string }
+
+/** What a signed-in person may know about themselves and their family. A child sees nothing of the others. */
+export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who): Promise<User> {
+  const [account, events, rows] = await Promise.all([
+    getAccountWithFamily(db, accountId),
+    listEvents(db, familyId),
+    listChildRows(db, familyId),
+  ])
+  const today = dayInItaly(clock.now())
+  const common = {
+    id: account.id,
+    name: account.name,
+    surname: account.surname,
+    email: account.email,
+    role: 'user' as const,
+    familyCode: account.code,
+    familyId,
+    enrolment: enrolmentOf(events),
+    hasLeft: hasLeft(events, accountId),
+  }
+
+  if (account.kind === 'child') {
+    const row = rows.find((child) => child.account_id === accountId)
+    if (row === undefined) throw new Error('A child account has no child.')
+    return {
+      ...common,
+      username: account.login,
+      age: ageOn(row.birth_date, today),
+      assent: assentOf(events, row.id),
+      maritalStatus: null,
+      spouse: null,
+      children: [],
+    }
+  }
+  return {
+    ...common,
+    username: null,
+    maritalStatus: account.marital_status,
+    spouse: await findSpouse(db, { accountId, familyId }, events),
+    children: rows.map((row) => describeChild(row, events, today)),
+  }
+}
+
+/** The other parent; while only invited, a surname is all that is known. */
+async function findSpouse(db: Database, { accountId, familyId }: Who, events: readonly FamilyEvent[]) {
+  const parent = await findOtherParent(db, familyId, accountId)
+  if (parent !== undefined) {
+    return { name: parent.name, surname: parent.surname, hasLeft: hasLeft(events, parent.id) }
+  }
+  const invitationId = events.findLast(({ kind }) => isInvitation(kind))?.invitationId ?? null
+  if (invitationId === null) return null
+  return { name: null, surname: await getInvitedSurname(db, invitationId), hasLeft: false }
+}
+
+/** A child row as its parents see it. */
+export function describeChild(row: ChildRow, events: readonly FamilyEvent[], today: string): Child {
+  return {
+    id: row.id,
+    name: row.name,
+    surname: row.surname,
+    birthDate: row.birth_date,
+    age: ageOn(row.birth_date, today),
+    selected: mayTakePart(events, row.id),
+    enabled: row.account_id !== null,
+    username: row.login,
+    accountId: row.account_id,
+    assent: assentOf(events, row.id),
+  }
+}

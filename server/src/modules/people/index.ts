@@ -1,0 +1,30 @@
+export {
+  findChildOfAccount,
+  findChildOfFamily,
+  insertChildren,
+  linkAccount,
+  listChildRows,
+  renameChild,
+} from './children.queries.ts'
+export {
+  getAccountWithFamily,
+  insertFamily,
+  listFamilyAccounts,
+  listParentEmails,
+  lockFamily,
+} from './families.queries.ts'
+export { listEvents, recordEvent } from './family-events.queries.ts'
+export {
+  assentOf,
+  enrolmentOf,
+  type FamilyEvent,
+  hasLeft,
+  isEntrusted,
+  isSecondParent,
+  mayBeAsked,
+  mayTakePart,
+  unwantedSince,
+} from './family-events.rules.ts'
+export { describeChild, getUser } from './get-user.ts'
+export { answerTo, invitationState, mayInviteAgain, wasOpened } from './invitation-state.rules.ts'
+export { accountMayBeAsked, childMayEnter, childrenWhoMayAct } from './who-may-act.ts'

@@ -1,0 +1,43 @@
+import type { InvitationState } from '@desco/contract/families/invitations'
+
+import { enrolmentOf, type FamilyEvent, isAnswer, isInvitation } from './family-events.rules.ts'
+
+type Invitation = { id: string; expiresAt: Date }
+
+/** Where an invitation stands at a moment: the one function that says whether its link may still be answered. */
+export function invitationState(
+  events: readonly FamilyEvent[],
+  { id, expiresAt }: Invitation,
+  now: Date,
+): InvitationState {
+  const answer = answerTo(events, id)
+  if (answer !== undefined && isAnswer(answer.kind)) return answer.kind
+
+  const latest = events.findLast(({ kind }) => isInvitation(kind))
+  if (latest?.invitationId !== id) return 'replaced'
+
+  const noted = events.some(({ kind, invitationId }) => kind === 'invitation_expired' && invitationId === id)
+  // a family that left the study waits for nobody
+  const awaited = enrolmentOf(events) === 'awaiting_spouse'
+  return noted || !awaited || now >= expiresAt ? 'expired' : 'open'
+}
+
+/** What was answered to an invitation. */
+export const answerTo = (events: readonly FamilyEvent[], id: string) =>
+  events.find(({ kind, invitationId }) => isAnswer(kind) && invitationId === id)
+
+export const wasOpened = (events: readonly FamilyEvent[], id: string) =>
+  events.some(({ kind, invitationId }) => kind === 'invitation_opened' && invitationId === id)
+
+/**
+ * May the first parent send an invitation again? While it is unanswered, yes; after a refusal only if the study allows
+ * it and the children are still there.
+ */
+export function mayInviteAgain(
+  events: readonly FamilyEvent[],
+  { afterRefusal }: { afterRefusal: boolean },
+): boolean {
+  const enrolment = enrolmentOf(events)
+  if (enrolment === 'awaiting_spouse') return events.some(({ kind }) => isInvitation(kind))
+  return enrolment === 'refused' && afterRefusal && !events.some(({ kind }) => kind === 'children_erased')
+}

@@ -1,0 +1,41 @@
+import type { Database } from '#platform/database.ts'
+import type { WhoIs } from '#platform/http/mount.ts'
+
+import { findChildOfAccount } from './children.queries.ts'
+import { getAccountWithFamily } from './families.queries.ts'
+import { listEvents } from './family-events.queries.ts'
+import { assentOf, mayBeAsked, mayTakePart } from './family-events.rules.ts'
+
+type Who = { accountId: string; familyId: string }
+
+/** What a child that takes part has answered to the question whether it wants to; undefined when it takes no part. */
+async function findAssent(db: Database, { accountId, familyId }: Who) {
+  const [child, events] = await Promise.all([findChildOfAccount(db, accountId), listEvents(db, familyId)])
+  if (child === undefined || !mayTakePart(events, child.id)) return undefined
+  return assentOf(events, child.id)
+}
+
+export const childMayEnter = async (db: Database, who: Who) => (await findAssent(db, who)) !== undefined
+
+/**
+ * Lets a child act only while it takes part, whatever else its session allows; one that has not said yes can do nothing
+ * but answer. Asked at every request, so that a withdrawal holds from the same moment in every server process.
+ */
+export function childrenWhoMayAct({ db }: { db: Database }, whoIs: WhoIs): WhoIs {
+  return async (token) => {
+    const actor = await whoIs(token)
+    if (actor.kind !== 'child') return actor
+    const assent = await findAssent(db, actor)
+    if (assent === undefined) return { kind: 'visitor' }
+    return assent === 'yes' ? actor : { ...actor, kind: 'asked' }
+  }
+}
+
+/** May the holder of this account be offered questionnaires? */
+export async function accountMayBeAsked({ db }: { db: Database }, accountId: string): Promise<boolean> {
+  const { kind, family_id: familyId } = await getAccountWithFamily(db, accountId)
+  const events = await listEvents(db, familyId)
+  if (kind === 'parent') return mayBeAsked(events, { parentId: accountId })
+  const child = await findChildOfAccount(db, accountId)
+  return child !== undefined && mayBeAsked(events, { childId: child.id })
+}
