@@ -9,8 +9,10 @@ const config: KnipConfig = {
       project: ['scripts/**/*.mjs', '*.ts'],
       // watch mode starts the web's own
       ignoreBinaries: ['vite'],
+      ignoreDependencies: ['@types/node20'],
     },
     'packages/contract': { project: ['src/**/*.ts'] },
+    'packages/embedded-postgres': { project: ['src/**/*.ts'] },
     'survey-host': { project: ['src/**/*.ts'] },
     server: { entry: ['src/main.ts', 'src/desco.ts'], project: ['src/**/*.ts'] },
     web: {

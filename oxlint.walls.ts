@@ -72,6 +72,10 @@ const noWeb = deny(
   '^(@desco/web|react|#(ui|forms|api|session|features|app|web)/)',
 )
 const noTesting = deny('What serves tests stays in tests.', '^#testing/', '^vitest')
+const noPostgres = deny(
+  'Only the start of the portal and tests start the embedded database.',
+  '^@desco/embedded-postgres',
+)
 const noSurveyHost = deny('Only the start of the portal and tests know the demo host.', '^@desco/survey-host')
 const noStart = deny('What a module needs, it is given.', '^#server/(app|main|config)\\.ts$')
 const noSql = deny('SQL belongs in *.queries.ts.', '^(kysely|pg)(/|$)')
@@ -83,6 +87,7 @@ const platform = [
     noWeb,
     noTesting,
     noSurveyHost,
+    noPostgres,
     noStart,
     deny('The platform knows no module.', '^#modules/', '^#server/modules/'),
   ),
@@ -115,7 +120,7 @@ function moduleWalls(name: string, place: number): Wall[] {
     message: 'Enter another module through its index.ts.',
     group: ['#modules/**', '!#modules/*/index.ts', `!${rooms}/**`],
   }
-  const product = [...borders, noTesting, noSurveyHost, noStart]
+  const product = [...borders, noTesting, noSurveyHost, noPostgres, noStart]
   return [
     wall([`${folder}/**`], ...product, noSql, throughIndex),
     wall(
@@ -227,6 +232,16 @@ const webWalls = [
 
 // outsiders
 
+const postgresMessage = 'The embedded database knows nothing of ours.'
+const postgresAllows = ['node:*', 'node:*/*', 'pg', './**']
+const embeddedPostgres = [
+  wall(['packages/embedded-postgres/src/**'], onlyAllow(postgresMessage, ...postgresAllows)),
+  wall(
+    ['packages/embedded-postgres/src/**/*.test.ts'],
+    onlyAllow(postgresMessage, ...postgresAllows, ...testTools),
+  ),
+]
+
 const outside = ['^@desco/', '^#', '^(\\.\\./)+(packages|server|web|survey-host|e2e)(/|$)']
 const outsiders = [
   wall(['survey-host/**'], deny('The demo host imports nothing of ours.', ...outside)),
@@ -241,5 +256,6 @@ export const walls = [
   ...rules,
   ...modules.flatMap(moduleWalls),
   ...webWalls,
+  ...embeddedPostgres,
   ...outsiders,
 ]

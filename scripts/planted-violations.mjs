@@ -13,7 +13,15 @@ import { webWalls } from './planted/web-walls.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const mirrored = ['oxlint.config.ts', 'oxlint.walls.ts', 'package.json', 'tsconfig.base.json']
-const workspaces = ['packages/contract', 'server', 'web', 'survey-host', 'e2e', 'bench']
+const workspaces = [
+  'packages/contract',
+  'packages/embedded-postgres',
+  'server',
+  'web',
+  'survey-host',
+  'e2e',
+  'bench',
+]
 
 const mirror = mkdtempSync(path.join(tmpdir(), 'desco-planted-'))
 try {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { startEmbeddedPostgres } from '@desco/server/src/platform/embedded-postgres/start-embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@desco/embedded-postgres'
 import pg from 'pg'
 
 import type { Closers } from './closers.ts'

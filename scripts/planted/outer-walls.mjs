@@ -21,6 +21,22 @@ const contract = [
   ...fine('packages/contract/src/plant.test.ts', 'vitest', 'fast-check', 'zod/mini', './limits.ts'),
 ]
 
+const postgresMessage = 'The embedded database knows nothing of ours.'
+const embeddedPostgres = [
+  ...plants(
+    'packages/embedded-postgres/src/plant.ts',
+    postgresMessage,
+    'kysely',
+    'vitest',
+    '@desco/contract/limits',
+    '#platform/log.ts',
+    '../../contract/src/limits.ts',
+  ),
+  ...plants('packages/embedded-postgres/src/plant.test.ts', postgresMessage, '@desco/server'),
+  ...fine('packages/embedded-postgres/src/plant.ts', 'pg', 'node:fs', 'node:fs/promises', './run-program.ts'),
+  ...fine('packages/embedded-postgres/src/plant.test.ts', 'vitest', './run-program.ts'),
+]
+
 const outsiders = [
   ...plants(
     'survey-host/src/plant.ts',
@@ -43,6 +59,7 @@ const outsiders = [
 
 const everywhere = [
   'packages/contract/src',
+  'packages/embedded-postgres/src',
   'server/src',
   'server/src/modules/news',
   'web/src/ui',
@@ -54,4 +71,4 @@ const everywhere = [
   ...plants(`${folder}/plant.ts`, 'Read configuration from config.ts.', 'node:process'),
 ])
 
-export const outerWalls = [...contract, ...outsiders, ...everywhere]
+export const outerWalls = [...contract, ...embeddedPostgres, ...outsiders, ...everywhere]

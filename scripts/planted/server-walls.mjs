@@ -43,6 +43,11 @@ function moduleBorders(name, place) {
       ...plants(at, 'Only the start of the portal and tests know the demo host.', '@desco/survey-host'),
       ...plants(
         at,
+        'Only the start of the portal and tests start the embedded database.',
+        '@desco/embedded-postgres',
+      ),
+      ...plants(
+        at,
         'What a module needs, it is given.',
         '#server/app.ts',
         '#server/config.ts',
@@ -118,6 +123,11 @@ const platform = [
   ...plants('server/src/platform/plant.test.ts', 'The platform knows no module.', '#modules/mail/index.ts'),
   ...plants('server/src/platform/http/plant.ts', 'Cross a folder border by its # name.', '../clock.ts'),
   ...plants('server/src/platform/plant.ts', 'What a module needs, it is given.', '#server/config.ts'),
+  ...plants(
+    'server/src/platform/plant.ts',
+    'Only the start of the portal and tests start the embedded database.',
+    '@desco/embedded-postgres',
+  ),
   ...plants('server/src/platform/plant.ts', 'What serves tests stays in tests.', '#testing/database.ts'),
   ...plants(
     'server/src/app-plant.ts',

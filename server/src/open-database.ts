@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 
-import { reachRunning } from '#platform/embedded-postgres/reach-running.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts'
+import { reachRunning, startEmbeddedPostgres } from '@desco/embedded-postgres'
+
 import type { Connection } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 

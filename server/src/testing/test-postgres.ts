@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { startEmbeddedPostgres } from '@desco/embedded-postgres'
 import type { TestProject } from 'vitest/node'
 
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
 import { databasesOfRun, dropDatabases, prepareTemplate, type RunDatabases } from './template.ts'
 
 /** How tests reach the PostgreSQL of this run, as an account that may create databases. */

@@ -1,0 +1,2 @@
+export { reachRunning } from './reach-running.ts'
+export { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
