@@ -1,5 +1,4 @@
-import type { Answer } from './answer.ts'
-import { answer, nothing, phpErrorPage } from './rpc/answer-call.ts'
+import { type Answer, answer, nothing, phpErrorPage } from './rpc/answer-call.ts'
 
 /** Ways in which a survey service lets the portal down; null is health. */
 export type Failure = 'disabled' | 'xml' | 'http500' | 'slow' | 'refuse' | null

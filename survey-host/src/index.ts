@@ -1,17 +1,15 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { createAttempts } from './attempts.ts'
+import { demoSurveys } from './demo-surveys.ts'
 import { createFailures, type Failures } from './failures.ts'
 import { createHostServer } from './host-server.ts'
-import type { HostState } from './host-state.ts'
-import { createBrowserSessions } from './pages/browser-sessions.ts'
-import { participantWith } from './pages/door.ts'
-import { beginResponse, completeResponse } from './pages/record-response.ts'
-import { demoSurveys } from './seed/demo-surveys.ts'
+import { createAttempts, type HostState, type Rights } from './host-state.ts'
+import { beginResponse, completeResponse, participantWith } from './record-response.ts'
 import { openStore, type SurveyRecord } from './store.ts'
 import type { Participant, Survey, SurveyResponse } from './survey.ts'
 
+export type { Right, Rights } from './host-state.ts'
 export { aSurvey, type Survey } from './survey.ts'
 
 export type SurveyHostOptions = {
@@ -20,6 +18,8 @@ export type SurveyHostOptions = {
   host?: string
   user: string
   password: string
+  /** The account may do everything unless given. */
+  rights?: Rights
   /** Null keeps everything in memory. */
   dataFile?: string | null
   /** What `url` says, when people reach the host by another name than its own. */
@@ -40,6 +40,8 @@ export type SurveyHost = Pick<Failures, 'fail' | 'held' | 'untilHeld'> & {
   /** Calls received since the start, or since `forgetCalls`, by method. */
   readonly calls: Readonly<Record<string, number>>
   forgetCalls: () => void
+  /** What the account may do from now on. */
+  rights: Rights
   /** Answers as LimeSurvey on PHP before 8.1 does. */
   numbersAsText: boolean
   putSurvey: (survey: Survey) => void
@@ -60,7 +62,7 @@ export async function startSurveyHost(options: SurveyHostOptions): Promise<Surve
   const failures = createFailures()
   const calls: Record<string, number> = {}
   const countCall = (method: string) => void (calls[method] = (calls[method] ?? 0) + 1)
-  const server = createHostServer({ host: state, sessions: createBrowserSessions(), failures, countCall })
+  const server = createHostServer({ host: state, failures, countCall })
   const address = options.host ?? '127.0.0.1'
   const port = await listen(server, options.port, address)
 
@@ -70,17 +72,23 @@ export async function startSurveyHost(options: SurveyHostOptions): Promise<Surve
     calls,
     forgetCalls: () => Object.keys(calls).forEach((method) => delete calls[method]),
     get numbersAsText() {
-      return state.switches.numbersAsText
+      return state.numbersAsText
     },
     set numbersAsText(on) {
-      state.switches.numbersAsText = on
+      state.numbersAsText = on
+    },
+    get rights() {
+      return state.rights
+    },
+    set rights(rights) {
+      state.rights = rights
     },
     fail: failures.fail,
     get held() {
       return failures.held
     },
     untilHeld: failures.untilHeld,
-    putSurvey: (survey) => void state.store.put(survey),
+    putSurvey: (survey) => state.store.put(survey),
     changeSurvey(sid, changes) {
       const record = known(state, sid)
       state.store.put({ ...record.survey, ...changes, sid })
@@ -102,7 +110,6 @@ export async function startSurveyHost(options: SurveyHostOptions): Promise<Surve
 
 function hostState(options: SurveyHostOptions): HostState {
   const { user, password, now = () => new Date(), attemptLimit = 3, blockSeconds = 600 } = options
-  const attempts = () => createAttempts({ limit: attemptLimit, blockSeconds, now })
   const surveys = options.surveys ?? demoSurveys(now())
   return {
     store: openStore({ dataFile: options.dataFile ?? null, surveys }),
@@ -110,10 +117,10 @@ function hostState(options: SurveyHostOptions): HostState {
     account: { user, password },
     keys: new Map(),
     keySeconds: options.keySeconds ?? 7200,
-    logins: attempts(),
-    tokens: attempts(),
+    rights: options.rights ?? 'all',
+    logins: createAttempts({ limit: attemptLimit, blockSeconds, now }),
     returnUrl: options.returnUrl ?? null,
-    switches: { numbersAsText: false },
+    numbersAsText: false,
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Survey } from './survey.ts'
+import { closingStory } from './testing/closing-story.ts'
 import { notReproduced } from './testing/not-reproduced.ts'
 import { recordedSurveys } from './testing/recorded-surveys.ts'
 import { readRecording, recordingNames } from './testing/recordings.ts'
@@ -14,6 +15,7 @@ type Story = { title: string; surveys: Survey[]; scenes: Scene[] }
 const twoSurveys = [recordedSurveys.lifestyle, recordedSurveys.sleep]
 const stories: Story[] = [
   { title: 'one server from its first survey to its last deletion', surveys: [], scenes: serverStory },
+  { title: 'closing links, deleting answers, few rights', surveys: [], scenes: closingStory },
   { title: 'session keys', surveys: [], scenes: sessionStory },
   { title: 'the login block', surveys: twoSurveys, scenes: lockOutStory },
   { title: 'the interface switched off', surveys: [], scenes: switchedOffStory },

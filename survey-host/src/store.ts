@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 import type { Participant, Survey, SurveyResponse } from './survey.ts'
-import { writeFileSafely } from './write-file.ts'
 
 /** A survey with everything that people have left in it. */
 export type SurveyRecord = {
@@ -16,7 +16,7 @@ export type SurveyRecord = {
 export type Store = {
   all: () => SurveyRecord[]
   find: (sid: number) => SurveyRecord | undefined
-  put: (survey: Survey) => SurveyRecord
+  put: (survey: Survey) => void
   remove: (sid: number) => void
   /** Returns once everything up to this moment is on the disk. */
   save: () => Promise<void>
@@ -28,41 +28,34 @@ type Needs = { dataFile: string | null; surveys: Survey[] }
 export function openStore({ dataFile, surveys }: Needs): Store {
   const records = new Map<number, SurveyRecord>()
   if (dataFile) for (const record of read(dataFile)) records.set(record.survey.sid, record)
-
-  const text = () => JSON.stringify({ version: 1, surveys: [...records.values()] })
   let running: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | undefined
 
-  const store: Store = {
+  function put(survey: Survey) {
+    const known = records.get(survey.sid)
+    if (known) known.survey = survey
+    else records.set(survey.sid, { survey, participants: [], nextTid: 1, responses: [], nextResponseId: 1 })
+  }
+  for (const survey of surveys) put(survey)
+
+  return {
     all: () => [...records.values()].sort((a, b) => a.survey.sid - b.survey.sid),
     find: (sid) => records.get(sid),
-    put(survey) {
-      const known = records.get(survey.sid)
-      if (known) return Object.assign(known, { survey })
-      const record = emptyRecord(survey)
-      records.set(survey.sid, record)
-      return record
-    },
+    put,
     remove: (sid) => void records.delete(sid),
     save() {
       if (!dataFile) return Promise.resolve()
-      // whoever arrives during one write shares the next one
+      // calls that arrive during one write share the next one
       waiting ??= running
         .catch(() => undefined)
         .then(() => {
           waiting = undefined
-          running = writeFileSafely(dataFile, text())
+          running = replaceFile(dataFile, JSON.stringify({ version: 1, surveys: [...records.values()] }))
           return running
         })
       return waiting
     },
   }
-  for (const survey of surveys) store.put(survey)
-  return store
-}
-
-function emptyRecord(survey: Survey): SurveyRecord {
-  return { survey, participants: [], nextTid: 1, responses: [], nextResponseId: 1 }
 }
 
 function read(dataFile: string): SurveyRecord[] {
@@ -76,4 +69,17 @@ function read(dataFile: string): SurveyRecord[] {
     // starting afresh would silently throw answers away
     throw new Error(`The survey host cannot read its data file ${dataFile}. Move it away to start afresh.`)
   }
+}
+
+/** A crash at any instant leaves the old text or the new one, whole. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  const draft = `${path}.draft`
+  const file = await open(draft, 'w', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, path)
 }

@@ -4,27 +4,13 @@ export type Option = { code: string; text: string }
 
 type Asked = { code: string; text: string; help?: string; required?: boolean }
 
-export type ChoiceQuestion = Asked & { type: 'choice'; options: Option[] }
-/** Required means at least one box. */
-export type CheckboxesQuestion = Asked & { type: 'checkboxes'; options: Option[] }
-export type GridQuestion = Asked & { type: 'grid'; rows: Option[]; options: Option[] }
-export type NumberQuestion = Asked & {
-  type: 'number'
-  min?: number
-  max?: number
-  decimals?: boolean
-  unit?: string
-}
-export type DateQuestion = Asked & { type: 'date' }
-export type TextQuestion = Asked & { type: 'text' }
-
 export type Question =
-  | ChoiceQuestion
-  | CheckboxesQuestion
-  | GridQuestion
-  | NumberQuestion
-  | DateQuestion
-  | TextQuestion
+  | (Asked & { type: 'choice'; options: Option[] })
+  /** Required means at least one box. */
+  | (Asked & { type: 'checkboxes'; options: Option[] })
+  | (Asked & { type: 'grid'; rows: Option[]; options: Option[] })
+  | (Asked & { type: 'number'; min?: number; max?: number; decimals?: boolean; unit?: string })
+  | (Asked & { type: 'date' | 'text' })
 
 export type Group = { title: string; description: string; questions: Question[] }
 
@@ -34,6 +20,9 @@ export type Survey = {
   description: string
   welcome: string
   end: string
+  language: string
+  /** Titles in the survey's further languages. */
+  titles: Record<string, string>
   active: boolean
   /** Server-local `YYYY-MM-DD HH:MM:SS`, as LimeSurvey keeps every date. */
   startdate: string | null
@@ -43,7 +32,6 @@ export type Survey = {
   datestamp: boolean
   resumesByToken: boolean
   editableAfterCompletion: boolean
-  backButton: boolean
   endUrl: string | null
   autoredirect: boolean
   /** Null is open access; a number is a participant table with that many extra attributes. */
@@ -77,6 +65,8 @@ const ordinary = {
   description: '',
   welcome: '',
   end: '',
+  language: 'it',
+  titles: {},
   active: true,
   startdate: null,
   expires: null,
@@ -85,7 +75,6 @@ const ordinary = {
   datestamp: true,
   resumesByToken: true,
   editableAfterCompletion: false,
-  backButton: false,
   endUrl: null,
   autoredirect: false,
   participantAttributes: 0,
@@ -95,4 +84,10 @@ const ordinary = {
 /** A survey with LimeSurvey's usual settings, save for those given. */
 export function aSurvey(given: Pick<Survey, 'sid' | 'title'> & Partial<Survey>): Survey {
   return { ...ordinary, ...given }
+}
+
+/** The parts of a question that are answered one by one: boxes, or the rows of a grid. */
+export function subquestions(question: Question): Option[] {
+  if (question.type === 'checkboxes') return question.options
+  return question.type === 'grid' ? question.rows : []
 }

@@ -1,4 +1,4 @@
-import { randomText } from '../random-text.ts'
+import { randomText } from '../host-state.ts'
 import type { SurveyRecord } from '../store.ts'
 import type { Cell, Participant, Survey } from '../survey.ts'
 import { toInt, toText } from './php.ts'
@@ -57,7 +57,12 @@ export function rowErrors(
   else if (token !== '' && record.participants.some((other) => other !== self && other.token === token))
     errors.token = [`Access code "${token}" has already been taken.`]
   if (sent.email && !emailShape.test(toText(sent.email))) errors.email = ['Invalid email address.']
-  if (sent.language && sent.language !== 'it') errors.language = ['Language code is invalid in this survey']
+  if (
+    sent.language &&
+    sent.language !== record.survey.language &&
+    !(toText(sent.language) in record.survey.titles)
+  )
+    errors.language = ['Language code is invalid in this survey']
   return errors
 }
 

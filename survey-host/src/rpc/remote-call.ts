@@ -1,8 +1,6 @@
-import type { HostState } from '../host-state.ts'
+import { type HostState, mayDo, type Right } from '../host-state.ts'
 import type { SurveyRecord } from '../store.ts'
 import { status, toInt } from './php.ts'
-
-export type Caller = { address: string }
 
 export type RemoteCall = {
   /** LimeSurvey's own argument names: parameters may be sent by name. */
@@ -12,21 +10,23 @@ export type RemoteCall = {
   changes?: true
   /** Numbers come from the program, not from the database, and stay numbers everywhere. */
   keepsNumbers?: true
-  run: (host: HostState, args: unknown[], caller: Caller) => unknown
+  run: (host: HostState, args: unknown[], address: string) => unknown
 }
 
 export type RemoteCalls = Record<string, RemoteCall>
 
-type SurveyCall = Omit<RemoteCall, 'run' | 'names' | 'required'> & {
-  names: readonly string[]
-  required: number
+type SurveyCall = Omit<RemoteCall, 'run'> & {
+  /** Without it the account reads "No permission". */
+  needs: Right
   /** LimeSurvey words this refusal differently from call to call. */
-  missing: string
+  missing?: string
   run: (record: SurveyRecord, args: unknown[], host: HostState) => unknown
 }
 
-/** A call about one survey: session key and survey id come first and are checked first. */
-export function surveyCall({ names, required, missing, run, ...rest }: SurveyCall): RemoteCall {
+export const noPermission = status('No permission')
+
+/** A call about one survey: session key, survey and right are checked first, in this order. */
+export function surveyCall({ names, required, needs, missing, run, ...rest }: SurveyCall): RemoteCall {
   return {
     ...rest,
     names: ['sSessionKey', 'iSurveyID', ...names],
@@ -34,7 +34,8 @@ export function surveyCall({ names, required, missing, run, ...rest }: SurveyCal
     run: (host, [key, sid, ...args]) => {
       if (!isLiveKey(host, key)) return status('Invalid session key')
       const record = host.store.find(toInt(sid))
-      return record ? run(record, args, host) : status(missing)
+      if (!record) return status(missing ?? 'Error: Invalid survey ID')
+      return mayDo(host, needs, record.survey.sid) ? run(record, args, host) : noPermission
     },
   }
 }

@@ -1,8 +1,8 @@
-import type { HostState } from '../host-state.ts'
+import { type HostState, mayDo } from '../host-state.ts'
 import type { SurveyRecord } from '../store.ts'
 import { exportDocument } from './export-responses.ts'
 import { ServerException, status, toInt, toText } from './php.ts'
-import { isLiveKey, type RemoteCall, type RemoteCalls } from './remote-call.ts'
+import { isLiveKey, noPermission, type RemoteCalls, surveyCall } from './remote-call.ts'
 
 const noTable = 'No Data, survey table does not exist.'
 const noRows = 'No Data, could not get max id.'
@@ -28,7 +28,7 @@ function exportAll(host: HostState, args: unknown[]) {
   if (!isLiveKey(host, key)) return status('Invalid session key')
   const record = host.store.find(toInt(sid))
   // even the superadministrator has no permission on a survey that does not exist
-  if (!record) return status('No permission')
+  if (!record || !mayDo(host, 'responses.export', record.survey.sid)) return noPermission
   if (!record.survey.active) return status(noTable)
   if (record.responses.length === 0) return status(noRows)
   const first = from ? toInt(from) : 0
@@ -42,6 +42,7 @@ function exportByToken(host: HostState, args: unknown[]) {
   if (!isLiveKey(host, key)) return status('Invalid session key')
   const record = host.store.find(toInt(sid))
   if (!record?.survey.active) return status(noTable)
+  if (!mayDo(host, 'responses.export', record.survey.sid)) return noPermission
   if (record.responses.length === 0) return status(noRows)
   if (Array.isArray(tokens) && tokens.length === 0) return status('No Data, empty tokens array parameter')
   refuseWithoutTokens(record)
@@ -52,21 +53,14 @@ function exportByToken(host: HostState, args: unknown[]) {
   return exportDocument(host, record, { document, language, completion, headings, answers, fields, chosen })
 }
 
-const shape = ['sLanguageCode', 'sCompletionStatus', 'sHeadingType', 'sResponseType']
-
-const exportResponses: RemoteCall = {
-  names: [
-    'sSessionKey',
-    'iSurveyID',
-    'sDocumentType',
-    ...shape,
-    'iFromResponseID',
-    'iToResponseID',
-    'aFields',
-  ],
-  required: 3,
-  run: exportAll,
+function deleteResponse(record: SurveyRecord, [id]: unknown[]) {
+  const place = record.responses.findIndex((response) => response.id === toInt(id))
+  if (place < 0) return status('Response Id not found')
+  record.responses.splice(place, 1)
+  return { [toInt(id)]: 'deleted' }
 }
+
+const shape = ['sLanguageCode', 'sCompletionStatus', 'sHeadingType', 'sResponseType']
 
 export const responseCalls: RemoteCalls = {
   get_response_ids: {
@@ -75,7 +69,26 @@ export const responseCalls: RemoteCalls = {
     keepsNumbers: true,
     run: responseIds,
   },
-  export_responses: exportResponses,
+  delete_response: surveyCall({
+    names: ['iResponseID'],
+    required: 1,
+    needs: 'responses.delete',
+    changes: true,
+    run: deleteResponse,
+  }),
+  export_responses: {
+    names: [
+      'sSessionKey',
+      'iSurveyID',
+      'sDocumentType',
+      ...shape,
+      'iFromResponseID',
+      'iToResponseID',
+      'aFields',
+    ],
+    required: 3,
+    run: exportAll,
+  },
   export_responses_by_token: {
     names: ['sSessionKey', 'iSurveyID', 'sDocumentType', 'aTokens', ...shape, 'aFields'],
     required: 4,

@@ -1,29 +1,79 @@
-import type { HostState } from '../host-state.ts'
-import type { Cell } from '../survey.ts'
+import { readFileSync } from 'node:fs'
+
+import { type HostState, mayDo } from '../host-state.ts'
+import type { SurveyRecord } from '../store.ts'
+import type { Cell, Survey } from '../survey.ts'
 import { PhpError, status, toText, typeName } from './php.ts'
 import { isLiveKey, type RemoteCalls, surveyCall } from './remote-call.ts'
-import { summary } from './summary.ts'
-import { languageProperties, surveyProperties } from './survey-properties.ts'
 
-const missing = 'Error: Invalid survey ID'
+type Properties = Record<string, Cell>
+
+const factory = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../surveys/${name}.json`, import.meta.url), 'utf8')) as Properties
+const factorySurvey = factory('factory-survey-properties')
+const factoryLanguage = factory('factory-language-properties')
+
 /** Languages a LimeSurvey server knows besides the survey's own; any other code means the survey's own. */
-const otherLanguages = new Set(['en', 'de', 'fr', 'es', 'pt', 'nl', 'pl', 'ro'])
+const otherLanguages = new Set(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ro'])
 
 function listSurveys(host: HostState, [key, user]: unknown[]) {
   if (!isLiveKey(host, key)) return status('Invalid session key')
   if (user !== undefined && user !== null && user !== host.account.user) return status('Invalid user')
-  const surveys = host.store.all().map(({ survey }) => ({
-    sid: survey.sid,
-    surveyls_title: survey.title,
-    startdate: survey.startdate,
-    expires: survey.expires,
-    active: survey.active ? 'Y' : 'N',
-  }))
+  const surveys = host.store
+    .all()
+    // the list of a named user is not checked
+    .filter(({ survey }) => user === host.account.user || mayDo(host, 'survey.read', survey.sid))
+    .map(({ survey }) => ({
+      sid: survey.sid,
+      surveyls_title: survey.title,
+      startdate: survey.startdate,
+      expires: survey.expires,
+      active: letter(survey.active),
+    }))
   return surveys.length === 0 ? status('No surveys found') : surveys
 }
 
+const letter = (yes: boolean) => (yes ? 'Y' : 'N')
+
+/** Every property LimeSurvey tells about a survey; those the demo has no use for stand at their factory values. */
+function surveyProperties(survey: Survey): Properties {
+  const { sid, language, expires, startdate, datecreated } = survey
+  return {
+    ...factorySurvey,
+    sid,
+    language,
+    expires,
+    startdate,
+    datecreated,
+    additional_languages: Object.keys(survey.titles).join(' '),
+    active: letter(survey.active),
+    anonymized: letter(survey.anonymized),
+    datestamp: letter(survey.datestamp),
+    autoredirect: letter(survey.autoredirect),
+    tokenanswerspersistence: letter(survey.resumesByToken),
+    alloweditaftercompletion: letter(survey.editableAfterCompletion),
+  }
+}
+
+/** The texts of a survey. The demo host writes no e-mail, so the mail templates are blank. */
+function languageProperties(survey: Survey, asked: string): Properties {
+  const own: Properties = {
+    ...factoryLanguage,
+    surveyls_survey_id: survey.sid,
+    surveyls_language: survey.language,
+    surveyls_title: survey.title,
+    surveyls_description: survey.description,
+    surveyls_welcometext: survey.welcome,
+    surveyls_endtext: survey.end,
+    surveyls_url: survey.endUrl,
+  }
+  if (asked === survey.language || !otherLanguages.has(asked)) return own
+  const blank = Object.fromEntries(Object.keys(own).map((name) => [name, null]))
+  return { ...blank, surveyls_title: survey.titles[asked] ?? null }
+}
+
 /** Only the properties asked for; unknown names are dropped without a word. */
-export function selected(all: Record<string, Cell>, wanted: unknown) {
+export function selected(all: Properties, wanted: unknown) {
   if (wanted === undefined || wanted === null || (Array.isArray(wanted) && wanted.length === 0)) return all
   if (!Array.isArray(wanted))
     throw new PhpError(`array_flip(): Argument #1 ($array) must be of type array, ${typeName(wanted)} given`)
@@ -31,27 +81,54 @@ export function selected(all: Record<string, Cell>, wanted: unknown) {
   return chosen.length === 0 ? status('No valid Data') : Object.fromEntries(chosen)
 }
 
+const participantCounts = {
+  token_count: () => true,
+  token_invalid: ({ token }) => token === '',
+  token_sent: ({ sent }) => sent !== 'N',
+  token_opted_out: ({ emailstatus }) => emailstatus === 'OptOut',
+  token_completed: ({ completed }) => completed !== 'N' && completed !== '' && !completed.startsWith('Q'),
+  token_screenout: ({ completed }) => completed.startsWith('Q'),
+} satisfies Record<string, (participant: SurveyRecord['participants'][number]) => boolean>
+
+const responseCounts = {
+  completed_responses: ({ submitdate }) => submitdate !== null,
+  incomplete_responses: ({ submitdate }) => submitdate === null,
+  full_responses: () => true,
+} satisfies Record<string, (response: SurveyRecord['responses'][number]) => boolean>
+
+/** All counts, or one as a bare number. A survey with neither table gives an empty list. */
+function summary({ survey, participants, responses }: SurveyRecord, wanted: string) {
+  const counts: Record<string, number> = {}
+  if (survey.participantAttributes !== null)
+    for (const [name, isCounted] of Object.entries(participantCounts))
+      counts[name] = participants.filter(isCounted).length
+  if (survey.active)
+    for (const [name, isCounted] of Object.entries(responseCounts))
+      counts[name] = responses.filter(isCounted).length
+
+  if (wanted === 'all') return Object.keys(counts).length === 0 ? [] : counts
+  if (!(wanted in participantCounts) && !(wanted in responseCounts)) return status('Invalid summary key')
+  return counts[wanted] ?? status('No available data')
+}
+
 export const surveyCalls: RemoteCalls = {
   list_surveys: { names: ['sSessionKey', 'sUsername'], required: 1, run: listSurveys },
   get_survey_properties: surveyCall({
     names: ['aSurveySettings'],
     required: 0,
-    missing,
+    needs: 'surveysettings.read',
     run: ({ survey }, [wanted]) => selected(surveyProperties(survey), wanted),
   }),
   get_language_properties: surveyCall({
     names: ['aSurveyLocaleSettings', 'sLang'],
     required: 0,
-    missing,
-    run: ({ survey }, [wanted, language]) => {
-      const texts = Object.entries(languageProperties(survey))
-      const blank = otherLanguages.has(toText(language))
-      return selected(Object.fromEntries(texts.map(([name, text]) => [name, blank ? null : text])), wanted)
-    },
+    needs: 'surveysettings.read',
+    run: ({ survey }, [wanted, language]) => selected(languageProperties(survey, toText(language)), wanted),
   }),
   get_summary: surveyCall({
     names: ['sStatName'],
     required: 0,
+    needs: 'survey.read',
     missing: 'Invalid surveyid',
     run: (record, [wanted]) => summary(record, wanted === undefined ? 'all' : toText(wanted)),
   }),

@@ -28,7 +28,7 @@ export function createBrowser(base: string): Browser {
     open: (path) => request(path, {}),
     post: (path, fields) => request(path, { method: 'POST', body: new URLSearchParams(fields) }),
     submit(fields = {}) {
-      const body = new URLSearchParams({ move: 'movenext' })
+      const body = new URLSearchParams()
       for (const [, name = '', value = ''] of shown.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g))
         body.set(name, value)
       for (const [name, value] of Object.entries(fields)) {

@@ -141,6 +141,17 @@ export const recordedSurveys = {
   }),
 } satisfies Record<string, Survey>
 
+/** Those of the second recording: three questions on two pages, and one whose own language is German. */
+export const laterSurveys: Survey[] = [
+  { ...lifestyle, sid: 311001, participantAttributes: 2 },
+  aSurvey({
+    sid: 311004,
+    title: 'Ernährung der Kinder',
+    language: 'de',
+    titles: { it: 'Alimentazione dei bambini', en: "Children's food" },
+  }),
+]
+
 /** The first four as they were before anybody activated them. */
 export const beforeActivation: Survey[] = [lifestyle, sleep, liking, home].map((survey) => ({
   ...survey,

@@ -1,3 +1,4 @@
+import type { Rights } from '../host-state.ts'
 import { createBrowser } from './browser.ts'
 import { beforeActivation, recordedSurveys as surveys } from './recorded-surveys.ts'
 import type { Stage } from './stage.ts'
@@ -7,15 +8,22 @@ export type Scene = string | ((stage: Stage) => void | Promise<void>)
 
 const link = (sid: number, token: string) => `/index.php/${sid}?token=${token}&lang=it&newtest=Y`
 
-const put =
+export const put =
   (...changed: Parameters<Stage['host']['putSurvey']>[0][]): Scene =>
   ({ host }) =>
     changed.forEach((survey) => host.putSurvey(survey))
 
-const add =
+export const add =
   (sid: number, ...rows: object[]): Scene =>
   async ({ call }) =>
     void (await call('add_participants', sid, rows, false))
+
+/** These calls by an account that may do no more than this. */
+export const fewRights = (rights: Rights, ...scenes: Scene[]): Scene[] => [
+  ({ host }) => void (host.rights = rights),
+  ...scenes,
+  ({ host }) => void (host.rights = 'all'),
+]
 
 type Visit = {
   sid: number
@@ -25,7 +33,7 @@ type Visit = {
 }
 
 /** Somebody opens the link and answers so many pages, each at its time. */
-const answers =
+export const answers =
   ({ sid, token, begins, pages }: Visit): Scene =>
   async (stage) => {
     const browser = createBrowser(stage.host.url)
@@ -62,7 +70,6 @@ const beforeParticipants: Scene[] = [
 const aboutSurveys: Scene[] = [
   'list_surveys-superadmin',
   'list_surveys-unknown-user',
-  'permission-none-list_surveys-other-user',
   'get_survey_properties-all',
   'get_survey_properties-anonymous',
   'get_survey_properties-expired',
@@ -78,7 +85,6 @@ const aboutSurveys: Scene[] = [
   'get_language_properties-language-not-in-survey',
   'get_language_properties-title',
   'get_language_properties-unknown-language',
-  'permission-minimal-get_language_properties',
   'get_summary-invalid-key',
   'get_summary-invalid-survey',
   'get_summary-open-access',
@@ -309,9 +315,34 @@ const exporting: Scene[] = [
   'export_responses_by_token-none-found',
   'export_responses_by_token-unknown-document-type',
   'export_responses_by_token-unknown-token',
-  'permission-minimal-export_responses_by_token',
-  'permission-minimal-get_participant_properties',
-  'permission-none-get_response_ids',
+  ...fewRights(
+    {
+      may: ['survey.read', 'surveysettings.read', 'tokens.create', 'tokens.read', 'responses.export'],
+      surveys: [211001, 211002],
+    },
+    'permission-minimal-list_surveys',
+    'permission-minimal-other-survey',
+    'permission-minimal-get_language_properties',
+    'permission-minimal-set_participant_properties',
+    'permission-minimal-export_responses_by_token',
+    'permission-minimal-get_participant_properties',
+  ),
+  ...fewRights(
+    { may: [] },
+    'permission-none-add_participants',
+    'permission-none-delete_participants',
+    'permission-none-export_responses',
+    'permission-none-export_responses_by_token',
+    'permission-none-get_language_properties',
+    'permission-none-get_participant_properties',
+    'permission-none-get_response_ids',
+    'permission-none-get_summary',
+    'permission-none-get_survey_properties',
+    'permission-none-list_participants',
+    'permission-none-list_surveys',
+    'permission-none-list_surveys-other-user',
+    'permission-none-set_participant_properties',
+  ),
 ]
 
 const deleting: Scene[] = [

@@ -5,7 +5,7 @@ const password = 'parola-di-prova'
 
 export type Stage = {
   host: SurveyHost
-  /** Sets the clock to a time of the recorded day, in Italy: `10:15:51`. */
+  /** Sets the clock to a time in Italy: `10:15:51` of the first recorded day, or `2026-11-22T02:22:00`. */
   at: (time: string) => void
   later: (seconds: number) => void
   target: Target
@@ -41,7 +41,7 @@ export async function openStage(options: Partial<SurveyHostOptions> = {}): Promi
     host,
     target,
     logIn,
-    at: (time) => void (instant = Date.parse(`2026-11-21T${time}+01:00`)),
+    at: (time) => void (instant = Date.parse(`${time.includes('T') ? time : `2026-11-21T${time}`}+01:00`)),
     later: (seconds) => void (instant += seconds * 1000),
     call: (method, ...params) => ask(method, [target.key, ...params]),
   }
