@@ -6,12 +6,7 @@ import { limits } from '@desco/contract/limits'
 import { expireExports, startExportWorker } from '#modules/exports/index.ts'
 import { eraseRefusedFamilies, noteExpiredInvitations } from '#modules/families/index.ts'
 import { createWhoIs, deleteExpiredSessions } from '#modules/identity/index.ts'
-import {
-  blankMailsBefore,
-  smtpTransport,
-  startDevelopmentInbox,
-  startMailWorker,
-} from '#modules/mail/index.ts'
+import { blankMailsBefore, mailWorker, smtpTransport, startDevelopmentInbox } from '#modules/mail/index.ts'
 import { accountMayBeAsked } from '#modules/people/index.ts'
 import { deleteExpiredStaffSessions } from '#modules/staff/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
@@ -23,6 +18,7 @@ import { readPages } from '#platform/http/pages.ts'
 import { startListener } from '#platform/listener.ts'
 import type { Log } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
+import { startWorkQueue } from '#platform/work-queue/start-work-queue.ts'
 
 import { buildApp } from './app.ts'
 import { closeApp } from './close-app.ts'
@@ -101,8 +97,8 @@ async function start(
     domain: config.mail.domain,
   })
   closers.push(() => transport.close())
-  const worker = startMailWorker({ db, clock, transport, log, listener })
-  closers.push(() => worker.stop())
+  const queue = startWorkQueue({ db, clock, log, listener }, [mailWorker({ db, clock, transport, log })])
+  closers.push(() => queue.stop({ milliseconds: 15_000 }))
 
   const exportWorker = startExportWorker({ db, clock, log, listener })
   closers.push(() => exportWorker.stop())

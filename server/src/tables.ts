@@ -140,12 +140,23 @@ export type OutgoingMailTable = {
   body_html: string
   created_at: Fixed<Date>
   not_after: Fixed<Date | null>
-  next_try_at: Date
   tries: Generated<number>
-  leased_until: Date | null
+  /** How often the mail server had the whole message and did not say what became of it. */
+  perhaps_delivered: Generated<number>
   sent_at: Date | null
   given_up_at: Date | null
   last_error: string | null
+}
+
+export type JobTable = {
+  id: ColumnType<string, never, never>
+  queue: Fixed<string>
+  key: Fixed<string>
+  urgent: Fixed<boolean>
+  due_at: Date
+  attempt: Generated<number>
+  leased_until: ColumnType<Date | null, Date | undefined, Date | null>
+  created_at: Fixed<Date>
 }
 
 export type SurveyTokenTable = { account_id: Fixed<string>; token: Fixed<string> }
@@ -190,6 +201,7 @@ export type Tables = {
   spouse_invitation: SpouseInvitationTable
   family_event: FamilyEventTable
   outgoing_mail: OutgoingMailTable
+  job: JobTable
   news_item: NewsItemTable
   news_version: NewsVersionTable
   survey_token: SurveyTokenTable

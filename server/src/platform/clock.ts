@@ -1,7 +1,17 @@
-/** The time as the server sees it; tests stand in for it. */
-export type Clock = { now(): Date }
+import { type RawBuilder, sql } from 'kysely'
 
-export const systemClock: Clock = { now: () => new Date() }
+/** The only source of time. Tests pass their own. */
+export type Clock = {
+  /** The moment by this process. */
+  now(): Date
+  /** The same for a statement: by the database, whose clock all processes share. A test's clock puts its own moment there. */
+  inDatabase(): RawBuilder<Date>
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  inDatabase: () => sql<Date>`statement_timestamp()`,
+}
 
 export const later = (
   moment: Date,

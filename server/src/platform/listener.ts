@@ -7,7 +7,7 @@ type Hear = (payload: string) => void
 
 /** One connection that hears what other processes announce (PostgreSQL LISTEN). */
 export type Listener = {
-  on(channel: string, hear: Hear): () => void
+  on(channel: Channel, hear: Hear): () => void
   /** False while the connection is lost: whoever relies on announcements must not then. */
   connected(): boolean
   /** Announcements may have been missed: called when the connection is there again. */
@@ -15,7 +15,8 @@ export type Listener = {
   close(): Promise<void>
 }
 
-const channels = ['mail_queued', 'session_ended', 'export_waiting'] as const
+const channels = ['job_due', 'session_ended', 'export_waiting'] as const
+type Channel = (typeof channels)[number]
 const retryMilliseconds = 1_000
 
 export async function startListener(connection: Connection, log: Log): Promise<Listener> {

@@ -2,6 +2,6 @@ export { startDevelopmentInbox, type DevelopmentInbox } from './development-inbo
 export { inboxRoutes } from './development-inbox.routes.ts'
 export type { Mail } from './mail.ts'
 export { blankMailsBefore } from './outgoing-mail.queries.ts'
-export { startMailWorker } from './mail-worker.ts'
+export { mailWorker } from './mail-worker.ts'
 export { queueMail } from './queue-mail.ts'
-export { smtpTransport } from './transport.ts'
+export { smtpTransport } from './smtp-transport.ts'

@@ -1,54 +1,239 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 
-import { connect, type Database } from '#platform/database.ts'
-import { type Listener, startListener } from '#platform/listener.ts'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { later } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
 import { silentLog } from '#platform/log.ts'
-import { systemClock } from '#platform/clock.ts'
-import { createTestConnection } from '#testing/database.ts'
+import { claimJob } from '#platform/work-queue/jobs.queries.ts'
+import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
+import { createTestDatabase } from '#testing/database.ts'
+import { settableClock, type SettableClock } from '#testing/settable-clock.ts'
 
-import { type DevelopmentInbox, startDevelopmentInbox } from './development-inbox.ts'
-import { startMailWorker } from './mail-worker.ts'
+import { blankMailsBefore } from './outgoing-mail.queries.ts'
 import { queueMail } from './queue-mail.ts'
-import { smtpTransport, type Transport } from './transport.ts'
+import { mailWorker } from './mail-worker.ts'
+import { smtpTransport } from './smtp-transport.ts'
+import type { Transport } from './transport.ts'
+
+type Received = { to: string; source: string }
 
 let db: Database
-let listener: Listener
-let inbox: DevelopmentInbox
+let clock: SettableClock
+let server: SMTPServer
 let transport: Transport
+let received: Received[]
+let senderRefused: boolean
+/** What the mail server says to the next messages; null takes them. */
+let silentAfterDot: boolean
+let refusal: { responseCode: number; message: string } | null
 
-beforeAll(async () => {
-  const connection = await createTestConnection()
-  db = connect(connection, () => undefined)
-  listener = await startListener(connection, silentLog)
-  inbox = await startDevelopmentInbox(null)
+const patience = { connect: 10_000, command: 10_000, afterDot: 500 }
+
+beforeEach(async () => {
+  db = await createTestDatabase()
+  clock = settableClock()
+  received = []
+  refusal = null
+  silentAfterDot = false
+  senderRefused = false
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onMailFrom: (_address, _session, done) =>
+      done(senderRefused ? Object.assign(new Error('not you'), { responseCode: 550 }) : undefined),
+    onData: (stream, { envelope }, done) => {
+      let source = ''
+      stream.setEncoding('utf8').on('data', (text: string) => (source += text))
+      stream.on('end', () => {
+        if (refusal)
+          return done(Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode }))
+        received.push({ to: envelope.rcptTo.map(({ address }) => address).join(), source })
+        if (!silentAfterDot) done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
   transport = smtpTransport({
-    smtpUrl: inbox.smtpUrl,
+    smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
     from: 'Desco <desco@example.org>',
     domain: 'portal.test',
+    patience: { patient: patience, urgent: patience },
   })
 })
-afterAll(async () => {
+afterEach(async () => {
   transport.close()
-  await inbox.close()
-  await listener.close()
+  await new Promise<void>((resolve) => server.close(resolve))
   await db.destroy()
 })
 
-it('sends what is queued, from the queue to the inbox, and stops when told', async () => {
-  const worker = startMailWorker({ db, clock: systemClock, transport, log: silentLog, listener })
-  await queueMail(
-    { db, clock: systemClock },
-    { kind: 'test', to: 'anna@example.org', subject: 'Un codice', paragraphs: [{ code: '123456' }] },
+const work = () =>
+  doDueJobs({ db, clock, log: silentLog }, mailWorker({ db, clock, transport, log: silentLog }))
+/** Does what is due. Answers how many messages the mail server got. */
+const send = async () => {
+  const before = received.length
+  await work()
+  return received.length - before
+}
+const pauseSeconds = async () => {
+  const { due_at } = await db.selectFrom('job').select('due_at').executeTakeFirstOrThrow()
+  return (due_at.getTime() - clock.now().getTime()) / 1_000
+}
+const queued = () => db.selectFrom('outgoing_mail').selectAll().executeTakeFirstOrThrow()
+const queue = (mail: { notAfter?: Date } = {}) =>
+  queueMail(
+    { db, clock },
+    {
+      kind: 'test',
+      to: 'anna@example.org',
+      subject: 'Perché no?',
+      paragraphs: ['È <qui>.', { code: '123456' }],
+      ...mail,
+    },
   )
 
-  await expect
-    .poll(() => inbox.newestFirst('anna@example.org'))
-    .toMatchObject([{ subject: 'Un codice', text: expect.stringContaining('123456') }])
-  await worker.stop()
+describe('mailWorker', () => {
+  it('delivers a mail once, as text and HTML, and then keeps no word of it', async () => {
+    await queue()
 
-  await queueMail(
-    { db, clock: systemClock },
-    { kind: 'test', to: 'luca@example.org', subject: 'Dopo', paragraphs: [] },
-  )
-  expect(inbox.newestFirst('luca@example.org')).toEqual([])
+    expect(await send()).toBe(1)
+    expect(await send()).toBe(0)
+    expect(received).toHaveLength(1)
+    expect(received[0]?.source).toContain(`Message-ID: <${(await queued()).id}@portal.test>`)
+    expect(received[0]?.source).toContain('multipart/alternative')
+    expect(await queued()).toMatchObject({ body_text: '', body_html: '', sent_at: clock.now() })
+  })
+
+  it('lets exactly one of five workers send it', async () => {
+    await queue()
+    const done = await Promise.all(Array.from({ length: 5 }, work))
+
+    expect(done.toSorted((one, other) => one - other)).toEqual([0, 0, 0, 0, 1])
+    expect(received).toHaveLength(1)
+  })
+
+  it('tries again after growing pauses, under the same Message-ID', async () => {
+    await queue()
+    refusal = { responseCode: 451, message: 'busy' }
+    await send()
+    const first = await pauseSeconds()
+    expect(await work()).toBe(0)
+
+    clock.pass({ seconds: first })
+    await send()
+    const second = await pauseSeconds()
+    expect(second).toBeGreaterThan(first)
+
+    refusal = null
+    clock.pass({ seconds: second })
+    expect(await send()).toBe(1)
+  })
+
+  it('keeps a mail that finally fails, with the reason but not the server’s words', async () => {
+    await queue()
+    refusal = { responseCode: 550, message: 'no such user anna@example.org' }
+    await send()
+
+    const mail = await queued()
+    expect(mail).toMatchObject({ given_up_at: clock.now(), sent_at: null, recipient: 'anna@example.org' })
+    expect(mail.body_text).toContain('qui')
+    expect(mail.last_error).toMatch(/550/u)
+    expect(mail.last_error).not.toContain('anna')
+  })
+
+  it('keeps no word of a code that could not be sent', async () => {
+    await queue({ notAfter: later(clock.now(), { minutes: 3 }) })
+    refusal = { responseCode: 550, message: 'no such user' }
+    await send()
+
+    expect(await queued()).toMatchObject({ given_up_at: clock.now(), body_text: '', body_html: '' })
+  })
+
+  it('waits for an operator when it is our own settings that are refused', async () => {
+    await queue()
+    senderRefused = true
+    await send()
+    expect(await queued()).toMatchObject({ given_up_at: null, sent_at: null })
+
+    senderRefused = false
+    clock.pass({ days: 1 })
+    expect(await send()).toBe(1)
+  })
+
+  it('gives a mail that is perhaps delivered to the mail server once more and no more, and says so in words', async () => {
+    await queue()
+    silentAfterDot = true
+    expect(await send()).toBe(1)
+    expect(await queued()).toMatchObject({ perhaps_delivered: 1, given_up_at: null })
+
+    for (let n = 0; n < 10; n += 1) {
+      clock.pass({ days: 1 })
+      await send()
+    }
+    expect(received).toHaveLength(2)
+    expect(await queued()).toMatchObject({
+      perhaps_delivered: 2,
+      sent_at: null,
+      given_up_at: expect.any(Date),
+      last_error: 'The mail server had the whole message, and it did not answer in time.',
+    })
+  })
+
+  it('tries a code that is perhaps delivered again while somebody still waits for it', async () => {
+    await queue({ notAfter: later(clock.now(), { minutes: 3 }) })
+    silentAfterDot = true
+    await send()
+    silentAfterDot = false
+    clock.pass({ seconds: 1 })
+    expect(await send()).toBe(1)
+    expect(await queued()).toMatchObject({ perhaps_delivered: 1, sent_at: clock.now(), body_text: '' })
+  })
+
+  it('leaves nothing personal of an old mail', async () => {
+    await queue()
+    await send()
+    clock.pass({ days: 30, seconds: 1 })
+    await blankMailsBefore(db, later(clock.now(), { days: -30 }))
+
+    expect(await queued()).toMatchObject({ recipient: '', subject: '', body_text: '' })
+  })
+
+  it('never sends a code that has expired meanwhile', async () => {
+    await queue({ notAfter: new Date(clock.now().getTime() + 180_000) })
+    clock.pass({ minutes: 3 })
+
+    expect(await send()).toBe(0)
+    expect(received).toEqual([])
+    expect(await queued()).toMatchObject({ last_error: 'expired', body_text: '' })
+  })
+
+  it('takes over a mail whose worker died, when its lease has passed', async () => {
+    await queue()
+    await claimJob({ db, clock }, { queue: 'mail', leaseSeconds: 30 })
+    expect(await send()).toBe(0)
+
+    clock.pass({ seconds: 30 })
+    expect(await send()).toBe(1)
+  })
+
+  it('queues nothing when the change that caused it is rolled back', async () => {
+    const change = db.transaction().execute(async (tx) => {
+      await queueMail({ db: tx, clock }, { kind: 'test', to: 'a@example.org', subject: 's', paragraphs: [] })
+      throw new Error('rolled back')
+    })
+
+    await expect(change).rejects.toThrow('rolled back')
+    expect(await db.selectFrom('outgoing_mail').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('job').select('id').execute()).toEqual([])
+  })
+
+  it('shows a name with markup in it as text', async () => {
+    await queue()
+    expect((await queued()).body_html).toContain('&lt;qui&gt;')
+  })
 })

@@ -1,48 +1,75 @@
-import { describeError } from '#platform/describe-error.ts'
-import type { Listener } from '#platform/listener.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { HeldJob, Next } from '#platform/work-queue/attempt-job.ts'
+import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
-import { sendDueMails } from './send-due-mails.ts'
+import { afterSending, type Ending } from './mail-endings.rules.ts'
+import { findMail, markExpired, markGivenUp, markPostponed, markSent } from './outgoing-mail.queries.ts'
+import type { Sending, Transport } from './transport.ts'
 
-type Needs = Parameters<typeof sendDueMails>[0] & { listener: Listener }
+type Needs = { db: Database; clock: Clock; transport: Transport; log: Log }
+type WaitingMail = NonNullable<Awaited<ReturnType<typeof findMail>>>
 
-const longestWaitMilliseconds = 2_000
+export const mailQueue = 'mail'
 
-/** Sends queued mails until it is stopped: at once when one is queued, and now and then for those that wait. */
-export function startMailWorker(needs: Needs): { stop(): Promise<void> } {
-  let stopped = false
-  let wake: () => void = () => undefined
-  let wanted = true
-  const forget = needs.listener.on('mail_queued', () => {
-    wanted = true
-    wake()
-  })
+/** Sends the mails that were queued. Two senders take nothing but codes: slow recipients of other mails never hold them up. */
+export const mailWorker = (needs: Needs): Worker => ({
+  queue: mailQueue,
+  leaseSeconds: 30,
+  slots: { any: 4, urgentOnly: 2 },
+  run: (job) => sendMail(needs, job),
+})
 
-  const work = async () => {
-    while (!stopped) {
-      wanted = false
-      await sendDueMails(needs).catch((error: unknown) => {
-        needs.log.error(describeError(error), 'the mail queue cannot be read')
-      })
-      if (!wanted && !stopped) await pause()
-    }
-  }
-
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, longestWaitMilliseconds)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
+async function sendMail({ db, clock, transport, log }: Needs, job: HeldJob): Promise<void> {
+  const mail = await findMail({ db, clock }, job.key)
+  if (mail === undefined) return job.close(async () => 'done')
+  if (mail.is_expired) {
+    return job.close(async (tx) => {
+      await markExpired({ db: tx, clock }, mail.id)
+      return 'done'
     })
-
-  const done = work()
-  return {
-    stop: async () => {
-      stopped = true
-      forget()
-      wake()
-      await done
-    },
   }
+  const sending = await transport.send(
+    { id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.body_text, html: mail.body_html },
+    { urgent: isUrgent(mail), signal: job.signal },
+  )
+  const { attempt } = job
+  if (sending.outcome !== 'sent') {
+    const { outcome, reason } = sending
+    log.warn({ mail: mail.id, kind: mail.kind, attempt, outcome, reason }, 'a mail could not be sent')
+  }
+  const ending = afterSending(sending, {
+    attempt,
+    urgent: isUrgent(mail),
+    perhapsDelivered: mail.perhaps_delivered,
+  })
+  // a crash before this is stored sends a second copy with the same Message-ID (decision 0062)
+  await job.close((tx) => store({ db: tx, clock }, { mail, sending, ending, attempt }))
+}
+
+// a code's mail, which is worthless later
+const isUrgent = ({ not_after }: WaitingMail) => not_after !== null
+
+type Outcome = { mail: WaitingMail; sending: Sending; ending: Ending; attempt: number }
+
+async function store(
+  needs: { db: Database; clock: Clock },
+  { mail, sending, ending, attempt }: Outcome,
+): Promise<Next> {
+  if (sending.outcome === 'sent') {
+    await markSent(needs, mail.id, attempt)
+    return 'done'
+  }
+  const failure = {
+    tries: attempt,
+    perhapsDelivered: mail.perhaps_delivered + (sending.outcome === 'perhaps_delivered' ? 1 : 0),
+    reason: sending.reason,
+  }
+  if (ending === 'give_up') {
+    await markGivenUp(needs, mail, failure)
+    return 'done'
+  }
+  await markPostponed(needs.db, mail.id, failure)
+  return ending
 }

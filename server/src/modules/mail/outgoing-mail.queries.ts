@@ -1,60 +1,73 @@
 import { type Insertable, sql } from 'kysely'
 
-import { later } from '#platform/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { OutgoingMailTable } from '#server/tables.ts'
 
-export async function insertMail(db: Database, mail: Insertable<OutgoingMailTable>) {
-  await db.insertInto('outgoing_mail').values(mail).execute()
+type Given = { db: Database; clock: Clock }
+
+export async function insertMail(db: Database, mail: Insertable<OutgoingMailTable>): Promise<string> {
+  const { id } = await db.insertInto('outgoing_mail').values(mail).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
-/** Takes the next due mail for a while, so that no other worker sends it. A worker that dies gives it back in time. */
-export async function leaseDueMail(db: Database, now: Date, leaseSeconds: number) {
+/** A mail that still has to leave, and whether its time is over. */
+export async function findMail({ db, clock }: Given, id: string) {
   return db
-    .updateTable('outgoing_mail')
-    .set({ leased_until: later(now, { seconds: leaseSeconds }), tries: sql<number>`tries + 1` })
-    .where('id', '=', (due) =>
-      due
-        .selectFrom('outgoing_mail')
-        .select('id')
-        .where('sent_at', 'is', null)
-        .where('given_up_at', 'is', null)
-        .where('next_try_at', '<=', now)
-        .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
-        // codes first: somebody is waiting for them
-        .orderBy(sql`not_after is null`)
-        .orderBy('next_try_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
+    .selectFrom('outgoing_mail')
+    .selectAll()
+    .select(sql<boolean>`coalesce(not_after <= ${clock.inDatabase()}, false)`.as('is_expired'))
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
     .executeTakeFirst()
 }
 
 // A mail that has left keeps no secret.
-const withoutBody = { body_text: '', body_html: '', leased_until: null }
+const withoutBody = { body_text: '', body_html: '' }
 
-export async function markSent(db: Database, id: string, now: Date) {
+export async function markSent({ db, clock }: Given, id: string, tries: number) {
   await db
     .updateTable('outgoing_mail')
-    .set({ ...withoutBody, sent_at: now })
+    .set({ ...withoutBody, tries, sent_at: clock.inDatabase() })
     .where('id', '=', id)
     .execute()
 }
 
-type GivenUp = { id: string; not_after: Date | null }
+type Failure = { tries: number; perhapsDelivered: number; reason: string }
 
 /** Keeps the words, which somebody may still want to send another way; but not those of a code, which has had its time. */
-export async function markGivenUp(db: Database, mail: GivenUp, now: Date, error: string) {
+export async function markGivenUp(
+  { db, clock }: Given,
+  mail: { id: string; not_after: Date | null },
+  { tries, perhapsDelivered, reason }: Failure,
+) {
   await db
     .updateTable('outgoing_mail')
     .set({
-      ...(mail.not_after === null ? { leased_until: null } : withoutBody),
-      given_up_at: now,
-      last_error: error,
+      ...(mail.not_after !== null && withoutBody),
+      tries,
+      perhaps_delivered: perhapsDelivered,
+      given_up_at: clock.inDatabase(),
+      last_error: reason,
     })
     .where('id', '=', mail.id)
+    .execute()
+}
+
+export async function markPostponed(db: Database, id: string, { tries, perhapsDelivered, reason }: Failure) {
+  await db
+    .updateTable('outgoing_mail')
+    .set({ tries, perhaps_delivered: perhapsDelivered, last_error: reason })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markExpired({ db, clock }: Given, id: string) {
+  await db
+    .updateTable('outgoing_mail')
+    .set({ ...withoutBody, given_up_at: clock.inDatabase(), last_error: 'expired' })
+    .where('id', '=', id)
     .execute()
 }
 
@@ -67,20 +80,4 @@ export async function blankMailsBefore(db: Database, moment: Date): Promise<numb
     .where('recipient', '!=', '')
     .executeTakeFirst()
   return Number(numUpdatedRows)
-}
-
-export async function markExpired(db: Database, id: string, now: Date) {
-  await db
-    .updateTable('outgoing_mail')
-    .set({ ...withoutBody, given_up_at: now, last_error: 'expired' })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function postponeMail(db: Database, id: string, nextTryAt: Date, error: string) {
-  await db
-    .updateTable('outgoing_mail')
-    .set({ next_try_at: nextTryAt, leased_until: null, last_error: error })
-    .where('id', '=', id)
-    .execute()
 }

@@ -1,0 +1,93 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import { describeError } from '#platform/describe-error.ts'
+import type { Log } from '#platform/log.ts'
+
+import { type Attempt, deleteJob, lockAttempt, postponeJob, renewLease } from './jobs.queries.ts'
+
+export type QueueNeeds = { db: Database; clock: Clock; log: Log }
+
+/** What becomes of a job after an attempt. */
+export type Next = 'done' | { againInSeconds: number }
+
+export type HeldJob = Attempt & {
+  /** Aborted when the job is no longer this attempt's, or the process must end: with `LeaseLost` or `Stopping`. */
+  signal: AbortSignal
+  /**
+   * Ends the attempt and what it changes in one transaction. Throws `LeaseLost`, and changes nothing, when another attempt
+   * has begun.
+   */
+  close(change: (tx: Database) => Promise<Next>): Promise<void>
+}
+
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+}
+
+export class Stopping extends Error {
+  override readonly name = 'Stopping'
+}
+
+type Work = { leaseSeconds: number; run(job: HeldJob): Promise<void> }
+
+const longestPauseSeconds = 300
+
+/**
+ * Makes one attempt at a job that was claimed, and renews its lease meanwhile. An attempt that fails, or does not close its
+ * job, gives it back for later. Never throws.
+ */
+export async function attemptJob(
+  needs: QueueNeeds,
+  { attempt, work, stopping }: { attempt: Attempt; work: Work; stopping: AbortSignal },
+): Promise<void> {
+  const { db, clock, log } = needs
+  const lost = new AbortController()
+  const renewal = keepLease(needs, attempt, {
+    leaseSeconds: work.leaseSeconds,
+    lose: () => lost.abort(new LeaseLost()),
+  })
+  const signal = AbortSignal.any([lost.signal, stopping])
+  let closed = false
+
+  const close: HeldJob['close'] = async (change) => {
+    await db.transaction().execute(async (tx) => {
+      if (!(await lockAttempt(tx, attempt))) throw new LeaseLost()
+      const next = await change(tx)
+      if (next === 'done') await deleteJob(tx, attempt)
+      else await postponeJob({ db: tx, clock }, attempt, next.againInSeconds)
+    })
+    closed = true
+  }
+  const facts = { queue: attempt.queue, job: attempt.key, attempt: attempt.attempt }
+  try {
+    await work.run({ ...attempt, signal, close })
+    if (!closed) await postponeJob(needs, attempt, pauseAfter(attempt.attempt))
+  } catch (error) {
+    if (error instanceof LeaseLost) return log.warn(facts, 'a job was taken over by another attempt')
+    const isStopping = error instanceof Stopping
+    if (!isStopping) log.error({ ...facts, ...describeError(error) }, 'a job failed')
+    // when even that fails, the lease runs out
+    await postponeJob(needs, attempt, isStopping ? 0 : pauseAfter(attempt.attempt)).catch(() => undefined)
+  } finally {
+    renewal.stop()
+  }
+}
+
+const pauseAfter = (attempts: number) => Math.min(2 ** attempts, longestPauseSeconds)
+
+/** Renews a lease three times in its length. After a whole length without success it counts as lost. */
+function keepLease(
+  needs: QueueNeeds,
+  attempt: Attempt,
+  { leaseSeconds, lose }: { leaseSeconds: number; lose: () => void },
+) {
+  let renewedAt = performance.now()
+  const renew = async () => {
+    const askedAt = performance.now()
+    const held = await renewLease(needs, attempt, leaseSeconds).catch(() => 'unknown' as const)
+    if (held === true) renewedAt = askedAt
+    if (held === false || performance.now() - renewedAt > leaseSeconds * 1_000) lose()
+  }
+  const timer = setInterval(() => void renew(), (leaseSeconds * 1_000) / 3)
+  return { stop: () => clearInterval(timer) }
+}

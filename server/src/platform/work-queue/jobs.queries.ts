@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+
+// Due times and leases are compared with the database's clock: processes need not agree on the time.
+
+/** One attempt at a job. Whoever stalled until another took over finds the number changed, and can change nothing more. */
+export type Attempt = { id: string; queue: string; key: string; attempt: number }
+
+export type NewJob = { queue: string; key: string; urgent?: boolean; inSeconds?: number }
+export type Claim = { queue: string; leaseSeconds: number; urgentOnly?: boolean; oneAtATime?: boolean }
+
+type Given = { db: Database; clock: Clock }
+
+const seconds = (count: number) => sql<string>`make_interval(secs => ${count}::double precision)`
+
+/**
+ * Queues a job in the transaction of the change that caused it; it is done after the commit. A job of the same queue and
+ * key that waits already stays as it is.
+ */
+export async function enqueueJob({ db, clock }: Given, job: NewJob): Promise<void> {
+  const now = clock.inDatabase()
+  await db
+    .insertInto('job')
+    .values({
+      queue: job.queue,
+      key: job.key,
+      urgent: job.urgent ?? false,
+      due_at: sql<Date>`${now} + ${seconds(job.inSeconds ?? 0)}`,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['queue', 'key']).doNothing())
+    .execute()
+}
+
+/** Takes the next due job for a while: urgent ones first, then the oldest. A process that dies gives it back in time. */
+export async function claimJob(
+  { db, clock }: Given,
+  { queue, leaseSeconds, urgentOnly = false, oneAtATime = false }: Claim,
+): Promise<Attempt | undefined> {
+  if (oneAtATime) {
+    return db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`job ${queue}`}, 0))`.execute(tx)
+      return claimNext({ db: tx, clock }, { queue, leaseSeconds, urgentOnly, onlyWhenNoneIsHeld: true })
+    })
+  }
+  return claimNext({ db, clock }, { queue, leaseSeconds, urgentOnly, onlyWhenNoneIsHeld: false })
+}
+
+async function claimNext(
+  { db, clock }: Given,
+  claim: { queue: string; leaseSeconds: number; urgentOnly: boolean; onlyWhenNoneIsHeld: boolean },
+): Promise<Attempt | undefined> {
+  const now = clock.inDatabase()
+  const { rows } = await sql<Attempt>`
+    update job set leased_until = ${now} + ${seconds(claim.leaseSeconds)}, attempt = attempt + 1
+    where id = (
+      select id from job
+      where queue = ${claim.queue} and due_at <= ${now} and (leased_until is null or leased_until <= ${now})
+        and (urgent or not ${claim.urgentOnly})
+        and not (${claim.onlyWhenNoneIsHeld} and exists (
+          select from job as held where held.queue = ${claim.queue} and held.leased_until > ${now}
+        ))
+      order by urgent desc, due_at, id
+      limit 1
+      for update skip locked
+    )
+    returning id, queue, key, attempt`.execute(db)
+  return rows[0]
+}
+
+/** False when the job is another attempt's by now, or done. */
+export async function renewLease(
+  { db, clock }: Given,
+  { id, attempt }: Attempt,
+  leaseSeconds: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('job')
+    .set({ leased_until: sql<Date>`${clock.inDatabase()} + ${seconds(leaseSeconds)}` })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Keeps everybody else from the job until the end of the transaction. False when it is no longer this attempt's. */
+export async function lockAttempt(tx: Database, { id, attempt }: Attempt): Promise<boolean> {
+  const row = await tx
+    .selectFrom('job')
+    .select('id')
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteJob(tx: Database, { id, attempt }: Attempt) {
+  await tx.deleteFrom('job').where('id', '=', id).where('attempt', '=', attempt).execute()
+}
+
+/** Gives the job back, due in so many seconds. Of a job that another took over this changes nothing. */
+export async function postponeJob({ db, clock }: Given, { id, attempt }: Attempt, inSeconds: number) {
+  await db
+    .updateTable('job')
+    .set({ leased_until: null, due_at: sql<Date>`${clock.inDatabase()} + ${seconds(inSeconds)}` })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .execute()
+}

@@ -1,0 +1,266 @@
+import { once } from 'node:events'
+
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { systemClock } from '#platform/clock.ts'
+import { connect, type Database } from '#platform/database.ts'
+import { type Listener, startListener } from '#platform/listener.ts'
+import { silentLog } from '#platform/log.ts'
+import { createTestConnection } from '#testing/database.ts'
+import { settableClock } from '#testing/settable-clock.ts'
+
+import { attemptJob, type HeldJob, LeaseLost } from './attempt-job.ts'
+import { claimJob, enqueueJob, renewLease } from './jobs.queries.ts'
+import { doDueJobs, startWorkQueue, type Worker, type WorkQueue } from './start-work-queue.ts'
+
+let db: Database
+let listener: Listener
+let queues: WorkQueue[]
+beforeEach(async () => {
+  const connection = await createTestConnection()
+  db = connect(connection, () => undefined)
+  listener = await startListener(connection, silentLog)
+  queues = []
+})
+afterEach(async () => {
+  await Promise.all(queues.map((queue) => queue.stop({ milliseconds: 0 })))
+  await listener.close()
+  await db.destroy()
+})
+
+const needs = () => ({ db, clock: systemClock, log: silentLog })
+const start = (worker: Worker) => {
+  const queue = startWorkQueue({ ...needs(), listener }, [worker])
+  queues.push(queue)
+  return queue
+}
+const add = (key: string, job: { urgent?: boolean; inSeconds?: number } = {}) =>
+  enqueueJob(needs(), { queue: 'test', key, ...job })
+const worker = (run: Worker['run'], changes: Partial<Worker> = {}): Worker => ({
+  queue: 'test',
+  leaseSeconds: 30,
+  slots: { any: 1 },
+  run,
+  ...changes,
+})
+const waiting = async () =>
+  (await db.selectFrom('job').select('key').orderBy('id').execute()).map(({ key }) => key)
+const finish = (job: HeldJob) => job.close(async () => 'done')
+const never = new AbortController().signal
+
+/** A promise that a test settles, and how. */
+function gate() {
+  let open: () => void = () => undefined
+  const passed = new Promise<void>((resolve) => (open = resolve))
+  return { open, passed }
+}
+
+describe('startWorkQueue', () => {
+  it('does what is queued as soon as the change is there, and nothing of a change that is taken back', async () => {
+    const done: string[] = []
+    start(
+      worker(async (job) => {
+        done.push(job.key)
+        await finish(job)
+      }),
+    )
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await enqueueJob({ db: tx, clock: systemClock }, { queue: 'test', key: 'taken back' })
+        throw new Error('rolled back')
+      })
+      .catch(() => undefined)
+    await add('kept')
+    await expect.poll(() => done).toEqual(['kept'])
+    await expect.poll(waiting).toEqual([])
+  })
+
+  it('lets a slow job hold up its own slot alone', async () => {
+    const slow = gate()
+    const done: string[] = []
+    start(
+      worker(
+        async (job) => {
+          if (job.key === 'slow') await slow.passed
+          await finish(job)
+          done.push(job.key)
+        },
+        { slots: { any: 2 } },
+      ),
+    )
+    await add('slow')
+    for (const key of ['a', 'b', 'c']) await add(key)
+    await expect.poll(() => done).toEqual(['a', 'b', 'c'])
+    slow.open()
+  })
+
+  it('keeps a slot for urgent jobs when all others are busy', async () => {
+    const slow = gate()
+    const done: string[] = []
+    const begun: string[] = []
+    start(
+      worker(
+        async (job) => {
+          begun.push(job.key)
+          if (job.key.startsWith('slow')) await slow.passed
+          await finish(job)
+          done.push(job.key)
+        },
+        { slots: { any: 2, urgentOnly: 1 } },
+      ),
+    )
+    for (const key of ['slow 1', 'slow 2', 'slow 3']) await add(key)
+    await expect.poll(() => begun).toEqual(['slow 1', 'slow 2'])
+    await add('code', { urgent: true })
+    await expect.poll(() => done).toEqual(['code'])
+    slow.open()
+  })
+
+  it('renews the lease while it works: a job that takes longer than its lease is done once', async () => {
+    const slow = gate()
+    let begun = 0
+    const quick = worker(
+      async (job) => {
+        begun += 1
+        await slow.passed
+        await finish(job)
+      },
+      { leaseSeconds: 1 },
+    )
+    await add('long')
+    start(quick)
+    const leasedUntil = async () =>
+      (await db.selectFrom('job').select('leased_until').executeTakeFirst())?.leased_until?.getTime() ?? 0
+    await expect.poll(leasedUntil).toBeGreaterThan(0)
+    const first = await leasedUntil()
+    // two lengths of the lease
+    await expect.poll(leasedUntil, { timeout: 20_000 }).toBeGreaterThan(first + 2_000)
+    expect(await doDueJobs(needs(), quick)).toBe(0)
+    slow.open()
+    await expect.poll(waiting).toEqual([])
+    expect(begun).toBe(1)
+  })
+
+  it('takes no more jobs when it is stopped, and lets the one under way end', async () => {
+    const slow = gate()
+    const begun = gate()
+    const queue = start(
+      worker(async (job) => {
+        begun.open()
+        await slow.passed
+        await finish(job)
+      }),
+    )
+    for (const key of ['one', 'two', 'three']) await add(key)
+    await begun.passed
+    const stopped = queue.stop({ milliseconds: 60_000 })
+    slow.open()
+    await stopped
+    expect(await waiting()).toEqual(['two', 'three'])
+  })
+
+  it('tells a job that takes too long to stop, and gives it back at once', async () => {
+    const begun = gate()
+    const queue = start(
+      worker(async ({ signal }) => {
+        begun.open()
+        await once(signal, 'abort')
+        signal.throwIfAborted()
+      }),
+    )
+    await add('endless')
+    await begun.passed
+    await queue.stop({ milliseconds: 50 })
+    expect(await claimJob(needs(), { queue: 'test', leaseSeconds: 30 })).toMatchObject({
+      key: 'endless',
+      attempt: 2,
+    })
+  })
+})
+
+describe('attemptJob', () => {
+  it('changes nothing for an attempt that another one has followed', async () => {
+    const clock = settableClock()
+    const given = { db, clock, log: silentLog }
+    await enqueueJob(given, { queue: 'test', key: 'a' })
+    const late = await claimJob(given, { queue: 'test', leaseSeconds: 30 })
+    clock.pass({ seconds: 30 })
+    const next = await claimJob(given, { queue: 'test', leaseSeconds: 30 })
+    if (late === undefined || next === undefined) throw new Error('There was nothing to take.')
+
+    let outcome: unknown
+    const work = {
+      leaseSeconds: 30,
+      run: async (job: HeldJob) => {
+        outcome = await job
+          .close(async (tx) => {
+            await sql`insert into consent_text (sha256, section, version, text) values ('x', 'x', 'x', 'x')`.execute(
+              tx,
+            )
+            return 'done'
+          })
+          .catch((error: unknown) => error)
+        throw outcome
+      },
+    }
+    await attemptJob(given, { attempt: late, work, stopping: never })
+    expect(outcome).toBeInstanceOf(LeaseLost)
+    expect(await db.selectFrom('consent_text').select('section').execute()).toEqual([])
+    expect(await renewLease(given, late, 30)).toBe(false)
+    expect(await renewLease(given, next, 30)).toBe(true)
+  })
+
+  it('gives a job back after a failure, due later each time', async () => {
+    const clock = settableClock()
+    const given = { db, clock, log: silentLog }
+    await enqueueJob(given, { queue: 'test', key: 'a' })
+    const failing = worker(() => Promise.reject(new Error('no')))
+    const pauses: number[] = []
+    for (let n = 0; n < 3; n += 1) {
+      expect(await doDueJobs(given, failing)).toBe(1)
+      const { due_at } = await db.selectFrom('job').select('due_at').executeTakeFirstOrThrow()
+      pauses.push((due_at.getTime() - clock.now().getTime()) / 1_000)
+      clock.set(due_at.toISOString())
+    }
+    expect(pauses).toEqual([2, 4, 8])
+  })
+})
+
+describe('claimJob', () => {
+  it('takes urgent jobs first and nothing before its time', async () => {
+    const clock = settableClock()
+    const given = { db, clock }
+    await enqueueJob(given, { queue: 'test', key: 'later', inSeconds: 60 })
+    await enqueueJob(given, { queue: 'test', key: 'mail' })
+    clock.pass({ seconds: 1 })
+    await enqueueJob(given, { queue: 'test', key: 'code', urgent: true })
+    const claim = async () => (await claimJob(given, { queue: 'test', leaseSeconds: 600 }))?.key
+    expect([await claim(), await claim(), await claim()]).toEqual(['code', 'mail', undefined])
+    clock.pass({ seconds: 60 })
+    expect(await claim()).toBe('later')
+  })
+
+  it('goes by the clock of the database, whatever this process believes', async () => {
+    const wrong = { ...systemClock, now: () => new Date('2099-01-01') }
+    await enqueueJob({ db, clock: systemClock }, { queue: 'test', key: 'a' })
+    const held = await claimJob({ db, clock: systemClock }, { queue: 'test', leaseSeconds: 600 })
+    expect(held?.key).toBe('a')
+    expect(await claimJob({ db, clock: wrong }, { queue: 'test', leaseSeconds: 600 })).toBeUndefined()
+  })
+
+  it('gives out one job at a time over all processes when it is asked to', async () => {
+    for (const key of ['a', 'b', 'c']) await add(key)
+    const claims = await Promise.all(
+      [1, 2, 3].map(() => claimJob(needs(), { queue: 'test', leaseSeconds: 30, oneAtATime: true })),
+    )
+    expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1)
+  })
+
+  it('queues a key once', async () => {
+    await add('a')
+    await add('a')
+    expect(await waiting()).toEqual(['a'])
+  })
+})
