@@ -31,6 +31,8 @@ export type AppNeeds = FamiliesNeeds &
     /** The built web; null serves the API alone. */
     web: { folder: string; pages: Pages } | null
     trustedProxies: string | null
+    /** Whether the process is about to end: it answers still, and says that it is not ready. */
+    isDraining: () => boolean
     /** Where the log goes; null is silent. */
     logStream: NodeJS.WritableStream | null
   }
@@ -51,6 +53,10 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   })
   app.decorateRequest('actor')
+  // who keeps a line open comes back to another process
+  app.addHook('onSend', async (_request, reply) => {
+    if (needs.isDraining()) reply.header('connection', 'close')
+  })
   app.setErrorHandler(answerProblem)
   securityHeaders(app, { https: needs.portalUrl.startsWith('https:') })
 
@@ -72,12 +78,17 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   return app
 }
 
-function describeApi(app: FastifyInstance, { db, portalUrl }: AppNeeds) {
+function describeApi(app: FastifyInstance, { db, portalUrl, isDraining }: AppNeeds) {
   const document = openApiDocument(endpoints, portalUrl)
   app.get('/api/openapi.json', () => document)
   app.get('/api/docs', (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(apiPage(endpoints, document)),
   )
+  app.get('/api/ready', async (_request, reply) => {
+    if (isDraining()) return reply.code(503).send({ message: 'ENDING' })
+    await isAlive(db)
+    return { message: 'OK' }
+  })
   app.get('/api/health', async () => {
     await isAlive(db)
     return { message: 'OK' }

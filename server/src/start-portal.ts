@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import { limits } from '@desco/contract/limits'
@@ -21,11 +22,16 @@ import { migrate } from '#platform/migrate.ts'
 import { startWorkQueue } from '#platform/work-queue/start-work-queue.ts'
 
 import { buildApp } from './app.ts'
-import { closeApp } from './close-app.ts'
 import type { Config } from './config.ts'
+import { createDrain, stopGently } from './stop-gently.ts'
 import { demoParent, seedDemo } from './development/seed-demo.ts'
 import { openDatabase } from './open-database.ts'
 import { openLimeSurvey } from './open-limesurvey.ts'
+
+// a service manager kills what has not ended after half a minute
+const longestEndMilliseconds = 20_000
+// proxies ask for the readiness every few seconds
+const heardByProxiesMilliseconds = 3_000
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -42,11 +48,14 @@ export type Portal = {
 
 type Output = { log: Log; logStream: NodeJS.WritableStream }
 
-/** Starts everything that the configuration asks for, in order; `stop` ends it in the opposite order. */
+/** Starts everything that the configuration asks for, in order; `stop` ends it in the opposite order, within 20 seconds. */
 export async function startPortal(config: Config, { log, logStream }: Output): Promise<Portal> {
   const closers: (() => unknown)[] = []
   const stop = async () => {
-    for (const close of closers.splice(0).toReversed()) await closeOne(close, log)
+    const ended = (async () => {
+      for (const close of closers.splice(0).toReversed()) await closeOne(close, log)
+    })()
+    await Promise.race([ended, setTimeout(longestEndMilliseconds, undefined, { ref: false })])
   }
   try {
     return await start(config, { log, logStream }, closers, stop)
@@ -97,9 +106,6 @@ async function start(
     domain: config.mail.domain,
   })
   closers.push(() => transport.close())
-  const queue = startWorkQueue({ db, clock, log, listener }, [mailWorker({ db, clock, transport, log })])
-  closers.push(() => queue.stop({ milliseconds: 15_000 }))
-
   const exportWorker = startExportWorker({ db, clock, log, listener })
   closers.push(() => exportWorker.stop())
 
@@ -124,6 +130,7 @@ async function start(
   const standsIn = !config.production && config.databaseUrl === null
   if (standsIn) await seedDemo(needs)
 
+  const drain = createDrain()
   const app = await buildApp({
     ...needs,
     surveys,
@@ -132,8 +139,11 @@ async function start(
     web: { folder: webFolder, pages },
     trustedProxies: config.trustedProxies,
     logStream,
+    isDraining: () => drain.hasBegun(),
   })
-  closers.push(() => closeApp(app))
+  const queue = startWorkQueue({ db, clock, log, listener }, [mailWorker({ db, clock, transport, log })])
+  const atLeastMilliseconds = config.production ? heardByProxiesMilliseconds : 0
+  closers.push(() => stopGently({ app, queue, drain }, { atLeastMilliseconds }))
   await app.listen({ host: config.host, port: config.port })
   const housekeeping = startHousekeeping({ clock, log }, [
     { name: 'expired sessions', do: (now) => deleteExpiredSessions(db, now) },

@@ -8,6 +8,8 @@ import { type Listener, startListener } from '#platform/listener.ts'
 import { silentLog } from '#platform/log.ts'
 import { buildApp } from '#server/app.ts'
 
+import { createDrain, type Drain } from '#server/stop-gently.ts'
+
 import { createTestConnection } from './database.ts'
 import { settableClock, type SettableClock } from './settable-clock.ts'
 
@@ -16,6 +18,7 @@ export type TestPortal = {
   db: Database
   listener: Listener
   clock: SettableClock
+  drain: Drain
   call(method: 'GET' | 'POST', path: string, sent?: Sent): Promise<Answer>
   close(): Promise<void>
 }
@@ -48,6 +51,7 @@ export async function startTestPortal({ limeSurveyUrl, addressLimits }: Options 
     tokens: 'email',
     mayBeAsked: (accountId) => accountMayBeAsked({ db }, accountId),
   })
+  const drain = createDrain()
   const app = await buildApp({
     db,
     clock,
@@ -61,12 +65,14 @@ export async function startTestPortal({ limeSurveyUrl, addressLimits }: Options 
     web: null,
     trustedProxies: null,
     logStream: null,
+    isDraining: () => drain.hasBegun(),
   })
   return {
     app,
     db,
     listener,
     clock,
+    drain,
     call: (method, path, sent) => inject(app, method, path, sent),
     close: async () => {
       await app.close()

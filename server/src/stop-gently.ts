@@ -1,0 +1,40 @@
+import { setTimeout } from 'node:timers/promises'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { WorkQueue } from '#platform/work-queue/start-work-queue.ts'
+
+/** How a process ends, together less than the 20 seconds that `start-portal.ts` gives it. */
+const patience = { jobs: 12_000, requests: 4_000 }
+
+/** Whether this process is about to end: it still answers, but wants no new visitors. */
+export type Drain = { begin(): void; hasBegun(): boolean }
+
+export function createDrain(): Drain {
+  let begun = false
+  return { begin: () => void (begun = true), hasBegun: () => begun }
+}
+
+type Running = { app: FastifyInstance; queue: WorkQueue; drain: Drain }
+
+/**
+ * Ends a process without hurting anybody: readiness says no, no more jobs are taken, those under way end while requests are
+ * still answered, and then the requests. What takes longer is cut off; jobs are given back to the queue.
+ * `atLeastMilliseconds`: so long requests are answered in any case, so that proxies hear of it.
+ */
+export async function stopGently(
+  { app, queue, drain }: Running,
+  { atLeastMilliseconds }: { atLeastMilliseconds: number },
+): Promise<void> {
+  drain.begin()
+  await Promise.all([queue.stop({ milliseconds: patience.jobs }), setTimeout(atLeastMilliseconds)])
+  // a half-sent request would hold the server open
+  const ending = new AbortController()
+  const late = setTimeout(patience.requests, undefined, { signal: ending.signal }).then(
+    () => app.server.closeAllConnections(),
+    () => undefined,
+  )
+  await app.close()
+  ending.abort()
+  await late
+}
