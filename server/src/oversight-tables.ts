@@ -1,4 +1,4 @@
-import type { Enrolment } from '@desco/contract/families/people'
+import type { Enrolment } from '@desco/contract/families/states'
 import type { ColumnType } from 'kysely'
 
 type Id = ColumnType<string, string | undefined, never>

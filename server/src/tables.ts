@@ -1,4 +1,6 @@
 import type { ConsentGiven } from '@desco/contract/consents/ledger'
+import type { FamilyEventKind } from '@desco/contract/families/events'
+import type { MailKind } from '@desco/contract/staff/mails'
 import type { ColumnType, Generated } from 'kysely'
 
 import type {
@@ -123,7 +125,7 @@ export type SpouseInvitationTable = {
 export type FamilyEventTable = {
   id: ColumnType<string, never, never>
   family_id: Fixed<string>
-  kind: Fixed<string>
+  kind: Fixed<FamilyEventKind>
   account_id: ColumnType<string | null, string | null | undefined, never>
   invitation_id: ColumnType<string | null, string | null | undefined, never>
   child_ids: ColumnType<string[], string[] | undefined, never>
@@ -133,7 +135,7 @@ export type FamilyEventTable = {
 
 export type OutgoingMailTable = {
   id: Id
-  kind: Fixed<string>
+  kind: Fixed<MailKind>
   recipient: string
   subject: string
   body_text: string

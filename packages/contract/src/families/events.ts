@@ -1,24 +1,59 @@
-/** What can happen to a family. The list only grows; every state is computed from it. */
-export const familyEventKinds = [
-  'parent_registered',
-  'children_added',
-  'sole_responsibility_declared',
-  'other_parent_invited',
-  'other_parent_invited_again',
-  'invitation_opened',
-  'invitation_expired',
-  'answered_full',
-  'answered_children_only',
-  'answered_refused',
-  'child_enabled',
-  'child_edited',
-  'child_assented',
-  'child_declined',
-  'children_erased',
-  'child_withdrawn',
-  'person_withdrawn',
-  'family_withdrawn',
-  'email_corrected',
-] as const
+import type { Enrolment } from './states.ts'
 
-export type FamilyEventKind = (typeof familyEventKinds)[number]
+/**
+ * What an event does to an invitation of its family that waits for its answer. `sends` begins one and ends the one
+ * before; `answers` and `ends` close it; `none` leaves it open.
+ */
+type EffectOnInvitation = 'sends' | 'answers' | 'ends' | 'none'
+
+/** What can happen to a family. The list only grows; every state is computed from it. */
+const effects = {
+  parent_registered: 'none',
+  children_added: 'none',
+  // decided alone: nobody is asked any more
+  sole_responsibility_declared: 'ends',
+  other_parent_invited: 'sends',
+  other_parent_invited_again: 'sends',
+  invitation_opened: 'none',
+  invitation_expired: 'ends',
+  answered_full: 'answers',
+  answered_children_only: 'answers',
+  answered_refused: 'answers',
+  child_enabled: 'none',
+  child_edited: 'none',
+  child_assented: 'none',
+  child_declined: 'none',
+  // nothing is left to decide about
+  children_erased: 'ends',
+  child_withdrawn: 'none',
+  person_withdrawn: 'none',
+  family_withdrawn: 'ends',
+  email_corrected: 'none',
+} as const satisfies Record<string, EffectOnInvitation>
+
+export type FamilyEventKind = keyof typeof effects
+type KindThat<Effect extends EffectOnInvitation> = {
+  [Kind in FamilyEventKind]: (typeof effects)[Kind] extends Effect ? Kind : never
+}[FamilyEventKind]
+
+export type Answer = KindThat<'answers'>
+
+export const familyEventKinds = Object.keys(effects) as [FamilyEventKind, ...FamilyEventKind[]]
+
+/** Checked by the compiler for every kind: a new one does not compile before it says what it does. */
+export const effectOnInvitation: Readonly<Record<FamilyEventKind, EffectOnInvitation>> = effects
+
+const kindsThat = <Effect extends EffectOnInvitation>(...wanted: Effect[]) =>
+  familyEventKinds.filter((kind): kind is KindThat<Effect> => wanted.some((one) => one === effects[kind]))
+
+export const invitingKinds = kindsThat('sends')
+/** What may happen after an invitation was sent while it goes on waiting, and in the end expires. */
+export const kindsThatLeaveInvitationOpen = kindsThat('none')
+
+/** The events that decide whether a family takes part; the last one counts (decision 0026). */
+export const decisions = {
+  sole_responsibility_declared: 'active',
+  answered_full: 'active',
+  answered_children_only: 'active',
+  answered_refused: 'refused',
+} as const satisfies Record<Answer | 'sole_responsibility_declared', Enrolment>

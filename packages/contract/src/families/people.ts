@@ -1,8 +1,11 @@
 import { id, maritalStatuses } from '@desco/contract/fields'
+import { assentAnswers } from '@desco/contract/consents/assent'
 import { z } from 'zod/mini'
 
+import { type Enrolment, enrolmentFacts, enrolments } from './states.ts'
+
 /** What a child itself answered: nothing yet, yes, or no. */
-const assent = z.enum(['asked', 'yes', 'no'])
+const assent = z.enum(['asked', ...assentAnswers])
 
 const wireChild = z.object({
   _id: id,
@@ -50,22 +53,11 @@ export const child = z.codec(wireChild, ourChild, {
   }),
 })
 
-/** Where a family stands (design section 3). */
-export const enrolments = ['awaiting_children', 'awaiting_spouse', 'active', 'refused', 'withdrawn'] as const
 const enrolment = z.enum(enrolments)
-
-/** Where a family's parents are offered questionnaires (decision 0018). */
-const parentsAreAsked = {
-  awaiting_children: false,
-  awaiting_spouse: true,
-  active: true,
-  refused: false,
-  withdrawn: false,
-} as const satisfies Record<(typeof enrolments)[number], boolean>
 
 /** Is a parent offered questionnaires: the family's request is open or accepted, and they have not left (decision 0018). */
 export const parentIsAsked = ({ enrolment, hasLeft }: { enrolment: Enrolment; hasLeft: boolean }): boolean =>
-  parentsAreAsked[enrolment] && !hasLeft
+  enrolmentFacts[enrolment].parentsAreAsked && !hasLeft
 
 const spouse = z.object({ name: z.nullable(z.string()), surname: z.string(), hasLeft: z.boolean() })
 
@@ -123,4 +115,3 @@ export const user = z.codec(wireUser, ourUser, {
 export type Child = z.output<typeof child>
 export type User = z.output<typeof user>
 export type Assent = z.output<typeof assent>
-export type Enrolment = z.output<typeof enrolment>

@@ -2,24 +2,12 @@ import { consentMeans } from '@desco/contract/consents/ledger'
 import { endpoint } from '@desco/contract/endpoint'
 import { familyEventKinds } from '@desco/contract/families/events'
 import { invitationStates } from '@desco/contract/families/invitations'
-import { enrolments } from '@desco/contract/families/people'
+import { enrolments, familyStates, funnelSteps } from '@desco/contract/families/states'
 import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
 import { staffDay } from './fields.ts'
-
-/** The enrolment funnel, in order. What each step means is said once, by the view `family_step`. */
-export const funnelSteps = [
-  'registered',
-  'verified',
-  'children_added',
-  'responsibility',
-  'answered',
-  'child_enabled',
-  'first_survey',
-  'all_surveys',
-] as const
-export type FunnelStep = (typeof funnelSteps)[number]
+import { mailKinds } from './mails.ts'
 
 const moment = z.iso.datetime()
 const enrolment = z.enum(enrolments)
@@ -28,7 +16,7 @@ const step = z.enum(funnelSteps)
 const stuckFamily = z.object({ id, code: z.string(), since: moment })
 const failedMail = z.object({
   id,
-  kind: z.string(),
+  kind: z.enum(mailKinds),
   at: moment,
   /** Its code had expired before a mail server took it. */
   expired: z.boolean(),
@@ -54,9 +42,6 @@ const todayAnswer = z.object({
   failedMails: z.object({ count: z.int(), latest: z.array(failedMail) }),
   limeSurvey: z.object({ state: z.enum(['answers', 'slow', 'silent']), answeredAt: z.nullable(moment) }),
 })
-
-/** Where to look for families: those that wait after a step, or have refused or left. */
-export const familyStates = [...funnelSteps, 'refused', 'withdrawn'] as const
 
 const familyRow = z.object({
   id,
@@ -196,6 +181,5 @@ export const oversight = {
 
 export type Today = z.output<typeof todayAnswer>
 export type FamilyRow = z.output<typeof familyRow>
-export type FamilyState = (typeof familyStates)[number]
 export type FamilyPageAnswer = z.output<typeof familyPage>
 export type StaffPersonOfFamily = z.output<typeof person>

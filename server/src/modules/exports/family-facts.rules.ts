@@ -1,5 +1,7 @@
+import type { MaritalStatus } from '@desco/contract/fields'
 import type { InvitationState } from '@desco/contract/families/invitations'
-import type { Assent, Enrolment } from '@desco/contract/families/people'
+import type { Assent } from '@desco/contract/families/people'
+import type { Enrolment } from '@desco/contract/families/states'
 
 /** What every row says of whom it is about: somebody who left is no longer shown by name. */
 type About = { withdrawnAt: Date | null }
@@ -8,7 +10,7 @@ export type PersonFacts = About & {
   pseudonym: string
   role: 'primo_genitore' | 'secondo_genitore' | 'figlio'
   sex: 'Male' | 'Female' | null
-  maritalStatus: string | null
+  maritalStatus: MaritalStatus | null
   registeredAt: Date
   name: string
   surname: string

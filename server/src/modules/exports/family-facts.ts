@@ -1,5 +1,3 @@
-import type { FamilyEventKind } from '@desco/contract/families/events'
-
 import {
   answerTo,
   assentOf,
@@ -48,7 +46,7 @@ const isVerifiedParent = ({ kind, first_verified_at }: Account) =>
   kind === 'parent' && first_verified_at !== null
 
 const eventOf = (row: FamilyParts['events'][number]): FamilyEvent => ({
-  kind: row.kind as FamilyEventKind,
+  kind: row.kind,
   childIds: row.child_ids,
   accountId: row.account_id,
   invitationId: row.invitation_id,

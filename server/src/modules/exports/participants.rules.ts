@@ -1,10 +1,12 @@
+import type { MaritalStatus } from '@desco/contract/fields'
+
 import { dataSet, momentValues, monthOf, monthValues, yesOrNo, yesOrNoValues } from './data-set.rules.ts'
 import type { FamilyFacts, PersonFacts } from './family-facts.rules.ts'
 
 type Row = PersonFacts & { family: FamilyFacts }
 
 const sexes = { Male: 'maschio', Female: 'femmina' } as const
-const maritalStatuses: Record<string, string> = {
+const maritalStatuses: Record<MaritalStatus, string> = {
   Married: 'sposato',
   Unmarried: 'non_sposato',
   Separated: 'separato',
@@ -54,7 +56,7 @@ export const participants = dataSet<Row>({
       name: 'stato_civile',
       meaning: 'Stato civile indicato alla registrazione; vuoto per i figli',
       values: Object.values(maritalStatuses).join('; '),
-      cell: ({ maritalStatus }) => maritalStatus && (maritalStatuses[maritalStatus] ?? null),
+      cell: ({ maritalStatus }) => maritalStatus && maritalStatuses[maritalStatus],
     },
     {
       name: 'mese_registrazione',

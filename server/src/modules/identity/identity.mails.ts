@@ -1,5 +1,6 @@
 import type { CodePurpose } from '@desco/contract/identity'
 import { limits } from '@desco/contract/limits'
+import type { MailKind } from '@desco/contract/staff/mails'
 
 import type { Mail } from '#modules/mail/index.ts'
 
@@ -10,29 +11,29 @@ type Code = { to: string; code: string; purpose: CodePurpose; notAfter: Date }
 const { minutes } = limits.code
 
 /** The code of registration in Italian; of password reset in English and Italian (design section 6). */
-export function codeMail({ portalUrl, studyName }: Study, { to, code, purpose, notAfter }: Code): Mail {
-  if (purpose === 'VERIFY_ACCOUNT') {
-    return {
-      kind: 'verify-code',
-      to,
-      subject: `Il tuo codice per ${studyName}`,
-      paragraphs: [
-        'Ciao,',
-        'ecco la tua password una tantum per confermare il tuo indirizzo email:',
-        { code },
-        // the address of the page as specified; it goes to nobody but the owner of the e-mail in it
-        {
-          link: `${portalUrl}/verify-account?email=${encodeURIComponent(to)}`,
-          label: 'Se hai chiuso la pagina, il codice si scrive qui',
-        },
-        `Vale ${minutes} minuti e si usa una volta sola. Non darla a nessuno: non te la chiederemo mai al telefono o per email.`,
-        'Se non stai facendo la registrazione, ignora questo messaggio: non succede nulla.',
-        `Il gruppo di ricerca di ${studyName}`,
-      ],
-      notAfter,
-    }
-  }
-  return {
+export const codeMail = (study: Study, sent: Code): Mail => codeMails[sent.purpose](study, sent)
+
+const codeMails: Record<CodePurpose, (study: Study, sent: Code) => Mail> = {
+  VERIFY_ACCOUNT: ({ portalUrl, studyName }, { to, code, notAfter }) => ({
+    kind: 'verify-code',
+    to,
+    subject: `Il tuo codice per ${studyName}`,
+    paragraphs: [
+      'Ciao,',
+      'ecco la tua password una tantum per confermare il tuo indirizzo email:',
+      { code },
+      // the address of the page as specified; it goes to nobody but the owner of the e-mail in it
+      {
+        link: `${portalUrl}/verify-account?email=${encodeURIComponent(to)}`,
+        label: 'Se hai chiuso la pagina, il codice si scrive qui',
+      },
+      `Vale ${minutes} minuti e si usa una volta sola. Non darla a nessuno: non te la chiederemo mai al telefono o per email.`,
+      'Se non stai facendo la registrazione, ignora questo messaggio: non succede nulla.',
+      `Il gruppo di ricerca di ${studyName}`,
+    ],
+    notAfter,
+  }),
+  FORGET_PASSWORD: ({ studyName }, { to, code, notAfter }) => ({
     kind: 'reset-code',
     to,
     subject: `Your code to reset the password · Il tuo codice per la nuova password (${studyName})`,
@@ -44,23 +45,28 @@ export function codeMail({ portalUrl, studyName }: Study, { to, code, purpose, n
       'If you did not ask for it, ignore this message: your password stays as it is. / Se non l’hai chiesto, ignora questo messaggio: la tua password non cambia.',
     ],
     notAfter,
-  }
+  }),
 }
+
+const linkKinds = { VERIFY_ACCOUNT: 'verify-link', FORGET_PASSWORD: 'reset-link' } as const satisfies Record<
+  CodePurpose,
+  MailKind
+>
 
 /** In place of a code, after too many wrong ones. The secret stands after the #, which browsers send to nobody. */
 export function linkMail({ portalUrl, studyName }: Study, { to, code, purpose, notAfter }: Code): Mail {
   const email = encodeURIComponent(to)
-  const link =
-    purpose === 'VERIFY_ACCOUNT'
-      ? `${portalUrl}/verify-account?email=${email}#code=${code}`
-      : `${portalUrl}/reset-password#email=${email}&code=${code}`
+  const links = {
+    VERIFY_ACCOUNT: `${portalUrl}/verify-account?email=${email}#code=${code}`,
+    FORGET_PASSWORD: `${portalUrl}/reset-password#email=${email}&code=${code}`,
+  } satisfies Record<CodePurpose, string>
   return {
-    kind: purpose === 'VERIFY_ACCOUNT' ? 'verify-link' : 'reset-link',
+    kind: linkKinds[purpose],
     to,
     subject: `Il tuo link per ${studyName} · Your link`,
     paragraphs: [
       'Qualcuno ha inserito molti codici sbagliati per questo indirizzo. Per sicurezza, questa volta si continua da un link: si usa una volta sola. / Too many wrong codes were entered for this address. For safety, go on by this link, which works once:',
-      { link, label: 'Continua / Continue' },
+      { link: links[purpose], label: 'Continua / Continue' },
       `Vale ${minutes} minuti. / It is valid for ${minutes} minutes.`,
       'Se non l’hai chiesto, ignora questo messaggio. / If you did not ask for it, ignore this message.',
     ],

@@ -89,7 +89,7 @@ const queue = (mail: { notAfter?: Date } = {}) =>
   queueMail(
     { db, clock },
     {
-      kind: 'test',
+      kind: 'verify-code',
       to: 'anna@example.org',
       subject: 'Perché no?',
       paragraphs: ['È <qui>.', { code: '123456' }],
@@ -223,7 +223,10 @@ describe('mailWorker', () => {
 
   it('queues nothing when the change that caused it is rolled back', async () => {
     const change = db.transaction().execute(async (tx) => {
-      await queueMail({ db: tx, clock }, { kind: 'test', to: 'a@example.org', subject: 's', paragraphs: [] })
+      await queueMail(
+        { db: tx, clock },
+        { kind: 'verify-code', to: 'a@example.org', subject: 's', paragraphs: [] },
+      )
       throw new Error('rolled back')
     })
 

@@ -1,6 +1,8 @@
+import type { MailKind } from '@desco/contract/staff/mails'
+
 /** A letter before it is queued. `notAfter`: it is worthless later, and never sent then. */
 export type Mail = {
-  kind: string
+  kind: MailKind
   to: string
   subject: string
   paragraphs: readonly Paragraph[]

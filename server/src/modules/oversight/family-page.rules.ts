@@ -21,9 +21,10 @@ export function childState({ left, takesPart, enabled, assent }: ChildFacts): Pe
   if (left) return 'left'
   if (!takesPart) return 'not_selected'
   if (!enabled) return 'not_enabled'
-  if (assent === 'yes') return 'active'
-  return assent === 'no' ? 'declined' : 'not_asked'
+  return stateByAssent[assent]
 }
+
+const stateByAssent: Record<Assent, PersonState> = { asked: 'not_asked', yes: 'active', no: 'declined' }
 
 export type SurveyGiven = {
   accountId: string

@@ -1,4 +1,9 @@
-import { type FamilyState, type FunnelStep, funnelSteps } from '@desco/contract/staff/oversight'
+import {
+  type FamilyState,
+  type FunnelStep,
+  funnelSteps,
+  overEnrolments,
+} from '@desco/contract/families/states'
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
@@ -18,6 +23,8 @@ const columns = [
   'children_enabled',
   ...funnelSteps.map(columnOf),
 ] as const
+
+const isStep = (state: FamilyState): state is FunnelStep => funnelSteps.some((step) => step === state)
 
 /** The step that a family is at, counted from 1 by the view. */
 export const stepReached = (reached: number): FunnelStep => funnelSteps[reached - 1] ?? 'registered'
@@ -56,12 +63,11 @@ export async function searchStandings(
       .selectFrom('family_step')
       .innerJoin(newest.as('newest'), 'newest.id', 'family_step.family_id')
       .select(columns)
-    const fitting =
-      state === 'refused' || state === 'withdrawn'
-        ? standings.where('enrolment', '=', state)
-        : standings
-            .where('reached', '=', funnelSteps.indexOf(state) + 1)
-            .where('enrolment', 'not in', ['refused', 'withdrawn'])
+    const fitting = isStep(state)
+      ? standings
+          .where('reached', '=', funnelSteps.indexOf(state) + 1)
+          .where('enrolment', 'not in', overEnrolments)
+      : standings.where('enrolment', '=', state)
     return fitting.orderBy('registered_at', 'desc').orderBy('family_id', 'desc').limit(count).execute()
   }
   // one family after the other, and no further than the page
@@ -135,7 +141,7 @@ export async function countFamilies(
     waiting as (
       select family_id, code, reached, since, row_number() over (partition by reached order by since, family_id) as place
       from standing
-      where enrolment not in ('refused', 'withdrawn') and reached < ${funnelSteps.length}
+      where not enrolment = any(${overEnrolments}) and reached < ${funnelSteps.length}
         -- with no child taking part there is nobody to enable
         and (reached < 5 or children_selected > 0)
     ),

@@ -1,5 +1,5 @@
 import { type FamilyEventKind, familyEventKinds } from '@desco/contract/families/events'
-import { funnelSteps } from '@desco/contract/staff/oversight'
+import { funnelSteps } from '@desco/contract/families/states'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

@@ -1,7 +1,8 @@
 import { ageOn } from '@desco/contract/birth-date'
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
-import { funnelSteps, type oversight, type StaffPersonOfFamily } from '@desco/contract/staff/oversight'
+import type { oversight, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
+import { funnelSteps } from '@desco/contract/families/states'
 
 import { findAwaited } from '#modules/families/index.ts'
 import { isLocked } from '#modules/identity/index.ts'

@@ -177,7 +177,7 @@ async function aBareFamily({ db }: TestPortal, code: string) {
     .values({ ...account, ...names })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const event = { family_id: id, kind: 'parent_registered', account_id, happened_at: at }
+  const event = { family_id: id, kind: 'parent_registered' as const, account_id, happened_at: at }
   await db.insertInto('family_event').values(event).execute()
 }
 

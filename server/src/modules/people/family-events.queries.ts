@@ -36,7 +36,7 @@ export async function listEvents(db: Database, familyId: string): Promise<Family
     .orderBy('id')
     .execute()
   return rows.map(({ kind, child_ids, account_id, invitation_id, happened_at }) => ({
-    kind: kind as FamilyEventKind,
+    kind,
     childIds: child_ids,
     accountId: account_id,
     invitationId: invitation_id,

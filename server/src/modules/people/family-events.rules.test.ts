@@ -1,8 +1,10 @@
-import { familyEventKinds } from '@desco/contract/families/events'
+import { type AssentAnswer, assentAnswers } from '@desco/contract/consents/assent'
+import { type FamilyEventKind, familyEventKinds } from '@desco/contract/families/events'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import {
+  assentEvents,
   assentOf,
   enrolmentOf,
   type FamilyEvent,
@@ -189,4 +191,16 @@ it('keeps an account from being registered anew once somebody else vouched for i
   expect(isEntrusted([{ ...happened('email_corrected'), ...account }], 'giulia')).toBe(true)
   expect(isEntrusted([{ ...happened('email_corrected'), ...account }], 'marco')).toBe(false)
   expect(isEntrusted([{ ...happened('answered_full'), ...account }], 'giulia')).toBe(true)
+})
+
+describe('assentEvents', () => {
+  it.each(assentAnswers)('keeps a child’s %s as what it said', (answer) => {
+    expect(assentOf([happened(assentEvents[answer], 'anna')], 'anna')).toBe(answer)
+  })
+
+  it('does not compile while an answer has no event of its own', () => {
+    // @ts-expect-error a third answer must not be kept as one of the two
+    const all: Record<AssentAnswer | 'later', FamilyEventKind> = assentEvents
+    expect(new Set(Object.values(all)).size).toBe(assentAnswers.length)
+  })
 })

@@ -1,5 +1,12 @@
-import type { FamilyEventKind } from '@desco/contract/families/events'
-import { type Assent, type Enrolment, parentIsAsked } from '@desco/contract/families/people'
+import { type AssentAnswer, assentAnswers } from '@desco/contract/consents/assent'
+import {
+  type Answer,
+  decisions,
+  effectOnInvitation,
+  type FamilyEventKind,
+} from '@desco/contract/families/events'
+import { type Assent, parentIsAsked } from '@desco/contract/families/people'
+import type { Enrolment } from '@desco/contract/families/states'
 
 /**
  * `childIds`: the children an event is about; of an answer, those the second parent ticked. `accountId`: who did it; of
@@ -13,20 +20,19 @@ export type FamilyEvent = {
   happenedAt?: Date
 }
 
-const answers: readonly string[] = ['answered_full', 'answered_children_only', 'answered_refused']
+export const isAnswer = (kind: FamilyEventKind): kind is Answer => effectOnInvitation[kind] === 'answers'
 
-export type Answer = 'answered_full' | 'answered_children_only' | 'answered_refused'
-export const isAnswer = (kind: FamilyEventKind): kind is Answer => answers.includes(kind)
+export const isInvitation = (kind: FamilyEventKind) => effectOnInvitation[kind] === 'sends'
 
-export const isInvitation = (kind: FamilyEventKind) =>
-  kind === 'other_parent_invited' || kind === 'other_parent_invited_again'
+type Decision = FamilyEvent & { kind: keyof typeof decisions }
+const isDecision = (event: FamilyEvent): event is Decision => event.kind in decisions
 
 /** The decision that counts. A refusal counts no more once the first parent was let invite again. */
-function lastDecision(events: readonly FamilyEvent[]): FamilyEvent | undefined {
-  const place = events.findLastIndex(({ kind }) => isAnswer(kind) || kind === 'sole_responsibility_declared')
-  const decision = events[place]
-  if (decision?.kind !== 'answered_refused') return decision
-  return events.slice(place).some(({ kind }) => isInvitation(kind)) ? undefined : decision
+function lastDecision(events: readonly FamilyEvent[]): Decision | undefined {
+  const decision = events.findLast(isDecision)
+  if (decision === undefined || decisions[decision.kind] !== 'refused') return decision
+  const since = events.slice(events.indexOf(decision))
+  return since.some(({ kind }) => isInvitation(kind)) ? undefined : decision
 }
 
 /** Where a family stands (design section 3). */
@@ -34,8 +40,7 @@ export function enrolmentOf(events: readonly FamilyEvent[]): Enrolment {
   if (events.some(({ kind }) => kind === 'family_withdrawn')) return 'withdrawn'
   if (!events.some(({ kind }) => kind === 'children_added')) return 'awaiting_children'
   const decision = lastDecision(events)
-  if (decision === undefined) return 'awaiting_spouse'
-  return decision.kind === 'answered_refused' ? 'refused' : 'active'
+  return decision === undefined ? 'awaiting_spouse' : decisions[decision.kind]
 }
 
 /** Whether somebody came to the family by the other parent's invitation. */
@@ -55,8 +60,7 @@ export const hasLeft = (events: readonly FamilyEvent[], accountId: string) =>
  */
 export function unwantedSince(events: readonly FamilyEvent[]): Date | undefined {
   const decision = lastDecision(events)
-  if (decision?.kind === 'answered_refused') return decision.happenedAt
-  if (decision !== undefined) return undefined
+  if (decision !== undefined) return decisions[decision.kind] === 'refused' ? decision.happenedAt : undefined
   return events.find(({ kind }) => kind === 'family_withdrawn')?.happenedAt
 }
 
@@ -74,12 +78,17 @@ export function mayTakePart(events: readonly FamilyEvent[], childId: string): bo
   return !withdrawn && (lastDecision(events)?.childIds.includes(childId) ?? false)
 }
 
-const assents: Partial<Record<FamilyEventKind, Assent>> = { child_assented: 'yes', child_declined: 'no' }
+/** The event that a child's own answer is kept as. */
+export const assentEvents: Readonly<Record<AssentAnswer, FamilyEventKind>> = {
+  yes: 'child_assented',
+  no: 'child_declined',
+}
+const assents = new Map(assentAnswers.map((answer) => [assentEvents[answer], answer]))
 
 /** What the child itself said last. */
 export function assentOf(events: readonly FamilyEvent[], childId: string): Assent {
-  const last = events.findLast(({ kind, childIds }) => kind in assents && childIds.includes(childId))
-  return (last && assents[last.kind]) ?? 'asked'
+  const last = events.findLast(({ kind, childIds }) => assents.has(kind) && childIds.includes(childId))
+  return (last && assents.get(last.kind)) ?? 'asked'
 }
 
 export type Asked = { parentId: string } | { childId: string }

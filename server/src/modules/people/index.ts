@@ -15,6 +15,7 @@ export {
 } from './families.queries.ts'
 export { listEvents, recordEvent } from './family-events.queries.ts'
 export {
+  assentEvents,
   assentOf,
   enrolmentOf,
   type FamilyEvent,

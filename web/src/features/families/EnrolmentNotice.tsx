@@ -1,4 +1,4 @@
-import type { Enrolment } from '@desco/contract/families/people'
+import type { Enrolment } from '@desco/contract/families/states'
 import { limits } from '@desco/contract/limits'
 
 import { Notice } from '#ui/Notice.tsx'

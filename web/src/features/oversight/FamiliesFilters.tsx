@@ -1,5 +1,6 @@
 import type { WireInputOf } from '@desco/contract/endpoint'
-import { type FamilyState, familyStates, type oversight } from '@desco/contract/staff/oversight'
+import type { oversight } from '@desco/contract/staff/oversight'
+import { type FamilyState, familyStates } from '@desco/contract/families/states'
 import { useState } from 'react'
 
 import { Filters } from '#staff-ui/Filters.tsx'

@@ -7,13 +7,13 @@ import { Text } from '#ui/Text.tsx'
 import { printDayAndTime } from '#web/dates/print-day.ts'
 
 import { FamilyLink } from './FamilyLink.tsx'
-import { mailKind } from './mail-words.ts'
+import { mailKinds } from './mail-words.ts'
 import { ago } from './time-words.ts'
 
 type Mail = Today['failedMails']['latest'][number]
 
 const columns: DataColumn<Mail>[] = [
-  { head: 'Messaggio', kind: 'title', cell: ({ kind }) => mailKind(kind) },
+  { head: 'Messaggio', kind: 'title', cell: ({ kind }) => mailKinds[kind] },
   {
     head: 'Famiglia',
     cell: ({ family }) => (family === null ? 'non si sa' : <FamilyLink {...family} />),

@@ -1,4 +1,4 @@
-import { funnelSteps } from '@desco/contract/staff/oversight'
+import { funnelSteps } from '@desco/contract/families/states'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 

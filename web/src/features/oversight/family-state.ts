@@ -1,11 +1,7 @@
-import type { FamilyRow, FamilyState } from '@desco/contract/staff/oversight'
+import type { FamilyRow } from '@desco/contract/staff/oversight'
+import { familyStateOf, isOver } from '@desco/contract/families/states'
 
 import { stateWords } from './step-words.ts'
-
-/** Where a family is: what it waits for, or that it waits for nothing. */
-function stateOf({ enrolment, step }: Pick<FamilyRow, 'enrolment' | 'step'>): FamilyState {
-  return enrolment === 'refused' || enrolment === 'withdrawn' ? enrolment : step
-}
 
 type Moments = Pick<FamilyRow, 'enrolment' | 'since' | 'refusedAt' | 'withdrawnAt'>
 
@@ -17,8 +13,7 @@ export function stateSince({ enrolment, since, refusedAt, withdrawnAt }: Moments
 
 /** The same as a badge says it. */
 export function familyBadge(family: Pick<FamilyRow, 'enrolment' | 'step'>) {
-  const state = stateOf(family)
-  const tone =
-    state === 'all_surveys' ? 'good' : state === 'refused' || state === 'withdrawn' ? 'plain' : 'wait'
+  const state = familyStateOf(family)
+  const tone = isOver(family.enrolment) ? 'plain' : state === 'all_surveys' ? 'good' : 'wait'
   return { tone, word: stateWords[state] } as const
 }

@@ -1,4 +1,7 @@
-const kinds: Record<string, string> = {
+import type { MailKind } from '@desco/contract/staff/mails'
+
+/** What a mail was about. */
+export const mailKinds: Record<MailKind, string> = {
   'verify-code': 'Codice di verifica',
   'verify-link': 'Link di verifica',
   'reset-code': 'Codice per la password',
@@ -20,7 +23,6 @@ const kinds: Record<string, string> = {
   'child-withdrawn': 'Ritiro di un figlio',
   'person-withdrawn': 'Ritiro di un genitore',
   'family-withdrawn': 'Ritiro della famiglia',
+  'staff-access-created': 'Nuovo accesso del gruppo',
+  'staff-access-renewed': 'Accesso del gruppo rinnovato',
 }
-
-/** What a mail was about. */
-export const mailKind = (kind: string) => kinds[kind] ?? 'Altro messaggio'

@@ -1,4 +1,4 @@
-import { type FamilyState, familyStates } from '@desco/contract/staff/oversight'
+import { type FamilyState, familyStates } from '@desco/contract/families/states'
 
 import { staffPaths } from '#web/staff-paths.ts'
 

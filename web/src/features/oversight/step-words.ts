@@ -1,4 +1,4 @@
-import type { FamilyState, FunnelStep } from '@desco/contract/staff/oversight'
+import type { FamilyState, FunnelStep } from '@desco/contract/families/states'
 
 /** A step, as the funnel calls what is reached. */
 export const stepReached: Record<FunnelStep, string> = {

@@ -1,11 +1,12 @@
 import { ageOn, dayInItaly } from '@desco/contract/birth-date'
-import { assentBandOf, type AssentForm } from '@desco/contract/consents/assent'
+import { assentBandOf, type AssentAnswer, type AssentForm } from '@desco/contract/consents/assent'
 import { messages } from '@desco/contract/messages'
 
 import { recordAssent } from '#modules/families/consents/record-consents.ts'
 import type { Needs } from '#modules/families/needs.ts'
 import { queueMail } from '#modules/mail/index.ts'
 import {
+  assentEvents,
   assentOf,
   findChildOfAccount,
   listEvents,
@@ -46,13 +47,21 @@ export async function answerAssent(
     await recordAssent(inside, { familyId, accountId, band, answer })
     await recordEvent(tx, now, {
       familyId,
-      kind: answer === 'yes' ? 'child_assented' : 'child_declined',
+      kind: assentEvents[answer],
       accountId,
       childIds: [child.id],
     })
-    if (answer === 'yes') return
-    for (const to of await listParentEmails(tx, familyId)) {
-      await queueMail(inside, childDeclinedMail(needs, { to, child: child.name }))
-    }
+    await tellParents[answer](inside, { familyId, child: child.name })
   })
+}
+
+type Told = { familyId: string; child: string }
+
+const tellParents: Readonly<Record<AssentAnswer, (needs: Needs, told: Told) => Promise<void>>> = {
+  yes: async () => undefined,
+  no: async (needs, { familyId, child }) => {
+    for (const to of await listParentEmails(needs.db, familyId)) {
+      await queueMail(needs, childDeclinedMail(needs, { to, child }))
+    }
+  },
 }

@@ -1,7 +1,7 @@
+import { invitingKinds, kindsThatLeaveInvitationOpen } from '@desco/contract/families/events'
+
 import type { Database } from '#platform/database.ts'
 import { sha256 } from '#platform/secrets.ts'
-
-const invitedKinds = ['other_parent_invited', 'other_parent_invited_again']
 
 const invitationsWithInviter = (db: Database) =>
   db
@@ -10,7 +10,7 @@ const invitationsWithInviter = (db: Database) =>
       join
         .onRef('invited.family_id', '=', 'invitation.family_id')
         .onRef('invited.invitation_id', '=', 'invitation.id')
-        .on('invited.kind', 'in', invitedKinds),
+        .on('invited.kind', 'in', invitingKinds),
     )
     .innerJoin('account as inviter', 'inviter.id', 'invited.account_id')
     .select([
@@ -36,6 +36,19 @@ export async function findInvitationByToken(db: Database, token: string) {
     .executeTakeFirst()
 }
 
+/** Locks the family that a link invites to, without reading the invitation. False when there is no such link. */
+export async function lockInvitedFamily(db: Database, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('family')
+    .select('family.id')
+    .where('family.id', '=', (one) =>
+      one.selectFrom('spouse_invitation').select('family_id').where('token_hash', '=', invitationHash(token)),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The latest by the order of events, which two clocks cannot confuse. */
 export async function findLatestInvitation(db: Database, familyId: string) {
   return invitationsWithInviter(db)
@@ -57,7 +70,7 @@ export async function listNewlyExpired(db: Database, now: Date) {
             .select('later.id')
             .whereRef('later.family_id', '=', 'invitation.family_id')
             .whereRef('later.id', '>', 'invited.id')
-            .where('later.kind', 'not in', ['invitation_opened', 'email_corrected']),
+            .where('later.kind', 'not in', kindsThatLeaveInvitationOpen),
         ),
       ),
     )

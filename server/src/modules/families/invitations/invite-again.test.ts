@@ -1,5 +1,7 @@
+import { effectOnInvitation, familyEventKinds } from '@desco/contract/families/events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { recordEvent } from '#modules/people/index.ts'
 import { later } from '#platform/clock.ts'
 import { aChild, alone, anEmail, aParent, logIn, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
@@ -171,4 +173,21 @@ describe('a family that refused', () => {
       children: [],
     })
   })
+})
+
+describe('noteExpiredInvitations', () => {
+  it.each(familyEventKinds)(
+    'after %s, notes the end only of an invitation that was left open',
+    async (kind) => {
+      const { first } = await anInvitedFamily(portal)
+      const { familyId } = first.user
+      await recordEvent(portal.db, portal.clock.now(), { familyId, kind })
+
+      const inAMonth = { ...portal.clock, now: () => later(portal.clock.now(), { days: 31 }) }
+      await noteExpiredInvitations({ ...needs, clock: inAMonth })
+
+      const noted = (await kindsOf(familyId)).slice(-1)[0] === 'invitation_expired'
+      expect(noted).toBe(effectOnInvitation[kind] === 'none' || kind === 'invitation_expired')
+    },
+  )
 })

@@ -1,4 +1,4 @@
-import type { InvitationSent, NewInvitation } from '@desco/contract/families/invitations'
+import type { InvitationSent, InvitationState, NewInvitation } from '@desco/contract/families/invitations'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 
@@ -20,6 +20,14 @@ import { inviteOtherParent } from './invite-other-parent.ts'
 
 const afterRefusal = limits.refusal.mayInviteAgain
 
+const statusOf: Record<Exclude<InvitationState, 'open'>, InvitationSent['status']> = {
+  expired: 'expired',
+  replaced: 'answered',
+  answered_full: 'answered',
+  answered_children_only: 'answered',
+  answered_refused: 'answered',
+}
+
 /** What became of the last invitation of one's family, or null where nobody was invited. */
 export async function seeSentInvitation(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
@@ -31,7 +39,7 @@ export async function seeSentInvitation(
   const state = invitationState(events, invitation, clock.now())
   const whileOpen = wasOpened(events, invitation.id) ? 'opened' : 'sent'
   return {
-    status: state === 'open' ? whileOpen : state === 'expired' ? 'expired' : 'answered',
+    status: state === 'open' ? whileOpen : statusOf[state],
     spousesurname: invitation.surname,
     spousemail: invitation.email,
     sentAt: invitation.createdAt.toISOString(),

@@ -1,12 +1,12 @@
 import type { InvitationState } from '@desco/contract/families/invitations'
 import type { ProblemCode } from '@desco/contract/problems'
 
-import { invitationState, listChildRows, listEvents, lockFamily } from '#modules/people/index.ts'
+import { invitationState, listChildRows, listEvents } from '#modules/people/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { findInvitationByToken, type Invitation } from './invitations.queries.ts'
+import { findInvitationByToken, type Invitation, lockInvitedFamily } from './invitations.queries.ts'
 
 type Needs = { db: Database; clock: Clock }
 
@@ -33,9 +33,7 @@ export async function getOpenInvitation({ db, clock }: Needs, token: string): Pr
  * once, or of an answer and an invitation that is being sent again, one waits and then finds the link dead.
  */
 export async function lockOpenInvitation(needs: Needs, token: string): Promise<Invitation> {
-  const invitation = await findInvitationByToken(needs.db, token)
-  if (invitation === undefined) throw new Problem('invitation_unknown')
-  await lockFamily(needs.db, invitation.familyId)
+  if (!(await lockInvitedFamily(needs.db, token))) throw new Problem('invitation_unknown')
   return getOpenInvitation(needs, token)
 }
 

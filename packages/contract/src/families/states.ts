@@ -1,0 +1,50 @@
+type EnrolmentFacts = {
+  /** Are its parents offered questionnaires (decision 0018)? */
+  parentsAreAsked: boolean
+  /** Has its enrolment ended? Then it waits for no further step. */
+  isOver: boolean
+}
+
+/** Where a family stands (design section 3), and what follows from it. Computed from its events, never stored. */
+export const enrolmentFacts = {
+  awaiting_children: { parentsAreAsked: false, isOver: false },
+  awaiting_spouse: { parentsAreAsked: true, isOver: false },
+  active: { parentsAreAsked: true, isOver: false },
+  refused: { parentsAreAsked: false, isOver: true },
+  withdrawn: { parentsAreAsked: false, isOver: true },
+} as const satisfies Record<string, EnrolmentFacts>
+
+export type Enrolment = keyof typeof enrolmentFacts
+type OverEnrolment = {
+  [State in Enrolment]: (typeof enrolmentFacts)[State]['isOver'] extends true ? State : never
+}[Enrolment]
+
+export const enrolments = namesOf(enrolmentFacts)
+
+export const isOver = (enrolment: Enrolment): enrolment is OverEnrolment => enrolmentFacts[enrolment].isOver
+export const overEnrolments: readonly OverEnrolment[] = enrolments.filter(isOver)
+
+/** The enrolment funnel, in order. What each step means is said once, by the view `family_step`. */
+export const funnelSteps = [
+  'registered',
+  'verified',
+  'children_added',
+  'responsibility',
+  'answered',
+  'child_enabled',
+  'first_survey',
+  'all_surveys',
+] as const
+export type FunnelStep = (typeof funnelSteps)[number]
+
+/** Where to look for families: those that wait after a step, or whose enrolment is over. */
+export const familyStates: readonly FamilyState[] = [...funnelSteps, ...overEnrolments]
+export type FamilyState = FunnelStep | OverEnrolment
+
+/** Where a family is: what it waits for, or that it waits for nothing. */
+export const familyStateOf = (family: { enrolment: Enrolment; step: FunnelStep }): FamilyState =>
+  isOver(family.enrolment) ? family.enrolment : family.step
+
+function namesOf<Name extends string>(facts: Record<Name, unknown>) {
+  return Object.keys(facts) as Name[]
+}

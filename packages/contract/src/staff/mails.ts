@@ -1,0 +1,31 @@
+/**
+ * Every mail that the portal writes, as the outbox and the team's page name it. The list only grows: a failed mail keeps
+ * its kind for as long as it is kept.
+ */
+export const mailKinds = [
+  'verify-code',
+  'verify-link',
+  'reset-code',
+  'reset-link',
+  'choose-password',
+  'already-registered',
+  'address-replaced',
+  'address-taken',
+  'spouse-invitation',
+  'invitation-expired',
+  'invitation-cancelled',
+  'answered-full',
+  'answered-children-only',
+  'answered-refused',
+  'authorization-receipt',
+  'refusal-receipt',
+  'second-parent-welcome',
+  'child-declined',
+  'child-withdrawn',
+  'person-withdrawn',
+  'family-withdrawn',
+  'staff-access-created',
+  'staff-access-renewed',
+] as const
+
+export type MailKind = (typeof mailKinds)[number]
