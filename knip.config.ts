@@ -16,7 +16,7 @@ const config: KnipConfig = {
     'survey-host': { project: ['src/**/*.ts'] },
     server: { entry: ['src/main.ts', 'src/desco.ts'], project: ['src/**/*.ts'] },
     web: {
-      entry: ['src/prerender.tsx', 'src/staff/main.tsx'],
+      entry: ['src/prerender.tsx', 'src/team/main.tsx'],
       project: ['src/**/*.{ts,tsx}', 'build/**/*.ts'],
       // named by font.css alone, and styles are not read here
       ignoreDependencies: ['@fontsource-variable/figtree'],

@@ -11,13 +11,13 @@ const sleep = { property: 'waitForTimeout', message: 'Wait for a fact, not for t
 
 const tests = ['**/*.{test,spec}.{ts,tsx}']
 const testSupport = [...tests, '**/testing/**', 'e2e/**']
-const configFiles = ['**/config.ts', '*.config.ts', '**/*.config.ts', 'oxlint.walls.ts', 'scripts/**']
+const configFiles = ['**/config.ts', '*.config.ts', '**/*.config.ts', 'oxlint.*.ts', 'scripts/**']
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'vitest', 'node'],
   categories: { correctness: 'error' },
   options: { typeAware: true },
-  ignorePatterns: ['**/dist/**', '**/data/**', '**/recordings/**'],
+  ignorePatterns: ['**/dist/**', 'data/**', 'server/data/**', '**/recordings/**'],
   rules: {
     // the language
     eqeqeq: 'error',
@@ -55,10 +55,6 @@ export default defineConfig({
   },
   overrides: [
     ...walls,
-    {
-      files: ['**/*.tsx'],
-      rules: { 'unicorn/filename-case': ['error', { cases: { kebabCase: true, pascalCase: true } }] },
-    },
     // a module's index.ts and the contract's are signatures: what the others may use
     {
       files: ['server/src/modules/*/index.ts', 'packages/*/src/index.ts', 'survey-host/src/index.ts'],

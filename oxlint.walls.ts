@@ -1,7 +1,6 @@
-// Who may import whom. A module may use the modules before it; a web feature uses no other feature.
-// Overrides replace a rule's options, they do not merge, and the last one that matches wins: each override
-// below therefore says everything that holds for its files. Within one rule an allowance (`!`) silences every
-// pattern but a regex that stands before it: denials are regexes and come first, the one `onlyAllow` last.
+// Who may import whom. A module of the server may use the modules before it; the web's walls have a page of their own.
+import { climbing, deny, onlyAllow, testTools, type Wall, wall } from './oxlint.wall.ts'
+import { webWalls } from './oxlint.web-walls.ts'
 
 const modules = [
   'mail',
@@ -17,32 +16,6 @@ const modules = [
   'survey-desk',
   'exports',
 ]
-const familyFeatures = ['identity', 'families', 'surveys', 'news', 'diary', 'home', 'account']
-const staffFeatures = ['staff', 'oversight', 'newsroom', 'survey-desk', 'exports']
-const features = [...familyFeatures, ...staffFeatures]
-
-type Pattern = { message: string } & ({ regex: string } | { group: string[] })
-type Wall = { files: string[]; rules: { 'no-restricted-imports': ['error', { patterns: Pattern[] }] } }
-
-const deny = (message: string, ...regexes: string[]): Pattern => ({ message, regex: regexes.join('|') })
-
-const wall = (files: string[], ...patterns: Pattern[]): Wall => ({
-  files,
-  rules: { 'no-restricted-imports': ['error', { patterns: [...everywhere, ...patterns] }] },
-})
-
-const onlyAllow = (message: string, ...allowed: string[]): Pattern => ({
-  message,
-  group: ['*', ...allowed.map((name) => `!${name}`)],
-})
-
-const everywhere = [
-  deny('Name a file by what it does.', '(^|/)(utils?|helpers?|common|misc)(/|\\.tsx?$)'),
-  deny('Read configuration from config.ts.', '^(node:)?process$'),
-]
-const climbing = deny('Cross a folder border by its # name.', '^\\.\\.')
-
-const testTools = ['vitest', 'fast-check']
 
 // the contract
 
@@ -69,7 +42,7 @@ const contract = [
 const tests = (folder: string) => [`${folder}/**/*.test.ts`]
 const noWeb = deny(
   'The server meets the web in the contract.',
-  '^(@desco/web|react|#(ui|forms|api|session|features|app|web)/)',
+  '^(@desco/web|react|#(ui|forms|data|frame|family|team|web)/)',
 )
 const noTesting = deny('What serves tests stays in tests.', '^#testing/', '^vitest')
 const noPostgres = deny(
@@ -152,83 +125,6 @@ function moduleWalls(name: string, place: number): Wall[] {
     wall(tests(folder), ...borders, throughIndex),
   ]
 }
-
-// the web
-
-const noServer = deny(
-  'The web meets the server in the contract.',
-  '^(#modules|#platform|#server|#testing|fastify|kysely|pg|node:|@desco/(server|survey-host))',
-)
-const byItsName = deny(
-  'Cross a folder border by its # name.',
-  '^#web/(ui|forms|api|session|features|app|staff|staff-ui|staff-session)/',
-)
-const noFeature = deny('Shared code knows no feature.', '^#(features|app)/')
-const web = [climbing, noServer, byItsName]
-const noStaff = deny(
-  'Families carry nothing of the staff area.',
-  '^#staff(-ui|-session)?/',
-  '^#web/staff-paths\\.ts$',
-)
-const noFamilies = deny(
-  'The staff area has a session and a frame of its own.',
-  '^#(session|app)/',
-  '^#web/paths\\.ts$',
-)
-const families = [...web, noStaff]
-const team = [...web, noFamilies]
-const noStaffApp = deny('Features meet in app/.', '^#staff/')
-
-const uiAllows = ['react', 'react-aria-components', 'react-calendar', './**']
-const uiTests = [...uiAllows, 'react-dom', '@testing-library/*', ...testTools]
-const uiMessage = 'ui/ knows only React.'
-
-/** A feature knows no other and not the frame that composes them. */
-const featureWalls = (names: string[], ...around: Pattern[]) =>
-  names.map((name) =>
-    wall(
-      [`web/src/features/${name}/**`],
-      ...around,
-      noStaffApp,
-      deny(
-        'Features meet in app/.',
-        '^#app/',
-        `^#features/(${features.filter((other) => other !== name).join('|')})/`,
-      ),
-    ),
-  )
-
-const webWalls = [
-  wall(
-    ['web/src/**'],
-    ...families,
-    deny('Families carry nothing of the staff area.', `^#features/(${staffFeatures.join('|')})/`),
-  ),
-  wall(['web/src/testing/**'], ...web),
-  wall(['web/src/session/**'], ...families, noFeature, deny('The session shows no screen.', '^#(forms|ui)/')),
-  wall(
-    ['web/src/api/**'],
-    ...families,
-    noFeature,
-    deny('The API knows no screen and no session.', '^#(forms|ui|session)/'),
-  ),
-  wall(['web/src/forms/**'], ...families, noFeature, deny('A form knows no session.', '^#session/')),
-  wall(['web/src/features/**'], ...web, deny('Features meet in app/.', '^#(features|app)/')),
-  ...featureWalls(familyFeatures, ...web, noStaff),
-  ...featureWalls(staffFeatures, ...web, noFamilies),
-  wall(['web/src/staff/**'], ...team),
-  wall(['web/src/staff-ui/**'], ...team, noStaffApp, noFeature),
-  wall(
-    ['web/src/staff-session/**'],
-    ...team,
-    noStaffApp,
-    noFeature,
-    deny('The session shows no screen.', '^#(forms|ui|staff-ui)/'),
-  ),
-  wall(['web/src/ui/**'], onlyAllow(uiMessage, ...uiAllows)),
-  wall(['web/src/ui/icons/**'], onlyAllow(uiMessage, ...uiAllows, '../Icon.tsx')),
-  wall(['web/src/ui/**/*.test.{ts,tsx}'], onlyAllow(uiMessage, ...uiTests)),
-]
 
 // outsiders
 

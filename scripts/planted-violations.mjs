@@ -12,7 +12,14 @@ import { serverWalls } from './planted/server-walls.mjs'
 import { webWalls } from './planted/web-walls.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const mirrored = ['oxlint.config.ts', 'oxlint.walls.ts', 'package.json', 'tsconfig.base.json']
+const mirrored = [
+  'oxlint.config.ts',
+  'oxlint.wall.ts',
+  'oxlint.walls.ts',
+  'oxlint.web-walls.ts',
+  'package.json',
+  'tsconfig.base.json',
+]
 const workspaces = [
   'packages/contract',
   'packages/embedded-postgres',

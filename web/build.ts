@@ -18,7 +18,7 @@ import type * as Prerender from './src/prerender.tsx'
 const root = import.meta.dirname
 const dist = join(root, 'dist')
 const bare = 'index.html'
-const behindLogin = ['src/session/session.ts', 'src/app/MemberArea.tsx', 'src/app/MemberShell.tsx']
+const behindLogin = ['src/data/session.ts', 'src/family/member-area.tsx', 'src/family/member-shell.tsx']
 
 const portal = await build({
   root,

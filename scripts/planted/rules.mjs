@@ -44,7 +44,7 @@ export const plantedCode = [
   { at: 'server/src/default.ts', code: 'export default 1\n', says: 'import(no-default-export)' },
   { at: 'web/some.config.ts', code: 'export default 1\n' },
   { at: 'server/src/CamelCase.ts', code: lines(1), says: 'unicorn(filename-case)' },
-  { at: 'web/src/ui/PascalCase.tsx', code: lines(1) },
+  { at: 'web/src/ui/PascalCase.tsx', code: lines(1), says: 'unicorn(filename-case)' },
   { at: 'server/src/barrel.ts', code: "export * from './long.ts'\n", says: 'oxc(no-barrel-file)' },
   { at: 'server/src/round.ts', code: "import './trip.ts'\nexport const a = 1\n", says: 'import(no-cycle)' },
   { at: 'server/src/trip.ts', code: "import './round.ts'\nexport const b = 1\n", says: 'import(no-cycle)' },
@@ -129,7 +129,7 @@ export const plantedCode = [
   },
   { at: 'server/src/protocol.ts', code: "import 'fs'\n", says: 'unicorn(prefer-node-protocol)' },
   {
-    at: 'web/src/ui/Keys.tsx',
+    at: 'web/src/ui/keys.tsx',
     code: `export const Keys = ({ names }: { names: string[] }) => (
   <ul>
     {names.map((name, at) => (
@@ -141,12 +141,12 @@ export const plantedCode = [
     says: 'no-array-index-key',
   },
   {
-    at: 'web/src/ui/Focus.tsx',
+    at: 'web/src/ui/focus.tsx',
     code: 'export const Focus = () => <input aria-label="Nome" autoFocus />\n',
     says: 'jsx-a11y(no-autofocus)',
   },
   {
-    at: 'web/src/ui/Effect.tsx',
+    at: 'web/src/ui/effect.tsx',
     code: `import { useEffect } from 'react'
 
 export function Effect({ title }: { title: string }) {
@@ -159,7 +159,7 @@ export function Effect({ title }: { title: string }) {
     says: 'exhaustive-deps',
   },
   {
-    at: 'web/src/ui/Hook.tsx',
+    at: 'web/src/ui/hook.tsx',
     code: `import { useState } from 'react'
 
 export function Hook({ on }: { on: boolean }) {
@@ -170,17 +170,17 @@ export function Hook({ on }: { on: boolean }) {
     says: 'rules-of-hooks',
   },
   {
-    at: 'web/src/ui/Picture.tsx',
+    at: 'web/src/ui/picture.tsx',
     code: 'export const Picture = () => <img src="/a.svg" />\n',
     says: 'jsx-a11y(alt-text)',
   },
   {
-    at: 'web/src/ui/Press.tsx',
+    at: 'web/src/ui/press.tsx',
     code: 'export const Press = () => <button>Vai</button>\n',
     says: 'button-has-type',
   },
   {
-    at: 'web/src/ui/Raw.tsx',
+    at: 'web/src/ui/raw.tsx',
     code: 'export const Raw = ({ html }: { html: string }) => <p dangerouslySetInnerHTML={{ __html: html }} />\n',
     says: 'no-danger',
   },

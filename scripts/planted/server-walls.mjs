@@ -29,7 +29,13 @@ function moduleBorders(name, place) {
       ),
       ...plants(at, 'Enter another module through its index.ts.', '#server/modules/mail/index.ts'),
       ...plants(at, 'Cross a folder border by its # name.', '../plant.ts', '../../platform/clock.ts', '..'),
-      ...plants(at, 'The server meets the web in the contract.', '#ui/Button.tsx', '@desco/web', 'react'),
+      ...plants(
+        at,
+        'The server meets the web in the contract.',
+        '#ui/form/button.tsx',
+        '@desco/web',
+        'react',
+      ),
       ...fine(
         at,
         ...before.map((earlier) => `#modules/${earlier}/index.ts`),
@@ -133,7 +139,7 @@ const platform = [
     'server/src/app-plant.ts',
     'The server meets the web in the contract.',
     '@desco/web',
-    '#ui/Button.tsx',
+    '#ui/form/button.tsx',
   ),
   ...fine(
     'server/src/platform/plant.ts',

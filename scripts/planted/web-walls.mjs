@@ -1,157 +1,185 @@
 import { fine, plants } from './plant.mjs'
 
-const familyFeatures = ['identity', 'families', 'surveys', 'news', 'diary', 'home', 'account']
-const staffFeatures = ['staff', 'oversight', 'newsroom', 'survey-desk', 'exports']
-const features = [...familyFeatures, ...staffFeatures, 'new-one']
-const staffFolders = ['staff', 'staff-ui', 'staff-session']
-const web = [
-  'api',
-  'session',
-  'forms',
-  'app',
-  'ui',
-  'dates',
-  ...staffFolders,
-  ...features.map((name) => `features/${name}`),
+// The subjects stand here a second time on purpose: this is what the walls are tested against.
+const familySubjects = [
+  'registration',
+  'identity',
+  'children',
+  'invitation',
+  'consents',
+  'questionnaires',
+  'news',
+  'diary',
+  'home',
 ]
-const families = ['api', 'session', 'forms', 'app', ...familyFeatures.map((name) => `features/${name}`)]
-const team = [...staffFolders, ...staffFeatures.map((name) => `features/${name}`)]
+const teamSubjects = [
+  'access',
+  'audit',
+  'today',
+  'families',
+  'newsroom',
+  'questionnaires',
+  'exports',
+  'requests',
+]
+const shared = ['data', 'forms', 'frame']
+const family = ['family', ...familySubjects.map((name) => `family/${name}`)]
+const team = ['team', 'team/parts', 'team/session', ...teamSubjects.map((name) => `team/${name}`)]
 
-export const webWalls = [
-  ...web
-    .filter((folder) => folder !== 'ui')
-    .flatMap((folder) =>
-      plants(
-        `web/src/${folder}/plant.ts`,
-        'The web meets the server in the contract.',
-        '#modules/mail/index.ts',
-        '#platform/clock.ts',
-        'fastify',
-        'kysely',
-        'node:fs',
-        '@desco/server',
-        '@desco/survey-host',
-      ),
-    ),
-  ...web
-    .filter((folder) => folder !== 'ui')
-    .flatMap((folder) => [
-      ...plants(
-        `web/src/${folder}/plant.ts`,
-        'Cross a folder border by its # name.',
-        '../plant.ts',
-        '#web/ui/Button.tsx',
-      ),
-      ...fine(`web/src/${folder}/plant.ts`, './other.ts', '@desco/contract/limits', '#api/call.ts'),
-    ]),
-  ...features.flatMap((name) => [
-    ...plants(
-      `web/src/features/${name}/plant.ts`,
-      'Features meet in app/.',
-      '#app/routes.ts',
-      ...features
-        .filter((other) => other !== name && other !== 'new-one')
-        .map((other) => `#features/${other}/plant.ts`),
-    ),
-    ...fine(`web/src/features/${name}/plant.ts`, '#ui/Button.tsx', '#forms/Form.tsx', 'react-router'),
-  ]),
-  ...families.flatMap((folder) => [
-    ...plants(
-      `web/src/${folder}/plant.ts`,
-      'Families carry nothing of the staff area.',
-      '#staff-ui/DataTable.tsx',
-      '#staff-session/use-staff-query.ts',
-      '#web/staff-paths.ts',
-    ),
-    ...fine(`web/src/${folder}/plant.ts`, '#web/paths.ts'),
-  ]),
+const plantIn = (folder) => `web/src/${folder}/plant.ts`
+const teamOnly = 'The staff area has a session and screens of its own.'
+const noTeam = 'Families carry nothing of the staff area.'
+
+const everywhere = [...shared, ...family, ...team].flatMap((folder) => [
   ...plants(
-    'web/src/app/plant.ts',
-    'Families carry nothing of the staff area.',
-    '#staff/routes.ts',
-    ...staffFeatures.map((name) => `#features/${name}/plant.ts`),
-  ),
-  ...team.flatMap((folder) => [
-    ...plants(
-      `web/src/${folder}/plant.ts`,
-      'The staff area has a session and a frame of its own.',
-      '#session/hooks.ts',
-      '#web/paths.ts',
-    ),
-    ...fine(`web/src/${folder}/plant.ts`, '#web/staff-paths.ts'),
-  ]),
-  ...staffFeatures.flatMap((name) => [
-    ...plants(`web/src/features/${name}/plant.ts`, 'Features meet in app/.', '#staff/routes.ts'),
-    ...fine(
-      `web/src/features/${name}/plant.ts`,
-      '#staff-ui/DataTable.tsx',
-      '#staff-session/use-staff-query.ts',
-    ),
-  ]),
-  ...familyFeatures.flatMap((name) => fine(`web/src/features/${name}/plant.ts`, '#session/hooks.ts')),
-  ...['staff-ui', 'staff-session'].flatMap((folder) =>
-    plants(`web/src/${folder}/plant.ts`, 'Shared code knows no feature.', '#features/staff/plant.ts'),
+    plantIn(folder),
+    'The web meets the server in the contract.',
+    '#modules/mail/index.ts',
+    '#platform/clock.ts',
+    'fastify',
+    'kysely',
+    'node:fs',
+    '@desco/server',
+    '@desco/survey-host',
   ),
   ...plants(
-    'web/src/staff-session/plant.ts',
-    'The session shows no screen.',
-    '#ui/Button.tsx',
-    '#staff-ui/DataTable.tsx',
+    plantIn(folder),
+    'Cross a folder border by its # name.',
+    '../plant.ts',
+    '#web/ui/form/button.tsx',
+    '#web/family/routes.ts',
   ),
-  ...fine('web/src/staff/plant.ts', '#features/oversight/plant.ts', '#staff-ui/DataTable.tsx'),
-  ...features
-    .filter((name) => name !== 'new-one')
-    .flatMap((name) => fine(`web/src/features/${name}/screen/plant.ts`, `#features/${name}/plant.ts`)),
-  ...['api', 'session', 'forms'].flatMap((folder) =>
-    plants(
-      `web/src/${folder}/plant.ts`,
-      'Shared code knows no feature.',
-      '#features/news/plant.ts',
-      '#app/routes.ts',
-    ),
+  ...fine(
+    plantIn(folder),
+    './other.ts',
+    '@desco/contract/limits',
+    '#data/refusal.ts',
+    '#ui/feedback/show-toast.ts',
   ),
+])
+
+const inUi = [
   ...plants(
-    'web/src/api/plant.ts',
-    'The API knows no screen and no session.',
-    '#ui/Button.tsx',
-    '#forms/Form.tsx',
-    '#session/store.ts',
-  ),
-  ...plants('web/src/session/plant.ts', 'The session shows no screen.', '#ui/Button.tsx', '#forms/Form.tsx'),
-  ...plants('web/src/forms/plant.ts', 'A form knows no session.', '#session/store.ts'),
-  ...plants(
-    'web/src/ui/plant.ts',
+    'web/src/ui/form/plant.ts',
     'ui/ knows only React.',
     'react-router',
+    'react-toastify/unstyled',
     '@reduxjs/toolkit',
-    '#forms/Form.tsx',
-    '#api/call.ts',
+    '#forms/form.tsx',
+    '#data/call.ts',
+    '#frame/error-screen.tsx',
     '@desco/contract/limits',
-    '../paths.ts',
+    '../layout/card.tsx',
     'node:fs',
   ),
-  ...plants('web/src/ui/plant.test.ts', 'ui/ knows only React.', 'react-router', '#api/call.ts'),
-  ...plants('web/src/ui/icons/plant.ts', 'ui/ knows only React.', '../Button.tsx', 'react-router'),
+  ...plants('web/src/ui/form/plant.test.ts', 'ui/ knows only React.', 'react-router', '#data/call.ts'),
   ...fine(
-    'web/src/ui/plant.ts',
+    'web/src/ui/form/plant.ts',
     'react',
     'react-aria-components',
     'react-calendar',
-    './Button.module.css',
-    './icons/MailIcon.tsx',
+    './button.module.css',
+    '#ui/layout/card.tsx',
   ),
-  ...fine('web/src/ui/icons/plant.ts', 'react', '../Icon.tsx'),
+  ...fine('web/src/ui/feedback/toast-host.tsx', 'react-toastify/unstyled', 'react-dom/client'),
   ...fine(
-    'web/src/ui/plant.test.ts',
+    'web/src/ui/form/plant.test.ts',
     'vitest',
     '@testing-library/react',
     '@testing-library/user-event',
-    './Button.tsx',
-  ),
-  ...fine(
-    'web/src/app/plant.ts',
-    '#features/news/plant.ts',
-    '#features/families/plant.ts',
-    '#session/store.ts',
+    './button.tsx',
   ),
 ]
+
+const inShared = [
+  ...shared.flatMap((folder) =>
+    plants(plantIn(folder), 'Shared code knows no area.', '#family/news/plant.ts', '#team/routes.ts'),
+  ),
+  ...plants(
+    plantIn('data'),
+    'The data layer shows no screen.',
+    '#ui/form/button.tsx',
+    '#forms/form.tsx',
+    '#frame/error-screen.tsx',
+  ),
+  ...plants(
+    plantIn('forms'),
+    'A form knows no session and no frame.',
+    '#data/store.ts',
+    '#data/call.ts',
+    '#frame/error-screen.tsx',
+  ),
+  ...fine(plantIn('frame'), '#data/store.ts', '#forms/form.tsx', '#ui/form/button.tsx', '#web/paths.ts'),
+]
+
+const inFamily = [
+  ...family.flatMap((folder) => [
+    ...plants(plantIn(folder), noTeam, '#team/paths.ts', '#team/parts/data-table.tsx', '#team/routes.ts'),
+    ...fine(
+      plantIn(folder),
+      '#web/paths.ts',
+      '#data/hooks.ts',
+      '#frame/error-screen.tsx',
+      '#family/registration/plant.ts',
+      'react-router',
+    ),
+  ]),
+  ...plants('web/src/main.ts', noTeam, '#team/routes.ts'),
+  ...familySubjects.flatMap((name) => [
+    ...plants(plantIn(`family/${name}`), 'Subjects meet at home and in the routes.', '#family/routes.ts'),
+    ...fine(`web/src/family/${name}/screen/plant.ts`, `#family/${name}/plant.ts`),
+  ]),
+  ...familySubjects
+    .filter((name) => name !== 'home')
+    .flatMap((name) =>
+      plants(
+        plantIn(`family/${name}`),
+        'Subjects meet at home and in the routes.',
+        ...familySubjects
+          .filter((other) => other !== name && other !== 'registration')
+          .map((other) => `#family/${other}/plant.ts`),
+      ),
+    ),
+  ...['family', 'family/home'].flatMap((folder) =>
+    fine(plantIn(folder), '#family/news/plant.ts', '#family/children/plant.ts'),
+  ),
+]
+
+const inTeam = [
+  ...team.flatMap((folder) => [
+    ...plants(plantIn(folder), teamOnly, '#data/hooks.ts', '#data/store.ts', '#web/paths.ts'),
+    ...plants(plantIn(folder), teamOnly, '#family/routes.ts', '#family/news/news-page.tsx'),
+    ...fine(plantIn(folder), '#data/call.ts', '#family/news/news-card.tsx'),
+  ]),
+  ...teamSubjects.flatMap((name) => [
+    ...plants(plantIn(`team/${name}`), 'Subjects meet in Oggi and in the routes.', '#team/routes.ts'),
+    ...fine(
+      plantIn(`team/${name}`),
+      '#team/parts/data-table.tsx',
+      '#team/session/use-staff-query.ts',
+      '#team/paths.ts',
+      '#frame/error-screen.tsx',
+    ),
+  ]),
+  ...teamSubjects
+    .filter((name) => name !== 'today')
+    .flatMap((name) =>
+      plants(
+        plantIn(`team/${name}`),
+        'Subjects meet in Oggi and in the routes.',
+        ...teamSubjects.filter((other) => other !== name).map((other) => `#team/${other}/plant.ts`),
+      ),
+    ),
+  ...['team', 'team/today'].flatMap((folder) => fine(plantIn(folder), '#team/families/plant.ts')),
+  ...plants(plantIn('team/parts'), 'Shared code knows no screen.', '#team/audit/plant.ts', '#team/routes.ts'),
+  ...plants(
+    plantIn('team/session'),
+    'The session shows no screen.',
+    '#ui/form/button.tsx',
+    '#forms/form.tsx',
+    '#frame/error-screen.tsx',
+    '#team/parts/data-table.tsx',
+  ),
+]
+
+export const webWalls = [...everywhere, ...inUi, ...inShared, ...inFamily, ...inTeam]

@@ -9,39 +9,51 @@ export const chunkGroups = [
   /** What every address needs. */
   {
     name: 'portal',
-    test: parts('app/App', 'toasts/show-toast', 'ui/(?:Card|Cloth|Logo|Notice|SkipLink|Stack|Text)'),
+    test: parts(
+      'family/app',
+      'ui/feedback/(?:show-toast|notice)',
+      'ui/layout/(?:card|cloth|logo|skip-link|stack)',
+      'ui/text/text',
+    ),
     priority: 6,
   },
   /** What every page before the login needs. */
   {
     name: 'welcome',
     test: parts(
-      'forms/(?:FormFrame|PublicScreen|page-facts|show-refusal|use-hydrated)',
-      'ui/(?:ErrorNote|FailedState|Fields|FootLinks|PasswordInput|TextInput)',
+      'forms/(?:form-frame|show-refusal)',
+      'frame/(?:public-screen|page-facts|use-hydrated)',
+      'ui/feedback/(?:error-note|failed-state)',
+      'ui/layout/foot-links',
+      'ui/form/(?:fields|password-input|text-input)',
     ),
     priority: 5,
   },
   /** What is asked of the server, and how its contract checks it. */
   {
     name: 'calls',
-    test: parts('api/call', 'forms/complaints', 'features/identity/check-login'),
+    test: parts('data/call', 'forms/complaints', 'family/identity/check-login'),
     priority: 4,
   },
   /** What every form but the login needs. */
   {
     name: 'forms',
     test: parts(
-      'forms/(?:Form|TextField|PasswordField|SubmitButton|use-submit|contract-resolver)',
-      'ui/Choices',
+      'forms/(?:form|text-field|password-field|submit-button|use-submit|contract-resolver)',
+      'ui/form/choices',
     ),
     priority: 3,
   },
   /** What a registration and an invitation say. */
-  { name: 'consents', test: /packages\/contract\/src\/(?:invitations|registration)\.ts$/u, priority: 2 },
+  {
+    name: 'consents',
+    test: /packages\/contract\/src\/families\/(?:invitations|registration)\.ts$/u,
+    priority: 2,
+  },
   /** Who is signed in. The login asks for it when somebody begins to sign in. */
-  { name: 'session', test: parts('session/(?:session|InSession|hooks)', 'app/MemberArea'), priority: 1 },
+  { name: 'session', test: parts('data/(?:session|in-session|hooks)', 'family/member-area'), priority: 1 },
   /** What every screen behind the login needs. */
-  { name: 'member', test: parts('app/MemberShell'), priority: 0 },
+  { name: 'member', test: parts('family/member-shell'), priority: 0 },
 ]
 
 /** The research team's area: what every page of it needs. */
@@ -49,7 +61,7 @@ export const staffChunkGroups = [
   { name: 'react', test: packages('react', 'react-dom', 'scheduler', 'react-router'), priority: 2 },
   {
     name: 'staff',
-    test: parts('staff/StaffApp', 'staff-ui/[A-Z]\\w+', 'staff-session/[\\w-]+'),
+    test: parts('team/staff-app', 'team/parts/[\\w-]+', 'team/session/[\\w-]+'),
     priority: 1,
   },
 ]

@@ -1,7 +1,7 @@
 import type { build } from 'vite'
 
 const staffCode =
-  /\/src\/(?:staff|staff-ui|staff-session|features\/(?:staff|oversight|newsroom|survey-desk|exports))\/|\/contract\/src\/(?:staff|audit|oversight|family-acts|newsroom|survey-desk|exports)/u
+  /\/src\/team\/|\/contract\/src\/(?:staff|audit|oversight|family-acts|newsroom|survey-desk|exports)/u
 
 /** Ends the build if any file that families may download holds code of the research team's area. */
 export function refuseStaffCode(built: Awaited<ReturnType<typeof build>>): void {

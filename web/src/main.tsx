@@ -6,10 +6,10 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 
-import { App } from '#app/App.tsx'
-import { rememberTyped } from '#app/keep-typed.ts'
-import { loadPart } from '#app/route-part.ts'
-import { sessionDoor } from '#session/session-door.ts'
+import { App } from '#family/app.tsx'
+import { rememberTyped } from '#frame/keep-typed.ts'
+import { loadPart } from '#family/route-part.ts'
+import { sessionDoor } from '#data/session-door.ts'
 
 const portal = (
   <StrictMode>

@@ -2,10 +2,10 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 
-import { App } from '#app/App.tsx'
-import { loadPart } from '#app/route-part.ts'
-import { routes } from '#app/routes.ts'
-import { sessionDoor } from '#session/session-door.ts'
+import { App } from '#family/app.tsx'
+import { loadPart } from '#family/route-part.ts'
+import { routes } from '#family/routes.ts'
+import { sessionDoor } from '#data/session-door.ts'
 
 export { routes }
 

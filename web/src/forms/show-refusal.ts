@@ -1,6 +1,6 @@
-import { Refusal } from '#api/refusal.ts'
-import type { Language } from '#ui/language.ts'
-import { showToast } from '#web/toasts/show-toast.ts'
+import { Refusal } from '#data/refusal.ts'
+import type { Language } from '#ui/text/language.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
 
 import { focusFirst } from './focus-first.ts'
 import { wordsOf } from './words-of.ts'

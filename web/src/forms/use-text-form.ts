@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 
-import { notLoaded } from '#api/refusal.ts'
+import { notLoaded } from '#data/refusal.ts'
 
 import { afterPress } from './after-press.ts'
 import type { Complaints } from './complaints.ts'

@@ -1,5 +1,5 @@
-import type { Refusal } from '#api/refusal.ts'
-import type { Language } from '#ui/language.ts'
+import type { Refusal } from '#data/refusal.ts'
+import type { Language } from '#ui/text/language.ts'
 
 const english = {
   offline: 'There is no connection. What you have typed is still here: please try again.',

@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { type InitialEntry, MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
 
-import { App } from '#app/App.tsx'
-import { sessionIn } from '#session/session.ts'
-import { createSessionDoor } from '#session/session-door.ts'
-import { createStore } from '#session/store.ts'
+import { App } from '#family/app.tsx'
+import { sessionIn } from '#data/session.ts'
+import { createSessionDoor } from '#data/session-door.ts'
+import { createStore } from '#data/store.ts'
 
 // The first page of a file also compiles its chunk, on a machine that may have other things to do.
 configure({ asyncUtilTimeout: 15_000 })

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
 
-import { StaffApp } from '#staff/StaffApp.tsx'
+import { StaffApp } from '#team/staff-app.tsx'
 
 import { fakeServer } from './fake-server.ts'
 

@@ -1,0 +1,128 @@
+// Who may import whom in the web. A subject of one area uses no other subject, and no area uses the other.
+import { climbing, deny, denyBut, onlyAllow, testTools, wall } from './oxlint.wall.ts'
+
+const familySubjects = [
+  'registration',
+  'identity',
+  'children',
+  'invitation',
+  'consents',
+  'questionnaires',
+  'news',
+  'diary',
+  'home',
+]
+const teamSubjects = [
+  'access',
+  'audit',
+  'today',
+  'families',
+  'newsroom',
+  'questionnaires',
+  'exports',
+  'requests',
+]
+
+const noServer = deny(
+  'The web meets the server in the contract.',
+  '^(#modules|#platform|#server|#testing|fastify|kysely|pg|node:|@desco/(server|survey-host))',
+)
+const byItsName = deny('Cross a folder border by its # name.', '^#web/(ui|forms|data|frame|family|team)/')
+const web = [climbing, noServer, byItsName]
+const noArea = deny('Shared code knows no area.', '^#(family|team)/')
+const noTeam = deny('Families carry nothing of the staff area.', '^#team/')
+const teamOwn = 'The staff area has a session and screens of its own.'
+const noFamilyPaths = deny(teamOwn, '^#web/paths\\.ts$')
+const noFamilySession = denyBut(teamOwn, ['#data/**'], '#data/call.ts', '#data/refusal.ts')
+// the preview of a news draws what families will see
+const noFamilyScreens = denyBut(teamOwn, ['#family/**'], '#family/news/news-card.tsx')
+const noFamily = [noFamilySession, noFamilyScreens]
+const noScreen = (message: string) => [
+  deny(message, '^#(forms|frame)/'),
+  denyBut(message, ['#ui/**'], '#ui/feedback/show-toast.ts'),
+]
+const noTeamFrame = (message: string) => denyBut(message, ['#team/*.ts', '#team/*.tsx'], '#team/paths.ts')
+
+const uiAllows = ['react', 'react-aria-components', 'react-calendar', './**', '#ui/**']
+const toasts = ['react-dom/client', 'react-toastify/unstyled', '#web/styles/toasts.css']
+const uiTests = [...uiAllows, 'react-dom', '@testing-library/*', ...testTools]
+const uiMessage = 'ui/ knows only React.'
+
+/** The subjects that one subject must not know. */
+const othersThan = (subjects: string[], ...known: string[]) =>
+  subjects.filter((other) => !known.includes(other)).join('|')
+
+/** A subject of the families' area knows no other, save what two registrations share, and not what composes them. */
+const familySubject = (name: string) =>
+  wall(
+    [`web/src/family/${name}/**`],
+    ...web,
+    noTeam,
+    deny(
+      'Subjects meet at home and in the routes.',
+      '^#family/[^/]+$',
+      `^#family/(${othersThan(familySubjects, name, 'registration')})/`,
+    ),
+  )
+
+const teamSubject = (name: string) =>
+  wall(
+    [`web/src/team/${name}/**`],
+    ...web,
+    noFamilyPaths,
+    deny('Subjects meet in Oggi and in the routes.', `^#team/(${othersThan(teamSubjects, name)})/`),
+    ...noFamily,
+    noTeamFrame('Subjects meet in Oggi and in the routes.'),
+  )
+
+export const webWalls = [
+  wall(['web/src/**'], ...web, noTeam),
+  wall(['web/src/testing/**'], ...web),
+  wall(['web/src/ui/**'], onlyAllow(uiMessage, ...uiAllows)),
+  wall(['web/src/ui/feedback/toast-host.tsx'], onlyAllow(uiMessage, ...uiAllows, ...toasts)),
+  // Italy's day is the contract's
+  wall(['web/src/ui/text/print-day.ts'], onlyAllow(uiMessage, ...uiAllows, '@desco/contract/birth-date')),
+  wall(['web/src/ui/**/*.test.{ts,tsx}'], onlyAllow(uiMessage, ...uiTests)),
+  wall(['web/src/data/**'], ...web, noArea, ...noScreen('The data layer shows no screen.')),
+  wall(
+    ['web/src/forms/**'],
+    ...web,
+    noArea,
+    deny('A form knows no session and no frame.', '^#frame/'),
+    denyBut('A form knows no session and no frame.', ['#data/**'], '#data/refusal.ts'),
+  ),
+  wall(['web/src/frame/**'], ...web, noArea),
+  wall(['web/src/family/**'], ...web, noTeam),
+  ...familySubjects.map(familySubject),
+  wall(
+    ['web/src/family/home/**'],
+    ...web,
+    noTeam,
+    deny('Subjects meet at home and in the routes.', '^#family/[^/]+$'),
+  ),
+  wall(['web/src/team/**'], ...web, noFamilyPaths, ...noFamily),
+  ...teamSubjects.map(teamSubject),
+  wall(
+    ['web/src/team/today/**'],
+    ...web,
+    noFamilyPaths,
+    ...noFamily,
+    noTeamFrame('Subjects meet in Oggi and in the routes.'),
+  ),
+  wall(
+    ['web/src/team/parts/**'],
+    ...web,
+    noFamilyPaths,
+    deny('Shared code knows no screen.', `^#team/(${teamSubjects.join('|')})/`),
+    ...noFamily,
+    noTeamFrame('Shared code knows no screen.'),
+  ),
+  wall(
+    ['web/src/team/session/**'],
+    ...web,
+    noFamilyPaths,
+    deny('The session shows no screen.', '^#team/'),
+    ...noFamily,
+    ...noScreen('The session shows no screen.'),
+  ),
+]

@@ -1,0 +1,14 @@
+import type { User } from '@desco/contract/families/people'
+
+import { AssentPage } from './children/assent-page.tsx'
+
+import { Arrival } from '#frame/arrival.tsx'
+import { LogoutButton } from './identity/logout-button.tsx'
+
+/** All there is for a child that has not said yes. */
+export const AssentArea = ({ user }: { user: User }) => (
+  <>
+    <AssentPage user={user} logout={<LogoutButton />} />
+    <Arrival key={user.assent} title="Vuoi partecipare?" />
+  </>
+)

@@ -1,0 +1,75 @@
+import { assentBandOf } from '@desco/contract/consents/assent'
+import { assentVersion } from '@desco/contract/consents/assent-texts'
+import { children } from '@desco/contract/families/children'
+import type { User } from '@desco/contract/families/people'
+import { lazy, Suspense, useState } from 'react'
+
+import { Refusal } from '#data/refusal.ts'
+import { auth } from '#data/auth.slice.ts'
+import { callSignedIn } from '#data/call-signed-in.ts'
+import { useAppDispatch } from '#data/hooks.ts'
+import { Button } from '#ui/form/button.tsx'
+import { ErrorNote } from '#ui/feedback/error-note.tsx'
+import { Panel } from '#ui/layout/panel.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+const Dialog = lazy(async () => ({ default: (await import('#ui/feedback/dialog.tsx')).Dialog }))
+
+/** A yes can be taken back at any time, as easily as it was given. */
+export function ChildChoicePanel({ user }: { user: User }) {
+  const dispatch = useAppDispatch()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const stay = () => setIsAsking(false)
+
+  const stop = async () => {
+    setIsSending(true)
+    setRefused(null)
+    try {
+      const text = assentBandOf(user.age ?? 0)
+      await dispatch(callSignedIn(children.assent, { version: assentVersion, text, answer: 'no' }))
+      dispatch(auth.assentAnswered('no'))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setRefused(error.message)
+      setIsSending(false)
+    }
+  }
+
+  return (
+    <Panel title="La tua scelta">
+      <Stack>
+        <Text>Hai detto di sì. Puoi smettere quando vuoi, e non devi spiegare perché.</Text>
+        <div>
+          <Button onClick={() => setIsAsking(true)}>Voglio smettere</Button>
+        </div>
+      </Stack>
+      {isAsking && (
+        <Suspense>
+          <Dialog
+            alert
+            title="Vuoi smettere?"
+            onClose={stay}
+            actions={
+              <>
+                <Button onClick={() => void stop()} busy={isSending} busyLabel="Un momento…">
+                  Sì, smetto
+                </Button>
+                <Button onClick={stay}>No, continuo</Button>
+              </>
+            }
+          >
+            <Stack>
+              <Text>
+                Non ti chiediamo più niente, e lo diciamo noi ai tuoi genitori. Se cambi idea, puoi tornare.
+              </Text>
+              {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+            </Stack>
+          </Dialog>
+        </Suspense>
+      )}
+    </Panel>
+  )
+}

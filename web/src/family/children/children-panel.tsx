@@ -1,0 +1,48 @@
+import type { Child, User } from '@desco/contract/families/people'
+
+import { List } from '#ui/layout/list.tsx'
+import { Panel } from '#ui/layout/panel.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+import { ChildOfPanel, type ViewSurveys } from './child-of-panel.tsx'
+import { useFocusWhenFewer } from './use-focus-when-fewer.ts'
+
+type Props = {
+  family: Pick<User, 'children' | 'enrolment'>
+  /** Draws the dialog with a child's questionnaires. */
+  viewSurveys: ViewSurveys
+}
+
+/** 'Abilita figli': the children who take part, and whether they have their own access. */
+export function ChildrenPanel({ family: { children, enrolment }, viewSurveys }: Props) {
+  const takingPart = children.filter(({ selected }) => selected)
+  const rest = useFocusWhenFewer(takingPart.length)
+  return (
+    <Panel title="Abilita figli" fact={takingPart.length > 0 ? accesses(takingPart) : undefined}>
+      <div ref={rest} tabIndex={-1}>
+        {takingPart.length === 0 ? (
+          <Text>{noneYet[enrolment]}</Text>
+        ) : (
+          <List>
+            {takingPart.map((child) => (
+              <ChildOfPanel key={child.id} child={child} viewSurveys={viewSurveys} />
+            ))}
+          </List>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function accesses(children: readonly Child[]) {
+  const enabled = children.filter((child) => child.enabled).length
+  return `${enabled} su ${children.length} ${enabled > 1 ? 'hanno il loro' : 'ha il suo'} accesso`
+}
+
+const noneYet: Record<User['enrolment'], string> = {
+  awaiting_children: 'Aggiungi i tuoi figli per vederli qui.',
+  awaiting_spouse: 'I tuoi figli compaiono qui quando l’altro genitore ha dato il suo consenso.',
+  active: 'Per ora nessuno dei tuoi figli partecipa allo studio.',
+  refused: 'L’altro genitore non ha dato il consenso: i tuoi figli non partecipano allo studio.',
+  withdrawn: 'La tua famiglia non partecipa più allo studio.',
+}

@@ -1,0 +1,79 @@
+import { children, enableChildForm } from '@desco/contract/families/children'
+import type { Child } from '@desco/contract/families/people'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod/mini'
+
+import { Refusal } from '#data/refusal.ts'
+import { Form } from '#forms/form.tsx'
+import { NewPasswordField } from '#forms/new-password-field.tsx'
+import { SubmitButton } from '#forms/submit-button.tsx'
+import { contractResolver } from '#forms/contract-resolver.ts'
+import { showRefusal } from '#forms/show-refusal.ts'
+import { useSubmit } from '#forms/use-submit.ts'
+import { auth } from '#data/auth.slice.ts'
+import { callSignedIn } from '#data/call-signed-in.ts'
+import { useAppDispatch, useUser } from '#data/hooks.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { DialogActions } from '#ui/feedback/dialog-actions.tsx'
+import { Fields } from '#ui/form/fields.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+
+import { UsernameField } from './username-field.tsx'
+import { passwordHint } from './child-account-texts.ts'
+
+type Values = z.input<typeof enableChildForm>
+type Props = { child: Child; onClose: () => void }
+
+const defaultValues: Values = { username: '', password: '' }
+// What the specification says for an answer without words (section 8).
+const wordless = 'Registrazione Figlio/a avvenuta con successo'
+
+/** Gives a child its own username and password. */
+export function EnableChildDialog({ child, onClose }: Props) {
+  const { familyId } = useUser()
+  const dispatch = useAppDispatch()
+  const [taken, setTaken] = useState<string | null>(null)
+  const form = useForm<Values, unknown, z.output<typeof enableChildForm>>({
+    resolver: contractResolver(enableChildForm),
+    defaultValues,
+    mode: 'onTouched',
+  })
+
+  const submit = useSubmit(form, {
+    async send({ username, password }) {
+      setTaken(null)
+      const { id, name, age } = child
+      const payload = { username, password, name, id, age, familyId }
+      const { message, data } = await dispatch(callSignedIn(children.childReg, payload))
+      void showToast('success', message || wordless)
+      onClose()
+      dispatch(auth.childChanged(data))
+    },
+    onRefused(error) {
+      if (error instanceof Refusal && error.code === 'username_taken') setTaken(form.getValues('username'))
+      showRefusal(form, error)
+    },
+  })
+
+  return (
+    <Dialog title={`Abilita ${child.name}`} onClose={onClose}>
+      <Form form={form} onSubmit={submit}>
+        <Fields>
+          <Text>
+            {child.name} potrà entrare da qualsiasi telefono, con un nome utente e una password. Al primo
+            accesso dirà se vuole partecipare.
+          </Text>
+          <UsernameField label="Nome utente" taken={taken} />
+          <NewPasswordField name="password" label="Password" hint={passwordHint} />
+        </Fields>
+        <DialogActions>
+          <SubmitButton busyLabel="Salvataggio…">Abilita</SubmitButton>
+          <Button onClick={onClose}>Annulla</Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { children } from '@desco/contract/families/children'
+import { useEffect, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+
+import { TextField } from '#forms/text-field.tsx'
+import { callSignedIn } from '#data/call-signed-in.ts'
+import { useAppDispatch } from '#data/hooks.ts'
+import { Button } from '#ui/form/button.tsx'
+import { HiddenText } from '#ui/text/hidden-text.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+import { usernameHint } from './child-account-texts.ts'
+
+type Props = {
+  label: string
+  placeholder?: string
+  /** The name that the server refused because somebody has it: free ones like it are offered. */
+  taken: string | null
+}
+
+export const UsernameField = ({ label, placeholder, taken }: Props) => (
+  <Stack gap="tight">
+    <TextField
+      name="username"
+      label={label}
+      placeholder={placeholder}
+      hint={usernameHint}
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+    {taken !== null && <FreeUsernames key={taken} wanted={taken} />}
+  </Stack>
+)
+
+function FreeUsernames({ wanted }: { wanted: string }) {
+  const dispatch = useAppDispatch()
+  const { setValue, setFocus, clearErrors } = useFormContext<{ username: string }>()
+  const [free, setFree] = useState<string[]>([])
+
+  useEffect(() => {
+    let isWanted = true
+    dispatch(callSignedIn(children.freeUsernames, { username: wanted }))
+      .then(({ data }) => isWanted && setFree(data))
+      // no suggestion: the field already says what to do
+      .catch(() => undefined)
+    return () => {
+      isWanted = false
+    }
+  }, [dispatch, wanted])
+
+  const take = (name: string) => {
+    setValue('username', name, { shouldDirty: true, shouldTouch: true })
+    clearErrors('username')
+    setFocus('username')
+  }
+
+  return (
+    <div>
+      <output>
+        {free.length > 0 && (
+          <Text as="span" size="small">
+            Questi sono liberi: <HiddenText>{free.join(', ')}</HiddenText>
+          </Text>
+        )}
+      </output>
+      <Row>
+        {free.map((name) => (
+          <Button key={name} small onClick={() => take(name)}>
+            <HiddenText>Usa </HiddenText>
+            {name}
+          </Button>
+        ))}
+      </Row>
+    </div>
+  )
+}

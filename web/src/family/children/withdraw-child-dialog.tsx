@@ -1,0 +1,61 @@
+import { children } from '@desco/contract/families/children'
+import type { Child } from '@desco/contract/families/people'
+import { useState } from 'react'
+
+import { Refusal } from '#data/refusal.ts'
+import { auth } from '#data/auth.slice.ts'
+import { callSignedIn } from '#data/call-signed-in.ts'
+import { useAppDispatch } from '#data/hooks.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { ErrorNote } from '#ui/feedback/error-note.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+
+/** Withdrawing is as easy as consenting was (GDPR art. 7.3); the dialog only says what follows. */
+export function WithdrawChildDialog({ child, onClose }: { child: Child; onClose: () => void }) {
+  const dispatch = useAppDispatch()
+  const [isSending, setIsSending] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  const withdraw = async () => {
+    setIsSending(true)
+    setRefused(null)
+    try {
+      const { message } = await dispatch(callSignedIn(children.withdrawChild, { _id: child.id }))
+      void showToast('success', message)
+      onClose()
+      dispatch(auth.childChanged({ ...child, selected: false }))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setIsSending(false)
+      setRefused(error.message)
+    }
+  }
+
+  return (
+    <Dialog
+      alert
+      title={`Vuoi ritirare ${child.name} dallo studio?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger" onClick={() => void withdraw()} busy={isSending} busyLabel="Un momento…">
+            Ritira {child.name}
+          </Button>
+          <Button onClick={onClose}>Annulla</Button>
+        </>
+      }
+    >
+      <Stack>
+        <Text>
+          Puoi farlo quando vuoi e senza spiegare perché. {child.name} non riceve più questionari e non può
+          più entrare. Le risposte date finora restano allo studio.
+        </Text>
+        <Text>Lo diciamo via email ai genitori. Per tornare, basta scrivere al gruppo di ricerca.</Text>
+        {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+      </Stack>
+    </Dialog>
+  )
+}

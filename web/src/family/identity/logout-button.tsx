@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { useAppDispatch } from '#data/hooks.ts'
+import { logOut } from '#data/log-out.ts'
+import { Button } from '#ui/form/button.tsx'
+import { LogoutIcon } from '#ui/text/icons/logout-icon.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { paths } from '#web/paths.ts'
+
+const Dialog = lazy(async () => ({ default: (await import('#ui/feedback/dialog.tsx')).Dialog }))
+
+export function LogoutButton() {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const stay = () => setIsAsking(false)
+  const leave = () => {
+    dispatch(logOut())
+    void navigate(paths.login, { replace: true })
+  }
+
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        <LogoutIcon size="small" />
+        Logout
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <Dialog
+            alert
+            title="Sei sicuro di voler uscire?"
+            onClose={stay}
+            actions={
+              <>
+                <Button variant="primary" onClick={leave}>
+                  Sì
+                </Button>
+                <Button onClick={stay}>No</Button>
+              </>
+            }
+          >
+            <Text>Potrai rientrare quando vuoi.</Text>
+          </Dialog>
+        </Suspense>
+      )}
+    </>
+  )
+}

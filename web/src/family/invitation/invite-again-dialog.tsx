@@ -1,0 +1,54 @@
+import { invitationForm, invitations, type InvitationSent } from '@desco/contract/families/invitations'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod/mini'
+
+import { Form } from '#forms/form.tsx'
+import { SubmitButton } from '#forms/submit-button.tsx'
+import { TextField } from '#forms/text-field.tsx'
+import { contractResolver } from '#forms/contract-resolver.ts'
+import { useSubmit } from '#forms/use-submit.ts'
+import { callSignedIn } from '#data/call-signed-in.ts'
+import { useAppDispatch } from '#data/hooks.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { DialogActions } from '#ui/feedback/dialog-actions.tsx'
+import { Fields } from '#ui/form/fields.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+
+type Values = { spousesurname: string; spousemail: string }
+type Props = { invitation: InvitationSent; onClose: () => void; onSent: () => Promise<void> }
+
+/** Sends the invitation again, to the same address or a corrected one. */
+export function InviteAgainDialog({ invitation, onClose, onSent }: Props) {
+  const { spousesurname, spousemail } = invitation
+  const dispatch = useAppDispatch()
+  const form = useForm({
+    resolver: contractResolver<Values, z.output<typeof invitationForm>>(invitationForm),
+    defaultValues: { spousesurname, spousemail },
+    mode: 'onTouched',
+  })
+  const submit = useSubmit(form, {
+    async send(invited) {
+      const { message } = await dispatch(callSignedIn(invitations.inviteAgain, invited))
+      void showToast('success', message)
+      await onSent()
+    },
+  })
+
+  return (
+    <Dialog title="Manda di nuovo l’invito" onClose={onClose}>
+      <Form form={form} onSubmit={submit}>
+        <Fields>
+          <Text>Mandiamo un nuovo link. Quello di prima smette subito di funzionare.</Text>
+          <TextField name="spousesurname" label="Cognome" autoCapitalize="words" />
+          <TextField name="spousemail" label="Email" type="email" inputMode="email" autoCapitalize="none" />
+        </Fields>
+        <DialogActions>
+          <SubmitButton busyLabel="Invio in corso…">Manda l’invito</SubmitButton>
+          <Button onClick={onClose}>Annulla</Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

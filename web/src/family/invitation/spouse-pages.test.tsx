@@ -1,0 +1,204 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { openPortal } from '#web/testing/open-portal.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+
+vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
+
+const paths = {
+  see: '/api/users/verify-spouse-req',
+  children: '/api/users/get-child',
+  full: '/api/users/spouse-reg',
+  childrenOnly: '/api/users/spouse-childsel',
+  refuse: '/api/users/spouse-noone',
+}
+const anna = '2b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b'
+const luca = '3b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b'
+const done = { body: { message: 'Grazie.' } }
+const child = [
+  { _id: anna, childname: 'Anna', surname: 'Rossi' },
+  { _id: luca, childname: 'Luca', surname: 'Rossi' },
+]
+
+const seen = (status = 'open') => ({
+  body: {
+    message: 'OK',
+    data: {
+      status,
+      spousesurname: status === 'open' ? 'Bianchi' : null,
+      email: status === 'open' ? 'marco@example.org' : null,
+      inviter: status === 'open' ? { name: 'Giulia', surname: 'Rossi' } : null,
+      expiresAt: null,
+      answeredAt: status.startsWith('answered') ? '2026-11-21T10:00:00.000Z' : null,
+    },
+  },
+})
+const refusalOf = (code: string, status = 409) => ({ status, body: { code, message: 'Non si può.' } })
+
+beforeEach(() => {
+  window.scrollTo = vi.fn<() => void>()
+  vi.mocked(showToast).mockClear()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+function open(address: string, answers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({
+    [paths.see]: seen(),
+    [paths.children]: { body: { message: 'OK', child } },
+    ...answers,
+  })
+  return { ...openPortal(address), ...server }
+}
+const control = (name: string) =>
+  document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement
+
+describe('the choice', () => {
+  it('asks for one of three answers, none chosen beforehand', async () => {
+    const { person } = open('/spouse-option?token=secret')
+    await screen.findByRole('heading', { name: 'Giulia ti invita a decidere insieme' })
+    const radios = screen.getAllByRole<HTMLInputElement>('radio')
+    expect(radios.map(({ value, checked }) => [value, checked])).toEqual([
+      ['spouse-signup', false],
+      ['spouse-selectchild', false],
+      ['spouse-noone', false],
+    ])
+    await person.click(screen.getByRole('button', { name: 'Continua' }))
+    expect(await screen.findByText("È necessario selezionare un'opzione per procedere.")).toBeTruthy()
+  })
+
+  it('hands the token on in the route’s state and refuses nothing by itself', async () => {
+    const { person, askedFor } = open('/spouse-option?token=secret', { [paths.refuse]: done })
+    await person.click(await screen.findByText('Non autorizzo'))
+    await person.click(screen.getByRole('button', { name: 'Continua' }))
+    await screen.findByRole('heading', { name: 'Consenso negato' })
+    expect(askedFor(paths.refuse)).toEqual([])
+
+    await person.click(await screen.findByRole('button', { name: 'Invia la risposta' }))
+    await screen.findByRole('heading', { name: 'Risposta registrata' })
+    expect(askedFor(paths.refuse)).toMatchObject([{ body: { isChecked: 'true', token: 'secret' } }])
+  })
+})
+
+describe.each(['/spouse-option', '/spouse-signup', '/spouse-selectchild', '/spouse-noone'])('%s', (page) => {
+  it.each([
+    ['expired', 'Questo invito è scaduto'],
+    ['replaced', 'C’è un invito più recente'],
+    ['answered_full', 'Hai già risposto'],
+    ['answered_children_only', 'Hai già risposto'],
+    ['answered_refused', 'Hai già risposto'],
+  ])('says kindly that the link is %s, and asks for no child', async (status, title) => {
+    const { askedFor } = open(`${page}?token=secret`, { [paths.see]: seen(status) })
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+    expect(askedFor(paths.children)).toEqual([])
+  })
+
+  it('says so for a link that nobody sent, and without asking for one without a token', async () => {
+    const { asked } = open(page)
+    expect(await screen.findByRole('heading', { name: 'Questo link non è valido' })).toBeTruthy()
+    expect(asked).toEqual([])
+  })
+
+  it('can be tried again without a connection', async () => {
+    let isOffline = true
+    const { person } = open(`${page}?token=secret`, { [paths.see]: () => (isOffline ? 'offline' : seen()) })
+    const again = await screen.findByRole('button', { name: 'Riprova' })
+    isOffline = false
+    await person.click(again)
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull()
+  })
+})
+
+describe('authorizing the children only', () => {
+  it('needs a child, and sends the ticked ones with the version of the text', async () => {
+    const { person, askedFor } = open('/spouse-selectchild?token=secret', { [paths.childrenOnly]: done })
+    const send = await screen.findByRole('button', { name: 'INVIA CONSENSO' })
+    const box = await screen.findByRole('checkbox', { name: 'Luca Rossi' })
+    await person.click(send)
+    expect(await screen.findByText(/^Scegli almeno un figlio\/a/u)).toBeTruthy()
+    expect(askedFor(paths.childrenOnly)).toEqual([])
+
+    await person.click(box)
+    await person.click(send)
+    await screen.findByRole('heading', { name: 'Grazie della risposta' })
+    expect(askedFor(paths.childrenOnly)[0]?.body).toEqual({
+      isChecked: 'true',
+      selectedChild: [luca],
+      token: 'secret',
+      version: expect.stringMatching(/^\d{4}-/u),
+    })
+  })
+
+  it('tells who is too late, by showing what became of the link', async () => {
+    let answered = false
+    const { person } = open('/spouse-selectchild?token=secret', {
+      [paths.see]: () => seen(answered ? 'answered_refused' : 'open'),
+      [paths.childrenOnly]: () => {
+        answered = true
+        return refusalOf('invitation_answered')
+      },
+    })
+    await person.click(await screen.findByRole('checkbox', { name: 'Anna Rossi' }))
+    await person.click(screen.getByRole('button', { name: 'INVIA CONSENSO' }))
+    expect(await screen.findByRole('heading', { name: 'Hai già risposto' })).toBeTruthy()
+    expect(screen.queryByText('Anna Rossi')).toBeNull()
+  })
+})
+
+describe('registering as the second parent', () => {
+  async function fillIn(person: ReturnType<typeof open>['person']) {
+    await person.click(await screen.findByRole('checkbox', { name: 'Anna Rossi' }))
+    const values = {
+      name: 'Marco',
+      sex: 'Male',
+      maritalstatus: 'Cohabitant',
+      phone_number: '+39 333 1234567',
+      password: 'Tavola!2026',
+    }
+    for (const [name, value] of Object.entries(values)) fireEvent.change(control(name), { target: { value } })
+    for (const region of screen.getAllByRole('region', { name: /: testo$/u })) fireEvent.scroll(region)
+    for (const [title, answer] of [
+      ['1. Trattamento dei dati', 'Acconsento'],
+      ['2. Dati sulla salute', 'Sì'],
+      ['3. Messaggi dello studio', 'Acconsento'],
+    ] as const) {
+      await person.click(
+        within(screen.getByRole('group', { name: title })).getByRole('radio', { name: answer }),
+      )
+    }
+    await person.click(screen.getByRole('button', { name: 'Registrati' }))
+  }
+
+  it('sends everything with the token in header and body, and goes to the note', async () => {
+    const { person, askedFor } = open('/spouse-signup?token=secret', { [paths.full]: done })
+    await fillIn(person)
+    expect(await screen.findByText(/attendi la sua conferma/u)).toBeTruthy()
+    const [sent] = askedFor(paths.full)
+    expect(sent).toMatchObject({
+      token: 'secret',
+      query: '',
+      body: {
+        token: 'secret',
+        email: 'marco@example.org',
+        surname: 'Bianchi',
+        phone_number: '+393331234567',
+        selectedChild: [anna],
+      },
+    })
+    expect(sent?.body).not.toHaveProperty('confirm_password')
+  })
+
+  it('goes to the code for another address', async () => {
+    const code = { expiresAt: '2026-11-21T10:03:00.000Z', now: '2026-11-21T10:00:00.000Z' }
+    const { person } = open('/spouse-signup?token=secret', { [paths.full]: { body: { ...done.body, code } } })
+    await screen.findByRole('checkbox', { name: 'Anna Rossi' })
+    fireEvent.change(control('email'), { target: { value: 'altro@example.org' } })
+    await fillIn(person)
+    expect(await screen.findByRole('heading', { name: 'Controlla la tua email' })).toBeTruthy()
+  })
+})

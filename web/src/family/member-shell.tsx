@@ -1,0 +1,43 @@
+import { useLayoutEffect } from 'react'
+import { useStore } from 'react-redux'
+import { Link, Outlet, useLocation } from 'react-router'
+
+import { StudyFoot } from '#frame/study-foot.tsx'
+import { useAppSelector } from '#data/hooks.ts'
+import { installServerState, serverState } from '#data/server-state.ts'
+import type { Store } from '#data/store.ts'
+import { AppLayout } from '#ui/layout/app-layout.tsx'
+import { Logo } from '#ui/layout/logo.tsx'
+import { paths } from '#web/paths.ts'
+
+import { LogoutButton } from './identity/logout-button.tsx'
+import { navigation } from './navigation.tsx'
+
+const isHome = (pathname: string) => pathname === paths.start || pathname === paths.home
+
+/** The frame of every screen behind the login. */
+export function MemberShell() {
+  const store = useStore() as Store
+  const isInstalled = useAppSelector((state) => serverState.reducerPath in state)
+  // Joining the store is not for the time of drawing. Nothing is painted in between.
+  useLayoutEffect(() => installServerState(store), [store])
+  const { pathname } = useLocation()
+
+  return (
+    <AppLayout
+      logo={
+        <Link to={paths.start}>
+          <Logo />
+        </Link>
+      }
+      topBarEnd={<LogoutButton />}
+      // the home page has it beside the name
+      sideEnd={isHome(pathname) ? undefined : <LogoutButton />}
+      items={navigation(pathname)}
+      foot={<StudyFoot />}
+      renderLink={({ href, ...link }) => <Link to={href} {...link} />}
+    >
+      {isInstalled && <Outlet />}
+    </AppLayout>
+  )
+}

@@ -1,0 +1,25 @@
+import { Card } from '#ui/layout/card.tsx'
+import styles from './news-card.module.css'
+import { Text } from '#ui/text/text.tsx'
+
+type Props = {
+  title: string
+  text: string
+  /** The day as people read it; `moment` as machines do. */
+  day: string
+  moment: string
+  as?: 'li' | 'div'
+}
+
+/** One news, as families read it. */
+export const NewsCard = ({ title, text, day, moment, as }: Props) => (
+  <Card as={as}>
+    <article className={styles.item}>
+      <h2>{title}</h2>
+      <Text tone="faint" size="small" numeric>
+        <time dateTime={moment}>{day}</time>
+      </Text>
+      <p className={styles.text}>{text}</p>
+    </article>
+  </Card>
+)

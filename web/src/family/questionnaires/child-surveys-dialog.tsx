@@ -1,0 +1,72 @@
+import type { Child } from '@desco/contract/families/people'
+
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { FailedState } from '#ui/feedback/failed-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Table } from '#ui/layout/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+import { useChildSurveyListQuery } from './surveys.queries.ts'
+
+type Props = { child: Child; onClose: () => void }
+
+/** Which questionnaires a child has completed: done or not done, never what was answered. */
+export const ChildSurveysDialog = ({ child, onClose }: Props) => (
+  <Dialog title={`Questionari di ${child.name}`} onClose={onClose}>
+    <Stack>
+      <Text>Qui vedi se un questionario è completato. Le risposte restano sue.</Text>
+      <Content child={child} />
+    </Stack>
+  </Dialog>
+)
+
+function Content({ child }: { child: Child }) {
+  const {
+    data: answer,
+    error,
+    isFetching,
+    refetch,
+  } = useChildSurveyListQuery(
+    { id: child.accountId ?? child.id },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  )
+  if (answer === undefined && error !== undefined) {
+    return (
+      <FailedState
+        title="I questionari non sono arrivati"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {'message' in error ? error.message : 'Riprova tra poco.'}
+      </FailedState>
+    )
+  }
+  if (answer === undefined) return <Skeleton shape="rows" label="Carichiamo i questionari…" />
+  if (answer.data.length === 0) {
+    return (
+      <EmptyState drawing="piatto-vuoto" title="Ancora nessun questionario">
+        {noneYet[child.assent]}
+      </EmptyState>
+    )
+  }
+  return (
+    <Table
+      caption={`Questionari di ${child.name}`}
+      columns={[
+        { head: 'ID', cell: ({ id }) => id },
+        { head: 'Nome', cell: ({ title }) => title, kind: 'title' },
+        { head: 'Completato', cell: ({ completed }) => (completed ? 'Si' : 'No') },
+      ]}
+      rows={answer.data}
+      rowKey={({ id }) => id}
+    />
+  )
+}
+
+const noneYet: Record<Child['assent'], string> = {
+  asked: 'Arrivano quando entra per la prima volta e dice se vuole partecipare.',
+  yes: 'Quando c’è un questionario nuovo lo trovi qui.',
+  no: 'Ha detto: no, grazie. Può cambiare idea quando vuole, entrando con il suo nome utente.',
+}

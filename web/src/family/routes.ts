@@ -1,0 +1,155 @@
+import type { ComponentType } from 'react'
+
+import { paths } from '#web/paths.ts'
+
+export type RouteLine = {
+  path: string
+  title: string
+  /** `visitor`: who is signed in already is led home. */
+  access: 'anyone' | 'visitor' | 'member'
+  /** The file that `load` imports: the build names its chunk in the page that it renders ahead. */
+  source: `src/${string}.tsx`
+  load: () => Promise<ComponentType>
+}
+
+// the page itself says which: a request was sent, or there is nobody to ask
+const note = {
+  title: 'La tua registrazione',
+  access: 'anyone',
+  source: 'src/family/children/note-page.tsx',
+  load: async () => (await import('./children/note-page.tsx')).NotePage,
+} as const
+
+const home = {
+  title: 'Home',
+  access: 'member',
+  source: 'src/family/home/home-page.tsx',
+  load: async () => (await import('./home/home-page.tsx')).HomePage,
+} as const
+
+/** The whole portal on one page: address, title, who may see it, and the chunk that draws it. */
+export const routes: readonly RouteLine[] = [
+  {
+    path: paths.login,
+    title: 'Log In',
+    access: 'visitor',
+    source: 'src/family/identity/login-page.tsx',
+    load: async () => (await import('./identity/login-page.tsx')).LoginPage,
+  },
+  {
+    path: paths.signUp,
+    title: 'Registrazione genitore',
+    access: 'anyone',
+    source: 'src/family/identity/sign-up-page.tsx',
+    load: async () => (await import('./identity/sign-up-page.tsx')).SignUpPage,
+  },
+  {
+    path: paths.verifyAccount,
+    title: 'Verifica la tua email',
+    access: 'anyone',
+    source: 'src/family/identity/verify-account-page.tsx',
+    load: async () => (await import('./identity/verify-account-page.tsx')).VerifyAccountPage,
+  },
+  {
+    path: paths.forgotPassword,
+    title: 'Forgot password',
+    access: 'anyone',
+    source: 'src/family/identity/forgot-password-page.tsx',
+    load: async () => (await import('./identity/forgot-password-page.tsx')).ForgotPasswordPage,
+  },
+  {
+    path: paths.resetPassword,
+    title: 'Reset password',
+    access: 'anyone',
+    source: 'src/family/identity/reset-password-page.tsx',
+    load: async () => (await import('./identity/reset-password-page.tsx')).ResetPasswordPage,
+  },
+  {
+    path: paths.addChildren,
+    title: 'Aggiungi i dettagli dei tuoi figli',
+    access: 'anyone',
+    source: 'src/family/children/add-children-page.tsx',
+    load: async () => (await import('./children/add-children-page.tsx')).AddChildrenPage,
+  },
+  { path: paths.note, ...note },
+  { path: paths.spouseNote, ...note },
+  {
+    path: paths.spouseOption,
+    title: 'Invito a decidere insieme',
+    access: 'anyone',
+    source: 'src/family/invitation/spouse-option-page.tsx',
+    load: async () => (await import('./invitation/spouse-option-page.tsx')).SpouseOptionPage,
+  },
+  {
+    path: paths.spouseSignUp,
+    title: 'Registrazione dell’altro genitore',
+    access: 'anyone',
+    source: 'src/family/invitation/spouse-sign-up-page.tsx',
+    load: async () => (await import('./invitation/spouse-sign-up-page.tsx')).SpouseSignUpPage,
+  },
+  {
+    path: paths.spouseSelectChild,
+    title: 'Autorizza i figli',
+    access: 'anyone',
+    source: 'src/family/invitation/spouse-select-child-page.tsx',
+    load: async () => (await import('./invitation/spouse-select-child-page.tsx')).SpouseSelectChildPage,
+  },
+  {
+    path: paths.spouseNoOne,
+    title: 'Consenso negato',
+    access: 'anyone',
+    source: 'src/family/invitation/spouse-no-one-page.tsx',
+    load: async () => (await import('./invitation/spouse-no-one-page.tsx')).SpouseNoOnePage,
+  },
+  { path: paths.start, ...home },
+  { path: paths.home, ...home },
+  {
+    path: paths.questionnaires,
+    title: 'Questionari',
+    access: 'member',
+    source: 'src/family/questionnaires/questionnaires-page.tsx',
+    load: async () => (await import('./questionnaires/questionnaires-page.tsx')).QuestionnairesPage,
+  },
+  {
+    path: paths.childEdit,
+    title: 'Modifica i dati',
+    access: 'member',
+    source: 'src/family/children/child-edit-page.tsx',
+    load: async () => (await import('./children/child-edit-page.tsx')).DesktopChildEditPage,
+  },
+  {
+    path: paths.mobileChildEdit,
+    title: 'Modifica i dati',
+    access: 'member',
+    source: 'src/family/children/child-edit-page.tsx',
+    load: async () => (await import('./children/child-edit-page.tsx')).MobileChildEditPage,
+  },
+  {
+    path: paths.myConsents,
+    title: 'I miei consensi',
+    access: 'member',
+    source: 'src/family/consents/my-consents-page.tsx',
+    load: async () => (await import('./consents/my-consents-page.tsx')).MyConsentsPage,
+  },
+  {
+    path: paths.news,
+    title: 'News',
+    access: 'member',
+    source: 'src/family/news/news-page.tsx',
+    load: async () => (await import('./news/news-page.tsx')).NewsPage,
+  },
+  {
+    path: paths.calendar,
+    title: 'Calendario',
+    access: 'member',
+    source: 'src/family/diary/calendar-page.tsx',
+    load: async () => (await import('./diary/calendar-page.tsx')).CalendarPage,
+  },
+  {
+    path: paths.diary,
+    title: 'Diario Alimentare',
+    access: 'member',
+    source: 'src/family/diary/diary-page.tsx',
+    load: async () => (await import('./diary/diary-page.tsx')).DiaryPage,
+  },
+]

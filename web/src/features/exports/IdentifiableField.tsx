@@ -1,8 +1,0 @@
-import { useField } from '#forms/use-field.ts'
-import { Checkbox } from '#ui/Checkbox.tsx'
-
-/** Whether people are shown by their names. */
-export function IdentifiableField({ name }: { name: string }) {
-  const { value, ...field } = useField<boolean>(name)
-  return <Checkbox {...field} label="Con nomi, recapiti e date di nascita (identificabile)" checked={value} />
-}

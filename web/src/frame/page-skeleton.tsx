@@ -1,0 +1,21 @@
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { contentId } from '#ui/layout/skip-link.tsx'
+
+import style from './page-skeleton.module.css'
+
+/** The shape of a page on its way, inside the frame that is there already. */
+export function PageSkeleton() {
+  return (
+    <div className={style.page}>
+      <Skeleton shape="text" count={2} />
+      <Skeleton shape="card" count={2} />
+    </div>
+  )
+}
+
+/** The same, as long as there is no frame. */
+export const ScreenSkeleton = () => (
+  <main id={contentId} tabIndex={-1}>
+    <PageSkeleton />
+  </main>
+)

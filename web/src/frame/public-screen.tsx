@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { type Language, ScreenLanguage } from '#ui/text/language.ts'
+import { Logo } from '#ui/layout/logo.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Steps } from '#ui/layout/steps.tsx'
+import { WelcomeLayout } from '#ui/layout/welcome-layout.tsx'
+import { paths } from '#web/paths.ts'
+
+import { StudyFoot } from './study-foot.tsx'
+
+const steps = ['Registrazione', 'Verifica', 'Figli', 'Fatto']
+
+type Props = {
+  title: string
+  lead?: ReactNode
+  /** The sentence beside the laid table, on wide screens. */
+  side: ReactNode
+  /** Where one stands on the way of the registration, from 0. */
+  step?: number
+  headEnd?: ReactNode
+  centred?: boolean
+  smallDrawing?: boolean
+  language?: Language
+  children: ReactNode
+}
+
+/** The frame of every screen before the login. */
+export const PublicScreen = ({ title, lead, side, step, language, children, ...layout }: Props) => (
+  <ScreenLanguage value={language ?? 'it'}>
+    <WelcomeLayout
+      {...layout}
+      logo={
+        <Link to={paths.login}>
+          <Logo />
+        </Link>
+      }
+      side={side}
+      foot={<StudyFoot />}
+    >
+      <div lang={language}>
+        <Stack gap="loose">
+          {step !== undefined && <Steps steps={steps} current={step} />}
+          <Stack gap="tight">
+            <h1>{title}</h1>
+            {lead}
+          </Stack>
+          {children}
+        </Stack>
+      </div>
+    </WelcomeLayout>
+  </ScreenLanguage>
+)

@@ -1,0 +1,43 @@
+import { useContext } from 'react'
+
+import { Foot } from '#ui/layout/foot.tsx'
+import { ScreenLanguage } from '#ui/text/language.ts'
+
+import { studyContact, studyName } from './page-facts.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+const words = {
+  it: {
+    controller: 'Titolare dei dati: il gruppo di ricerca',
+    of: 'di',
+    study: 'dello studio',
+    write: 'Scrivici',
+  },
+  en: {
+    controller: 'Data controller: the research group',
+    of: 'of',
+    study: 'of the study',
+    write: 'Write to us',
+  },
+} as const
+
+/** Who is responsible for the data and how to reach them: at the foot of every page, as the consent texts promise. */
+export function StudyFoot() {
+  const language = useContext(ScreenLanguage)
+  const hydrated = useHydrated()
+  const name = hydrated ? studyName() : undefined
+  const address = hydrated ? studyContact() : undefined
+  const { controller, of, study, write } = words[language]
+  return (
+    <Foot language={language}>
+      <span>
+        {controller} {name === undefined ? study : `${of} ${name}`}
+      </span>
+      {address !== undefined && (
+        <span>
+          {write}: <a href={`mailto:${address}`}>{address}</a>
+        </span>
+      )}
+    </Foot>
+  )
+}

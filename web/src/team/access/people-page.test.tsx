@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { openStaff, staffId } from '#web/testing/open-staff.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+
+vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
+
+const brunoId = '5b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b'
+const link = {
+  message: 'OK',
+  link: 'https://desco.test/staff/attiva#once',
+  expiresAt: '2026-11-23T10:00:00.000Z',
+}
+const ada = {
+  id: staffId,
+  email: 'ada@example.org',
+  role: 'responsabile',
+  status: 'active',
+  expiresOn: '2027-06-30',
+  lastSeenAt: '2026-11-21T10:00:00.000Z',
+}
+const bruno = {
+  ...ada,
+  id: brunoId,
+  email: 'bruno@example.org',
+  role: 'garante',
+  status: 'invited',
+  lastSeenAt: null,
+}
+const carla = {
+  ...bruno,
+  id: '6b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b',
+  email: 'carla@example.org',
+  status: 'closed',
+}
+
+beforeEach(() => vi.mocked(showToast).mockClear())
+afterEach(() => vi.unstubAllGlobals())
+
+const openPeople = (answers: Parameters<typeof openStaff>[1] = {}) =>
+  openStaff('/staff/accessi', {
+    answers: {
+      '/api/staff/people': { body: { message: 'OK', people: [ada, bruno, carla] } },
+      ...answers?.answers,
+    },
+  })
+const rowOf = (email: RegExp) => screen.findByRole('row', { name: email })
+
+it('shows everybody with role, state and last day', async () => {
+  openPeople()
+  const mine = await rowOf(/^ada@example\.org \(tu\)/u)
+  expect(
+    within(mine)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual([
+    'ada@example.org (tu)Responsabile',
+    'Attivo',
+    '30-06-2027',
+    '21-11-2026',
+    expect.stringContaining('Nuovo link'),
+  ])
+  expect((await rowOf(/^bruno/u)).textContent).toContain('Da attivare')
+})
+
+it('offers nothing for an access that is closed', async () => {
+  openPeople()
+  expect(within(await rowOf(/^carla/u)).queryByRole('button')).toBeNull()
+})
+
+it('makes an access and shows its link once', async () => {
+  const { person, askedFor } = openPeople({ answers: { '/api/staff/create-person': { body: link } } })
+  await person.click(await screen.findByRole('button', { name: 'Nuovo accesso' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Nuovo accesso' })
+  await person.type(within(dialog).getByLabelText('Email'), 'Dario@example.org')
+  await person.selectOptions(within(dialog).getByLabelText('Ruolo'), 'comunicazione')
+  await person.type(within(dialog).getByLabelText('Vale fino al'), '2027-01-31')
+  await person.click(within(dialog).getByRole('button', { name: 'Crea e mostra il link' }))
+
+  const shown = await screen.findByRole('alertdialog', { name: 'Il link di attivazione' })
+  expect(within(shown).getByText(link.link)).toBeTruthy()
+  expect(shown.textContent).toContain('23-11-2026 alle 11:00')
+  expect(askedFor('/api/staff/create-person')[0]?.body).toEqual({
+    email: 'dario@example.org',
+    role: 'comunicazione',
+    expiresOn: '2027-01-31',
+  })
+  await person.click(within(shown).getByRole('button', { name: 'Copia il link' }))
+  expect(await navigator.clipboard.readText()).toBe(link.link)
+  await person.click(within(shown).getByRole('button', { name: 'Fatto' }))
+  await waitFor(() => expect(screen.queryByText(link.link)).toBeNull())
+  expect(askedFor('/api/staff/people')).toHaveLength(2)
+})
+
+it('says under the address that it has an access already', async () => {
+  const said = {
+    code: 'invalid_input',
+    message: 'Controlla i campi.',
+    fields: { email: 'Questo indirizzo ha già un accesso.' },
+  }
+  const { person } = openPeople({ answers: { '/api/staff/create-person': { status: 400, body: said } } })
+  await person.click(await screen.findByRole('button', { name: 'Nuovo accesso' }))
+  await person.type(await screen.findByLabelText('Email'), 'bruno@example.org')
+  await person.selectOptions(screen.getByLabelText('Ruolo'), 'garante')
+  await person.type(screen.getByLabelText('Vale fino al'), '2027-01-31')
+  await person.click(screen.getByRole('button', { name: 'Crea e mostra il link' }))
+  expect(await screen.findByText('Questo indirizzo ha già un accesso.')).toBeTruthy()
+})
+
+it('renews a link after a second thought', async () => {
+  const { person, askedFor } = openPeople({ answers: { '/api/staff/renew-set-up': { body: link } } })
+  await person.click(await screen.findByRole('button', { name: 'Nuovo link per bruno@example.org' }))
+  await person.click(await screen.findByRole('button', { name: 'Crea il link' }))
+  expect(await screen.findByText(link.link)).toBeTruthy()
+  expect(askedFor('/api/staff/renew-set-up')[0]?.body).toEqual({ id: brunoId })
+})
+
+it('ends the sessions of somebody else after a second thought, and leaves the access alone', async () => {
+  const active = { ...bruno, status: 'active' }
+  const { person, askedFor } = openPeople({
+    answers: {
+      '/api/staff/people': { body: { message: 'OK', people: [ada, active] } },
+      '/api/staff/end-sessions': { body: { message: 'OK' } },
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Fai uscire bruno@example.org' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Far uscire questa persona?' }))
+  expect(askedFor('/api/staff/end-sessions')).toEqual([])
+  await person.click(dialog.getByRole('button', { name: 'Fai uscire' }))
+  await waitFor(() => expect(showToast).toHaveBeenCalledWith('success', 'Sessioni chiuse.'))
+  expect(askedFor('/api/staff/end-sessions').map(({ body }) => body)).toEqual([{ id: brunoId }])
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(within(await rowOf(/^ada/u)).queryByRole('button', { name: /sessioni/u })).toBeNull()
+})
+
+it('closes an access after a second thought', async () => {
+  const { person, askedFor } = openPeople({
+    answers: { '/api/staff/disable-person': { body: { message: 'OK' } } },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Chiudi l’accesso di bruno@example.org' }))
+  await person.click(await screen.findByRole('button', { name: 'Chiudi l’accesso' }))
+  await waitFor(() => expect(showToast).toHaveBeenCalledWith('success', 'Accesso chiuso.'))
+  expect(askedFor('/api/staff/disable-person')[0]?.body).toEqual({ id: brunoId })
+  await waitFor(() => expect(askedFor('/api/staff/people')).toHaveLength(2))
+})
+
+it('says why the last responsabile stays', async () => {
+  const words = 'È l’unico accesso da responsabile rimasto: creane prima un altro.'
+  const { person } = openPeople({
+    answers: {
+      '/api/staff/disable-person': { status: 409, body: { code: 'last_responsible', message: words } },
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Chiudi l’accesso di ada@example.org' }))
+  await person.click(await screen.findByRole('button', { name: 'Chiudi l’accesso' }))
+  await waitFor(() => expect(showToast).toHaveBeenCalledWith('error', words))
+})
+
+it('can be tried again when it did not come', async () => {
+  let isOffline = true
+  const { person } = openPeople({
+    answers: {
+      '/api/staff/people': () => (isOffline ? 'offline' : { body: { message: 'OK', people: [ada] } }),
+    },
+  })
+  await screen.findByRole('heading', { name: 'Gli accessi non sono arrivati' })
+  isOffline = false
+  await person.click(screen.getByRole('button', { name: 'Riprova' }))
+  expect(await rowOf(/^ada/u)).toBeTruthy()
+})

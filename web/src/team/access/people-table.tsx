@@ -1,0 +1,111 @@
+import type { StaffPerson } from '@desco/contract/staff/people'
+import { roleNames } from '@desco/contract/staff/roles'
+import { useState } from 'react'
+
+import { useStaffMe } from '#team/session/session-context.ts'
+import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { HiddenText } from '#ui/text/hidden-text.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { printDay } from '#ui/text/print-day.ts'
+
+import { ClosePersonDialog } from './close-person-dialog.tsx'
+import { EndSessionsDialog } from './end-sessions-dialog.tsx'
+import { RenewLinkDialog } from './renew-link-dialog.tsx'
+import type { NewLink } from './set-up-link-dialog.tsx'
+
+type Asked = { act: 'renew' | 'sessions' | 'close'; person: StaffPerson }
+type Props = { people: readonly StaffPerson[]; onLink: (link: NewLink) => void; onClosed: () => void }
+
+const states = {
+  invited: { tone: 'wait', word: 'Da attivare' },
+  active: { tone: 'good', word: 'Attivo' },
+  expired: { tone: 'plain', word: 'Scaduto' },
+  closed: { tone: 'plain', word: 'Chiuso' },
+} as const
+
+export function PeopleTable({ people, onLink, onClosed }: Props) {
+  const me = useStaffMe()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+
+  const columns: DataColumn<StaffPerson>[] = [
+    { head: 'Chi', kind: 'title', cell: (person) => <Who person={person} isMe={person.id === me.id} /> },
+    { head: 'Stato', cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].word}</Badge> },
+    { head: 'Vale fino al', kind: 'short', cell: ({ expiresOn }) => printDay(expiresOn) },
+    {
+      head: 'Ultima attività',
+      kind: 'short',
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'mai' : printDay(lastSeenAt)),
+    },
+    {
+      head: 'Azioni',
+      kind: 'action',
+      cell: (person) =>
+        person.status !== 'closed' && <Acts person={person} isMe={person.id === me.id} onAsk={setAsked} />,
+    },
+  ]
+
+  return (
+    <>
+      <DataTable caption="Accessi" columns={columns} rows={people} rowKey={({ id }) => id} />
+      {asked?.act === 'renew' && (
+        <RenewLinkDialog
+          person={asked.person}
+          onClose={close}
+          onMade={(link) => {
+            close()
+            onLink(link)
+          }}
+        />
+      )}
+      {asked?.act === 'sessions' && (
+        <EndSessionsDialog person={asked.person} onClose={close} onEnded={close} />
+      )}
+      {asked?.act === 'close' && (
+        <ClosePersonDialog
+          person={asked.person}
+          onClose={close}
+          onClosed={() => {
+            close()
+            onClosed()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const Who = ({ person: { email, role }, isMe }: { person: StaffPerson; isMe: boolean }) => (
+  <>
+    {email}
+    {isMe && ' (tu)'}
+    <Text size="small">{roleNames[role]}</Text>
+  </>
+)
+
+type ActsProps = { person: StaffPerson; isMe: boolean; onAsk: (asked: Asked) => void }
+
+// one's own sessions are in the profile, one by one
+const Acts = ({ person, isMe, onAsk }: ActsProps) => (
+  <RowActions>
+    <Button small onClick={() => onAsk({ act: 'renew', person })}>
+      <span>
+        Nuovo link <HiddenText>per {person.email}</HiddenText>
+      </span>
+    </Button>
+    {person.status === 'active' && !isMe && (
+      <Button small onClick={() => onAsk({ act: 'sessions', person })}>
+        <span>
+          Fai uscire <HiddenText>{person.email}</HiddenText>
+        </span>
+      </Button>
+    )}
+    <Button small variant="dangerOutline" onClick={() => onAsk({ act: 'close', person })}>
+      <span>
+        Chiudi <HiddenText>l’accesso di {person.email}</HiddenText>
+      </span>
+    </Button>
+  </RowActions>
+)

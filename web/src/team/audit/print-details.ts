@@ -1,0 +1,45 @@
+import type { AuditLine } from '@desco/contract/staff/audit'
+
+import { printDay, printDayAndTime } from '#ui/text/print-day.ts'
+
+import { detailNames, detailValues, namesInAct } from './detail-words.ts'
+
+type Line = Pick<AuditLine, 'act' | 'subjectId' | 'details'>
+
+/**
+ * The details of a line as `name: value` pairs. A name or value that has no words (a line of another version of the
+ * portal) is shown as it was written: the log hides nothing.
+ */
+export function printDetails({ act, subjectId, details }: Line): string {
+  const noted = parsed(details)
+  if (typeof noted !== 'object' || noted === null || Array.isArray(noted)) return details
+  return (
+    Object.entries(noted)
+      // a family that the line is about is named already
+      .filter(([name, value]) => !(name === 'family' && value === subjectId))
+      .map(
+        ([name, value]) => `${namesInAct[act]?.[name] ?? detailNames[name] ?? name}: ${worded(name, value)}`,
+      )
+      .join(', ')
+  )
+}
+
+const amount = new Intl.NumberFormat('it-IT')
+
+function worded(name: string, value: unknown): string {
+  const known = detailValues[name]?.[String(value)]
+  if (known !== undefined) return known
+  if (typeof value === 'boolean') return value ? 'sì' : 'no'
+  if (typeof value === 'number') return amount.format(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (/^\d{4}-\d{2}-\d{2}$/u.test(value)) return printDay(value)
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u.test(value) ? printDayAndTime(value) : value
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

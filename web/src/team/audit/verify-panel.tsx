@@ -1,0 +1,63 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import { audit } from '@desco/contract/staff/audit'
+import { useState } from 'react'
+
+import { useStaffMutation } from '#team/session/use-staff-mutation.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Panel } from '#ui/layout/panel.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+import style from './verify-panel.module.css'
+
+type Verified = AnswerOf<typeof audit.verifyAudit>
+
+/** Whether the log is whole: each line carries the hash of the one before. */
+export function VerifyPanel({ onVerified }: { onVerified: () => void }) {
+  const { send, busy } = useStaffMutation(audit.verifyAudit)
+  const [found, setFound] = useState<Verified | null>(null)
+  const verify = async () => {
+    setFound(null)
+    const answer = await send({})
+    if (answer === null) return
+    setFound(answer)
+    // the look itself is a line of the log
+    onVerified()
+  }
+
+  return (
+    <Panel title="Il registro è intero?">
+      <div className={style.panel}>
+        <Text>Ogni riga porta l’impronta di quella prima: se qualcuno ne cambia o toglie una, si vede.</Text>
+        <Button onClick={() => void verify()} busy={busy} busyLabel="Verifica in corso…">
+          Verifica il registro
+        </Button>
+        {found !== null && <Finding found={found} />}
+      </div>
+    </Panel>
+  )
+}
+
+const amount = new Intl.NumberFormat('it-IT')
+
+function Finding({ found: { lines, head, brokenAt } }: { found: Verified }) {
+  if (brokenAt !== null) {
+    return (
+      <Notice tone="bad" title={`La riga ${amount.format(brokenAt)} non torna`} live>
+        Da lì in poi il registro non è affidabile: avvisa subito chi gestisce il portale.
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="good" title="Il registro è intero" live>
+      <p>
+        {lines === 1
+          ? 'C’è 1 riga, al suo posto.'
+          : `Ci sono ${amount.format(lines)} righe, tutte al loro posto.`}
+      </p>
+      <p>
+        Impronta dell’ultima: <span className={style.hash}>{head}</span>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,8 @@
+import { useField } from '#forms/use-field.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+
+/** Whether people are shown by their names. */
+export function IdentifiableField({ name }: { name: string }) {
+  const { value, ...field } = useField<boolean>(name)
+  return <Checkbox {...field} label="Con nomi, recapiti e date di nascita (identificabile)" checked={value} />
+}

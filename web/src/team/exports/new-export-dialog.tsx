@@ -1,0 +1,90 @@
+import type { InputOf } from '@desco/contract/endpoint'
+import {
+  exportKinds,
+  exports as lines,
+  exportSeparators,
+  needsApproval,
+  newExport,
+} from '@desco/contract/staff/exports'
+import { useForm, useWatch } from 'react-hook-form'
+
+import { Form } from '#forms/form.tsx'
+import { SelectField } from '#forms/select-field.tsx'
+import { SubmitButton } from '#forms/submit-button.tsx'
+import { TextField } from '#forms/text-field.tsx'
+import { contractResolver } from '#forms/contract-resolver.ts'
+import { useSubmit } from '#forms/use-submit.ts'
+import { useStaffCall } from '#team/session/use-staff-call.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { DialogActions } from '#ui/feedback/dialog-actions.tsx'
+import { Fields } from '#ui/form/fields.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+
+import { IdentifiableField } from './identifiable-field.tsx'
+import { kindNames, separatorNames } from './words.ts'
+
+type Values = {
+  kind: (typeof exportKinds)[number]
+  separator: (typeof exportSeparators)[number]
+  identifiable: boolean
+  reason: string
+}
+type Props = { onAsked: () => void; onClose: () => void }
+
+const kinds = exportKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))
+const separators = exportSeparators.map((one) => ({ value: one, label: separatorNames[one] }))
+const blank: Values = { kind: 'everything', separator: 'semicolon', identifiable: false, reason: '' }
+
+export function NewExportDialog({ onAsked, onClose }: Props) {
+  const call = useStaffCall()
+  const form = useForm<Values, unknown, InputOf<typeof lines.requestExport>>({
+    resolver: contractResolver(newExport),
+    defaultValues: blank,
+    mode: 'onTouched',
+  })
+  const [kind, identifiable] = useWatch({ control: form.control, name: ['kind', 'identifiable'] })
+  const showsPeople = needsApproval({ kind, identifiable })
+  const submit = useSubmit(form, {
+    async send(values) {
+      await call(lines.requestExport, values)
+      onAsked()
+    },
+  })
+
+  return (
+    <Dialog alert title="Nuova esportazione" onClose={onClose}>
+      <Form form={form} onSubmit={submit}>
+        <Fields>
+          <SelectField name="kind" label="Che cosa" options={kinds} />
+          <SelectField name="separator" label="Separatore tra le colonne" options={separators} />
+          {kind !== 'key' && <IdentifiableField name="identifiable" />}
+          {showsPeople ? (
+            <>
+              <Notice tone="wait">
+                {kind === 'key'
+                  ? 'Questo file dice chi c’è dietro ogni pseudonimo'
+                  : 'Questo file mostra chi sono le persone'}
+                . Lo prepariamo dopo che una persona responsabile ha approvato.
+              </Notice>
+              <TextField
+                name="reason"
+                label="Motivo"
+                hint="Lo legge chi approva, e resta nel registro."
+                maxLength={300}
+              />
+            </>
+          ) : (
+            <Notice>Senza nomi, recapiti, codici e giorni esatti. Ogni persona ha uno pseudonimo.</Notice>
+          )}
+        </Fields>
+        <DialogActions>
+          <SubmitButton busyLabel="Un momento…">
+            {showsPeople ? 'Chiedi l’approvazione' : 'Prepara i file'}
+          </SubmitButton>
+          <Button onClick={onClose}>Annulla</Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

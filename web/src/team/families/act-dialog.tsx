@@ -1,0 +1,34 @@
+import type { Endpoint } from '@desco/contract/endpoint'
+import type { ReactNode } from 'react'
+
+import { ReasonDialog } from '#team/parts/reason-dialog.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+export type Act<E extends Endpoint = Endpoint> = {
+  line: E
+  /** Everything but the reason: what is known, and how the fields begin. */
+  input: Record<string, unknown>
+  title: string
+  /** What follows from it. */
+  follows: string
+  confirm: string
+  /** The toast of the success. */
+  done: string
+  danger?: boolean
+}
+
+type Props = { act: Act; children?: ReactNode; onDone: () => void; onClose: () => void }
+
+/** Asks for the reason and does it. */
+export function ActDialog({ act: { follows, ...act }, children, onDone, onClose }: Props) {
+  const close = () => {
+    onClose()
+    onDone()
+  }
+  return (
+    <ReasonDialog {...act} onDone={close} onClose={onClose}>
+      <Text>{follows}</Text>
+      {children}
+    </ReasonDialog>
+  )
+}

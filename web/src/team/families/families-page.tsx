@@ -1,0 +1,85 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import { type FamilyRow, oversight } from '@desco/contract/staff/oversight'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+import { useStaffPages } from '#team/session/use-staff-pages.ts'
+import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
+import { LoadMore } from '#team/parts/load-more.tsx'
+import { Loaded } from '#team/parts/loaded.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { printDay } from '#ui/text/print-day.ts'
+
+import { FamiliesFilters, type Search } from './families-filters.tsx'
+import { FamilyLink } from './family-link.tsx'
+import { familyBadge, stateSince } from './family-state.ts'
+import { stateIn } from './search-path.ts'
+
+const olderThan = ({ families, more }: AnswerOf<typeof oversight.listFamilies>) => {
+  const last = families.at(-1)
+  return more && last !== undefined ? { before: last.id } : null
+}
+
+const columns: DataColumn<FamilyRow>[] = [
+  { head: 'Famiglia', kind: 'title', cell: (family) => <FamilyLink {...family} /> },
+  { head: 'Registrata il', kind: 'short', cell: ({ registeredAt }) => printDay(registeredAt) },
+  { head: 'A che punto', cell: (family) => <Badge {...badgeOf(family)} /> },
+  { head: 'Dal', kind: 'short', cell: (family) => printDay(stateSince(family)) },
+  {
+    head: 'Figli abilitati',
+    kind: 'number',
+    cell: ({ childrenEnabled, childrenSelected }) =>
+      childrenSelected === 0 ? '—' : `${childrenEnabled} di ${childrenSelected}`,
+  },
+]
+
+function badgeOf(family: FamilyRow) {
+  const { tone, word } = familyBadge(family)
+  return { tone, children: word }
+}
+
+/** All families by code, newest first. */
+export function FamiliesPage() {
+  const [params] = useSearchParams()
+  const state = stateIn(params)
+  const [search, setSearch] = useState<Search>({ state })
+  const query = useStaffPages(oversight.listFamilies, search, olderThan)
+  const families = (query.pages ?? []).flatMap((page) => page.families)
+
+  return (
+    <>
+      <PageHead
+        title="Famiglie"
+        lead="Dalla più recente. Qui ci sono solo codici: i nomi si aprono nella scheda."
+      />
+      <Stack>
+        <FamiliesFilters state={state} onSearch={setSearch} />
+        <Card>
+          <Loaded query={query} failed="Le famiglie non sono arrivate">
+            {() =>
+              families.length === 0 ? (
+                <EmptyState drawing="piatto-vuoto" level={2} title="Nessuna famiglia">
+                  Niente corrisponde a questi filtri: prova ad allargarli.
+                </EmptyState>
+              ) : (
+                <>
+                  <DataTable caption="Famiglie" columns={columns} rows={families} rowKey={({ id }) => id} />
+                  <LoadMore
+                    shown={families.length}
+                    hasMore={query.hasMore}
+                    loading={query.loadingMore}
+                    onMore={() => void query.loadMore()}
+                  />
+                </>
+              )
+            }
+          </Loaded>
+        </Card>
+      </Stack>
+    </>
+  )
+}

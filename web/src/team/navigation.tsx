@@ -1,0 +1,33 @@
+import { mayDo, type Permission, type StaffRole } from '@desco/contract/staff/roles'
+import type { ReactNode } from 'react'
+
+import type { NavItem } from '#ui/layout/nav-list.tsx'
+import { DownloadIcon } from '#ui/text/icons/download-icon.tsx'
+import { HomeIcon } from '#ui/text/icons/home-icon.tsx'
+import { KeyIcon } from '#ui/text/icons/key-icon.tsx'
+import { ListIcon } from '#ui/text/icons/list-icon.tsx'
+import { NewsIcon } from '#ui/text/icons/news-icon.tsx'
+import { PeopleIcon } from '#ui/text/icons/people-icon.tsx'
+import { SurveyIcon } from '#ui/text/icons/survey-icon.tsx'
+import { staffPaths } from './paths.ts'
+
+type Entry = { href: string; label: string; icon: ReactNode; permission: Permission }
+
+const entries: Entry[] = [
+  { href: staffPaths.today, label: 'Oggi', icon: <HomeIcon />, permission: 'today.see' },
+  { href: staffPaths.families, label: 'Famiglie', icon: <PeopleIcon />, permission: 'families.see' },
+  { href: staffPaths.surveys, label: 'Questionari', icon: <SurveyIcon />, permission: 'surveys.see' },
+  { href: staffPaths.news, label: 'Notizie', icon: <NewsIcon />, permission: 'news.write' },
+  { href: staffPaths.exports, label: 'Esportazioni', icon: <DownloadIcon />, permission: 'exports.run' },
+  { href: staffPaths.audit, label: 'Registro', icon: <ListIcon />, permission: 'audit.read' },
+  { href: staffPaths.people, label: 'Accessi', icon: <KeyIcon />, permission: 'staff.manage' },
+]
+
+/** The entries that a role may open, one of them current. */
+export const navigation = (role: StaffRole, pathname: string): NavItem[] =>
+  entries
+    .filter(({ permission }) => mayDo(role, permission))
+    .map(({ href, label, icon }) => ({ href, label, icon, current: isAt(href, pathname) }))
+
+const isAt = (href: string, pathname: string) =>
+  pathname === href || (href !== staffPaths.today && pathname.startsWith(`${href}/`))

@@ -1,0 +1,69 @@
+import type { InputOf } from '@desco/contract/endpoint'
+import { newsForm, type newsroom } from '@desco/contract/staff/newsroom'
+import { type ReactNode, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+
+import { Form } from '#forms/form.tsx'
+import { SubmitButton } from '#forms/submit-button.tsx'
+import { TextAreaField } from '#forms/text-area-field.tsx'
+import { TextField } from '#forms/text-field.tsx'
+import { contractResolver } from '#forms/contract-resolver.ts'
+import { useSubmit } from '#forms/use-submit.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Columns } from '#ui/layout/columns.tsx'
+import { Row, Stack } from '#ui/layout/stack.tsx'
+
+import { NewsPreview } from './news-preview.tsx'
+import style from './newsroom.module.css'
+
+type Text = InputOf<typeof newsroom.draftNews>
+
+type Props = {
+  text: Text
+  /** When families see it, or will; now unless it is on the calendar. */
+  publishedAt?: string | null
+  save: string
+  onSave: (text: Text) => Promise<void>
+  /** What else can be done with the text; `isSaved` while the fields hold what the server has. */
+  children?: (isSaved: boolean) => ReactNode
+}
+
+/** Title and text, and beside them what families will read. */
+export function NewsEditor({ text, publishedAt = null, save, onSave, children }: Props) {
+  const form = useForm<Text, unknown, Text>({
+    resolver: contractResolver(newsForm),
+    defaultValues: text,
+    mode: 'onTouched',
+  })
+  const [now] = useState(() => new Date().toISOString())
+  const written = useWatch({ control: form.control })
+  const submit = useSubmit(form, { send: onSave })
+  const { title = '', description = '' } = written
+
+  return (
+    <Columns
+      main={
+        <Card>
+          <Form form={form} onSubmit={submit}>
+            <Stack>
+              <TextField name="title" label="Titolo" spellCheck />
+              <TextAreaField
+                name="description"
+                label="Testo"
+                hint="Gli a capo restano come li scrivi."
+                rows={12}
+              />
+              <div className={style.actions}>
+                <Row>
+                  <SubmitButton busyLabel="Salvataggio…">{save}</SubmitButton>
+                  {children?.(title === text.title && description === text.description)}
+                </Row>
+              </div>
+            </Stack>
+          </Form>
+        </Card>
+      }
+      side={<NewsPreview title={title} text={description} moment={publishedAt ?? now} />}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { openStaff } from '#web/testing/open-staff.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+
+vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
+
+const id = '7b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b'
+const news = {
+  id,
+  title: 'Si parte',
+  description: 'Da oggi si comincia.',
+  state: 'draft',
+  publishedAt: null as string | null,
+  version: 1,
+  editedAt: '2026-11-21T10:00:00.000Z',
+}
+const version = {
+  version: 1,
+  who: 'elena@example.org',
+  at: news.editedAt,
+  title: news.title,
+  description: news.description,
+}
+const published = { ...news, state: 'published', publishedAt: '2026-11-21T10:30:00.000Z' }
+
+beforeEach(() => vi.mocked(showToast).mockClear())
+afterEach(() => vi.unstubAllGlobals())
+
+const openOne = (stored = news, answers = {}) =>
+  openStaff(`/staff/notizie/${id}`, {
+    role: 'comunicazione',
+    answers: {
+      [`/api/staff/news/${id}`]: { body: { message: 'OK', news: stored, versions: [version] } },
+      ...answers,
+    },
+  })
+
+it('lists drafts, what is on the calendar and what families read, each with its state', async () => {
+  const list = [news, { ...published, id: id.replace('7', '8'), title: 'In corso' }]
+  openStaff('/staff/notizie', { answers: { '/api/staff/news': { body: { message: 'OK', news: list } } } })
+  const draft = await screen.findByRole('row', { name: /Si parte/u })
+  expect(within(draft).getByText('Bozza')).toBeTruthy()
+  expect(
+    within(screen.getByRole('row', { name: /In corso/u })).getByText('21-11-2026 alle 11:30'),
+  ).toBeTruthy()
+})
+
+it('says what a first news becomes when there is none', async () => {
+  openStaff('/staff/notizie', { answers: { '/api/staff/news': { body: { message: 'OK', news: [] } } } })
+  expect(await screen.findByRole('heading', { name: 'Ancora nessuna notizia' })).toBeTruthy()
+})
+
+it('shows while one writes what families will read, and saves it as a draft', async () => {
+  const { person, askedFor } = openStaff('/staff/notizie/nuova', {
+    answers: {
+      '/api/staff/draft-news': { body: { message: 'Fatto.', news } },
+      [`/api/staff/news/${id}`]: { body: { message: 'OK', news, versions: [version] } },
+    },
+  })
+  await person.type(await screen.findByLabelText('Titolo'), 'Si  parte ')
+  await person.type(screen.getByLabelText('Testo'), 'Da oggi si comincia.')
+  const preview = screen.getByRole('region', { name: 'Anteprima' })
+  expect(within(preview).getByRole('heading').textContent).toBe('Si parte')
+  await person.click(screen.getByRole('button', { name: 'Salva la bozza' }))
+  expect(await screen.findByText('Nessuna famiglia la vede.')).toBeTruthy()
+  expect(askedFor('/api/staff/draft-news')[0]?.body).toEqual({
+    title: 'Si parte',
+    description: 'Da oggi si comincia.',
+  })
+})
+
+it('publishes only what is saved', async () => {
+  const { person } = openOne()
+  const publish = await screen.findByRole<HTMLButtonElement>('button', { name: 'Pubblica…' })
+  expect(publish.disabled).toBe(false)
+  await person.type(screen.getByLabelText('Titolo'), '!')
+  expect(publish.disabled).toBe(true)
+  expect(screen.getByText('Salva, poi puoi pubblicare.')).toBeTruthy()
+})
+
+it('schedules with the version that was on the screen, and shows a refused moment at its field', async () => {
+  const refusal = {
+    status: 400,
+    body: {
+      code: 'invalid_input',
+      message: 'Controlla i campi.',
+      fields: { at: 'Scegli un momento che deve ancora venire.' },
+    },
+  }
+  const { person, askedFor } = openOne(news, { '/api/staff/publish-news': refusal })
+  await person.click(await screen.findByRole('button', { name: 'Pubblica…' }))
+  await person.click(screen.getByRole('radio', { name: /In un giorno/u }))
+  await person.click(screen.getByRole('button', { name: 'Programma' }))
+  expect(screen.getByText('Scegli giorno e ora.')).toBeTruthy()
+  await person.type(screen.getByLabelText('Giorno e ora'), '2020-01-01T10:00')
+  await person.click(screen.getByRole('button', { name: 'Programma' }))
+  expect(await screen.findByText('Scegli un momento che deve ancora venire.')).toBeTruthy()
+  expect(askedFor('/api/staff/publish-news')[0]?.body).toEqual({ id, version: 1, at: '2020-01-01T10:00' })
+})
+
+it('keeps what was typed when somebody else was faster, and says so', async () => {
+  const refusal = { status: 409, body: { code: 'news_outdated', message: 'Nel frattempo.' } }
+  const { person } = openOne(published, { '/api/staff/edit-news': refusal })
+  await person.type(await screen.findByLabelText('Testo'), ' Anche domani.')
+  await person.click(screen.getByRole('button', { name: 'Salva le modifiche' }))
+  expect(await screen.findByText('Qualcun altro l’ha cambiata prima di te')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Testo').value).toBe('Da oggi si comincia. Anche domani.')
+})
+
+it('takes back after a second thought', async () => {
+  const { person, askedFor } = openOne(published, {
+    '/api/staff/unpublish-news': { body: { message: 'Fatto.', news } },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Ritira' }))
+  await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Ritira' }))
+  await waitFor(() => expect(askedFor('/api/staff/unpublish-news')[0]?.body).toEqual({ id, version: 1 }))
+})
+
+it('says when a news is not there, and lets one try again', async () => {
+  openStaff(`/staff/notizie/${id}`, { answers: {} })
+  expect(await screen.findByRole('heading', { name: 'La notizia non è arrivata' })).toBeTruthy()
+})

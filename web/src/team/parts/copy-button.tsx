@@ -1,0 +1,23 @@
+import { Button } from '#ui/form/button.tsx'
+import { CopyIcon } from '#ui/text/icons/copy-icon.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+
+type Props = { text: string; copied: string; children: string; primary?: boolean }
+
+/** Copies a text, and says so. Some browsers refuse: then it can still be selected. */
+export function CopyButton({ text, copied, children, primary = false }: Props) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      await showToast('success', copied)
+    } catch {
+      await showToast('error', 'Il browser non lo permette: seleziona il testo e copialo.')
+    }
+  }
+  return (
+    <Button variant={primary ? 'primary' : 'secondary'} onClick={() => void copy()}>
+      <CopyIcon size="small" />
+      {children}
+    </Button>
+  )
+}

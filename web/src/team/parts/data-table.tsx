@@ -1,0 +1,65 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   a table that is drawn as blocks on a phone is no table to a screen reader, unless its roles are spelled out */
+import type { ReactNode } from 'react'
+
+import { classes } from '#ui/text/classes.ts'
+import { HiddenText } from '#ui/text/hidden-text.tsx'
+
+import style from './data-table.module.css'
+
+export type DataColumn<Row> = {
+  head: string
+  cell: (row: Row) => ReactNode
+  /**
+   * On a phone the title leads its block and the actions end it. A number stands at the right of its column, a short
+   * fact (a day, a moment) stays on its line, a long one (an id) may break anywhere.
+   */
+  kind?: 'title' | 'action' | 'number' | 'short' | 'long'
+}
+
+type Props<Row> = {
+  /** What the table is, for who listens. */
+  caption: string
+  columns: readonly DataColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+}
+
+/** Many facts in few lines, from 768 px; below, each row is a block. */
+export const DataTable = <Row,>({ caption, columns, rows, rowKey }: Props<Row>) => (
+  <table className={style.table} role="table">
+    <caption>
+      <HiddenText>{caption}</HiddenText>
+    </caption>
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map(({ head, kind }) => (
+          <th
+            scope="col"
+            role="columnheader"
+            className={classes(kind === 'number' && style.number)}
+            key={head}
+          >
+            {kind === 'action' ? <HiddenText>{head}</HiddenText> : head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      {rows.map((row) => (
+        <tr role="row" key={rowKey(row)}>
+          {columns.map(({ head, cell, kind }) => (
+            <td role="cell" className={classes(kind && style[kind])} data-label={head} key={head}>
+              {cell(row)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** The things to do with one row. */
+export const RowActions = ({ children }: { children: ReactNode }) => (
+  <div className={style.actions}>{children}</div>
+)

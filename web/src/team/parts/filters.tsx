@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+
+import { Button } from '#ui/form/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+
+import style from './filters.module.css'
+
+type Props = {
+  /** What is searched, for who listens. */
+  label: string
+  onSearch: () => void
+  /** Takes every filter back; absent while there is none. */
+  onClear?: () => void
+  /** Fields of `ui/`, one below each other on phones. */
+  children: ReactNode
+}
+
+/** A row of fields that narrow a list. Nothing is asked before the press. */
+export const Filters = ({ label, onSearch, onClear, children }: Props) => (
+  <Card>
+    <search aria-label={label}>
+      <form
+        className={style.filters}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch()
+        }}
+      >
+        {children}
+        <div className={style.actions}>
+          <Button type="submit" small>
+            Cerca
+          </Button>
+          {onClear !== undefined && (
+            <Button variant="quiet" small onClick={onClear}>
+              Togli i filtri
+            </Button>
+          )}
+        </div>
+      </form>
+    </search>
+  </Card>
+)

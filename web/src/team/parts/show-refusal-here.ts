@@ -1,0 +1,29 @@
+import { Refusal } from '#data/refusal.ts'
+import { namedControls } from '#forms/named-controls.ts'
+
+type Form = {
+  setError(path: string, error: { message: string }, options?: { shouldFocus: boolean }): void
+}
+
+/**
+ * Says a refusal inside the dialog that was refused, where it lasts: at the fields it names, the first of them in focus,
+ * and above the button whatever belongs to no field that is there.
+ */
+export function showRefusalHere(form: Form, error: unknown): void {
+  if (!(error instanceof Refusal)) throw error
+  // a session that is over is said by the log-in
+  if (error.code === 'sign_in_required') return
+
+  const onPage = namedControls().map(({ name }) => name)
+  const complaints = Object.entries(error.fields)
+  const drawn = complaints
+    .filter(([name]) => onPage.includes(name))
+    .toSorted(([one], [other]) => onPage.indexOf(one) - onPage.indexOf(other))
+  for (const [place, [name, message]] of drawn.entries()) {
+    form.setError(name, { message }, { shouldFocus: place === 0 })
+  }
+  const elsewhere = complaints.find(([name]) => !onPage.includes(name))?.[1]
+  if (elsewhere !== undefined || drawn.length === 0) {
+    form.setError('root', { message: elsewhere ?? error.message })
+  }
+}

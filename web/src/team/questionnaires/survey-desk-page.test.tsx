@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { openStaff } from '#web/testing/open-staff.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+
+vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
+
+const survey = {
+  surveyId: 310001,
+  title: 'Abitudini a colazione',
+  active: true,
+  startsAt: null,
+  expiresAt: null,
+  open: true,
+  parents: true,
+  children: true,
+  ageFrom: null as number | null,
+  ageTo: null as number | null,
+  place: null as number | null,
+  hidden: false,
+  chosen: false,
+}
+const listed = (surveys: object[] = [survey], stale = false) => ({
+  '/api/staff/surveys': { body: { message: 'OK', surveys, asOf: '2026-11-21T10:00:00.000Z', stale } },
+})
+const assigned = { '/api/staff/assign-survey': { body: { message: 'Fatto.' } } }
+
+const counted = {
+  surveyId: 310001,
+  title: survey.title,
+  state: 'compared',
+  portal: { added: 3, completed: 1 },
+  limeSurvey: { participants: 2, completed: 2 },
+  differences: [{ kind: 'missing', count: 2, people: [{ familyCode: 'VNP-B5GB', initials: 'G. D.' }] }],
+  unknownThere: 1,
+  pushed: 0,
+  takenOver: 0,
+  refused: 0,
+}
+const job = {
+  id: '7b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b',
+  push: false,
+  state: 'finished',
+  startedAt: '2026-11-21T10:00:00.000Z',
+  finishedAt: '2026-11-21T10:01:00.000Z' as string | null,
+  who: 'dario@example.org',
+  done: 1,
+  total: 1,
+  surveys: [counted],
+}
+const reconciled = (latest: object | null) => ({
+  '/api/staff/reconciliation': { body: { message: 'OK', job: latest } },
+})
+const openReconciliation = (answers: NonNullable<Parameters<typeof openStaff>[1]>['answers']) =>
+  openStaff('/staff/questionari/riconciliazione', { role: 'data-manager', answers })
+
+beforeEach(() => vi.mocked(showToast).mockClear())
+afterEach(() => vi.unstubAllGlobals())
+
+it('says in words who sees each questionnaire', async () => {
+  openStaff('/staff/questionari', {
+    answers: listed([
+      survey,
+      { ...survey, surveyId: 2, title: 'Due', parents: false, ageFrom: 8, ageTo: 12, open: false },
+      { ...survey, surveyId: 3, title: 'Tre', hidden: true, active: false, open: false },
+    ]),
+  })
+  expect((await screen.findByRole('row', { name: /colazione/u })).textContent).toContain('Genitori e figli')
+  expect(screen.getByRole('row', { name: /Due/u }).textContent).toContain('Solo figli da 8 a 12 anni')
+  expect(screen.getByRole('row', { name: /Tre/u }).textContent).toContain('Nessuno: è nascosto')
+})
+
+it('keeps a questionnaire for children of an age', async () => {
+  const { person, askedFor } = openStaff('/staff/questionari', { answers: { ...listed(), ...assigned } })
+  await person.click(await screen.findByRole('button', { name: /Cambia chi vede/u }))
+  const dialog = screen.getByRole('alertdialog')
+  await person.click(within(dialog).getByLabelText('Genitori'))
+  await person.type(within(dialog).getByLabelText('Figli da … anni'), '8')
+  await person.type(within(dialog).getByLabelText('Figli fino a … anni'), '5')
+  await person.click(within(dialog).getByRole('button', { name: 'Salva' }))
+  expect(within(dialog).getByText('L’età massima è più bassa di quella minima.')).toBeTruthy()
+  await person.clear(within(dialog).getByLabelText('Figli fino a … anni'))
+  await person.click(within(dialog).getByRole('button', { name: 'Salva' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(askedFor('/api/staff/assign-survey')[0]?.body).toEqual({
+    surveyId: 310001,
+    parents: false,
+    children: true,
+    ageFrom: 8,
+    ageTo: null,
+    place: null,
+    hidden: false,
+  })
+})
+
+it('asks to choose somebody, or to hide it', async () => {
+  const { person } = openStaff('/staff/questionari', { answers: { ...listed(), ...assigned } })
+  await person.click(await screen.findByRole('button', { name: /Cambia chi vede/u }))
+  await person.click(screen.getByLabelText('Genitori'))
+  await person.click(screen.getByLabelText('Figli'))
+  await person.click(screen.getByRole('button', { name: 'Salva' }))
+  expect(screen.getByText(/Scegli almeno i genitori o i figli/u)).toBeTruthy()
+  await person.click(screen.getByLabelText('Nessuno: nascondilo per ora'))
+  await person.click(screen.getByRole('button', { name: 'Salva' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+type Answers = NonNullable<NonNullable<Parameters<typeof openStaff>[1]>['answers']>
+const openAudience = async (other: object, answers: Answers = assigned) => {
+  const opened = openStaff('/staff/questionari', {
+    answers: { ...listed([{ ...survey, ...other }]), ...answers },
+  })
+  await opened.person.click(await screen.findByRole('button', { name: /Cambia chi vede/u }))
+  return opened
+}
+
+it('hides a questionnaire whatever was typed as an age meanwhile, and leaves its ages as they were', async () => {
+  const { person, askedFor } = await openAudience({ ageFrom: 8, ageTo: 12 })
+  await person.type(screen.getByLabelText('Figli da … anni'), 'abc')
+  await person.click(screen.getByLabelText('Nessuno: nascondilo per ora'))
+  await person.click(screen.getByRole('button', { name: 'Salva' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(askedFor('/api/staff/assign-survey')[0]?.body).toMatchObject({ hidden: true, ageFrom: 8, ageTo: 12 })
+})
+
+it('says at the age what is wrong with it, and goes there', async () => {
+  const { person, askedFor } = await openAudience({ ageFrom: 8 })
+  const [from, to] = [screen.getByLabelText('Figli da … anni'), screen.getByLabelText('Figli fino a … anni')]
+  await person.type(to, '6')
+  await person.click(screen.getByRole('button', { name: 'Salva' }))
+  expect(await screen.findByText('L’età massima è più bassa di quella minima.')).toBeTruthy()
+  expect(document.activeElement).toBe(to)
+  await person.clear(from)
+  await waitFor(() => expect(screen.queryByText('L’età massima è più bassa di quella minima.')).toBeNull())
+  expect(askedFor('/api/staff/assign-survey')).toEqual([])
+})
+
+it('says in the dialog what the server refuses: at the field it names, else above the button', async () => {
+  let body: object = { code: 'invalid_input', message: 'No.', fields: { place: 'Questo posto è occupato.' } }
+  const { person } = await openAudience({}, { '/api/staff/assign-survey': () => ({ status: 400, body }) })
+  await person.click(screen.getByRole('button', { name: 'Salva' }))
+  expect(await screen.findByText('Questo posto è occupato.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Posizione nell’elenco'))
+
+  body = { code: 'surveys_unavailable', message: 'LimeSurvey non risponde.' }
+  await person.click(screen.getByRole('button', { name: 'Salva' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('LimeSurvey non risponde.')
+  expect(screen.queryByText('Questo posto è occupato.')).toBeNull()
+  expect(screen.getByRole('alertdialog')).toBeTruthy()
+  expect(showToast).not.toHaveBeenCalled()
+})
+
+it('says that the list is old when LimeSurvey does not answer', async () => {
+  openStaff('/staff/questionari', { answers: listed([survey], true) })
+  expect(await screen.findByText('LimeSurvey non risponde')).toBeTruthy()
+})
+
+it('shows what portal and LimeSurvey say, and people by family code and initials', async () => {
+  openReconciliation(reconciled(job))
+  const row = await screen.findByRole('row', { name: /colazione/u })
+  for (const words of [
+    'aggiunti 3, completati 1',
+    'partecipanti 2, completati 2',
+    '2 nel portale ma non in LimeSurvey',
+    'VNP-B5GB G. D.',
+    'In LimeSurvey c’è 1 partecipante che il portale non conosce.',
+  ]) {
+    expect(row.textContent).toContain(words)
+  }
+})
+
+it('follows a comparison that is under way until it has ended', async () => {
+  let asked = 0
+  const answers = {
+    '/api/staff/reconcile-surveys': { body: { message: 'Fatto.', jobId: job.id } },
+    '/api/staff/reconciliation': () => {
+      asked += 1
+      if (asked === 1) return { body: { message: 'OK', job: null } }
+      const running = { ...job, push: true, state: 'running', finishedAt: null, done: 0, surveys: [] }
+      const ended = {
+        ...job,
+        push: true,
+        surveys: [{ ...counted, differences: [], unknownThere: 0, pushed: 2 }],
+      }
+      return { body: { message: 'OK', job: asked === 2 ? running : ended } }
+    },
+  }
+  const { person, askedFor } = openReconciliation(answers)
+  expect(await screen.findByText('Ancora nessun confronto')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Aggiungi chi manca' }))
+  expect(await screen.findByRole('progressbar', { name: 'Questionari già controllati' })).toBeTruthy()
+  expect(await screen.findByText('Nessuna differenza', {}, { timeout: 10_000 })).toBeTruthy()
+  expect(screen.getByText('Appena fatto: aggiunti 2.')).toBeTruthy()
+  expect(askedFor('/api/staff/reconcile-surveys')[0]?.body).toEqual({ what: 'push' })
+})
+
+it('says what was done before LimeSurvey stopped answering', async () => {
+  openReconciliation(reconciled({ ...job, state: 'failed', done: 1, total: 6 }))
+  expect(await screen.findByText('LimeSurvey non ha risposto')).toBeTruthy()
+  expect(screen.getByText(/Controllati 1 questionari su 6/u)).toBeTruthy()
+})

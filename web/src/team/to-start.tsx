@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+
+import { useStaffMe } from './session/session-context.ts'
+import { buttonClass } from '#ui/form/button-class.ts'
+import { landingPath } from './paths.ts'
+
+/** The way back to where one's day begins. */
+export function ToStart() {
+  const { role } = useStaffMe()
+  return (
+    <Link to={landingPath(role)} className={buttonClass({ variant: 'primary' })}>
+      Torna all’inizio
+    </Link>
+  )
+}

@@ -1,0 +1,77 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   a table that is drawn as blocks on a phone is no table to a screen reader, unless its roles are spelled out */
+import type { Today } from '@desco/contract/staff/oversight'
+
+import { HiddenText } from '#ui/text/hidden-text.tsx'
+import { Panel } from '#ui/layout/panel.tsx'
+import { classes } from '#ui/text/classes.ts'
+
+import style from './funnel.module.css'
+import { stepReached } from '#team/families/step-words.ts'
+import { printDays } from './time-words.ts'
+
+const amount = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
+
+/** How many families got to each step. The bars say what the numbers beside them say. */
+export function Funnel({ funnel }: { funnel: Today['funnel'] }) {
+  const all = funnel[0]?.count ?? 0
+  const width = (count: number) => `${all === 0 ? 0 : (100 * count) / all}%`
+  return (
+    <Panel title="Percorso d’iscrizione" fact="Famiglie, dall’inizio dello studio">
+      <table className={style.funnel} role="table">
+        <caption>
+          <HiddenText>Quante famiglie sono arrivate a ogni passo, e in quanto tempo</HiddenText>
+        </caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader">
+              Passo
+            </th>
+            <th scope="col" role="columnheader" className={style.track}>
+              <HiddenText>Barra</HiddenText>
+            </th>
+            <th scope="col" role="columnheader" className={style.count}>
+              Famiglie
+            </th>
+            <th scope="col" role="columnheader">
+              Dal passo prima
+            </th>
+            <th scope="col" role="columnheader">
+              Tempo mediano
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {funnel.map(({ step, count, medianDays }, place) => (
+            <tr role="row" key={step}>
+              <th scope="row" role="rowheader">
+                {stepReached[step]}
+              </th>
+              <td role="cell" className={style.track}>
+                <span className={style.bar} aria-hidden="true">
+                  {count > 0 && <span className={style.fill} style={{ width: width(count) }} />}
+                </span>
+              </td>
+              <td role="cell" className={style.count}>
+                {amount.format(count)}
+              </td>
+              <td role="cell" className={style.fact}>
+                {place === 0 ? 'il punto di partenza' : shareOf(count, funnel[place - 1]?.count ?? 0)}
+              </td>
+              <td role="cell" className={classes(style.fact)}>
+                {place === 0 ? '' : printDays(medianDays)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+function shareOf(count: number, before: number) {
+  if (before === 0) return '—'
+  const lost = before - count
+  const share = `${Math.round((100 * count) / before)} %`
+  return lost === 0 ? share : `${share}, −${amount.format(lost)}`
+}

@@ -1,0 +1,75 @@
+import type { Today } from '@desco/contract/staff/oversight'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { useMay } from '#team/session/use-may.ts'
+import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { HiddenText } from '#ui/text/hidden-text.tsx'
+import { Panel } from '#ui/layout/panel.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+
+import { type Act, ActDialog } from '#team/families/act-dialog.tsx'
+import { FamilyLink } from '#team/families/family-link.tsx'
+import { inviteAgain, resendCode } from '#team/families/acts.ts'
+import { searchPath } from '#team/families/search-path.ts'
+import { stateWords } from '#team/families/step-words.ts'
+import { waitingSince } from './time-words.ts'
+
+const amount = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
+
+type Stuck = Today['stuck'][number]
+type Family = Stuck['families'][number]
+
+/** What can be done at once for who waits after a step. */
+const helps: Partial<Record<Stuck['step'], { label: string; act: (familyId: string) => Act }>> = {
+  registered: { label: 'Nuovo codice', act: resendCode },
+  responsibility: { label: 'Invita di nuovo', act: inviteAgain },
+}
+
+type Props = { stuck: Stuck; asOf: string; onDone: () => void }
+
+/** Who waits after one step, longest first. */
+export function StuckPanel({ stuck: { step, count, families }, asOf, onDone }: Props) {
+  const may = useMay()
+  const [act, setAct] = useState<Act | null>(null)
+  const help = may('families.act') ? helps[step] : undefined
+  const title = stateWords[step]
+
+  const columns: DataColumn<Family>[] = [
+    { head: 'Famiglia', kind: 'title', cell: (family) => <FamilyLink {...family} /> },
+    { head: 'In attesa', kind: 'short', cell: ({ since }) => waitingSince(since, asOf) },
+    ...(help === undefined
+      ? []
+      : [
+          {
+            head: 'Azioni',
+            kind: 'action' as const,
+            cell: ({ id, code }: Family) => (
+              <RowActions>
+                <Button small onClick={() => setAct(help.act(id))}>
+                  <span>
+                    {help.label} <HiddenText>alla famiglia {code}</HiddenText>
+                  </span>
+                </Button>
+              </RowActions>
+            ),
+          },
+        ]),
+  ]
+
+  return (
+    <Panel title={title} fact={<Badge tone="wait">{amount.format(count)}</Badge>}>
+      <Stack>
+        <DataTable caption={title} columns={columns} rows={families} rowKey={({ id }) => id} />
+        {count > families.length && may('families.see') && (
+          <Link to={searchPath(step)}>
+            Vedi tutte <HiddenText>le famiglie: {title}</HiddenText>
+          </Link>
+        )}
+      </Stack>
+      {act !== null && <ActDialog act={act} onDone={onDone} onClose={() => setAct(null)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,82 @@
+import { funnelSteps } from '@desco/contract/families/states'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { openStaff } from '#web/testing/open-staff.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+
+vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
+afterEach(() => vi.unstubAllGlobals())
+
+const family = {
+  id: '0b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b',
+  code: 'K7M-4TRX',
+  since: '2026-11-01T10:00:00.000Z',
+}
+const today = {
+  message: 'OK',
+  asOf: '2026-11-21T10:00:00.000Z',
+  tiles: {
+    newFamilies: 38,
+    newFamiliesWeekBefore: 32,
+    activeFamilies: 284,
+    registeredFamilies: 412,
+    childrenEnabled: 347,
+    childrenSelected: 455,
+    surveysCompleted: 1612,
+  },
+  funnel: funnelSteps.map((step, place) => ({
+    step,
+    count: 400 - 40 * place,
+    medianDays: place === 0 ? null : 2,
+  })),
+  stuck: [{ step: 'responsibility', count: 47, families: [family] }],
+  failedMails: { count: 0, latest: [] },
+  limeSurvey: { state: 'answers', answeredAt: '2026-11-21T09:58:00.000Z' },
+}
+const open = (changes: object = {}, role: 'coordinatore' | 'data-manager' = 'coordinatore') =>
+  openStaff('/staff', {
+    role,
+    answers: {
+      '/api/staff/today': { body: { ...today, ...changes } },
+      '/api/staff/families/resend-invitation': { body: { message: 'OK' } },
+    },
+  })
+
+it('says of each step how many there are, the share of the step before and the median time', async () => {
+  open()
+  const row = await screen.findByRole('row', { name: /^Email verificata/u })
+  expect(row.textContent).toBe('Email verificata36090 %, −402 giorni')
+  expect(screen.getByText('6 in più della settimana prima')).toBeTruthy()
+  expect(screen.getByText('1.612')).toBeTruthy()
+})
+
+it('invites again on the spot, with a reason', async () => {
+  const { person, askedFor } = open()
+  await person.click(await screen.findByRole('button', { name: /^Invita di nuovo alla famiglia K7M-4TRX/u }))
+  const dialog = await screen.findByRole('alertdialog')
+  await person.type(within(dialog).getByLabelText('Motivo'), 'Ha telefonato')
+  await person.click(within(dialog).getByRole('button', { name: 'Manda l’invito' }))
+  await waitFor(() => expect(showToast).toHaveBeenCalledWith('success', 'Invito mandato.'))
+  expect(askedFor('/api/staff/families/resend-invitation')[0]?.body).toEqual({
+    familyId: family.id,
+    reason: 'Ha telefonato',
+  })
+})
+
+it('offers neither acts nor families’ pages to who may not', async () => {
+  open({}, 'data-manager')
+  await screen.findByText('K7M-4TRX')
+  expect(screen.queryByRole('link', { name: 'K7M-4TRX' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Invita di nuovo/u })).toBeNull()
+  expect(screen.queryByRole('link', { name: /Vedi tutte/u })).toBeNull()
+})
+
+it('says when LimeSurvey is silent and mails failed', async () => {
+  const mail = { id: family.id, kind: 'verify-code', at: today.asOf, expired: true, family: null }
+  open({ limeSurvey: { state: 'silent', answeredAt: null }, failedMails: { count: 1, latest: [mail] } })
+  expect(await screen.findByText('Non risponde')).toBeTruthy()
+  expect(screen.getByRole('row', { name: /Codice di verifica/u }).textContent).toContain(
+    'il codice è scaduto prima',
+  )
+})

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+
+import styles from './dialog.module.css'
+import { IconButton } from '#ui/form/icon-button.tsx'
+import { CloseIcon } from '#ui/text/icons/close-icon.tsx'
+
+type Props = {
+  title: string
+  /** Asked for by the cross, Escape or a press beside the dialog: the owner takes the dialog away. */
+  onClose: () => void
+  children?: ReactNode
+  actions?: ReactNode
+  /** For a question that must be answered: it is read out at once, and a press beside it does not close it. */
+  alert?: boolean
+}
+
+/** A dialog, open as long as it is mounted. It holds the focus and gives it back. */
+export const Dialog = ({ title, onClose, children, actions, alert = false }: Props) => (
+  <ModalOverlay
+    className={styles.scrim}
+    isOpen
+    isDismissable={!alert}
+    onOpenChange={(open) => {
+      if (!open) onClose()
+    }}
+  >
+    <Modal className={styles.sheet}>
+      <AriaDialog className={styles.dialog} role={alert ? 'alertdialog' : 'dialog'}>
+        <div className={styles.head}>
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+          <div className={styles.close}>
+            <IconButton label="Chiudi" onClick={onClose}>
+              <CloseIcon size="small" />
+            </IconButton>
+          </div>
+        </div>
+        {children}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </AriaDialog>
+    </Modal>
+  </ModalOverlay>
+)

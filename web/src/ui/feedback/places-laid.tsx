@@ -1,0 +1,26 @@
+import { Bar } from '#ui/layout/bar.tsx'
+import { classes } from '#ui/text/classes.ts'
+import { HiddenText } from '#ui/text/hidden-text.tsx'
+import { CheckIcon } from '#ui/text/icons/check-icon.tsx'
+import styles from './places-laid.module.css'
+
+// More plates than two rows on a phone cannot be counted at a glance.
+const mostPlaces = 12
+
+type Props = { done: number; total: number; noun?: string }
+
+/** Progress as places laid at the table, one for each. Many become a bar. */
+export function PlacesLaid({ done, total, noun = 'questionari' }: Props) {
+  const label = `${done} ${noun} completati su ${total}`
+  if (total > mostPlaces) return <Bar value={done} total={total} label={label} />
+  return (
+    <ul className={styles.places} aria-label={label}>
+      {Array.from({ length: total }, (_, place) => (
+        <li className={classes(place < done && styles.done)} key={place}>
+          {place < done && <CheckIcon size="tiny" />}
+          <HiddenText>{place < done ? 'completato' : 'da fare'}</HiddenText>
+        </li>
+      ))}
+    </ul>
+  )
+}

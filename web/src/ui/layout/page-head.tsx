@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+import styles from './page-head.module.css'
+
+type Props = {
+  title: string
+  lead?: ReactNode
+  plate?: ReactNode
+  /** Beside the title where there is room, below it on a phone: the family code. */
+  end?: ReactNode
+  /** Beside the title on wide screens only, because the phone's top bar has it: Logout. */
+  deskEnd?: ReactNode
+}
+
+/** The title of a page after login. */
+export const PageHead = ({ title, lead, plate, end, deskEnd }: Props) => (
+  <div className={styles.head}>
+    <div className={styles.who}>
+      {plate}
+      <div>
+        <h1>{title}</h1>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      </div>
+    </div>
+    {(end !== undefined || deskEnd !== undefined) && (
+      <div className={styles.end}>
+        {end}
+        {deskEnd !== undefined && <div className={styles.desk}>{deskEnd}</div>}
+      </div>
+    )}
+  </div>
+)
