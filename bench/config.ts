@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 
 const { values, positionals } = parseArgs({
-  options: { families: { type: 'string', default: '100000' } },
+  options: { families: { type: 'string' }, quick: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-const families = Number(values.families)
+const families = Number(values.families ?? (values.quick ? 1_000 : 100_000))
 if (!Number.isSafeInteger(families) || families < 1_000) {
   throw new Error('--families takes a whole number, at least 1000.')
 }
@@ -27,6 +27,10 @@ if (!positionals.every(isMeasure)) throw new Error(`What can be measured alone: 
 /** What `npm run bench -- logins reads --families 1000000` asks for; everything, when nothing is named. */
 export const asked = {
   families,
+  /** `--quick` shows that everything runs; its figures are too rough to judge by. */
+  quick: values.quick,
+  rounds: (count: number) => (values.quick ? 1 : count),
+  milliseconds: (long: number) => (values.quick ? Math.ceil(long / 3) : long),
   measures: new Set<Measure>(positionals.length === 0 ? measures : positionals),
 }
 

@@ -38,6 +38,7 @@ try {
   say(`\n${tableOf(rows)}\n`)
   if (asked.measures.has('many-families') && asked.families < 1_000_000)
     say('The budget is about a million families: npm run bench -- --families 1000000')
+  if (asked.quick) say('Measured once and briefly (--quick): it shows that everything runs, not how fast.')
 } finally {
   await closers.closeAll()
 }

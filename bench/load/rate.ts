@@ -1,29 +1,38 @@
-import { type Line, openLine } from './open-line.ts'
+import autocannon from 'autocannon'
 
-type Load = { lines: number; milliseconds: number }
+import { type Asked, wireOf } from './ask.ts'
 
-/** How often in a second `once` is done, by so many at the same time. Each gets a line and a running number. */
+type Load = { connections: number; milliseconds: number }
+
+/** The same requests over and over, each connection in this order. */
+export const fixed = (requests: readonly Asked[]): autocannon.Request[] => requests.map(wireOf)
+
+/** Requests that change from turn to turn: each connection takes the next number, and sends its steps in order. */
+export function changing(steps: readonly ((turn: number) => Asked)[]): autocannon.Request[] {
+  let turns = 0
+  return steps.map((step, place) => ({
+    setupRequest(request: autocannon.Request, context: { turn?: number }) {
+      if (place === 0) context.turn = turns++
+      return { ...request, ...wireOf(step(context.turn ?? 0)) }
+    },
+  }))
+}
+
+/** Requests a second that succeed, over so many kept-alive connections; refuses to count anything but successes. */
 export async function rate(
   port: number,
-  { lines, milliseconds }: Load,
-  once: (line: Line, number: number) => Promise<unknown>,
+  { connections, milliseconds }: Load,
+  requests: readonly autocannon.Request[],
 ): Promise<number> {
-  const open = await Promise.all(Array.from({ length: lines }, () => openLine(port)))
-  let done = 0
-  let started = 0
-  const begin = performance.now()
-  const end = begin + milliseconds
-  const work = async (line: Line) => {
-    while (performance.now() < end) {
-      started += 1
-      await once(line, started)
-      done += 1
-    }
-  }
-  try {
-    await Promise.all(open.map(work))
-    return (done * 1000) / (performance.now() - begin)
-  } finally {
-    for (const line of open) line.close()
-  }
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    duration: milliseconds / 1_000,
+    // counted in steps this long, so the last one is short too
+    sampleInt: 20,
+    requests: [...requests],
+  })
+  if (result.errors > 0 || result.non2xx > 0)
+    throw new Error(`${result.errors} requests broke off and ${result.non2xx} were not answered well.`)
+  return (result.requests.total * 1_000) / (result.finish.getTime() - result.start.getTime())
 }

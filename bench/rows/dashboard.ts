@@ -1,30 +1,32 @@
 import { median } from '#load/compare.ts'
-import { rate } from '#load/rate.ts'
-import { askWell, request } from '#load/request.ts'
+import type { Asked } from '#load/ask.ts'
+import { changing, fixed, rate } from '#load/rate.ts'
 import { type Person, personAt, verifyToken } from '#stage/people.ts'
 import type { Portal } from '#stage/start-portal.ts'
+import { asked } from '#bench/config.ts'
 import { perSecond, type Row } from '#bench/table.ts'
 
 // LimeSurvey's participant page, measured elsewhere (design section 9): its server is not part of this run
 const limeSurveyPagesPerSecond = 8
 const times = 100
 const limit = limeSurveyPagesPerSecond * times
-const rounds = 3
-const load = { lines: 16, milliseconds: 800 }
+const rounds = asked.rounds(3)
+const load = { connections: 16, milliseconds: asked.milliseconds(800) }
 
-const welcome = request('GET', '/login', { headers: { 'accept-encoding': 'br' } })
+const welcome: Asked = { method: 'GET', path: '/login', headers: { 'accept-encoding': 'br' } }
 
 /** The welcome page, and everything that the dashboard asks for when it is opened again. */
 export async function dashboard({ port }: Portal, people: readonly Person[]): Promise<Row[]> {
-  const pages = await medianRate(() => rate(port, load, (line) => askWell(line, welcome)))
-  const dashboards = await medianRate(() =>
-    rate(port, load, async (line, number) => {
-      const { token } = personAt(people, number)
-      await askWell(line, verifyToken(people, number))
-      await askWell(line, request('GET', '/api/limesurvey/surveylist', { token }))
-      await askWell(line, request('GET', '/api/news/get-news', { token }))
-    }),
-  )
+  const pages = await medianRate(() => rate(port, load, fixed([welcome])))
+  const read = (path: string) => (turn: number) =>
+    ({ method: 'GET', path, token: personAt(people, turn).token }) satisfies Asked
+  const steps = [
+    (turn: number) => verifyToken(people, turn),
+    read('/api/limesurvey/surveylist'),
+    read('/api/news/get-news'),
+  ]
+  const requests = await medianRate(() => rate(port, load, changing(steps)))
+  const dashboards = requests / steps.length
   return [row('welcome page', pages), row('dashboard data (user, questionnaires, news)', dashboards)]
 }
 

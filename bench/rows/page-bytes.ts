@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-import { type Line, openLine } from '#load/open-line.ts'
-import { askWell, request } from '#load/request.ts'
+import { ask } from '#load/ask.ts'
 import type { Portal } from '#stage/start-portal.ts'
 import { atMost, kibibytes, type Row } from '#bench/table.ts'
 
@@ -20,10 +19,8 @@ type Page = { path: string; html: number; files: Map<string, number> }
 
 /** What a browser fetches for each address, in brotli, as the server sends it. */
 export async function pageBytes({ port }: Portal): Promise<Row[]> {
-  const line = await openLine(port)
   const all: Page[] = []
-  for (const path of await builtPaths()) all.push(await measurePage(line, path))
-  line.close()
+  for (const path of await builtPaths()) all.push(await measurePage(port, path))
   const isOfStaff = ({ files }: Page) => [...files.keys()].some((file) => ofStaff.test(file))
   const pages = all.filter((page) => !isOfStaff(page))
 
@@ -72,20 +69,20 @@ async function builtPaths() {
     .map((name) => `/${name.slice(0, -'.html'.length)}`)
 }
 
-async function measurePage(line: Line, path: string): Promise<Page> {
-  const plain = await askWell(line, request('GET', path))
-  const html = await sizeOf(line, path)
+async function measurePage(port: number, path: string): Promise<Page> {
+  const plain = await ask(port, { method: 'GET', path })
+  const html = await sizeOf(port, path)
   const files = new Map<string, number>()
   for (const { groups } of plain.body.toString().matchAll(preload)) {
     const file = groups?.path ?? ''
-    files.set(file, await sizeOf(line, file))
+    files.set(file, await sizeOf(port, file))
   }
   return { path, html, files }
 }
 
-async function sizeOf(line: Line, path: string) {
-  const { head, body } = await askWell(line, request('GET', path, { headers: { 'accept-encoding': 'br' } }))
-  if (!/\r\ncontent-encoding: br/iu.test(head)) throw new Error(`${path} was not sent in brotli.`)
+async function sizeOf(port: number, path: string) {
+  const { headers, body } = await ask(port, { method: 'GET', path, headers: { 'accept-encoding': 'br' } })
+  if (headers['content-encoding'] !== 'br') throw new Error(`${path} was not sent in brotli.`)
   return body.length
 }
 

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { documents, documentVersion } from '@desco/contract/consents/texts'
 import { hashPassword, verifyPassword } from '@desco/server/src/platform/passwords.ts'
 
+import { asked } from '#bench/config.ts'
 import { milliseconds, type Row } from '#bench/table.ts'
 import { compare } from '#load/compare.ts'
-import { type Line, openLine } from '#load/open-line.ts'
-import { askWell, jsonOf, request } from '#load/request.ts'
+import { ask, type Asked, jsonOf } from '#load/ask.ts'
 import { findCode } from '#stage/find-code.ts'
 import { password } from '#stage/people.ts'
 import type { Portal } from '#stage/start-portal.ts'
@@ -34,9 +34,7 @@ const children = [{ childname: 'Nicolò', surname: "D'Angelo", dobirth: '2015-03
 
 /** One family from the form to the dashboard, against the time of its two password hashes alone. */
 export async function signUpPath({ port }: Portal): Promise<Row> {
-  const line = await openLine(port)
-  const { ours, theirs, ratio } = await compare(families, () => pathTime(line), hashTime)
-  line.close()
+  const { ours, theirs, ratio } = await compare(asked.rounds(families), () => pathTime(port), hashTime)
   return {
     what: 'sign-up to dashboard, six calls, against its hashes',
     ours: `${milliseconds(ours)}, hashes ${milliseconds(theirs)}`,
@@ -47,28 +45,31 @@ export async function signUpPath({ port }: Portal): Promise<Row> {
 }
 
 /** Milliseconds of the calls; how the code reaches the family is not counted. */
-async function pathTime(line: Line): Promise<number> {
+async function pathTime(port: number): Promise<number> {
   const email = `${randomUUID().slice(0, 8)}@example.org`
   let spent = 0
-  const call = async <T>(wire: string) => {
+  const call = async <T>(wanted: Asked) => {
     const began = performance.now()
-    const answer = await askWell(line, wire)
+    const answer = await ask(port, wanted)
     spent += performance.now() - began
     return jsonOf<T>(answer)
   }
 
-  await call(request('POST', '/api/users/sign-up', { body: { ...form, email } }))
-  const query = new URLSearchParams({ email, otp: await findCode(line, email) })
-  const { token: onboarding } = await call<{ token: string }>(
-    request('GET', `/api/users/verify-account?${query.toString()}`),
-  )
+  await call({ method: 'POST', path: '/api/users/sign-up', body: { ...form, email } })
+  const query = new URLSearchParams({ email, otp: await findCode(port, email) })
+  const { token: onboarding } = await call<{ token: string }>({
+    method: 'GET',
+    path: `/api/users/verify-account?${query.toString()}`,
+  })
   const family = { children, spouse: { isChecked: 'true' } }
-  await call(request('POST', '/api/users/add-children', { token: onboarding, body: family }))
-  const { res } = await call<{ res: { token: string } }>(
-    request('POST', '/api/users/login', { body: { email, password } }),
-  )
-  await call(request('POST', '/api/users/verify-token', { token: res.token }))
-  await call(request('GET', '/api/limesurvey/surveylist', { token: res.token }))
+  await call({ method: 'POST', path: '/api/users/add-children', token: onboarding, body: family })
+  const { res } = await call<{ res: { token: string } }>({
+    method: 'POST',
+    path: '/api/users/login',
+    body: { email, password },
+  })
+  await call({ method: 'POST', path: '/api/users/verify-token', token: res.token })
+  await call({ method: 'GET', path: '/api/limesurvey/surveylist', token: res.token })
   return spent
 }
 

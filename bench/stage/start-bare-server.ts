@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-import type { Answer } from '#load/open-line.ts'
+import type { Answer } from '#load/ask.ts'
 
 import type { BareAnswers } from './bare-server.ts'
 import type { Closers } from './closers.ts'
@@ -16,9 +16,9 @@ export async function startBareServer(answers: Record<string, Answer>, closers: 
   const child = fork(script, { execArgv: [] })
   closers.add(() => endProcess(child))
   const sent: BareAnswers = Object.fromEntries(
-    Object.entries(answers).map(([path, { head, body }]) => [
+    Object.entries(answers).map(([path, { rawHeaders, body }]) => [
       path,
-      { headers: headersOf(head), body: body.toString() },
+      { headers: headersOf(rawHeaders), body: body.toString() },
     ]),
   )
   child.send(sent)
@@ -26,11 +26,6 @@ export async function startBareServer(answers: Record<string, Answer>, closers: 
   return port
 }
 
-function headersOf(head: string): string[] {
-  return head
-    .split('\r\n')
-    .slice(1)
-    .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)])
-    .filter(([name = '']) => !writtenByNode.has(name.toLowerCase()))
-    .flat()
-}
+/** Names and values in turn, without those that Node writes by itself. */
+const headersOf = (raw: string[]) =>
+  raw.filter((_, place) => !writtenByNode.has(raw[place - (place % 2)]?.toLowerCase() ?? ''))
