@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { endpoints } from '@desco/contract'
 import { limits } from '@desco/contract/limits'
 import fastifyStatic from '@fastify/static'
@@ -20,6 +22,7 @@ import { openApiDocument } from '#platform/http/openapi.ts'
 import { pageRoutes, type Pages, sendShell } from '#platform/http/pages.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { isAlive } from '#platform/is-alive.queries.ts'
+import type { ServerLog } from '#platform/log.ts'
 
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 
@@ -33,8 +36,7 @@ export type AppNeeds = FamiliesNeeds &
     trustedProxies: string | null
     /** Whether the process is about to end: it answers still, and says that it is not ready. */
     isDraining: () => boolean
-    /** Where the log goes; null is silent. */
-    logStream: NodeJS.WritableStream | null
+    log: ServerLog
   }
 
 /** The whole server, not yet listening: what `main.ts` starts and what tests talk to. */
@@ -49,7 +51,9 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // nor does a request get a logger of its own
     childLoggerFactory: (logger) => logger,
-    logger: needs.logStream === null ? false : { level: 'warn', stream: needs.logStream },
+    loggerInstance: needs.log.child({}, { level: 'warn' }),
+    // on the answer of a failure and on its line in the log
+    genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   })
   app.decorateRequest('actor')

@@ -16,9 +16,9 @@ async function main() {
   const config = readConfig()
   // imported late: a wrong value is answered at once
   const { startPortal } = await import('./start-portal.ts')
-  const { jsonLog } = await import('./json-log.ts')
+  const { createLog } = await import('./platform/log.ts')
   const { banner } = await import('./banner.ts')
-  const portal = await startPortal(config, jsonLog(process.stderr))
+  const portal = await startPortal(config, createLog(process.stderr))
   say(banner(portal))
 
   let stoppingSince: number | undefined

@@ -13,11 +13,12 @@ import { deleteExpiredStaffSessions } from '#modules/staff/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
 import { later, systemClock } from '#platform/clock.ts'
 import { connect, type Connection } from '#platform/database.ts'
+import { describeError } from '#platform/describe-error.ts'
 import { startHousekeeping } from '#platform/housekeeping.ts'
 import { deleteOldAttempts } from '#platform/http/attempts.queries.ts'
 import { readPages } from '#platform/http/pages.ts'
 import { startListener } from '#platform/listener.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log, ServerLog } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
 import { startWorkQueue } from '#platform/work-queue/start-work-queue.ts'
 
@@ -46,10 +47,8 @@ export type Portal = {
   stop(): Promise<void>
 }
 
-type Output = { log: Log; logStream: NodeJS.WritableStream }
-
 /** Starts everything that the configuration asks for, in order; `stop` ends it in the opposite order, within 20 seconds. */
-export async function startPortal(config: Config, { log, logStream }: Output): Promise<Portal> {
+export async function startPortal(config: Config, log: ServerLog): Promise<Portal> {
   const closers: (() => unknown)[] = []
   const stop = async () => {
     const ended = (async () => {
@@ -58,7 +57,7 @@ export async function startPortal(config: Config, { log, logStream }: Output): P
     await Promise.race([ended, setTimeout(longestEndMilliseconds, undefined, { ref: false })])
   }
   try {
-    return await start(config, { log, logStream }, closers, stop)
+    return await start(config, log, closers, stop)
   } catch (error) {
     await stop()
     throw error
@@ -70,16 +69,11 @@ async function closeOne(close: () => unknown, log: Log) {
   try {
     await close()
   } catch (error) {
-    log.error({ name: error instanceof Error ? error.name : 'unknown' }, 'a part did not end well')
+    log.error(describeError(error), 'a part did not end well')
   }
 }
 
-async function start(
-  config: Config,
-  { log, logStream }: Output,
-  closers: (() => unknown)[],
-  stop: () => Promise<void>,
-) {
+async function start(config: Config, log: ServerLog, closers: (() => unknown)[], stop: () => Promise<void>) {
   const clock = systemClock
   const dataFolder = resolve(config.dataFolder)
 
@@ -92,7 +86,9 @@ async function start(
       'study-contact': config.study.contact,
     }),
   ])
-  const db = connect(connection, ({ name }) => log.warn({ name }, 'an idle database connection was lost'))
+  const db = connect(connection, (error) =>
+    log.warn(describeError(error), 'an idle database connection was lost'),
+  )
   closers.push(() => db.destroy())
   await migrate(db)
   const listener = await startListener(connection, log)
@@ -138,8 +134,8 @@ async function start(
     inbox,
     web: { folder: webFolder, pages },
     trustedProxies: config.trustedProxies,
-    logStream,
     isDraining: () => drain.hasBegun(),
+    log,
   })
   const queue = startWorkQueue({ db, clock, log, listener }, [mailWorker({ db, clock, transport, log })])
   const atLeastMilliseconds = config.production ? heardByProxiesMilliseconds : 0

@@ -115,7 +115,13 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 
 /** The JSON of every answer that is not a success (design section 2). */
-export type ProblemAnswer = { code: ProblemCode; message: string; fields?: Record<string, string> }
+export type ProblemAnswer = {
+  code: ProblemCode
+  message: string
+  fields?: Record<string, string>
+  /** Of a failure that is in the server's log: the id of its line. */
+  requestId?: string
+}
 
 export type Language = 'it' | 'en'
 

@@ -1,5 +1,7 @@
 export type ErrorFacts = {
   name: string
+  /** What the code means, in fixed words. */
+  why?: string
   code?: string
   constraint?: string
   table?: string
@@ -8,9 +10,40 @@ export type ErrorFacts = {
 
 const named = ['code', 'constraint', 'table'] as const
 
+/** SQLSTATEs of PostgreSQL (its manual, appendix A) and codes of Node that an operator meets. */
+const meanings: Record<string, string> = {
+  '22001': 'a text is too long for its column',
+  '22P02': 'a value cannot be read as its type',
+  '23502': 'a value is missing that must be there',
+  '23503': 'a row refers to one that is not there, or is referred to',
+  '23505': 'the same value is there already',
+  '23514': 'a value breaks a rule of its table',
+  '25P03': 'a transaction was idle for too long',
+  '28P01': 'the database refuses the password',
+  '3D000': 'the database does not exist',
+  '40001': 'two transactions changed the same rows',
+  '40P01': 'two transactions waited for each other',
+  '42501': 'the database role lacks a right',
+  '42703': 'a column is not there: do the migrations fit this release?',
+  '42P01': 'a table is not there: do the migrations fit this release?',
+  '53100': 'the disk of the database is full',
+  '53300': 'the database has too many connections',
+  '55P03': 'a lock was not free in time',
+  '57014': 'a statement took longer than its limit',
+  '57P01': 'the database was told to stop',
+  '57P03': 'the database is starting or stopping',
+  EACCES: 'a file may not be read or written',
+  ECONNREFUSED: 'nothing answers at the address',
+  ECONNRESET: 'the connection broke',
+  ENOENT: 'a file is not there',
+  ENOSPC: 'the disk is full',
+  ENOTFOUND: 'the name of the host is not known',
+  ETIMEDOUT: 'no answer came in time',
+}
+
 /**
- * What the log may say of an error: its kind and where it happened. Never its message: a database quotes the values
- * that it refused, and they are people's.
+ * What the log may say of an error: its kind, what its code means and where it happened. Never its message: a database
+ * quotes the values that it refused, and they are people's.
  */
 export function describeError(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { name: typeof error }
@@ -19,7 +52,8 @@ export function describeError(error: unknown): ErrorFacts {
     const value: unknown = Reflect.get(error, fact)
     if (typeof value === 'string') facts[fact] = value
   }
-  return facts
+  const why = facts.code === undefined ? undefined : meanings[facts.code]
+  return why === undefined ? facts : { ...facts, why }
 }
 
 /** A message of several lines can look like a frame, so it is cut off first. */

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import { describeError } from './describe-error.ts'
 import type { Log } from './log.ts'
 
 type Chore = { name: string; do(now: Date): Promise<unknown> }
@@ -10,7 +11,11 @@ const everyMilliseconds = 3_600_000
 export function startHousekeeping({ clock, log }: Needs, chores: Chore[]): { stop(): Promise<void> } {
   const round = async () => {
     for (const chore of chores) {
-      await chore.do(clock.now()).catch(() => log.error({ chore: chore.name }, 'a chore failed'))
+      await chore
+        .do(clock.now())
+        .catch((error: unknown) =>
+          log.error({ chore: chore.name, ...describeError(error) }, 'a chore failed'),
+        )
     }
   }
   let current = round()

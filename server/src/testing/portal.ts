@@ -5,7 +5,7 @@ import { accountMayBeAsked } from '#modules/people/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
 import { connect, type Database } from '#platform/database.ts'
 import { type Listener, startListener } from '#platform/listener.ts'
-import { silentLog } from '#platform/log.ts'
+import { createLog, type ServerLog, silentLog } from '#platform/log.ts'
 import { buildApp } from '#server/app.ts'
 
 import { createDrain, type Drain } from '#server/stop-gently.ts'
@@ -28,12 +28,16 @@ type Sent = { body?: unknown; token?: string | undefined; headers?: Record<strin
 // oxlint-disable-next-line typescript/no-explicit-any
 type Answer = { status: number; body: any; headers: Record<string, unknown> }
 
-type Options = { limeSurveyUrl?: string; addressLimits?: Partial<typeof generous> }
+type Options = { log?: ServerLog; limeSurveyUrl?: string; addressLimits?: Partial<typeof generous> }
 
 const generous = { loginFailures: 1_000, codeTriesPerHour: 1_000, signUpsPerHour: 1_000 }
 
 /** The whole server over a database of its own, with a clock that tests set. */
-export async function startTestPortal({ limeSurveyUrl, addressLimits }: Options = {}): Promise<TestPortal> {
+export async function startTestPortal({
+  log,
+  limeSurveyUrl,
+  addressLimits,
+}: Options = {}): Promise<TestPortal> {
   const connection = await createTestConnection()
   const db = connect(connection, () => undefined)
   const listener = await startListener(connection, silentLog)
@@ -64,8 +68,8 @@ export async function startTestPortal({ limeSurveyUrl, addressLimits }: Options 
     inbox: null,
     web: null,
     trustedProxies: null,
-    logStream: null,
     isDraining: () => drain.hasBegun(),
+    log: log ?? createLog(null),
   })
   return {
     app,

@@ -11,7 +11,7 @@ import { Problem } from '#platform/problem.ts'
 import { sha256 } from '#platform/secrets.ts'
 
 import type { Needs } from './needs.ts'
-import { doerOf, recordAct, recordLook } from './record-act.ts'
+import { doerOf, pretendToRecord, recordAct, recordLook } from './record-act.ts'
 import { findStaffByEmail, lockStaff, useRecoveryCode, useStep } from './staff-accounts.queries.ts'
 import { openStaffSession } from './staff-session.ts'
 import { deleteStaffSession } from './staff-sessions.queries.ts'
@@ -49,9 +49,7 @@ export async function logInStaff(
     storedHash === null ? await pretendToVerify(password) : await verifyPassword(storedHash, password)
   const opened = account && rightPassword ? await openWith(needs, account, code, device) : null
   if (account === undefined || opened === null) {
-    // an unknown address is logged too, without it: the time must not tell who works here
-    const subject = account === undefined ? {} : { subject: { kind: 'staff', id: account.id } as const }
-    await recordLook(needs, { by: 'portal' }, { act: 'log_in_failed', ...subject })
+    await noteFailure(needs, account?.id)
     throw new Problem('staff_credentials_wrong')
   }
   await endStreak(needs, byAccount)
@@ -61,6 +59,18 @@ export async function logInStaff(
     staff: { id: account.id, email: account.email, role: account.role },
     token: opened,
   }
+}
+
+/**
+ * A failure of somebody who works here is in the audit log. Anybody can produce the others without end, so they only
+ * reach the log, without the address.
+ */
+async function noteFailure(needs: Needs, staffId: string | undefined) {
+  const doer = { by: 'portal' } as const
+  const act = 'log_in_failed'
+  if (staffId !== undefined) return recordLook(needs, doer, { act, subject: { kind: 'staff', id: staffId } })
+  needs.log.warn({}, 'a log-in to the team’s area failed: no such account')
+  return pretendToRecord(needs, doer, { act })
 }
 
 /** Uses up the second factor and opens the session, together or not at all. */

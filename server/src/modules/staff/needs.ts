@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
 
 import type { AddressLimits } from '#modules/identity/index.ts'
 
@@ -10,4 +11,5 @@ export type Needs = {
   portalUrl: string
   studyName: string
   addressLimits: AddressLimits
+  log: Log
 }

@@ -1,5 +1,8 @@
+import { PassThrough } from 'node:stream'
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { createLog } from '#platform/log.ts'
 import { aParent, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import {
@@ -12,8 +15,9 @@ import {
   staffPassword,
 } from '#testing/staff.ts'
 
+const logged = new PassThrough()
 let portal: TestPortal
-beforeAll(async () => void (portal = await startTestPortal()))
+beforeAll(async () => void (portal = await startTestPortal({ log: createLog(logged) })))
 afterAll(() => portal.close())
 
 const logIn = (email: string, code: string, password = staffPassword) =>
@@ -113,6 +117,22 @@ describe('logging in', () => {
       answers.map(() => [401, 'staff_credentials_wrong']),
     )
     expect((await logIn(email, right)).status).toBe(200)
+  })
+
+  it('leaves no line in the audit log when it fails for an unknown address, only one in the log without it', async () => {
+    const { id, email } = await signedInStaff(portal, 'coordinatore')
+    const before = await lastAct()
+    logged.read()
+    const stranger = aStaffEmail('nessuno')
+    for (const _ of [1, 2]) expect((await logIn(stranger, '123456')).status).toBe(401)
+    expect((await lastAct()).seq).toBe(before.seq)
+    const lines = String(logged.read()).trim().split('\n')
+    expect(lines).toHaveLength(2)
+    expect(lines.join('')).not.toContain(stranger)
+
+    expect((await logIn(email, '123456', 'un’altra password')).status).toBe(401)
+    expect(await lastAct()).toMatchObject({ act: 'log_in_failed', subject_id: id })
+    expect(logged.read()).toBeNull()
   })
 
   it('takes a code of the app only once, of two at the same instant too', async () => {

@@ -8,6 +8,8 @@ import type { Database } from '#platform/database.ts'
 import { addBarePerson } from '#testing/bare-person.ts'
 import { createTestDatabase } from '#testing/database.ts'
 
+import { createLog } from '#platform/log.ts'
+
 import { answerProblem } from './answer-problem.ts'
 
 let db: Database
@@ -17,10 +19,13 @@ afterAll(() => db.destroy())
 /** What the server answers and logs when an act fails. */
 async function failing(act: () => Promise<unknown>) {
   const stream = new PassThrough()
-  const app = fastify({ logger: { level: 'warn', stream } })
+  const app = fastify({
+    loggerInstance: createLog(stream).child({}, { level: 'warn' }),
+    genReqId: () => 'request-7',
+  })
   app.setErrorHandler(answerProblem)
-  app.get('/fails', act)
-  const answer = await app.inject({ path: '/fails' })
+  app.get('/fails/:email', act)
+  const answer = await app.inject({ path: '/fails/giulia@example.org' })
   await app.close()
   stream.end()
   return { status: answer.statusCode, said: answer.body, log: await text(stream) }
@@ -37,8 +42,21 @@ it('logs of a broken constraint which one it was and where, and not the value th
   expect(status).toBe(500)
   expect(said + log).not.toContain('giulia')
   const line = JSON.parse(log)
-  expect(line).toMatchObject({ code: '23505', constraint: 'account_login_key', table: 'account' })
+  expect(line).toMatchObject({
+    code: '23505',
+    constraint: 'account_login_key',
+    table: 'account',
+    why: 'the same value is there already',
+  })
   expect(line.frames.join(' ')).toContain('bare-person.ts')
+})
+
+it('gives the answer and its line in the log the same request id, and the line the method and the route', async () => {
+  const { said, log } = await failing(async () => {
+    throw new TypeError('broken')
+  })
+  expect(JSON.parse(said)).toMatchObject({ code: 'unexpected', requestId: 'request-7' })
+  expect(JSON.parse(log)).toMatchObject({ request: 'request-7', method: 'GET', route: '/fails/:email' })
 })
 
 it('logs no message, also one of several lines that looks like the place of an error', async () => {

@@ -26,8 +26,11 @@ export function answerProblem(error: FastifyError | Problem, request: FastifyReq
   }
   const { statusCode = 500 } = error
   if (statusCode < 500) return refuse(reply, fastifyRefusals[error.code] ?? 'malformed_request', language)
-  request.log.error(describeError(error), 'unexpected error')
-  return refuse(reply, 'unexpected', language)
+  const { id, method, routeOptions } = request
+  // the route as it is written in the contract: an address that was asked for can hold personal data
+  const where = { request: id, method, route: routeOptions.url ?? null }
+  request.log.error({ ...where, ...describeError(error) }, 'unexpected error')
+  return answerWith(reply, 'unexpected', { message: problemText('unexpected', language), requestId: id })
 }
 
 export function refuse(
@@ -36,7 +39,11 @@ export function refuse(
   language: Language = 'it',
   fields?: Record<string, string>,
 ) {
-  const answer: ProblemAnswer = { code, message: problemText(code, language), ...(fields && { fields }) }
+  return answerWith(reply, code, { message: problemText(code, language), ...(fields && { fields }) })
+}
+
+function answerWith(reply: FastifyReply, code: ProblemCode, said: Omit<ProblemAnswer, 'code'>) {
+  const answer: ProblemAnswer = { code, ...said }
   return reply
     .code(problems[code].status)
     .type('application/json; charset=utf-8')
