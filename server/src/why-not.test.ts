@@ -10,6 +10,18 @@ it.each([
     'Port 3000 is in use by another program. Set PORT to a free one.',
   ],
   [
+    Object.assign(new Error('listen'), { code: 'EACCES', port: 80 }),
+    'Port 80 needs more rights. Set PORT to one above 1023.',
+  ],
+  [
+    Object.assign(new Error('mkdir'), { code: 'EACCES', path: '/srv/desco/data' }),
+    'Desco may not use /srv/desco/data. Give this account the right to, or set DESCO_DATA_DIR to a folder of its own.',
+  ],
+  [
+    Object.assign(new Error('write'), { code: 'ENOSPC' }),
+    'The disk is full. Make room, or set DESCO_DATA_DIR to a folder on another disk.',
+  ],
+  [
     Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
     'The database of DATABASE_URL does not answer.',
   ],

@@ -3,16 +3,35 @@ import { stat } from 'node:fs/promises'
 import { DatabaseCannotStart } from './database-errors.ts'
 import { type CommandWorks, commandWorks, runProgram } from './run-program.ts'
 
-/** How to start PostgreSQL's programs, which refuse to run as root. */
-export type Account = { prefix: readonly string[]; uid?: number; gid?: number }
+type Owner = { uid: number; gid: number }
 
-const nobody = 65534
-const rootSeenAsNobody = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`]
+/** How to start PostgreSQL's programs, which refuse to run as root. */
+export type Account = {
+  /** The command that stands before the program. */
+  prefix: readonly string[]
+  /** Who must own the files, where that is not this process. */
+  owner?: Owner
+  /** Who the program is spawned as, where no prefix changes the user. */
+  spawnAs?: Owner
+}
+
+const nobody: Owner = { uid: 65534, gid: 65534 }
+const rootSeenAsNobody = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`]
+
+/** Another user that may, like root, enter every folder: temporary folders and root's home are closed to others. */
+const asUserWhoEntersEverything = ({ uid, gid }: Owner) => [
+  'setpriv',
+  `--reuid=${uid}`,
+  `--regid=${gid}`,
+  '--clear-groups',
+  '--inh-caps=+dac_override',
+  '--ambient-caps=+dac_override',
+]
 
 /**
- * An ordinary user runs PostgreSQL as itself. Root keeps the owner of an existing cluster; for its own files it
- * enters a user namespace where root has another number (this needs no system user, and works below folders
- * that only root may enter), or, where namespaces are blocked, gives the folder to "nobody".
+ * An ordinary user runs PostgreSQL as itself. Root keeps the owner of an existing cluster. For its own files it
+ * enters a user namespace where root has another number: this needs no system user. Where namespaces are blocked,
+ * as in most containers, the files are given to "nobody".
  */
 export async function chooseAccount(
   clusterFolder: string,
@@ -25,17 +44,21 @@ export async function chooseAccount(
     )
   }
 
-  const owner = await stat(clusterFolder).catch(() => undefined)
-  if (owner && owner.uid !== 0) return { prefix: [], uid: owner.uid, gid: owner.gid }
+  const found = await stat(clusterFolder).catch(() => undefined)
+  if (found && found.uid !== 0) return ownedBy({ uid: found.uid, gid: found.gid }, works)
   if (await works([...rootSeenAsNobody, 'true'])) return { prefix: rootSeenAsNobody }
-  return { prefix: [], uid: nobody, gid: nobody }
+  return ownedBy(nobody, works)
+}
+
+async function ownedBy(owner: Owner, works: CommandWorks): Promise<Account> {
+  const prefix = asUserWhoEntersEverything(owner)
+  return (await works([...prefix, 'true'])) ? { prefix, owner } : { prefix: [], owner, spawnAs: owner }
 }
 
 /** Makes everything below the folder belong to the account that PostgreSQL will run as. */
-export async function giveFolderTo(account: Account, folder: string) {
-  if (account.uid === undefined) return
-  const owner = `${account.uid}:${account.gid ?? account.uid}`
-  const { code, said } = await runProgram(['chown', '-R', owner, folder], {
+export async function giveFolderTo({ owner }: Account, folder: string) {
+  if (owner === undefined) return
+  const { code, said } = await runProgram(['chown', '-R', `${owner.uid}:${owner.gid}`, folder], {
     account: { prefix: [] },
     libraryPath: undefined,
   })

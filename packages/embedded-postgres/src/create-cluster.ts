@@ -2,7 +2,7 @@ import { mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { giveFolderTo } from './choose-account.ts'
-import { DatabaseCannotStart } from './database-errors.ts'
+import { DatabaseCannotStart, diskIsFull } from './database-errors.ts'
 import { type Surroundings, runProgram } from './run-program.ts'
 
 export const superuser = 'desco'
@@ -29,13 +29,18 @@ export async function createCluster({ initdb, clusterFolder, durable, surroundin
     ))
   if (!renamed) await rm(unfinished, { recursive: true, force: true })
   if (!(await exists(clusterFolder))) {
-    throw new DatabaseCannotStart(
-      `The embedded database cannot be created in ${dirname(clusterFolder)}; initdb said:\n${said}\n` +
-        (surroundings.account.uid === undefined ? '' : mustEnter(surroundings.account.uid)) +
-        'If this machine cannot run it, set DATABASE_URL to the address of a PostgreSQL server.',
-    )
+    throw cannotCreate(dirname(clusterFolder), said, surroundings)
   }
   if (durable) await makeRenameDurable(dirname(clusterFolder))
+}
+
+function cannotCreate(folder: string, said: string, { account }: Surroundings) {
+  if (said.includes('No space left on device')) return new DatabaseCannotStart(diskIsFull(folder))
+  return new DatabaseCannotStart(
+    `The embedded database cannot be created in ${folder}; initdb said:\n${said}\n` +
+      (account.spawnAs === undefined ? '' : mustEnter(account.spawnAs.uid)) +
+      'If this machine cannot run it, set DATABASE_URL to the address of a PostgreSQL server.',
+  )
 }
 
 const mustEnter = (uid: number) =>

@@ -16,3 +16,6 @@ export class DatabaseFolderInUse extends DatabaseCannotStart {
     )
   }
 }
+
+export const diskIsFull = (folder: string) =>
+  `The disk is full: ${folder} has no room for the database. Make room, or set DESCO_DATA_DIR to a folder elsewhere.`

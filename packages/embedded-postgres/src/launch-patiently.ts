@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { DatabaseCannotStart, DatabaseFolderInUse } from './database-errors.ts'
+import { DatabaseCannotStart, DatabaseFolderInUse, diskIsFull } from './database-errors.ts'
 import type { Launch, Postmaster } from './launch-postmaster.ts'
 import { type Holder, heldByAnother } from './lock-files.ts'
 
@@ -38,6 +38,7 @@ function isHeld({ code, said }: { code: number | null; said: string }) {
 }
 
 function cannotStart(folder: string, said: string) {
+  if (said.includes('No space left on device')) return new DatabaseCannotStart(diskIsFull(folder))
   return new DatabaseCannotStart(
     `The embedded database in ${folder} does not start; PostgreSQL said:\n${said}\n` +
       'If this machine cannot run it, set DATABASE_URL to the address of a PostgreSQL server.',

@@ -15,14 +15,14 @@ const longestSocketPath = 103
  * a socket's may be; its name comes from that path, so every start finds the same one.
  */
 export async function prepareSocketFolder(databaseFolder: string, account: Account): Promise<string> {
-  const uid = account.uid ?? process.getuid?.() ?? 0
+  const uid = account.owner?.uid ?? process.getuid?.() ?? 0
   const name = `desco-${uid}-${createHash('sha256').update(databaseFolder).digest('hex').slice(0, 16)}`
   const preferred = shortEnough(join(tmpdir(), name)) ?? join('/tmp', name)
 
   await mkdir(preferred, { mode: 0o700 }).catch(() => undefined)
   const folder = (await isOurs(preferred, uid)) ? preferred : await mkdtemp(`${preferred}-`)
   await chmod(folder, 0o700)
-  if (account.uid !== undefined) await chown(folder, account.uid, account.gid ?? account.uid)
+  if (account.owner !== undefined) await chown(folder, account.owner.uid, account.owner.gid)
   return folder
 }
 

@@ -8,8 +8,8 @@ export type Surroundings = { account: Account; libraryPath: string | undefined }
 /** Spawn options that give PostgreSQL its account and nothing of our own environment, which holds secrets. */
 export function spawnOptions({ account, libraryPath }: Surroundings): SpawnOptions {
   return {
-    uid: account.uid,
-    gid: account.gid,
+    uid: account.spawnAs?.uid,
+    gid: account.spawnAs?.gid,
     cwd: '/',
     env: {
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
