@@ -9,6 +9,7 @@ const config: KnipConfig = {
       project: ['scripts/**/*.mjs', '*.ts'],
       // watch mode starts the web's own
       ignoreBinaries: ['vite'],
+      // named by scripts/bootstrap/tsconfig.json alone
       ignoreDependencies: ['@types/node20'],
     },
     'packages/contract': { project: ['src/**/*.ts'] },

@@ -139,6 +139,10 @@ const embeddedPostgres = [
 ]
 
 const outside = ['^@desco/', '^#', '^(\\.\\./)+(packages|server|web|survey-host|e2e)(/|$)']
+const bootstrap = [
+  wall(['scripts/bootstrap/**'], onlyAllow('No package may be installed yet.', 'node:*', 'node:*/*', './**')),
+]
+
 const outsiders = [
   wall(['survey-host/**'], deny('The demo host imports nothing of ours.', ...outside)),
   wall(['e2e/**'], deny('The journeys know the portal as a person does.', ...outside)),
@@ -153,5 +157,6 @@ export const walls = [
   ...modules.flatMap(moduleWalls),
   ...webWalls,
   ...embeddedPostgres,
+  ...bootstrap,
   ...outsiders,
 ]

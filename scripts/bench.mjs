@@ -1,9 +1,4 @@
-import { ensureInstalled } from './install.mjs'
-import { underProjectNode } from './node-version.mjs'
+import { ensureWebBuilt } from './build-web.mjs'
 
-await ensureInstalled()
-await underProjectNode()
-
-const { ensureWebBuilt } = await import('./build-web.mjs')
-ensureWebBuilt()
+await ensureWebBuilt()
 await import('../bench/main.ts')

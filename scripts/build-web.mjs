@@ -1,25 +1,31 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+import { showProgress } from './bootstrap/progress.mjs'
+import { runStep } from './run-step.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = path.join(root, 'web/dist/.built-from')
 const sources = ['web', 'packages/contract/src', 'package-lock.json']
 const leftOut = new Set(['node_modules', 'dist'])
 
-/** Builds the families' pages, unless exactly these sources were built before. */
-export function ensureWebBuilt() {
+/** The command that builds the pages. */
+export const buildWeb = [process.execPath, path.join(root, 'web/build.ts')]
+
+/** Builds the pages, unless exactly these sources were built before. Ends the process when it cannot. */
+export async function ensureWebBuilt() {
   const sources = sourcesOfWeb()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
-  process.stdout.write('Building the pages…\n')
-  const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '-w', 'web'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  if (status !== 0) {
-    process.stderr.write(`${stdout}${stderr}The pages could not be built.\n`)
+  const { ok, output } = await showProgress('Building the pages', () =>
+    runStep({ name: 'build of the web', command: buildWeb }),
+  )
+  if (!ok) {
+    const reason = output.includes('ENOSPC')
+      ? 'The disk is full: make room and run the same command again.'
+      : 'The pages could not be built.'
+    process.stderr.write(`${output}\n${reason}\n`)
     process.exit(1)
   }
   noteBuilt(sources)

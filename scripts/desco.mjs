@@ -1,7 +1,1 @@
-import { ensureInstalled } from './install.mjs'
-import { underProjectNode } from './node-version.mjs'
-
-await ensureInstalled()
-await underProjectNode()
-
-await import('../server/src/desco.ts')
+import '../server/src/desco.ts'

@@ -1,12 +1,8 @@
 import { spawn } from 'node:child_process'
 
 import { ensureWebBuilt } from './build-web.mjs'
-import { ensureInstalled } from './install.mjs'
-import { underProjectNode } from './node-version.mjs'
 
-await ensureInstalled()
-await underProjectNode()
-ensureWebBuilt()
+await ensureWebBuilt()
 
 // the server starts anew with every change; the pages change in place, on Vite's own address
 const running = [

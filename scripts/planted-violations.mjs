@@ -1,17 +1,20 @@
 // A wall is only trusted while someone tests it: this plants violations in a mirror of the tree and expects
-// the lint to find each one, and to leave the allowed neighbours in peace.
+// the lint, or for what runs before the project's own Node the compiler, to find each one, and to leave the
+// allowed neighbours in peace.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { newerNode } from './planted/newer-node.mjs'
 import { outerWalls } from './planted/outer-walls.mjs'
 import { plantedCode } from './planted/rules.mjs'
 import { serverWalls } from './planted/server-walls.mjs'
 import { webWalls } from './planted/web-walls.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const bootstrapTypes = 'scripts/bootstrap/tsconfig.json'
 const mirrored = [
   'oxlint.config.ts',
   'oxlint.wall.ts',
@@ -32,9 +35,14 @@ const workspaces = [
 
 const mirror = mkdtempSync(path.join(tmpdir(), 'desco-planted-'))
 try {
-  const plants = plantAll()
+  const imports = plantAll()
   const findings = lint()
-  const missed = plants.flatMap((planted) => misjudged(planted, findings))
+  const compiled = compileBootstrap()
+  const plants = [...imports, ...newerNode]
+  const missed = [
+    ...imports.flatMap((planted) => misjudged(planted, findings)),
+    ...newerNode.flatMap((planted) => miscompiled(planted, compiled)),
+  ]
   for (const line of missed) process.stdout.write(`${line}\n`)
   process.stdout.write(
     `${plants.length - missed.length} of ${plants.length} planted cases are judged as expected\n`,
@@ -52,6 +60,7 @@ function plantAll() {
       cpSync(path.join(root, workspace, file), path.join(mirror, workspace, file))
     }
   }
+  cpSync(path.join(root, bootstrapTypes), path.join(mirror, bootstrapTypes))
   writeFileSync(path.join(mirror, '.gitignore'), 'node_modules\n')
   symlinkSync(path.join(root, 'node_modules'), path.join(mirror, 'node_modules'))
 
@@ -85,6 +94,21 @@ function lint() {
   }
 }
 
+function compileBootstrap() {
+  for (const { at, code } of newerNode) writeFileSync(path.join(mirror, at), code)
+  const { stdout } = spawnSync('tsc', ['--noEmit', '-p', 'scripts/bootstrap'], {
+    cwd: mirror,
+    encoding: 'utf8',
+  })
+  return stdout.split('\n')
+}
+
+function miscompiled({ at, code, says }, lines) {
+  const said = lines.filter((line) => line.startsWith(at))
+  const asExpected = says === undefined ? said.length === 0 : said.some((line) => line.includes(says))
+  return asExpected ? [] : [complaint({ at, code, says, said })]
+}
+
 /** An import is judged by what the walls say about its line, other code by all that is said about its file. */
 function misjudged({ at, line, says, code, wall }, findings) {
   const said = findings
@@ -94,9 +118,11 @@ function misjudged({ at, line, says, code, wall }, findings) {
 
   const asExpected = says === undefined ? said.length === 0 : said.some((text) => text.includes(says))
   if (asExpected) return []
-  return [
-    `${at}: ${code.trim().slice(0, 100)}\n  expected: ${says ?? 'nothing'}\n  said: ${said.join(' | ') || 'nothing'}`,
-  ]
+  return [complaint({ at, code, says, said })]
+}
+
+function complaint({ at, code, says, said }) {
+  return `${at}: ${code.trim().slice(0, 100)}\n  expected: ${says ?? 'nothing'}\n  said: ${said.join(' | ') || 'nothing'}`
 }
 
 function isAboutImports({ code }) {

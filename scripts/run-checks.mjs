@@ -5,7 +5,7 @@ import { reportStep, runStep } from './run-step.mjs'
 const atOnce = 2
 const root = new URL('../', import.meta.url)
 const { workspaces } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
-const typeProjects = ['.', ...workspaces].flatMap((folder) =>
+const typeProjects = ['.', 'scripts/bootstrap', ...workspaces].flatMap((folder) =>
   readdirSync(new URL(folder, root))
     .filter((file) => /^tsconfig(\.(?!base)\w+)?\.json$/.test(file))
     .map((file) => `${folder}/${file}`.replace(/^\.\//, '')),

@@ -1,13 +1,7 @@
-import { ensureInstalled } from './install.mjs'
-import { underProjectNode } from './node-version.mjs'
+import { enableCompileCache } from 'node:module'
 
-await ensureInstalled()
-await underProjectNode()
+import { ensureWebBuilt } from './build-web.mjs'
 
-// asked for only now: the Node that installs may not have it
-const { enableCompileCache } = await import('node:module')
 enableCompileCache()
-
-const { ensureWebBuilt } = await import('./build-web.mjs')
-ensureWebBuilt()
+await ensureWebBuilt()
 await import('../server/src/main.ts')

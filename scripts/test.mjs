@@ -2,15 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { noteBuilt, sourcesOfWeb } from './build-web.mjs'
+import { buildWeb, noteBuilt, sourcesOfWeb } from './build-web.mjs'
 import { countPlaywright, countVitest } from './count-tests.mjs'
-import { ensureInstalled } from './install.mjs'
-import { underProjectNode } from './node-version.mjs'
 import { runChecks } from './run-checks.mjs'
 import { reportStep, runStep, say } from './run-step.mjs'
 
-await ensureInstalled()
-await underProjectNode()
+// the tests are not production, whatever the shell says
+delete process.env.NODE_ENV
 
 const reports = await mkdtemp(path.join(tmpdir(), 'desco-test-'))
 const counts = []
@@ -32,7 +30,7 @@ await countStep(
 
 say('\nThe portal in a real browser')
 const sources = sourcesOfWeb()
-const build = await runStep({ name: 'build of the web', command: ['npm', 'run', 'build', '-w', 'web'] })
+const build = await runStep({ name: 'build of the web', command: buildWeb })
 reportStep(build)
 count(build, noTests)
 if (build.ok) {

@@ -37,6 +37,11 @@ const embeddedPostgres = [
   ...fine('packages/embedded-postgres/src/plant.test.ts', 'vitest', './run-program.ts'),
 ]
 
+const bootstrap = [
+  ...plants('scripts/bootstrap/plant.mjs', 'No package may be installed yet.', 'zod', '../build-web.mjs'),
+  ...fine('scripts/bootstrap/plant.mjs', 'node:fs', './install.mjs'),
+]
+
 const outsiders = [
   ...plants(
     'survey-host/src/plant.ts',
@@ -71,4 +76,4 @@ const everywhere = [
   ...plants(`${folder}/plant.ts`, 'Read configuration from config.ts.', 'node:process'),
 ])
 
-export const outerWalls = [...contract, ...embeddedPostgres, ...outsiders, ...everywhere]
+export const outerWalls = [...contract, ...embeddedPostgres, ...bootstrap, ...outsiders, ...everywhere]

@@ -1,7 +1,6 @@
 import { readConfig } from './config.ts'
 import { whyNot } from './why-not.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
 const [major = 0] = process.versions.node.split('.').map(Number)
@@ -17,9 +16,18 @@ async function main() {
   // imported late: a wrong value is answered at once
   const { startPortal } = await import('./start-portal.ts')
   const { createLog } = await import('./platform/log.ts')
-  const { banner } = await import('./banner.ts')
-  const portal = await startPortal(config, createLog(process.stderr))
-  say(banner(portal))
+  const { banner, waitingLine } = await import('./banner.ts')
+  const write = (text: string) => void process.stdout.write(text)
+  let waiting = waitingLine('Starting the database', write)
+  const portal = await startPortal(config, createLog(process.stderr), () => {
+    waiting.done()
+    waiting = waitingLine('Starting the portal', write)
+  }).catch((error: unknown) => {
+    waiting.failed()
+    throw error
+  })
+  waiting.done()
+  write(`${banner(portal)}\n`)
 
   let stoppingSince: number | undefined
   const stop = () => {

@@ -47,8 +47,15 @@ export type Portal = {
   stop(): Promise<void>
 }
 
-/** Starts everything that the configuration asks for, in order; `stop` ends it in the opposite order, within 20 seconds. */
-export async function startPortal(config: Config, log: ServerLog): Promise<Portal> {
+/**
+ * Starts everything that the configuration asks for, in order; `stop` ends it in the opposite order, within 20 seconds.
+ * `onDatabaseReady` hears that the database answers and is up to date.
+ */
+export async function startPortal(
+  config: Config,
+  log: ServerLog,
+  onDatabaseReady?: () => void,
+): Promise<Portal> {
   const closers: (() => unknown)[] = []
   const stop = async () => {
     const ended = (async () => {
@@ -57,7 +64,7 @@ export async function startPortal(config: Config, log: ServerLog): Promise<Porta
     await Promise.race([ended, setTimeout(longestEndMilliseconds, undefined, { ref: false })])
   }
   try {
-    return await start(config, log, closers, stop)
+    return await start(config, { log, onDatabaseReady }, closers, stop)
   } catch (error) {
     await stop()
     throw error
@@ -73,7 +80,12 @@ async function closeOne(close: () => unknown, log: Log) {
   }
 }
 
-async function start(config: Config, log: ServerLog, closers: (() => unknown)[], stop: () => Promise<void>) {
+async function start(
+  config: Config,
+  { log, onDatabaseReady }: { log: ServerLog; onDatabaseReady: (() => void) | undefined },
+  closers: (() => unknown)[],
+  stop: () => Promise<void>,
+) {
   const clock = systemClock
   const dataFolder = resolve(config.dataFolder)
 
@@ -91,6 +103,7 @@ async function start(config: Config, log: ServerLog, closers: (() => unknown)[],
   )
   closers.push(() => db.destroy())
   await migrate(db)
+  onDatabaseReady?.()
   const listener = await startListener(connection, log)
   closers.push(() => listener.close())
 
