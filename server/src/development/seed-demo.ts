@@ -16,6 +16,7 @@ const giulia: NewParent = {
   phone: '3331234567',
   sex: 'Female',
   maritalStatus: 'Widow',
+  replacing: undefined,
   consents: {
     version: documentVersion,
     section1: documents.section1.accept,

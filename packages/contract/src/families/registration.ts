@@ -26,7 +26,13 @@ export const commonParentFields = {
   consents: z.optional(consents),
 }
 
-const parentFields = { ...commonParentFields, confirm_password: required(), phone_number: phone }
+const parentFields = {
+  ...commonParentFields,
+  confirm_password: required(),
+  phone_number: phone,
+  /** The mistyped address of the same person's registration, still to be verified: it moves to `email`. */
+  replacing: z.optional(email),
+}
 
 /** The parent registration payload (specification sections 3 and 5), in the wire's names: what the form holds. */
 export const signUpForm = z.object(parentFields).check(samePasswords('password', messages.passwordsDiffer))
@@ -37,7 +43,17 @@ export type SignUpForm = z.input<typeof signUpForm>
 export const newParent = z.pipe(
   signUpForm,
   z.transform(
-    ({ name, surname, email: address, password, phone_number, sex: s, maritalstatus, consents: c }) => ({
+    ({
+      name,
+      surname,
+      email: address,
+      password,
+      phone_number,
+      sex: s,
+      maritalstatus,
+      consents: c,
+      replacing,
+    }) => ({
       name,
       surname,
       email: address,
@@ -46,6 +62,7 @@ export const newParent = z.pipe(
       sex: s,
       maritalStatus: maritalstatus,
       consents: c,
+      replacing,
     }),
   ),
 )

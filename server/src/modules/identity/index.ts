@@ -7,10 +7,12 @@ export {
   lockAddress,
   markPasswordContested,
   moveUnverifiedAccount,
+  replaceAddress,
   rewriteUnverifiedAccount,
   setPassword,
 } from './accounts.queries.ts'
 export { changeAddress, isLocked, unlockLogIn } from './help-with-log-in.ts'
+export { deleteCodes } from './one-time-codes.queries.ts'
 export { identityRoutes } from './identity.routes.ts'
 export { alreadyRegisteredMail, welcomeMail } from './identity.mails.ts'
 export type { AddressLimits, Needs as IdentityNeeds } from './needs.ts'

@@ -7,17 +7,20 @@ import type { Needs } from '#modules/families/needs.ts'
 import {
   alreadyRegisteredMail,
   codeClock,
+  deleteCodes,
   findAccountByLogin,
   insertAccount,
   limitCodes,
   lockAccountByLogin,
   lockAddress,
   markPasswordContested,
+  replaceAddress,
   rewriteUnverifiedAccount,
   sendCode,
 } from '#modules/identity/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
 import { insertFamily, isEntrusted, listEvents, recordEvent } from '#modules/people/index.ts'
+import type { Database } from '#platform/database.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
 import { hashPassword, pretendToVerify, verifyPassword } from '#platform/passwords.ts'
 
@@ -40,11 +43,15 @@ export async function registerParent(needs: Needs, parent: NewParent, address: s
   await limitCodes(needs, { email: parent.email, purpose: 'VERIFY_ACCOUNT' }, address)
   // before any lock: a hash takes longer than a lock should be held
   const passwordHash = await hashPassword(parent.password)
-  const { samePasswordAs } = await comparePassword(needs, parent)
+  const { samePasswordAs } = await comparePassword(needs, parent.email, parent.password)
+  const mistyped = await findMistyped(needs, parent)
 
   await needs.db.transaction().execute(async (tx) => {
     const inside = { ...needs, db: tx }
-    await lockAddress(tx, parent.email)
+    for (const login of [parent.email, mistyped?.email ?? parent.email].toSorted())
+      await lockAddress(tx, login)
+    const isMoved = mistyped !== undefined && (await correctAddress(tx, mistyped, parent.email))
+    const fitting = isMoved ? mistyped.samePasswordAs : samePasswordAs
     const known = await lockAccountByLogin(tx, parent.email)
     if (known?.verified_at) return queueMail(inside, alreadyRegisteredMail(needs, parent.email))
     // whoever writes a second parent's address here must not choose the password that opens the family
@@ -62,7 +69,7 @@ export async function registerParent(needs: Needs, parent: NewParent, address: s
     }
     if (known) await rewriteUnverifiedAccount(tx, known.id, form)
     // a password that changed between the look and the lock is none that was compared
-    if (known && known.password_hash !== samePasswordAs) {
+    if (known && known.password_hash !== fitting) {
       await markPasswordContested(tx, known.id, needs.clock.now())
     }
     const { familyId, account } = known
@@ -74,8 +81,32 @@ export async function registerParent(needs: Needs, parent: NewParent, address: s
   return codeClock(needs)
 }
 
+type Mistyped = { email: string; samePasswordAs: string | undefined }
+
+/** The registration whose address is corrected: only who knows its password may move it. */
+async function findMistyped(needs: Needs, { email, replacing, password }: NewParent) {
+  if (replacing === undefined || replacing === email) return undefined
+  return { email: replacing, ...(await comparePassword(needs, replacing, password)) }
+}
+
+/**
+ * Moves a registration to its right address, and ends the codes sent to the wrong one. Where the right address has
+ * an account, that one goes on and only the codes end. A registration that somebody verified, or whose password two
+ * forms contest, stays as it is. Answers whether it moved.
+ */
+async function correctAddress(tx: Database, { email, samePasswordAs }: Mistyped, rightEmail: string) {
+  const account = await lockAccountByLogin(tx, email)
+  if (!account || account.verified_at !== null || account.password_contested_at !== null) return false
+  if (account.password_hash !== samePasswordAs || account.kind !== 'parent') return false
+  if (isEntrusted(await listEvents(tx, account.family_id), account.id)) return false
+  await deleteCodes(tx, account.id)
+  if (await findAccountByLogin(tx, rightEmail)) return false
+  await replaceAddress(tx, account.id, rightEmail)
+  return true
+}
+
 /** Answers the stored hash that the password fits, if it does. */
-async function comparePassword({ db }: Needs, { email, password }: NewParent) {
+async function comparePassword({ db }: Needs, email: string, password: string) {
   const seen = await findAccountByLogin(db, email)
   const fits = seen ? await verifyPassword(seen.password_hash, password) : await pretendToVerify(password)
   return { samePasswordAs: fits ? seen?.password_hash : undefined }
