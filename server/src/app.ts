@@ -23,6 +23,7 @@ import { pageRoutes, type Pages, sendShell } from '#platform/http/pages.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { isAlive } from '#platform/is-alive.queries.ts'
 import type { ServerLog } from '#platform/log.ts'
+import { answerLoopbackOnly } from '#platform/loopback.ts'
 
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 
@@ -36,6 +37,8 @@ export type AppNeeds = FamiliesNeeds &
     trustedProxies: string | null
     /** Whether the process is about to end: it answers still, and says that it is not ready. */
     isDraining: () => boolean
+    /** With stand-ins: answers only who asks for this machine by its own name. */
+    loopbackOnly: boolean
     log: ServerLog
   }
 
@@ -62,6 +65,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     if (needs.isDraining()) reply.header('connection', 'close')
   })
   app.setErrorHandler(answerProblem)
+  if (needs.loopbackOnly) answerLoopbackOnly(app)
   securityHeaders(app, { https: needs.portalUrl.startsWith('https:') })
 
   const door: Door = { whoIs: childrenWhoMayAct(needs, needs.whoIs) }

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { describe, expect, it } from 'vitest'
 
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, takeSettingsFile } from './config.ts'
 
 const complete = {
   NODE_ENV: 'production',
@@ -53,6 +57,69 @@ describe('the configuration', () => {
   ])('refuses a wrong %s without quoting it', (name, value) => {
     const read = () => readConfig({ ...complete, [name]: value })
     expect(read).toThrow(new ConfigError(`The value of ${name} is not valid.`))
+  })
+
+  it.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '192.0.2.7' },
+    { PUBLIC_URL: 'https://portale.example.it' },
+    { PUBLIC_URL: 'https://portale.example.it', HOST: '0.0.0.0', NODE_ENV: 'development' },
+  ])('takes what others can reach for production, and refuses what is missing: %o', (environment) => {
+    expect(() => readConfig(environment)).toThrow(/^A portal that others can reach needs .*SMTP_URL/u)
+    const { NODE_ENV: _, ...rest } = complete
+    expect(readConfig({ ...rest, ...environment })).toMatchObject({ production: true })
+  })
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'has stand-ins on %s',
+    (address) => expect(readConfig({ PUBLIC_URL: address })).toMatchObject({ production: false }),
+  )
+
+  it.each([
+    ['http://desco.example.org', 'begins with http:'],
+    ['https://giulia:secret@desco.example.org', 'holds a user name or a password'],
+    ['https://desco.example.org/#a', 'ends with a ? or a #'],
+    ['https://desco.example.org/?a=1', 'ends with a ? or a #'],
+    ['https://uni.example.org/desco', 'has a path'],
+    ['https://uni.example.org/desco/', 'has a path'],
+  ])('refuses PUBLIC_URL=%s in one line without quoting it', (address, why) => {
+    const read = () => readConfig({ ...complete, PUBLIC_URL: address })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(why)
+    expect(read).not.toThrow(/\n|giulia|secret/u)
+  })
+
+  it.each(['0.0.0.0/0', '::/0', '10.0.0.5, 0.0.0.0/1', '2000::/3'])(
+    'refuses TRUSTED_PROXIES=%s, which means everybody',
+    (proxies) =>
+      expect(() => readConfig({ ...complete, TRUSTED_PROXIES: proxies })).toThrow('means nearly everybody'),
+  )
+
+  it.each(['10.0.0.0/33', '::1/129'])('refuses the impossible range %s', (proxies) => {
+    const read = () => readConfig({ ...complete, TRUSTED_PROXIES: proxies })
+    expect(read).toThrow(new ConfigError('The value of TRUSTED_PROXIES is not valid.'))
+  })
+
+  it('reads a settings file, and lets the environment win over it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'desco-settings-'))
+    const file = join(folder, 'desco.env')
+    writeFileSync(file, 'STUDY_NAME="Mensa e famiglia"\nPORT=4000\n')
+    expect(readConfig({ DESCO_ENV_FILE: file, PORT: '5000' })).toMatchObject({
+      study: { name: 'Mensa e famiglia' },
+      port: 5000,
+    })
+    expect(readConfig({}, file).port).toBe(4000)
+    rmSync(folder, { recursive: true })
+    expect(() => readConfig({}, file)).toThrow(new ConfigError(`The settings file ${file} cannot be read.`))
+  })
+
+  it.each([
+    ['--env-file', 'a=b.env', 'news', 'list'],
+    ['news', 'list', '--env-file=a=b.env'],
+  ])('finds the settings file among the words of a command: %s %s %s', (...words) => {
+    expect(takeSettingsFile(words)).toEqual({ settingsFile: 'a=b.env', words: ['news', 'list'] })
+    expect(takeSettingsFile(['news'])).toEqual({ words: ['news'] })
+    expect(() => takeSettingsFile(['--env-file'])).toThrow(ConfigError)
   })
 
   it('refuses half of LimeSurvey’s settings', () => {

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { parseEnv } from 'node:util'
 
 import { z } from 'zod/mini'
+
+import { isLoopback } from '#platform/loopback.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1))
 const url = z.url({ protocol: /^https?$/u })
@@ -13,7 +17,9 @@ const addresses = text.check(
       list === 'none' ||
       list.split(',').every((part) => {
         const [address = '', range, ...rest] = part.trim().split('/')
-        return isIP(address) > 0 && rest.length === 0 && (range === undefined || /^\d{1,3}$/u.test(range))
+        const bits = isIP(address) === 4 ? 32 : 128
+        const isRange = range === undefined || (/^\d{1,3}$/u.test(range) && Number(range) <= bits)
+        return isIP(address) > 0 && rest.length === 0 && isRange
       }),
   ),
 )
@@ -70,10 +76,18 @@ export class ConfigError extends Error {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The only reader of the environment. Throws `ConfigError`. */
-export function readConfig(environment: Record<string, string | undefined> = process.env) {
+type Environment = Record<string, string | undefined>
+
+/**
+ * The only reader of the environment, and of the settings file: the one named here (`--env-file`), or by
+ * `DESCO_ENV_FILE`. What the environment says wins over the file. Throws `ConfigError`.
+ */
+export function readConfig(environment: Environment = process.env, settingsFile?: string) {
+  const file = settingsFile ?? environment['DESCO_ENV_FILE']
+  const named = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')
+  const settings: Environment = { ...(file ? readSettings(file) : {}), ...Object.fromEntries(named) }
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(settings).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = z.safeParse(variables, given)
   if (!parsed.success) {
@@ -81,11 +95,14 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new ConfigError(`The value of ${wrong.join(', ')} is not valid.`)
   }
   const values = parsed.data
-  refuseMissing(values)
-
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/u, '')
+  const production = isProduction(values)
+  refuseMissing(values, production)
+  refuseUnfit(new URL(publicUrl), production)
+  refuseTrustInEverybody(values.TRUSTED_PROXIES)
+
   return {
-    production: values.NODE_ENV === 'production',
+    production,
     host: values.HOST,
     port: values.PORT,
     publicUrl,
@@ -112,11 +129,67 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
 }
 
-function refuseMissing(values: Variables) {
+/** `--env-file <path>` or `--env-file=<path>`, wherever it stands, and the other words. Throws `ConfigError`. */
+export function takeSettingsFile(words: readonly string[]): { settingsFile?: string; words: string[] } {
+  const place = words.findIndex((word) => word === '--env-file' || word.startsWith('--env-file='))
+  if (place === -1) return { words: [...words] }
+  const [, inline] = words[place]?.split(/=(.*)/u) ?? []
+  const settingsFile = inline ?? words[place + 1]
+  if (!settingsFile) throw new ConfigError('--env-file needs the path of a settings file.')
+  return { settingsFile, words: words.toSpliced(place, inline === undefined ? 2 : 1) }
+}
+
+function readSettings(file: string): Environment {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'))
+  } catch {
+    throw new ConfigError(`The settings file ${file} cannot be read.`)
+  }
+}
+
+/** Stand-ins are for one person at one machine: what others can reach is production, whatever NODE_ENV says. */
+function isProduction({ NODE_ENV, HOST, PUBLIC_URL }: Variables): boolean {
+  const publicHost = PUBLIC_URL === undefined ? 'localhost' : new URL(PUBLIC_URL).hostname
+  return NODE_ENV === 'production' || !isLoopback(HOST) || !isLoopback(publicHost)
+}
+
+function refuseUnfit(
+  { protocol, hostname, pathname, username, password, search, hash }: URL,
+  production: boolean,
+) {
+  if (production && protocol !== 'https:' && !isLoopback(hostname)) {
+    throw new ConfigError('PUBLIC_URL begins with http: what families send must be encrypted (https:).')
+  }
+  if (username !== '' || password !== '')
+    throw new ConfigError('PUBLIC_URL holds a user name or a password: it stands in every mail.')
+  if (search !== '' || hash !== '')
+    throw new ConfigError('PUBLIC_URL ends with a ? or a #: only the address, please.')
+  if (pathname !== '/') {
+    throw new ConfigError(
+      'PUBLIC_URL has a path: the portal needs a host name of its own, such as https://desco.example.org.',
+    )
+  }
+}
+
+/** No owner of proxies has more than a private block: 10.0.0.0/8, fc00::/7. */
+const widest = { 4: 8, 6: 7 }
+
+function refuseTrustInEverybody(proxies: string | undefined) {
+  if (proxies === undefined || proxies === 'none') return
+  const isTooWide = proxies.split(',').some((part) => {
+    const [address = '', range] = part.trim().split('/')
+    return range !== undefined && Number(range) < (isIP(address) === 4 ? widest[4] : widest[6])
+  })
+  if (isTooWide)
+    throw new ConfigError('TRUSTED_PROXIES means nearly everybody: anybody could invent an address.')
+}
+
+function refuseMissing(values: Variables, production: boolean) {
   const missing = (names: readonly (keyof Variables)[]) => names.filter((name) => values[name] === undefined)
-  if (values.NODE_ENV === 'production') {
+  if (production) {
     const absent = missing(neededInProduction)
-    if (absent.length > 0) throw new ConfigError(`NODE_ENV=production needs ${absent.join(', ')}.`)
+    const what = values.NODE_ENV === 'production' ? 'NODE_ENV=production' : 'A portal that others can reach'
+    if (absent.length > 0) throw new ConfigError(`${what} needs ${absent.join(', ')}.`)
   }
   const absent = missing(limeSurveyVariables)
   if (absent.length > 0 && absent.length < limeSurveyVariables.length) {

@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts'
+import { readConfig, takeSettingsFile } from './config.ts'
 import { whyNot } from './why-not.ts'
 
 const complain = (line: string) => process.stderr.write(`${line}\n`)
@@ -12,7 +12,8 @@ if (major < 24) {
 }
 
 async function main() {
-  const config = readConfig()
+  const { settingsFile } = takeSettingsFile(process.argv.slice(2))
+  const config = readConfig(undefined, settingsFile)
   // imported late: a wrong value is answered at once
   const { startPortal } = await import('./start-portal.ts')
   const { createLog } = await import('./platform/log.ts')

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 import { reachRunning, startEmbeddedPostgres } from '@desco/embedded-postgres'
@@ -24,8 +25,28 @@ export async function openDatabase(config: Config, log: Log): Promise<Opened> {
   return { connection: postgres.connection, close: postgres.stop }
 }
 
-/** As `openDatabase`, but beside a portal that is running and holds the embedded database already. */
+/** Which database that is, for people: never with a user or a password. */
+export function nameDatabase(config: Config): string {
+  if (config.databaseUrl === null) return `the embedded database in ${folderOf(config)}`
+  const { host, pathname } = new URL(config.databaseUrl)
+  return `the database ${pathname.slice(1)} on ${host === '' ? 'this machine' : host}`
+}
+
+/** The start is refused with one line. */
+export class NoDatabase extends Error {
+  override readonly name = 'NoDatabase'
+}
+
+/**
+ * As `openDatabase`, but beside a portal that is running and holds the embedded database already. Makes none: who forgets
+ * a setting would work on an empty one and see that all is well. Throws `NoDatabase`.
+ */
 export async function joinDatabase(config: Config, log: Log): Promise<Opened> {
+  if (config.databaseUrl === null && !existsSync(join(folderOf(config), 'cluster', 'PG_VERSION'))) {
+    throw new NoDatabase(
+      `There is no embedded database in ${folderOf(config)}. Name the settings with --env-file or DESCO_ENV_FILE, or set DATABASE_URL.`,
+    )
+  }
   const running = config.databaseUrl === null ? await reachRunning(folderOf(config)) : null
   return running === null ? openDatabase(config, log) : { connection: running, close: nothing }
 }

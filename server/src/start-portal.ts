@@ -148,6 +148,7 @@ async function start(
     web: { folder: webFolder, pages },
     trustedProxies: config.trustedProxies,
     isDraining: () => drain.hasBegun(),
+    loopbackOnly: !config.production,
     log,
   })
   const queue = startWorkQueue({ db, clock, log, listener }, [mailWorker({ db, clock, transport, log })])

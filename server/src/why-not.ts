@@ -1,5 +1,5 @@
 // What an operator can mend gets one clear line; anything else is a defect, and its place is worth more.
-const clear = new Set(['ConfigError', 'DatabaseCannotStart', 'DatabaseFolderInUse'])
+const clear = new Set(['ConfigError', 'DatabaseCannotStart', 'DatabaseFolderInUse', 'NoDatabase'])
 
 /** Why the portal did not start. */
 export function whyNot(error: unknown): string {

@@ -1,22 +1,29 @@
 import { parseArgs } from 'node:util'
 
 import type { Config } from '#server/config.ts'
-import { joinDatabase } from '#server/open-database.ts'
+import { joinDatabase, nameDatabase, NoDatabase } from '#server/open-database.ts'
 import { systemClock } from '#platform/clock.ts'
 import { connect } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
-import { migrate } from '#platform/migrate.ts'
+import { holdsPortal, migrate } from '#platform/migrate.ts'
 
 import { type Command, CommandError, type Values } from './command.ts'
 import { commands } from './index.ts'
 
 /** Runs one command over the portal's database, whether the portal is running or not. Answers what is to be printed. */
-export async function runCommand(config: Config, words: string[], log: Log): Promise<string> {
+export async function runCommand(
+  config: Config,
+  words: string[],
+  { log, say }: { log: Log; say: (line: string) => void },
+): Promise<string> {
   if (words.length === 0 || words[0] === '--help') return `Commands of npm run desco -- …\n${usage()}`
   const { command, values } = understand(words)
+  say(`Working on ${nameDatabase(config)}.`)
   const opened = await joinDatabase(config, log)
   const db = connect(opened.connection, () => undefined)
   try {
+    if (!(await holdsPortal(db)))
+      throw new NoDatabase(`${nameDatabase(config)} is empty. The portal makes its tables when it starts.`)
     await migrate(db)
     const { name: studyName, contact: studyContact } = config.study
     return await command.run(

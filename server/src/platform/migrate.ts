@@ -14,6 +14,14 @@ export async function migrate(db: Database): Promise<void> {
   if (error) throw error instanceof Error ? error : new Error('The database could not be migrated.')
 }
 
+/** Whether a portal has ever been started on this database. */
+export async function holdsPortal(db: Database): Promise<boolean> {
+  const { rows } = await sql<{
+    there: boolean
+  }>`select to_regclass('kysely_migration') is not null as there`.execute(db)
+  return rows[0]?.there ?? false
+}
+
 async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   return Object.fromEntries(

@@ -69,6 +69,7 @@ export async function startTestPortal({
     web: null,
     trustedProxies: null,
     isDraining: () => drain.hasBegun(),
+    loopbackOnly: false,
     log: log ?? createLog(null),
   })
   return {
