@@ -13,6 +13,7 @@ const config: KnipConfig = {
       ignoreDependencies: ['@types/node20'],
     },
     'packages/contract': { project: ['src/**/*.ts'] },
+    'packages/foods': { project: ['src/**/*.ts'] },
     'packages/embedded-postgres': { project: ['src/**/*.ts'] },
     'survey-host': { project: ['src/**/*.ts'] },
     server: { entry: ['src/main.ts', 'src/desco.ts'], project: ['src/**/*.ts'] },

@@ -37,6 +37,25 @@ const contract = [
   ),
 ]
 
+// the food list
+
+const foods = [
+  wall(
+    ['packages/foods/src/**'],
+    onlyAllow('The food list depends on its search library alone.', 'minisearch', './**'),
+  ),
+  wall(
+    ['packages/foods/src/**/*.test.ts'],
+    onlyAllow(
+      'The food list depends on its search library alone.',
+      'minisearch',
+      './**',
+      'node:fs',
+      ...testTools,
+    ),
+  ),
+]
+
 // the server
 
 const tests = (folder: string) => [`${folder}/**/*.test.ts`]
@@ -151,6 +170,7 @@ const outsiders = [
 export const walls = [
   wall(['**']),
   ...contract,
+  ...foods,
   wall(['server/**'], noWeb),
   ...platform,
   ...rules,

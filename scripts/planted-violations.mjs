@@ -25,6 +25,7 @@ const mirrored = [
 ]
 const workspaces = [
   'packages/contract',
+  'packages/foods',
   'packages/embedded-postgres',
   'server',
   'web',

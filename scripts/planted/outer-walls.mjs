@@ -42,6 +42,22 @@ const bootstrap = [
   ...fine('scripts/bootstrap/plant.mjs', 'node:fs', './install.mjs'),
 ]
 
+const foods = [
+  ...plants(
+    'packages/foods/src/plant.ts',
+    'The food list depends on its search library alone.',
+    'zod',
+    'react',
+    'node:fs',
+    'vitest',
+    '@desco/contract/limits',
+    '../../../server/src/app.ts',
+  ),
+  ...fine('packages/foods/src/plant.ts', 'minisearch', './food-list.ts'),
+  ...plants('packages/foods/src/plant.test.ts', 'The food list depends on its search library alone.', 'zod'),
+  ...fine('packages/foods/src/plant.test.ts', 'vitest', 'node:fs', './food-list.ts'),
+]
+
 const outsiders = [
   ...plants(
     'survey-host/src/plant.ts',
@@ -64,6 +80,7 @@ const outsiders = [
 
 const everywhere = [
   'packages/contract/src',
+  'packages/foods/src',
   'packages/embedded-postgres/src',
   'server/src',
   'server/src/modules/news',
@@ -76,4 +93,11 @@ const everywhere = [
   ...plants(`${folder}/plant.ts`, 'Read configuration from config.ts.', 'node:process'),
 ])
 
-export const outerWalls = [...contract, ...embeddedPostgres, ...bootstrap, ...outsiders, ...everywhere]
+export const outerWalls = [
+  ...contract,
+  ...foods,
+  ...embeddedPostgres,
+  ...bootstrap,
+  ...outsiders,
+  ...everywhere,
+]

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { createFoodIndex } from './food-index.ts'
+import { parseFoodList } from './food-list.ts'
+import { mostFoodsFound, searchFoods } from './search-foods.ts'
+
+const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+const result = parseFoodList(read('foods.csv'))
+const foods = result.ok ? result.foods : []
+const index = createFoodIndex(foods)
+
+const search = (...asked: Parameters<typeof searchFoods> extends [unknown, ...infer Rest] ? Rest : never) =>
+  searchFoods(index, ...asked).map(({ id }) => id)
+
+/** What families would type, and the foods that would satisfy them; `set` tells when a query was written. */
+const queries = read('queries.csv')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [set = '', query = '', expected = ''] = line.split(';')
+    return { set, query, expected: expected.split('|') }
+  })
+const sets = [...new Set(queries.map(({ set }) => set))]
+
+describe('searchFoods', () => {
+  it.each(sets)('shows the right food among the first three in at least 95 of 100 queries: %s', (set) => {
+    const asked = queries.filter((one) => one.set === set)
+    const missed = asked.filter(({ query, expected }) =>
+      search(query)
+        .slice(0, 3)
+        .every((id) => !expected.includes(id)),
+    )
+
+    const shown = missed.length / asked.length <= 0.05 ? [] : missed.map(({ query }) => query)
+    expect(shown).toEqual([])
+  })
+
+  it('is asked at least 150 queries, each about a food of the list', () => {
+    expect(queries.length).toBeGreaterThanOrEqual(150)
+    expect(queries.flatMap(({ expected }) => expected).filter((id) => !index.byId.has(id))).toEqual([])
+  })
+
+  const sheaves = Array.from({ length: Math.ceil(foods.length / 50) }, (_, place) => place * 50 + 1)
+
+  it.each(sheaves)(
+    'finds each food first by its name, and among the first three by its plural and synonyms: from food %i',
+    (first) => {
+      for (const { id, name, plural, synonyms } of foods.slice(first - 1, first + 49)) {
+        expect([id, search(name)[0]]).toEqual([id, id])
+        const missed = [plural, ...synonyms].filter((text) => !search(text).slice(0, 3).includes(id))
+        expect(missed).toEqual([])
+      }
+    },
+  )
+
+  it('forgives accents, capital letters, signs and the order of the words', () => {
+    expect(search('TIRAMISU')[0]).toBe('tiramisu')
+    expect(search('  olio, d’oliva ')[0]).toBe('olio-d-oliva')
+    expect(search('pomodoro pasta')[0]).toBe('pasta-al-pomodoro')
+  })
+
+  it('finds while the word is being typed', () => {
+    for (const typed of ['moz', 'mozz', 'mozza', 'mozzare'])
+      expect(search(typed).slice(0, 3)).toContain('mozzarella')
+  })
+
+  it('forgives any one slip in a word of six letters or more', () => {
+    const names = foods.map(({ name }) => name).filter((name) => /^[a-z]{6,}$/i.test(name))
+    fc.assert(
+      fc.property(fc.constantFrom(...names), fc.nat(), (name, at) => {
+        const place = 1 + (at % (name.length - 2))
+        const slip = name.slice(0, place) + name.slice(place + 1)
+        const swapped = name.slice(0, place - 1) + name[place] + name[place - 1] + name.slice(place + 1)
+        for (const typed of [slip, swapped]) {
+          expect([typed, ...searchFoods(index, typed).map((food) => food.name)]).toContain(name)
+        }
+      }),
+    )
+  })
+
+  it('shows own recent foods first, then those of the family, then the list', () => {
+    const [first] = search('pasta')
+    const found = search('pasta', {
+      recent: ['pasta-alla-norma'],
+      family: ['pasta-al-pesto', 'pasta-alla-norma'],
+    })
+
+    expect(first).not.toBe('pasta-alla-norma')
+    expect(found.slice(0, 2)).toEqual(['pasta-alla-norma', 'pasta-al-pesto'])
+    expect(found).toContain(first)
+    expect(new Set(found).size).toBe(found.length)
+  })
+
+  it('does not put a recent food first that hardly fits the words', () => {
+    expect(search('latte e biscotti', { recent: ['latte'] })[0]).toBe('latte-e-biscotti')
+    expect(search('mela', { recent: ['banana'] })).not.toContain('banana')
+  })
+
+  it('shows the recent foods and those of the family when nothing is typed', () => {
+    const habits = { recent: ['mela', 'latte', 'a-food-that-is-gone'], family: ['latte', 'banana'] }
+    expect(search('  ', habits)).toEqual(['mela', 'latte', 'banana'])
+    expect(search('')).toEqual([])
+  })
+
+  it('finds nothing rather than anything', () => {
+    expect(search('xqzwv')).toEqual([])
+    expect(search('!?')).toEqual([])
+  })
+
+  it('gives at most twenty foods, whatever is typed', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('p', 'pa', 'a', 'con')),
+        (query) => {
+          expect(searchFoods(index, query).length).toBeLessThanOrEqual(mostFoodsFound)
+        },
+      ),
+    )
+    expect(search('p')).toHaveLength(mostFoodsFound)
+  })
+})
