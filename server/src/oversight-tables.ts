@@ -8,7 +8,7 @@ export type StaffNoteTable = {
   id: Id
   family_id: Fixed<string>
   staff_id: Fixed<string>
-  text: Fixed<string>
+  text: string
   created_at: Fixed<Date>
 }
 

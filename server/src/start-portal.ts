@@ -2,28 +2,24 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { limits } from '@desco/contract/limits'
-
-import { expireExports, startExportWorker } from '#modules/exports/index.ts'
-import { eraseRefusedFamilies, noteExpiredInvitations } from '#modules/families/index.ts'
-import { createWhoIs, deleteExpiredSessions } from '#modules/identity/index.ts'
-import { blankMailsBefore, mailWorker, smtpTransport, startDevelopmentInbox } from '#modules/mail/index.ts'
+import { startExportWorker } from '#modules/exports/index.ts'
+import { createWhoIs } from '#modules/identity/index.ts'
+import { mailWorker, smtpTransport, startDevelopmentInbox } from '#modules/mail/index.ts'
 import { accountMayBeAsked } from '#modules/people/index.ts'
-import { deleteExpiredStaffSessions } from '#modules/staff/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
-import { later, systemClock } from '#platform/clock.ts'
+import { systemClock } from '#platform/clock.ts'
 import { connect, type Connection } from '#platform/database.ts'
 import { describeError } from '#platform/describe-error.ts'
-import { startHousekeeping } from '#platform/housekeeping.ts'
-import { deleteOldAttempts } from '#platform/http/attempts.queries.ts'
 import { readPages } from '#platform/http/pages.ts'
 import { startListener } from '#platform/listener.ts'
 import type { Log, ServerLog } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
+import { choreWorker, queueChores } from '#platform/work-queue/chores.ts'
 import { startWorkQueue } from '#platform/work-queue/start-work-queue.ts'
 
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { chores } from './contributions.ts'
 import { createDrain, stopGently } from './stop-gently.ts'
 import { demoParent, seedDemo } from './development/seed-demo.ts'
 import { openDatabase } from './open-database.ts'
@@ -151,21 +147,14 @@ async function start(
     loopbackOnly: !config.production,
     log,
   })
-  const queue = startWorkQueue({ db, clock, log, listener }, [mailWorker({ db, clock, transport, log })])
+  await queueChores(needs, chores)
+  const queue = startWorkQueue({ db, clock, log, listener }, [
+    mailWorker({ db, clock, transport, log }),
+    choreWorker({ ...needs, log }, chores),
+  ])
   const atLeastMilliseconds = config.production ? heardByProxiesMilliseconds : 0
   closers.push(() => stopGently({ app, queue, drain }, { atLeastMilliseconds }))
   await app.listen({ host: config.host, port: config.port })
-  const housekeeping = startHousekeeping({ clock, log }, [
-    { name: 'expired sessions', do: (now) => deleteExpiredSessions(db, now) },
-    { name: 'expired invitations', do: () => noteExpiredInvitations(needs) },
-    { name: 'refused families', do: () => eraseRefusedFamilies(needs) },
-    { name: 'expired staff sessions', do: (now) => deleteExpiredStaffSessions(db, now) },
-    { name: 'expired exports', do: () => expireExports(needs) },
-    { name: 'old attempts', do: (now) => deleteOldAttempts(db, now) },
-    { name: 'old mails', do: (now) => blankMailsBefore(db, later(now, { days: -limits.mail.keptDays })) },
-  ])
-  closers.push(() => housekeeping.stop())
-
   const standIns = {
     demoParent: standsIn ? demoParent : null,
     inbox: inbox ? `${config.publicUrl}/dev/inbox` : null,

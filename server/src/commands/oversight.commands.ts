@@ -2,6 +2,7 @@ import { reason as reasonSchema } from '@desco/contract/staff/family-acts'
 import { z } from 'zod/mini'
 
 import { resendInvitations, runRetention } from '#modules/oversight/index.ts'
+import { chores } from '#server/contributions.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { type Command, CommandError, needed, type Values } from './command.ts'
@@ -63,7 +64,7 @@ export const retentionRun: Command = {
   options: { 'dry-run': { type: 'boolean' } },
   run: async (needs, values) => {
     const dryRun = values['dry-run'] === true
-    const found = await runRetention(needs, { by: 'command_line' }, { dryRun })
+    const found = await runRetention(needs, chores, { by: 'command_line' }, { dryRun })
     return [
       dryRun ? 'There is to do:' : 'Done:',
       `  families whose children’s data are erased: ${found.families}`,

@@ -1,4 +1,4 @@
-export { expireExports } from './expire-exports.ts'
+export { exportsContribution } from './contribution.ts'
 export { startExportWorker } from './export-worker.ts'
 export { exportsRoutes } from './exports.routes.ts'
 export { saveExport } from './save-export.ts'

@@ -85,6 +85,15 @@ export async function deleteExpiredSessions(db: Database, now: Date): Promise<nu
   return Number(numDeletedRows)
 }
 
+export async function countExpiredSessions(db: Database, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('session')
+    .select((session) => session.fn.countAll<string>().as('count'))
+    .where('expires_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Tells every server process, after the commit, to forget what it remembers of an account's sessions. */
 export async function announceSessionEnd(db: Database, accountId: string) {
   await sql`select pg_notify('session_ended', ${accountId})`.execute(db)

@@ -1,7 +1,7 @@
+export { mailContribution } from './contribution.ts'
 export { startDevelopmentInbox, type DevelopmentInbox } from './development-inbox.ts'
 export { inboxRoutes } from './development-inbox.routes.ts'
 export type { Mail } from './mail.ts'
-export { blankMailsBefore } from './outgoing-mail.queries.ts'
 export { mailWorker } from './mail-worker.ts'
 export { queueMail } from './queue-mail.ts'
 export { smtpTransport } from './smtp-transport.ts'

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 
 import type { Clock } from '#platform/clock.ts'
+import type { DataSubject } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
 import type { OutgoingMailTable } from '#server/tables.ts'
 
@@ -77,6 +78,33 @@ export async function blankMailsBefore(db: Database, moment: Date): Promise<numb
     .updateTable('outgoing_mail')
     .set({ ...withoutBody, recipient: '', subject: '' })
     .where((where) => where.or([where('sent_at', '<', moment), where('given_up_at', '<', moment)]))
+    .where('recipient', '!=', '')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** How many of them there are. */
+export async function countMailsBefore(db: Database, moment: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('outgoing_mail')
+    .select((mail) => mail.fn.countAll<string>().as('count'))
+    .where((where) => where.or([where('sent_at', '<', moment), where('given_up_at', '<', moment)]))
+    .where('recipient', '!=', '')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Blanks every mail to a person; one that still waits is never sent. Answers how many. */
+export async function eraseMailsTo(db: Database, { addresses }: DataSubject): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outgoing_mail')
+    .set({
+      ...withoutBody,
+      recipient: '',
+      subject: '',
+      given_up_at: sql<Date>`case when sent_at is null then coalesce(given_up_at, now()) end`,
+    })
+    .where('recipient', 'in', addresses.length === 0 ? [''] : [...addresses])
     .where('recipient', '!=', '')
     .executeTakeFirst()
   return Number(numUpdatedRows)

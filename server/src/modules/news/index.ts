@@ -1,1 +1,2 @@
+export { newsContribution } from './contribution.ts'
 export { newsRoutes } from './news.routes.ts'

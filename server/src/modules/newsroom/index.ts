@@ -1,3 +1,4 @@
+export { newsroomContribution } from './contribution.ts'
 export { listStaffNews } from './see-news.ts'
 export { newsroomRoutes } from './newsroom.routes.ts'
 export { publishDraft } from './publish-news.ts'

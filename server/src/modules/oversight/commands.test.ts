@@ -7,6 +7,8 @@ import { aParent, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 
+import { chores } from '#server/contributions.ts'
+
 import { resendInvitations } from './resend-invitations.ts'
 import { runRetention } from './run-retention.ts'
 
@@ -67,7 +69,7 @@ describe('the retention run', () => {
     await withdrawFamily(portal, stayed.user.familyId)
     portal.clock.pass({ days: 31 })
     const before = await countActs(portal)
-    const found = await runRetention(needs(), byHand, { dryRun: true })
+    const found = await runRetention(needs(), chores, byHand, { dryRun: true })
     expect(found.families).toBe(2)
     expect(found.mails).toBe(0)
     expect(found.sessions).toBeGreaterThan(0)
@@ -77,12 +79,12 @@ describe('the retention run', () => {
     })
     expect(await childrenOf(refused.first.user.familyId)).toBe(2)
 
-    expect(await runRetention(needs(), byHand, { dryRun: false })).toEqual(found)
+    expect(await runRetention(needs(), chores, byHand, { dryRun: false })).toEqual(found)
     expect(await childrenOf(refused.first.user.familyId)).toBe(0)
     // nobody had said yes when this family left; in the other one the only parent had
     expect(await childrenOf(left.first.user.familyId)).toBe(0)
     expect(await childrenOf(stayed.user.familyId)).toBe(1)
-    expect(await runRetention(needs(), byHand, { dryRun: true })).toEqual({
+    expect(await runRetention(needs(), chores, byHand, { dryRun: true })).toEqual({
       families: 0,
       mails: 0,
       sessions: 0,
@@ -95,9 +97,9 @@ describe('the retention run', () => {
     await answering(portal).refuse(one.token)
     await answering(portal).refuse(other.token)
     portal.clock.pass({ days: 31 })
-    const { families } = await runRetention(needs(), byHand, { dryRun: true })
+    const { families } = await runRetention(needs(), chores, byHand, { dryRun: true })
     expect(families).toBe(2)
-    const erasing = () => runRetention(needs(), byHand, { dryRun: false })
+    const erasing = () => runRetention(needs(), chores, byHand, { dryRun: false })
 
     // two at once: both count the same families as due, and each is erased by one of them
     const before = await countActs(portal)
@@ -116,7 +118,7 @@ describe('the retention run', () => {
       'begin raise exception ''out of order''; end';
       create trigger sessions_stay before delete on session execute function sessions_stay()`
     await sql.raw(sessionsStay).execute(portal.db)
-    await expect(runRetention(needs(), byHand, { dryRun: false })).rejects.toThrow('out of order')
+    await expect(runRetention(needs(), chores, byHand, { dryRun: false })).rejects.toThrow('out of order')
     await sql.raw('drop trigger sessions_stay on session').execute(portal.db)
 
     expect(await childrenOf(first.user.familyId)).toBe(0)

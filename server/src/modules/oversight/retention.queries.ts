@@ -1,16 +1,32 @@
 import { sql } from 'kysely'
 
+import type { DataSubject, GivenRow } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
 
-/** Mails of which something personal is left although they are older than that, and sessions that nobody can use. */
-export async function countOverdue(db: Database, { now, mailsBefore }: { now: Date; mailsBefore: Date }) {
-  const { rows } = await sql<{ mails: number; sessions: number }>`
-    select
-      (select count(*)::int from outgoing_mail
-        where (sent_at < ${mailsBefore} or given_up_at < ${mailsBefore}) and recipient <> '') as mails,
-      (select count(*)::int from session where expires_at <= ${now})
-        + (select count(*)::int from staff_session where expires_at <= ${now}) as sessions`.execute(db)
-  return rows[0] ?? { mails: 0, sessions: 0 }
+/** Of a parent or child: the team's notes about their family. */
+export async function giveNotesAbout(db: Database, { familyId }: DataSubject): Promise<GivenRow[]> {
+  if (familyId === null) return []
+  return db
+    .selectFrom('staff_note')
+    .select(['id', 'text', 'created_at'])
+    .where('family_id', '=', familyId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Blanks the notes about a family of which nobody else is left. Answers how many. */
+export async function blankNotesOfTheLast(db: Database, who: DataSubject): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update staff_note set text = ''
+    where family_id = ${who.familyId} and text <> ''
+      and not exists (
+        select from account where family_id = ${who.familyId} and name <> ''
+          and id <> all(${[...who.accountIds]}::uuid[])
+      )
+      and not exists (
+        select from child where family_id = ${who.familyId} and id <> all(${[...who.childIds]}::uuid[])
+      )`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 type Waiting = { familyId: string; code: string }

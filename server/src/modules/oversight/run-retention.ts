@@ -1,44 +1,39 @@
-import { limits } from '@desco/contract/limits'
+import { type Doer, recordLook } from '#modules/staff/index.ts'
+import { type Chore, type ChoreNeeds, type Erased, erasedThings } from '#platform/contributions.ts'
 
-import { eraseRefusedFamilies, listErasableFamilies } from '#modules/families/index.ts'
-import { deleteExpiredSessions } from '#modules/identity/index.ts'
-import { blankMailsBefore } from '#modules/mail/index.ts'
-import { deleteExpiredStaffSessions, type Doer, recordLook } from '#modules/staff/index.ts'
-import { type Clock, later } from '#platform/clock.ts'
-import type { Database } from '#platform/database.ts'
-
-import { countOverdue } from './retention.queries.ts'
-
-type Needs = { db: Database; clock: Clock }
-export type Retention = { families: number; mails: number; sessions: number }
+export type Retention = Record<Erased, number>
 
 /**
- * Does now what the housekeeping does every hour: erases the children of refused families, blanks old mails, deletes
- * expired sessions. Answers what was really done; with `dryRun` only what there is to do. What is erased cannot be one
- * transaction with its line in the log, so a run is logged before it begins and again when it is done.
+ * Does now what is done every hour by the chores by which the portal keeps data no longer. Answers what was really done; with
+ * `dryRun` only what there is to do. What is erased cannot be one transaction with its line in the log, so a run is logged
+ * before it begins and again when it is done. A chore that fails keeps no other from its work, and then fails the run.
  */
 export async function runRetention(
-  needs: Needs,
+  needs: ChoreNeeds,
+  chores: readonly Chore[],
   doer: Doer,
   { dryRun }: { dryRun: boolean },
 ): Promise<Retention> {
-  const { db, clock } = needs
-  const now = clock.now()
-  const mailsBefore = later(now, { days: -limits.mail.keptDays })
   const note = (stage: 'to do' | 'done', counts: Retention) =>
     recordLook(needs, doer, { act: 'retention_run', details: { dryRun, stage, ...counts } })
-
-  const { mails, sessions } = await countOverdue(db, { now, mailsBefore })
-  const families = (await listErasableFamilies(needs)).length
-  const due = { families, mails, sessions }
+  const due = nothingErased()
+  for (const { erases } of chores) if (erases) due[erases.what] += await erases.countDue(needs)
   await note('to do', due)
   if (dryRun) return due
 
-  const done = {
-    families: await eraseRefusedFamilies(needs),
-    mails: await blankMailsBefore(db, mailsBefore),
-    sessions: (await deleteExpiredSessions(db, now)) + (await deleteExpiredStaffSessions(db, now)),
+  const done = nothingErased()
+  const failures: unknown[] = []
+  for (const chore of chores) {
+    if (!chore.erases) continue
+    try {
+      done[chore.erases.what] += (await chore.run(needs)) ?? 0
+    } catch (error) {
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw failures[0]
   await note('done', done)
   return done
 }
+
+const nothingErased = () => Object.fromEntries(erasedThings.map((what) => [what, 0])) as Retention

@@ -29,3 +29,5 @@ export {
 export { describeChild, getUser } from './get-user.ts'
 export { answerTo, invitationState, mayInviteAgain, wasOpened } from './invitation-state.rules.ts'
 export { accountMayBeAsked, childMayEnter, childrenWhoMayAct } from './who-may-act.ts'
+export { peopleContribution } from './contribution.ts'
+export { findChildSubject, findDataSubject, findInvitedSubject } from './data-subject.queries.ts'

@@ -76,3 +76,12 @@ export async function deleteExpiredStaffSessions(db: Database, now: Date): Promi
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+export async function countExpiredStaffSessions(db: Database, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('staff_session')
+    .select((session) => session.fn.countAll<string>().as('count'))
+    .where('expires_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

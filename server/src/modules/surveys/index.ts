@@ -1,3 +1,4 @@
+export { surveysContribution } from './contribution.ts'
 export { createSurveys } from './create-surveys.ts'
 export { isPlainRefusal, LimeSurveyError } from './limesurvey/limesurvey-error.ts'
 export type { Needs as SurveysNeeds } from './needs.ts'

@@ -1,0 +1,219 @@
+import { exportKinds } from '@desco/contract/staff/exports'
+import { mailKinds } from '@desco/contract/staff/mails'
+import { funnelSteps } from '@desco/contract/families/states'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { findChildSubject, findDataSubject, findInvitedSubject } from '#modules/people/index.ts'
+import type { DataSubject } from '#platform/contributions.ts'
+import { silentLog } from '#platform/log.ts'
+import { choreWorker, queueChores } from '#platform/work-queue/chores.ts'
+import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
+import { anEmail } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { anInvitedFamily, answering } from '#testing/second-parents.ts'
+import { enable } from '#testing/children.ts'
+import { signedInStaff } from '#testing/staff.ts'
+
+import { chores, contributions, eraseEverything, giveEverything } from './contributions.ts'
+
+let portal: TestPortal
+beforeAll(async () => void (portal = await startTestPortal()))
+afterAll(() => portal.close())
+
+const sorted = (names: Iterable<string>) => [...names].toSorted()
+
+async function tablesOfDatabase(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(
+    portal.db,
+  )
+  return sorted(rows.map(({ name }) => name))
+}
+
+describe('contributions', () => {
+  it('name each table of the migrated database once', async () => {
+    expect(sorted(contributions.flatMap(({ tables }) => Object.keys(tables)))).toEqual(
+      await tablesOfDatabase(),
+    )
+  })
+
+  it('name each kind of mail once', () => {
+    expect(sorted(contributions.flatMap(({ mails }) => mails))).toEqual(sorted(mailKinds))
+  })
+
+  it('name each step of a family’s path and each data set of the exports once', () => {
+    expect(sorted(contributions.flatMap(({ steps }) => steps))).toEqual(sorted(funnelSteps))
+    const dataSets = exportKinds.filter((kind) => kind !== 'everything')
+    expect(sorted(contributions.flatMap((one) => one.exports))).toEqual(sorted(dataSets))
+  })
+
+  it('bring chores of different names, which all can be done and are due again in an hour', async () => {
+    expect(new Set(chores.map(({ name }) => name)).size).toBe(chores.length)
+    const needs = {
+      ...portal,
+      log: silentLog,
+      portalUrl: 'https://portal.test',
+      studyName: 'S',
+      studyContact: 'c',
+    }
+    await queueChores(portal, chores)
+    await queueChores(portal, chores)
+    expect(await doDueJobs(needs, choreWorker(needs, chores))).toBe(chores.length)
+    expect(await doDueJobs(needs, choreWorker(needs, chores))).toBe(0)
+    const due = await portal.db.selectFrom('job').select('due_at').where('queue', '=', 'chore').execute()
+    const inAnHour = portal.clock.now().getTime() + 3_600_000
+    expect(due.map(({ due_at }) => due_at.getTime())).toEqual(chores.map(() => inAnHour))
+  })
+})
+
+/** A family with something in every table, and everybody in it. */
+async function aWholeFamily() {
+  const { first, invited, token, childIds } = await anInvitedFamily(portal)
+  // the second parent need not register with the address that was invited
+  const { status } = await answering(portal).full({ token, email: anEmail('altra'), selectedChild: childIds })
+  expect(status).toBe(200)
+  await enable(portal, first)
+  const { db } = portal
+  const familyId = String(first.user.familyId)
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'email', 'login', 'surname'])
+    .where('family_id', '=', familyId)
+    .execute()
+  for (const { id, login } of accounts) {
+    await db
+      .insertInto('survey_token')
+      .values({ account_id: id, token: `t${login}` })
+      .execute()
+    await db
+      .insertInto('survey_participation')
+      .values({
+        account_id: id,
+        survey_id: 1,
+        title: 'Colazione',
+        token: `t${login}`,
+        added_at: null,
+        adding_until: null,
+        checked_at: null,
+      })
+      .execute()
+  }
+  const staff = await signedInStaff(portal, 'coordinatore')
+  await db
+    .insertInto('staff_note')
+    .values({
+      family_id: familyId,
+      staff_id: staff.id,
+      text: `Chiamata ${first.email}`,
+      created_at: portal.clock.now(),
+    })
+    .execute()
+  const found = await Promise.all([
+    ...accounts.map(({ id }) => findDataSubject(db, id)),
+    ...childIds.map((id) => findChildSubject(db, id)),
+  ])
+  return { everybody: found.filter((one) => one !== undefined), first, invited, familyId, accounts }
+}
+
+const giveAll = async (everybody: readonly DataSubject[]) =>
+  Promise.all(everybody.map((who) => giveEverything(portal.db, who)))
+
+/** The tables in which any of the words stands. */
+async function tablesThatSay(words: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const table of await tablesOfDatabase()) {
+    const { rows } = await sql<{
+      line: string
+    }>`select t::text as line from ${sql.table(table)} as t`.execute(portal.db)
+    if (rows.some(({ line }) => words.some((word) => line.includes(word)))) found.push(table)
+  }
+  return found
+}
+
+describe('giveEverything', () => {
+  it('gives a family’s people their rows of every table about families, and no secret', async () => {
+    const { everybody } = await aWholeFamily()
+    const given = await giveAll(everybody)
+    const aboutFamilies = contributions.flatMap(({ tables }) =>
+      Object.entries(tables).flatMap(([name, table]) => (table.holds === 'families' ? [name] : [])),
+    )
+    expect(sorted(new Set(given.flatMap((one) => Object.keys(one))))).toEqual(sorted(aboutFamilies))
+    const columns = given.flatMap((one) =>
+      Object.values(one).flatMap((rows) => rows.flatMap((row) => Object.keys(row))),
+    )
+    expect(columns.filter((name) => /hash$|secret/u.test(name) && name !== 'text_sha256')).toEqual([])
+  })
+
+  it('gives a member of the team their own', async () => {
+    const { id } = await signedInStaff(portal, 'data-manager')
+    const nobody = { familyId: null, accountIds: [], childIds: [], invitationIds: [], addresses: [] }
+    const given = await giveEverything(portal.db, { ...nobody, staffIds: [id] })
+    expect(given.staff_account).toMatchObject([{ id }])
+    expect(Object.keys(given)).toContain('staff_session')
+    expect(Object.keys(given)).not.toContain('account')
+  })
+})
+
+describe('eraseEverything', () => {
+  it('leaves no word that names anybody of the family in any table, and another family as it was', async () => {
+    const [family, other] = [await aWholeFamily(), await aWholeFamily()]
+    const words = [family.invited, family.first.email, ...family.accounts.flatMap(({ login }) => [login])]
+    expect(await tablesThatSay(words)).toContain('account')
+    const before = await giveAll(other.everybody)
+
+    for (const who of family.everybody) {
+      await portal.db.transaction().execute((tx) => eraseEverything(tx, who))
+    }
+    expect(await tablesThatSay(words)).toEqual([])
+    const left = await portal.db
+      .selectFrom('account')
+      .select(['name', 'surname', 'phone', 'sex'])
+      .where('family_id', '=', family.familyId)
+      .execute()
+    expect(left).toEqual(left.map(() => ({ name: '', surname: '', phone: null, sex: null })))
+    const children = await portal.db
+      .selectFrom('child')
+      .select('id')
+      .where('family_id', '=', family.familyId)
+      .execute()
+    expect(children).toEqual([])
+    expect(await giveAll(other.everybody)).toEqual(before)
+  })
+
+  it('reaches somebody who was invited and never registered', async () => {
+    const { invited, token } = await anInvitedFamily(portal)
+    await answering(portal).refuse(token)
+    const { id } = await portal.db
+      .selectFrom('spouse_invitation')
+      .select('id')
+      .where('email', '=', invited)
+      .executeTakeFirstOrThrow()
+    const who = await findInvitedSubject(portal.db, id)
+    if (who === undefined) throw new Error('Nobody is there.')
+    expect(Object.keys(await giveEverything(portal.db, who))).toEqual(
+      expect.arrayContaining(['spouse_invitation', 'outgoing_mail', 'consent_record']),
+    )
+    await portal.db.transaction().execute((tx) => eraseEverything(tx, who))
+    expect(await tablesThatSay([invited])).toEqual([])
+  })
+
+  it('leaves the team’s notes until the last of the family goes', async () => {
+    const { everybody, familyId } = await aWholeFamily()
+    const [one, ...others] = everybody
+    if (one === undefined) throw new Error('Nobody is there.')
+    const note = async () =>
+      (
+        await portal.db
+          .selectFrom('staff_note')
+          .select('text')
+          .where('family_id', '=', familyId)
+          .executeTakeFirstOrThrow()
+      ).text
+    await portal.db.transaction().execute((tx) => eraseEverything(tx, one))
+    expect(await note()).toContain('Chiamata')
+    for (const who of others) await portal.db.transaction().execute((tx) => eraseEverything(tx, who))
+    expect(await note()).toBe('')
+  })
+})

@@ -1,0 +1,92 @@
+import { exportsContribution } from '#modules/exports/index.ts'
+import { familiesContribution } from '#modules/families/index.ts'
+import { identityContribution } from '#modules/identity/index.ts'
+import { mailContribution } from '#modules/mail/index.ts'
+import { newsContribution } from '#modules/news/index.ts'
+import { newsroomContribution } from '#modules/newsroom/index.ts'
+import { oversightContribution } from '#modules/oversight/index.ts'
+import { peopleContribution } from '#modules/people/index.ts'
+import { staffContribution } from '#modules/staff/index.ts'
+import { surveyDeskContribution } from '#modules/survey-desk/index.ts'
+import { surveysContribution } from '#modules/surveys/index.ts'
+import { platformContribution } from '#platform/contribution.ts'
+import type {
+  Chore,
+  Contribution,
+  DataSubject,
+  GivenRow,
+  ImpersonalTable,
+  PersonalTable,
+  TableName,
+} from '#platform/contributions.ts'
+import type { Database } from '#platform/database.ts'
+
+/** What every module adds to what cuts across all of them: a new module has its line here, and one in `tables`. */
+export const contributions: readonly Contribution[] = [
+  platformContribution,
+  mailContribution,
+  peopleContribution,
+  identityContribution,
+  familiesContribution,
+  surveysContribution,
+  newsContribution,
+  staffContribution,
+  oversightContribution,
+  newsroomContribution,
+  surveyDeskContribution,
+  exportsContribution,
+]
+
+/** What each table holds about people. A table without its contribution does not compile. */
+const tables: Record<TableName, PersonalTable | ImpersonalTable> = {
+  ...platformContribution.tables,
+  ...mailContribution.tables,
+  ...peopleContribution.tables,
+  ...identityContribution.tables,
+  ...familiesContribution.tables,
+  ...surveysContribution.tables,
+  ...newsContribution.tables,
+  ...staffContribution.tables,
+  ...oversightContribution.tables,
+  ...newsroomContribution.tables,
+  ...surveyDeskContribution.tables,
+  ...exportsContribution.tables,
+}
+
+export const chores: readonly Chore[] = contributions.flatMap((one) => one.chores)
+
+const personalTables = () =>
+  Object.entries(tables).flatMap(([name, table]) =>
+    table.holds === 'nobody' ? [] : [[name as TableName, table] as const],
+  )
+
+/** A person's rows of every table that has any. */
+export async function giveEverything(
+  db: Database,
+  who: DataSubject,
+): Promise<Partial<Record<TableName, GivenRow[]>>> {
+  const given: Partial<Record<TableName, GivenRow[]>> = {}
+  for (const [name, table] of personalTables()) {
+    const rows = await table.give(db, who)
+    if (rows.length > 0) given[name] = rows
+  }
+  return given
+}
+
+/**
+ * Erases what may be erased of a person, in the caller's transaction. Answers how many rows changed in each table; those that
+ * stay are not in it.
+ */
+export async function eraseEverything(
+  tx: Database,
+  who: DataSubject,
+): Promise<Partial<Record<TableName, number>>> {
+  const erased: Partial<Record<TableName, number>> = {}
+  // what a module builds on is erased after it
+  for (const [name, { erase }] of personalTables().toReversed()) {
+    if (typeof erase !== 'function') continue
+    const count = await erase(tx, who)
+    if (count > 0) erased[name] = count
+  }
+  return erased
+}

@@ -1,0 +1,22 @@
+import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import { givesRows } from '#platform/personal-data.queries.ts'
+
+import { expireExports } from './expire-exports.ts'
+
+export const exportsContribution = {
+  ...nothingElse,
+  tables: {
+    export_salt: { holds: 'nobody', because: 'A random number of the study.' },
+    export_job: {
+      holds: 'team',
+      kept: 'as long as the study: who took what, and why',
+      give: givesRows('export_job', { requested_by: 'staffIds', decided_by: 'staffIds' }),
+      erase: { stays: 'It says by whose access data left the portal (GDPR art. 5.2).' },
+    },
+    export_chunk: {
+      holds: 'nobody',
+      because: 'Files of everybody, deleted when they were fetched or after 24 hours.',
+    },
+  },
+  chores: [{ name: 'expired exports', run: expireExports }],
+} as const satisfies Contribution

@@ -1,0 +1,52 @@
+import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import { blanksRows, givesRows } from '#platform/personal-data.queries.ts'
+
+import { eraseRefusedFamilies, listErasableFamilies } from './invitations/erase-refused-families.ts'
+import { noteExpiredInvitations } from './invitations/note-expired-invitations.ts'
+
+export const familiesContribution = {
+  ...nothingElse,
+  tables: {
+    consent_text: { holds: 'nobody', because: 'The words that everybody was shown.' },
+    consent_record: {
+      holds: 'families',
+      kept: 'as long as the study: who asks must be able to show that consent was given (GDPR art. 7.1)',
+      give: givesRows('consent_record', { account_id: 'accountIds', invitation_id: 'invitationIds' }),
+      erase: {
+        stays:
+          'Evidence of consent (GDPR art. 7.1 and 17.3 b). It holds ids, which name nobody once the rest is erased.',
+      },
+    },
+    spouse_invitation: {
+      holds: 'families',
+      kept: 'as long as the study, without surname and address after an erasure',
+      give: givesRows('spouse_invitation', { id: 'invitationIds' }, { without: ['token_hash'] }),
+      erase: blanksRows('spouse_invitation', { id: 'invitationIds' }, { surname: '', email: '' }),
+    },
+  },
+  chores: [
+    {
+      name: 'refused families',
+      run: eraseRefusedFamilies,
+      erases: { what: 'families', countDue: async (needs) => (await listErasableFamilies(needs)).length },
+    },
+    { name: 'expired invitations', run: noteExpiredInvitations },
+  ],
+  mails: [
+    'spouse-invitation',
+    'answered-full',
+    'answered-children-only',
+    'answered-refused',
+    'invitation-expired',
+    'authorization-receipt',
+    'refusal-receipt',
+    'address-taken',
+    'child-declined',
+    'child-withdrawn',
+    'person-withdrawn',
+    'family-withdrawn',
+    'invitation-cancelled',
+  ],
+  steps: ['children_added', 'responsibility', 'answered', 'child_enabled'],
+  exports: ['consents', 'invitations'],
+} as const satisfies Contribution

@@ -1,0 +1,40 @@
+import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
+
+import { countExpiredSessions, deleteExpiredSessions } from './sessions.queries.ts'
+
+export const identityContribution = {
+  ...nothingElse,
+  tables: {
+    session: {
+      holds: 'families',
+      kept: 'until it ends',
+      give: givesRows('session', { account_id: 'accountIds' }, { without: ['token_hash'] }),
+      erase: deletesRows('session', { account_id: 'accountIds' }),
+    },
+    one_time_code: {
+      holds: 'families',
+      kept: 'one row for an account and a purpose, until the next code',
+      give: givesRows('one_time_code', { account_id: 'accountIds' }, { without: ['code_hash'] }),
+      erase: deletesRows('one_time_code', { account_id: 'accountIds' }),
+    },
+  },
+  chores: [
+    {
+      name: 'expired sessions',
+      run: ({ db, clock }) => deleteExpiredSessions(db, clock.now()),
+      erases: { what: 'sessions', countDue: ({ db, clock }) => countExpiredSessions(db, clock.now()) },
+    },
+  ],
+  mails: [
+    'verify-code',
+    'verify-link',
+    'reset-code',
+    'reset-link',
+    'already-registered',
+    'address-replaced',
+    'choose-password',
+    'second-parent-welcome',
+  ],
+  steps: ['verified'],
+} as const satisfies Contribution

@@ -1,0 +1,14 @@
+import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import { givesRows } from '#platform/personal-data.queries.ts'
+
+export const newsroomContribution = {
+  ...nothingElse,
+  tables: {
+    news_version: {
+      holds: 'team',
+      kept: 'as long as the study: what was published, and by whom',
+      give: givesRows('news_version', { staff_id: 'staffIds' }),
+      erase: { stays: 'It is append-only, and says by whose access, not by which name.' },
+    },
+  },
+} as const satisfies Contribution

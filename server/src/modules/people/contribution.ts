@@ -1,0 +1,53 @@
+import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import { blanksRows, deletesRows, givesRows } from '#platform/personal-data.queries.ts'
+
+import { giveEventsAbout, giveFamilyOf } from './data-subject.queries.ts'
+
+const evidence =
+  'It is append-only and holds ids alone, which name nobody once the rows they point at are erased.'
+
+export const peopleContribution = {
+  ...nothingElse,
+  tables: {
+    family: {
+      holds: 'families',
+      kept: 'as long as the study',
+      give: giveFamilyOf,
+      erase: { stays: 'A code that was drawn at random and a moment: they name nobody.' },
+    },
+    account: {
+      holds: 'families',
+      kept: 'as long as the person takes part, and until the study erases what it may erase',
+      give: givesRows('account', { id: 'accountIds' }, { without: ['password_hash'] }),
+      erase: blanksRows(
+        'account',
+        { id: 'accountIds' },
+        {
+          login: { prefix: 'erased-' },
+          email: { prefix: 'erased-' },
+          name: '',
+          surname: '',
+          phone: null,
+          sex: null,
+          marital_status: null,
+          // no password has this hash
+          password_hash: '',
+        },
+      ),
+    },
+    child: {
+      holds: 'families',
+      kept: 'as long as the child takes part; 30 days after the second parent refused',
+      give: givesRows('child', { id: 'childIds' }),
+      erase: deletesRows('child', { id: 'childIds' }),
+    },
+    family_event: {
+      holds: 'families',
+      kept: 'as long as the study: the state of a family is computed from it',
+      give: giveEventsAbout,
+      erase: { stays: evidence },
+    },
+  },
+  steps: ['registered'],
+  exports: ['participants', 'children'],
+} as const satisfies Contribution

@@ -1,0 +1,48 @@
+import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
+
+import { countExpiredStaffSessions, deleteExpiredStaffSessions } from './staff-sessions.queries.ts'
+
+const ofStaff = { staff_id: 'staffIds' } as const
+
+export const staffContribution = {
+  ...nothingElse,
+  tables: {
+    staff_account: {
+      holds: 'team',
+      kept: 'as long as the audit log, which would name nobody without it',
+      give: givesRows(
+        'staff_account',
+        { id: 'staffIds' },
+        { without: ['password_hash', 'totp_secret', 'set_up_hash'] },
+      ),
+      erase: { stays: 'The audit log must be able to say who did what (GDPR art. 5.2).' },
+    },
+    staff_recovery_code: {
+      holds: 'team',
+      kept: 'until it is used or replaced',
+      give: givesRows('staff_recovery_code', ofStaff, { without: ['code_hash'] }),
+      erase: deletesRows('staff_recovery_code', ofStaff),
+    },
+    staff_session: {
+      holds: 'team',
+      kept: 'until it ends',
+      give: givesRows('staff_session', ofStaff, { without: ['token_hash'] }),
+      erase: deletesRows('staff_session', ofStaff),
+    },
+    audit_line: {
+      holds: 'team',
+      kept: 'as long as the study, and longer where the law asks',
+      give: givesRows('audit_line', ofStaff, { without: ['hash'] }),
+      erase: { stays: 'Each line is hashed with the one before: none can be changed (GDPR art. 5.2).' },
+    },
+  },
+  chores: [
+    {
+      name: 'expired staff sessions',
+      run: ({ db, clock }) => deleteExpiredStaffSessions(db, clock.now()),
+      erases: { what: 'sessions', countDue: ({ db, clock }) => countExpiredStaffSessions(db, clock.now()) },
+    },
+  ],
+  mails: ['staff-access-renewed', 'staff-access-created'],
+} as const satisfies Contribution

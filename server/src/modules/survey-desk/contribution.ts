@@ -1,0 +1,14 @@
+import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import { givesRows } from '#platform/personal-data.queries.ts'
+
+export const surveyDeskContribution = {
+  ...nothingElse,
+  tables: {
+    reconciliation: {
+      holds: 'team',
+      kept: '90 days; the families’ people in it are ids alone',
+      give: givesRows('reconciliation', { staff_id: 'staffIds' }, { without: ['surveys'] }),
+      erase: { stays: 'It says by whose access a comparison was asked for, and is deleted after 90 days.' },
+    },
+  },
+} as const satisfies Contribution

@@ -1,0 +1,26 @@
+import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
+
+const ofAccount = { account_id: 'accountIds' } as const
+
+export const surveysContribution = {
+  ...nothingElse,
+  tables: {
+    survey_token: {
+      holds: 'families',
+      kept: 'as long as the study: it joins the person with their answers in LimeSurvey',
+      give: givesRows('survey_token', ofAccount),
+      erase: deletesRows('survey_token', ofAccount),
+    },
+    survey_participation: {
+      holds: 'families',
+      kept: 'as long as the study',
+      give: givesRows('survey_participation', ofAccount),
+      erase: deletesRows('survey_participation', ofAccount),
+    },
+    survey_catalogue: { holds: 'nobody', because: 'The list of questionnaires, as LimeSurvey gave it.' },
+    survey_audience: { holds: 'nobody', because: 'For whom a questionnaire is meant, by age and role.' },
+  },
+  steps: ['first_survey', 'all_surveys'],
+  exports: ['survey-tokens', 'key'],
+} as const satisfies Contribution

@@ -1,0 +1,15 @@
+import { deleteOldAttempts } from './http/attempts.queries.ts'
+import { type Contribution, nothingElse } from './contributions.ts'
+
+export const platformContribution = {
+  ...nothingElse,
+  tables: {
+    job: { holds: 'nobody', because: 'It names rows by their ids; what they say stands there.' },
+    attempt_window: { holds: 'nobody', because: 'Its keys are hashes, deleted a day later.' },
+    failure_streak: {
+      holds: 'nobody',
+      because: 'Its keys are hashes, deleted a day after the last failure.',
+    },
+  },
+  chores: [{ name: 'old attempts', run: ({ db, clock }) => deleteOldAttempts(db, clock.now()) }],
+} as const satisfies Contribution

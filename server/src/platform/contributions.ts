@@ -1,0 +1,78 @@
+import type { ExportKind } from '@desco/contract/staff/exports'
+import type { MailKind } from '@desco/contract/staff/mails'
+import type { FunnelStep } from '@desco/contract/families/states'
+
+import type { Clock } from './clock.ts'
+import type { Database } from './database.ts'
+import type { Tables } from '#server/tables.ts'
+
+/** The tables of the database, without its views. */
+export type TableName = Exclude<keyof Tables, 'family_step' | 'survey_given' | 'survey_open_now'>
+
+/** Everything by which the portal knows one person. */
+export type DataSubject = {
+  /** Parents and children: all of the family's people share it. */
+  familyId: string | null
+  accountIds: readonly string[]
+  childIds: readonly string[]
+  /** Those that were sent to the person. */
+  invitationIds: readonly string[]
+  /** E-mail addresses. */
+  addresses: readonly string[]
+  staffIds: readonly string[]
+}
+
+export type GivenRow = Record<string, unknown>
+
+/** What a table holds about people. */
+export type PersonalTable = {
+  holds: 'families' | 'team'
+  /** How long, and by what right. */
+  kept: string
+  /** The person's rows, without secrets. */
+  give(db: Database, who: DataSubject): Promise<GivenRow[]>
+  /** Leaves nothing that names the person, and answers how many rows changed; or why what is there stays. */
+  erase: ((db: Database, who: DataSubject) => Promise<number>) | { stays: string }
+}
+
+/** A table that holds nothing about people, and why that is so. */
+export type ImpersonalTable = { holds: 'nobody'; because: string }
+
+export type ChoreNeeds = {
+  db: Database
+  clock: Clock
+  portalUrl: string
+  studyName: string
+  studyContact: string
+}
+
+/** Work that is due every hour, once over all processes. Harmless when it is done twice. */
+export type Chore = {
+  name: string
+  /** Answers how many it was about, where that can be said. */
+  run(needs: ChoreNeeds): Promise<number | void>
+  /** Of a chore by which the portal keeps data no longer: what, and how much there is to do now. */
+  erases?: { what: Erased; countDue(needs: ChoreNeeds): Promise<number> }
+}
+
+export const erasedThings = ['families', 'mails', 'sessions'] as const
+export type Erased = (typeof erasedThings)[number]
+
+/**
+ * What one module adds to what cuts across all of them. `server/src/contributions.ts` collects them; a table, a chore, a mail,
+ * a step or a data set that nobody contributes does not compile or fails `contributions.test.ts`.
+ */
+export type Contribution = {
+  tables: Partial<Record<TableName, PersonalTable | ImpersonalTable>>
+  chores: readonly Chore[]
+  /** The queues whose jobs it does. */
+  queues: readonly string[]
+  /** The kinds of mail that it sends. */
+  mails: readonly MailKind[]
+  /** The steps that it adds to a family's path. */
+  steps: readonly FunnelStep[]
+  /** The data sets of the exports that are about its tables. */
+  exports: readonly Exclude<ExportKind, 'everything'>[]
+}
+
+export const nothingElse = { chores: [], queues: [], mails: [], steps: [], exports: [] } as const

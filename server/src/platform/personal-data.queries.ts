@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+
+import type { DataSubject, GivenRow, PersonalTable, TableName } from './contributions.ts'
+import type { Database } from './database.ts'
+
+type Ids = Exclude<keyof DataSubject, 'familyId'>
+/** Which column holds which ids of a person: any of them makes a row the person's. */
+type Match = Readonly<Record<string, Ids>>
+
+const belongsTo = (match: Match, who: DataSubject) => {
+  const parts = Object.entries(match).map(([column, ids]) =>
+    ids === 'addresses'
+      ? sql<boolean>`lower(${sql.ref(column)}) = any(${[...who[ids]]}::text[])`
+      : sql<boolean>`${sql.ref(column)} = any(${[...who[ids]]}::uuid[])`,
+  )
+  return sql.join(parts, sql` or `)
+}
+
+/** Gives a person's rows of a table without the columns that are secrets. */
+export const givesRows =
+  (
+    table: TableName,
+    match: Match,
+    { without = [] }: { without?: readonly string[] } = {},
+  ): PersonalTable['give'] =>
+  async (db: Database, who: DataSubject) => {
+    const { rows } = await sql<GivenRow>`
+      select * from ${sql.table(table)} where ${belongsTo(match, who)}`.execute(db)
+    return rows.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => !without.includes(name))),
+    )
+  }
+
+/** Deletes a person's rows. */
+export const deletesRows =
+  (table: TableName, match: Match) =>
+  async (db: Database, who: DataSubject): Promise<number> => {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ${belongsTo(match, who)}`.execute(db)
+    return Number(numAffectedRows ?? 0)
+  }
+
+/** Writes over what names a person where the row itself is needed. A value is SQL's: `''`, `null`, or made from the id. */
+export const blanksRows =
+  (table: TableName, match: Match, blank: Readonly<Record<string, '' | null | { prefix: string }>>) =>
+  async (db: Database, who: DataSubject): Promise<number> => {
+    const columns = Object.entries(blank).map(([column, value]) =>
+      value !== null && typeof value === 'object'
+        ? sql`${sql.ref(column)} = ${value.prefix}::text || id::text`
+        : sql`${sql.ref(column)} = ${value}`,
+    )
+    const { numAffectedRows } = await sql`
+      update ${sql.table(table)} set ${sql.join(columns)} where ${belongsTo(match, who)}`.execute(db)
+    return Number(numAffectedRows ?? 0)
+  }
