@@ -24,7 +24,10 @@ const config: KnipConfig = {
       ignoreDependencies: ['@fontsource-variable/figtree'],
     },
     e2e: {
-      playwright: { config: ['playwright.config.ts'], entry: ['journeys/**/*.spec.ts'] },
+      playwright: {
+        config: ['playwright.config.ts'],
+        entry: ['{accessibility,journeys}/**/*.spec.ts'],
+      },
       project: ['**/*.ts'],
     },
     bench: { entry: ['*.ts'], project: ['**/*.ts'] },

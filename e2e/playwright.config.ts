@@ -4,10 +4,10 @@ import { browserLaunch } from './support/browser.ts'
 import { inheritedEnvironment, isCi, portalUrl } from './support/config.ts'
 
 const { environment, ...launch } = browserLaunch
-const android = devices['Pixel 7']
+// its density would only be seven times as many points to paint, by a processor
+const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 }
 
 export default defineConfig({
-  testDir: 'journeys',
   outputDir: 'test-results',
   globalSetup: './support/global-setup.ts',
   workers: 2,
@@ -22,13 +22,19 @@ export default defineConfig({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     actionTimeout: 15_000,
     launchOptions: { ...launch, env: { ...inheritedEnvironment, ...environment } },
   },
   projects: [
-    { name: 'phone', use: { ...android, viewport: { width: 360, height: 740 } } },
-    // one in the light, the other in the dark: axe sees both palettes
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' } },
+    // the longest tests first, so that no worker is left alone with one at the end
+    { name: 'accessibility', testDir: 'accessibility', use: phone },
+    { name: 'phone', testDir: 'journeys', use: phone },
+    // stories in which a wide screen is another one
+    {
+      name: 'desktop',
+      testDir: 'journeys',
+      grep: /@layout/u,
+      use: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
+    },
   ],
 })

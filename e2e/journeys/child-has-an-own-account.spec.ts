@@ -1,8 +1,8 @@
 import { aUsername, enableChild, logOut } from '../support/child.ts'
-import { logIn, password } from '../support/person.ts'
-import { checkAccessibility, expect, test } from '../support/portal.ts'
-import { becomeParent } from '../support/registered.ts'
+import { logIn } from '../support/person.ts'
+import { expect, test } from '../support/portal.ts'
 import { answerBreakfast } from '../support/questionnaire.ts'
+import { becomeParent, enableFirstChild, enter, openSession, registerParent } from '../support/registered.ts'
 
 test('a parent enables a child, who says yes and takes a questionnaire that the parent sees as done', async ({
   page,
@@ -21,7 +21,6 @@ test('a parent enables a child, who says yes and takes a questionnaire that the 
     await dialog.getByRole('button', { name: 'Abilita', exact: true }).click()
     await expect(dialog.getByText(/Usa solo lettere senza accenti/)).toBeVisible()
     await expect(dialog.getByText(/La password deve contenere/)).toBeVisible()
-    await checkAccessibility(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('button', { name: /Non abilitato ?: abilita Nicolò/ })).toBeFocused()
@@ -31,7 +30,6 @@ test('a parent enables a child, who says yes and takes a questionnaire that the 
     await enableChild(page, 'Nicolò', username)
     await expect(page.getByText('Registrazione Figlio/a avvenuta con successo')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Modifica Nicolò' })).toBeFocused()
-    await checkAccessibility(page)
   })
 
   await test.step('the child logs in and is asked first', async () => {
@@ -39,7 +37,6 @@ test('a parent enables a child, who says yes and takes a questionnaire that the 
     await logIn(page, username.toUpperCase())
     await expect(page.getByRole('heading', { name: 'Vuoi partecipare allo studio?' })).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
-    await checkAccessibility(page)
     await page.getByRole('button', { name: 'Sì, va bene' }).click()
   })
 
@@ -50,7 +47,6 @@ test('a parent enables a child, who says yes and takes a questionnaire that the 
     for (const panel of ['Abilita figli', 'Profilo', 'Coniuge']) {
       await expect(page.getByRole('heading', { name: panel, exact: true })).toHaveCount(0)
     }
-    await checkAccessibility(page)
     const [questionnaire] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('link', { name: /visualizzazione Abitudini a colazione/ }).click(),
@@ -64,14 +60,13 @@ test('a parent enables a child, who says yes and takes a questionnaire that the 
 
   await test.step('the parent sees that it is done, and nothing else', async () => {
     await logOut(page)
-    await logIn(page, email)
+    await enter(page, await openSession(portal, email))
     await page.getByRole('button', { name: 'Questionari di Nicolò' }).click()
     const dialog = page.getByRole('dialog', { name: 'Questionari di Nicolò' })
     const row = dialog.getByRole('row').filter({ hasText: 'Abitudini a colazione' })
     await expect(row.getByText('Si', { exact: true })).toBeVisible()
     await expect(dialog.getByText('No', { exact: true })).toHaveCount(3)
     await expect(dialog.getByRole('link')).toHaveCount(0)
-    await checkAccessibility(page)
   })
 })
 
@@ -80,23 +75,23 @@ test('a parent renames a child and gives it a new password, which ends its sessi
   portal,
   browser,
 }) => {
-  const [first, second] = [aUsername(), aUsername()]
-  await becomeParent(page, portal, portal.uniqueEmail())
-  await enableChild(page, 'Nicolò', first)
+  const parent = await registerParent(portal)
+  const child = await enableFirstChild(portal, parent)
+  const [first, second] = [child.name, aUsername()]
 
   const elsewhere = await browser.newContext()
   const phone = await elsewhere.newPage()
-  await logIn(phone, first)
+  await enter(phone, child)
   await phone.getByRole('button', { name: 'Sì, va bene' }).click()
   await expect(phone.getByRole('heading', { name: `Ciao, ${first}` })).toBeVisible()
 
+  await enter(page, parent)
   await page.getByRole('button', { name: 'Modifica Nicolò' }).click()
   await expect(page).toHaveURL(/\/m-child-edit/)
   await expect(page.getByPlaceholder('Name figlio', { exact: true })).toHaveValue('Nicolò')
   await expect(page.getByPlaceholder('surname figlio', { exact: true })).toHaveValue("D'Angelo")
   await expect(page.getByPlaceholder('Username figlio', { exact: true })).toHaveValue(first)
   await expect(page.getByPlaceholder('****')).toHaveValue('')
-  await checkAccessibility(page)
 
   await page.reload()
   await page.getByPlaceholder('Username figlio', { exact: true }).fill('stronzo')
@@ -106,7 +101,6 @@ test('a parent renames a child and gives it a new password, which ends its sessi
   await page.getByPlaceholder('****').fill('Nuova!2026')
   await page.getByRole('button', { name: 'Salva' }).click()
   await expect(page.getByText('Le modifiche sono state salvate.')).toBeVisible()
-  await checkAccessibility(page)
   await page.getByRole('link', { name: 'Indietro' }).click()
   await expect(page).toHaveURL('/home')
 
@@ -118,19 +112,13 @@ test('a parent renames a child and gives it a new password, which ends its sessi
 })
 
 test('a child who says no is left in peace, and its parents are told', async ({ page, portal }) => {
-  const email = portal.uniqueEmail()
-  const username = aUsername()
-  await becomeParent(page, portal, email)
-  await enableChild(page, 'Nicolò', username)
-  await logOut(page)
-
-  await logIn(page, username)
+  const parent = await registerParent(portal)
+  await enter(page, await enableFirstChild(portal, parent))
   await page.getByRole('button', { name: 'No, grazie' }).click()
   await expect(page.getByRole('heading', { name: 'Va bene così' })).toBeVisible()
-  await checkAccessibility(page)
   await page.goto('/news')
   await expect(page.getByRole('heading', { name: 'Va bene così' })).toBeVisible()
-  expect(await portal.mailTo(email, { holding: 'ha detto: no, grazie' })).toContain('Va bene così')
+  expect(await portal.mailTo(parent.name, { holding: 'ha detto: no, grazie' })).toContain('Va bene così')
 
   await page.getByRole('button', { name: 'Ho cambiato idea' }).click()
   await page.getByRole('button', { name: 'Sì, va bene' }).click()
@@ -138,21 +126,19 @@ test('a child who says no is left in peace, and its parents are told', async ({ 
 })
 
 test('a parent withdraws a child, who can no longer log in', async ({ page, portal }) => {
-  const email = portal.uniqueEmail()
-  const username = aUsername()
-  await becomeParent(page, portal, email)
-  await enableChild(page, 'Nicolò', username)
+  const parent = await registerParent(portal)
+  const { name: username } = await enableFirstChild(portal, parent)
+  await enter(page, parent)
 
   await page.getByRole('button', { name: 'Ritira Nicolò dallo studio' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Vuoi ritirare Nicolò dallo studio?' })
   await expect(dialog).toBeVisible()
-  await checkAccessibility(page)
   await dialog.getByRole('button', { name: 'Annulla' }).click()
   await expect(page.getByText('Abilitato', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Ritira Nicolò dallo studio' }).click()
   await dialog.getByRole('button', { name: 'Ritira Nicolò' }).click()
   await expect(page.getByText('Per ora nessuno dei tuoi figli partecipa allo studio.')).toBeVisible()
-  await portal.mailTo(email, { holding: 'non partecipa più' })
+  await portal.mailTo(parent.name, { holding: 'non partecipa più' })
 
   await logOut(page)
   await logIn(page, username)
@@ -162,10 +148,9 @@ test('a parent withdraws a child, who can no longer log in', async ({ page, port
 })
 
 test('two people on one phone never see each other’s page', async ({ page, portal, context }) => {
-  const email = portal.uniqueEmail()
-  const username = aUsername()
-  await becomeParent(page, portal, email)
-  await enableChild(page, 'Nicolò', username)
+  const parent = await registerParent(portal)
+  const { name: username } = await enableFirstChild(portal, parent)
+  await enter(page, parent)
 
   await test.step('logging in as the child in another tab turns every tab into the child’s', async () => {
     const other = await context.newPage()
@@ -206,7 +191,7 @@ test('two people on one phone never see each other’s page', async ({ page, por
     await expect(page.getByText('Giulia')).toHaveCount(0)
     await page.goto('/home')
     await expect(page).toHaveURL('/login')
-    await logIn(page, email, password)
+    await logIn(page, parent.name)
     await expect(page.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
     await expect(page.getByText(username)).toHaveCount(0)
   })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { register } from '../support/person.ts'
-import { checkAccessibility, expect, test } from '../support/portal.ts'
-import { invite, linkTo } from '../support/second-parent.ts'
-import { appCode, createColleague, enterStaff, openNavigation, setUpColleague } from '../support/staff.ts'
+import { expect, test } from '../support/portal.ts'
+import { enter, signUpParent } from '../support/registered.ts'
+import { inviteByTheInterface, linkTo } from '../support/second-parent.ts'
+import { becomeColleague, openNavigation } from '../support/staff.ts'
 
 const reason = 'Ha telefonato stamattina'
 
@@ -11,30 +11,21 @@ const reason = 'Ha telefonato stamattina'
 async function giveReason(page: Page, button: string, toast: string) {
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel('Motivo').fill(reason)
-  await checkAccessibility(page)
   await dialog.getByRole('button', { name: button }).click()
   await expect(page.getByText(toast, { exact: true })).toBeVisible()
   await expect(dialog).toHaveCount(0)
 }
 
-test('a coordinator finds who is stuck, invites again, notes it and sees names for a reason', async ({
-  page,
-  portal,
-  browser,
-}) => {
-  // a whole morning: a family and a newcomer register before it
-  test.slow()
+const story = 'a coordinator finds who is stuck, invites again, notes it and sees names for a reason'
+
+test(story, { tag: '@layout' }, async ({ page, portal, responsabile, browser }) => {
   const context = await browser.newContext()
   const family = await context.newPage()
-  const { invited, link, email } = await invite(family, portal)
-  const profile = await family.getByRole('region', { name: 'Profilo' }).textContent()
-  const code = /[2-9A-Z]{3}-[2-9A-Z]{4}/.exec(profile ?? '')?.[0] ?? 'no code'
-  await register(family, portal.uniqueEmail('nuova'))
-
-  const carla = portal.uniqueEmail('carla')
-  const { secret } = await setUpColleague(page, await createColleague(carla, 'coordinatore'), carla)
-  await page.getByRole('link', { name: 'Ho salvato i codici' }).click()
-  await enterStaff(page, carla, appCode(secret))
+  const { invited, link, name: email, user } = await inviteByTheInterface(portal)
+  const code = user.familycode
+  await signUpParent(portal, portal.uniqueEmail('nuova'))
+  await becomeColleague(page, responsabile, portal.uniqueEmail('carla'), 'coordinatore')
+  await page.goto('/staff')
 
   await test.step('the day', async () => {
     await expect(page.getByRole('heading', { name: 'Oggi', level: 1 })).toBeVisible()
@@ -43,7 +34,6 @@ test('a coordinator finds who is stuck, invites again, notes it and sees names f
     await expect(page.getByRole('region', { name: 'Codice mai inserito' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'LimeSurvey' })).toContainText('Risponde')
     await expect(page.getByText('Giulia')).toHaveCount(0)
-    await checkAccessibility(page)
   })
 
   await test.step('whoever never typed the code is found', async () => {
@@ -53,7 +43,6 @@ test('a coordinator finds who is stuck, invites again, notes it and sees names f
     await page.getByLabel('A che punto').selectOption('Codice mai inserito')
     await page.getByRole('button', { name: 'Cerca' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Codice mai inserito' }).first()).toBeVisible()
-    await checkAccessibility(page)
     await page.getByRole('table', { name: 'Famiglie' }).getByRole('link').first().click()
     await expect(page.getByRole('heading', { name: /^Famiglia / })).toBeVisible()
   })
@@ -67,7 +56,6 @@ test('a coordinator finds who is stuck, invites again, notes it and sees names f
     await expect(page.getByText('In attesa del secondo genitore')).toBeVisible()
     await expect(page.getByText('G. D. invita il secondo genitore.')).toBeVisible()
     await expect(page.getByText('Giulia')).toHaveCount(0)
-    await checkAccessibility(page)
   })
 
   await test.step('the invitation is sent again, and the old link is dead', async () => {
@@ -96,7 +84,6 @@ test('a coordinator finds who is stuck, invites again, notes it and sees names f
     const people = page.getByRole('table', { name: 'Persone della famiglia' })
     await expect(people.getByRole('row').filter({ hasText: 'Giulia' })).toContainText(email)
     await expect(people).toContainText('Nicolò')
-    await checkAccessibility(page)
     await page.reload()
     await expect(page.getByRole('heading', { name: `Famiglia ${code}` })).toBeVisible()
     await expect(people).toContainText('G. D.')
@@ -118,18 +105,21 @@ test('a coordinator finds who is stuck, invites again, notes it and sees names f
   await context.close()
 })
 
-test('a coordinator takes a family out, and its invitation is dead', async ({ page, portal, browser }) => {
+test('a coordinator takes a family out, and its invitation is dead', async ({
+  page,
+  portal,
+  responsabile,
+  browser,
+}) => {
   const context = await browser.newContext()
   const family = await context.newPage()
-  const { invited, link } = await invite(family, portal)
-  const profile = await family.getByRole('region', { name: 'Profilo' }).textContent()
-  const code = /[2-9A-Z]{3}-[2-9A-Z]{4}/.exec(profile ?? '')?.[0] ?? 'no code'
+  const invitation = await inviteByTheInterface(portal)
+  const { invited, link } = invitation
+  const code = invitation.user.familycode
+  await enter(family, invitation)
+  await expect(family.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
 
-  const dora = portal.uniqueEmail('dora')
-  const { secret } = await setUpColleague(page, await createColleague(dora, 'coordinatore'), dora)
-  await page.getByRole('link', { name: 'Ho salvato i codici' }).click()
-  await enterStaff(page, dora, appCode(secret))
-  await expect(page.getByRole('heading', { name: 'Oggi', level: 1 })).toBeVisible()
+  await becomeColleague(page, responsabile, portal.uniqueEmail('dora'), 'coordinatore')
   await page.goto('/staff/famiglie')
   await page.getByLabel('Codice famiglia').fill(code)
   await page.getByRole('button', { name: 'Cerca' }).click()
@@ -139,7 +129,6 @@ test('a coordinator takes a family out, and its invitation is dead', async ({ pa
   await giveReason(page, 'Ritira la famiglia', 'La famiglia non partecipa più.')
   await expect(page.getByText('Ritirata dallo studio')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ritira la famiglia' })).toHaveCount(0)
-  await checkAccessibility(page)
 
   await family.reload()
   await expect(family).toHaveURL(/\/login/)

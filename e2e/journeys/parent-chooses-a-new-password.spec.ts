@@ -1,20 +1,17 @@
 import { logIn, typeCode } from '../support/person.ts'
-import { checkAccessibility, expect, test } from '../support/portal.ts'
-import { becomeParent } from '../support/registered.ts'
+import { expect, test } from '../support/portal.ts'
+import { registerParent } from '../support/registered.ts'
 
 test('a parent who forgot the password sets a new one by a code, and only the new one opens', async ({
   page,
   portal,
 }) => {
-  const email = portal.uniqueEmail()
-  await becomeParent(page, portal, email)
-  await page.evaluate(() => localStorage.clear())
+  const { name: email } = await registerParent(portal)
   const registration = await portal.codeFor(email)
 
   await page.goto('/login')
   await page.getByRole('link', { name: 'Ho dimenticato la password' }).click()
   await expect(page).toHaveURL('/forgot-password')
-  await checkAccessibility(page)
   await page.getByLabel('Email').fill('not an address')
   await page.getByRole('button', { name: /Send/ }).click()
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
@@ -23,7 +20,6 @@ test('a parent who forgot the password sets a new one by a code, and only the ne
 
   await expect(page).toHaveURL('/reset-password')
   await expect(page.getByLabel('New password', { exact: true })).toBeDisabled()
-  await checkAccessibility(page)
   await typeCode(page, await portal.codeFor(email, { otherThan: registration }))
   await page.getByLabel('New password', { exact: true }).fill('Nuova!2026')
   await page.getByLabel(/Confirm/).fill('Altra!2026')
@@ -32,7 +28,6 @@ test('a parent who forgot the password sets a new one by a code, and only the ne
     .last()
     .click()
   await expect(page.getByText('Password must match.')).toBeVisible()
-  await checkAccessibility(page)
   await page.getByLabel(/Confirm/).fill('Nuova!2026')
   await page.keyboard.press('Enter')
 

@@ -1,16 +1,16 @@
-import { fillChild, logIn, register, verify } from '../support/person.ts'
-import { checkAccessibility, expect, test } from '../support/portal.ts'
+import { fillChild, logIn } from '../support/person.ts'
+import { expect, test } from '../support/portal.ts'
+import { enter, openSession, signUpParent, verifyParent } from '../support/registered.ts'
 
 test('a parent who is not alone invites the other one and waits', async ({ page, portal }) => {
   const email = portal.uniqueEmail('giulia')
   const other = portal.uniqueEmail('marco')
-  await register(page, email)
-  await verify(page, await portal.codeFor(email))
+  await signUpParent(portal, email)
+  await page.goto(`/child-add/?user=${await verifyParent(portal, email)}`)
   await fillChild(page, 0, { name: 'Nicolò', surname: "D'Angelo", born: '2015-03-14' })
 
   await page.getByRole('button', { name: 'Salva e continua' }).click()
   await expect(page.getByText('Questo campo è obbligatorio').first()).toBeVisible()
-  await checkAccessibility(page)
   await page.getByLabel('Cognome del coniuge').fill('Bianchi')
   await page.getByLabel('Email del coniuge').fill(other)
   await page.getByRole('button', { name: 'Salva e continua' }).click()
@@ -21,17 +21,15 @@ test('a parent who is not alone invites the other one and waits', async ({ page,
   expect(mail).toMatch(/\/spouse-option\?token=[\w-]{43}/)
   expect(mail).not.toContain('Nicolò')
 
-  await logIn(page, email)
+  await enter(page, await openSession(portal, email))
   await expect(page.getByRole('heading', { name: 'Coniuge' })).toBeVisible()
   await expect(page.getByText('Bianchi')).toBeVisible()
-  await checkAccessibility(page)
 })
 
 test('a parent who left before adding children is led back to that step', async ({ page, portal }) => {
   const email = portal.uniqueEmail()
-  await register(page, email)
-  await verify(page, await portal.codeFor(email))
-  await expect(page).toHaveURL(/\/child-add\/\?user=/)
+  await signUpParent(portal, email)
+  await verifyParent(portal, email)
 
   await logIn(page, email)
   await expect(page).toHaveURL(/\/child-add\/$/)

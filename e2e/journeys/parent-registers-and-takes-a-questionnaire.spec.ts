@@ -1,41 +1,34 @@
 import { answerBreakfast } from '../support/questionnaire.ts'
 import { acceptConsents, fillChild, fillSignUp, logIn, verify } from '../support/person.ts'
-import { checkAccessibility, expect, test } from '../support/portal.ts'
+import { expect, test } from '../support/portal.ts'
 
-test('a parent registers, adds two children, logs in, takes a questionnaire and finds it completed', async ({
-  page,
-  portal,
-  isMobile,
-}) => {
+const story = 'a parent registers, adds two children, logs in, takes a questionnaire and finds it completed'
+
+test(story, { tag: '@layout' }, async ({ page, portal, isMobile }) => {
   const email = portal.uniqueEmail('giulia')
 
   await test.step('from the log-in page to the registration', async () => {
     await page.goto('/')
     await expect(page).toHaveURL('/login')
-    await checkAccessibility(page)
     await page.getByRole('link', { name: 'Registrati come genitore' }).click()
     await expect(page.getByRole('heading', { name: 'Registrazione genitore' })).toBeVisible()
-    await checkAccessibility(page)
   })
 
   await test.step('registers', async () => {
     await fillSignUp(page, email)
     await expect(page.getByRole('button', { name: 'Registrati' })).toBeDisabled()
     await acceptConsents(page)
-    await checkAccessibility(page)
     await page.getByRole('button', { name: 'Registrati' }).click()
     await expect(page).toHaveURL(`/verify-account?email=${encodeURIComponent(email)}`)
   })
 
   await test.step('proves the address with the code from the mail', async () => {
-    await checkAccessibility(page)
     await verify(page, await portal.codeFor(email))
     await expect(page).toHaveURL(/\/child-add\/\?user=[\w-]+$/)
   })
 
   await test.step('adds two children as the only parent', async () => {
     await expect(page.getByRole('heading', { name: 'Aggiungi i dettagli dei tuoi figli' })).toBeVisible()
-    await checkAccessibility(page)
     await fillChild(page, 0, { name: 'Nicolò', surname: "D'Angelo", born: '2014-05-12' })
     await page.getByRole('button', { name: 'Aggiungi un altro figlio/a' }).click()
     await fillChild(page, 1, { name: 'Anna Maria', surname: "D'Angelo", born: '2018-02-03' })
@@ -43,7 +36,6 @@ test('a parent registers, adds two children, logs in, takes a questionnaire and 
     await expect(page.getByLabel('Email del coniuge')).toHaveCount(0)
     await page.getByRole('button', { name: 'Salva e continua' }).click()
     await expect(page).toHaveURL('/note')
-    await checkAccessibility(page)
   })
 
   await test.step('logs in and sees the dashboard', async () => {
@@ -57,7 +49,6 @@ test('a parent registers, adds two children, logs in, takes a questionnaire and 
     }
     await expect(page.getByText('Nicolò', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: /Non abilitato/ })).toHaveCount(2)
-    await checkAccessibility(page)
   })
 
   await test.step('takes a questionnaire in a new tab and finds it completed on return', async () => {
@@ -72,9 +63,12 @@ test('a parent registers, adds two children, logs in, takes a questionnaire and 
     await questionnaire.close()
 
     await page.bringToFront()
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     const completed = page.getByRole('table', { name: 'Questionari completati' })
-    await expect(completed.getByText('Abitudini a colazione')).toBeVisible()
+    await expect(async () => {
+      // what the survey host said counts for three seconds; a person needs longer for a questionnaire
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      await expect(completed.getByText('Abitudini a colazione')).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 15_000 })
     // the team may be keeping one or two for children at this moment: staff-publishes.spec.ts
     await expect(page.getByText(/^1 di [234] completati$/u)).toBeVisible()
     await expect(row.getByRole('link', { name: /visualizzazione/ })).toHaveCount(0)
@@ -89,14 +83,12 @@ test('a parent registers, adds two children, logs in, takes a questionnaire and 
     ] as const) {
       await page.getByRole('navigation').getByRole('link', { name: entry }).click()
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-      await checkAccessibility(page)
     }
   })
 
   await test.step('logs out and is back at the door', async () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByRole('alertdialog', { name: 'Sei sicuro di voler uscire?' })).toBeVisible()
-    await checkAccessibility(page)
     await page.getByRole('button', { name: 'No', exact: true }).click()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await page.getByRole('button', { name: 'Logout' }).click()

@@ -5,7 +5,6 @@ import path from 'node:path'
 
 import { expect, test } from '@playwright/test'
 
-import { checkAccessibility } from '../support/check-accessibility.ts'
 import { freePort } from '../support/config.ts'
 import { npmStart, type Started } from '../support/npm-start.ts'
 
@@ -56,5 +55,4 @@ test('the interface’s own page names every call', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('/api/users/login').first()).toBeVisible()
   await expect(page.getByText('/api/limesurvey/surveylist').first()).toBeVisible()
-  await checkAccessibility(page)
 })

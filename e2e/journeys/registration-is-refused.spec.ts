@@ -8,7 +8,10 @@ import {
   typeCode,
   verify,
 } from '../support/person.ts'
-import { checkAccessibility, expect, test } from '../support/portal.ts'
+import { expect, test } from '../support/portal.ts'
+import { signUpParent } from '../support/registered.ts'
+
+const verifying = (email: string) => `/verify-account?email=${encodeURIComponent(email)}`
 
 test('consents open only once they are read, and a refusal registers nobody', async ({ page, portal }) => {
   const email = portal.uniqueEmail()
@@ -30,7 +33,6 @@ test('consents open only once they are read, and a refusal registers nobody', as
     page.getByText('Senza questo consenso non possiamo registrarti. Non abbiamo salvato nulla.'),
   ).toBeVisible()
   await expect(page).toHaveURL('/signup')
-  await checkAccessibility(page)
 
   await logIn(page, email)
   await expect(page.getByText(/ancora non sei registrato o la mail\/password sono errate/)).toBeVisible()
@@ -49,19 +51,18 @@ test('each wrong field says what to do, and the first one gets the focus', async
   await expect(page.getByText('Il numero di telefono deve essere di 10 cifre')).toBeVisible()
   await expect(page.getByText('Le password devono coincidere.')).toBeVisible()
   await expect(page.getByLabel('Nome', { exact: true })).toBeFocused()
-  await checkAccessibility(page)
 })
 
 test('a wrong code is refused, and the right one still works', async ({ page, portal }) => {
   const email = portal.uniqueEmail()
-  await register(page, email)
+  await signUpParent(portal, email)
+  await page.goto(verifying(email))
   const code = await portal.codeFor(email)
   const wrong = code === '000000' ? '111111' : '000000'
 
   await verify(page, wrong)
   await expect(page.getByText('Il codice non è corretto.')).toBeVisible()
   await expect(page.getByLabel('Cifra 1 di 6')).toBeFocused()
-  await checkAccessibility(page)
 
   await verify(page, code)
   await expect(page).toHaveURL(/\/child-add\/\?user=/)
@@ -94,7 +95,8 @@ test('the countdown survives a reload; when it ends a new code can be sent, and 
 
 test('a code can be pasted at once', async ({ page, portal, context }) => {
   const email = portal.uniqueEmail()
-  await register(page, email)
+  await signUpParent(portal, email)
+  await page.goto(verifying(email))
   const code = await portal.codeFor(email)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((text) => navigator.clipboard.writeText(text), code)
@@ -106,11 +108,10 @@ test('a code can be pasted at once', async ({ page, portal, context }) => {
 
 test('a parent whose address is not verified is told so, and led to the code', async ({ page, portal }) => {
   const email = portal.uniqueEmail()
-  await register(page, email)
+  await signUpParent(portal, email)
 
   await logIn(page, email)
   await expect(page.getByText('Please check you email id to verify your account.').first()).toBeVisible()
-  await checkAccessibility(page)
   await page.getByRole('link', { name: 'Verifica la tua email' }).click()
   await expect(page).toHaveURL(/\/verify-account\?email=/)
   await typeCode(page, await portal.codeFor(email))

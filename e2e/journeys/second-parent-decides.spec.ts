@@ -1,9 +1,10 @@
-import { acceptConsents, logIn } from '../support/person.ts'
-import { checkAccessibility, expect, test } from '../support/portal.ts'
+import { acceptConsents } from '../support/person.ts'
+import { expect, test } from '../support/portal.ts'
+import { enter, openSession } from '../support/registered.ts'
 import { choose, expectNoName, fillSpouseSignUp, invite, linkTo } from '../support/second-parent.ts'
 
 test('the other parent authorizes one child and takes part', async ({ page, portal, browser }) => {
-  const { invited, link, email } = await invite(page, portal)
+  const { invited, link, name: email } = await invite(page, portal)
   const context = await browser.newContext()
   const marco = await context.newPage()
 
@@ -11,7 +12,6 @@ test('the other parent authorizes one child and takes part', async ({ page, port
   await expect(marco.getByRole('heading', { name: 'Giulia ti invita a decidere insieme' })).toBeVisible()
   await marco.getByRole('button', { name: 'Continua' }).click()
   await expect(marco.getByText("È necessario selezionare un'opzione per procedere.")).toBeVisible()
-  await checkAccessibility(marco)
 
   await choose(marco, 'Autorizzo i figli e partecipo attivamente come genitore')
   await expect(marco).toHaveURL('/spouse-signup')
@@ -20,13 +20,11 @@ test('the other parent authorizes one child and takes part', async ({ page, port
   await marco.getByLabel('Anna').check()
   await fillSpouseSignUp(marco)
   await acceptConsents(marco)
-  await checkAccessibility(marco)
   await marco.getByRole('button', { name: 'Registrati' }).click()
 
   await expect(marco).toHaveURL('/spousenote')
-  await checkAccessibility(marco)
-  await marco.getByRole('link', { name: 'Login' }).click()
-  await logIn(marco, invited)
+  await expect(marco.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+  await enter(marco, await openSession(portal, invited))
   await expect(marco.getByRole('heading', { name: 'Ciao, Marco' })).toBeVisible()
   await expect(marco.getByRole('region', { name: 'Coniuge' })).toContainText('Giulia')
   await expect(marco.getByRole('region', { name: 'Abilita figli' })).toContainText('Anna')
@@ -55,7 +53,6 @@ test('the other parent authorizes one child and takes part', async ({ page, port
   await expect(marco.getByRole('heading', { name: '1. Trattamento dei dati' })).toBeVisible()
   await expect(marco.getByText('Dal link dell’invito').first()).toBeVisible()
   await expect(marco.getByText('Anna').first()).toBeVisible()
-  await checkAccessibility(marco)
 
   await marco.goto(link)
   await expect(marco.getByRole('heading', { name: 'Hai già risposto' })).toBeVisible()
@@ -64,18 +61,16 @@ test('the other parent authorizes one child and takes part', async ({ page, port
 })
 
 test('the other parent authorizes the children only', async ({ page, portal, browser }) => {
-  const { link, email, invited } = await invite(page, portal)
+  const { link, name: email, invited } = await invite(page, portal)
   const context = await browser.newContext()
   const marco = await context.newPage()
 
   await marco.goto(link.replace('spouse-option', 'spouse-selectchild'))
   await marco.getByRole('button', { name: 'INVIA CONSENSO' }).click()
   await expect(marco.getByText('Scegli almeno un figlio/a')).toBeVisible()
-  await checkAccessibility(marco)
   await marco.getByLabel('Nicolò').check()
   await marco.getByRole('button', { name: 'INVIA CONSENSO' }).click()
   await expect(marco.getByRole('heading', { name: 'Grazie della risposta' })).toBeVisible()
-  await checkAccessibility(marco)
 
   await page.reload()
   await expect(page.getByRole('region', { name: 'Abilita figli' })).toContainText('Nicolò')
@@ -95,7 +90,7 @@ test('the other parent authorizes the children only', async ({ page, portal, bro
 })
 
 test('the other parent refuses', async ({ page, portal, browser }) => {
-  const { link, email } = await invite(page, portal)
+  const { link, name: email } = await invite(page, portal)
   const context = await browser.newContext()
   const marco = await context.newPage()
 
@@ -103,18 +98,15 @@ test('the other parent refuses', async ({ page, portal, browser }) => {
   await choose(marco, 'Non autorizzo')
   await expect(marco).toHaveURL('/spouse-noone')
   await expect(marco.getByRole('heading', { name: 'Consenso negato' })).toBeVisible()
-  await checkAccessibility(marco)
   await marco.getByRole('link', { name: 'Torna alla scelta' }).click()
   await choose(marco, 'Non autorizzo')
   await marco.getByRole('button', { name: 'Invia la risposta' }).click()
   await expect(marco.getByRole('heading', { name: 'Risposta registrata' })).toBeVisible()
-  await checkAccessibility(marco)
 
   await page.reload()
   await expect(page.getByText('L’altro genitore non ha dato il consenso').first()).toBeVisible()
   await expect(page.getByText('Non ha dato il consenso', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Manda di nuovo o correggi' })).toHaveCount(0)
-  await checkAccessibility(page)
   expect(await portal.mailTo(email, { holding: 'respinta' })).toContain('cancelliamo')
   await context.close()
 })
@@ -134,7 +126,6 @@ test('the first parent corrects the address, and the old link is dead at once', 
   await page.getByRole('button', { name: 'Manda di nuovo o correggi' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Cognome')).toHaveValue('Bianchi')
-  await checkAccessibility(page)
   await dialog.getByLabel('Email').fill('non una mail')
   await dialog.getByRole('button', { name: 'Manda l’invito' }).click()
   await expect(dialog.getByText('Inserire una email valida, grazie')).toBeVisible()
@@ -145,7 +136,6 @@ test('the first parent corrects the address, and the old link is dead at once', 
   await marco.getByRole('button', { name: 'Invia la risposta' }).click()
   await expect(marco.getByRole('heading', { name: 'C’è un invito più recente' })).toBeVisible()
   await expectNoName(marco)
-  await checkAccessibility(marco)
   await marco.goto(await linkTo(portal, corrected))
   await expect(marco.getByRole('heading', { name: 'Giulia ti invita a decidere insieme' })).toBeVisible()
   await context.close()
@@ -172,7 +162,7 @@ test('another address is proved with a code, which leads to the log-in', async (
   await marco.keyboard.type(await portal.codeFor(other))
   await marco.getByRole('button', { name: 'Invia', exact: true }).click()
   await expect(marco).toHaveURL('/login')
-  await logIn(marco, other)
+  await enter(marco, await openSession(portal, other))
   await expect(marco.getByRole('heading', { name: 'Ciao, Marco' })).toBeVisible()
   await context.close()
 })
@@ -182,5 +172,4 @@ test('a link that nobody sent says so kindly', async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Questo link non è valido' })).toBeVisible()
   }
-  await checkAccessibility(page)
 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { checkAccessibility, expect, test } from '../support/portal.ts'
+import { expect, test } from '../support/portal.ts'
 import { becomeParent } from '../support/registered.ts'
-import { appCode, createColleague, enterStaff, openNavigation, setUpColleague } from '../support/staff.ts'
+import { becomeColleague, openNavigation } from '../support/staff.ts'
 
 /** From now on no part of the portal that is not here yet can be loaded. */
 const loseTheParts = (page: Page) => page.route('**/assets/**', (route) => route.abort())
@@ -17,13 +17,11 @@ test('whoever cannot be checked keeps the session, and goes on when the portal i
   await page.route(check, (route) => route.abort())
   await page.goto('/news')
   await expect(page.getByRole('heading', { name: 'Non riusciamo a collegarci', level: 1 })).toBeVisible()
-  await checkAccessibility(page)
 
   await page.unroute(check)
   await page.route(check, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await page.getByRole('button', { name: 'Riprova' }).click()
   await expect(page.getByRole('heading', { name: 'Il portale ha un problema', level: 1 })).toBeVisible()
-  await checkAccessibility(page)
 
   await page.unroute(check)
   await page.getByRole('button', { name: 'Riprova' }).click()
@@ -31,34 +29,26 @@ test('whoever cannot be checked keeps the session, and goes on when the portal i
 
   await page.goto('/nessuna-pagina')
   await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
-  await checkAccessibility(page)
 
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Profilo' })).toBeVisible()
   await loseTheParts(page)
   await page.getByRole('link', { name: 'Diario' }).click()
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
-  await checkAccessibility(page)
   await page.unroute('**/assets/**')
   await page.getByRole('button', { name: 'Ricarica la pagina' }).click()
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeHidden()
 })
 
-test('the team’s area says as much when it breaks', async ({ page, portal }) => {
-  const ada = portal.uniqueEmail('ada')
-  const { secret } = await setUpColleague(page, await createColleague(ada, 'responsabile'), ada)
-  await page.goto('/staff/accedi')
-  await enterStaff(page, ada, appCode(secret))
-  await expect(page.getByRole('heading', { name: 'Oggi', level: 1 })).toBeVisible()
+test('the team’s area says as much when it breaks', async ({ page, portal, responsabile }) => {
+  await becomeColleague(page, responsabile, portal.uniqueEmail('bice'), 'responsabile')
 
   await page.goto('/staff/nessuna-pagina')
   await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
-  await checkAccessibility(page)
 
   await page.route('**/api/staff/me', (route) => route.abort())
   await page.goto('/staff')
   await expect(page.getByRole('heading', { name: 'Non riusciamo a collegarci' })).toBeVisible()
-  await checkAccessibility(page)
   await page.unroute('**/api/staff/me')
   await page.getByRole('button', { name: 'Riprova' }).click()
   await expect(page.getByRole('heading', { name: 'Oggi', level: 1 })).toBeVisible()
@@ -67,5 +57,4 @@ test('the team’s area says as much when it breaks', async ({ page, portal }) =
   await loseTheParts(page)
   await page.getByRole('link', { name: 'Registro' }).click()
   await expect(page.getByRole('heading', { name: 'Qualcosa si è rotto' })).toBeVisible()
-  await checkAccessibility(page)
 })

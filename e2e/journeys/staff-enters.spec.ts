@@ -1,10 +1,17 @@
-import { checkAccessibility, expect, test } from '../support/portal.ts'
-import { appCode, createColleague, enterStaff, openNavigation, setUpColleague } from '../support/staff.ts'
+import { expect, test } from '../support/portal.ts'
+import {
+  appCode,
+  createColleague,
+  enterStaff,
+  letIn,
+  openNavigation,
+  setUpByTheInterface,
+  setUpColleague,
+} from '../support/staff.ts'
 
-test('a responsabile sets up, enters, lets a colleague in, reads the log and leaves', async ({
-  page,
-  portal,
-}) => {
+const story = 'a responsabile sets up, enters, lets a colleague in, reads the log and leaves'
+
+test(story, { tag: '@layout' }, async ({ page, portal }) => {
   const ada = portal.uniqueEmail('ada')
   const link = await createColleague(ada, 'responsabile')
 
@@ -12,14 +19,11 @@ test('a responsabile sets up, enters, lets a colleague in, reads the log and lea
   await expect(page.getByText('Responsabile')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Codice QR per l’app di autenticazione' })).toBeVisible()
   expect(page.url()).toMatch(/\/staff\/attiva$/u)
-  await checkAccessibility(page)
 
   const { secret, recoveryCodes } = await setUpColleague(page, link, ada)
   expect(new Set(recoveryCodes).size).toBe(10)
-  await checkAccessibility(page)
   await page.getByRole('link', { name: 'Ho salvato i codici' }).click()
   await expect(page.getByText('Il tuo accesso è attivo: ora puoi entrare.')).toBeVisible()
-  await checkAccessibility(page)
 
   await enterStaff(page, ada, '000000')
   await expect(page.getByRole('alert')).toHaveText('Email, password o codice non sono corretti.')
@@ -34,17 +38,14 @@ test('a responsabile sets up, enters, lets a colleague in, reads the log and lea
   await page.getByRole('link', { name: 'Accessi' }).click()
   await expect(page.getByRole('heading', { name: 'Accessi', level: 1 })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: ada })).toContainText('Attivo')
-  await checkAccessibility(page)
 
   const bruno = portal.uniqueEmail('bruno')
   await page.getByRole('button', { name: 'Nuovo accesso' }).click()
   await page.getByLabel('Email').fill(bruno)
   await page.getByLabel('Ruolo').selectOption('garante')
   await page.getByLabel('Vale fino al').fill('2099-12-31')
-  await checkAccessibility(page)
   await page.getByRole('button', { name: 'Crea e mostra il link' }).click()
   await expect(page.getByText(/\/staff\/attiva#\S+/u)).toBeVisible()
-  await checkAccessibility(page)
   await page.getByRole('button', { name: 'Fatto' }).click()
   await expect(page.getByRole('row').filter({ hasText: bruno })).toContainText('Da attivare')
 
@@ -53,7 +54,6 @@ test('a responsabile sets up, enters, lets a colleague in, reads the log and lea
   await expect(page.getByRole('row').filter({ hasText: 'Accesso creato' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Verifica il registro' }).click()
   await expect(page.getByText('Il registro è intero', { exact: true })).toBeVisible()
-  await checkAccessibility(page)
   await page.getByLabel('Chi', { exact: true }).fill(ada)
   await page.getByLabel('Che cosa').selectOption('staff_created')
   await page.getByRole('button', { name: 'Cerca' }).click()
@@ -65,7 +65,6 @@ test('a responsabile sets up, enters, lets a colleague in, reads the log and lea
   await openNavigation(page)
   await page.getByRole('link', { name: 'Profilo' }).click()
   await expect(page.getByText('Questa', { exact: true })).toBeVisible()
-  await checkAccessibility(page)
   await page.getByRole('main').getByRole('button', { name: 'Esci' }).click()
   await expect(page).toHaveURL('/staff/accedi')
   await page.goto('/staff/registro')
@@ -75,11 +74,14 @@ test('a responsabile sets up, enters, lets a colleague in, reads the log and lea
 test('a role sees its own pages alone, and a recovery code stands in for the app once', async ({
   page,
   portal,
+  request,
+  responsabile,
 }) => {
   const carla = portal.uniqueEmail('carla')
-  const { recoveryCodes } = await setUpColleague(page, await createColleague(carla, 'garante'), carla)
+  const link = await letIn(responsabile, carla, 'garante')
+  const { recoveryCodes } = await setUpByTheInterface(request, link, carla)
   const [code = ''] = recoveryCodes
-  await page.getByRole('link', { name: 'Ho salvato i codici' }).click()
+  await page.goto('/staff/accedi')
 
   await enterStaff(page, carla, code)
   await expect(page.getByRole('heading', { name: 'Registro', level: 1 })).toBeVisible()
@@ -88,7 +90,6 @@ test('a role sees its own pages alone, and a recovery code stands in for the app
   await expect(entries).toHaveText(['Registro'])
   await page.goto('/staff/accessi')
   await expect(page.getByRole('heading', { name: 'Questa pagina non è per il tuo ruolo' })).toBeVisible()
-  await checkAccessibility(page)
 
   await openNavigation(page)
   await page.getByRole('button', { name: 'Esci' }).click()
@@ -97,19 +98,22 @@ test('a role sees its own pages alone, and a recovery code stands in for the app
   await expect(page.getByRole('alert')).toHaveText('Email, password o codice non sono corretti.')
 })
 
-test('a set-up link is good once, and an unknown address says so only inside', async ({ page, portal }) => {
+test('a set-up link is good once, and an unknown address says so only inside', async ({
+  page: again,
+  portal,
+  request,
+  responsabile,
+}) => {
   const dario = portal.uniqueEmail('dario')
-  const link = await createColleague(dario, 'comunicazione')
-  await setUpColleague(page, link, dario)
+  const link = await letIn(responsabile, dario, 'comunicazione')
+  await setUpByTheInterface(request, link, dario)
 
-  const again = await page.context().newPage()
   await again.goto(link)
   await expect(again.getByText('Il link non vale più')).toBeVisible()
-  await checkAccessibility(again)
 
   // the good link pasted into the same tab: only the part after the # is another one
   const elena = portal.uniqueEmail('elena')
-  await again.goto(await createColleague(elena, 'garante'))
+  await again.goto(await letIn(responsabile, elena, 'garante'))
   await expect(again.getByText(elena)).toBeVisible()
   expect(again.url()).toMatch(/\/staff\/attiva$/u)
 

@@ -1,37 +1,26 @@
-import { checkAccessibility, expect, test } from '../support/portal.ts'
+import { expect, test } from '../support/portal.ts'
 import { becomeParent } from '../support/registered.ts'
-import { appCode, createColleague, enterStaff, openNavigation, setUpColleague } from '../support/staff.ts'
-
-type Page = Parameters<typeof checkAccessibility>[0]
-
-// two people in two browsers, looked at by axe at every step
-test.slow()
-
-async function enterAs(page: Page, role: string, email: string) {
-  const { secret } = await setUpColleague(page, await createColleague(email, role), email)
-  await page.getByRole('link', { name: 'Ho salvato i codici' }).click()
-  await enterStaff(page, email, appCode(secret))
-}
+import { becomeColleague, openNavigation } from '../support/staff.ts'
 
 test('who writes for families drafts, previews and publishes a news; a parent reads it until it is taken back', async ({
   page,
   portal,
+  responsabile,
   browser,
 }) => {
   const families = await browser.newContext()
   const parent = await families.newPage()
   await becomeParent(parent, portal, portal.uniqueEmail('giulia'))
 
-  await enterAs(page, 'comunicazione', portal.uniqueEmail('elena'))
+  await becomeColleague(page, responsabile, portal.uniqueEmail('elena'), 'comunicazione')
+  await page.goto('/staff')
   await expect(page.getByRole('heading', { name: 'Notizie', level: 1 })).toBeVisible()
-  await checkAccessibility(page)
   await page.getByRole('link', { name: 'Scrivi una notizia' }).click()
   await expect(page.getByRole('heading', { name: 'Nuova notizia' })).toBeVisible()
 
   const title = `Si comincia ${portal.uniqueEmail().slice(8, 16)}`
   await page.getByRole('button', { name: 'Salva la bozza' }).click()
   await expect(page.getByText('Questo campo è obbligatorio.').first()).toBeVisible()
-  await checkAccessibility(page)
   await page.getByLabel('Titolo').fill(title)
   await page.getByLabel('Testo').fill('Da oggi trovi il primo questionario.\nBastano dieci minuti.')
   const preview = page.getByRole('region', { name: 'Anteprima' })
@@ -40,13 +29,11 @@ test('who writes for families drafts, previews and publishes a news; a parent re
   await page.getByRole('button', { name: 'Salva la bozza' }).click()
   await expect(page).toHaveURL(/\/staff\/notizie\/[\w-]{36}$/u)
   await expect(page.getByText('Nessuna famiglia la vede.')).toBeVisible()
-  await checkAccessibility(page)
   await parent.goto('/news')
   await expect(parent.getByRole('heading', { name: 'News', level: 1 })).toBeVisible()
   await expect(parent.getByRole('heading', { name: title })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Pubblica…' }).click()
-  await checkAccessibility(page)
   await page.getByRole('button', { name: 'Pubblica adesso' }).click()
   await expect(page.getByText(/Le famiglie la vedono dal/u)).toBeVisible()
   const isRead = async () => {
@@ -64,43 +51,38 @@ test('who writes for families drafts, previews and publishes a news; a parent re
   await expect(page.getByRole('region', { name: 'Storia' })).toContainText(
     'Da oggi trovi il primo questionario.',
   )
-  await checkAccessibility(page)
 
   await page.getByRole('button', { name: 'Ritira' }).click()
-  await checkAccessibility(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ritira' }).click()
   await expect(page.getByText('Nessuna famiglia la vede.')).toBeVisible()
   await expect.poll(isRead).toBe(0)
   await families.close()
 })
 
-// of their own, so that phone and desktop do not undo each other's choice
-const surveys = { phone: 'Frutta e verdura a tavola', desktop: 'Attività fisica e tempo libero' } as const
-
 test('a data manager keeps a questionnaire for children; portal and LimeSurvey agree after a synchronisation', async ({
   page,
   portal,
+  responsabile,
   browser,
-}, { project }) => {
-  const survey = surveys[project.name === 'phone' ? 'phone' : 'desktop']
+}) => {
+  const survey = 'Frutta e verdura a tavola'
   const families = await browser.newContext()
   const parent = await families.newPage()
   await becomeParent(parent, portal, portal.uniqueEmail('giulia'))
   await expect(parent.getByRole('heading', { name: survey })).toBeVisible()
 
-  await enterAs(page, 'data-manager', portal.uniqueEmail('dario'))
+  await becomeColleague(page, responsabile, portal.uniqueEmail('dario'), 'data-manager')
+  await page.goto('/staff')
   await expect(page.getByRole('heading', { name: 'Oggi', level: 1 })).toBeVisible()
   await openNavigation(page)
   await page.getByRole('link', { name: 'Questionari' }).click()
   const row = page.getByRole('row').filter({ hasText: survey })
   await expect(row).toContainText('Genitori e figli')
-  await checkAccessibility(page)
 
   const choose = async (tick: 'check' | 'uncheck') => {
     await page.getByRole('button', { name: `Cambia chi vede ${survey}` }).click()
     const dialog = page.getByRole('alertdialog', { name: survey })
     await dialog.getByLabel('Genitori')[tick]()
-    await checkAccessibility(page)
     await dialog.getByRole('button', { name: 'Salva' }).click()
     await expect(dialog).toHaveCount(0)
   }
@@ -116,14 +98,12 @@ test('a data manager keeps a questionnaire for children; portal and LimeSurvey a
   await page.getByRole('link', { name: 'Riconciliazione' }).click()
   const start = page.getByRole('button', { name: 'Aggiungi chi manca' })
   await expect(start).toBeVisible()
-  await checkAccessibility(page)
   await expect(async () => {
-    // the other browser's may be under way
+    // the one of the accessibility tests may be under way
     await start.click()
     await expect(page.getByText(/^Sincronizzazione del .*dario/u)).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 30_000 })
   await expect(row).toContainText('Nessuna differenza')
-  await checkAccessibility(page)
 
   await page.getByRole('link', { name: 'Destinatari' }).click()
   await choose('check')

@@ -1,13 +1,24 @@
 import { expect, type Page } from '@playwright/test'
 
-import { logIn, password } from './person.ts'
+import { aUsername } from './child.ts'
+import { password } from './person.ts'
+import type { Portal } from './portal.ts'
 
-type Mailbox = { codeFor(email: string): Promise<string> }
-type Child = { childname: string; surname: string; dobirth: string }
+type NewChild = { childname: string; surname: string; dobirth: string }
 type OtherParent = { isChecked: 'true' } | { isChecked: 'false'; spousesurname: string; spousemail: string }
-type Family = { children: Child[]; spouse: OtherParent }
+type NewFamily = { children: NewChild[]; spouse: OtherParent }
+type Signed = {
+  res: { token: string; user: { familycode: string; familyId: string; children: { _id: string }[] } }
+}
 
-const nicolo = { childname: 'Nicolò', surname: "D'Angelo", dobirth: '2015-03-14' }
+/** `name`: what is written into the log-in, an e-mail or a child's username. */
+export type Registered = { name: string; token: string; user: Signed['res']['user'] }
+
+export const nicolo = { childname: 'Nicolò', surname: "D'Angelo", dobirth: '2015-03-14' }
+export const anna = { childname: 'Anna', surname: "D'Angelo", dobirth: '2018-02-03' }
+const alone = { children: [nicolo], spouse: { isChecked: 'true' } } satisfies NewFamily
+
+const users = (call: string) => `/api/users/${call}`
 
 const signUp = {
   name: 'Giulia',
@@ -22,29 +33,62 @@ const signUp = {
   consents: { version: '2026-11-21', section1: 'Acconsento', section2: 'Sì', section3: 'Acconsento' },
 }
 
-/**
- * A parent who is registered, verified and logged in, for journeys that are about what comes after. It speaks to the
- * server as the pages do; registering by the pages is a journey of its own.
- */
+/** A session, opened as the log-in page opens it. */
+export async function openSession(portal: Portal, name: string, secret = password): Promise<Registered> {
+  const { res } = await portal.post<Signed>(users('login'), { email: name, password: secret })
+  return { name, ...res }
+}
+
+/** Somebody who has sent the registration and has not typed the code. */
+export async function signUpParent(portal: Portal, email: string) {
+  await portal.post(users('sign-up'), { ...signUp, email })
+}
+
+/** The address is proved; what is answered is good for adding children, once. */
+export async function verifyParent(portal: Portal, email: string): Promise<string> {
+  const otp = await portal.codeFor(email)
+  return (await portal.get<{ token: string }>(users('verify-account'), { email, otp })).token
+}
+
+/** A parent with children and a session: what the pages would send, sent without them. */
+export async function registerParent(
+  portal: Portal,
+  { email = portal.uniqueEmail('giulia'), family = alone }: { email?: string; family?: NewFamily } = {},
+): Promise<Registered> {
+  await signUpParent(portal, email)
+  await portal.post(users('add-children'), family, await verifyParent(portal, email))
+  return openSession(portal, email)
+}
+
+/** Gives a parent's first child an account; answers its session. */
+export async function enableFirstChild(portal: Portal, { token, user }: Registered): Promise<Registered> {
+  const username = aUsername()
+  const [child] = user.children
+  await portal.post(
+    users('child-reg'),
+    { id: child?._id, familyId: user.familyId, username, password },
+    token,
+  )
+  return openSession(portal, username)
+}
+
+/** Puts a session into this browser and opens a page with it. */
+export async function enter(page: Page, { token }: { token: string }, path = '/home') {
+  // an answer of the same origin that starts nothing
+  await page.goto('/api/health')
+  await page.evaluate((kept) => localStorage.setItem('access_token', kept), token)
+  await page.goto(path)
+}
+
+/** A parent at home, for journeys that are about what comes after; registering is a journey of its own. */
 export async function becomeParent(
   page: Page,
-  mailbox: Mailbox,
+  portal: Portal,
   email: string,
-  { children, spouse }: Family = { children: [nicolo], spouse: { isChecked: 'true' } },
-) {
-  const users = (call: string) => `/api/users/${call}`
-  const registered = await page.request.post(users('sign-up'), { data: { ...signUp, email } })
-  expect(registered.ok(), await registered.text()).toBe(true)
-
-  const params = { email, otp: await mailbox.codeFor(email) }
-  const verified = await page.request.get(users('verify-account'), { params })
-  const { token } = (await verified.json()) as { token: string }
-  const added = await page.request.post(users('add-children'), {
-    headers: { token },
-    data: { children, spouse },
-  })
-  expect(added.ok(), await added.text()).toBe(true)
-
-  await logIn(page, email)
+  family?: NewFamily,
+): Promise<Registered> {
+  const parent = await registerParent(portal, { email, ...(family && { family }) })
+  await enter(page, parent)
   await expect(page.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
+  return parent
 }

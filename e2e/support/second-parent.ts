@@ -1,32 +1,31 @@
 import { expect, type Page } from '@playwright/test'
 
 import { password } from './person.ts'
-import { becomeParent } from './registered.ts'
+import type { Portal } from './portal.ts'
+import { anna, enter, nicolo, registerParent } from './registered.ts'
 
-type Mailbox = {
-  uniqueEmail: (who?: string) => string
-  codeFor(email: string): Promise<string>
-  mailTo(email: string, awaited?: { holding?: string | RegExp }): Promise<string>
+/** A first parent with two children who invited the other parent and has a session. Answers whom, and the link. */
+export async function inviteByTheInterface(portal: Portal) {
+  const invited = portal.uniqueEmail('marco')
+  const parent = await registerParent(portal, {
+    family: {
+      children: [nicolo, anna],
+      spouse: { isChecked: 'false', spousesurname: 'Bianchi', spousemail: invited },
+    },
+  })
+  return { ...parent, invited, link: await linkTo(portal, invited) }
 }
 
-const children = ['Nicolò', 'Anna'] as const
-
-/** A first parent with two children who invited the other parent and is logged in. Answers whom, and the link. */
-export async function invite(page: Page, portal: Mailbox) {
-  const email = portal.uniqueEmail('giulia')
-  const invited = portal.uniqueEmail('marco')
-  await becomeParent(page, portal, email, {
-    children: [
-      { childname: children[0], surname: "D'Angelo", dobirth: '2015-03-14' },
-      { childname: children[1], surname: "D'Angelo", dobirth: '2018-02-03' },
-    ],
-    spouse: { isChecked: 'false', spousesurname: 'Bianchi', spousemail: invited },
-  })
-  return { email, invited, link: await linkTo(portal, invited) }
+/** The same, with the first parent at home in this browser. */
+export async function invite(page: Page, portal: Portal) {
+  const invitation = await inviteByTheInterface(portal)
+  await enter(page, invitation)
+  await expect(page.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
+  return invitation
 }
 
 /** The path of the link in the newest invitation to an address. */
-export async function linkTo(portal: Mailbox, invited: string): Promise<string> {
+export async function linkTo(portal: Portal, invited: string): Promise<string> {
   const mail = await portal.mailTo(invited, { holding: 'spouse-option' })
   const link = /\/spouse-option\?token=[\w-]{43}/.exec(mail)?.[0]
   if (link === undefined) throw new Error('The invitation holds no link.')
@@ -48,5 +47,6 @@ export async function fillSpouseSignUp(page: Page) {
 
 /** Whoever holds a link that is dead learns no name from it. */
 export async function expectNoName(page: Page) {
-  for (const name of [...children, 'Giulia', 'Bianchi']) await expect(page.getByText(name)).toHaveCount(0)
+  for (const name of ['Nicolò', 'Anna', 'Giulia', 'Bianchi'])
+    await expect(page.getByText(name)).toHaveCount(0)
 }

@@ -1,0 +1,156 @@
+import { aUsername, enableChild } from '../support/child.ts'
+import { expect, test } from '../support/portal.ts'
+import {
+  anna,
+  enableFirstChild,
+  enter,
+  nicolo,
+  registerParent,
+  signUpParent,
+  verifyParent,
+} from '../support/registered.ts'
+import { answerBreakfast } from '../support/questionnaire.ts'
+import { screens } from '../support/screens.ts'
+import { inviteByTheInterface } from '../support/second-parent.ts'
+
+test(
+  'what a parent sees who adds the children',
+  screens(
+    async ({ portal }) => {
+      const email = portal.uniqueEmail()
+      await signUpParent(portal, email)
+      return { onboarding: await verifyParent(portal, email) }
+    },
+    {
+      'the children are asked for': async (page, { onboarding }) => {
+        await page.goto(`/child-add/?user=${onboarding}`)
+        return page.getByRole('heading', { name: 'Aggiungi i dettagli dei tuoi figli' })
+      },
+      'required fields were left empty': async (page) => {
+        await page.getByRole('button', { name: 'Salva e continua' }).click()
+        return page.getByText('Questo campo è obbligatorio').first()
+      },
+      'the note at the end': async (page) => {
+        await page.goto('/note')
+        return page.getByRole('link', { name: 'Login' })
+      },
+    },
+  ),
+)
+
+test(
+  'what a parent sees',
+  screens(
+    async ({ page, portal }) => {
+      const parent = await registerParent(portal, {
+        family: { children: [nicolo, anna], spouse: { isChecked: 'true' } },
+      })
+      await enter(page, parent)
+      return { username: aUsername() }
+    },
+    {
+      'the home': async (page) => page.getByRole('button', { name: /Non abilitato ?: abilita Nicolò/ }),
+      'a child’s name and password are refused': async (page) => {
+        await page.getByRole('button', { name: /Non abilitato ?: abilita Nicolò/ }).click()
+        const dialog = page.getByRole('dialog', { name: 'Abilita Nicolò' })
+        await dialog.getByLabel('Nome utente').fill('nicolò')
+        await dialog.getByLabel('Password', { exact: true }).fill('debole')
+        await dialog.getByRole('button', { name: 'Abilita', exact: true }).click()
+        await expect(dialog.getByText(/Usa solo lettere senza accenti/)).toBeVisible()
+        return dialog.getByText(/La password deve contenere/)
+      },
+      'a child was enabled': async (page, { username }) => {
+        await page.keyboard.press('Escape')
+        await enableChild(page, 'Nicolò', username)
+        return page.getByText('Registrazione Figlio/a avvenuta con successo')
+      },
+      'a child’s name is changed': async (page) => {
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'Modifica Nicolò' }).click()
+        return page.getByPlaceholder('Username figlio', { exact: true })
+      },
+      'the change is saved': async (page) => {
+        await page.getByPlaceholder('****').fill('Nuova!2026')
+        await page.getByRole('button', { name: 'Salva' }).click()
+        return page.getByText('Le modifiche sono state salvate.')
+      },
+      'a child is to leave the study': async (page) => {
+        await page.getByRole('link', { name: 'Indietro' }).click()
+        await page.getByRole('button', { name: 'Ritira Nicolò dallo studio' }).click()
+        return page.getByRole('alertdialog', { name: 'Vuoi ritirare Nicolò dallo studio?' })
+      },
+      'the questionnaires': async (page) => {
+        await page.goto('/questionary')
+        return page.getByRole('heading', { name: 'Questionari', level: 1 })
+      },
+      'the news': async (page) => {
+        await page.getByRole('navigation').getByRole('link', { name: 'News' }).click()
+        return page.getByRole('heading', { name: 'News', level: 1 })
+      },
+      'the calendar': async (page) => {
+        await page.getByRole('navigation').getByRole('link', { name: 'Calendario' }).click()
+        return page.getByRole('heading', { name: 'Calendario', level: 1 })
+      },
+      'the diary': async (page) => {
+        await page.getByRole('navigation').getByRole('link', { name: 'Diario' }).click()
+        return page.getByRole('heading', { name: 'Diario Alimentare', level: 1 })
+      },
+      'asked whether to leave': async (page) => {
+        await page.getByRole('button', { name: 'Logout' }).click()
+        return page.getByRole('alertdialog', { name: 'Sei sicuro di voler uscire?' })
+      },
+    },
+  ),
+)
+
+test(
+  'what a child and its parent see',
+  screens(
+    async ({ page, portal }) => {
+      const parent = await registerParent(portal)
+      await enter(page, await enableFirstChild(portal, parent))
+      return { parent }
+    },
+    {
+      'asked whether to take part': async (page) =>
+        page.getByRole('heading', { name: 'Vuoi partecipare allo studio?' }),
+      'said no': async (page) => {
+        await page.getByRole('button', { name: 'No, grazie' }).click()
+        return page.getByRole('heading', { name: 'Va bene così' })
+      },
+      'the home': async (page) => {
+        await page.getByRole('button', { name: 'Ho cambiato idea' }).click()
+        await page.getByRole('button', { name: 'Sì, va bene' }).click()
+        return page.getByText(/I tuoi genitori vedono quali questionari hai completato/)
+      },
+      'the parent sees what the child has done': async (page, { parent }) => {
+        const [questionnaire] = await Promise.all([
+          page.waitForEvent('popup'),
+          page.getByRole('link', { name: /visualizzazione Abitudini a colazione/ }).click(),
+        ])
+        await answerBreakfast(questionnaire)
+        await questionnaire.close()
+        const isCounted = async () => {
+          // what the survey host said a moment ago still counts
+          await page.reload()
+          return page.getByText(/^\d di \d completati$/u).textContent()
+        }
+        await expect.poll(isCounted).toMatch(/^1 di/u)
+        await enter(page, parent)
+        await page.getByRole('button', { name: 'Questionari di Nicolò' }).click()
+        return page.getByRole('dialog', { name: 'Questionari di Nicolò' }).getByText('Si', { exact: true })
+      },
+    },
+  ),
+)
+
+test(
+  'what a parent sees who waits for the other one',
+  screens(async ({ page, portal }) => enter(page, await inviteByTheInterface(portal)), {
+    'the home': async (page) => page.getByText('Bianchi'),
+    'the invitation is sent again': async (page) => {
+      await page.getByRole('button', { name: 'Manda di nuovo o correggi' }).click()
+      return page.getByRole('dialog').getByLabel('Cognome')
+    },
+  }),
+)

@@ -1,0 +1,312 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../support/portal.ts'
+import { registerParent, signUpParent } from '../support/registered.ts'
+import { screens } from '../support/screens.ts'
+import { inviteByTheInterface } from '../support/second-parent.ts'
+import { becomeColleague, letIn, openNavigation, setUpColleague } from '../support/staff.ts'
+
+const reason = 'Ha telefonato stamattina'
+
+test(
+  'what a new colleague sees',
+  screens(
+    async ({ portal, responsabile }) => {
+      const email = portal.uniqueEmail('nuova')
+      return { email, link: await letIn(responsabile, email, 'responsabile') }
+    },
+    {
+      'the access is set up': async (page, { link }) => {
+        await page.goto(link)
+        return page.getByRole('img', { name: 'Codice QR per l’app di autenticazione' })
+      },
+      'the recovery codes': async (page, { link, email }) => {
+        await setUpColleague(page, link, email)
+        return page.getByRole('heading', { name: 'I tuoi codici di recupero' })
+      },
+      'the log-in after setting up': async (page) => {
+        await page.getByRole('link', { name: 'Ho salvato i codici' }).click()
+        return page.getByText('Il tuo accesso è attivo: ora puoi entrare.')
+      },
+      'a set-up link that is dead': async (page, { link }) => {
+        await page.goto(link)
+        return page.getByText('Il link non vale più')
+      },
+    },
+  ),
+)
+
+test(
+  'what a responsabile sees',
+  screens(
+    async ({ page, portal, responsabile }) => {
+      const email = portal.uniqueEmail('bice')
+      await becomeColleague(page, responsabile, email, 'responsabile')
+      return { email, colleague: portal.uniqueEmail('bruno') }
+    },
+    {
+      'the accesses': async (page, { email }) => {
+        await page.goto('/staff/accessi')
+        return page.getByRole('row').filter({ hasText: email })
+      },
+      'a new access': async (page, { colleague }) => {
+        await page.getByRole('button', { name: 'Nuovo accesso' }).click()
+        await page.getByLabel('Email').fill(colleague)
+        await page.getByLabel('Ruolo').selectOption('garante')
+        await page.getByLabel('Vale fino al').fill('2099-12-31')
+        return page.getByRole('button', { name: 'Crea e mostra il link' })
+      },
+      'the link of a new access': async (page) => {
+        await page.getByRole('button', { name: 'Crea e mostra il link' }).click()
+        return page.getByText(/\/staff\/attiva#\S+/u)
+      },
+      'the log, verified': async (page) => {
+        await page.goto('/staff/registro')
+        await page.getByRole('button', { name: 'Verifica il registro' }).click()
+        return page.getByText('Il registro è intero', { exact: true })
+      },
+      'the own sessions': async (page) => {
+        await page.goto('/staff/profilo')
+        return page.getByText('Questa', { exact: true })
+      },
+      'a page that does not exist': async (page) => {
+        await page.goto('/staff/nessuna-pagina')
+        return page.getByRole('heading', { name: 'Pagina non trovata' })
+      },
+      'nobody can be asked': async (page) => {
+        await page.route('**/api/staff/me', (route) => route.abort())
+        await page.goto('/staff')
+        return page.getByRole('heading', { name: 'Non riusciamo a collegarci' })
+      },
+      'a part of the portal is gone': async (page) => {
+        await page.unroute('**/api/staff/me')
+        await page.getByRole('button', { name: 'Riprova' }).click()
+        await page.getByRole('heading', { name: 'Oggi', level: 1 }).waitFor()
+        await openNavigation(page)
+        await page.route('**/assets/**', (route) => route.abort())
+        await page.getByRole('link', { name: 'Registro' }).click()
+        return page.getByRole('heading', { name: 'Qualcosa si è rotto' })
+      },
+    },
+  ),
+)
+
+test(
+  'what a garante sees',
+  screens(
+    ({ page, portal, responsabile }) =>
+      becomeColleague(page, responsabile, portal.uniqueEmail('gaia'), 'garante'),
+    {
+      'a page of another role': async (page) => {
+        await page.goto('/staff/accessi')
+        return page.getByRole('heading', { name: 'Questa pagina non è per il tuo ruolo' })
+      },
+    },
+  ),
+)
+
+/** Opens the dialog of an act and writes the reason. */
+async function openAct(page: Page, button: string | RegExp, answer: string) {
+  await page.getByRole('button', { name: button }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Motivo').fill(reason)
+  return dialog.getByRole('button', { name: answer })
+}
+
+async function closeAct(page: Page) {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+}
+
+test(
+  'what a coordinator sees',
+  screens(
+    async ({ page, portal, responsabile }) => {
+      await signUpParent(portal, portal.uniqueEmail('nuova'))
+      const { user } = await inviteByTheInterface(portal)
+      await becomeColleague(page, responsabile, portal.uniqueEmail('carla'), 'coordinatore')
+      return { family: user, corrected: portal.uniqueEmail('corretta') }
+    },
+    {
+      'the day': async (page) => {
+        await page.goto('/staff')
+        return page.getByRole('region', { name: 'Codice mai inserito' })
+      },
+      'families that wait': async (page) => {
+        await page.goto('/staff/famiglie')
+        await page.getByLabel('A che punto').selectOption('Codice mai inserito')
+        await page.getByRole('button', { name: 'Cerca' }).click()
+        return page.getByRole('row').filter({ hasText: 'Codice mai inserito' }).first()
+      },
+      'a family': async (page, { family }) => {
+        await page.goto(`/staff/famiglie/${family.familyId}`)
+        return page.getByText('G. D. invita il secondo genitore.')
+      },
+      'the invitation is sent again': (page) => openAct(page, 'Invita di nuovo', 'Manda l’invito'),
+      'a note is written': async (page) => {
+        await closeAct(page)
+        await page.getByRole('button', { name: 'Aggiungi una nota' }).click()
+        await page.getByLabel('Nota', { exact: true }).fill('Richiamare lunedì.')
+        await page.getByRole('alertdialog').getByLabel('Motivo').fill(reason)
+        return page.getByRole('button', { name: 'Salva la nota' })
+      },
+      'names are shown': async (page) => {
+        await page.getByRole('button', { name: 'Salva la nota' }).click()
+        await expect(page.getByRole('region', { name: 'Note' })).toContainText('Richiamare lunedì.')
+        await (await openAct(page, 'Mostra nomi', 'Mostra i nomi')).click()
+        return page.getByRole('table', { name: 'Persone della famiglia' }).getByText('Nicolò')
+      },
+      'an address is corrected': async (page, { corrected }) => {
+        await page
+          .getByRole('row')
+          .filter({ hasText: 'Primo genitore' })
+          .getByRole('button', { name: /^Correggi l’email/ })
+          .click()
+        await page.getByLabel('Nuova email').fill(corrected)
+        await page.getByRole('alertdialog').getByLabel('Motivo').fill(reason)
+        return page.getByRole('button', { name: 'Correggi', exact: true })
+      },
+      'the code is sent again': async (page) => {
+        await page.getByRole('button', { name: 'Correggi', exact: true }).click()
+        await expect(page.getByText('Email corretta.', { exact: true })).toBeVisible()
+        return openAct(page, /^Invia il codice/, 'Invia il codice')
+      },
+      'a family is taken out': async (page) => {
+        await closeAct(page)
+        return openAct(page, 'Ritira la famiglia', 'Ritira la famiglia')
+      },
+      'a family that takes part no longer': async (page) => {
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Ritira la famiglia' }).click()
+        return page.getByText('Ritirata dallo studio')
+      },
+    },
+  ),
+)
+
+test(
+  'what a writer sees',
+  screens(
+    ({ page, portal, responsabile }) =>
+      becomeColleague(page, responsabile, portal.uniqueEmail('elena'), 'comunicazione'),
+    {
+      'the news': async (page) => {
+        await page.goto('/staff/notizie')
+        return page.getByRole('heading', { name: 'Notizie', level: 1 })
+      },
+      'required fields were left empty': async (page) => {
+        await page.getByRole('link', { name: 'Scrivi una notizia' }).click()
+        await page.getByRole('button', { name: 'Salva la bozza' }).click()
+        return page.getByText('Questo campo è obbligatorio.').first()
+      },
+      'a draft': async (page) => {
+        await page.getByLabel('Titolo').fill('Si comincia domani')
+        await page.getByLabel('Testo').fill('Da domani trovi il primo questionario.\nBastano dieci minuti.')
+        await page.getByRole('button', { name: 'Salva la bozza' }).click()
+        return page.getByText('Nessuna famiglia la vede.')
+      },
+      'asked when to publish': async (page) => {
+        await page.getByRole('button', { name: 'Pubblica…' }).click()
+        return page.getByRole('button', { name: 'Pubblica adesso' })
+      },
+      'a published news and its history': async (page) => {
+        await page.getByRole('button', { name: 'Pubblica adesso' }).click()
+        await expect(page.getByText(/Le famiglie la vedono dal/u)).toBeVisible()
+        await page.getByLabel('Testo').fill('Da domani trovi due questionari.')
+        await page.getByRole('button', { name: 'Salva le modifiche' }).click()
+        await expect(page.getByText('2 versioni')).toBeVisible()
+        await page.getByText(/^Versione 1:/u).click()
+        return page
+          .getByRole('region', { name: 'Storia' })
+          .getByText('Da domani trovi il primo questionario.')
+      },
+      'asked whether to take it back': async (page) => {
+        await page.getByRole('button', { name: 'Ritira' }).click()
+        return page.getByRole('alertdialog')
+      },
+    },
+  ),
+)
+
+test(
+  'what a data manager sees',
+  screens(
+    async ({ page, portal, responsabile }) => {
+      // for its export: what is asked for waits for somebody else
+      await registerParent(portal)
+      const dina = portal.uniqueEmail('dina')
+      await becomeColleague(page, responsabile, dina, 'data-manager')
+      return { dina }
+    },
+    {
+      'the exports': async (page) => {
+        await page.goto('/staff/esportazioni')
+        return page.getByRole('heading', { name: 'Esportazioni', level: 1 })
+      },
+      'a new export': async (page) => {
+        await page.getByRole('button', { name: 'Nuova esportazione' }).click()
+        return page.getByRole('button', { name: 'Prepara i file' })
+      },
+      'an export is ready': async (page, { dina }) => {
+        await page.getByRole('button', { name: 'Prepara i file' }).click()
+        return page
+          .getByRole('row')
+          .filter({ hasText: dina })
+          .getByRole('link', { name: /^Scarica/u })
+      },
+      'an identifiable export without a reason': async (page) => {
+        await page.getByRole('button', { name: 'Nuova esportazione' }).click()
+        await page.getByLabel('Che cosa').selectOption('participants')
+        await page.getByLabel('Con nomi, recapiti e date di nascita').check()
+        await page.getByRole('button', { name: 'Chiedi l’approvazione' }).click()
+        return page.getByText('Scrivi il motivo: resta nel registro.')
+      },
+      'who sees which questionnaire': async (page) => {
+        await page.goto('/staff/questionari')
+        return page.getByRole('row').filter({ hasText: 'Abitudini a colazione' })
+      },
+      'a choice of who sees a questionnaire': async (page) => {
+        await page.getByRole('button', { name: 'Cambia chi vede Abitudini a colazione' }).click()
+        const dialog = page.getByRole('alertdialog', { name: 'Abitudini a colazione' })
+        await dialog.getByLabel('Genitori').uncheck()
+        return dialog.getByRole('button', { name: 'Salva' })
+      },
+      'the same choice, back as it was': async (page) => {
+        const dialog = page.getByRole('alertdialog', { name: 'Abitudini a colazione' })
+        await dialog.getByLabel('Genitori').check()
+        return dialog.getByRole('button', { name: 'Salva' })
+      },
+      'before a comparison with LimeSurvey': async (page) => {
+        await page.goto('/staff/questionari/riconciliazione')
+        return page.getByRole('button', { name: 'Aggiungi chi manca' })
+      },
+      'after a comparison with LimeSurvey': async (page) => {
+        await page.getByRole('button', { name: 'Aggiungi chi manca' }).click()
+        return page.getByText(/^Sincronizzazione del .*dina/u)
+      },
+    },
+  ),
+)
+
+test(
+  'what somebody sees who approves exports',
+  screens(
+    async ({ page, portal, responsabile }) => {
+      await becomeColleague(page, responsabile, portal.uniqueEmail('rosa'), 'responsabile')
+      await responsabile.post('/api/staff/request-export', {
+        kind: 'participants',
+        separator: 'semicolon',
+        identifiable: true,
+        reason: 'Richiamare chi non ha finito i questionari.',
+      })
+    },
+    {
+      'an export is to be approved': async (page) => {
+        await page.goto('/staff/esportazioni')
+        return page
+          .getByRole('region', { name: 'Da approvare' })
+          .getByText('Richiamare chi non ha finito i questionari.')
+          .first()
+      },
+    },
+  ),
+)

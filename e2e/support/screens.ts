@@ -1,0 +1,42 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { checkAccessibility } from './check-accessibility.ts'
+import { expect, type Portal, test } from './portal.ts'
+
+type Given = { page: Page; portal: Portal; responsabile: Portal }
+
+/** Brings the page to a state and answers what shows that it is there. */
+type Reach<Made> = (page: Page, made: Made) => Promise<Locator>
+
+/** The two ways in which every state is looked at; styles depend on nothing else of a device. */
+const looks = [
+  { name: 'light, on a telephone', viewport: { width: 360, height: 740 }, colorScheme: 'light' },
+  { name: 'dark, on a desk', viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
+] as const
+
+/**
+ * The body of a test that walks through a table of named states. Each is reached where the one before it left the
+ * page, and looked at by axe in both palettes. A state that is not shown ends the test; one that breaks a rule is
+ * noted, and the test goes on.
+ */
+export function screens<Made>(make: (given: Given) => Promise<Made>, states: Record<string, Reach<Made>>) {
+  return async ({ page, portal, responsabile }: Given) => {
+    const made = await make({ page, portal, responsabile })
+    for (const [state, reach] of Object.entries(states)) {
+      await test.step(state, async () => {
+        await show(page, looks[0])
+        const sign = await reach(page, made)
+        for (const look of looks) {
+          await show(page, look)
+          await expect(sign, `${state}, ${look.name}`).toBeVisible()
+          await checkAccessibility(page, `${state}, ${look.name}`)
+        }
+      })
+    }
+  }
+}
+
+async function show(page: Page, { viewport, colorScheme }: (typeof looks)[number]) {
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme })
+}
