@@ -5,7 +5,7 @@ const config: KnipConfig = {
   ignoreExportsUsedInFile: { interface: true, type: true },
   workspaces: {
     '.': {
-      entry: ['scripts/*.mjs'],
+      entry: ['scripts/*.mjs', 'scripts/newcomer/walk.mjs'],
       project: ['scripts/**/*.mjs', '*.ts'],
       // watch mode starts the web's own
       ignoreBinaries: ['vite'],

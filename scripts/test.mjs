@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import { buildWeb, noteBuilt, sourcesOfWeb } from './build-web.mjs'
 import { countPlaywright, countVitest } from './count-tests.mjs'
+import { newcomersNode, tryBothCommands } from './newcomer/try-both-commands.mjs'
 import { runChecks } from './run-checks.mjs'
 import { reportStep, runStep, say } from './run-step.mjs'
 
@@ -17,6 +18,9 @@ const noTests = { passed: 0, failing: [] }
 
 say('\nChecks')
 for (const check of await runChecks()) count(check, noTests)
+
+say('\nThe two commands in a clean clone, with the Node that started this')
+await countNewcomer()
 
 say('\nUnit and integration tests')
 const vitestReport = path.join(reports, 'vitest.json')
@@ -56,6 +60,15 @@ process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1
 // who sees only the end of a long log still learns where to look
 for (const { name, words } of failedSteps) say(`\n✗ ${name}\n${words}`)
 say(`\n${total('passed')} passed, ${total('failed')} failed`)
+
+async function countNewcomer() {
+  const facts = await tryBothCommands(({ fact, ok, seconds, said = '' }) =>
+    reportStep({ name: fact, ok, seconds, output: said }),
+  )
+  const failing = facts.filter(({ ok }) => !ok)
+  counts.push({ passed: facts.length - failing.length, failed: failing.length })
+  for (const { fact, said } of failing) failedSteps.push({ name: `${fact} (${newcomersNode})`, words: said })
+}
 
 async function countStep(step, countTests) {
   const result = await runStep({ ...step, live: true })

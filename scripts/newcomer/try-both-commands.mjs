@@ -1,0 +1,112 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const walk = fileURLToPath(new URL('walk.mjs', import.meta.url))
+const made = new Set(['node_modules', 'dist', 'data', '.cache', '.git', 'test-results'])
+// of the caller's environment only what a newcomer has too: no DATABASE_URL, and nothing that npm gives its scripts
+const handedOn =
+  /^(PATH|HOME|USER|LANG|LC_.*|TMPDIR|TERM|CI|.*_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_.*|npm_execpath|npm_config_(registry|userconfig|globalconfig|cache|cafile|.*_proxy|proxy))$/i
+
+/** The Node that runs npm: inside an npm script, `node` may be the project's own already. */
+export const newcomersNode = process.env.npm_node_execpath ?? process.execPath
+
+/** Tries `npm start` and `npm run desco` in clean clones, with the newcomer's Node. Calls `tell` with each fact. */
+export async function tryBothCommands(tell) {
+  const home = mkdtempSync(path.join(tmpdir(), 'desco-newcomer-'))
+  try {
+    const clones = ['start', 'desco'].map((command) => ({
+      command,
+      folder: path.join(home, `${command} là`),
+    }))
+    for (const { folder } of clones) cloneInto(folder)
+    const facts = []
+    await Promise.all(
+      clones.map(async ({ command, folder }) => {
+        const before = fingerprints(folder)
+        for await (const fact of walkThrough(command, folder)) {
+          tell(fact)
+          facts.push(fact)
+        }
+        const fact = unchanged(command, before, fingerprints(folder))
+        tell(fact)
+        facts.push(fact)
+      }),
+    )
+    return facts
+  } finally {
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+function cloneInto(folder) {
+  const { status } = spawnSync('git', ['clone', '--quiet', '--no-local', root, folder], { stdio: 'ignore' })
+  if (status === 0) return
+  // without git, or in a tree that came without its history
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(root).filter((one) => !made.has(one))) {
+    cpSync(path.join(root, name), path.join(folder, name), {
+      recursive: true,
+      filter: (source) => !made.has(path.basename(source)),
+    })
+  }
+}
+
+async function* walkThrough(command, folder) {
+  const running = spawn(newcomersNode, [walk, command, folder], {
+    env: newcomersEnvironment(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let heard = 0
+  for await (const line of createInterface({ input: running.stdout })) {
+    heard += 1
+    yield JSON.parse(line)
+  }
+  if (heard === 0)
+    yield { fact: `npm run ${command} is walked through`, ok: false, seconds: 0, said: 'It said nothing.' }
+}
+
+function newcomersEnvironment() {
+  const kept = Object.entries(process.env).filter(([name]) => handedOn.test(name))
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const outside = folders.filter(
+    (folder) => !folder.includes('node_modules') && !folder.includes('node-gyp-bin'),
+  )
+  return {
+    ...Object.fromEntries(kept),
+    PATH: [path.dirname(newcomersNode), ...outside].join(path.delimiter),
+    npm_config_prefer_offline: 'true',
+  }
+}
+
+function unchanged(command, before, after) {
+  const files = [...new Set([...before.keys(), ...after.keys()])]
+  const changed = files.filter((file) => before.get(file) !== after.get(file))
+  const fact = `npm ${command === 'start' ? 'start' : 'run desco'} changes no file`
+  return { fact, ok: changed.length === 0, seconds: 0, said: changed.join('\n') }
+}
+
+function fingerprints(folder, inside = '') {
+  const entries = readdirSync(path.join(folder, inside), { withFileTypes: true })
+  return new Map(
+    entries
+      .filter(({ name }) => !made.has(name))
+      .flatMap((entry) => {
+        const file = path.join(inside, entry.name)
+        if (entry.isDirectory()) return [...fingerprints(folder, file)]
+        return [
+          [
+            file,
+            createHash('sha256')
+              .update(readFileSync(path.join(folder, file)))
+              .digest('hex'),
+          ],
+        ]
+      }),
+  )
+}
