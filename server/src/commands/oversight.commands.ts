@@ -59,8 +59,7 @@ function wholeNumber(text: string | boolean | undefined, name: string): number {
 
 export const retentionRun: Command = {
   usage: '[--dry-run]',
-  summary:
-    'erases now what is kept no longer, as the housekeeping does every hour; or only says what that is',
+  summary: 'erases now what is kept no longer, as the chores do every hour; or only says what that is',
   options: { 'dry-run': { type: 'boolean' } },
   run: async (needs, values) => {
     const dryRun = values['dry-run'] === true

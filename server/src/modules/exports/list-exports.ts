@@ -33,7 +33,7 @@ export async function listExports({ db, clock }: Needs, { staffId }: StaffMember
   }))
 }
 
-/** The housekeeping comes round once an hour. */
+/** The chore that ends it comes round once an hour. */
 function stateAt({ state, expires_at }: Job, now: Date): ExportState {
   const isOver = expires_at !== null && expires_at <= now
   return isOver && (state === 'ready' || state === 'to_approve') ? 'expired' : state
