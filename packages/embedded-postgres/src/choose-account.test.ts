@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { chooseAccount, giveFolderTo } from './choose-account.ts'
 import { createCluster } from './create-cluster.ts'
+import { linkLibraries } from './link-libraries.ts'
 import { locateBinaries } from './locate-binaries.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
@@ -55,8 +56,10 @@ describe.runIf(isRoot && process.platform === 'linux')('root starting PostgreSQL
     await mkdir(databaseFolder)
     const account = await chooseAccount(clusterFolder, async ([program]) => program === 'setpriv')
     await giveFolderTo(account, databaseFolder)
-    const surroundings = { account, libraryPath: undefined }
-    await createCluster({ initdb: locateBinaries().initdb, clusterFolder, durable: false, surroundings })
+    const { initdb, nativeFolder } = locateBinaries()
+    const libraryPath = await linkLibraries(nativeFolder, join(databaseFolder, 'libraries'))
+    const surroundings = { account, libraryPath }
+    await createCluster({ initdb, clusterFolder, durable: false, surroundings })
 
     const { connection, stop } = await startEmbeddedPostgres({ folder: databaseFolder, durable: false })
 

@@ -24,6 +24,8 @@ const asUserWhoEntersEverything = ({ uid, gid }: Owner) => [
   `--reuid=${uid}`,
   `--regid=${gid}`,
   '--clear-groups',
+  // without it access(2), by which initdb looks for its programs, leaves the capability out
+  '--securebits=+no_setuid_fixup',
   '--inh-caps=+dac_override',
   '--ambient-caps=+dac_override',
 ]
