@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { parseEnv } from 'node:util'
 
+import { limits } from '@desco/contract/limits'
 import { z } from 'zod/mini'
 
 import { isLoopback } from '#platform/loopback.ts'
@@ -44,7 +45,7 @@ const variables = z.object({
   PROJECT_WEBSITE_URL: z.optional(url),
   STUDY_NAME: z.optional(text),
   STUDY_CONTACT: z.optional(z.email()),
-  LIMIT_LOGIN_FAILURES_PER_ADDRESS: z._default(count, 50),
+  LIMIT_LOGIN_FAILURES_PER_ADDRESS: z._default(count, limits.login.perAddress.failures),
   LIMIT_CODE_TRIES_PER_ADDRESS: z._default(count, 300),
   LIMIT_SIGN_UPS_PER_ADDRESS: z._default(count, 300),
 })

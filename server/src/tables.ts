@@ -91,6 +91,16 @@ export type FailureStreakTable = {
   blocked_until: Date | null
 }
 
+export type RecentFailureTable = { key: Fixed<Buffer>; failed_at: Fixed<Date> }
+
+export type KnownDeviceTable = {
+  token_hash: Fixed<Buffer>
+  account_id: Fixed<string | null>
+  staff_id: Fixed<string | null>
+  last_used_at: Date
+  expires_at: Date
+}
+
 export type ConsentTextTable = {
   sha256: Fixed<Buffer>
   section: Fixed<string>
@@ -198,6 +208,8 @@ export type Tables = {
   one_time_code: OneTimeCodeTable
   attempt_window: AttemptWindowTable
   failure_streak: FailureStreakTable
+  recent_failure: RecentFailureTable
+  known_device: KnownDeviceTable
   consent_text: ConsentTextTable
   consent_record: ConsentRecordTable
   spouse_invitation: SpouseInvitationTable

@@ -15,7 +15,10 @@ export const limits = {
   refusal: { mayInviteAgain: false, childrenErasedAfterDays: 30 },
   onboarding: { hours: 24 },
   session: { days: 30 },
-  login: { freeFailures: 5, freeFailuresPerAddress: 50, longestWaitSeconds: 900 },
+  /** In a row for one account; for one network address in so many minutes, unless the operator sets another number. */
+  login: { freeFailures: 5, longestWaitSeconds: 900, perAddress: { failures: 100, minutes: 15 } },
+  /** A browser that has logged in does not wait for pauses that others have caused. */
+  device: { days: 365 },
   signUpsPerAddressPerHour: 300,
   mail: { keptDays: 30 },
   bodyBytes: 65_536,

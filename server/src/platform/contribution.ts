@@ -6,6 +6,7 @@ export const platformContribution = {
   tables: {
     job: { holds: 'nobody', because: 'It names rows by their ids; what they say stands there.' },
     attempt_window: { holds: 'nobody', because: 'Its keys are hashes, deleted a day later.' },
+    recent_failure: { holds: 'nobody', because: 'Its keys are hashes, deleted a day later.' },
     failure_streak: {
       holds: 'nobody',
       because: 'Its keys are hashes, deleted a day after the last failure.',

@@ -1,12 +1,13 @@
 import type { CodePurpose } from '@desco/contract/identity'
 import { limits } from '@desco/contract/limits'
 
-import { giveBackAttempt, takeAttempt } from '#platform/http/attempts.ts'
+import { countFailure, endStreak, expectRoom } from '#platform/http/failures.ts'
 import type { Database } from '#platform/database.ts'
 import { Problem } from '#platform/problem.ts'
 import { sameHash, sha256 } from '#platform/secrets.ts'
 
 import { findAccountByLogin, lockAccountByLogin } from './accounts.queries.ts'
+import { accountStreak } from './log-in.ts'
 import type { Needs } from './needs.ts'
 import { countWrongTry, findCode, lockCode, markUsed } from './one-time-codes.queries.ts'
 import { judge } from './one-time-codes.rules.ts'
@@ -39,16 +40,17 @@ export async function withRightCode<Prepared, T>(
     max: needs.addressLimits.codeTriesPerHour,
     perSeconds: 3600,
   }
-  await takeAttempt(needs, limit)
-  if (await looksWrong(needs, attempt))
-    return refuse(needs, attempt, await inOneTransaction(needs, attempt, null))
+  // nobody guesses a link: what others behind this address have tried must not shut out its owner
+  if (!isLink(attempt.otp)) await expectRoom(needs, limit)
+  const refuse = async (outcome: unknown): Promise<never> => {
+    await countFailure(needs, limit)
+    return refuseCode(needs, attempt, outcome)
+  }
+  if (await looksWrong(needs, attempt)) return refuse(await inOneTransaction(needs, attempt, null))
 
   const prepared = await prepare()
   const outcome = await inOneTransaction(needs, attempt, (tx, accountId) => act(tx, accountId, prepared))
-  if (typeof outcome === 'string') return refuse(needs, attempt, outcome)
-  // a whole school behind one address must not be kept out by its own right codes
-  await giveBackAttempt(needs, limit)
-  return outcome.done
+  return typeof outcome === 'string' ? refuse(outcome) : outcome.done
 }
 
 /** Without a lock, so that nobody makes the server work hard by guessing. */
@@ -58,6 +60,8 @@ async function looksWrong(needs: Needs, { email, otp, purpose }: Attempt): Promi
   const stored = await findCode(needs.db, account.id, purpose)
   return judgeTry(needs, { account, stored, otp, purpose }) !== 'accepted'
 }
+
+const isLink = (otp: string) => otp.trim().length > limits.code.digits
 
 type Account = { id: string; code_failures: number }
 type Try = {
@@ -71,7 +75,7 @@ function judgeTry({ clock }: Needs, { account, stored, otp, purpose }: Try) {
   const code = otp.trim()
   return judge(stored, {
     matches: stored !== undefined && sameHash(stored.code_hash, codeHash(account.id, purpose, code)),
-    isLink: code.length > limits.code.digits,
+    isLink: isLink(code),
     failuresInARow: account.code_failures,
     now: clock.now(),
   })
@@ -90,11 +94,13 @@ async function inOneTransaction<T>(needs: Needs, { email, otp, purpose }: Attemp
     if (verdict === 'accepted' && act === null) return 'wrong'
     if (verdict !== 'accepted' || act === null) return verdict
     await markUsed(tx, account.id, purpose, needs.clock.now())
+    // who reads the owner's mail has waited enough for others' wrong passwords
+    await endStreak({ db: tx }, accountStreak(account.login))
     return { done: await act(tx, account.id) }
   })
 }
 
-async function refuse(needs: Needs, attempt: Attempt, outcome: unknown): Promise<never> {
+async function refuseCode(needs: Needs, attempt: Attempt, outcome: unknown): Promise<never> {
   if (outcome === 'expired') throw new Problem('code_expired')
   throw new Problem((await usesUpTheCode(needs, attempt)) ? 'code_used_up' : 'code_wrong')
 }

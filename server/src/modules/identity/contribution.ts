@@ -1,6 +1,7 @@
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
+import { deleteExpiredDevices } from './known-devices.queries.ts'
 import { countExpiredSessions, deleteExpiredSessions } from './sessions.queries.ts'
 
 export const identityContribution = {
@@ -18,6 +19,16 @@ export const identityContribution = {
       give: givesRows('one_time_code', { account_id: 'accountIds' }, { without: ['code_hash'] }),
       erase: deletesRows('one_time_code', { account_id: 'accountIds' }),
     },
+    known_device: {
+      holds: 'families',
+      kept: 'a year after the last log-in from that browser, of the team too',
+      give: givesRows(
+        'known_device',
+        { account_id: 'accountIds', staff_id: 'staffIds' },
+        { without: ['token_hash'] },
+      ),
+      erase: deletesRows('known_device', { account_id: 'accountIds', staff_id: 'staffIds' }),
+    },
   },
   chores: [
     {
@@ -25,6 +36,7 @@ export const identityContribution = {
       run: ({ db, clock }) => deleteExpiredSessions(db, clock.now()),
       erases: { what: 'sessions', countDue: ({ db, clock }) => countExpiredSessions(db, clock.now()) },
     },
+    { name: 'expired devices', run: ({ db, clock }) => deleteExpiredDevices(db, clock.now()) },
   ],
   mails: [
     'verify-code',

@@ -3,28 +3,33 @@ import { limits } from '@desco/contract/limits'
 import { said } from '@desco/contract/messages'
 
 import { childMayEnter, getUser } from '#modules/people/index.ts'
-import { endStreak, expectFailure, takeBack } from '#platform/http/failures.ts'
+import { type FailureWindow, type Streak, tryUnderLimits } from '#platform/http/failures.ts'
 import type { WhoIs } from '#platform/http/mount.ts'
 import { pretendToVerify, verifyPassword } from '#platform/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { findAccountByLogin } from './accounts.queries.ts'
+import { knowsLogin } from './known-devices.ts'
 import type { Needs } from './needs.ts'
 import { openSession } from './sessions.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountByLogin>>>
 
-/** Opens a session and answers who it is. */
-export async function logIn(needs: Needs, form: LoginForm, address: string) {
-  const account = await checkPassword(needs, form, address)
+/** From where somebody tries: the network address, and the cookie of a browser that has logged in before. */
+export type From = { address: string; deviceToken: string | undefined }
+
+/** Opens a session and answers who it is; `deviceToken` is for the cookie of a browser that has logged in. */
+export async function logIn(needs: Needs, form: LoginForm, from: From) {
+  const account = await checkPassword(needs, form, from)
   if (account.verified_at === null) throw new Problem('account_not_verified')
   const who = { accountId: account.id, familyId: account.family_id }
   if (account.kind === 'child' && !(await childMayEnter(needs.db, who))) {
     throw new Problem('child_cannot_enter')
   }
-  const token = await openSession(needs, account)
-  if (token === undefined) throw new Problem('wrong_credentials')
-  return { message: said.loggedIn, res: { user: await getUser(needs, who), token } }
+  const opened = await openSession(needs, account, from.deviceToken)
+  if (opened === undefined) throw new Problem('wrong_credentials')
+  const { token, deviceToken } = opened
+  return { answer: { message: said.loggedIn, res: { user: await getUser(needs, who), token } }, deviceToken }
 }
 
 /**
@@ -34,34 +39,42 @@ export async function logIn(needs: Needs, form: LoginForm, address: string) {
 async function checkPassword(
   needs: Needs,
   { email, password }: LoginForm,
-  address: string,
+  { address, deviceToken }: From,
 ): Promise<Account> {
   const login = email.trim().toLowerCase()
-  const byAddress = {
-    name: 'login-address',
-    subject: address,
-    free: needs.addressLimits.loginFailures,
-    longestWaitSeconds: limits.login.longestWaitSeconds,
+  // others' wrong passwords neither pause nor shut out a browser that has logged in as this account; its own do
+  const isKnown = await knowsLogin(needs, deviceToken, login)
+  const limited = {
+    window: isKnown ? null : addressWindow(needs, 'login-address', address),
+    streak: accountStreak(isKnown ? `${login}\n${deviceToken}` : login),
   }
-  const byAccount = accountStreak(login)
-  await expectFailure(needs, byAddress)
-  // the password is not looked at before both have counted
-  const [account] = await Promise.all([findAccountByLogin(needs.db, login), expectFailure(needs, byAccount)])
-  const right = account
-    ? await verifyPassword(account.password_hash, password)
-    : await pretendToVerify(password)
-  if (!account || !right) throw new Problem('wrong_credentials')
-
-  await Promise.all([endStreak(needs, byAccount), takeBack(needs, byAddress)])
+  const account = await tryUnderLimits(needs, limited, async () => {
+    const found = await findAccountByLogin(needs.db, login)
+    if (found === undefined) return pretendToVerify(password)
+    return (await verifyPassword(found.password_hash, password)) ? found : null
+  })
+  if (account === null) throw new Problem('wrong_credentials')
   return account
 }
 
 /** The failures in a row of one log-in name. */
-export const accountStreak = (login: string) => ({
+export const accountStreak = (login: string): Streak => ({
   name: 'login-account',
   subject: login,
   free: limits.login.freeFailures,
   longestWaitSeconds: limits.login.longestWaitSeconds,
+})
+
+/** What fails from one network address, over all names. */
+export const addressWindow = (
+  { addressLimits }: Pick<Needs, 'addressLimits'>,
+  name: string,
+  subject: string,
+): FailureWindow => ({
+  name,
+  subject,
+  max: addressLimits.loginFailures,
+  perSeconds: 60 * limits.login.perAddress.minutes,
 })
 
 /** Says whose session a token is. A token that is only good for add-children opens nothing. */

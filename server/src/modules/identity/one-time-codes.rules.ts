@@ -5,12 +5,16 @@ type Try = { matches: boolean; isLink: boolean; failuresInARow: number; now: Dat
 
 /**
  * Whether a try is right. That a code has expired is told only to who holds it: otherwise the answer would tell
- * which addresses are registered. With the account's budget of failures used up, only the link from its mail counts
+ * which addresses are registered. Wrong tries use up a code of six digits, and the account's budget for such codes; the
+ * link of a mail always counts
  * (NIST SP 800-63B section 5.2.2).
  */
 export function judge(code: StoredCode | undefined, attempt: Try): 'accepted' | 'wrong' | 'expired' {
   if (code === undefined || code.used_at !== null || !attempt.matches) return 'wrong'
-  if (code.wrong_tries >= limits.code.wrongTries) return 'wrong'
-  if (attempt.failuresInARow >= limits.code.failuresInARow && !attempt.isLink) return 'wrong'
+  // nobody guesses a link: wrong codes, which anybody can send, must not kill its owner's way in
+  if (!attempt.isLink) {
+    if (code.wrong_tries >= limits.code.wrongTries) return 'wrong'
+    if (attempt.failuresInARow >= limits.code.failuresInARow) return 'wrong'
+  }
   return code.expires_at <= attempt.now ? 'expired' : 'accepted'
 }

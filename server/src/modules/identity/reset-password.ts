@@ -1,21 +1,24 @@
 import type { ResetPasswordForm } from '@desco/contract/identity'
 
-import { endStreak } from '#platform/http/failures.ts'
 import type { Database } from '#platform/database.ts'
 import { hashPassword } from '#platform/passwords.ts'
 
 import { markVerified, setPassword } from './accounts.queries.ts'
 import { withRightCode } from './check-code.ts'
-import { accountStreak } from './log-in.ts'
+import { rememberDevice } from './known-devices.ts'
+import type { From } from './log-in.ts'
 import type { Needs } from './needs.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** Sets a new password, ends every session and lifts the pause after wrong passwords. The code came by mail, so the address is proved as well. */
+/**
+ * Sets a new password, ends every session and lifts the pause after wrong passwords. The code came by mail, so the
+ * address is proved as well, and the browser is its owner's: answers the token of its cookie.
+ */
 export async function resetPassword(
   needs: Needs,
   { email, otp, new_password }: ResetPasswordForm,
-  address: string,
-): Promise<void> {
+  { address, deviceToken }: From,
+): Promise<string> {
   const attempt = { email, otp, purpose: 'FORGET_PASSWORD', address } as const
   // the hash before the code's row is locked: it takes longer than a lock should be held
   const prepare = () => hashPassword(new_password)
@@ -23,8 +26,8 @@ export async function resetPassword(
     await setPassword(tx, accountId, passwordHash)
     await markVerified(tx, accountId, needs.clock.now())
     await endSessionsOf({ db: tx }, accountId)
-    // whoever was slowed down by somebody else's guesses gets in at once
-    await endStreak({ ...needs, db: tx }, accountStreak(email))
+    // whoever guesses meanwhile must not keep its owner waiting again
+    return rememberDevice({ ...needs, db: tx }, deviceToken, { accountId })
   }
-  await withRightCode(needs, attempt, { prepare, act })
+  return withRightCode(needs, attempt, { prepare, act })
 }

@@ -1,16 +1,18 @@
 import type { CodePurpose } from '@desco/contract/identity'
 import { limits } from '@desco/contract/limits'
 
-import { queueMail } from '#modules/mail/index.ts'
+import { queueMail, queueNoMail } from '#modules/mail/index.ts'
 import { later } from '#platform/clock.ts'
-import { forgetAttempts, takeAttempt } from '#platform/http/attempts.ts'
+import { countAttempts, forgetAttempts, takeAttempt } from '#platform/http/attempts.ts'
 import { newCode, newToken } from '#platform/secrets.ts'
 
-import { lockAccountByLogin } from './accounts.queries.ts'
+import { lockAccountByLogin, lockAddress } from './accounts.queries.ts'
 import { codeHash } from './check-code.ts'
 import { codeMail, linkMail } from './identity.mails.ts'
+import { knowsLogin } from './known-devices.ts'
+import type { From } from './log-in.ts'
 import type { Needs } from './needs.ts'
-import { replaceCode } from './one-time-codes.queries.ts'
+import { replaceCode, replaceNoCode } from './one-time-codes.queries.ts'
 import { forgetWrongTries } from './wrong-tries.ts'
 
 type Account = { id: string; email: string | null; code_failures: number }
@@ -44,32 +46,47 @@ export async function sendCode(needs: Needs, { id, email, code_failures }: Accou
 }
 
 /**
- * Sends a new code to a registered address. Does nothing for an unknown one, for a child, who has no address, and for
- * an account that has nothing to verify; the answer is the same.
+ * Sends a new code to a registered address. An unknown one, a child, who has no address, and an account that has nothing
+ * to verify get the same answer, after the same writes: the time must not tell either, however busy the tables are.
  */
-export async function resendCode(needs: Needs, email: string, purpose: CodePurpose, address: string) {
-  await limitCodes(needs, { email, purpose }, address)
+export async function resendCode(needs: Needs, email: string, purpose: CodePurpose, from: From) {
+  await limitCodes(needs, { email, purpose }, from)
   await needs.db.transaction().execute(async (tx) => {
+    const inside = { ...needs, db: tx }
+    // also for unknown ones: who asks for one address many times at once waits for themselves
+    await lockAddress(tx, email)
     const account = await lockAccountByLogin(tx, email)
-    if (account === undefined || account.kind === 'child') return
-    if (purpose === 'VERIFY_ACCOUNT' && account.verified_at !== null) return
-    await sendCode({ ...needs, db: tx }, account, purpose)
+    const isAsked = purpose !== 'VERIFY_ACCOUNT' || account?.verified_at === null
+    if (account !== undefined && account.kind === 'parent' && isAsked) {
+      return sendCode(inside, account, purpose)
+    }
+    await replaceNoCode(tx)
+    await queueNoMail(inside)
   })
   return codeClock(needs)
 }
 
 /**
  * The same for known and unknown addresses: how many codes one of them, and one caller, may ask for. A new code may be
- * tried anew.
+ * tried anew. The first of an hour from each place passes, whatever others have asked for this address: they could use up
+ * its codes, and keep its owner out.
  */
 export async function limitCodes(
   needs: Needs,
   code: { email: string; purpose: CodePurpose },
-  address: string,
+  from: { address: string; deviceToken?: string | undefined },
 ) {
+  const { address, deviceToken } = from
   const { codeTriesPerHour } = needs.addressLimits
-  await takeAttempt(needs, { name: 'code-asked', subject: address, max: codeTriesPerHour, perSeconds: 3600 })
-  await limitCodesTo(needs, code)
+  const isKnown = await knowsLogin(needs, deviceToken, code.email)
+  if (!isKnown) {
+    const asked = { name: 'code-asked', subject: address, max: codeTriesPerHour, perSeconds: 3600 }
+    await takeAttempt(needs, asked)
+  }
+  const place = isKnown ? `device ${deviceToken}` : address
+  const here = { name: 'code-sent-here', subject: `${code.email}\n${place}`, perSeconds: 3600 }
+  if ((await countAttempts(needs, here)) > 1) await limitCodesTo(needs, code)
+  else await countCodesTo(needs, code)
 }
 
 const codesTo = (email: string) => ({
@@ -82,6 +99,11 @@ const codesTo = (email: string) => ({
 /** The limit of the address alone, where the caller is of the research team. */
 export async function limitCodesTo(needs: Needs, code: { email: string; purpose: CodePurpose }) {
   await takeAttempt(needs, codesTo(code.email))
+  await forgetWrongTries(needs, code)
+}
+
+async function countCodesTo(needs: Needs, code: { email: string; purpose: CodePurpose }) {
+  await countAttempts(needs, codesTo(code.email))
   await forgetWrongTries(needs, code)
 }
 

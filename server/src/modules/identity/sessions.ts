@@ -4,6 +4,8 @@ import { type Clock, later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { newToken, sha256, sha256Text } from '#platform/secrets.ts'
 
+import { deleteDevicesOf } from './known-devices.queries.ts'
+import { rememberDevice } from './known-devices.ts'
 import {
   announceSessionEnd,
   type CheckedAccount,
@@ -20,18 +22,26 @@ export const hashOf = (token: string) => sha256('session', token)
 export const hashTextOf = (token: string) => sha256Text('session', token)
 
 /**
- * Opens a session and answers its token, which only its holder knows. Undefined when the account is no longer what was
+ * Opens a session, remembers the browser, and answers both tokens, which only their holder knows. Undefined when the account is no longer what was
  * looked at: to compare a password takes a while, and meanwhile another may have taken its place.
  */
 export async function openSession(
   { db, clock }: Needs,
   account: CheckedAccount,
-): Promise<string | undefined> {
+  deviceToken?: string,
+): Promise<{ token: string; deviceToken: string } | undefined> {
   const now = clock.now()
   const token = newToken()
   const expiresAt = later(now, { days: limits.session.days })
-  const isOpen = await insertSessionOf(db, account, { tokenHash: hashOf(token), now, expiresAt })
-  return isOpen ? token : undefined
+  return db.transaction().execute(async (tx) => {
+    const isOpen = await insertSessionOf(tx, account, { tokenHash: hashOf(token), now, expiresAt })
+    if (!isOpen) return undefined
+    // under the account's lock: a browser that a new password makes unknown stays so
+    return {
+      token,
+      deviceToken: await rememberDevice({ db: tx, clock }, deviceToken, { accountId: account.id }),
+    }
+  })
 }
 
 /** A token that is good for add-children alone, once (design section 3). */
@@ -46,9 +56,10 @@ export async function openOnboarding({ db, clock }: Needs, accountId: string): P
 /** Uses up an onboarding token. False when somebody else did so at the same instant. */
 export const consumeOnboarding = ({ db }: { db: Database }, tokenHash: Buffer) => deleteSession(db, tokenHash)
 
-/** Ends every session of an account, in every server process. */
+/** Ends every session of an account, in every server process. No browser is known any more. */
 export async function endSessionsOf({ db }: { db: Database }, accountId: string): Promise<void> {
   await deleteSessionsOf(db, accountId)
+  await deleteDevicesOf(db, { accountId })
   await announceSessionEnd(db, accountId)
 }
 

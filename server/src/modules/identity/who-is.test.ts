@@ -78,9 +78,9 @@ it('takes an invented token for a visitor', async () => {
 })
 
 async function aSession(): Promise<string> {
-  const token = await openSession({ db: first.db, clock }, account)
-  if (token === undefined) throw new Error('The account is another one.')
-  return token
+  const opened = await openSession({ db: first.db, clock }, account)
+  if (opened === undefined) throw new Error('The account is another one.')
+  return opened.token
 }
 
 async function anAccount(db: Database): Promise<CheckedAccount> {

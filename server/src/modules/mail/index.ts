@@ -3,5 +3,5 @@ export { startDevelopmentInbox, type DevelopmentInbox } from './development-inbo
 export { inboxRoutes } from './development-inbox.routes.ts'
 export type { Mail } from './mail.ts'
 export { mailWorker } from './mail-worker.ts'
-export { queueMail } from './queue-mail.ts'
+export { queueMail, queueNoMail } from './queue-mail.ts'
 export { smtpTransport } from './smtp-transport.ts'

@@ -12,6 +12,10 @@ export async function insertMail(db: Database, mail: Insertable<OutgoingMailTabl
   return id
 }
 
+export async function deleteMail(db: Database, id: string) {
+  await db.deleteFrom('outgoing_mail').where('id', '=', id).execute()
+}
+
 /** A mail that still has to leave, and whether its time is over. */
 export async function findMail({ db, clock }: Given, id: string) {
   return db

@@ -1,17 +1,17 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
-import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
+import { enqueueJob, withdrawJob } from '#platform/work-queue/jobs.queries.ts'
 
 import { html, plainText } from './layout.ts'
 import { mailQueue } from './mail-worker.ts'
-import { insertMail } from './outgoing-mail.queries.ts'
+import { deleteMail, insertMail } from './outgoing-mail.queries.ts'
 import type { Mail } from './mail.ts'
 
-/** Queues a mail in the transaction of the change that caused it. It is sent after the commit; a code before all others. */
+/** Queues a mail in the transaction of the change that caused it. It is sent after the commit; a code before all others. Answers its id. */
 export async function queueMail(
   needs: { db: Database; clock: Clock },
   { kind, to, subject, paragraphs, notAfter }: Mail,
-): Promise<void> {
+): Promise<string> {
   const store = async (tx: Database) => {
     const id = await insertMail(tx, {
       kind,
@@ -26,8 +26,18 @@ export async function queueMail(
       { db: tx, clock: needs.clock },
       { queue: mailQueue, key: id, urgent: notAfter !== undefined },
     )
+    return id
   }
   // a mail without its job would never leave
-  if (needs.db.isTransaction) await store(needs.db)
-  else await needs.db.transaction().execute(store)
+  return needs.db.isTransaction ? store(needs.db) : needs.db.transaction().execute(store)
+}
+
+/**
+ * Takes as long as to queue a mail, also while others hold its tables, and leaves none: what an address that is not known
+ * is answered must not come sooner. Within a transaction, so that no worker sees it.
+ */
+export async function queueNoMail(needs: { db: Database; clock: Clock }): Promise<void> {
+  const id = await queueMail(needs, { kind: 'reset-code', to: '', subject: '', paragraphs: [] })
+  await withdrawJob(needs.db, { queue: mailQueue, key: id })
+  await deleteMail(needs.db, id)
 }

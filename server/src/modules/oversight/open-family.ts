@@ -100,7 +100,7 @@ const answeredByLink = new Set(['invitation_opened', 'answered_children_only', '
 async function recordOpening({ db, clock }: Needs, actor: StaffMember, familyId: string) {
   const window = { name: 'family-opened', subject: `${actor.sessionId} ${familyId}`, perSeconds: 600 }
   await db.transaction().execute(async (tx) => {
-    const { attempts } = await countAttempt(tx, window, clock.now())
+    const { attempts } = await countAttempt({ db: tx, clock }, window)
     if (attempts > 1) return
     const subject = { kind: 'family', id: familyId } as const
     await recordAct({ db: tx, clock }, doerOf(actor), { act: 'family_opened', subject })

@@ -3,24 +3,33 @@ import { limits } from '@desco/contract/limits'
 import { said } from '@desco/contract/messages'
 import type { staff } from '@desco/contract/staff/access'
 
+import { addressWindow, knowsStaff, rememberDevice } from '#modules/identity/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
-import { endStreak, expectFailure, takeBack } from '#platform/http/failures.ts'
+import { type Streak, tryUnderLimits } from '#platform/http/failures.ts'
 import { pretendToVerify, verifyPassword } from '#platform/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 import { sha256 } from '#platform/secrets.ts'
 
 import type { Needs } from './needs.ts'
 import { doerOf, pretendToRecord, recordAct, recordLook } from './record-act.ts'
-import { findStaffByEmail, lockStaff, useRecoveryCode, useStep } from './staff-accounts.queries.ts'
+import {
+  findStaffByEmail,
+  hasRecoveryCode,
+  lockStaff,
+  useRecoveryCode,
+  useStep,
+} from './staff-accounts.queries.ts'
 import { openStaffSession } from './staff-session.ts'
 import { deleteStaffSession } from './staff-sessions.queries.ts'
 import { totpStep } from './totp.ts'
 
 type Login = typeof staff.staffLogin
-type Caller = { address: string; device: string }
+type Caller = { address: string; device: string; deviceToken: string | undefined }
+type Opened = { token: string; deviceToken: string }
 type Account = NonNullable<Awaited<ReturnType<typeof findStaffByEmail>>>
 
+const isRecoveryCode = (code: string) => code.length > 6
 export const hashOfRecoveryCode = (code: string) => sha256('staff recovery code', code)
 
 /**
@@ -30,34 +39,32 @@ export const hashOfRecoveryCode = (code: string) => sha256('staff recovery code'
 export async function logInStaff(
   needs: Needs,
   { email, password, code }: InputOf<Login>,
-  { address, device }: Caller,
-): Promise<AnswerOf<Login> & { token: string }> {
-  const { freeFailures, longestWaitSeconds } = limits.login
-  const byAddress = {
-    name: 'staff-login-address',
-    subject: address,
-    free: needs.addressLimits.loginFailures,
-    longestWaitSeconds,
+  from: Caller,
+): Promise<{ answer: AnswerOf<Login> } & Opened> {
+  const { address, deviceToken } = from
+  const proof = await ownProof(needs, { email, code, deviceToken })
+  const limited = {
+    window: proof === null ? addressWindow(needs, 'staff-login-address', address) : null,
+    streak: staffStreak(proof === null ? email : `${email}\n${proof}`),
   }
-  const byAccount = { name: 'staff-login-account', subject: email, free: freeFailures, longestWaitSeconds }
-  await expectFailure(needs, byAddress)
-  await expectFailure(needs, byAccount)
-
-  const account = await findStaffByEmail(needs.db, email)
-  const storedHash = account?.password_hash ?? null
-  const rightPassword =
-    storedHash === null ? await pretendToVerify(password) : await verifyPassword(storedHash, password)
-  const opened = account && rightPassword ? await openWith(needs, account, code, device) : null
-  if (account === undefined || opened === null) {
+  const tried = await tryUnderLimits(needs, limited, async () => {
+    const account = await findStaffByEmail(needs.db, email)
+    const storedHash = account?.password_hash ?? null
+    const rightPassword =
+      storedHash === null ? await pretendToVerify(password) : await verifyPassword(storedHash, password)
+    const opened = account && rightPassword ? await openWith(needs, account, code, from) : null
+    if (account !== undefined && opened !== null) return { account, opened }
     await noteFailure(needs, account?.id)
-    throw new Problem('staff_credentials_wrong')
-  }
-  await endStreak(needs, byAccount)
-  await takeBack(needs, byAddress)
+    return null
+  })
+  if (tried === null) throw new Problem('staff_credentials_wrong')
+  const { account, opened } = tried
   return {
-    message: said.loggedIn,
-    staff: { id: account.id, email: account.email, role: account.role },
-    token: opened,
+    answer: {
+      message: said.loggedIn,
+      staff: { id: account.id, email: account.email, role: account.role },
+    },
+    ...opened,
   }
 }
 
@@ -73,13 +80,35 @@ async function noteFailure(needs: Needs, staffId: string | undefined) {
   return pretendToRecord(needs, doer, { act })
 }
 
+/** The failures in a row of one access. */
+export const staffStreak = (email: string): Streak => ({
+  name: 'staff-login-account',
+  subject: email,
+  free: limits.login.freeFailures,
+  longestWaitSeconds: limits.login.longestWaitSeconds,
+})
+
+/**
+ * What only the access's holder can have, and lets pass the pause that others' guesses have caused: the cookie of a
+ * browser that has logged in, or a recovery code, which nobody guesses. Failures with it have a streak of their own.
+ */
+async function ownProof(
+  needs: Needs,
+  { email, code, deviceToken }: { email: string; code: string; deviceToken: string | undefined },
+): Promise<string | null> {
+  if (await knowsStaff(needs, deviceToken, email)) return `device ${deviceToken}`
+  if (!isRecoveryCode(code)) return null
+  const isOwn = await hasRecoveryCode(needs.db, email, hashOfRecoveryCode(code))
+  return isOwn ? `code ${code}` : null
+}
+
 /** Uses up the second factor and opens the session, together or not at all. */
 async function openWith(
   { db, clock }: Needs,
   { id, password_hash, totp_secret, expires_on, disabled_at }: Account,
   code: string,
-  device: string,
-): Promise<string | null> {
+  { device, deviceToken }: Caller,
+): Promise<Opened | null> {
   const now = clock.now()
   if (totp_secret === null || disabled_at !== null || expires_on < dayInItaly(now)) return null
   return db.transaction().execute(async (tx) => {
@@ -88,17 +117,20 @@ async function openWith(
     if (present.password_hash !== password_hash || present.totp_secret !== totp_secret) return null
     const inside = { db: tx, clock }
     const doer = { by: 'staff', staffId: id } as const
-    const isRecovery = code.length > 6
+    const isRecovery = isRecoveryCode(code)
     const step = isRecovery ? null : totpStep(totp_secret, code, now)
     const isRight = isRecovery
       ? await useRecoveryCode(tx, id, hashOfRecoveryCode(code))
       : step !== null && (await useStep(tx, id, step))
     if (!isRight) return null
-    const token = await openStaffSession(inside, id, device)
+    const opened = {
+      token: await openStaffSession(inside, id, device),
+      deviceToken: await rememberDevice(inside, deviceToken, { staffId: id }),
+    }
     const subject = { kind: 'staff', id } as const
     if (isRecovery) await recordAct(inside, doer, { act: 'recovery_code_used', subject })
     await recordAct(inside, doer, { act: 'logged_in', subject })
-    return token
+    return opened
   })
 }
 

@@ -4,8 +4,10 @@ import type { StaffRole } from '@desco/contract/staff/roles'
 
 import { queueMail } from '#modules/mail/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
+import { endStreak } from '#platform/http/failures.ts'
 import { Problem } from '#platform/problem.ts'
 
+import { staffStreak } from './log-in-staff.ts'
 import type { Needs } from './needs.ts'
 import { type Doer, recordAct } from './record-act.ts'
 import { newSetUpLink, type SetUpLink } from './set-up.ts'
@@ -64,6 +66,8 @@ export async function renewSetUp(
     if (link === undefined) throw new Problem('not_found')
     await deleteStaffSessionsOf(tx, id)
     const { email } = await lockStaff(tx, id)
+    // whoever guessed before must not keep its holder waiting
+    await endStreak(inside, staffStreak(email))
     await queueMail(inside, accessRenewedMail(needs, email))
     await recordAct(inside, doer, {
       act: 'set_up_link_created',

@@ -6,17 +6,19 @@ import { said } from '@desco/contract/messages'
 import type { staff } from '@desco/contract/staff/access'
 import { staffSaid } from '@desco/contract/staff/messages'
 
+import { rememberDevice } from '#modules/identity/index.ts'
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
+import { endStreak } from '#platform/http/failures.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 import { newToken, sha256 } from '#platform/secrets.ts'
 
-import { hashOfRecoveryCode } from './log-in-staff.ts'
+import { hashOfRecoveryCode, staffStreak } from './log-in-staff.ts'
 import type { Needs } from './needs.ts'
 import { recordAct } from './record-act.ts'
-import { findStaffBySetUp, finishSetUp, keepSecret, startSetUp } from './staff-accounts.queries.ts'
+import { findStaffBySetUp, finishSetUp, replaceSecret, startSetUp } from './staff-accounts.queries.ts'
 import { newTotpSecret, totpStep, totpUri } from './totp.ts'
 
 export type SetUpLink = { link: string; expiresAt: Date }
@@ -35,7 +37,10 @@ export async function newSetUpLink(
   return isOpen ? { link: `${portalUrl}/staff/attiva#${token}`, expiresAt } : undefined
 }
 
-/** What a link is for. Shows the secret for the authenticator app, the same at every visit until the link is used. */
+/**
+ * What a link is for. Shows a secret for the authenticator app, a new one at every visit: what an earlier visitor has
+ * noted is worth nothing, and only the last page that was opened can end the set-up.
+ */
 export async function seeSetUp(
   needs: Needs,
   { token }: InputOf<typeof staff.seeStaffSetUp>,
@@ -43,8 +48,8 @@ export async function seeSetUp(
 ): Promise<AnswerOf<typeof staff.seeStaffSetUp>> {
   await limitTries(needs, address)
   const { email, role } = await accountOf(needs, needs.db, token)
-  const secret = await keepSecret(needs.db, hashOf(token), newTotpSecret())
-  if (secret === undefined) throw new Problem('set_up_link_dead')
+  const secret = newTotpSecret()
+  if (!(await replaceSecret(needs.db, hashOf(token), secret))) throw new Problem('set_up_link_dead')
   const uri = totpUri(secret, { issuer: needs.studyName, label: email })
   return { message: said.found, email, role, secret, uri }
 }
@@ -53,27 +58,36 @@ export async function seeSetUp(
 export async function finish(
   needs: Needs,
   { token, password, code }: InputOf<typeof staff.finishStaffSetUp>,
-  address: string,
-): Promise<AnswerOf<typeof staff.finishStaffSetUp>> {
+  { address, deviceToken }: { address: string; deviceToken: string | undefined },
+): Promise<{ answer: AnswerOf<typeof staff.finishStaffSetUp>; deviceToken: string }> {
   await limitTries(needs, address)
   const account = await accountOf(needs, needs.db, token)
-  const step = account.totp_secret === null ? null : totpStep(account.totp_secret, code, needs.clock.now())
-  if (step === null) throw new Problem('code_wrong')
+  const { totp_secret: secret } = account
+  const step = secret === null ? null : totpStep(secret, code, needs.clock.now())
+  if (secret === null || step === null) throw new Problem('code_wrong')
 
   const passwordHash = await hashPassword(password)
   const recoveryCodes = Array.from({ length: staffLimits.recoveryCodes }, newRecoveryCode)
-  await needs.db.transaction().execute(async (tx) => {
+  const kept = await needs.db.transaction().execute(async (tx) => {
+    const inside = { ...needs, db: tx }
     const id = await finishSetUp(tx, {
       setUpHash: hashOf(token),
+      secret,
       passwordHash,
       step,
       recoveryHashes: recoveryCodes.map(hashOfRecoveryCode),
     })
     if (id === undefined) throw new Problem('set_up_link_dead')
     const done = { act: 'set_up_finished', subject: { kind: 'staff', id } } as const
-    await recordAct({ ...needs, db: tx }, { by: 'staff', staffId: id }, done)
+    await endStreak(inside, staffStreak(account.email))
+    const remembered = await rememberDevice(inside, deviceToken, { staffId: id })
+    await recordAct(inside, { by: 'staff', staffId: id }, done)
+    return remembered
   })
-  return { message: staffSaid.ready, recoveryCodes: recoveryCodes.map(inGroups) }
+  return {
+    answer: { message: staffSaid.ready, recoveryCodes: recoveryCodes.map(inGroups) },
+    deviceToken: kept,
+  }
 }
 
 async function accountOf({ clock }: Needs, db: Database, token: string) {

@@ -52,25 +52,30 @@ export async function startSetUp(
   return numUpdatedRows > 0n
 }
 
-/** Keeps the first secret that was shown for a link: a reload shows the same again. Undefined once the link is dead. */
-export async function keepSecret(
-  db: Database,
-  setUpHash: Buffer,
-  secret: string,
-): Promise<string | undefined> {
-  const row = await db
+/** Puts a new secret in the place of the one shown before. False once the link is dead. */
+export async function replaceSecret(db: Database, setUpHash: Buffer, secret: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('staff_account')
-    .set((row) => ({ totp_secret: row.fn.coalesce('totp_secret', row.val(secret)) }))
+    .set({ totp_secret: secret })
     .where('set_up_hash', '=', setUpHash)
-    .returning('totp_secret')
     .executeTakeFirst()
-  return row?.totp_secret ?? undefined
+  return numUpdatedRows > 0n
 }
 
-type SetUp = { setUpHash: Buffer; passwordHash: string; step: number; recoveryHashes: Buffer[] }
+type SetUp = {
+  setUpHash: Buffer
+  /** The secret that the code was of. */
+  secret: string
+  passwordHash: string
+  step: number
+  recoveryHashes: Buffer[]
+}
 
-/** Uses up the link. Answers the id, or undefined when another request did so at the same instant. */
-export async function finishSetUp(db: Database, { setUpHash, passwordHash, step, recoveryHashes }: SetUp) {
+/** Uses up the link. Answers the id, or undefined when another request did so, or replaced the secret, at the same instant. */
+export async function finishSetUp(
+  db: Database,
+  { setUpHash, secret, passwordHash, step, recoveryHashes }: SetUp,
+) {
   const row = await db
     .updateTable('staff_account')
     .set({
@@ -80,6 +85,7 @@ export async function finishSetUp(db: Database, { setUpHash, passwordHash, step,
       totp_last_step: String(step),
     })
     .where('set_up_hash', '=', setUpHash)
+    .where('totp_secret', '=', secret)
     .returning('id')
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -104,6 +110,18 @@ export async function useStep(db: Database, id: string, step: number): Promise<b
     .where('totp_last_step', '<', String(step))
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Whether a code is one of those that this access has not used yet. */
+export async function hasRecoveryCode(db: Database, email: string, codeHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_recovery_code')
+    .innerJoin('staff_account', 'staff_account.id', 'staff_recovery_code.staff_id')
+    .select('staff_account.id')
+    .where('staff_account.email', '=', email)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** False when there is no such code, or it was used. */

@@ -1,9 +1,10 @@
-import { staffLimits } from '@desco/contract/limits'
+import { limits, staffLimits } from '@desco/contract/limits'
 import type { FastifyRequest } from 'fastify'
 
 import { type Clock, dayInItaly, later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
+import { cookieText, readCookie } from '#platform/http/cookies.ts'
 import type { Door } from '#platform/http/mount.ts'
 import { newToken, sha256 } from '#platform/secrets.ts'
 
@@ -40,17 +41,16 @@ export async function openStaffSession(
  * Null takes it back.
  */
 export function sessionCookie(token: string | null, { portalUrl }: { portalUrl: string }): string {
-  const secure = portalUrl.startsWith('https:') ? '; Secure' : ''
-  const end = token === null ? '; Max-Age=0' : ''
-  return `${cookieName}=${token ?? ''}; Path=/api/staff; HttpOnly; SameSite=Strict${secure}${end}`
+  return cookieText({ name: cookieName, value: token, path: '/api/staff' }, { portalUrl })
 }
 
-const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
-  headers.cookie
-    ?.split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${cookieName}=`))
-    ?.slice(cookieName.length + 1)
+export const staffDeviceCookieName = 'desco_staff_device'
+
+/** Of a browser that has logged in or ended a set-up: it opens nothing, and does not wait for others' wrong guesses. */
+export const staffDeviceCookie = (token: string, to: { portalUrl: string }) =>
+  cookieText({ name: staffDeviceCookieName, value: token, path: '/api/staff', days: limits.device.days }, to)
+
+const tokenOf = ({ headers }: FastifyRequest): string | undefined => readCookie(headers, cookieName)
 
 /** The door of the staff's calls. Nothing is remembered between two calls: a session that was ended is dead at once. */
 export function staffDoor({ db, clock }: Needs): Door<StaffMember | Visitor> {

@@ -59,8 +59,9 @@ export async function deleteStaffSession(db: Database, staffId: string, id: stri
   return numDeletedRows > 0n
 }
 
-/** Answers how many there were. */
+/** No browser of theirs is known any more either. Answers how many sessions there were. */
 export async function deleteStaffSessionsOf(db: Database, staffId: string): Promise<number> {
+  await db.deleteFrom('known_device').where('staff_id', '=', staffId).execute()
   const { numDeletedRows } = await db
     .deleteFrom('staff_session')
     .where('staff_id', '=', staffId)

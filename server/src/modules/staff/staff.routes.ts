@@ -16,7 +16,7 @@ import { listOwnSessions, revokeOwnSession } from './own-sessions.ts'
 import { doerOf, recordLook } from './record-act.ts'
 import { searchAudit } from './search-audit.ts'
 import { finish, seeSetUp, type SetUpLink } from './set-up.ts'
-import { sessionCookie } from './staff-session.ts'
+import { sessionCookie, staffDeviceCookie, staffDeviceCookieName } from './staff-session.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 const found = { message: said.found }
@@ -24,13 +24,20 @@ const done = { message: staffSaid.done }
 const linkAnswer = ({ link, expiresAt }: SetUpLink) => ({ ...done, link, expiresAt: expiresAt.toISOString() })
 
 export function staffRoutes(app: FastifyInstance, door: Door<StaffMember | Visitor>, needs: Needs) {
-  mount(app, door, staff.staffLogin, async ({ input, address, device, setHeader }) => {
-    const { token, ...answer } = await logInStaff(needs, input, { address, device })
+  mount(app, door, staff.staffLogin, async ({ input, address, device, cookie, setHeader }) => {
+    const from = { address, device, deviceToken: cookie(staffDeviceCookieName) }
+    const { answer, token, deviceToken } = await logInStaff(needs, input, from)
     setHeader('set-cookie', sessionCookie(token, needs))
+    setHeader('set-cookie', staffDeviceCookie(deviceToken, needs))
     return answer
   })
   mount(app, door, staff.seeStaffSetUp, ({ input, address }) => seeSetUp(needs, input, address))
-  mount(app, door, staff.finishStaffSetUp, ({ input, address }) => finish(needs, input, address))
+  mount(app, door, staff.finishStaffSetUp, async ({ input, address, cookie, setHeader }) => {
+    const from = { address, deviceToken: cookie(staffDeviceCookieName) }
+    const { answer, deviceToken } = await finish(needs, input, from)
+    setHeader('set-cookie', staffDeviceCookie(deviceToken, needs))
+    return answer
+  })
   mount(app, door, staff.staffMe, async ({ actor: { staffId: id, email, role } }) => ({
     ...found,
     staff: { id, email, role },

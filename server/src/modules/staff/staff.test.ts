@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createLog } from '#platform/log.ts'
+import { sha256 } from '#platform/secrets.ts'
 import { aParent, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import {
@@ -23,25 +24,29 @@ afterAll(() => portal.close())
 const logIn = (email: string, code: string, password = staffPassword) =>
   portal.call('POST', '/api/staff/login', { body: { email, password, code } })
 
+const streakKey = (email: string) => sha256('staff-login-account', email)
+
 const numerically = (one: number, other: number) => one - other
 
 const lastAct = () =>
   portal.db.selectFrom('audit_line').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow()
 
 describe('the set-up link', () => {
-  it('shows the same secret until it is used, and opens the access once', async () => {
+  it('shows a new secret at every visit, the last of which counts, and opens the access once', async () => {
     const { token, email } = await invitedStaff(portal, 'coordinatore')
     const see = () => portal.call('POST', '/api/staff/see-set-up', { body: { token } })
     const [first, second] = [await see(), await see()]
-    expect(first.body).toMatchObject({ email, role: 'coordinatore', secret: second.body.secret })
+    expect(second.body).toMatchObject({ email, role: 'coordinatore' })
+    expect(second.body.secret).not.toBe(first.body.secret)
 
     const form = { token, password: staffPassword, confirm_password: staffPassword }
     const finish = (code: string) =>
       portal.call('POST', '/api/staff/finish-set-up', { body: { ...form, code } })
-    const wrong = appCode(portal, first.body.secret) === '000000' ? '111111' : '000000'
+    const code = appCode(portal, second.body.secret)
+    const wrong = code === '000000' ? '111111' : '000000'
     expect((await finish(wrong)).body.code).toBe('code_wrong')
+    expect((await finish(appCode(portal, first.body.secret))).body.code).toBe('code_wrong')
 
-    const code = appCode(portal, first.body.secret)
     const [one, other] = await Promise.all([finish(code), finish(code)])
     expect([one.status, other.status].toSorted(numerically)).toEqual([200, 410])
     expect(await see()).toMatchObject({ status: 410, body: { code: 'set_up_link_dead' } })
@@ -153,8 +158,10 @@ describe('logging in', () => {
   it('keeps the session in a cookie that no script and no other site can use', async () => {
     const { email, secret } = await readyStaff(portal, 'coordinatore')
     const { headers, body } = await logIn(email, appCode(portal, secret, 1))
-    expect(headers['set-cookie']).toMatch(
-      /^desco_staff=[\w-]{43}; Path=\/api\/staff; HttpOnly; SameSite=Strict; Secure$/u,
+    const [session, device] = headers['set-cookie'] as string[]
+    expect(session).toMatch(/^desco_staff=[\w-]{43}; Path=\/api\/staff; HttpOnly; SameSite=Strict; Secure$/u)
+    expect(device).toMatch(
+      /^desco_staff_device=[\w-]{43}; Path=\/api\/staff; HttpOnly; SameSite=Strict; Secure; Max-Age=31536000$/u,
     )
     expect(JSON.stringify(body)).not.toContain(cookieOf({ headers }).split('=')[1])
   })
@@ -164,6 +171,67 @@ describe('logging in', () => {
     const tries = []
     for (let n = 0; n < 7; n += 1) tries.push(await logIn(email, '000000', 'sbagliata'))
     expect(tries.at(-1)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+  })
+
+  describe('while a stranger guesses', () => {
+    const guessAt = async (email: string) => {
+      for (let tried = 0; tried < 8; tried += 1) {
+        await portal.call('POST', '/api/staff/login', {
+          body: { email, password: 'sbagliata', code: '000000' },
+          address: '198.51.100.20',
+        })
+      }
+    }
+    const deviceOf = ({ headers }: { headers: Record<string, unknown> }) =>
+      String([headers['set-cookie']].flat().at(-1)).split(';')[0] ?? ''
+
+    it('waits, but not on a browser that has logged in before', async () => {
+      const { email, secret } = await readyStaff(portal, 'coordinatore')
+      const cookie = deviceOf(await logIn(email, appCode(portal, secret, 1)))
+      await guessAt(email)
+      portal.clock.pass({ seconds: 61 })
+      await guessAt(email)
+      const code = appCode(portal, secret, 1)
+      expect((await logIn(email, code)).status).toBe(429)
+
+      const body = { email, password: staffPassword, code }
+      const known = await portal.call('POST', '/api/staff/login', { body, headers: { cookie } })
+      expect(known.status).toBe(200)
+    })
+
+    it('lets in with a recovery code, which has not been used, and with no other', async () => {
+      const { email, recoveryCodes } = await readyStaff(portal, 'coordinatore')
+      const [code = ''] = recoveryCodes
+      await guessAt(email)
+      expect((await logIn(email, 'ABCD-EFGH-JKMN-PQRS')).status).toBe(429)
+      expect((await logIn(email, code)).status).toBe(200)
+      await guessAt(email)
+      expect((await logIn(email, code)).status).toBe(429)
+    })
+
+    it('lets in after a new set-up, also when the guesses go on', async () => {
+      const boss = await signedInStaff(portal, 'responsabile')
+      const person = await signedInStaff(portal, 'garante')
+      await guessAt(person.email)
+      const { body } = await boss.call('POST', '/api/staff/renew-set-up', { id: person.id })
+      await guessAt(person.email)
+      const again = await readyStaff(portal, 'garante', {
+        email: person.email,
+        token: String(body.link).split('#')[1] ?? '',
+      })
+      expect((await logIn(person.email, appCode(portal, again.secret, 1))).status).toBe(200)
+    })
+
+    it('lets in who was given a new set-up link before it is used, once it is', async () => {
+      const boss = await signedInStaff(portal, 'responsabile')
+      const person = await signedInStaff(portal, 'garante')
+      await guessAt(person.email)
+      const key = () =>
+        portal.db.selectFrom('failure_streak').select('key').where('key', '=', streakKey(person.email))
+      expect(await key().execute()).toHaveLength(1)
+      await boss.call('POST', '/api/staff/renew-set-up', { id: person.id })
+      expect(await key().execute()).toEqual([])
+    })
   })
 
   it('is over once the access has expired', async () => {

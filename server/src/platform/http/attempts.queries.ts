@@ -1,26 +1,30 @@
 import { sql } from 'kysely'
 
-import { later } from '#platform/clock.ts'
+import { type Clock, later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { sha256 } from '#platform/secrets.ts'
 
+type Needs = { db: Database; clock: Clock }
 type Window = { name: string; subject: string; perSeconds: number }
 
 /** One statement: of many processes at once each counts one. A window that has passed begins anew. */
-export async function countAttempt(db: Database, { name, subject, perSeconds }: Window, now: Date) {
-  const oldest = later(now, { seconds: -perSeconds })
-  const row = await db
+export async function countAttempt({ db, clock }: Needs, { name, subject, perSeconds }: Window) {
+  const now = clock.inDatabase()
+  const isOver = sql<boolean>`attempt_window.started_at <= ${now} - make_interval(secs => ${perSeconds})`
+  return db
     .insertInto('attempt_window')
     .values({ key: sha256(name, subject), started_at: now, attempts: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        attempts: sql<number>`case when attempt_window.started_at <= ${oldest} then 1 else attempt_window.attempts + 1 end`,
-        started_at: sql<Date>`case when attempt_window.started_at <= ${oldest} then ${now} else attempt_window.started_at end`,
+        attempts: sql<number>`case when ${isOver} then 1 else attempt_window.attempts + 1 end`,
+        started_at: sql<Date>`case when ${isOver} then ${now} else attempt_window.started_at end`,
       }),
     )
-    .returning(['attempts', 'started_at'])
+    .returning([
+      'attempts',
+      sql<number>`ceil(extract(epoch from started_at - ${now}) + ${perSeconds})::int`.as('secondsLeft'),
+    ])
     .executeTakeFirstOrThrow()
-  return { attempts: row.attempts, startedAt: row.started_at }
 }
 
 export async function uncountAttempt(db: Database, { name, subject }: Pick<Window, 'name' | 'subject'>) {
@@ -35,9 +39,10 @@ export async function deleteAttempts(db: Database, { name, subject }: Pick<Windo
   await db.deleteFrom('attempt_window').where('key', '=', sha256(name, subject)).execute()
 }
 
-/** Windows and streaks that no longer limit anybody. */
+/** Windows, failures and streaks that no longer limit anybody. */
 export async function deleteOldAttempts(db: Database, now: Date) {
   const dayAgo = later(now, { days: -1 })
   await db.deleteFrom('attempt_window').where('started_at', '<', dayAgo).execute()
   await db.deleteFrom('failure_streak').where('last_at', '<', dayAgo).execute()
+  await db.deleteFrom('recent_failure').where('failed_at', '<', dayAgo).execute()
 }

@@ -11,19 +11,17 @@ type Limit = { name: string; subject: string; max: number; perSeconds: number }
  * Counted before the act and outside its transaction, so that a request that is cut off counts too.
  */
 export async function takeAttempt(needs: { db: Database; clock: Clock }, limit: Limit): Promise<void> {
-  const now = needs.clock.now()
-  const { attempts, startedAt } = await countAttempt(needs.db, limit, now)
+  const { attempts, secondsLeft } = await countAttempt(needs, limit)
   if (attempts <= limit.max) return
-  const endsAt = startedAt.getTime() + limit.perSeconds * 1000
-  throw new Problem('too_many_attempts', { retryAfterSeconds: Math.ceil((endsAt - now.getTime()) / 1000) })
+  throw new Problem('too_many_attempts', { retryAfterSeconds: Math.max(1, secondsLeft) })
 }
 
 /** Counts one attempt, and refuses nothing: the caller has something to say about the number. */
 export async function countAttempts(
-  { db, clock }: { db: Database; clock: Clock },
+  needs: { db: Database; clock: Clock },
   window: Omit<Limit, 'max'>,
 ): Promise<number> {
-  return (await countAttempt(db, window, clock.now())).attempts
+  return (await countAttempt(needs, window)).attempts
 }
 
 export const forgetAttempts = ({ db }: { db: Database }, window: Omit<Limit, 'max'>) =>

@@ -1,8 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
-import { later } from '#platform/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { sha256 } from '#platform/secrets.ts'
+
+type Needs = { db: Database; clock: Clock }
+
+/** At most `max` failures in any `perSeconds` seconds. */
+export type FailureWindow = { name: string; subject: string; max: number; perSeconds: number }
 
 export type Streak = {
   name: string
@@ -12,63 +17,68 @@ export type Streak = {
   longestWaitSeconds: number
 }
 
-const keyOf = ({ name, subject }: Streak) => sha256(name, subject)
+const keyOf = ({ name, subject }: { name: string; subject: string }) => sha256(name, subject)
 
-/**
- * Counts one more failure, unless the pause after earlier ones lasts: then it answers until when. One statement, so
- * that of many tries at the same instant, in many processes, each is counted. A streak is forgotten after a day.
- */
-export async function addFailure(db: Database, streak: Streak, now: Date): Promise<Date | null> {
-  const key = keyOf(streak)
-  const { rows } = await sql`
-    insert into failure_streak as known (key, failures, last_at, blocked_until)
-    values (${key}, 1, ${now}, ${pauseAfter(sql`1`, streak, now)})
-    on conflict (key) do update set
-      failures = ${countedOn(now)},
-      last_at = excluded.last_at,
-      blocked_until = ${pauseAfter(countedOn(now), streak, now)}
-    where known.blocked_until is null or known.blocked_until <= excluded.last_at
-    returning failures`.execute(db)
-  return rows.length > 0 ? null : findPause(db, key, now)
+/** How many seconds are to be waited for room in the window, and for the end of the pause; null is none. */
+export async function findWaits(
+  { db, clock }: Needs,
+  { window, streak }: { window: FailureWindow | null; streak: Streak },
+): Promise<{ window: number | null; pause: number | null; hasStreak: boolean }> {
+  const now = clock.inDatabase()
+  const inWindow = window === null ? sql<null>`null::int` : untilRoom(window, now)
+  const { rows } = await sql<{ window: number | null; pause: number | null; hasStreak: boolean }>`
+    select ${inWindow} as window, streak.pause, coalesce(streak.is_known, false) as "hasStreak"
+    from (values (1)) as one left join (
+      select true as is_known, case when blocked_until > ${now} then ${secondsTo(sql`blocked_until`, now)} end as pause
+      from failure_streak where key = ${keyOf(streak)}
+    ) as streak on true`.execute(db)
+  return rows[0] ?? { window: null, pause: null, hasStreak: false }
 }
 
-const countedOn = (now: Date) =>
-  sql<number>`(case when known.last_at < ${later(now, { days: -1 })} then 1 else known.failures + 1 end)`
-
-const pauseAfter = (failures: ReturnType<typeof countedOn>, streak: Streak, now: Date) => {
-  const { free, longestWaitSeconds } = streak
-  return sql<Date>`${now}::timestamptz + interval '1 second' * (case
-    when ${failures} < ${free} then 0
-    else least(power(2, least(${failures} - ${free}, 30)), ${longestWaitSeconds}) end)`
+// the newest failures that fill the window: there is room again when the first of them has left it
+const untilRoom = (window: FailureWindow, now: RawBuilder<Date>) => {
+  const length = sql`make_interval(secs => ${window.perSeconds})`
+  return sql<number | null>`(
+    select ${secondsTo(sql`failed_at + ${length}`, now)} from recent_failure
+    where key = ${keyOf(window)} and failed_at > ${now} - ${length}
+    order by failed_at desc offset ${window.max - 1} limit 1
+  )`
 }
 
-async function findPause(db: Database, key: Buffer, now: Date): Promise<Date> {
-  const row = await db
-    .selectFrom('failure_streak')
-    .select('blocked_until')
-    .where('key', '=', key)
-    .executeTakeFirst()
-  // it ended in the same instant: who is refused now may try again at once
-  return row?.blocked_until ?? now
-}
+const secondsTo = (moment: RawBuilder<unknown>, now: RawBuilder<Date>) =>
+  sql<number>`greatest(1, ceil(extract(epoch from ${moment} - ${now})))::int`
 
-export async function clearFailures(db: Database, streak: Streak) {
-  await db.deleteFrom('failure_streak').where('key', '=', keyOf(streak)).execute()
-}
-
-/** One failure less, and no pause: the last try was none. */
-export async function takeBackFailure(db: Database, streak: Streak) {
+export async function insertFailure({ db, clock }: Needs, window: FailureWindow) {
   await db
-    .updateTable('failure_streak')
-    .set({ failures: sql<number>`greatest(failures - 1, 0)`, blocked_until: null })
-    .where('key', '=', keyOf(streak))
+    .insertInto('recent_failure')
+    .values({ key: keyOf(window), failed_at: clock.inDatabase() })
     .execute()
 }
 
-export async function findFailures(db: Database, streak: Streak) {
-  return db
-    .selectFrom('failure_streak')
-    .select(['failures', 'blocked_until'])
-    .where('key', '=', keyOf(streak))
-    .executeTakeFirst()
+/**
+ * One failure more, and the pause after it. One statement: of many at the same instant, in many processes, each is
+ * counted. A streak is forgotten after a day.
+ */
+export async function addFailure({ db, clock }: Needs, streak: Streak) {
+  const now = clock.inDatabase()
+  const counted = sql<number>`(case
+    when known.last_at < ${now} - interval '1 day' then 1 else known.failures + 1 end)`
+  await sql`
+    insert into failure_streak as known (key, failures, last_at, blocked_until)
+    values (${keyOf(streak)}, 1, ${now}, ${pauseAfter(sql`1`, streak, now)})
+    on conflict (key) do update set
+      failures = ${counted}, last_at = ${now}, blocked_until = ${pauseAfter(counted, streak, now)}`.execute(
+    db,
+  )
+}
+
+/** Null while failures are free: a pause that ends at once would still be one to a process whose clock is behind. */
+const pauseAfter = (failures: RawBuilder<unknown>, streak: Streak, now: RawBuilder<Date>) => {
+  const { free, longestWaitSeconds } = streak
+  const seconds = sql`least(power(2, least(${failures} - ${free}, 30)), ${longestWaitSeconds})`
+  return sql<Date | null>`case when ${failures} >= ${free} then ${now} + interval '1 second' * ${seconds} end`
+}
+
+export async function deleteStreak(db: Database, streak: Streak) {
+  await db.deleteFrom('failure_streak').where('key', '=', keyOf(streak)).execute()
 }

@@ -1,29 +1,70 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import { createTurns } from '#platform/in-turn.ts'
+import { limitConcurrency } from '#platform/limit-concurrency.ts'
 import { Problem } from '#platform/problem.ts'
+import { sha256Text } from '#platform/secrets.ts'
 
-import { addFailure, clearFailures, findFailures, type Streak, takeBackFailure } from './failures.queries.ts'
+import {
+  addFailure,
+  deleteStreak,
+  type FailureWindow,
+  findWaits,
+  insertFailure,
+  type Streak,
+} from './failures.queries.ts'
+
+export type { FailureWindow, Streak }
 
 type Needs = { db: Database; clock: Clock }
-
-/**
- * Counts a failure before it is known whether it is one, so that a request that is cut off counts too; refuses
- * while the pause after earlier failures lasts. Take it back, or clear the streak, when the try succeeded.
- */
-export async function expectFailure({ db, clock }: Needs, streak: Streak): Promise<void> {
-  const now = clock.now()
-  const waitUntil = await addFailure(db, streak, now)
-  if (waitUntil === null) return
-  throw new Problem('too_many_attempts', {
-    retryAfterSeconds: Math.max(1, Math.ceil((waitUntil.getTime() - now.getTime()) / 1000)),
-  })
+type Limits = {
+  /** Of the caller's network address; null for who need not mind what others there do. */
+  window: FailureWindow | null
+  streak: Streak
 }
 
-export const endStreak = ({ db }: Needs, streak: Streak) => clearFailures(db, streak)
-export const takeBack = ({ db }: Needs, streak: Streak) => takeBackFailure(db, streak)
+const inTurn = createTurns()
+// so many tries may run past a full window, in each process: they were under way when the last failure was counted
+const atOnce = limitConcurrency(8)
+
+/**
+ * Does a try of which it is known afterwards whether it failed (null), and counts failures alone: a right try is never
+ * refused for other right ones at the same moment. Refuses while the window is full or the pause lasts. Tries of one
+ * streak run one after the other, so that many at once guess no more than one by one; with several server processes at
+ * most one more for each. A success ends the streak, not what the address has failed.
+ */
+export async function tryUnderLimits<T>(
+  needs: Needs,
+  { window, streak }: Limits,
+  attempt: () => Promise<T | null>,
+): Promise<T | null> {
+  return inTurn(sha256Text(streak.name, streak.subject), () =>
+    atOnce(async () => {
+      const waits = await findWaits(needs, { window, streak })
+      const retryAfterSeconds = Math.max(waits.window ?? 0, waits.pause ?? 0)
+      if (retryAfterSeconds > 0) throw new Problem('too_many_attempts', { retryAfterSeconds })
+
+      const done = await attempt()
+      if (done === null) {
+        await Promise.all([addFailure(needs, streak), window && insertFailure(needs, window)])
+      } else if (waits.hasStreak) await deleteStreak(needs.db, streak)
+      return done
+    }),
+  )
+}
+
+/** Refuses while too much has failed; counts nothing. */
+export async function expectRoom(needs: Needs, window: FailureWindow): Promise<void> {
+  const { window: wait } = await findWaits(needs, { window, streak: noStreak })
+  if (wait !== null) throw new Problem('too_many_attempts', { retryAfterSeconds: wait })
+}
+const noStreak: Streak = { name: 'none', subject: '', free: 1, longestWaitSeconds: 0 }
+
+export const countFailure = (needs: Needs, window: FailureWindow) => insertFailure(needs, window)
+
+export const endStreak = ({ db }: Pick<Needs, 'db'>, streak: Streak) => deleteStreak(db, streak)
 
 /** Whether whoever tries now has to wait. */
-export async function isPaused({ db, clock }: Needs, streak: Streak): Promise<boolean> {
-  const blockedUntil = (await findFailures(db, streak))?.blocked_until ?? null
-  return blockedUntil !== null && blockedUntil > clock.now()
+export async function isPaused(needs: Needs, streak: Streak): Promise<boolean> {
+  return (await findWaits(needs, { window: null, streak })).pause !== null
 }

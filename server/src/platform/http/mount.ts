@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { type Actor, type ActorFor, type Caller, requireAccess } from './actor.ts'
 import { answerText } from './answer-text.ts'
+import { readCookie } from './cookies.ts'
 import { Download, sendDownload } from './download.ts'
 import { networkOf } from './network-of.ts'
 import { readInput } from './read-input.ts'
@@ -23,6 +24,8 @@ type Call<E extends Endpoint> = {
   address: string
   /** What the caller's browser says it is, cut short. */
   device: string
+  /** A cookie of the request. */
+  cookie: (name: string) => string | undefined
   /** A header of the answer. */
   setHeader: (name: string, value: string) => void
 }
@@ -64,6 +67,7 @@ export function mount<E extends Endpoint>(
         get device() {
           return String(request.headers['user-agent'] ?? '').slice(0, 200)
         },
+        cookie: (name: string) => readCookie(request.headers, name),
         setHeader: (name: string, value: string) => void reply.header(name, value),
       }
       const answered = await answer(call)

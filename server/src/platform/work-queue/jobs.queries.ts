@@ -34,6 +34,14 @@ export async function enqueueJob({ db, clock }: Given, job: NewJob): Promise<voi
     .execute()
 }
 
+/** Takes back a job in the transaction that queued it. */
+export async function withdrawJob(
+  db: Database,
+  { queue, key }: Pick<NewJob, 'queue' | 'key'>,
+): Promise<void> {
+  await db.deleteFrom('job').where('queue', '=', queue).where('key', '=', key).execute()
+}
+
 /** Takes the next due job for a while: urgent ones first, then the oldest. A process that dies gives it back in time. */
 export async function claimJob(
   { db, clock }: Given,

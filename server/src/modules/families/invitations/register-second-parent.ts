@@ -40,7 +40,7 @@ export async function registerSecondParent(
   await limitAnswers(needs, parent.token, address)
   const seen = await getOpenInvitation(needs, parent.token)
   const proved = parent.email === seen.email
-  if (!proved) await limitCodes(needs, { email: parent.email, purpose: 'VERIFY_ACCOUNT' }, address)
+  if (!proved) await limitCodes(needs, { email: parent.email, purpose: 'VERIFY_ACCOUNT' }, { address })
   // before any lock: a hash takes longer than a lock should be held
   const passwordHash = await hashPassword(parent.password)
 

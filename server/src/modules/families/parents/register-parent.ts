@@ -40,7 +40,7 @@ export async function registerParent(needs: Needs, parent: NewParent, address: s
     max: needs.addressLimits.signUpsPerHour,
     perSeconds: 3600,
   })
-  await limitCodes(needs, { email: parent.email, purpose: 'VERIFY_ACCOUNT' }, address)
+  await limitCodes(needs, { email: parent.email, purpose: 'VERIFY_ACCOUNT' }, { address })
   // before any lock: a hash takes longer than a lock should be held
   const passwordHash = await hashPassword(parent.password)
   const { samePasswordAs } = await comparePassword(needs, parent.email, parent.password)

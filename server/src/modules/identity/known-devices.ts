@@ -1,0 +1,51 @@
+import { limits } from '@desco/contract/limits'
+
+import { type Clock, later } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import { cookieText } from '#platform/http/cookies.ts'
+import { newToken, sha256 } from '#platform/secrets.ts'
+
+import {
+  type DeviceOwner,
+  isDeviceOfAnybody,
+  isDeviceOfLogin,
+  isDeviceOfStaff,
+  upsertDevice,
+} from './known-devices.queries.ts'
+
+// Device cookies as OWASP describes them against lock-outs ("Slow Down Online Guessing Attacks with Device Cookies").
+
+type Needs = { db: Database; clock: Clock }
+
+const hashOf = (token: string) => sha256('known device', token)
+const couldBe = (token: string | undefined): token is string =>
+  token !== undefined && /^[\w-]{43}$/u.test(token)
+
+/** Whether a cookie's browser has logged in as this family account before. */
+export const knowsLogin = async (needs: Needs, token: string | undefined, login: string): Promise<boolean> =>
+  couldBe(token) && isDeviceOfLogin(needs, hashOf(token), login)
+
+/** The same, for somebody of the research team. */
+export const knowsStaff = async (needs: Needs, token: string | undefined, email: string): Promise<boolean> =>
+  couldBe(token) && isDeviceOfStaff(needs, hashOf(token), email)
+
+/**
+ * Remembers that somebody has proved from this browser who they are, and answers the token for its cookie. One browser
+ * of a family keeps one token for all who use it; a token that the portal did not give out is not taken over.
+ */
+export async function rememberDevice(
+  needs: Needs,
+  token: string | undefined,
+  owner: DeviceOwner,
+): Promise<string> {
+  const kept = couldBe(token) && (await isDeviceOfAnybody(needs, hashOf(token))) ? token : newToken()
+  const expiresAt = later(needs.clock.now(), { days: limits.device.days })
+  await upsertDevice(needs, { tokenHash: hashOf(kept), owner, expiresAt })
+  return kept
+}
+
+export const deviceCookieName = 'desco_device'
+
+/** Sent with calls about log-ins and codes alone. */
+export const deviceCookie = (token: string, to: { portalUrl: string }) =>
+  cookieText({ name: deviceCookieName, value: token, path: '/api/users', days: limits.device.days }, to)
