@@ -44,7 +44,8 @@ export async function tryBothCommands(tell) {
   }
 }
 
-function cloneInto(folder) {
+/** A clean copy of the tree under test, without what it makes. */
+export function cloneInto(folder) {
   const { status } = spawnSync('git', ['clone', '--quiet', '--no-local', root, folder], { stdio: 'ignore' })
   if (status === 0) return
   // without git, or in a tree that came without its history

