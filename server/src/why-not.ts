@@ -1,5 +1,11 @@
 // What an operator can mend gets one clear line; anything else is a defect, and its place is worth more.
-const clear = new Set(['ConfigError', 'DatabaseCannotStart', 'DatabaseFolderInUse', 'NoDatabase'])
+const clear = new Set([
+  'ConfigError',
+  'DatabaseCannotStart',
+  'DatabaseFolderInUse',
+  'NoDatabase',
+  'DatabaseOfAnotherVersion',
+])
 
 /** Why the portal did not start. */
 export function whyNot(error: unknown): string {

@@ -146,3 +146,20 @@ export const username = z
     z.regex(/^[a-z]/u, stop(messages.usernameStart)),
     z.regex(shape, messages.usernameCharacters),
   )
+
+/**
+ * A field in a form that shows what is stored: the stored value passes as it stands, also when a limit has become stricter
+ * since; anything else is held against the field of today.
+ */
+export const unlessStored = (field: z.ZodMiniType<string, string>, stored: string | null) =>
+  z.string().check(
+    z.check<string>((given) => {
+      if (given.value === stored) return
+      const { success, data, error } = z.safeParse(field, given.value)
+      if (success) Object.assign(given, { value: data })
+      else
+        for (const { message } of error.issues) {
+          given.issues.push({ code: 'custom', message, input: given.value })
+        }
+    }),
+  )

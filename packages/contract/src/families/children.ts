@@ -1,6 +1,7 @@
 import { assentForm } from '@desco/contract/consents/assent'
 import { endpoint } from '@desco/contract/endpoint'
-import { id, newPassword, personName, username } from '@desco/contract/fields'
+import { id, newPassword, personName, required, unlessStored, username } from '@desco/contract/fields'
+import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
 import { child } from './people.ts'
@@ -33,16 +34,29 @@ const noPassword = z.pipe(
   z.transform(() => undefined),
 )
 
+// what is stored may be older than today's limits: held against them by `editedChild`, which knows it
+const storedText = required(messages.required)
+
 const childEdit = z.pipe(
   z.object({
     _id: id,
-    name: personName,
-    surname: personName,
-    username,
+    name: storedText,
+    surname: storedText,
+    username: storedText,
     password: z.optional(z.union([noPassword, newPassword])),
   }),
   z.transform(({ _id, ...same }) => ({ id: _id, ...same })),
 )
+
+type StoredChild = { name: string; surname: string; login: string | null }
+
+/** The rules of specification section 5 for a child that is edited: only what is changed is held against them. */
+export const editedChild = ({ name, surname, login }: StoredChild) =>
+  z.object({
+    name: unlessStored(personName, name),
+    surname: unlessStored(personName, surname),
+    username: unlessStored(username, login),
+  })
 
 /** What the page checks by itself: the password, if one is given (specification section 5). The server checks the rest. */
 export const editChildForm = z.object({

@@ -144,6 +144,22 @@ describe('a username', () => {
 })
 
 describe('editing a child', () => {
+  it('lets a stored value pass that today’s limits would refuse, and only that one', async () => {
+    const { parent, accountId, childId } = await anEnabledChild(portal)
+    const { surname } = (await load(parent.token, childId)).body.data
+    // stored while the limits were others
+    await portal.db.updateTable('account').set({ login: 'zu' }).where('id', '=', accountId).execute()
+
+    const kept = await edit(parent.token, { _id: childId, name: 'Chiara', surname, username: 'zu' })
+    expect(kept.status).toBe(200)
+    const stored = (await load(parent.token, childId)).body.data
+    expect(stored).toMatchObject({ childname: 'Chiara', username: 'zu' })
+
+    const refused = await edit(parent.token, { _id: childId, name: 'Chiara', surname: 'X', username: 'zo' })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+    expect(Object.keys(refused.body.fields).toSorted()).toEqual(['surname', 'username'])
+  })
+
   it('loads it by its user id or its own id, without a password', async () => {
     const { parent, accountId, childId, username } = await anEnabledChild(portal)
     for (const id of [accountId, childId]) {

@@ -1,5 +1,5 @@
 import { dayInItaly } from '@desco/contract/birth-date'
-import type { ChildEdit } from '@desco/contract/families/children'
+import { type ChildEdit, editedChild } from '@desco/contract/families/children'
 import type { Child } from '@desco/contract/families/people'
 
 import type { Needs } from '#modules/families/needs.ts'
@@ -7,6 +7,7 @@ import { endSessionsOf, setPassword } from '#modules/identity/index.ts'
 import { describeChild, lockFamily, recordEvent, renameChild } from '#modules/people/index.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { hashPassword } from '#platform/passwords.ts'
+import { Problem } from '#platform/problem.ts'
 
 import { findOwnEnabledChild } from './find-own-child.ts'
 import { renameAccount } from './usernames.queries.ts'
@@ -25,9 +26,10 @@ export async function getChild({ db, clock }: Needs, parent: Parent, id: string)
 export async function editChild(
   needs: Needs,
   parent: Parent,
-  { id, name, surname, username, password }: ChildEdit,
+  { id, password, ...typed }: ChildEdit,
 ): Promise<void> {
   const before = await findOwnEnabledChild(needs.db, parent, id)
+  const { name, surname, username } = checkEdit(before.child, typed)
   const isRenamed = before.child.login !== username
   if (isRenamed) {
     refuseRudeUsername(username)
@@ -53,4 +55,15 @@ export async function editChild(
       details: { renamed: isRenamed, newPassword: passwordHash !== null },
     })
   })
+}
+
+type Typed = Pick<ChildEdit, 'name' | 'surname' | 'username'>
+
+/** Holds what was changed against today's limits; a stored value passes. */
+function checkEdit(child: Parameters<typeof editedChild>[0], typed: Typed): Typed {
+  const { success, data, error } = editedChild(child).safeParse(typed)
+  if (success) return data
+  const fields = error.issues.map(({ path, message }) => [String(path[0]), message] as const)
+  // the first complaint about a field is the one that is shown
+  throw new Problem('invalid_input', { fields: Object.fromEntries(fields.toReversed()) })
 }

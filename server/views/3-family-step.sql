@@ -1,42 +1,14 @@
--- What the team sees of the families: how far each one is, notes about it, and when a questionnaire was completed.
-
-alter table survey_participation add column completed_at timestamptz;
--- before today nobody noted the moment; the last look is the nearest that is known
-update survey_participation set completed_at = checked_at where completed;
-create index survey_participation_completed on survey_participation (completed_at) where completed;
-
--- verified_at is of the present address and is cleared with a correction; this one stays
-alter table account add column first_verified_at timestamptz;
-update account set first_verified_at = verified_at;
-alter table account add constraint account_first_verified
-  check (verified_at is null or first_verified_at is not null);
-
-create index family_newest on family (created_at desc, id desc);
-create index child_family on child (family_id);
-create index family_event_withdrawn on family_event (happened_at) where kind = 'family_withdrawn';
-create index outgoing_mail_given_up on outgoing_mail (given_up_at desc) where given_up_at is not null;
-
-create table staff_note (
-  id uuid primary key default gen_random_uuid(),
-  family_id uuid not null references family (id),
-  staff_id uuid not null references staff_account (id),
-  text text not null,
-  created_at timestamptz not null
-);
-create index staff_note_family on staff_note (family_id, created_at);
-create trigger staff_note_append_only before update or delete or truncate on staff_note
-  for each statement execute function refuse_change();
-
 -- Where every family stands and when it got to each step: the one definition that everything counts with. It says in SQL
 -- what family-events.rules.ts says in TypeScript; a test holds the two together. A step counts only when those before it
 -- are reached, and never before them. What a family reached before it left or was refused stays reached.
+-- Words in double braces are lists of kinds from the contract (families/events.ts).
 -- Every part is grouped by family and joined by its id: all families are read in one pass, and of one family only its rows.
 create view family_step as
 with decision as not materialized (
   -- the last one counts
   select distinct on (event.family_id) event.family_id, event.id, event.kind, event.child_ids, event.happened_at
   from family_event as event
-  where event.kind in ('sole_responsibility_declared', 'answered_full', 'answered_children_only', 'answered_refused')
+  where event.kind in ({{decisions}})
   order by event.family_id, event.id desc
 ),
 story as not materialized (
@@ -45,10 +17,10 @@ story as not materialized (
     (array_agg(event.account_id order by event.id) filter (where event.kind = 'parent_registered'))[1] as parent_id,
     min(event.happened_at) filter (where event.kind = 'children_added') as children_added_at,
     min(event.happened_at) filter (
-      where event.kind in ('sole_responsibility_declared', 'other_parent_invited', 'other_parent_invited_again')
+      where event.kind in ('sole_responsibility_declared', {{invitations}})
     ) as responsibility_at,
     max(event.id) filter (
-      where event.kind in ('other_parent_invited', 'other_parent_invited_again')
+      where event.kind in ({{invitations}})
     ) as invited_id,
     max(event.happened_at) filter (where event.kind = 'email_corrected') as corrected_at,
     min(event.happened_at) filter (where event.kind = 'family_withdrawn') as withdrawn_at
@@ -59,7 +31,7 @@ story as not materialized (
 person as not materialized (
   select
     account.family_id, account.id as person_id, account.id as account_id,
-    false as is_child, null::date as birth_date, null::timestamptz as enabled_at, true as is_asked
+    false as is_child, null::timestamptz as enabled_at, true as is_asked
   from account
   where account.kind = 'parent' and not exists (
     select from family_event as event
@@ -68,7 +40,7 @@ person as not materialized (
   union all
   select
     child.family_id, child.id, child.account_id,
-    true, child.birth_date, account.created_at, coalesce(said.is_yes, true)
+    true, account.created_at, coalesce(said.is_yes, true)
   from child
   join decision on decision.family_id = child.family_id and child.id = any(decision.child_ids)
   left join account on account.id = child.account_id
@@ -99,23 +71,12 @@ people as not materialized (
   from (
     select
       person.family_id, person.person_id, person.account_id, person.is_child, person.enabled_at, person.is_asked,
-      -- a survey that the team has meanwhile meant for others, and that is not completed, is waited for no more
-      count(survey.survey_id) filter (
-        where survey.completed or audience.survey_id is null or (
-          not audience.hidden and case when person.is_child
-            then audience.children
-              and extract(year from age((now() at time zone 'Europe/Rome')::date, person.birth_date))
-                between coalesce(audience.age_from, 0) and coalesce(audience.age_to, 150)
-            else audience.parents
-          end
-        )
-      ) as given,
+      count(survey.survey_id) as given,
       count(*) filter (where survey.completed) as completed,
-      min(coalesce(survey.completed_at, survey.checked_at)) filter (where survey.completed) as first_at,
-      max(coalesce(survey.completed_at, survey.checked_at)) filter (where survey.completed) as last_at
+      min(survey.completed_at) as first_at,
+      max(survey.completed_at) as last_at
     from person
-    left join survey_participation as survey on survey.account_id = person.account_id
-    left join survey_audience as audience on audience.survey_id = survey.survey_id
+    left join survey_given as survey on survey.account_id = person.account_id
     group by
       person.family_id, person.person_id, person.account_id, person.is_child, person.enabled_at, person.is_asked
   ) as done
@@ -156,9 +117,9 @@ left join decision on decision.family_id = family.id
 left join people on people.family_id = family.id
 cross join lateral (
   select
-    coalesce(decision.kind = 'answered_refused' and story.invited_id > decision.id, false) as is_lifted,
+    coalesce(decision.kind in ({{refusals}}) and story.invited_id > decision.id, false) as is_lifted,
     coalesce(
-      decision.kind = 'answered_refused' and coalesce(story.invited_id < decision.id, true), false
+      decision.kind in ({{refusals}}) and coalesce(story.invited_id < decision.id, true), false
     ) as stands
 ) as refusal
 -- each step waits for the one before it
@@ -176,8 +137,8 @@ cross join lateral (
 ) as four
 cross join lateral (
   select
-    coalesce(decision.kind <> 'answered_refused', false) as is_yes,
-    case when four.at is not null and decision.kind <> 'answered_refused'
+    coalesce(decision.kind not in ({{refusals}}), false) as is_yes,
+    case when four.at is not null and decision.kind not in ({{refusals}})
       then greatest(four.at, decision.happened_at) end as at
 ) as five
 cross join lateral (

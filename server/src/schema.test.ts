@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import type { Database } from '#platform/database.ts'
+import { DatabaseOfAnotherVersion, migrate } from '#platform/migrate.ts'
+import { createTestDatabase } from '#testing/database.ts'
+import { describeSchema } from '#testing/describe-schema.ts'
+
+let db: Database
+beforeEach(async () => void (db = await createTestDatabase()))
+afterEach(() => db.destroy())
+
+describe('schema.sql', () => {
+  it('is what migrations and views make; with -u this test writes it anew', async () => {
+    await expect(await describeSchema(db)).toMatchFileSnapshot('../schema.sql')
+  })
+})
+
+describe('migrate', () => {
+  it('makes a view anew that is not what its file says, and removes one that has no file', async () => {
+    const before = await describeSchema(db)
+    await sql`drop view family_step`.execute(db)
+    await sql`create view family_step as select 1 as nonsense`.execute(db)
+    await sql`create view forgotten as select 1 as one`.execute(db)
+
+    await migrate(db)
+    expect(await describeSchema(db)).toBe(before)
+  })
+
+  it('leaves views alone that are what their files say', async () => {
+    const oid = () => sql`select 'family_step'::regclass::oid as oid`.execute(db).then(({ rows }) => rows)
+    const before = await oid()
+    await migrate(db)
+    expect(await oid()).toEqual(before)
+  })
+
+  it('makes an empty database what it should be, also when several processes start at once', async () => {
+    const before = await describeSchema(db)
+    await sql`drop schema public cascade`.execute(db)
+    await sql`create schema public`.execute(db)
+    await Promise.all([migrate(db), migrate(db), migrate(db)])
+    expect(await describeSchema(db)).toBe(before)
+  })
+
+  it('refuses in words a database of a version that it cannot follow, and touches nothing', async () => {
+    await sql`insert into kysely_migration (name, timestamp) values ('0013-surveys-waited-for', '')`.execute(
+      db,
+    )
+    await sql`comment on view family_step is 'of another version'`.execute(db)
+
+    const refused = await migrate(db).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(DatabaseOfAnotherVersion)
+    expect((refused as Error).message).toContain('0013-surveys-waited-for')
+    const { rows } = await sql<{ mark: string }>`
+      select obj_description('family_step'::regclass) as mark`.execute(db)
+    expect(rows[0]?.mark).toBe('of another version')
+  })
+})

@@ -1,0 +1,27 @@
+-- The one definition of what a person was given to answer: all that counts questionnaires counts these.
+create view survey_given as
+select
+  survey.account_id,
+  survey.survey_id,
+  survey.completed,
+  case when survey.completed then coalesce(survey.completed_at, survey.checked_at) end as completed_at
+from survey_participation as survey
+left join survey_audience as audience on audience.survey_id = survey.survey_id
+where survey.completed or (
+  survey.added_at is not null
+  -- while no list is known, none is known to have closed
+  and coalesce(survey.survey_id = any ((select ids from survey_open_now)::integer[]), true)
+  -- one that the team has meanwhile meant for others is waited for no more; who somebody is, is looked up only for these
+  and (audience.survey_id is null or (
+    not audience.hidden and exists (
+      select from account
+      left join child on child.account_id = account.id
+      where account.id = survey.account_id and case when account.kind = 'child'
+        then audience.children
+          and extract(year from age((now() at time zone 'Europe/Rome')::date, child.birth_date))
+            between coalesce(audience.age_from, 0) and coalesce(audience.age_to, 150)
+        else audience.parents
+      end
+    )
+  ))
+);
