@@ -57,3 +57,9 @@ export function kindOf(stem: string): string {
   if (pastaShapes.has(stem)) return stemOf('pasta')
   return stem === 'panin' ? 'pan' : stem
 }
+
+/** The stem without the ending of a diminutive: "polent" for polentina, "bistek" for bistecchina. */
+export function largerOf(stem: string): string {
+  const larger = stem.replace(/(in|et|el|uc)$/, '')
+  return larger.length < 3 ? stem : larger
+}

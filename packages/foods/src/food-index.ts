@@ -1,7 +1,7 @@
 import MiniSearch, { type QueryCombination } from 'minisearch'
 
 import type { Food } from './food-list.ts'
-import { kindOf, lettersOf, soundOf, stemOf, wordsOf } from './fold-words.ts'
+import { kindOf, largerOf, lettersOf, soundOf, stemOf, wordsOf } from './fold-words.ts'
 
 export type Word = {
   letters: string
@@ -49,7 +49,9 @@ export function createFoodIndex(list: readonly Food[]): FoodIndex {
   const wordOf = (letters: string, place = -1): Word => {
     const sound = soundOf(letters)
     const stem = stemOf(sound)
-    return { letters, sound, stem, kind: kindOf(stem), weight: weights.get(stem) ?? 1, place }
+    // what the list does not know may be the small one of what it knows: bistecchina, gelatino
+    const kind = kindOf(weights.has(stem) ? stem : largerOf(stem))
+    return { letters, sound, stem, kind, weight: weights.get(stem) ?? 1, place }
   }
   // one object for each word: what was typed is compared with it once, in however many foods it stands
   const known = (letters: string) => {
