@@ -17,6 +17,7 @@ const measures = [
   'sign-up',
   'many-families',
   'exports',
+  'foods',
   'start',
 ] as const
 export type Measure = (typeof measures)[number]

@@ -8,6 +8,7 @@ import { asked, type Measure } from '#bench/config.ts'
 import { type Row, tableOf } from '#bench/table.ts'
 import { dashboard } from '#rows/dashboard.ts'
 import { exportRows } from '#rows/export-rows.ts'
+import { foodSearch } from '#rows/food-search.ts'
 import { logins } from '#rows/logins.ts'
 import { manyFamilies } from '#rows/many-families.ts'
 import { memoryRows } from '#rows/memory-rows.ts'
@@ -77,9 +78,10 @@ async function measureAll(): Promise<Row[]> {
     ),
   )
   const exported = await rowsOf('exports', async () => exportRows(await amongMany()))
+  const foods = await rowsOf('foods', foodSearch)
   const start = await rowsOf('start', () => warmStart(folder))
   const memory = memoryRows(idle, underLoad)
-  return [reads, loggedIn, signedUp, grown, exported, seen, bytes, memory, start].flat()
+  return [reads, loggedIn, signedUp, grown, exported, seen, bytes, foods, memory, start].flat()
 }
 
 async function rowsOf(measure: Measure, take: () => Promise<Row | Row[]>): Promise<Row[]> {

@@ -13,6 +13,8 @@ export type Word = {
   kind: string
   /** How telling it is: near 1 when one food alone has it, little when many do. */
   weight: number
+  /** Whether the list has it, in singular or plural: then it is no slip. */
+  known: boolean
   /** Its place among all words of the list; -1 when it was typed. */
   place: number
 }
@@ -38,7 +40,7 @@ export type TypedWords = { words: readonly Word[]; joined: string }
 export type FoodIndex = {
   byId: ReadonlyMap<string, IndexedFood>
   takeApart: (query: string) => TypedWords
-  /** The foods that hold a word like one of these, in no order. */
+  /** The foods that hold a word like one of these, in no order; of one letter, those whose name begins with it. */
   candidates: (typed: TypedWords) => IndexedFood[]
 }
 
@@ -50,8 +52,10 @@ export function createFoodIndex(list: readonly Food[]): FoodIndex {
     const sound = soundOf(letters)
     const stem = stemOf(sound)
     // what the list does not know may be the small one of what it knows: bistecchina, gelatino
-    const kind = kindOf(weights.has(stem) ? stem : largerOf(stem))
-    return { letters, sound, stem, kind, weight: weights.get(stem) ?? 1, place }
+    const weight = weights.get(stem)
+    const kind = kindOf(weight === undefined ? largerOf(stem) : stem)
+    const known = weight !== undefined && sound.length - stem.length < 2
+    return { letters, sound, stem, kind, weight: weight ?? 1, known, place }
   }
   // one object for each word: what was typed is compared with it once, in however many foods it stands
   const known = (letters: string) => {
@@ -83,15 +87,17 @@ export function createFoodIndex(list: readonly Food[]): FoodIndex {
       joined: joinedOf(query),
     }),
     candidates: ({ words, joined }) =>
-      search
-        .search({ queries: [...telling(words).flatMap(waysOf), { queries: [joined] }] })
-        .flatMap(({ id }) => foods[id as number] ?? []),
+      joined.length === 1
+        ? foods.filter(({ namings }) => namings[0]?.joined.startsWith(joined))
+        : search
+            .search({ queries: [...telling(words).flatMap(waysOf), { queries: [joined] }] })
+            .flatMap(({ id }) => foods[id as number] ?? []),
   }
 }
 
 const textsOf = ({ name, plural, synonyms }: Food) => [...new Set([name, plural, ...synonyms])]
 
-const joinedOf = (text: string) => soundOf(lettersOf(text).join(''))
+const joinedOf = (text: string) => lettersOf(text).map(soundOf).join('')
 
 /** All terms under which a food is kept. */
 const termsOf = (namings: readonly Naming[]) =>
@@ -104,24 +110,23 @@ const termsOf = (namings: readonly Naming[]) =>
     ),
   ].join(' ')
 
-/** One letter at the end of other words says too little to look for: it only ranks. */
+/** One or two letters beside a longer word say too little to look for: they only rank. */
 function telling(words: readonly Word[]): readonly Word[] {
-  const longer = words.filter(({ letters }) => letters.length > 1)
+  const longer = words.filter(({ letters }) => letters.length > 2)
   return longer.length > 0 ? longer : words
 }
 
 /** A typed word as it is written and as it sounds, perhaps unfinished, without its ending, and its kind. */
-function waysOf({ letters, sound, stem, kind }: Word): QueryCombination[] {
+function waysOf({ letters, sound, stem, kind, known }: Word): QueryCombination[] {
   const others = [...new Set([letters, stem])].filter((term) => term !== sound)
+  // two letters that changed places count as two slips here and as one in the ranking
+  const slips = (term: string) => (known || term.length < 4 ? false : term.length < 5 ? 1 : 2)
   return [
-    { queries: [sound], prefix: true, fuzzy: slipsAllowed(sound) },
-    ...others.map((term) => ({ queries: [term], fuzzy: slipsAllowed(term) })),
+    { queries: [sound], prefix: true, fuzzy: slips(sound) },
+    ...others.map((term) => ({ queries: [term], fuzzy: slips(term) })),
     ...(kind === stem ? [] : [{ queries: [kind] }]),
   ]
 }
-
-/** Two letters that changed places count as two slips here and as one in the ranking. */
-const slipsAllowed = (term: string) => (term.length < 4 ? false : term.length < 5 ? 1 : 2)
 
 /** The weight of each stem, by the number of foods that have it. */
 function weightsOf(list: readonly Food[]): Map<string, number> {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { createFoodIndex } from './food-index.ts'
 import { parseFoodList } from './food-list.ts'
+import { soundOf, stemOf, wordsOf } from './fold-words.ts'
 import { mostFoodsFound, searchFoods } from './search-foods.ts'
 
 const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
@@ -69,13 +70,18 @@ describe('searchFoods', () => {
   })
 
   it('forgives any one slip in a word of six letters or more', () => {
+    const stemsOf = (text: string) => wordsOf(text).map((word) => stemOf(soundOf(word)))
+    const stems = new Set(
+      foods.flatMap(({ name, plural, synonyms }) => [name, plural, ...synonyms].flatMap(stemsOf)),
+    )
     const names = foods.map(({ name }) => name).filter((name) => /^[a-z]{6,}$/i.test(name))
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.nat(), (name, at) => {
         const place = 1 + (at % (name.length - 2))
         const slip = name.slice(0, place) + name.slice(place + 1)
         const swapped = name.slice(0, place - 1) + name[place] + name[place - 1] + name.slice(place + 1)
-        for (const typed of [slip, swapped]) {
+        // costata is not taken for a slip of crostata
+        for (const typed of [slip, swapped].filter((text) => !stems.has(stemsOf(text).join(' ')))) {
           expect([typed, ...searchFoods(index, typed).map((food) => food.name)]).toContain(name)
         }
       }),

@@ -52,11 +52,13 @@ function matcher({ words, joined }: TypedWords): (entry: IndexedFood) => number 
   /** The share of what was typed that the naming says. */
   const shareSaid = (naming: Naming) => {
     let sum = 0
-    for (const [place, { weight, likeness }] of typed.entries()) {
+    let place = 0
+    for (const { weight, likeness } of typed) {
       let best = 0
       for (const word of naming.words) best = Math.max(best, likeness(word))
       scattered[place] = Math.max(scattered[place] ?? 0, best)
       sum += weight * best
+      place += 1
     }
     return sum / everything
   }
@@ -65,10 +67,10 @@ function matcher({ words, joined }: TypedWords): (entry: IndexedFood) => number 
   const shareTyped = (naming: Naming) => {
     let sum = 0
     let all = 0
-    for (const [place, word] of naming.words.entries()) {
+    for (const word of naming.words) {
       let best = 0
       for (const { likeness } of typed) best = Math.max(best, likeness(word))
-      const weight = word.weight * (place === 0 ? 2 : 1)
+      const weight = word.weight * (word === naming.words[0] ? 2 : 1)
       sum += weight * best
       all += weight
     }
@@ -92,8 +94,14 @@ function matcher({ words, joined }: TypedWords): (entry: IndexedFood) => number 
 
 /** The likeness of one typed word with any word of the list, reckoned once for each. */
 function comparedOnce(typed: Word): (other: Word) => number {
-  const reckoned: number[] = []
-  return (other) => (reckoned[other.place] ??= likenessOf(typed, other))
+  const reckoned = new Map<number, number>()
+  return (other) => {
+    const before = reckoned.get(other.place)
+    if (before !== undefined) return before
+    const likeness = likenessOf(typed, other)
+    reckoned.set(other.place, likeness)
+    return likeness
+  }
 }
 
 /** How alike a typed word and a word of a food are, from 0 to 1. */

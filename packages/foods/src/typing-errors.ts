@@ -4,6 +4,7 @@
  */
 export function typingErrors(one: string, other: string): 0 | 1 | 2 {
   if (one === other) return 0
+  if (Math.abs(one.length - other.length) > 1) return 2
   let start = 0
   while (start < one.length && one[start] === other[start]) start += 1
   let end = 0
