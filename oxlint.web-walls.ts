@@ -81,7 +81,7 @@ export const webWalls = [
   wall(['web/src/ui/**'], onlyAllow(uiMessage, ...uiAllows)),
   wall(['web/src/ui/feedback/toast-host.tsx'], onlyAllow(uiMessage, ...uiAllows, ...toasts)),
   // Italy's day is the contract's
-  wall(['web/src/ui/text/print-day.ts'], onlyAllow(uiMessage, ...uiAllows, '@desco/contract/birth-date')),
+  wall(['web/src/ui/text/format.ts'], onlyAllow(uiMessage, ...uiAllows, '@desco/contract/birth-date')),
   wall(['web/src/ui/**/*.test.{ts,tsx}'], onlyAllow(uiMessage, ...uiTests)),
   wall(['web/src/data/**'], ...web, noArea, ...noScreen('The data layer shows no screen.')),
   wall(

@@ -11,9 +11,9 @@ export const chunkGroups = [
     name: 'portal',
     test: parts(
       'family/app',
-      'ui/feedback/(?:show-toast|notice)',
-      'ui/layout/(?:card|cloth|logo|skip-link|stack)',
-      'ui/text/text',
+      'ui/feedback/(?:show-toast|notices)',
+      'ui/layout/(?:boxes|page-parts)',
+      'ui/text/(?:text|icons)',
     ),
     priority: 6,
   },
@@ -21,27 +21,23 @@ export const chunkGroups = [
   {
     name: 'welcome',
     test: parts(
-      'forms/(?:form-frame|show-refusal)',
+      'forms/(?:text-form|refusals)',
       'frame/(?:public-screen|page-facts|use-hydrated)',
-      'ui/feedback/(?:error-note|failed-state)',
-      'ui/layout/foot-links',
-      'ui/form/(?:fields|password-input|text-input)',
+      'ui/feedback/states',
+      'ui/form/(?:button|field|inputs)',
     ),
     priority: 5,
   },
   /** What is asked of the server, and how its contract checks it. */
   {
     name: 'calls',
-    test: parts('data/call', 'forms/complaints', 'family/identity/check-login'),
+    test: parts('data/call', 'forms/field-problems', 'family/identity/check-login'),
     priority: 4,
   },
   /** What every form but the login needs. */
   {
     name: 'forms',
-    test: parts(
-      'forms/(?:form|text-field|password-field|submit-button|use-submit|contract-resolver)',
-      'ui/form/choices',
-    ),
+    test: parts('forms/(?:form|fields)', 'ui/form/choices'),
     priority: 3,
   },
   /** What a registration and an invitation say. */

@@ -1,8 +1,8 @@
 import type { User } from '@desco/contract/families/people'
 
-import { AssentPage } from './children/assent-page.tsx'
-
 import { Arrival } from '#frame/arrival.tsx'
+
+import { AssentPage } from './children/assent.tsx'
 import { LogoutButton } from './identity/logout-button.tsx'
 
 /** All there is for a child that has not said yes. */

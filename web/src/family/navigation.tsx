@@ -1,9 +1,5 @@
-import type { NavItem } from '#ui/layout/nav-list.tsx'
-import { CalendarIcon } from '#ui/text/icons/calendar-icon.tsx'
-import { DiaryIcon } from '#ui/text/icons/diary-icon.tsx'
-import { HomeIcon } from '#ui/text/icons/home-icon.tsx'
-import { NewsIcon } from '#ui/text/icons/news-icon.tsx'
-import { SurveyIcon } from '#ui/text/icons/survey-icon.tsx'
+import type { NavItem } from '#ui/layout/app-layout.tsx'
+import { CalendarIcon, DiaryIcon, HomeIcon, NewsIcon, SurveyIcon } from '#ui/text/icons.tsx'
 import { paths } from '#web/paths.ts'
 
 /** The five entries (specification section 1), one of them current. */

@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 
-import { buttonClass } from '#ui/form/button-class.ts'
-import { Text } from '#ui/text/text.tsx'
-import { paths } from '#web/paths.ts'
-
 import { Arrival } from '#frame/arrival.tsx'
 import { PlainScreen } from '#frame/plain-screen.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { paths } from '#web/paths.ts'
 
 export function NotFoundPage() {
   return (

@@ -4,12 +4,11 @@ import type { CheckTrouble } from '#data/check.slice.ts'
 import { useAppDispatch, useAppSelector } from '#data/hooks.ts'
 import { logOut } from '#data/log-out.ts'
 import { restoreSession } from '#data/restore-session.ts'
-import { Button } from '#ui/form/button.tsx'
-import { LogoutIcon } from '#ui/text/icons/logout-icon.tsx'
-import { Text } from '#ui/text/text.tsx'
-
 import { Arrival } from '#frame/arrival.tsx'
 import { PlainScreen } from '#frame/plain-screen.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { LogoutIcon } from '#ui/text/icons.tsx'
+import { Text } from '#ui/text/text.tsx'
 
 const texts: Record<CheckTrouble, { title: string; text: string; tab: string }> = {
   connection: {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 
-import { focusFirst } from './focus-first.ts'
+import { focusFirst } from './controls.ts'
 
 afterEach(() => document.body.replaceChildren())
 

@@ -1,12 +1,12 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { contentId } from '#ui/layout/skip-link.tsx'
+import { contentId } from '#ui/layout/page-parts.tsx'
 
-import style from './page-skeleton.module.css'
+import styles from './page-skeleton.module.css'
 
 /** The shape of a page on its way, inside the frame that is there already. */
 export function PageSkeleton() {
   return (
-    <div className={style.page}>
+    <div className={styles.page}>
       <Skeleton shape="text" count={2} />
       <Skeleton shape="card" count={2} />
     </div>

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Logo } from '#ui/layout/page-parts.tsx'
+import { Steps, WelcomeLayout } from '#ui/layout/welcome-layout.tsx'
 import { type Language, ScreenLanguage } from '#ui/text/language.ts'
-import { Logo } from '#ui/layout/logo.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
-import { Steps } from '#ui/layout/steps.tsx'
-import { WelcomeLayout } from '#ui/layout/welcome-layout.tsx'
 import { paths } from '#web/paths.ts'
 
 import { StudyFoot } from './study-foot.tsx'

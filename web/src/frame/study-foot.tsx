@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 
-import { Foot } from '#ui/layout/foot.tsx'
+import { Foot } from '#ui/layout/page-parts.tsx'
 import { ScreenLanguage } from '#ui/text/language.ts'
 
 import { studyContact, studyName } from './page-facts.ts'

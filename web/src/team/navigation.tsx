@@ -1,14 +1,17 @@
 import { mayDo, type Permission, type StaffRole } from '@desco/contract/staff/roles'
 import type { ReactNode } from 'react'
 
-import type { NavItem } from '#ui/layout/nav-list.tsx'
-import { DownloadIcon } from '#ui/text/icons/download-icon.tsx'
-import { HomeIcon } from '#ui/text/icons/home-icon.tsx'
-import { KeyIcon } from '#ui/text/icons/key-icon.tsx'
-import { ListIcon } from '#ui/text/icons/list-icon.tsx'
-import { NewsIcon } from '#ui/text/icons/news-icon.tsx'
-import { PeopleIcon } from '#ui/text/icons/people-icon.tsx'
-import { SurveyIcon } from '#ui/text/icons/survey-icon.tsx'
+import type { NavItem } from '#ui/layout/app-layout.tsx'
+import {
+  DownloadIcon,
+  HomeIcon,
+  KeyIcon,
+  ListIcon,
+  NewsIcon,
+  PeopleIcon,
+  SurveyIcon,
+} from '#ui/text/icons.tsx'
+
 import { staffPaths } from './paths.ts'
 
 type Entry = { href: string; label: string; icon: ReactNode; permission: Permission }

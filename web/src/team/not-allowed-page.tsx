@@ -1,9 +1,9 @@
 import { roleNames } from '@desco/contract/staff/roles'
 
-import { useStaffMe } from './session/session-context.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
 import { Arrival } from './arrival.tsx'
+import { useStaffMe } from './session/session-context.ts'
 import { ToStart } from './to-start.tsx'
 
 const title = 'Questa pagina non è per il tuo ruolo'

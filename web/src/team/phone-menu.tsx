@@ -1,10 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 
 import { Button } from '#ui/form/button.tsx'
-import { CloseIcon } from '#ui/text/icons/close-icon.tsx'
-import { MenuIcon } from '#ui/text/icons/menu-icon.tsx'
+import { CloseIcon, MenuIcon } from '#ui/text/icons.tsx'
 
-import style from './staff-layout.module.css'
+import styles from './staff-layout.module.css'
 
 /** The navigation where there is no room at the side: seven entries would not fit below either. */
 export function PhoneMenu({ children }: { children: ReactNode }) {
@@ -18,7 +17,7 @@ export function PhoneMenu({ children }: { children: ReactNode }) {
   }
   return (
     <>
-      <div className={style.menuButton}>
+      <div className={styles.menuButton}>
         <Button
           ref={button}
           variant="quiet"
@@ -32,7 +31,7 @@ export function PhoneMenu({ children }: { children: ReactNode }) {
       </div>
       {isOpen && (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens to a key of what is inside
-        <div id={id} className={style.menu} onKeyDown={closeByKey}>
+        <div id={id} className={styles.menu} onKeyDown={closeByKey}>
           {children}
         </div>
       )}

@@ -1,20 +1,20 @@
 import { roleNames } from '@desco/contract/staff/roles'
 import { Link } from 'react-router'
 
-import type { StaffMe } from './session/session-context.ts'
-import { LeaveButton } from './parts/leave-button.tsx'
-import { NavList } from '#ui/layout/nav-list.tsx'
-import { PersonIcon } from '#ui/text/icons/person-icon.tsx'
-import { staffPaths } from './paths.ts'
+import { NavList } from '#ui/layout/app-layout.tsx'
+import { PersonIcon } from '#ui/text/icons.tsx'
 
-import style from './signed-in-foot.module.css'
+import { LeaveButton } from './parts/leave-button.tsx'
+import { staffPaths } from './paths.ts'
+import type { StaffMe } from './session/session-context.ts'
+import styles from './signed-in-foot.module.css'
 
 /** Who is signed in, the way to the own sessions, and the way out. */
 export const SignedInFoot = ({ me, pathname }: { me: StaffMe; pathname: string }) => (
-  <div className={style.foot}>
-    <p className={style.who}>
+  <div className={styles.foot}>
+    <p className={styles.who}>
       {me.email}
-      <span className={style.role}>{roleNames[me.role]}</span>
+      <span className={styles.role}>{roleNames[me.role]}</span>
     </p>
     <NavList
       label="Il tuo accesso"

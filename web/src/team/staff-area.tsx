@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 
-import { useStaffSession } from './session/session-context.ts'
-import { PageSkeleton } from './parts/page-skeleton.tsx'
-import { contentId } from '#ui/layout/skip-link.tsx'
-import { staffPaths } from './paths.ts'
+import { contentId } from '#ui/layout/page-parts.tsx'
 
+import { PageSkeleton } from './parts/page-skeleton.tsx'
+import { staffPaths } from './paths.ts'
+import { useStaffSession } from './session/session-context.ts'
 import { StaffLayout } from './staff-layout.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
 

@@ -1,8 +1,9 @@
 import { Component, type ReactNode } from 'react'
 
-import { BareScreen } from './parts/bare-screen.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Text } from '#ui/text/text.tsx'
+
+import { BareScreen } from './parts/bare-screen.tsx'
 
 type Props = { children: ReactNode }
 

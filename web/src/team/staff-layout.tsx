@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import type { StaffMe } from './session/session-context.ts'
-import { Cloth } from '#ui/layout/cloth.tsx'
-import { Logo } from '#ui/layout/logo.tsx'
-import { NavList } from '#ui/layout/nav-list.tsx'
-import { contentId, SkipLink } from '#ui/layout/skip-link.tsx'
-import { landingPath } from './paths.ts'
+import { NavList } from '#ui/layout/app-layout.tsx'
+import { Cloth, contentId, Logo, SkipLink } from '#ui/layout/page-parts.tsx'
 
 import { navigation } from './navigation.tsx'
+import { landingPath } from './paths.ts'
 import { PhoneMenu } from './phone-menu.tsx'
+import type { StaffMe } from './session/session-context.ts'
 import { SignedInFoot } from './signed-in-foot.tsx'
-import style from './staff-layout.module.css'
+import styles from './staff-layout.module.css'
 
 /** The frame behind the staff's log-in: entries at the side, behind a menu button where there is no room for them. */
 export function StaffLayout({ me, children }: { me: StaffMe; children: ReactNode }) {
@@ -29,7 +27,7 @@ export function StaffLayout({ me, children }: { me: StaffMe; children: ReactNode
         items={navigation(me.role, pathname)}
         renderLink={({ href, ...link }) => <Link to={href} {...link} />}
       />
-      <div className={style.foot}>
+      <div className={styles.foot}>
         <SignedInFoot me={me} pathname={pathname} />
       </div>
     </>
@@ -38,20 +36,20 @@ export function StaffLayout({ me, children }: { me: StaffMe; children: ReactNode
   return (
     <>
       <SkipLink />
-      <div className={style.app}>
+      <div className={styles.app}>
         <Cloth />
-        <div className={style.side}>
-          <div className={style.sideInner}>
-            <header className={style.sideLogo}>{logo}</header>
+        <div className={styles.side}>
+          <div className={styles.sideInner}>
+            <header className={styles.sideLogo}>{logo}</header>
             {entries}
           </div>
         </div>
-        <div className={style.body}>
-          <header className={style.topBar}>
+        <div className={styles.body}>
+          <header className={styles.topBar}>
             {logo}
             <PhoneMenu key={key}>{entries}</PhoneMenu>
           </header>
-          <main id={contentId} tabIndex={-1} className={style.page}>
+          <main id={contentId} tabIndex={-1} className={styles.page}>
             {children}
           </main>
         </div>

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 
-import { useStaffMe } from './session/session-context.ts'
-import { buttonClass } from '#ui/form/button-class.ts'
+import { buttonClass } from '#ui/form/button.tsx'
+
 import { landingPath } from './paths.ts'
+import { useStaffMe } from './session/session-context.ts'
 
 /** The way back to where one's day begins. */
 export function ToStart() {

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 
-import { useStaffSession } from './session/session-context.ts'
-import { BareScreen } from './parts/bare-screen.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Text } from '#ui/text/text.tsx'
+
+import { BareScreen } from './parts/bare-screen.tsx'
+import { useStaffSession } from './session/session-context.ts'
 
 /** Who is signed in could not be asked. */
 export function UnreachableScreen({ message }: { message: string }) {

@@ -1,26 +1,27 @@
 import { dayInItaly } from '@desco/contract/birth-date'
+import { soleParentDeclaration } from '@desco/contract/consents/texts'
 import { addChildrenForm, families } from '@desco/contract/families/add-children'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useFormContext } from 'react-hook-form'
+import { Link } from 'react-router'
 import type { z } from 'zod/mini'
 
-import { call } from '#data/call.ts'
-import { Refusal } from '#data/refusal.ts'
-import { Form } from '#forms/form.tsx'
-import { SubmitButton } from '#forms/submit-button.tsx'
-import { contractResolver } from '#forms/contract-resolver.ts'
-import { showRefusal } from '#forms/show-refusal.ts'
-import { useSubmit } from '#forms/use-submit.ts'
 import { callSignedIn } from '#data/call-signed-in.ts'
+import { call } from '#data/call.ts'
 import { useAppDispatch } from '#data/hooks.ts'
-import { Stack } from '#ui/layout/stack.tsx'
+import { Refusal } from '#data/refusal.ts'
+import { TextField, useField } from '#forms/fields.tsx'
+import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { showRefusal } from '#forms/refusals.ts'
+import { Notice } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { Checkbox } from '#ui/form/choices.tsx'
+import { Fields } from '#ui/form/field.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { paths } from '#web/paths.ts'
 
-import { ChildrenRows } from './children-rows.tsx'
-import { OtherParentFields } from './other-parent-fields.tsx'
-import { SignInAgainNote } from './sign-in-again-note.tsx'
-import { birthDateProblems } from './birth-date-problems.ts'
-import { type ChildrenValues, emptyChildren } from './children-values.ts'
+import { birthDateProblems, ChildrenRows, type ChildrenValues, emptyChildren } from './children-rows.tsx'
 
 export type Responsibility = 'sole' | 'shared'
 
@@ -69,3 +70,53 @@ export function AddChildrenForm({ token, onAdded }: Props) {
     </Form>
   )
 }
+
+/** Who decides about the children besides the person who registers. */
+export function OtherParentFields() {
+  const { setValue, clearErrors } = useFormContext<ChildrenValues>()
+  const { value, onBlur, ref } = useField<'true' | 'false'>('spouse.isChecked')
+
+  const toggle = (sole: boolean) => {
+    setValue('spouse', { ...emptyChildren.spouse, isChecked: sole ? 'true' : 'false' })
+    clearErrors('spouse')
+  }
+
+  return (
+    <Panel title="L’altro genitore">
+      <Stack>
+        <Checkbox
+          name="spouse.isChecked"
+          label={soleParentDeclaration.text}
+          value="true"
+          checked={value === 'true'}
+          onChange={toggle}
+          onBlur={onBlur}
+          ref={ref}
+        />
+        {value === 'false' && (
+          <>
+            <Text>Serve anche il suo consenso: riceverà un’email con un link personale.</Text>
+            <Fields two>
+              <TextField name="spouse.spousesurname" label="Cognome del coniuge" autoCapitalize="words" />
+              <TextField
+                name="spouse.spousemail"
+                label="Email del coniuge"
+                type="email"
+                inputMode="email"
+                autoCapitalize="none"
+                placeholder="nome@esempio.it"
+              />
+            </Fields>
+          </>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+/** The way on when the step was already done, or its token is no longer good. */
+export const SignInAgainNote = () => (
+  <Notice tone="wait" live>
+    Entra con la tua email e la tua password per andare avanti: <Link to={paths.login}>vai al Log In</Link>.
+  </Notice>
+)

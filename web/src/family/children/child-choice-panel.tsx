@@ -4,14 +4,13 @@ import { children } from '@desco/contract/families/children'
 import type { User } from '@desco/contract/families/people'
 import { lazy, Suspense, useState } from 'react'
 
-import { Refusal } from '#data/refusal.ts'
 import { auth } from '#data/auth.slice.ts'
 import { callSignedIn } from '#data/call-signed-in.ts'
 import { useAppDispatch } from '#data/hooks.ts'
+import { Refusal } from '#data/refusal.ts'
+import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { ErrorNote } from '#ui/feedback/error-note.tsx'
-import { Panel } from '#ui/layout/panel.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 const Dialog = lazy(async () => ({ default: (await import('#ui/feedback/dialog.tsx')).Dialog }))

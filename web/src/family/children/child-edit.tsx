@@ -1,19 +1,33 @@
+import { children, editChildForm } from '@desco/contract/families/children'
+import type { Child } from '@desco/contract/families/people'
+import { useEffect, useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { Link, Navigate, useSearchParams } from 'react-router'
 
-import { useUser } from '#data/hooks.ts'
-import { buttonClass } from '#ui/form/button-class.ts'
-import { List, ListRow } from '#ui/layout/list.tsx'
-import { ErrorNote } from '#ui/feedback/error-note.tsx'
-import { HiddenText } from '#ui/text/hidden-text.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
-import { PageHead } from '#ui/layout/page-head.tsx'
+import { auth } from '#data/auth.slice.ts'
+import { callSignedIn } from '#data/call-signed-in.ts'
+import { currentEditOrView } from '#data/child.slice.ts'
+import { useAppDispatch, useAppSelector, useUser } from '#data/hooks.ts'
+import { Refusal } from '#data/refusal.ts'
+import { PasswordField, TextField } from '#forms/fields.tsx'
+import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
-import { childEditPath } from '#web/paths.ts'
+import { buttonClass } from '#ui/form/button.tsx'
+import { Fields } from '#ui/form/field.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { List, ListRow } from '#ui/layout/list.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { HiddenText } from '#ui/text/text.tsx'
+import { childEditPath, paths } from '#web/paths.ts'
 
-import style from './child-edit.module.css'
-import { ChildEditForm } from './child-edit-form.tsx'
-import { useEditedChild } from './use-edited-child.ts'
+import styles from './child-edit.module.css'
+import { passwordHint, UsernameField } from './username-field.tsx'
+
+// Two addresses, one page: they differ in where 'Indietro' leads (specification section 2).
+
+export const DesktopChildEditPage = () => <ChildEdit back={paths.start} />
+export const MobileChildEditPage = () => <ChildEdit back={paths.home} />
 
 /** A parent edits a child that has its own access. */
 export function ChildEdit({ back }: { back: string }) {
@@ -28,7 +42,7 @@ function EditedChild({ back }: { back: string }) {
   return (
     <>
       <PageHead title={child === null ? 'Modifica i dati' : `Modifica i dati di ${child.name}`} />
-      <div className={style.narrow}>
+      <div className={styles.narrow}>
         {refused !== null && (
           <Stack>
             <ErrorNote>{refused}</ErrorNote>
@@ -66,4 +80,113 @@ function WhichChild() {
       ))}
     </List>
   )
+}
+
+export type EditValues = { name: string; surname: string; username: string; password: string }
+
+export function ChildEditForm({ child, back }: { child: Child; back: string }) {
+  const dispatch = useAppDispatch()
+  const [saved, setSaved] = useState<string | null>(null)
+  const [taken, setTaken] = useState<string | null>(null)
+  const form = useForm<EditValues>({
+    resolver: contractResolver(editChildForm),
+    defaultValues: { name: child.name, surname: child.surname, username: child.username ?? '', password: '' },
+    mode: 'onTouched',
+  })
+
+  const submit = useSubmit(form, {
+    async send(values) {
+      setSaved(null)
+      setTaken(null)
+      const { password, ...rest } = values
+      const payload = { _id: child.id, ...rest, ...(password !== '' && { password }) }
+      const { message } = await dispatch(callSignedIn(children.editChild, payload))
+      setSaved(message)
+      form.reset({ ...rest, password: '' })
+      await showStored()
+    },
+    onRefused(error) {
+      if (error instanceof Refusal && error.code === 'username_taken') setTaken(form.getValues('username'))
+      showEditRefusal(form, error)
+    },
+  })
+
+  /** What is stored may differ from what was typed. It is saved all the same when it cannot be read again. */
+  async function showStored() {
+    const stored = dispatch(callSignedIn(children.getChild, { userId: child.id }))
+    const answer = await stored.catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      return null
+    })
+    if (answer === null) return
+    const { name, surname, username } = answer.data
+    dispatch(currentEditOrView(answer.data))
+    dispatch(auth.childChanged(answer.data))
+    form.reset({ name, surname, username: username ?? '', password: '' })
+  }
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Card>
+        <Fields>
+          <TextField name="name" label="Nome" placeholder="Name figlio" />
+          <TextField name="surname" label="Cognome" placeholder="surname figlio" />
+          <UsernameField label="Nome utente" placeholder="Username figlio" taken={taken} />
+          <PasswordField
+            name="password"
+            label="Nuova password (facoltativa)"
+            placeholder="****"
+            hint={`${passwordHint}. Se la cambi, ${child.name} dovrà entrare di nuovo.`}
+            autoComplete="new-password"
+          />
+          {saved !== null && (
+            <Notice tone="good" live>
+              {saved}
+            </Notice>
+          )}
+          <div className={styles.actions}>
+            <SubmitButton busyLabel="Salvataggio…">Salva</SubmitButton>
+            <Link className={buttonClass({ variant: 'secondary' })} to={back}>
+              Indietro
+            </Link>
+          </div>
+        </Fields>
+      </Card>
+    </Form>
+  )
+}
+
+const fields = ['name', 'surname', 'username', 'password'] as const
+
+/** Under the fields that the server names; whatever else it says stands under the username (specification section 5). */
+export function showEditRefusal({ setError, setFocus }: UseFormReturn<EditValues>, error: unknown) {
+  if (!(error instanceof Refusal)) throw error
+  const named = fields.filter((field) => error.fields[field] !== undefined)
+  for (const field of named) setError(field, { message: error.fields[field] })
+  if (named.length === 0) setError('username', { message: error.message })
+  setFocus(named[0] ?? 'username')
+}
+
+/** The child that is edited: the one that the dashboard has loaded, or after a reload loaded again by its id. */
+export function useEditedChild(childId: string | null) {
+  const loaded = useAppSelector((state) => state.child.currentEditOrView)
+  const dispatch = useAppDispatch()
+  const [refused, setRefused] = useState<{ childId: string; message: string } | null>(null)
+  const child = loaded !== null && (childId === null || loaded.id === childId) ? loaded : null
+  const missing = child === null ? childId : null
+
+  useEffect(() => {
+    if (missing === null) return
+    let isWanted = true
+    dispatch(callSignedIn(children.getChild, { userId: missing }))
+      .then(({ data }) => isWanted && dispatch(currentEditOrView(data)))
+      .catch((error: unknown) => {
+        if (isWanted && error instanceof Refusal) setRefused({ childId: missing, message: error.message })
+      })
+    return () => {
+      isWanted = false
+    }
+  }, [dispatch, missing])
+
+  return { child, refused: refused?.childId === missing ? refused.message : null }
 }

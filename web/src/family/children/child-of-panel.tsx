@@ -1,15 +1,21 @@
+import { children } from '@desco/contract/families/children'
 import type { Child } from '@desco/contract/families/people'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 
-import { Badge } from '#ui/feedback/badge.tsx'
-import { BadgeButton } from '#ui/form/badge-button.tsx'
-import { ChildRow } from './child-row.tsx'
-import { IconButton } from '#ui/form/icon-button.tsx'
-import { TrashIcon } from '#ui/text/icons/trash-icon.tsx'
+import { callSignedIn } from '#data/call-signed-in.ts'
+import { currentEditOrView } from '#data/child.slice.ts'
+import { useAppDispatch } from '#data/hooks.ts'
+import { Refusal } from '#data/refusal.ts'
+import { Badge, BadgeButton } from '#ui/feedback/badge.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Button, IconButton } from '#ui/form/button.tsx'
+import { Plate } from '#ui/layout/page-head.tsx'
+import { EditIcon, ListIcon, TrashIcon } from '#ui/text/icons.tsx'
+import { HiddenText } from '#ui/text/text.tsx'
+import { childEditPath } from '#web/paths.ts'
 
-import { type Asked, ChildDialogs } from './child-dialogs.tsx'
-import { EnabledChildActions } from './enabled-child-actions.tsx'
-import { years } from './years.ts'
+import styles from './child-of-panel.module.css'
 
 export type ViewSurveys = (child: Child, onClose: () => void) => ReactNode
 
@@ -56,3 +62,103 @@ export function ChildOfPanel({ child, viewSurveys }: { child: Child; viewSurveys
     />
   )
 }
+
+const years = (age: number) => (age === 1 ? '1 anno' : `${age} anni`)
+
+type ChildRowProps = {
+  name: string
+  fact?: string
+  badge: ReactNode
+  /** What to do next, in small letters, where there are no actions yet. */
+  note?: string
+  actions?: ReactNode
+  /** The one at the far right: withdrawing. */
+  lastAction?: ReactNode
+}
+
+/** One child in a `List`: who and which badge; below, what can be done. */
+const ChildRow = ({ name, fact, badge, note, actions, lastAction }: ChildRowProps) => (
+  <li className={styles.child}>
+    <div className={styles.who}>
+      <Plate name={name} />
+      <div>
+        <h3>{name}</h3>
+        {fact !== undefined && <p className={styles.fact}>{fact}</p>}
+      </div>
+    </div>
+    {badge}
+    <div className={styles.actions}>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {actions}
+      {lastAction !== undefined && <div className={styles.last}>{lastAction}</div>}
+    </div>
+  </li>
+)
+
+type EnabledChildActionsProps = { child: Child; focusFirst: boolean; onViewSurveys: () => void }
+
+/** What can be done for a child that has its own access: edit it, see which questionnaires are done. */
+function EnabledChildActions({ child, focusFirst, onViewSurveys }: EnabledChildActionsProps) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [isLoading, setIsLoading] = useState(false)
+
+  const first = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!focusFirst) return
+    // after the dialog has tried to give the focus back to the badge, which is gone
+    const frame = requestAnimationFrame(() => first.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [focusFirst])
+
+  const edit = async () => {
+    setIsLoading(true)
+    try {
+      const { data } = await dispatch(
+        callSignedIn(children.getChild, { userId: child.accountId ?? child.id }),
+      )
+      dispatch(currentEditOrView(data))
+      await navigate(childEditPath(child.id))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      void showToast('error', error.message)
+    } finally {
+      setIsLoading(false)
+    }
+  }
+
+  return (
+    <>
+      <Button ref={first} variant="quiet" onClick={() => void edit()} busy={isLoading} busyLabel="Apro…">
+        <EditIcon size="small" />
+        Modifica
+        <HiddenText> {child.name}</HiddenText>
+      </Button>
+      <Button variant="quiet" onClick={onViewSurveys}>
+        <ListIcon size="small" />
+        Questionari
+        <HiddenText> di {child.name}</HiddenText>
+      </Button>
+    </>
+  )
+}
+
+const EnableChildDialog = lazy(async () => ({
+  default: (await import('./enable-child-dialog.tsx')).EnableChildDialog,
+}))
+const WithdrawChildDialog = lazy(async () => ({
+  default: (await import('./withdraw-child-dialog.tsx')).WithdrawChildDialog,
+}))
+
+export type Asked = 'enable' | 'withdraw' | 'surveys'
+
+type ChildDialogsProps = { child: Child; asked: Asked | null; onClose: () => void }
+
+/** The dialogs of one child, loaded when they are asked for. */
+const ChildDialogs = ({ child, asked, onClose }: ChildDialogsProps) => (
+  <Suspense>
+    {asked === 'enable' && <EnableChildDialog child={child} onClose={onClose} />}
+    {asked === 'withdraw' && <WithdrawChildDialog child={child} onClose={onClose} />}
+  </Suspense>
+)

@@ -1,11 +1,11 @@
 import type { Child, User } from '@desco/contract/families/people'
+import { useEffect, useRef } from 'react'
 
+import { Panel } from '#ui/layout/boxes.tsx'
 import { List } from '#ui/layout/list.tsx'
-import { Panel } from '#ui/layout/panel.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { ChildOfPanel, type ViewSurveys } from './child-of-panel.tsx'
-import { useFocusWhenFewer } from './use-focus-when-fewer.ts'
 
 type Props = {
   family: Pick<User, 'children' | 'enrolment'>
@@ -45,4 +45,20 @@ const noneYet: Record<User['enrolment'], string> = {
   active: 'Per ora nessuno dei tuoi figli partecipa allo studio.',
   refused: 'L’altro genitore non ha dato il consenso: i tuoi figli non partecipano allo studio.',
   withdrawn: 'La tua famiglia non partecipa più allo studio.',
+}
+
+/** Whoever has just taken a row away stood in it: the focus goes to what is left, not to the top of the page. */
+function useFocusWhenFewer(count: number) {
+  const rest = useRef<HTMLDivElement>(null)
+  const before = useRef(count)
+
+  useEffect(() => {
+    const isFewer = count < before.current
+    before.current = count
+    if (!isFewer) return
+    const frame = requestAnimationFrame(() => rest.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [count])
+
+  return rest
 }

@@ -1,17 +1,44 @@
+import { birthDateProblem } from '@desco/contract/birth-date'
 import { limits } from '@desco/contract/limits'
 import { useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 
-import { Button } from '#ui/form/button.tsx'
-import { Card } from '#ui/layout/card.tsx'
-import { FieldError } from '#ui/form/field-error.tsx'
-import { HiddenText } from '#ui/text/hidden-text.tsx'
-import { PlusIcon } from '#ui/text/icons/plus-icon.tsx'
-import { Row, Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { DateField, TextField } from '#forms/fields.tsx'
+import { Button, IconButton } from '#ui/form/button.tsx'
+import { FieldError, Fields, FullRow } from '#ui/form/field.tsx'
+import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
+import { Plate } from '#ui/layout/page-head.tsx'
+import { PlusIcon, TrashIcon } from '#ui/text/icons.tsx'
+import { HiddenText, Text } from '#ui/text/text.tsx'
 
-import { ChildFields } from './child-fields.tsx'
-import { type ChildrenValues, emptyChild, isEmptyChild } from './children-values.ts'
+import styles from './children-rows.module.css'
+
+export type ChildValues = { childname: string; surname: string; dobirth: string }
+
+/** What the form holds, in the wire's names. */
+export type ChildrenValues = {
+  children: ChildValues[]
+  spouse: { isChecked: 'true' | 'false'; spousesurname: string; spousemail: string }
+}
+
+const emptyChild: ChildValues = { childname: '', surname: '', dobirth: '' }
+
+const isEmptyChild = (child: ChildValues) => Object.values(child).every((value) => value === '')
+
+export const emptyChildren: ChildrenValues = {
+  children: [emptyChild],
+  spouse: { isChecked: 'false', spousesurname: '', spousemail: '' },
+}
+
+/** What is wrong with the birth dates that were entered, by the path of their field. */
+export function birthDateProblems(children: ChildValues[], today: string): Record<string, string> {
+  const problems: Record<string, string> = {}
+  children.forEach(({ dobirth }, row) => {
+    const problem = !dobirth ? null : birthDateProblem(dobirth, today)
+    if (problem !== null) problems[`children.${row}.dobirth`] = problem
+  })
+  return problems
+}
 
 /** One to six children, a row each. */
 export function ChildrenRows({ today }: { today: string }) {
@@ -65,3 +92,45 @@ export function ChildrenRows({ today }: { today: string }) {
     </Card>
   )
 }
+
+type Props = {
+  row: number
+  today: string
+  /** Absent for the only child: a family has at least one. */
+  onRemove?: () => void
+}
+
+/** One child of the registration. */
+function ChildFields({ row, today, onRemove }: Props) {
+  const name: string = useWatch({ name: `children.${row}.childname` })
+  const called = name.trim() || `Figlio/a ${row + 1}`
+  return (
+    <fieldset className={styles.child} aria-label={called}>
+      <div className={styles.head}>
+        <Plate name={name} />
+        <strong className={styles.name}>{called}</strong>
+        {onRemove !== undefined && (
+          <IconButton label={`Togli ${called}`} danger onClick={onRemove}>
+            <TrashIcon size="small" />
+          </IconButton>
+        )}
+      </div>
+      <Fields two>
+        <TextField name={`children.${row}.childname`} label="Nome" autoCapitalize="words" />
+        <TextField name={`children.${row}.surname`} label="Cognome" autoCapitalize="words" />
+        <FullRow>
+          <DateField
+            name={`children.${row}.dobirth`}
+            label="Data di nascita"
+            min={earliestBirthDate(today)}
+            max={today}
+          />
+        </FullRow>
+      </Fields>
+    </fieldset>
+  )
+}
+
+// The calendar opens where a child can be born; the day itself is judged by the contract.
+const earliestBirthDate = (today: string) =>
+  `${Number(today.slice(0, 4)) - limits.childAge.under}${today.slice(4)}`

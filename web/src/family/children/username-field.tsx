@@ -1,16 +1,19 @@
 import { children } from '@desco/contract/families/children'
+import { limits } from '@desco/contract/limits'
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 
-import { TextField } from '#forms/text-field.tsx'
 import { callSignedIn } from '#data/call-signed-in.ts'
 import { useAppDispatch } from '#data/hooks.ts'
+import { TextField } from '#forms/fields.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { HiddenText } from '#ui/text/hidden-text.tsx'
-import { Row, Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { Row, Stack } from '#ui/layout/boxes.tsx'
+import { HiddenText, Text } from '#ui/text/text.tsx'
 
-import { usernameHint } from './child-account-texts.ts'
+const { username, password } = limits
+
+const usernameHint = `Da ${username.min} a ${username.max} lettere senza accenti, numeri o trattino basso (_). Un nome inventato, meglio senza il cognome: per esempio nico_luna.`
+export const passwordHint = `Da ${password.min} a ${password.max} caratteri: una maiuscola, una minuscola, un numero e uno tra !@#$%^&*`
 
 type Props = {
   label: string

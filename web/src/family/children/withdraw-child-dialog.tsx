@@ -2,16 +2,16 @@ import { children } from '@desco/contract/families/children'
 import type { Child } from '@desco/contract/families/people'
 import { useState } from 'react'
 
-import { Refusal } from '#data/refusal.ts'
 import { auth } from '#data/auth.slice.ts'
 import { callSignedIn } from '#data/call-signed-in.ts'
 import { useAppDispatch } from '#data/hooks.ts'
-import { Button } from '#ui/form/button.tsx'
+import { Refusal } from '#data/refusal.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
-import { ErrorNote } from '#ui/feedback/error-note.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Text } from '#ui/text/text.tsx'
 
 /** Withdrawing is as easy as consenting was (GDPR art. 7.3); the dialog only says what follows. */
 export function WithdrawChildDialog({ child, onClose }: { child: Child; onClose: () => void }) {

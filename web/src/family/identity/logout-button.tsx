@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useAppDispatch } from '#data/hooks.ts'
 import { logOut } from '#data/log-out.ts'
 import { Button } from '#ui/form/button.tsx'
-import { LogoutIcon } from '#ui/text/icons/logout-icon.tsx'
+import { LogoutIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 

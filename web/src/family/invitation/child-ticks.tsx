@@ -1,11 +1,14 @@
-import type { InvitedChild } from '@desco/contract/families/invitations'
+import { invitations, type InvitedChild } from '@desco/contract/families/invitations'
+import { useCallback, useEffect, useState } from 'react'
 
-import { useField } from '#forms/use-field.ts'
-import { CheckboxGroup } from '#ui/form/checkbox-group.tsx'
-import { FailedState } from '#ui/feedback/failed-state.tsx'
+import { call } from '#data/call.ts'
+import { Refusal } from '#data/refusal.ts'
+import { useField } from '#forms/fields.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { FailedState } from '#ui/feedback/states.tsx'
+import { CheckboxGroup } from '#ui/form/choices.tsx'
 
-import { useInvitedChildren } from './use-invited-children.ts'
+import { saysDead } from './invitation.tsx'
 
 type Props = { token: string; onDead: () => void }
 
@@ -30,3 +33,33 @@ const Ticks = ({ of: children }: { of: readonly InvitedChild[] }) => (
     options={children.map(({ id, name, surname }) => ({ value: id, label: `${name} ${surname}` }))}
   />
 )
+
+type Found = { children: InvitedChild[] | null; failure: string | null }
+
+/** The children about whom an open invitation asks. */
+function useInvitedChildren(token: string, onDead: () => void): Found & { tryAgain: () => void } {
+  const [found, setFound] = useState<Found>({ children: null, failure: null })
+  const [tries, setTries] = useState(0)
+  const tryAgain = useCallback(() => setTries((times) => times + 1), [])
+
+  useEffect(() => {
+    let gone = false
+    const find = async () => {
+      try {
+        const { child } = await call(invitations.invitedChildren, { token })
+        if (!gone) setFound({ children: child, failure: null })
+      } catch (error) {
+        if (gone) return
+        if (saysDead(error)) onDead()
+        else if (error instanceof Refusal) setFound({ children: null, failure: error.message })
+        else throw error
+      }
+    }
+    void find()
+    return () => {
+      gone = true
+    }
+  }, [token, tries, onDead])
+
+  return { ...found, tryAgain }
+}

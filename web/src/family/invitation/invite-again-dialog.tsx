@@ -2,19 +2,15 @@ import { invitationForm, invitations, type InvitationSent } from '@desco/contrac
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod/mini'
 
-import { Form } from '#forms/form.tsx'
-import { SubmitButton } from '#forms/submit-button.tsx'
-import { TextField } from '#forms/text-field.tsx'
-import { contractResolver } from '#forms/contract-resolver.ts'
-import { useSubmit } from '#forms/use-submit.ts'
 import { callSignedIn } from '#data/call-signed-in.ts'
 import { useAppDispatch } from '#data/hooks.ts'
-import { Button } from '#ui/form/button.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
-import { DialogActions } from '#ui/feedback/dialog-actions.tsx'
-import { Fields } from '#ui/form/fields.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { TextField } from '#forms/fields.tsx'
+import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Fields } from '#ui/form/field.tsx'
+import { Text } from '#ui/text/text.tsx'
 
 type Values = { spousesurname: string; spousemail: string }
 type Props = { invitation: InvitationSent; onClose: () => void; onSent: () => Promise<void> }

@@ -1,13 +1,18 @@
+import { invitations, type InvitationSent } from '@desco/contract/families/invitations'
 import type { User } from '@desco/contract/families/people'
+import { lazy, Suspense, useState } from 'react'
 
+import { useAppDispatch } from '#data/hooks.ts'
+import { refreshUser } from '#data/restore-session.ts'
+import { lineOf, serverState } from '#data/server-state.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { DefinitionFacts } from '#ui/layout/definition-facts.tsx'
-import { Panel } from '#ui/layout/panel.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { DefinitionFacts } from '#ui/layout/list.tsx'
+import { printDay } from '#ui/text/format.ts'
+import { MailIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
-
-import { SentInvitation } from './sent-invitation.tsx'
-import { spousePanelTitle } from './spouse-panel.rules.ts'
 
 type Family = Pick<User, 'spouse' | 'enrolment' | 'maritalStatus'>
 
@@ -51,3 +56,79 @@ function AnswerBadge({ enrolment, registered, hasLeft }: Answered) {
   if (hasLeft) return <Badge tone="plain">Non partecipa più</Badge>
   return <Badge tone="good">{registered ? 'Partecipa' : 'Ha autorizzato i figli'}</Badge>
 }
+
+type TitledFamily = Pick<User, 'spouse' | 'maritalStatus'>
+
+/**
+ * What the other parent's panel is called, or null where there is none. 'Coniuge' is shown only to who is married
+ * (specification section 2); who shares the decision without being married sees the other parent under another name.
+ */
+function spousePanelTitle({ spouse, maritalStatus }: TitledFamily): string | null {
+  if (maritalStatus === 'Married') return 'Coniuge'
+  return spouse === null ? null : 'Altro genitore'
+}
+
+const InviteAgainDialog = lazy(async () => ({
+  default: (await import('./invite-again-dialog.tsx')).InviteAgainDialog,
+}))
+
+/** What became of the invitation, and the way to send it again or to correct its address. */
+function SentInvitation() {
+  const { data: answer, error, refetch } = useSentInvitationQuery({}, { refetchOnMountOrArgChange: true })
+  const dispatch = useAppDispatch()
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
+  const goOn = async () => {
+    close()
+    await Promise.all([refetch(), dispatch(refreshUser())])
+  }
+
+  if (answer === undefined) {
+    return error === undefined ? <Skeleton shape="text" count={2} /> : <Failed retry={() => void refetch()} />
+  }
+  const sent = answer.data
+  if (sent === null || (sent.status === 'answered' && !sent.mayBeSentAgain)) return null
+  return (
+    <>
+      <Text>{whatBecameOf(sent)}</Text>
+      {sent.mayBeSentAgain && (
+        <Button variant="tonal" wide onClick={() => setIsAsking(true)}>
+          <MailIcon size="small" />
+          Manda di nuovo o correggi
+        </Button>
+      )}
+      {isAsking && (
+        <Suspense>
+          <InviteAgainDialog invitation={sent} onClose={close} onSent={goOn} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Failed = ({ retry }: { retry: () => void }) => (
+  <>
+    <Text>Non riusciamo a leggere lo stato dell’invito.</Text>
+    <Button small onClick={retry}>
+      Riprova
+    </Button>
+  </>
+)
+
+function whatBecameOf({ status, spousemail, sentAt, expiresAt }: InvitationSent): string {
+  const sent = `Invito mandato il ${printDay(sentAt)} a ${spousemail}`
+  switch (status) {
+    case 'sent':
+      return `${sent}: non l’ha ancora aperto. Può rispondere fino al ${printDay(expiresAt)}.`
+    case 'opened':
+      return `${sent}: l’ha aperto. Può rispondere fino al ${printDay(expiresAt)}.`
+    case 'expired':
+      return `${sent}: è scaduto senza risposta.`
+    case 'answered':
+      return `${sent}. Ha risposto.`
+  }
+}
+
+const { useSentInvitationQuery } = serverState.injectEndpoints({
+  endpoints: (build) => ({ sentInvitation: build.query(lineOf(invitations.sentInvitation)) }),
+})

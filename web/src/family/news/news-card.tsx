@@ -1,6 +1,7 @@
-import { Card } from '#ui/layout/card.tsx'
-import styles from './news-card.module.css'
+import { Card } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
+
+import styles from './news.module.css'
 
 type Props = {
   title: string

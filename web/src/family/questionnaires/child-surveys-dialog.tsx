@@ -1,14 +1,13 @@
 import type { Child } from '@desco/contract/families/people'
 
 import { Dialog } from '#ui/feedback/dialog.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { FailedState } from '#ui/feedback/failed-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
+import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { Table } from '#ui/layout/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-import { useChildSurveyListQuery } from './surveys.queries.ts'
+import { useChildSurveyListQuery } from './surveys.ts'
 
 type Props = { child: Child; onClose: () => void }
 

@@ -1,11 +1,8 @@
-import { Fields, FullRow } from '#ui/form/fields.tsx'
-import { Panel } from '#ui/layout/panel.tsx'
+import type { MaritalStatus, Sex } from '@desco/contract/fields'
 
-import { NewPasswordField } from '#forms/new-password-field.tsx'
-import { PasswordField } from '#forms/password-field.tsx'
-import { maritalStatusOptions, sexOptions } from './parent-options.ts'
-import { SelectField } from '#forms/select-field.tsx'
-import { TextField } from '#forms/text-field.tsx'
+import { NewPasswordField, PasswordField, SelectField, TextField } from '#forms/fields.tsx'
+import { Fields, FullRow } from '#ui/form/field.tsx'
+import { Panel } from '#ui/layout/boxes.tsx'
 
 type Props = { phoneHint: string; emailHint?: string; confirmPassword: boolean }
 
@@ -53,3 +50,18 @@ export function ParentFields({ phoneHint, emailHint, confirmPassword }: Props) {
     </>
   )
 }
+
+type Option<Value> = { value: Value; label: string }
+
+const sexOptions: Option<Sex>[] = [
+  { value: 'Female', label: 'Femmina' },
+  { value: 'Male', label: 'Maschio' },
+]
+
+const maritalStatusOptions: Option<MaritalStatus>[] = [
+  { value: 'Married', label: 'Sposata o sposato' },
+  { value: 'Unmarried', label: 'Non sposata o non sposato' },
+  { value: 'Separated', label: 'Separazione' },
+  { value: 'Cohabitant', label: 'Convivenza' },
+  { value: 'Widow', label: 'Vedovanza' },
+]

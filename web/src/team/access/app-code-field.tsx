@@ -1,4 +1,4 @@
-import { useField } from '#forms/use-field.ts'
+import { useField } from '#forms/fields.tsx'
 import { CodeInput } from '#ui/form/code-input.tsx'
 
 /** The six digits that the app shows now. */

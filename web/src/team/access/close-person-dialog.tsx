@@ -1,7 +1,7 @@
 import { staffPeople, type StaffPerson } from '@desco/contract/staff/people'
 
-import { useStaffMutation } from '#team/session/use-staff-mutation.ts'
 import { ConfirmDialog } from '#team/parts/confirm-dialog.tsx'
+import { useStaffMutation } from '#team/session/use-staff-mutation.ts'
 import { Text } from '#ui/text/text.tsx'
 
 type Props = { person: StaffPerson; onClosed: () => void; onClose: () => void }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
-import { useStaffSession } from '#team/session/session-context.ts'
 import { EntranceScreen } from '#team/parts/entrance-screen.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
-import { Text } from '#ui/text/text.tsx'
 import { landingPath, staffPaths } from '#team/paths.ts'
+import { useStaffSession } from '#team/session/session-context.ts'
+import { Notice } from '#ui/feedback/notices.tsx'
+import { Text } from '#ui/text/text.tsx'
 
 import { LogInForm } from './log-in-form.tsx'
 

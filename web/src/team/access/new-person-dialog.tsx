@@ -5,21 +5,15 @@ import { roleNames, staffRoles } from '@desco/contract/staff/roles'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { DateField } from '#forms/date-field.tsx'
-import { Form } from '#forms/form.tsx'
-import { SelectField } from '#forms/select-field.tsx'
-import { SubmitButton } from '#forms/submit-button.tsx'
-import { TextField } from '#forms/text-field.tsx'
-import { contractResolver } from '#forms/contract-resolver.ts'
-import { useSubmit } from '#forms/use-submit.ts'
+import { DateField, SelectField, TextField } from '#forms/fields.tsx'
+import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { useStaffCall } from '#team/session/use-staff-call.ts'
+import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
-import { DialogActions } from '#ui/feedback/dialog-actions.tsx'
-import { Fields } from '#ui/form/fields.tsx'
+import { Fields } from '#ui/form/field.tsx'
 
-import type { NewLink } from './set-up-link-dialog.tsx'
 import { roleTasks } from './role-tasks.ts'
+import type { NewLink } from './set-up-link-dialog.tsx'
 
 type Values = { email: string; role: string; expiresOn: string }
 type Props = { onMade: (link: NewLink) => void; onClose: () => void }

@@ -1,12 +1,12 @@
 import { staffPeople } from '@desco/contract/staff/people'
 import { useState } from 'react'
 
-import { useStaffQuery } from '#team/session/use-staff-query.ts'
 import { Loaded } from '#team/parts/loaded.tsx'
+import { useStaffQuery } from '#team/session/use-staff-query.ts'
 import { Button } from '#ui/form/button.tsx'
-import { Card } from '#ui/layout/card.tsx'
+import { Card } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { PlusIcon } from '#ui/text/icons/plus-icon.tsx'
+import { PlusIcon } from '#ui/text/icons.tsx'
 
 import { NewPersonDialog } from './new-person-dialog.tsx'
 import { PeopleTable } from './people-table.tsx'

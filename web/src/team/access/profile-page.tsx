@@ -1,14 +1,13 @@
 import { staff } from '@desco/contract/staff/access'
 import { roleNames } from '@desco/contract/staff/roles'
 
-import { useStaffMe } from '#team/session/session-context.ts'
-import { useStaffQuery } from '#team/session/use-staff-query.ts'
 import { LeaveButton } from '#team/parts/leave-button.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
-import { DefinitionFacts } from '#ui/layout/definition-facts.tsx'
+import { useStaffMe } from '#team/session/session-context.ts'
+import { useStaffQuery } from '#team/session/use-staff-query.ts'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { Panel } from '#ui/layout/panel.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
 
 import { SessionsTable } from './sessions-table.tsx'
 

@@ -2,15 +2,13 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 
 import { CopyButton } from '#team/parts/copy-button.tsx'
-import { buttonClass } from '#ui/form/button-class.ts'
-import { Button } from '#ui/form/button.tsx'
-import { Card } from '#ui/layout/card.tsx'
-import { PrintIcon } from '#ui/text/icons/print-icon.tsx'
-import { Row, Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/text/text.tsx'
 import { staffPaths } from '#team/paths.ts'
+import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
+import { PrintIcon } from '#ui/text/icons.tsx'
+import { Text } from '#ui/text/text.tsx'
 
-import style from './recovery-codes.module.css'
+import styles from './recovery-codes.module.css'
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
@@ -28,12 +26,12 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           Ognuno apre una volta sola, al posto del codice dell’app. Conservali dove non tieni il telefono: non
           li mostriamo più.
         </Text>
-        <ul className={style.codes} aria-label="Codici di recupero">
+        <ul className={styles.codes} aria-label="Codici di recupero">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className={style.controls}>
+        <div className={styles.controls}>
           <Stack>
             <Row>
               <CopyButton text={codes.join('\n')} copied="Codici copiati.">

@@ -1,8 +1,8 @@
 import { dayInItaly } from '@desco/contract/birth-date'
 import { staffPeople, type StaffPerson } from '@desco/contract/staff/people'
 
-import { useStaffMutation } from '#team/session/use-staff-mutation.ts'
 import { ConfirmDialog } from '#team/parts/confirm-dialog.tsx'
+import { useStaffMutation } from '#team/session/use-staff-mutation.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import type { NewLink } from './set-up-link-dialog.tsx'

@@ -1,11 +1,11 @@
 import { staff, type StaffSession } from '@desco/contract/staff/access'
 
-import { useStaffMutation } from '#team/session/use-staff-mutation.ts'
 import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
+import { useStaffMutation } from '#team/session/use-staff-mutation.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { HiddenText } from '#ui/text/hidden-text.tsx'
-import { printDayAndTime } from '#ui/text/print-day.ts'
+import { printDayAndTime } from '#ui/text/format.ts'
+import { HiddenText } from '#ui/text/text.tsx'
 
 import { deviceName } from './device-name.ts'
 

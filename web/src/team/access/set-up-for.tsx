@@ -2,13 +2,12 @@ import type { AnswerOf } from '@desco/contract/endpoint'
 import type { staff } from '@desco/contract/staff/access'
 import { roleNames } from '@desco/contract/staff/roles'
 
-import { Card } from '#ui/layout/card.tsx'
-import { DefinitionFacts } from '#ui/layout/definition-facts.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { QrCode } from './qr-code.tsx'
-import style from './set-up-for.module.css'
+import styles from './set-up-for.module.css'
 
 /** Whose access it is, and the secret for the authenticator app: as a picture, and as text for who cannot take one. */
 export const SetUpFor = ({ found }: { found: AnswerOf<typeof staff.seeStaffSetUp> }) => (
@@ -29,7 +28,7 @@ export const SetUpFor = ({ found }: { found: AnswerOf<typeof staff.seeStaffSetUp
         <Text tone="faint" size="small">
           Se non puoi inquadrarlo, scrivi nell’app questa chiave:
         </Text>
-        <p className={style.secret}>{inGroups(found.secret)}</p>
+        <p className={styles.secret}>{inGroups(found.secret)}</p>
       </Stack>
     </Card>
   </Stack>

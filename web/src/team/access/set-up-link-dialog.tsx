@@ -1,11 +1,11 @@
 import { CopyButton } from '#team/parts/copy-button.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
-import { printDayAndTime } from '#ui/text/print-day.ts'
 
-import style from './set-up-link-dialog.module.css'
+import styles from './set-up-link-dialog.module.css'
 
 export type NewLink = { email: string; link: string; expiresAt: string }
 
@@ -29,7 +29,7 @@ export const SetUpLinkDialog = ({ link, onClose }: { link: NewLink; onClose: () 
         Dallo a {link.email}, a voce o in un messaggio privato. Vale una volta sola, fino al{' '}
         {printDayAndTime(link.expiresAt)}. Non lo mostriamo più.
       </Text>
-      <p className={style.link}>{link.link}</p>
+      <p className={styles.link}>{link.link}</p>
     </Stack>
   </Dialog>
 )

@@ -4,9 +4,7 @@ import { type AuditAct, auditActNames, auditActs } from '@desco/contract/staff/a
 import { useState } from 'react'
 
 import { Filters } from '#team/parts/filters.tsx'
-import { DateInput } from '#ui/form/date-input.tsx'
-import { Select } from '#ui/form/select.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
 
 const any = 'any'
 const none = { act: any, who: '', subject: '', from: '', to: '' }

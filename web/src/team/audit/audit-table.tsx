@@ -2,9 +2,9 @@ import type { AuditLine } from '@desco/contract/staff/audit'
 import { auditActs } from '@desco/contract/staff/audit-acts'
 
 import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
-import { printDayAndTime } from '#ui/text/print-day.ts'
+import { printDayAndTime } from '#ui/text/format.ts'
 
-import style from './line-facts.module.css'
+import styles from './line-facts.module.css'
 import { LineFacts } from './line-facts.tsx'
 
 const columns: DataColumn<AuditLine>[] = [
@@ -16,9 +16,9 @@ const columns: DataColumn<AuditLine>[] = [
 
 /** In one cell: an address in a column of its own is broken to bits on a tablet. */
 const ActAndWho = ({ line: { act, who } }: { line: AuditLine }) => (
-  <span className={style.facts}>
+  <span className={styles.facts}>
     <span>{auditActs[act]}</span>
-    <span className={style.who}>{who}</span>
+    <span className={styles.who}>{who}</span>
   </span>
 )
 

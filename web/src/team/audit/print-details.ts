@@ -1,6 +1,6 @@
 import type { AuditLine } from '@desco/contract/staff/audit'
 
-import { printDay, printDayAndTime } from '#ui/text/print-day.ts'
+import { printDay, printDayAndTime } from '#ui/text/format.ts'
 
 import { detailNames, detailValues, namesInAct } from './detail-words.ts'
 

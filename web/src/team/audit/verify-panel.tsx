@@ -3,12 +3,12 @@ import { audit } from '@desco/contract/staff/audit'
 import { useState } from 'react'
 
 import { useStaffMutation } from '#team/session/use-staff-mutation.ts'
+import { Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
-import { Panel } from '#ui/layout/panel.tsx'
+import { Panel } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-import style from './verify-panel.module.css'
+import styles from './verify-panel.module.css'
 
 type Verified = AnswerOf<typeof audit.verifyAudit>
 
@@ -27,7 +27,7 @@ export function VerifyPanel({ onVerified }: { onVerified: () => void }) {
 
   return (
     <Panel title="Il registro è intero?">
-      <div className={style.panel}>
+      <div className={styles.panel}>
         <Text>Ogni riga porta l’impronta di quella prima: se qualcuno ne cambia o toglie una, si vede.</Text>
         <Button onClick={() => void verify()} busy={busy} busyLabel="Verifica in corso…">
           Verifica il registro
@@ -56,7 +56,7 @@ function Finding({ found: { lines, head, brokenAt } }: { found: Verified }) {
           : `Ci sono ${amount.format(lines)} righe, tutte al loro posto.`}
       </p>
       <p>
-        Impronta dell’ultima: <span className={style.hash}>{head}</span>
+        Impronta dell’ultima: <span className={styles.hash}>{head}</span>
       </p>
     </Notice>
   )

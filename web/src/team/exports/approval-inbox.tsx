@@ -2,8 +2,7 @@ import { type ExportJob, exports as lines } from '@desco/contract/staff/exports'
 import { useState } from 'react'
 
 import { ReasonDialog } from '#team/parts/reason-dialog.tsx'
-import { Panel } from '#ui/layout/panel.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { ExportRequest } from './export-request.tsx'

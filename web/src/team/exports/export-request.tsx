@@ -1,10 +1,9 @@
 import type { ExportJob } from '@desco/contract/staff/exports'
 
 import { Button } from '#ui/form/button.tsx'
-import { HiddenText } from '#ui/text/hidden-text.tsx'
-import { Row, Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/text/text.tsx'
-import { printDayAndTime } from '#ui/text/print-day.ts'
+import { Row, Stack } from '#ui/layout/boxes.tsx'
+import { printDayAndTime } from '#ui/text/format.ts'
+import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import { titleOf } from './words.ts'
 

@@ -1,10 +1,10 @@
 import type { ExportJob } from '@desco/contract/staff/exports'
 
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Bar } from '#ui/layout/bar.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
+import { Bar } from '#ui/feedback/progress.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
-import { printDayAndTime } from '#ui/text/print-day.ts'
 
 import { rowsOf, stateNames, titleOf } from './words.ts'
 

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 
-import { useMay } from '#team/session/use-may.ts'
 import { Loaded } from '#team/parts/loaded.tsx'
+import { useMay } from '#team/session/use-may.ts'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Card } from '#ui/layout/card.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { PlusIcon } from '#ui/text/icons/plus-icon.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
+import { PlusIcon } from '#ui/text/icons.tsx'
 
 import { ApprovalInbox } from './approval-inbox.tsx'
 import { ExportsTable } from './exports-table.tsx'

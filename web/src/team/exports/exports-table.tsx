@@ -1,15 +1,14 @@
 import { type ExportJob, exports as lines } from '@desco/contract/staff/exports'
 
 import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
-import { HiddenText } from '#ui/text/hidden-text.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/text/text.tsx'
-import { buttonClass } from '#ui/form/button-class.ts'
-import { DownloadIcon } from '#ui/text/icons/download-icon.tsx'
-import { printDayAndTime } from '#ui/text/print-day.ts'
+import { buttonClass } from '#ui/form/button.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { printDayAndTime } from '#ui/text/format.ts'
+import { DownloadIcon } from '#ui/text/icons.tsx'
+import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import { ExportState } from './export-state.tsx'
-import style from './exports-table.module.css'
+import styles from './exports-table.module.css'
 import { kindNames, titleOf } from './words.ts'
 
 type Props = { jobs: readonly ExportJob[]; onFetch: (id: string) => void }
@@ -31,7 +30,7 @@ export function ExportsTable({ jobs, onFetch }: Props) {
 const Content = ({ job: { kind, identifiable } }: { job: ExportJob }) => (
   <Stack gap="tight">
     {kindNames[kind]}
-    <span className={style.manner}>{identifiable ? 'Identificabile' : 'Pseudonimizzata'}</span>
+    <span className={styles.manner}>{identifiable ? 'Identificabile' : 'Pseudonimizzata'}</span>
   </Stack>
 )
 

@@ -1,5 +1,5 @@
-import { useField } from '#forms/use-field.ts'
-import { Checkbox } from '#ui/form/checkbox.tsx'
+import { useField } from '#forms/fields.tsx'
+import { Checkbox } from '#ui/form/choices.tsx'
 
 /** Whether people are shown by their names. */
 export function IdentifiableField({ name }: { name: string }) {

@@ -1,6 +1,6 @@
 import { familyActs } from '@desco/contract/staff/family-acts'
 
-import { TextField } from '#forms/text-field.tsx'
+import { TextField } from '#forms/fields.tsx'
 
 import { ActDialog } from './act-dialog.tsx'
 

@@ -1,12 +1,10 @@
 import type { WireInputOf } from '@desco/contract/endpoint'
-import type { oversight } from '@desco/contract/staff/oversight'
 import { type FamilyState, familyStates } from '@desco/contract/families/states'
+import type { oversight } from '@desco/contract/staff/oversight'
 import { useState } from 'react'
 
 import { Filters } from '#team/parts/filters.tsx'
-import { DateInput } from '#ui/form/date-input.tsx'
-import { Select } from '#ui/form/select.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
 
 import { stateWords } from './step-words.ts'
 

@@ -3,26 +3,25 @@ import { type FamilyPageAnswer, oversight } from '@desco/contract/staff/oversigh
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 
-import { useMay } from '#team/session/use-may.ts'
-import { useStaffQuery } from '#team/session/use-staff-query.ts'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { PageSkeleton } from '#team/parts/page-skeleton.tsx'
+import { staffPaths } from '#team/paths.ts'
+import { useMay } from '#team/session/use-may.ts'
+import { useStaffQuery } from '#team/session/use-staff-query.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Columns } from '#ui/layout/columns.tsx'
+import { Columns, Row, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { Row, Stack } from '#ui/layout/stack.tsx'
-import { printDay } from '#ui/text/print-day.ts'
-import { staffPaths } from '#team/paths.ts'
+import { printDay } from '#ui/text/format.ts'
 
 import { type Asked, FamilyDialogs } from './family-dialogs.tsx'
+import { familyBadge, stateSince } from './family-state.ts'
 import { NotesPanel } from './notes-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { ConsentsPanel, InvitationsPanel } from './records-panels.tsx'
 import { RevealNamesDialog } from './reveal-names-dialog.tsx'
 import { SurveysPanel } from './surveys-panel.tsx'
 import { Timeline } from './timeline.tsx'
-import { familyBadge, stateSince } from './family-state.ts'
 
 /** One family by its code: its people, its story, and what can be done for it. */
 export function FamilyPage() {

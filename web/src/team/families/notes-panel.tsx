@@ -2,15 +2,15 @@ import { familyActs } from '@desco/contract/staff/family-acts'
 import type { FamilyPageAnswer } from '@desco/contract/staff/oversight'
 import { useState } from 'react'
 
-import { TextAreaField } from '#forms/text-area-field.tsx'
+import { TextAreaField } from '#forms/fields.tsx'
 import { useMay } from '#team/session/use-may.ts'
 import { Button } from '#ui/form/button.tsx'
-import { Panel } from '#ui/layout/panel.tsx'
+import { Panel } from '#ui/layout/boxes.tsx'
+import { printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
-import { printDayAndTime } from '#ui/text/print-day.ts'
 
 import { ActDialog } from './act-dialog.tsx'
-import style from './timeline.module.css'
+import styles from './timeline.module.css'
 
 type Props = { familyId: string; notes: FamilyPageAnswer['notes']; onDone: () => void }
 
@@ -34,13 +34,13 @@ export function NotesPanel({ familyId, notes, onDone }: Props) {
       {notes.length === 0 ? (
         <Text>Ancora nessuna nota.</Text>
       ) : (
-        <ol className={style.line}>
+        <ol className={styles.line}>
           {notes.map(({ id, at, by, text: words }) => (
-            <li className={style.event} key={id}>
-              <span className={style.at}>
+            <li className={styles.event} key={id}>
+              <span className={styles.at}>
                 {printDayAndTime(at)}, {by}
               </span>
-              <span className={style.note}>{words}</span>
+              <span className={styles.note}>{words}</span>
             </li>
           ))}
         </ol>

@@ -1,12 +1,12 @@
 import type { RevealedNames } from '@desco/contract/staff/family-acts'
 import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 
-import { useMay } from '#team/session/use-may.ts'
 import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
+import { useMay } from '#team/session/use-may.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { HiddenText } from '#ui/text/hidden-text.tsx'
-import { Panel } from '#ui/layout/panel.tsx'
+import { Panel } from '#ui/layout/boxes.tsx'
+import { HiddenText } from '#ui/text/text.tsx'
 
 import { findNames, nameOf, personStateWords, roleWords } from './person-words.ts'
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 
 import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Panel } from '#ui/layout/panel.tsx'
+import { Panel } from '#ui/layout/boxes.tsx'
+import { printDay, printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
-import { printDay, printDayAndTime } from '#ui/text/print-day.ts'
 
 import { answerWords, invitationWords, sectionWords } from './person-words.ts'
 

@@ -2,9 +2,9 @@ import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/staf
 
 import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Panel } from '#ui/layout/panel.tsx'
+import { Panel } from '#ui/layout/boxes.tsx'
+import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
-import { printDay } from '#ui/text/print-day.ts'
 
 type Given = StaffPersonOfFamily['surveys'][number] & { place: number; initials: string }
 

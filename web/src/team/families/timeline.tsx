@@ -1,18 +1,18 @@
 import type { FamilyPageAnswer } from '@desco/contract/staff/oversight'
 
-import { Panel } from '#ui/layout/panel.tsx'
-import { printDayAndTime } from '#ui/text/print-day.ts'
+import { Panel } from '#ui/layout/boxes.tsx'
+import { printDayAndTime } from '#ui/text/format.ts'
 
-import style from './timeline.module.css'
 import { eventSentence } from './event-sentences.ts'
+import styles from './timeline.module.css'
 
 /** What happened to a family, the newest first. */
 export const Timeline = ({ events }: { events: FamilyPageAnswer['events'] }) => (
   <Panel title="Storia">
-    <ol className={style.line} reversed>
+    <ol className={styles.line} reversed>
       {events.toReversed().map((event) => (
-        <li className={style.event} key={keyOf(event)}>
-          <time className={style.at} dateTime={event.at}>
+        <li className={styles.event} key={keyOf(event)}>
+          <time className={styles.at} dateTime={event.at}>
             {printDayAndTime(event.at)}
           </time>
           {eventSentence(event)}

@@ -1,8 +1,8 @@
 import { familyActs } from '@desco/contract/staff/family-acts'
 import type { StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 
-import { useField } from '#forms/use-field.ts'
-import { RadioChoices } from '#ui/form/radio-choices.tsx'
+import { useField } from '#forms/fields.tsx'
+import { RadioChoices } from '#ui/form/choices.tsx'
 
 import { ActDialog } from './act-dialog.tsx'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
-import { buttonClass } from '#ui/form/button-class.ts'
-import { LeftIcon } from '#ui/text/icons/left-icon.tsx'
 import { staffPaths } from '#team/paths.ts'
+import { buttonClass } from '#ui/form/button.tsx'
+import { LeftIcon } from '#ui/text/icons.tsx'
 
 export const BackToNews = () => (
   <Link to={staffPaths.news} className={buttonClass({ variant: 'quiet' })}>

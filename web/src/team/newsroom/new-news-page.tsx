@@ -1,10 +1,10 @@
 import { newsroom } from '@desco/contract/staff/newsroom'
 import { useNavigate } from 'react-router'
 
-import { useStaffCall } from '#team/session/use-staff-call.ts'
-import { PageHead } from '#ui/layout/page-head.tsx'
 import { newsPath } from '#team/paths.ts'
+import { useStaffCall } from '#team/session/use-staff-call.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { PageHead } from '#ui/layout/page-head.tsx'
 
 import { BackToNews } from './back-to-news.tsx'
 import { NewsEditor } from './news-editor.tsx'

@@ -3,18 +3,12 @@ import { newsForm, type newsroom } from '@desco/contract/staff/newsroom'
 import { type ReactNode, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
-import { Form } from '#forms/form.tsx'
-import { SubmitButton } from '#forms/submit-button.tsx'
-import { TextAreaField } from '#forms/text-area-field.tsx'
-import { TextField } from '#forms/text-field.tsx'
-import { contractResolver } from '#forms/contract-resolver.ts'
-import { useSubmit } from '#forms/use-submit.ts'
-import { Card } from '#ui/layout/card.tsx'
-import { Columns } from '#ui/layout/columns.tsx'
-import { Row, Stack } from '#ui/layout/stack.tsx'
+import { TextAreaField, TextField } from '#forms/fields.tsx'
+import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { Card, Columns, Row, Stack } from '#ui/layout/boxes.tsx'
 
 import { NewsPreview } from './news-preview.tsx'
-import style from './newsroom.module.css'
+import styles from './newsroom.module.css'
 
 type Text = InputOf<typeof newsroom.draftNews>
 
@@ -53,7 +47,7 @@ export function NewsEditor({ text, publishedAt = null, save, onSave, children }:
                 hint="Gli a capo restano come li scrivi."
                 rows={12}
               />
-              <div className={style.actions}>
+              <div className={styles.actions}>
                 <Row>
                   <SubmitButton busyLabel="Salvataggio…">{save}</SubmitButton>
                   {children?.(title === text.title && description === text.description)}

@@ -1,8 +1,8 @@
 import { newsroom } from '@desco/contract/staff/newsroom'
 import { useParams } from 'react-router'
 
-import { useStaffQuery } from '#team/session/use-staff-query.ts'
 import { Loaded } from '#team/parts/loaded.tsx'
+import { useStaffQuery } from '#team/session/use-staff-query.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
 import { BackToNews } from './back-to-news.tsx'

@@ -1,6 +1,6 @@
 import type { NewsState, StaffNews } from '@desco/contract/staff/newsroom'
 
-import { printDayAndTime } from '#ui/text/print-day.ts'
+import { printDayAndTime } from '#ui/text/format.ts'
 
 /** How a state is called and shown. */
 export const newsStates = {

@@ -3,13 +3,12 @@ import { type SubmitEvent, useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'
 import { useStaffCall } from '#team/session/use-staff-call.ts'
-import { Button } from '#ui/form/button.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
-import { DialogActions } from '#ui/feedback/dialog-actions.tsx'
-import { Fields } from '#ui/form/fields.tsx'
-import { MomentInput } from '#ui/form/moment-input.tsx'
-import { RadioChoices } from '#ui/form/radio-choices.tsx'
+import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { RadioChoices } from '#ui/form/choices.tsx'
+import { Fields } from '#ui/form/field.tsx'
+import { MomentInput } from '#ui/form/inputs.tsx'
 
 type Props = { news: StaffNews; onDone: () => void; onClose: () => void }
 

@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { Refusal } from '#data/refusal.ts'
 import { useStaffCall } from '#team/session/use-staff-call.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/form/button.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
-import { Row, Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { Notice } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Row, Stack } from '#ui/layout/boxes.tsx'
+import { Text } from '#ui/text/text.tsx'
 
 import { NewsEditor } from './news-editor.tsx'
 import { NewsHistory } from './news-history.tsx'
+import { newsStates, whatFamiliesSee } from './news-states.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { UnpublishDialog } from './unpublish-dialog.tsx'
-import { newsStates, whatFamiliesSee } from './news-states.ts'
 
 type Props = { news: StaffNews; versions: readonly NewsVersion[]; onChanged: () => void }
 

@@ -1,7 +1,7 @@
 import { newsroom, type StaffNews } from '@desco/contract/staff/newsroom'
 
-import { useStaffMutation } from '#team/session/use-staff-mutation.ts'
 import { ConfirmDialog } from '#team/parts/confirm-dialog.tsx'
+import { useStaffMutation } from '#team/session/use-staff-mutation.ts'
 import { Text } from '#ui/text/text.tsx'
 
 type Props = { news: StaffNews; onDone: () => void; onClose: () => void }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type Props = {
   title: string

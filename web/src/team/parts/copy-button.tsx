@@ -1,6 +1,6 @@
-import { Button } from '#ui/form/button.tsx'
-import { CopyIcon } from '#ui/text/icons/copy-icon.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { CopyIcon } from '#ui/text/icons.tsx'
 
 type Props = { text: string; copied: string; children: string; primary?: boolean }
 

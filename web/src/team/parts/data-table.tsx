@@ -2,10 +2,9 @@
    a table that is drawn as blocks on a phone is no table to a screen reader, unless its roles are spelled out */
 import type { ReactNode } from 'react'
 
-import { classes } from '#ui/text/classes.ts'
-import { HiddenText } from '#ui/text/hidden-text.tsx'
+import { classes, HiddenText } from '#ui/text/text.tsx'
 
-import style from './data-table.module.css'
+import styles from './data-table.module.css'
 
 export type DataColumn<Row> = {
   head: string
@@ -27,7 +26,7 @@ type Props<Row> = {
 
 /** Many facts in few lines, from 768 px; below, each row is a block. */
 export const DataTable = <Row,>({ caption, columns, rows, rowKey }: Props<Row>) => (
-  <table className={style.table} role="table">
+  <table className={styles.table} role="table">
     <caption>
       <HiddenText>{caption}</HiddenText>
     </caption>
@@ -37,7 +36,7 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey }: Props<Row>) 
           <th
             scope="col"
             role="columnheader"
-            className={classes(kind === 'number' && style.number)}
+            className={classes(kind === 'number' && styles.number)}
             key={head}
           >
             {kind === 'action' ? <HiddenText>{head}</HiddenText> : head}
@@ -49,7 +48,7 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey }: Props<Row>) 
       {rows.map((row) => (
         <tr role="row" key={rowKey(row)}>
           {columns.map(({ head, cell, kind }) => (
-            <td role="cell" className={classes(kind && style[kind])} data-label={head} key={head}>
+            <td role="cell" className={classes(kind && styles[kind])} data-label={head} key={head}>
               {cell(row)}
             </td>
           ))}
@@ -61,5 +60,5 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey }: Props<Row>) 
 
 /** The things to do with one row. */
 export const RowActions = ({ children }: { children: ReactNode }) => (
-  <div className={style.actions}>{children}</div>
+  <div className={styles.actions}>{children}</div>
 )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { Logo } from '#ui/layout/logo.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Logo } from '#ui/layout/page-parts.tsx'
 import { WelcomeLayout } from '#ui/layout/welcome-layout.tsx'
 
 type Props = { title: string; lead?: ReactNode; centred?: boolean; children: ReactNode }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 import { Button } from '#ui/form/button.tsx'
-import { Card } from '#ui/layout/card.tsx'
+import { Card } from '#ui/layout/boxes.tsx'
 
-import style from './filters.module.css'
+import styles from './filters.module.css'
 
 type Props = {
   /** What is searched, for who listens. */
@@ -20,14 +20,14 @@ export const Filters = ({ label, onSearch, onClear, children }: Props) => (
   <Card>
     <search aria-label={label}>
       <form
-        className={style.filters}
+        className={styles.filters}
         onSubmit={(event) => {
           event.preventDefault()
           onSearch()
         }}
       >
         {children}
-        <div className={style.actions}>
+        <div className={styles.actions}>
           <Button type="submit" small>
             Cerca
           </Button>

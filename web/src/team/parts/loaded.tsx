@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 import type { StaffQuery } from '#team/session/use-staff-query.ts'
-import { FailedState } from '#ui/feedback/failed-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { FailedState } from '#ui/feedback/states.tsx'
 
 type Props<Answer> = {
   query: StaffQuery<Answer>

@@ -3,11 +3,10 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { TextAreaField } from '#forms/text-area-field.tsx'
-import { TextField } from '#forms/text-field.tsx'
+import { TextAreaField, TextField } from '#forms/fields.tsx'
 import { SessionContext } from '#team/session/session-context.ts'
-import { fakeServer } from '#web/testing/fake-server.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
 
 import { ReasonDialog } from './reason-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { Refusal } from '#data/refusal.ts'
-import { namedControls } from '#forms/named-controls.ts'
+import { namedControls } from '#forms/controls.ts'
 
 type Form = {
   setError(path: string, error: { message: string }, options?: { shouldFocus: boolean }): void

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 
-import { useField } from '#forms/use-field.ts'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { useField } from '#forms/fields.tsx'
+import { TextInput } from '#ui/form/inputs.tsx'
 
 import type { AudienceValues } from './audience-values.ts'
 

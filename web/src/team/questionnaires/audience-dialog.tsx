@@ -1,22 +1,18 @@
 import { type AudienceForm, type DeskSurvey, surveyDesk } from '@desco/contract/staff/survey-desk'
 import { useForm, useWatch } from 'react-hook-form'
 
-import { Form } from '#forms/form.tsx'
-import { FormError } from '#forms/form-error.tsx'
-import { TextField } from '#forms/text-field.tsx'
-import { contractResolver } from '#forms/contract-resolver.ts'
-import { useSubmit } from '#forms/use-submit.ts'
-import { useStaffCall } from '#team/session/use-staff-call.ts'
+import { TextField } from '#forms/fields.tsx'
+import { contractResolver, Form, FormError, useSubmit } from '#forms/form.tsx'
 import { showRefusalHere } from '#team/parts/show-refusal-here.ts'
-import { Button } from '#ui/form/button.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
-import { DialogActions } from '#ui/feedback/dialog-actions.tsx'
-import { Fields, FullRow } from '#ui/form/fields.tsx'
+import { useStaffCall } from '#team/session/use-staff-call.ts'
+import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Fields, FullRow } from '#ui/form/field.tsx'
 
 import { AgeField } from './age-field.tsx'
-import { WhoSeesIt } from './who-sees-it.tsx'
 import { asksAges, audienceOf, type AudienceValues, audienceValuesOf } from './audience-values.ts'
+import { WhoSeesIt } from './who-sees-it.tsx'
 
 type Props = { survey: DeskSurvey; onDone: () => void; onClose: () => void }
 

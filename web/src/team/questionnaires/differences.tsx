@@ -2,8 +2,8 @@ import type { ComparedSurvey } from '@desco/contract/staff/survey-desk'
 
 import { Badge } from '#ui/feedback/badge.tsx'
 
-import style from './survey-desk.module.css'
 import { differenceWords, unknownWords } from './difference-words.ts'
+import styles from './survey-desk.module.css'
 
 const states = {
   open_access: 'Ad accesso libero: LimeSurvey non tiene un elenco',
@@ -22,17 +22,17 @@ export function Differences({ survey }: { survey: ComparedSurvey }) {
   ].filter((words) => words !== false)
 
   return (
-    <div className={style.about}>
+    <div className={styles.about}>
       {differences.length === 0 && <Badge tone="good">Nessuna differenza</Badge>}
       {differences.length > 0 && (
-        <ul className={style.differences}>
+        <ul className={styles.differences}>
           {differences.map(({ kind, count, people }) => (
             <li key={kind}>
               <details>
                 <summary>
                   <strong>{count}</strong> {differenceWords[kind]}
                 </summary>
-                <p className={style.people}>
+                <p className={styles.people}>
                   {people.map(({ familyCode, initials }) => `${familyCode} ${initials}`).join(' · ')}
                   {people.length < count && ' · …'}
                 </p>

@@ -1,12 +1,11 @@
 import type { ReconciliationJob } from '@desco/contract/staff/survey-desk'
 
-import { Bar } from '#ui/layout/bar.tsx'
-import { Card } from '#ui/layout/card.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
+import { Notice } from '#ui/feedback/notices.tsx'
+import { Bar } from '#ui/feedback/progress.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
-import { printDayAndTime } from '#ui/text/print-day.ts'
 
 import { ComparisonTable } from './comparison-table.tsx'
 

@@ -1,16 +1,16 @@
 import { surveyDesk } from '@desco/contract/staff/survey-desk'
 import { useEffect } from 'react'
 
+import { Loaded } from '#team/parts/loaded.tsx'
 import { useStaffMutation } from '#team/session/use-staff-mutation.ts'
 import { useStaffQuery } from '#team/session/use-staff-query.ts'
-import { Loaded } from '#team/parts/loaded.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { Row, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { Row, Stack } from '#ui/layout/stack.tsx'
 
 import { DeskTabs } from './desk-tabs.tsx'
 import { JobReport } from './job-report.tsx'
-import style from './survey-desk.module.css'
+import styles from './survey-desk.module.css'
 
 const askAgainMs = 1_000
 
@@ -42,7 +42,7 @@ export function ReconciliationPage() {
       />
       <DeskTabs />
       <Stack>
-        <div className={style.actions}>
+        <div className={styles.actions}>
           <Row>
             <Button
               variant="primary"

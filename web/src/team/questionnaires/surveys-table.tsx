@@ -1,10 +1,10 @@
 import type { DeskSurvey } from '@desco/contract/staff/survey-desk'
 
-import { useMay } from '#team/session/use-may.ts'
 import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
+import { useMay } from '#team/session/use-may.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { HiddenText } from '#ui/text/hidden-text.tsx'
+import { HiddenText } from '#ui/text/text.tsx'
 
 import { audienceWords, openness } from './audience-words.ts'
 

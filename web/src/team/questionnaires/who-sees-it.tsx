@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 
-import { useField } from '#forms/use-field.ts'
-import { Checkbox } from '#ui/form/checkbox.tsx'
-import { FieldGroup } from '#ui/form/field-group.tsx'
+import { useField } from '#forms/fields.tsx'
+import { Checkbox } from '#ui/form/choices.tsx'
+import { FieldGroup } from '#ui/form/field.tsx'
 
 import type { AudienceValues } from './audience-values.ts'
 

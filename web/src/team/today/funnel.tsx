@@ -2,12 +2,11 @@
    a table that is drawn as blocks on a phone is no table to a screen reader, unless its roles are spelled out */
 import type { Today } from '@desco/contract/staff/oversight'
 
-import { HiddenText } from '#ui/text/hidden-text.tsx'
-import { Panel } from '#ui/layout/panel.tsx'
-import { classes } from '#ui/text/classes.ts'
-
-import style from './funnel.module.css'
 import { stepReached } from '#team/families/step-words.ts'
+import { Panel } from '#ui/layout/boxes.tsx'
+import { classes, HiddenText } from '#ui/text/text.tsx'
+
+import styles from './funnel.module.css'
 import { printDays } from './time-words.ts'
 
 const amount = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
@@ -18,7 +17,7 @@ export function Funnel({ funnel }: { funnel: Today['funnel'] }) {
   const width = (count: number) => `${all === 0 ? 0 : (100 * count) / all}%`
   return (
     <Panel title="Percorso d’iscrizione" fact="Famiglie, dall’inizio dello studio">
-      <table className={style.funnel} role="table">
+      <table className={styles.funnel} role="table">
         <caption>
           <HiddenText>Quante famiglie sono arrivate a ogni passo, e in quanto tempo</HiddenText>
         </caption>
@@ -27,10 +26,10 @@ export function Funnel({ funnel }: { funnel: Today['funnel'] }) {
             <th scope="col" role="columnheader">
               Passo
             </th>
-            <th scope="col" role="columnheader" className={style.track}>
+            <th scope="col" role="columnheader" className={styles.track}>
               <HiddenText>Barra</HiddenText>
             </th>
-            <th scope="col" role="columnheader" className={style.count}>
+            <th scope="col" role="columnheader" className={styles.count}>
               Famiglie
             </th>
             <th scope="col" role="columnheader">
@@ -47,18 +46,18 @@ export function Funnel({ funnel }: { funnel: Today['funnel'] }) {
               <th scope="row" role="rowheader">
                 {stepReached[step]}
               </th>
-              <td role="cell" className={style.track}>
-                <span className={style.bar} aria-hidden="true">
-                  {count > 0 && <span className={style.fill} style={{ width: width(count) }} />}
+              <td role="cell" className={styles.track}>
+                <span className={styles.bar} aria-hidden="true">
+                  {count > 0 && <span className={styles.fill} style={{ width: width(count) }} />}
                 </span>
               </td>
-              <td role="cell" className={style.count}>
+              <td role="cell" className={styles.count}>
                 {amount.format(count)}
               </td>
-              <td role="cell" className={style.fact}>
+              <td role="cell" className={styles.fact}>
                 {place === 0 ? 'il punto di partenza' : shareOf(count, funnel[place - 1]?.count ?? 0)}
               </td>
-              <td role="cell" className={classes(style.fact)}>
+              <td role="cell" className={classes(styles.fact)}>
                 {place === 0 ? '' : printDays(medianDays)}
               </td>
             </tr>

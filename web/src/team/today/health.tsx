@@ -1,12 +1,12 @@
 import type { Today } from '@desco/contract/staff/oversight'
 
+import { FamilyLink } from '#team/families/family-link.tsx'
 import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Panel } from '#ui/layout/panel.tsx'
+import { Panel } from '#ui/layout/boxes.tsx'
+import { printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
-import { printDayAndTime } from '#ui/text/print-day.ts'
 
-import { FamilyLink } from '#team/families/family-link.tsx'
 import { mailKinds } from './mail-words.ts'
 import { ago } from './time-words.ts'
 

@@ -2,19 +2,18 @@ import type { Today } from '@desco/contract/staff/oversight'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { useMay } from '#team/session/use-may.ts'
-import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
-import { Badge } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/form/button.tsx'
-import { HiddenText } from '#ui/text/hidden-text.tsx'
-import { Panel } from '#ui/layout/panel.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
-
 import { type Act, ActDialog } from '#team/families/act-dialog.tsx'
-import { FamilyLink } from '#team/families/family-link.tsx'
 import { inviteAgain, resendCode } from '#team/families/acts.ts'
+import { FamilyLink } from '#team/families/family-link.tsx'
 import { searchPath } from '#team/families/search-path.ts'
 import { stateWords } from '#team/families/step-words.ts'
+import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
+import { useMay } from '#team/session/use-may.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { HiddenText } from '#ui/text/text.tsx'
+
 import { waitingSince } from './time-words.ts'
 
 const amount = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })

@@ -1,16 +1,16 @@
 import { oversight } from '@desco/contract/staff/oversight'
 
-import { useStaffQuery } from '#team/session/use-staff-query.ts'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { PageSkeleton } from '#team/parts/page-skeleton.tsx'
+import { useStaffQuery } from '#team/session/use-staff-query.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printDayAndTime } from '#ui/text/print-day.ts'
+import { printDayAndTime } from '#ui/text/format.ts'
 
 import { Funnel } from './funnel.tsx'
 import { FailedMails, LimeSurveyLink } from './health.tsx'
 import { StuckPanel } from './stuck-panel.tsx'
 import { Tiles } from './tiles.tsx'
-import style from './today-page.module.css'
+import styles from './today-page.module.css'
 
 /** The day at a glance: how the enrolment goes, who waits, what failed. */
 export function TodayPage() {
@@ -25,10 +25,10 @@ export function TodayPage() {
       />
       <Loaded query={query} failed="Le cifre di oggi non sono arrivate" skeleton={<PageSkeleton />}>
         {(today) => (
-          <div className={style.page}>
+          <div className={styles.page}>
             <Tiles tiles={today.tiles} />
             <Funnel funnel={today.funnel} />
-            <div className={style.pair}>
+            <div className={styles.pair}>
               {today.stuck.map((stuck) => (
                 <StuckPanel stuck={stuck} asOf={today.asOf} onDone={query.refetch} key={stuck.step} />
               ))}

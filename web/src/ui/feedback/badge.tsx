@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
+
+import { CheckIcon, ClockIcon, CloseIcon, RightIcon } from '#ui/text/icons.tsx'
+import { classes, HiddenText } from '#ui/text/text.tsx'
 
 import styles from './badge.module.css'
-import { classes } from '#ui/text/classes.ts'
-import { CheckIcon } from '#ui/text/icons/check-icon.tsx'
-import { ClockIcon } from '#ui/text/icons/clock-icon.tsx'
-import { CloseIcon } from '#ui/text/icons/close-icon.tsx'
 
 const icons = { good: CheckIcon, wait: ClockIcon, bad: CloseIcon }
 
@@ -18,3 +17,22 @@ export function Badge({ tone, children }: { tone: 'good' | 'bad' | 'wait' | 'pla
     </span>
   )
 }
+
+type Props = {
+  children: ReactNode
+  /** What pressing does, for those who hear only the word: ": abilita Anna Maria". */
+  hiddenText: string
+  onClick: () => void
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A refused state that can be changed: *Non abilitato*, with a chevron that says it can be pressed. */
+export const BadgeButton = ({ children, hiddenText, ...rest }: Props) => (
+  <button {...rest} type="button" className={classes(styles.badge, styles.bad, styles.pressable)}>
+    <span>
+      {children}
+      <HiddenText>{hiddenText}</HiddenText>
+    </span>
+    <RightIcon size="tiny" />
+  </button>
+)

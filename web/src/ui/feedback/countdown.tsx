@@ -1,10 +1,29 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 
+import { ClockIcon } from '#ui/text/icons.tsx'
+import { type Language, ScreenLanguage } from '#ui/text/language.ts'
+import { HiddenText } from '#ui/text/text.tsx'
+
 import styles from './countdown.module.css'
-import { HiddenText } from '#ui/text/hidden-text.tsx'
-import { ClockIcon } from '#ui/text/icons/clock-icon.tsx'
-import { ScreenLanguage } from '#ui/text/language.ts'
-import { clockText, spokenTime } from './time-left.ts'
+
+/** 167 is 2:47. */
+const clockText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+const units = {
+  it: { minute: ['minuto', 'minuti'], second: ['secondo', 'secondi'], and: ' e ' },
+  en: { minute: ['minute', 'minutes'], second: ['second', 'seconds'], and: ' and ' },
+} as const
+
+/** 167 is "2 minuti e 47 secondi". */
+function spokenTime(seconds: number, language: Language = 'it') {
+  const { minute, second, and } = units[language]
+  return [count(Math.floor(seconds / 60), minute), count(seconds % 60, second)]
+    .filter((part) => part !== '')
+    .join(and)
+}
+
+const count = (amount: number, [one, many]: readonly [string, string]) =>
+  amount === 0 ? '' : `${amount} ${amount === 1 ? one : many}`
 
 type Props = {
   /** When it ends, in milliseconds on the server's clock. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 
 import { Button } from '#ui/form/button.tsx'
+
 import { Dialog } from './dialog.tsx'
 
 function Page({ alert }: { alert?: boolean }) {

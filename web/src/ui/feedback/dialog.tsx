@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 
+import { IconButton } from '#ui/form/button.tsx'
+import { CloseIcon } from '#ui/text/icons.tsx'
+
 import styles from './dialog.module.css'
-import { IconButton } from '#ui/form/icon-button.tsx'
-import { CloseIcon } from '#ui/text/icons/close-icon.tsx'
 
 type Props = {
   title: string
@@ -42,4 +43,9 @@ export const Dialog = ({ title, onClose, children, actions, alert = false }: Pro
       </AriaDialog>
     </Modal>
   </ModalOverlay>
+)
+
+/** The buttons of a dialog, for a form inside it that must own its submit button. Main action first. */
+export const DialogActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
 )

@@ -1,6 +1,6 @@
-import { classes } from '#ui/text/classes.ts'
-import { HiddenText } from '#ui/text/hidden-text.tsx'
 import { useWords } from '#ui/text/language.ts'
+import { classes, HiddenText } from '#ui/text/text.tsx'
+
 import styles from './skeleton.module.css'
 
 type Props = { shape: 'text' | 'people' | 'rows' | 'card'; count?: number; label?: string }

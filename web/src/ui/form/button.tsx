@@ -1,9 +1,17 @@
 import type { MouseEvent, ReactNode, Ref } from 'react'
 
-import { buttonClass, type ButtonVariant } from './button-class.ts'
+import { classes } from '#ui/text/text.tsx'
+
 import styles from './button.module.css'
 
-type Props = {
+export type ButtonVariant = 'primary' | 'secondary' | 'tonal' | 'quiet' | 'danger' | 'dangerOutline'
+export type ButtonLook = { variant: ButtonVariant; wide?: boolean; small?: boolean }
+
+/** The look of a button, for a link that leads somewhere instead of doing something. */
+export const buttonClass = ({ variant, wide = false, small = false }: ButtonLook) =>
+  classes(styles.button, styles[variant], wide && styles.wide, small && styles.small)
+
+type ButtonProps = {
   children: ReactNode
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
   type?: 'button' | 'submit'
@@ -32,7 +40,7 @@ export function Button({
   busyLabel,
   describedBy,
   ...rest
-}: Props) {
+}: ButtonProps) {
   // A disabled button would lose the focus, so a busy one stays focusable and swallows the press.
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
@@ -57,3 +65,25 @@ export function Button({
     </button>
   )
 }
+
+type IconButtonProps = {
+  label: string
+  children: ReactNode
+  onClick: () => void
+  danger?: boolean
+  disabled?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A bare icon to press: it always has a name. */
+export const IconButton = ({ label, children, danger = false, ...rest }: IconButtonProps) => (
+  <button
+    {...rest}
+    type="button"
+    className={classes(styles.iconButton, danger && styles.iconButtonDanger)}
+    aria-label={label}
+    title={label}
+  >
+    {children}
+  </button>
+)

@@ -7,11 +7,26 @@ import {
   useRef,
 } from 'react'
 
-import { codeLength, isComplete, typedDigits, withDigits } from './code-digits.ts'
-import styles from './code-input.module.css'
-import { described, useFieldIds } from './field-ids.ts'
-import { FieldError } from './field-error.tsx'
 import { useWords } from '#ui/text/language.ts'
+
+import styles from './code-input.module.css'
+import { described, FieldError, useFieldIds } from './field.tsx'
+
+const codeLength = 6
+
+/** Puts digits into the boxes from `at` on. A box still empty before them is a space. */
+function withDigits(code: string, at: number, digits: string) {
+  const padded = code.padEnd(codeLength)
+  return (padded.slice(0, at) + digits + padded.slice(at + digits.length)).slice(0, codeLength).trimEnd()
+}
+
+/** What was typed into a box that held `before`: its new digits, without the one already there. */
+function typedDigits(text: string, before: string) {
+  const digits = text.replace(/\D/g, '')
+  return digits.length > 1 ? digits.replace(before, '') : digits
+}
+
+const isComplete = (code: string) => /^\d{6}$/.test(code)
 
 type Props = {
   name: string

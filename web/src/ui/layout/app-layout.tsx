@@ -1,11 +1,45 @@
 import type { ReactNode } from 'react'
 
 import styles from './app-layout.module.css'
-import { Cloth } from './cloth.tsx'
-import { NavList, type NavItem, type RenderLink } from './nav-list.tsx'
-import { contentId, SkipLink } from './skip-link.tsx'
+import { Cloth, contentId, SkipLink } from './page-parts.tsx'
 
-type Props = {
+export type NavItem = { href: string; label: string; icon: ReactNode; current: boolean }
+
+type NavLink = { href: string; children: ReactNode; 'aria-current': 'page' | undefined }
+
+/** Draws a link with whatever router there is. */
+export type RenderLink = (link: NavLink) => ReactNode
+
+type NavListProps = {
+  label: string
+  place: 'side' | 'bottom'
+  items: readonly NavItem[]
+  renderLink: RenderLink
+}
+
+/** The entries of the portal: under the thumb on phones, at the side on wide screens. */
+export const NavList = ({ label, place, items, renderLink }: NavListProps) => (
+  <nav className={styles[place]} aria-label={label}>
+    <ul>
+      {items.map((item) => (
+        <li key={item.href}>
+          {renderLink({
+            href: item.href,
+            'aria-current': item.current ? 'page' : undefined,
+            children: (
+              <>
+                <span className={styles.icon}>{item.icon}</span>
+                {item.label}
+              </>
+            ),
+          })}
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+type AppLayoutProps = {
   /** The logo, in a link to the first page. It is drawn once at the top and once at the side. */
   logo: ReactNode
   /** At the right of the phone's top bar. */
@@ -20,12 +54,20 @@ type Props = {
 }
 
 /** After login: entries below on phones, at the side from 1024 px. */
-export const AppLayout = ({ logo, topBarEnd, sideEnd, items, renderLink, children, foot }: Props) => (
+export const AppLayout = ({
+  logo,
+  topBarEnd,
+  sideEnd,
+  items,
+  renderLink,
+  children,
+  foot,
+}: AppLayoutProps) => (
   <>
     <SkipLink />
     <div className={styles.app}>
       <Cloth />
-      <div className={styles.side}>
+      <div className={styles.sideColumn}>
         <div className={styles.sideInner}>
           <header className={styles.sideLogo}>{logo}</header>
           <NavList label="Principale" place="side" items={items} renderLink={renderLink} />

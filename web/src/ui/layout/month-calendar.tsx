@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Calendar } from 'react-calendar'
 
-import { HiddenText } from '#ui/text/hidden-text.tsx'
-import { LeftIcon } from '#ui/text/icons/left-icon.tsx'
-import { RightIcon } from '#ui/text/icons/right-icon.tsx'
+import { LeftIcon, RightIcon } from '#ui/text/icons.tsx'
+import { HiddenText } from '#ui/text/text.tsx'
+
 import styles from './month-calendar.module.css'
 
 type Props = {

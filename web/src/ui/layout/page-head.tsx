@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react'
 
+import { classes } from '#ui/text/text.tsx'
+
 import styles from './page-head.module.css'
+
+/** A person is a plate with the first letter of the name. */
+export const Plate = ({ name, big = false }: { name: string; big?: boolean }) => (
+  <span className={classes(styles.plate, big && styles.big)} aria-hidden="true">
+    {name.trim().charAt(0).toLocaleUpperCase('it')}
+  </span>
+)
 
 type Props = {
   title: string

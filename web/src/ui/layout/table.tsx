@@ -2,8 +2,8 @@
    a table that is drawn as blocks on a phone is no table to a screen reader, unless its roles are spelled out */
 import type { ReactNode } from 'react'
 
-import { classes } from '#ui/text/classes.ts'
-import { HiddenText } from '#ui/text/hidden-text.tsx'
+import { classes, HiddenText } from '#ui/text/text.tsx'
+
 import styles from './table.module.css'
 
 export type Column<Row> = {

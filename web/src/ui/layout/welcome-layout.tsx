@@ -1,12 +1,27 @@
 import type { ReactNode } from 'react'
 
-import { classes } from '#ui/text/classes.ts'
-import { Cloth } from './cloth.tsx'
-import { contentId, SkipLink } from './skip-link.tsx'
-import { TableDrawing } from './table-drawing.tsx'
+import { CheckIcon } from '#ui/text/icons.tsx'
+import { classes, HiddenText } from '#ui/text/text.tsx'
+
+import { Cloth, contentId, SkipLink } from './page-parts.tsx'
 import styles from './welcome-layout.module.css'
 
-type Props = {
+/**
+ * The laid table. A lazy file instead of inline drawing: where it is hidden it costs nothing,
+ * and no page waits for it.
+ */
+const TableDrawing = () => (
+  <img
+    className={styles.table}
+    src="/art/tavola.svg"
+    alt="Una tavola apparecchiata per quattro, vista dall’alto"
+    width={480}
+    height={372}
+    loading="lazy"
+  />
+)
+
+type WelcomeLayoutProps = {
   /** The logo, in a link to the first page. */
   logo: ReactNode
   /** What the card on the cloth says, on wide screens. */
@@ -30,7 +45,7 @@ export const WelcomeLayout = ({
   headEnd,
   centred = false,
   smallDrawing = false,
-}: Props) => (
+}: WelcomeLayoutProps) => (
   <>
     <SkipLink />
     <div className={styles.welcome}>
@@ -58,4 +73,27 @@ export const WelcomeLayout = ({
       </div>
     </div>
   </>
+)
+
+type StepsProps = { steps: readonly string[]; current: number; label?: string }
+
+/** Where one stands on the way. */
+export const Steps = ({ steps, current, label = 'Passi della registrazione' }: StepsProps) => (
+  <ol className={styles.steps} aria-label={label}>
+    {steps.map((step, index) => (
+      <li
+        key={step}
+        className={classes(index < current && styles.done)}
+        aria-current={index === current ? 'step' : undefined}
+      >
+        <span className={styles.dot} aria-hidden="true">
+          {index < current ? <CheckIcon size="tiny" /> : index + 1}
+        </span>
+        <span>
+          {step}
+          {index < current && <HiddenText> completato</HiddenText>}
+        </span>
+      </li>
+    ))}
+  </ol>
 )

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 
-import { classes } from './classes.ts'
 import styles from './text.module.css'
+
+/** Joins the class names that apply. */
+export const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
 
 type Props = {
   children: ReactNode
@@ -25,3 +27,11 @@ export const Text = ({
     {children}
   </Element>
 )
+
+/** Words for those who listen to the page. */
+export const HiddenText = ({ children }: { children: ReactNode }) => (
+  <span className={styles.hidden}>{children}</span>
+)
+
+/** A few words on a line, between one way and another. */
+export const OrLine = ({ children }: { children: ReactNode }) => <p className={styles.or}>{children}</p>

@@ -1,0 +1,109 @@
+import { type AssentAnswer, assentBandOf } from '@desco/contract/consents/assent'
+import { assentTexts, assentVersion } from '@desco/contract/consents/assent-texts'
+import { children } from '@desco/contract/families/children'
+import type { User } from '@desco/contract/families/people'
+import { type ReactNode, useState } from 'react'
+
+import { auth } from '#data/auth.slice.ts'
+import { callSignedIn } from '#data/call-signed-in.ts'
+import { useAppDispatch } from '#data/hooks.ts'
+import { Refusal } from '#data/refusal.ts'
+import { PublicScreen } from '#frame/public-screen.tsx'
+import { ErrorNote } from '#ui/feedback/notices.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+import styles from './assent.module.css'
+
+type AssentPageProps = { user: User; logout: ReactNode }
+
+/** What a child is asked before anything else, in words for its age; after a no, this is all there is. */
+export function AssentPage({ user, logout }: AssentPageProps) {
+  const dispatch = useAppDispatch()
+  const [isAskedAgain, setIsAskedAgain] = useState(false)
+  const [sending, setSending] = useState<AssentAnswer | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const band = assentBandOf(user.age ?? 0)
+  const { title, paragraphs, yes, no } = assentTexts[band]
+
+  const answer = async (said: AssentAnswer) => {
+    setSending(said)
+    setRefused(null)
+    try {
+      await dispatch(callSignedIn(children.assent, { version: assentVersion, text: band, answer: said }))
+      setIsAskedAgain(false)
+      dispatch(auth.assentAnswered(said))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setRefused(Object.values(error.fields)[0] ?? error.message)
+    } finally {
+      setSending(null)
+    }
+  }
+
+  if (user.assent === 'no' && !isAskedAgain) {
+    return <DeclinedNote logout={logout} onAskAgain={() => setIsAskedAgain(true)} />
+  }
+  return (
+    <PublicScreen
+      title={title}
+      side="A tavola c’è posto per tutti, anche per chi dice di no."
+      headEnd={logout}
+    >
+      <Card>
+        <Stack>
+          {paragraphs.map((paragraph) => (
+            <Text tone="ink" key={paragraph}>
+              {paragraph}
+            </Text>
+          ))}
+          {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+          <AssentAnswers yes={yes} no={no} sending={sending} onAnswer={(said) => void answer(said)} />
+        </Stack>
+      </Card>
+    </PublicScreen>
+  )
+}
+
+type AssentAnswersProps = {
+  yes: string
+  no: string
+  sending: AssentAnswer | null
+  onAnswer: (answer: AssentAnswer) => void
+}
+
+/** Both answers have equal weight: same size, same look, none chosen beforehand. */
+const AssentAnswers = ({ yes, no, sending, onAnswer }: AssentAnswersProps) => (
+  <div className={styles.answers}>
+    <Button onClick={() => onAnswer('yes')} {...stateOf('yes', sending)}>
+      {yes}
+    </Button>
+    <Button onClick={() => onAnswer('no')} {...stateOf('no', sending)}>
+      {no}
+    </Button>
+  </div>
+)
+
+const stateOf = (answer: AssentAnswer, sending: AssentAnswer | null) => ({
+  busy: sending === answer,
+  disabled: sending !== null && sending !== answer,
+  busyLabel: 'Un momento…',
+})
+
+type DeclinedNoteProps = { logout: ReactNode; onAskAgain: () => void }
+
+/** After "no, thank you": it was heard, and the door is neither pushed nor closed. */
+const DeclinedNote = ({ logout, onAskAgain }: DeclinedNoteProps) => (
+  <PublicScreen title="Va bene così" side="Grazie di avercelo detto." headEnd={logout} centred>
+    <Card>
+      <Stack>
+        <Text tone="ink">Hai detto: no, grazie. Non ti chiediamo niente, e non succede niente.</Text>
+        <Text>
+          L’abbiamo detto ai tuoi genitori, così non devi farlo tu. Se un giorno cambi idea, torna qui.
+        </Text>
+        <Button onClick={onAskAgain}>Ho cambiato idea</Button>
+      </Stack>
+    </Card>
+  </PublicScreen>
+)

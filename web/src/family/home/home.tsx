@@ -1,0 +1,161 @@
+import { type Child, parentIsAsked, type User } from '@desco/contract/families/people'
+import type { Enrolment } from '@desco/contract/families/states'
+import { limits } from '@desco/contract/limits'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+
+import { useUser } from '#data/hooks.ts'
+import { ChildChoicePanel } from '#family/children/child-choice-panel.tsx'
+import { ChildrenPanel } from '#family/children/children-panel.tsx'
+import { LogoutButton } from '#family/identity/logout-button.tsx'
+import { SpousePanel } from '#family/invitation/spouse-panel.tsx'
+import {
+  AnsweredPanel,
+  ChildSurveysPanel,
+  ProgressPanel,
+  SurveysPanel,
+} from '#family/questionnaires/survey-panels.tsx'
+import { useSurveys } from '#family/questionnaires/surveys.ts'
+import { Notice } from '#ui/feedback/notices.tsx'
+import { Columns, FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
+import { DefinitionFacts } from '#ui/layout/list.tsx'
+import { PageHead, Plate } from '#ui/layout/page-head.tsx'
+import { paths } from '#web/paths.ts'
+
+import styles from './home.module.css'
+
+/** The dashboard. A user with an age is a child (specification section 6). */
+export function HomePage() {
+  const user = useUser()
+  return user.age === undefined ? <ParentHome user={user} /> : <ChildHome user={user} />
+}
+
+const ChildSurveysDialog = lazy(async () => ({
+  default: (await import('#family/questionnaires/child-surveys-dialog.tsx')).ChildSurveysDialog,
+}))
+
+const viewSurveys = (child: Child, onClose: () => void) => (
+  <Suspense>
+    <ChildSurveysDialog child={child} onClose={onClose} />
+  </Suspense>
+)
+
+export function ParentHome({ user }: { user: User }) {
+  return (
+    <>
+      <HomeHead calledBy={user.name} lead={`${user.name} ${user.surname}`} familyCode={user.familyCode} />
+      <Stack gap="loose">
+        <EnrolmentNotice enrolment={user.enrolment} />
+        <Columns
+          main={
+            <>
+              <ChildrenPanel family={user} viewSurveys={viewSurveys} />
+              <SurveysPanel />
+            </>
+          }
+          side={
+            <>
+              {parentIsAsked(user) && <ProgressPanel />}
+              <ProfilePanel user={user} />
+              <SpousePanel family={user} />
+            </>
+          }
+        />
+      </Stack>
+    </>
+  )
+}
+
+export function ChildHome({ user }: { user: User }) {
+  const { isReady, open } = useSurveys()
+  return (
+    <>
+      <HomeHead
+        calledBy={user.username ?? user.name}
+        lead={isReady ? newFor(open.length) : undefined}
+        familyCode={user.familyCode}
+      />
+      <div className={styles.panels}>
+        <ChildSurveysPanel />
+        <ProgressPanel />
+        <div className={styles.last}>
+          <AnsweredPanel />
+          <ChildChoicePanel user={user} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function newFor(open: number) {
+  if (open === 0) return 'Per ora non c’è niente da compilare.'
+  return open === 1 ? 'C’è un questionario per te.' : `Ci sono ${open} questionari per te.`
+}
+
+type Props = { calledBy: string; lead: string | undefined; familyCode: string }
+
+export function HomeHead({ calledBy, lead, familyCode }: Props) {
+  return (
+    <PageHead
+      title={`Ciao, ${calledBy}`}
+      lead={lead}
+      plate={<Plate name={calledBy} big />}
+      end={<FamilyCode code={familyCode} />}
+      deskEnd={<LogoutButton />}
+    />
+  )
+}
+
+/** The code by which the study knows a family. */
+export const FamilyCode = ({ code, label = 'Codice Famiglia' }: { code: string; label?: string }) => (
+  <p className={styles.chip}>
+    {label} <b>{code}</b>
+  </p>
+)
+
+/** Where the family stands, as long as that is not simply in the study. */
+export function EnrolmentNotice({ enrolment }: { enrolment: Enrolment }) {
+  switch (enrolment) {
+    case 'awaiting_spouse':
+      return (
+        <Notice tone="wait" title="Aspettiamo la risposta dell’altro genitore">
+          Gli abbiamo scritto via email, e appena risponde te lo diciamo. Se non ha ricevuto l’invito, puoi
+          mandarlo di nuovo qui sotto.
+        </Notice>
+      )
+    case 'refused':
+      return (
+        <Notice tone="info" title="L’altro genitore non ha dato il consenso">
+          La richiesta è stata respinta e i tuoi figli non partecipano allo studio. Non devi fare nulla: i
+          loro nomi e le date di nascita vengono cancellati entro {limits.refusal.childrenErasedAfterDays}{' '}
+          giorni.
+        </Notice>
+      )
+    case 'withdrawn':
+      return (
+        <Notice tone="info" title="La tua famiglia non partecipa più allo studio">
+          Non devi fare nulla.
+        </Notice>
+      )
+    case 'active':
+    case 'awaiting_children':
+      return null
+  }
+}
+
+export function ProfilePanel({ user }: { user: Pick<User, 'name' | 'surname' | 'familyCode'> }) {
+  return (
+    <Panel title="Profilo">
+      <DefinitionFacts
+        facts={[
+          { term: 'Nome', value: user.name },
+          { term: 'Cognome', value: user.surname },
+          { term: 'Codice Famiglia', value: user.familyCode, full: true, numeric: true },
+        ]}
+      />
+      <FootLinks align="start">
+        <Link to={paths.myConsents}>I miei consensi</Link>
+      </FootLinks>
+    </Panel>
+  )
+}

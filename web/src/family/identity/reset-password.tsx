@@ -1,0 +1,164 @@
+import { identity, resetPasswordForm, type ResetPasswordForm as Values } from '@desco/contract/identity'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link, useLocation, useNavigate } from 'react-router'
+
+import { call } from '#data/call.ts'
+import { forgetCodeTimes } from '#family/registration/code-times.ts'
+import { NewPasswordField, PasswordField } from '#forms/fields.tsx'
+import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { showRefusal } from '#forms/refusals.ts'
+import { PublicScreen } from '#frame/public-screen.tsx'
+import { useHydrated } from '#frame/use-hydrated.ts'
+import { Notice } from '#ui/feedback/notices.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Fields } from '#ui/form/field.tsx'
+import { Card, FootLinks } from '#ui/layout/boxes.tsx'
+import { LeftIcon } from '#ui/text/icons.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { paths } from '#web/paths.ts'
+
+import { linkCode } from './link-code.ts'
+import {
+  CodeField,
+  isDeadCode,
+  isWholeCode,
+  missingDigits,
+  ResendCode,
+  showCodeRefusal,
+} from './one-time-code.tsx'
+import { reloadPage } from './reload-page.ts'
+import { forgetResetEmail, keptResetEmail } from './reset-email.ts'
+
+export function ResetPasswordPage() {
+  const hydrated = useHydrated()
+  const { hash, state } = useLocation()
+  const navigate = useNavigate()
+
+  const link = linkCode(hydrated ? hash : '')
+  const email = hydrated ? link.email || emailIn(state) || keptResetEmail() : ''
+  const goOn = () => {
+    forgetResetEmail()
+    forgetCodeTimes('FORGET_PASSWORD', email)
+    return navigate(paths.start, { replace: true })
+  }
+
+  return (
+    <PublicScreen
+      language="en"
+      title="Reset password"
+      lead={email !== '' && <ResetLead email={email} byLink={link.code !== ''} />}
+      side={<span lang="en">A code, to be sure that it is really you.</span>}
+      centred
+    >
+      {!hydrated && <Skeleton shape="card" />}
+      {hydrated && email === '' && <AskForEmail />}
+      {email !== '' && <ResetPasswordForm key={email} email={email} linkCode={link.code} onReset={goOn} />}
+      <FootLinks>
+        <Link to={paths.forgotPassword}>
+          <LeftIcon size="tiny" /> Use another email
+        </Link>
+      </FootLinks>
+    </PublicScreen>
+  )
+}
+
+const AskForEmail = () => (
+  <Notice title="We do not know your email yet">
+    <Link to={paths.forgotPassword}>Enter your email</Link> and we will send you a code.
+  </Notice>
+)
+
+const emailIn = (state: unknown) => {
+  const email: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'email') : undefined
+  return typeof email === 'string' ? email : ''
+}
+
+/** What to do on the reset screen, and for whom. */
+export const ResetLead = ({ email, byLink }: { email: string; byLink: boolean }) =>
+  byLink ? (
+    <Text>
+      Choose a new password for <strong>{email}</strong>.
+    </Text>
+  ) : (
+    <Text>
+      If <strong>{email}</strong> is registered, we have sent a six-digit code to it. Enter it, then choose a
+      new password.
+    </Text>
+  )
+
+type Props = {
+  email: string
+  /** The code of an e-mail's link, or '': then six digits are asked for. */
+  linkCode: string
+  onReset: () => unknown
+}
+
+const texts = { timeLeft: 'The code is good for', resend: 'Send a new code', sending: 'Sending…' }
+
+export function ResetPasswordForm({ email, linkCode, onReset }: Props) {
+  const byLink = linkCode !== ''
+  const form = useForm<Values, unknown, Values>({
+    resolver: contractResolver(resetPasswordForm, ({ otp }) => (byLink ? {} : missingDigits(otp))),
+    defaultValues: { email, otp: linkCode, new_password: '', confirm_password: '' },
+    mode: 'onTouched',
+  })
+  const codeEntered = isWholeCode(useWatch({ control: form.control, name: 'otp' })) || byLink
+
+  const [codeIsDead, setCodeIsDead] = useState(false)
+
+  const submit = useSubmit(form, {
+    async send(values) {
+      const { message } = await call(identity.resetPassword, values)
+      void showToast('success', message)
+      await onReset()
+    },
+    onRefused(error) {
+      if (isDeadCode(error)) {
+        forgetCodeTimes('FORGET_PASSWORD', email)
+        setCodeIsDead(true)
+      }
+      if (byLink || !showCodeRefusal(form, error)) showRefusal(form, error, 'en')
+    },
+  })
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Card>
+        <Fields>
+          {!byLink && <CodeField label="One-time code" />}
+          <NewPasswords disabled={!codeEntered} />
+          <ResendCode
+            purpose="FORGET_PASSWORD"
+            email={email}
+            language="en"
+            texts={texts}
+            codeIsDead={codeIsDead}
+            onSent={reloadPage}
+          >
+            <SubmitButton busyLabel="Saving…">Save the new password</SubmitButton>
+          </ResendCode>
+        </Fields>
+      </Card>
+    </Form>
+  )
+}
+
+/** The new password, twice; closed until a code is entered. */
+export const NewPasswords = ({ disabled }: { disabled: boolean }) => (
+  <>
+    <NewPasswordField
+      name="new_password"
+      label="New password"
+      hint="8 to 15 characters: a capital and a small letter, a number and one of !@#$%^&*"
+      disabled={disabled}
+    />
+    <PasswordField
+      name="confirm_password"
+      label="Confirm new password"
+      autoComplete="new-password"
+      disabled={disabled}
+    />
+  </>
+)

@@ -1,0 +1,75 @@
+import { documentVersion } from '@desco/contract/consents/texts'
+import { registration, signUpForm } from '@desco/contract/families/registration'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import type { z } from 'zod/mini'
+
+import { call } from '#data/call.ts'
+import { comingFrom, keepCodeTimes } from '#family/registration/code-times.ts'
+import { ConsentsAndSubmit } from '#family/registration/consents.tsx'
+import { ParentFields } from '#family/registration/parent-fields.tsx'
+import { contractResolver, Form, useSubmit } from '#forms/form.tsx'
+import { PublicScreen } from '#frame/public-screen.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { buttonClass } from '#ui/form/button.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { paths, verifyAccountPath } from '#web/paths.ts'
+
+export const SignUpPage = () => (
+  <PublicScreen
+    title="Registrazione genitore"
+    lead={<Text>Iscrivi prima te; i figli arrivano tra due passi. Tutti i campi sono obbligatori.</Text>}
+    side="Bastano cinque minuti. Puoi lasciare lo studio quando vuoi."
+    step={0}
+    headEnd={
+      <Link className={buttonClass({ variant: 'quiet' })} to={paths.login}>
+        Log In
+      </Link>
+    }
+  >
+    <SignUpForm />
+  </PublicScreen>
+)
+
+const defaultValues = {
+  name: '',
+  surname: '',
+  sex: '',
+  maritalstatus: '',
+  phone_number: '',
+  email: '',
+  password: '',
+  confirm_password: '',
+  // Said by the three answers together: without them nothing is sent.
+  isChecked: 'true',
+  consents: { version: documentVersion, section1: '', section2: '', section3: '' },
+}
+
+export function SignUpForm() {
+  const form = useForm<typeof defaultValues, unknown, z.output<typeof signUpForm>>({
+    resolver: contractResolver(signUpForm),
+    defaultValues,
+    mode: 'onTouched',
+  })
+  const navigate = useNavigate()
+
+  const submit = useSubmit(form, {
+    async send(parent) {
+      void showToast('info', 'Signing up......')
+      const { message, code } = await call(registration.signUp, parent)
+      keepCodeTimes('VERIFY_ACCOUNT', parent.email, code)
+      void showToast('success', message)
+      await navigate(verifyAccountPath(parent.email), { state: comingFrom('signUp') })
+    },
+  })
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Stack>
+        <ParentFields phoneHint="Dieci cifre, senza spazi" confirmPassword />
+        <ConsentsAndSubmit busyLabel="Registrazione…">Registrati</ConsentsAndSubmit>
+      </Stack>
+    </Form>
+  )
+}

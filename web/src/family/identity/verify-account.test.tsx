@@ -1,0 +1,214 @@
+import { act, configure, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { keepCodeTimes } from '#family/registration/code-times.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { openPortal } from '#web/testing/open-portal.tsx'
+
+vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
+
+const verifyPath = '/api/users/verify-account'
+const resendPath = '/api/users/resend-otp'
+const email = 'giulia@example.org'
+const inThreeMinutes = (now = Date.now()) => ({
+  expiresAt: new Date(now + 180_000).toISOString(),
+  now: new Date(now).toISOString(),
+})
+const verified = { body: { message: 'Il tuo indirizzo email è verificato.', token: 'onboarding-token' } }
+
+// Every page is a chunk of its own, and a busy machine takes its time to read one.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 20_000 })
+
+beforeEach(() => {
+  window.scrollTo = vi.fn<() => void>()
+  vi.mocked(showToast).mockClear()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  sessionStorage.clear()
+})
+
+async function openVerification(answers: Parameters<typeof fakeServer>[0] = {}, hash = '') {
+  const server = fakeServer(answers)
+  const portal = openPortal(`/verify-account?email=${encodeURIComponent(email)}${hash}`)
+  await screen.findByText(email)
+  return { ...portal, ...server }
+}
+
+const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox')
+const resend = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Manda un nuovo codice' })
+const send = () => screen.getByRole('button', { name: 'Invia' })
+
+async function enter({ person }: Awaited<ReturnType<typeof openVerification>>, code: string) {
+  await person.click(boxes()[0] as HTMLInputElement)
+  await person.paste(code)
+  await person.click(send())
+}
+
+describe('the verification', () => {
+  it('sends the code and goes on to the children with the token, and keeps nothing of the person', async () => {
+    const page = await openVerification({ [verifyPath]: verified })
+    keepCodeTimes('VERIFY_ACCOUNT', email, inThreeMinutes())
+    await enter(page, '407123')
+    await screen.findByRole('heading', { name: 'Aggiungi i dettagli dei tuoi figli' })
+    expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
+    expect(page.askedFor(verifyPath)[0]?.query).toBe('?email=giulia%40example.org&otp=407123')
+  })
+
+  it.each(['', '407'])('asks for the whole code when «%s» is sent', async (code) => {
+    const page = await openVerification()
+    if (code === '') await page.person.click(send())
+    else await enter(page, code)
+    expect(await screen.findByText('This field is required.')).toBeTruthy()
+    expect(page.asked).toEqual([])
+  })
+
+  it.each([
+    ['code_wrong', 'Il codice non è corretto.'],
+    ['code_used_up', 'Troppi codici sbagliati.'],
+    ['code_expired', 'Otp expired..'],
+  ])(
+    'says under the boxes why a code was refused (%s), and empties them for the next',
+    async (code, message) => {
+      const page = await openVerification({ [verifyPath]: { status: 400, body: { code, message } } })
+      await enter(page, '000000')
+      expect(await screen.findByText(message)).toBeTruthy()
+      expect(boxes().map(({ value }) => value)).toEqual(['', '', '', '', '', ''])
+      expect(document.activeElement).toBe(boxes()[0])
+      await page.person.type(boxes()[0] as HTMLInputElement, '4')
+      expect(screen.queryByText(message)).toBeNull()
+      expect(screen.queryByText('This field is required.')).toBeNull()
+    },
+  )
+
+  it.each(['code_used_up', 'code_expired'])(
+    'offers a new code at once when the server says that this one is dead (%s)',
+    async (code) => {
+      keepCodeTimes('VERIFY_ACCOUNT', email, inThreeMinutes())
+      const page = await openVerification({
+        [verifyPath]: { status: 400, body: { code, message: 'Non vale più.' } },
+        [resendPath]: { body: { message: 'Inviato.', code: inThreeMinutes() } },
+      })
+      expect(resend().disabled).toBe(true)
+      await enter(page, '000000')
+      await screen.findByText('Non vale più.')
+      expect(resend().disabled).toBe(false)
+      expect(screen.queryByRole('timer')).toBeNull()
+      // nor does a reload bring the countdown back
+      expect(sessionStorage).toHaveLength(0)
+
+      await page.person.click(resend())
+      expect(await screen.findByRole('timer')).toBeTruthy()
+      expect(resend().disabled).toBe(true)
+      expect(screen.queryByText('Non vale più.')).toBeNull()
+    },
+  )
+
+  it('goes on counting after a wrong code that may be tried again', async () => {
+    keepCodeTimes('VERIFY_ACCOUNT', email, inThreeMinutes())
+    const refusal = { status: 400, body: { code: 'code_wrong', message: 'Il codice non è corretto.' } }
+    const page = await openVerification({ [verifyPath]: refusal })
+    await enter(page, '000000')
+    await screen.findByText('Il codice non è corretto.')
+    expect(resend().disabled).toBe(true)
+    expect(screen.getByRole('timer')).toBeTruthy()
+  })
+
+  it('opened cold, a new code can be asked for at once', async () => {
+    const code = inThreeMinutes()
+    const page = await openVerification({ [resendPath]: { body: { message: 'Inviato.', code } } })
+    expect(screen.queryByText('Otp expired..')).toBeNull()
+    await page.person.click(resend())
+    expect(await screen.findByRole('timer')).toBeTruthy()
+    expect(resend().disabled).toBe(true)
+    expect(page.askedFor(resendPath)[0]?.body).toEqual({ email, purpose: 'VERIFY_ACCOUNT' })
+    expect(showToast).toHaveBeenCalledWith('success', 'Inviato.')
+  })
+
+  it('counts by the server’s clock, on a phone that is ten minutes late', async () => {
+    keepCodeTimes('VERIFY_ACCOUNT', email, inThreeMinutes(Date.now() + 600_000))
+    await openVerification()
+    expect(screen.getByRole('timer').textContent).toMatch(/^Il codice vale ancora (3:00|2:5\d)$/u)
+  })
+
+  it('goes on counting after a reload, and says at the end that the code has expired', async () => {
+    keepCodeTimes('VERIFY_ACCOUNT', email, inThreeMinutes())
+    const { unmount } = await openVerification()
+    unmount()
+    await openVerification()
+    expect(resend().disabled).toBe(true)
+    vi.useFakeTimers({ now: Date.now() + 181_000, toFake: ['Date'] })
+    expect(await screen.findAllByText('Otp expired..')).not.toEqual([])
+    await act(async () => {})
+    expect(resend().disabled).toBe(false)
+  })
+
+  it('shows the server’s words when no new code can be sent', async () => {
+    const body = { code: 'too_many_attempts', message: 'Troppi tentativi.' }
+    const page = await openVerification({ [resendPath]: { status: 429, body } })
+    await page.person.click(resend())
+    await waitFor(() => expect(showToast).toHaveBeenCalledWith('error', 'Troppi tentativi.'))
+    expect(resend().disabled).toBe(false)
+  })
+
+  it('asks to try later when the server answers nothing', async () => {
+    const page = await openVerification({ [resendPath]: { body: {} } })
+    await page.person.click(resend())
+    await waitFor(() => expect(showToast).toHaveBeenCalledWith('error', 'Per favore riprova più tardi.'))
+  })
+
+  it('confirms by the e-mail’s link only when the button is pressed', async () => {
+    const page = await openVerification({ [verifyPath]: verified }, '#code=a-long-code-of-a-link')
+    keepCodeTimes('VERIFY_ACCOUNT', email, inThreeMinutes())
+    expect(page.asked).toEqual([])
+    await page.person.click(screen.getByRole('button', { name: 'Conferma il mio indirizzo' }))
+    await screen.findByRole('heading', { name: 'Aggiungi i dettagli dei tuoi figli' })
+    expect(sessionStorage).toHaveLength(0)
+    expect(page.askedFor(verifyPath)[0]?.query).toContain('otp=a-long-code-of-a-link')
+  })
+
+  it('offers a new code when the e-mail’s link is no longer good', async () => {
+    const refusal = { status: 400, body: { code: 'code_expired', message: 'Otp expired..' } }
+    keepCodeTimes('VERIFY_ACCOUNT', email, inThreeMinutes())
+    const code = inThreeMinutes()
+    const page = await openVerification(
+      { [verifyPath]: refusal, [resendPath]: { body: { message: 'Inviato.', code } } },
+      '#code=an-old-link',
+    )
+    await page.person.click(screen.getByRole('button', { name: 'Conferma il mio indirizzo' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Otp expired..')
+    expect(resend().disabled).toBe(false)
+    await page.person.click(resend())
+    expect(await screen.findByRole('timer')).toBeTruthy()
+    expect(resend().disabled).toBe(true)
+    // the new code has six digits: there is a place for them
+    expect(boxes()).toHaveLength(6)
+  })
+
+  it.each([
+    ['who has just registered', { comingFrom: 'signUp' }, 'Correggi l’indirizzo email', '/signup'],
+    ['who comes from elsewhere', null, 'Torna all’accesso', '/login'],
+  ])('offers a way out to %s', async (_who, state, name, href) => {
+    fakeServer({})
+    openPortal({ pathname: '/verify-account', search: `?email=${encodeURIComponent(email)}`, state })
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href)
+  })
+
+  it('never leads a second parent to a registration, which would begin another family', async () => {
+    fakeServer({})
+    const state = { comingFrom: 'invitation' }
+    openPortal({ pathname: '/verify-account', search: `?email=${encodeURIComponent(email)}`, state })
+    expect(await screen.findByText(/L’indirizzo è sbagliato\? Scrivi al gruppo di ricerca/u)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /Correggi/u })).toBeNull()
+    expect(screen.queryByText('Figli')).toBeNull()
+  })
+
+  it('leads to the login when the address is missing', async () => {
+    fakeServer({})
+    openPortal('/verify-account')
+    expect(await screen.findByText('Non sappiamo quale indirizzo verificare')).toBeTruthy()
+  })
+})

@@ -1,0 +1,215 @@
+import { identity, verifyAccountForm, type VerifyAccountForm as Values } from '@desco/contract/identity'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+
+import { call } from '#data/call.ts'
+import { Refusal } from '#data/refusal.ts'
+import { codeTimes, forgetCodeTimes, originOf } from '#family/registration/code-times.ts'
+import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { showRefusal } from '#forms/refusals.ts'
+import { PublicScreen } from '#frame/public-screen.tsx'
+import { StudyContact } from '#frame/study-contact.tsx'
+import { useHydrated } from '#frame/use-hydrated.ts'
+import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Card, FootLinks, Stack } from '#ui/layout/boxes.tsx'
+import { LeftIcon } from '#ui/text/icons.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addChildrenPath, paths } from '#web/paths.ts'
+
+import { linkCode } from './link-code.ts'
+import { CodeField, isDeadCode, missingDigits, ResendCode, showCodeRefusal } from './one-time-code.tsx'
+
+export function VerifyAccountPage() {
+  const hydrated = useHydrated()
+  const [query] = useSearchParams()
+  const { hash, search, state } = useLocation()
+  const navigate = useNavigate()
+
+  const email = hydrated ? (query.get('email') ?? '').trim().toLowerCase() : ''
+  const code = hydrated ? linkCode(hash).code : ''
+  const origin = hydrated ? originOf(state) : null
+  // no token: a second parent, whose children are there already
+  const goOn = (token: string) => {
+    forgetCodeTimes('VERIFY_ACCOUNT', email)
+    return navigate(token === '' ? paths.login : addChildrenPath(token), { replace: true })
+  }
+  // the new code has six digits, and the link's is dead
+  const askForDigits = () => void navigate({ search, hash: '' }, { replace: true, state })
+
+  return (
+    <PublicScreen
+      title="Controlla la tua email"
+      lead={email !== '' && code === '' && <CodeSent to={email} />}
+      side="Un codice per essere certi che sia proprio la tua email."
+      step={origin === 'invitation' ? undefined : 1}
+      centred
+    >
+      {!hydrated && <Skeleton shape="card" />}
+      {hydrated && email === '' && <MissingAddress />}
+      {email !== '' && code === '' && <VerifyAccountForm key={email} email={email} onVerified={goOn} />}
+      {email !== '' && code !== '' && (
+        <ConfirmAddress email={email} code={code} onVerified={goOn} onNewCode={askForDigits} />
+      )}
+      <WrongAddress origin={origin} />
+    </PublicScreen>
+  )
+}
+
+/** Where the code is. Whoever comes later, from the login, may have none that is still good. */
+export const CodeSent = ({ to }: { to: string }) =>
+  codeTimes('VERIFY_ACCOUNT', to) === null ? (
+    <Text>
+      Scrivi il codice di sei cifre che abbiamo mandato a <strong>{to}</strong>. Se non lo trovi o è scaduto,
+      chiedine uno nuovo.
+    </Text>
+  ) : (
+    <Text>
+      Abbiamo mandato un codice di sei cifre a <strong>{to}</strong>. Se non lo vedi, guarda anche nella posta
+      indesiderata.
+    </Text>
+  )
+
+type VerifyAccountFormProps = { email: string; onVerified: (token: string) => unknown }
+
+export function VerifyAccountForm({ email, onVerified }: VerifyAccountFormProps) {
+  const form = useForm<Values, unknown, Values>({
+    resolver: contractResolver(verifyAccountForm, ({ otp }) => missingDigits(otp)),
+    defaultValues: { email, otp: '' },
+    mode: 'onTouched',
+  })
+
+  const [codeIsDead, setCodeIsDead] = useState(false)
+
+  const submit = useSubmit(form, {
+    async send(values) {
+      const { message, token } = await call(identity.verifyAccount, values)
+      void showToast('success', message)
+      await onVerified(token)
+    },
+    onRefused(error) {
+      if (isDeadCode(error)) {
+        forgetCodeTimes('VERIFY_ACCOUNT', email)
+        setCodeIsDead(true)
+      }
+      if (!showCodeRefusal(form, error)) showRefusal(form, error)
+    },
+  })
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Card>
+        <Stack>
+          <CodeField label="Password una tantum" />
+          <ResendCode
+            purpose="VERIFY_ACCOUNT"
+            email={email}
+            language="it"
+            texts={verifyTexts}
+            codeIsDead={codeIsDead}
+            onSent={() => {
+              setCodeIsDead(false)
+              form.resetField('otp')
+            }}
+          >
+            <SubmitButton busyLabel="Verifica…">Invia</SubmitButton>
+          </ResendCode>
+        </Stack>
+      </Card>
+    </Form>
+  )
+}
+
+export const verifyTexts = {
+  timeLeft: 'Il codice vale ancora',
+  resend: 'Manda un nuovo codice',
+  sending: 'Invio in corso…',
+}
+
+type ConfirmAddressProps = {
+  email: string
+  code: string
+  onVerified: (token: string) => unknown
+  /** A code was sent in place of the link's. */
+  onNewCode: () => void
+}
+
+/** The e-mail's link instead of the six digits. A press is asked for, because mail programs open links by themselves. */
+export function ConfirmAddress({ email, code, onVerified, onNewCode }: ConfirmAddressProps) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const confirm = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { token } = await call(identity.verifyAccount, { email, otp: code })
+      await onVerified(token)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setProblem(error.message)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card>
+      <Stack>
+        <Text>
+          Stai per confermare l’indirizzo <strong>{email}</strong>.
+        </Text>
+        {problem !== null && <ErrorNote>{problem}</ErrorNote>}
+        <Button variant="primary" busy={busy} busyLabel="Verifica…" onClick={() => void confirm()}>
+          Conferma il mio indirizzo
+        </Button>
+        {problem !== null && (
+          <ResendCode
+            purpose="VERIFY_ACCOUNT"
+            email={email}
+            language="it"
+            texts={verifyTexts}
+            codeIsDead
+            onSent={onNewCode}
+          />
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** For whoever opens the verification without the address that is to be verified. */
+export const MissingAddress = () => (
+  <Notice tone="info" title="Non sappiamo quale indirizzo verificare">
+    Apri il link che trovi nella nostra email con il codice, oppure{' '}
+    <Link to={paths.login}>entra con email e password</Link>: ti riportiamo qui.
+  </Notice>
+)
+
+/**
+ * The way out for who mistyped the address. A second parent must not register again: that would begin another family.
+ * Where their answer is stored already, only the research group can correct the address; where it is not, because that
+ * address has an account, nobody may learn so here.
+ */
+export function WrongAddress({ origin }: { origin: ReturnType<typeof originOf> }) {
+  if (origin === 'invitation') {
+    return (
+      <FootLinks>
+        <span>
+          L’indirizzo è sbagliato? Scrivi <StudyContact />.
+        </span>
+      </FootLinks>
+    )
+  }
+  const [to, words] =
+    origin === 'signUp' ? [paths.signUp, 'Correggi l’indirizzo email'] : [paths.login, 'Torna all’accesso']
+  return (
+    <FootLinks>
+      <Link to={to}>
+        <LeftIcon size="tiny" /> {words}
+      </Link>
+    </FootLinks>
+  )
+}

@@ -1,0 +1,87 @@
+import { invitationDocuments } from '@desco/contract/consents/texts'
+import { invitations } from '@desco/contract/families/invitations'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+
+import { call } from '#data/call.ts'
+import { Refusal } from '#data/refusal.ts'
+import { ErrorNote } from '#ui/feedback/notices.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Card, FootLinks, Stack } from '#ui/layout/boxes.tsx'
+import { LeftIcon } from '#ui/text/icons.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { paths } from '#web/paths.ts'
+
+import { AnswerGiven, InvitationScreen, saysDead, useInvitation } from './invitation.tsx'
+
+/** The second parent does not authorize. */
+export function SpouseNoOnePage() {
+  const seen = useInvitation()
+  const [given, setGiven] = useState(false)
+  if (given) return <AnswerGiven answer="refused" />
+  return (
+    <InvitationScreen
+      seen={seen}
+      title="Consenso negato"
+      lead={() => null}
+      side="Decidi con calma. Ogni risposta va bene."
+      centred
+    >
+      {({ token }) => <RefusalCard token={token} onGiven={() => setGiven(true)} onDead={seen.lookAgain} />}
+    </InvitationScreen>
+  )
+}
+
+const { version, paragraphs } = invitationDocuments.refusal
+
+type Props = { token: string; onGiven: () => void; onDead: () => void }
+
+/** What a refusal means, and the button that sends it: opening the page alone refuses nothing. */
+export function RefusalCard({ token, onGiven, onDead }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const underway = useRef(false)
+
+  const refuse = async () => {
+    if (underway.current) return
+    underway.current = true
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { message } = await call(invitations.spouseRefuse, { isChecked: 'true', token, version })
+      void showToast('success', message)
+      onGiven()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (saysDead(error)) onDead()
+      setProblem(error.message)
+    } finally {
+      underway.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Card>
+        <Stack>
+          {paragraphs.map((paragraph) => (
+            <Text key={paragraph} tone="ink">
+              {paragraph}
+            </Text>
+          ))}
+          {problem !== null && <ErrorNote>{problem}</ErrorNote>}
+          <Button variant="primary" busy={busy} busyLabel="Invio in corso…" onClick={() => void refuse()}>
+            Invia la risposta
+          </Button>
+        </Stack>
+      </Card>
+      <FootLinks>
+        <Link to={paths.spouseOption} state={{ token }}>
+          <LeftIcon size="tiny" /> Torna alla scelta
+        </Link>
+      </FootLinks>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { messages } from '@desco/contract/messages'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { z } from 'zod/mini'
+
+import { useField } from '#forms/fields.tsx'
+import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { projectWebsite } from '#frame/page-facts.ts'
+import { useHydrated } from '#frame/use-hydrated.ts'
+import { RadioChoices } from '#ui/form/choices.tsx'
+import { Card, FootLinks, Stack } from '#ui/layout/boxes.tsx'
+import { OutIcon } from '#ui/text/icons.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+import { InvitationScreen, useInvitation } from './invitation.tsx'
+
+/** The second parent chooses one of three answers. */
+export function SpouseOptionPage() {
+  const seen = useInvitation()
+  const website = useHydrated() ? projectWebsite() : undefined
+  return (
+    <InvitationScreen
+      seen={seen}
+      title="Una decisione da prendere insieme"
+      openTitle={({ inviter }) => `${inviter.name} ti invita a decidere insieme`}
+      lead={({ inviter: { name, surname } }) => (
+        <Text>
+          {name} {surname} ha iscritto la vostra famiglia allo studio. Perché i vostri figli partecipino serve
+          anche la tua risposta.
+        </Text>
+      )}
+      side="Decidi con calma. Ogni risposta va bene."
+      centred
+    >
+      {({ token }) => (
+        <>
+          <SpouseOptionForm token={token} />
+          {website !== undefined && (
+            <FootLinks>
+              <a href={website} rel="noopener">
+                Leggi di che studio si tratta <OutIcon size="tiny" />
+              </a>
+            </FootLinks>
+          )}
+        </>
+      )}
+    </InvitationScreen>
+  )
+}
+
+const options = [
+  {
+    value: 'spouse-signup',
+    label: 'Autorizzo i figli e partecipo attivamente come genitore',
+    hint: 'Ti registri e rispondi anche tu ad alcuni questionari.',
+  },
+  {
+    value: 'spouse-selectchild',
+    label: 'Autorizzo soltanto i figli',
+    hint: 'Scegli quali figli partecipano. Per te non c’è altro da fare.',
+  },
+  {
+    value: 'spouse-noone',
+    label: 'Non autorizzo',
+    hint: 'La richiesta si chiude e i figli non partecipano.',
+  },
+] as const
+
+const choice = z.object({
+  option: z.enum(['spouse-signup', 'spouse-selectchild', 'spouse-noone'], messages.optionRequired),
+})
+
+export function SpouseOptionForm({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const form = useForm<{ option: string }, unknown, z.output<typeof choice>>({
+    resolver: contractResolver(choice),
+    defaultValues: { option: '' },
+    mode: 'onTouched',
+  })
+  // the token travels in the route's state: it stands in no further address (specification section 2)
+  const submit = useSubmit(form, {
+    send: async ({ option }) => navigate(`/${option}`, { state: { token } }),
+  })
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Card>
+        <Stack>
+          <Options />
+          <SubmitButton busyLabel="Un momento…">Continua</SubmitButton>
+        </Stack>
+      </Card>
+    </Form>
+  )
+}
+
+const Options = () => <RadioChoices {...useField('option')} legend="Che cosa preferisci?" options={options} />

@@ -1,0 +1,36 @@
+import { Bar } from '#ui/feedback/progress.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+
+import styles from './questionnaires.module.css'
+import { CompletedTable, FreshnessNotice, OpenSurveys } from './survey-lists.tsx'
+import { useSurveys } from './surveys.ts'
+
+export function QuestionnairesPage() {
+  const { open, done, isReady } = useSurveys()
+  const total = open.length + done.length
+  return (
+    <>
+      <PageHead
+        title="Questionari"
+        lead="Scegli un momento tranquillo: se chiudi a metà, può darsi che tu debba ricominciare."
+      />
+      <div className={styles.narrow}>
+        <Stack gap="loose">
+          <FreshnessNotice />
+          <Panel title="Da compilare" fact="Si aprono in una nuova scheda">
+            <OpenSurveys />
+          </Panel>
+          {isReady && done.length > 0 && (
+            <Panel title="Completati" fact={`${done.length} di ${total}`}>
+              <Stack>
+                <Bar value={done.length} total={total} label="Questionari completati" />
+                <CompletedTable done={done} />
+              </Stack>
+            </Panel>
+          )}
+        </Stack>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { parentIsAsked } from '@desco/contract/families/people'
+import type { CompletedSurvey, Survey } from '@desco/contract/surveys'
+
+import { useUser } from '#data/hooks.ts'
+import { Notice } from '#ui/feedback/notices.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
+import { List, ListRow } from '#ui/layout/list.tsx'
+import { Table } from '#ui/layout/table.tsx'
+import { printMoment } from '#ui/text/format.ts'
+import { OutIcon } from '#ui/text/icons.tsx'
+import { HiddenText } from '#ui/text/text.tsx'
+
+import { useSurveys } from './surveys.ts'
+
+/** The active questionnaires that are still to do, or what there is instead. */
+export function OpenSurveys() {
+  const user = useUser()
+  const { open, isReady, refused, isAsking, askAgain } = useSurveys()
+
+  if (!parentIsAsked(user)) {
+    const isAlone = parentIsAsked({ ...user, hasLeft: false })
+    return (
+      <EmptyState drawing="piatto-vuoto" title="Non ci sono questionari per te">
+        {isAlone ? 'Non partecipi più allo studio.' : 'La tua famiglia non partecipa allo studio.'} Non devi
+        fare altro.
+      </EmptyState>
+    )
+  }
+  if (refused !== undefined) {
+    return (
+      <FailedState title="I questionari non sono arrivati" onRetry={askAgain} retrying={isAsking}>
+        {'message' in refused ? refused.message : 'Riprova tra poco.'}
+      </FailedState>
+    )
+  }
+  if (!isReady) return <Skeleton shape="rows" label="Carichiamo i questionari…" />
+  if (open.length === 0) {
+    return (
+      <EmptyState drawing="piatto-vuoto" title="Per ora non c’è niente da compilare">
+        Quando c’è un questionario nuovo lo trovi qui. Non devi fare altro.
+      </EmptyState>
+    )
+  }
+  // One thing to do: the first that can be opened has the primary button.
+  const first = open.find(({ link }) => link !== null)
+  return (
+    <List>
+      {open.map((survey) => (
+        <SurveyRow key={survey.id} survey={survey} isFirst={survey === first} />
+      ))}
+    </List>
+  )
+}
+
+type Props = { survey: Survey; isFirst: boolean }
+
+function SurveyRow({ survey: { title, link }, isFirst }: Props) {
+  if (link === null) return <ListRow title={title} fact="Lo stiamo preparando: tra poco lo apri da qui." />
+  return (
+    <ListRow
+      title={title}
+      action={
+        <a
+          className={buttonClass({ variant: isFirst ? 'primary' : 'secondary' })}
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          visualizzazione
+          <HiddenText> {title}, si apre in una nuova scheda</HiddenText>
+          <OutIcon size="small" />
+        </a>
+      }
+    />
+  )
+}
+
+export function CompletedTable({ done }: { done: CompletedSurvey[] }) {
+  return (
+    <Table
+      caption="Questionari completati"
+      columns={[
+        { head: 'ID Questionario', cell: ({ id }) => id },
+        { head: 'Questionario completato', cell: ({ title }) => title, kind: 'title' },
+      ]}
+      rows={done}
+      rowKey={({ id }) => id}
+    />
+  )
+}
+
+const notAnswering = 'I questionari non rispondono in questo momento: riproviamo da soli.'
+
+/** Says quietly that what is shown is the last known answer. */
+export function FreshnessNotice() {
+  const { freshness, askedAt } = useSurveys()
+  if (freshness?.stale !== true || askedAt === undefined) return null
+  const { asOf } = freshness
+  return (
+    <Notice tone="wait" live>
+      {asOf === null
+        ? notAnswering
+        : `Dati aggiornati ${printMoment(asOf, new Date(askedAt))}. ${notAnswering}`}
+    </Notice>
+  )
+}

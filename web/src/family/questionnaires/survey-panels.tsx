@@ -1,0 +1,92 @@
+import { parentIsAsked } from '@desco/contract/families/people'
+
+import { useUser } from '#data/hooks.ts'
+import { Notice } from '#ui/feedback/notices.tsx'
+import { PlacesLaid } from '#ui/feedback/progress.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+import { CompletedTable, FreshnessNotice, OpenSurveys } from './survey-lists.tsx'
+import { useSurveys } from './surveys.ts'
+
+/** 'Questionari' on a parent's home: what is to do, and what is done. */
+export function SurveysPanel() {
+  const { isReady, done } = useSurveys()
+  const isAsked = parentIsAsked(useUser())
+  return (
+    <Panel title="Questionari" fact={isAsked ? 'Si aprono in una nuova scheda' : undefined}>
+      <Stack gap="loose">
+        <Stack>
+          <FreshnessNotice />
+          <OpenSurveys />
+        </Stack>
+        {isReady && (isAsked || done.length > 0) && (
+          <Stack>
+            <h3>Completati</h3>
+            {done.length > 0 ? (
+              <CompletedTable done={done} />
+            ) : (
+              <Text>Qui trovi i questionari che hai completato.</Text>
+            )}
+          </Stack>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+/** 'Questionari' on a child's home. */
+export function ChildSurveysPanel() {
+  return (
+    <Panel title="Questionari">
+      <Stack>
+        <FreshnessNotice />
+        <OpenSurveys />
+        <Notice tone="info">
+          Non ci sono risposte giuste o sbagliate. I tuoi genitori vedono quali questionari hai completato,
+          non che cosa hai risposto.
+        </Notice>
+      </Stack>
+    </Panel>
+  )
+}
+
+/** What a child has answered already. */
+export function AnsweredPanel() {
+  const { done } = useSurveys()
+  if (done.length === 0) return null
+  return (
+    <Panel title="Hai già risposto a">
+      <CompletedTable done={done} />
+    </Panel>
+  )
+}
+
+/** 'I miei progressi': one place laid for each completed questionnaire. */
+export function ProgressPanel() {
+  const { isReady, refused, open, done } = useSurveys()
+  const total = open.length + done.length
+  return (
+    <Panel title="I miei progressi" fact={total > 0 ? `${done.length} di ${total} completati` : undefined}>
+      {!isReady && refused === undefined ? (
+        <Skeleton shape="text" count={2} />
+      ) : (
+        <Stack>
+          {total > 0 && <PlacesLaid done={done.length} total={total} noun="questionari" />}
+          <Text>
+            {total === 0 ? 'La tavola si apparecchia con il primo questionario.' : missing(open.length)}
+          </Text>
+        </Stack>
+      )}
+    </Panel>
+  )
+}
+
+const inWords = ['', '', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci']
+
+function missing(open: number) {
+  if (open === 0) return 'La tavola è apparecchiata.'
+  if (open === 1) return 'Ne manca uno e la tavola è apparecchiata.'
+  return `Ogni questionario apparecchia un posto. Ne mancano ${inWords[open] ?? open}.`
+}

@@ -1,0 +1,75 @@
+import { type CompletedSurvey, type Freshness, type Survey, surveys } from '@desco/contract/surveys'
+import { useState } from 'react'
+
+import { auth } from '#data/auth.slice.ts'
+import { useAppSelector, useUser } from '#data/hooks.ts'
+import { lineOf, serverState } from '#data/server-state.ts'
+
+const queries = serverState.injectEndpoints({
+  endpoints: (build) => ({
+    surveyList: build.query(lineOf(surveys.surveyList)),
+    childSurveyList: build.query(lineOf(surveys.childSurveyList)),
+    completedSurveys: build.query({
+      ...lineOf(surveys.completedSurveys),
+      onQueryStarted: async (_person, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null)
+        if (answer?.data !== undefined) dispatch(auth.completedSurvey(answer.data.data))
+      },
+    }),
+  }),
+})
+const { useSurveyListQuery, useCompletedSurveysQuery } = queries
+export const { useChildSurveyListQuery } = queries
+
+export type Sorted = { open: Survey[]; done: CompletedSurvey[] }
+
+/** What is still to do, and what is done. Each survey stands in one of the two, whichever answer knew first. */
+function sortSurveys(offered: readonly Survey[], completed: readonly CompletedSurvey[]): Sorted {
+  const known = new Set(completed.map(({ id }) => id))
+  const justDone = offered.filter((survey) => survey.active && survey.completed && !known.has(survey.id))
+  return {
+    open: offered.filter((survey) => survey.active && !survey.completed && !known.has(survey.id)),
+    done: [...completed, ...justDone.map(({ id, title }) => ({ id, title }))],
+  }
+}
+
+const soon = 5000
+const later = 30_000
+
+/** How long to wait before asking again by ourselves; 0 when there is nothing to wait for. */
+function nextLook(open: readonly Survey[], freshness: Freshness | undefined): number {
+  if (open.some(({ link }) => link === null)) return soon
+  return freshness?.stale === true ? later : 0
+}
+
+const onReturn = { refetchOnFocus: true, refetchOnReconnect: true } as const
+
+/** The questionnaires of the signed-in person, asked for again on return to the page. */
+export function useSurveys() {
+  const { id } = useUser()
+  const remembered = useAppSelector(({ auth }) => auth.completedSurvey)
+  const [wait, setWait] = useState(0)
+  const asking = { ...onReturn, pollingInterval: wait, skipPollingIfUnfocused: true }
+
+  const list = useSurveyListQuery({}, asking)
+  const completed = useCompletedSurveysQuery({ id }, asking)
+
+  const sorted = sortSurveys(list.data?.data ?? [], completed.data?.data ?? remembered ?? [])
+  const freshness = list.data?.freshness
+  const next = list.data === undefined ? 0 : nextLook(sorted.open, freshness)
+  if (next !== wait) setWait(next)
+
+  return {
+    ...sorted,
+    freshness,
+    /** When the list came, by the device's clock. */
+    askedAt: list.fulfilledTimeStamp,
+    isReady: list.data !== undefined,
+    refused: list.data === undefined ? list.error : undefined,
+    isAsking: list.isFetching,
+    askAgain: () => {
+      void list.refetch()
+      void completed.refetch()
+    },
+  }
+}

@@ -1,0 +1,207 @@
+import { mayBeSubmitted } from '@desco/contract/consents/consents'
+import {
+  type ConsentSection,
+  type ConsentSection as Section,
+  consentSections,
+  documents,
+} from '@desco/contract/consents/texts'
+import { type ReactNode, type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+
+import { useField } from '#forms/fields.tsx'
+import { SubmitButton } from '#forms/form.tsx'
+import { Choices } from '#ui/form/choices.tsx'
+import { described, FieldError, useFieldIds } from '#ui/form/field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { CheckIcon, DownIcon } from '#ui/text/icons.tsx'
+import { classes, Text } from '#ui/text/text.tsx'
+
+import styles from './consents.module.css'
+
+/** The three consents, and the button that they open. Lies in a form that holds `consents`. */
+export function ConsentsAndSubmit({ children, busyLabel }: { children: string; busyLabel: string }) {
+  const answers: Answers = useWatch({ name: 'consents' })
+  const why = useId()
+
+  return (
+    <>
+      {consentSections.map((section) => (
+        <ConsentQuestion key={section} section={section} />
+      ))}
+      <Stack gap="tight">
+        <output id={why}>
+          <Text as="span">{missingAnswers(answers)}</Text>
+        </output>
+        <SubmitButton disabled={!mayBeSubmitted(answers)} describedBy={why} busyLabel={busyLabel}>
+          {children}
+        </SubmitButton>
+      </Stack>
+    </>
+  )
+}
+
+export type Answers = Partial<Record<ConsentSection, string>>
+
+const and = new Intl.ListFormat('it', { type: 'conjunction' })
+const missing = [
+  '',
+  'Manca una risposta: al consenso',
+  'Mancano due risposte: ai consensi',
+  'Mancano tre risposte: ai consensi',
+]
+
+/** Why the registration cannot be sent yet, or '' when nothing is in the way. */
+function missingAnswers(answers: Answers): string {
+  const unanswered = consentSections.filter((section) => !answers[section])
+  if (unanswered.length > 0) return `${missing[unanswered.length]} ${and.format(unanswered.map(numberOf))}.`
+
+  const refused = consentSections.find(
+    (section) => section !== 'section1' && answers[section] === documents[section].refuse,
+  )
+  if (refused === undefined) return ''
+  return `Senza il consenso ${numberOf(refused)} non possiamo registrarti. Va bene così: non abbiamo salvato nulla. Se cambi idea, puoi cambiare risposta.`
+}
+
+const numberOf = (section: ConsentSection) => section.slice(-1)
+
+/** One consent document with its two answers. */
+function ConsentQuestion({ section }: { section: Section }) {
+  const { title, paragraphs, scrolls, accept, refuse } = documents[section]
+  const { error, ...field } = useField(`consents.${section}`)
+  // Whoever is still choosing is not told what a refusal means for the study: only the attempt to register is answered.
+  const { isSubmitted } = useFormState()
+
+  return (
+    <ConsentBox
+      {...field}
+      legend={title}
+      options={[
+        { value: accept, label: accept },
+        { value: refuse, label: refuse },
+      ]}
+      alwaysEnabled={!scrolls}
+      error={isSubmitted ? error : undefined}
+    >
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </ConsentBox>
+  )
+}
+
+type Answer = { value: string; label: string }
+
+type ConsentBoxProps = {
+  name: string
+  legend: string
+  /** The text to agree to: paragraphs. */
+  children: ReactNode
+  options: readonly [Answer, Answer]
+  value: string
+  onChange: (value: string) => void
+  /** A short text that can be answered at once, without a box to scroll. */
+  alwaysEnabled?: boolean
+  onRead?: () => void
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
+  error?: string
+}
+
+/** One consent: a text to read to its end, then two answers of equal weight, none chosen beforehand. */
+export function ConsentBox({
+  legend,
+  children,
+  options,
+  alwaysEnabled = false,
+  onRead,
+  error,
+  ...choices
+}: ConsentBoxProps) {
+  const ids = useFieldIds()
+  const [read, setRead] = useState(alwaysEnabled)
+  const finish = () => {
+    setRead(true)
+    onRead?.()
+  }
+  return (
+    <fieldset className={styles.consent} aria-describedby={described(ids, { error })['aria-describedby']}>
+      <legend className={styles.legend}>{legend}</legend>
+      {alwaysEnabled ? (
+        <div className={styles.plain}>{children}</div>
+      ) : (
+        <ConsentText label={legend} onRead={finish}>
+          {children}
+        </ConsentText>
+      )}
+      <div>
+        <Choices {...choices} options={options} columns={2} disabled={!read} invalid={error !== undefined} />
+        <FieldError id={ids.error} error={error} />
+      </div>
+    </fieldset>
+  )
+}
+
+type ConsentTextProps = { label: string; children: ReactNode; onRead: () => void }
+
+/** A text in a box that can be scrolled with the keyboard, and that knows when its end was seen. */
+function ConsentText({ label, children, onRead }: ConsentTextProps) {
+  const text = useRef<HTMLElement>(null)
+  const foot = useRef<HTMLOutputElement>(null)
+  // Set on the element and not as an attribute, which a strict content policy would refuse in a prerendered page.
+  const grow = (share: number) => foot.current?.style.setProperty('--read', `${Math.round(share * 100)}%`)
+  const read = useReadToEnd(text, grow, onRead)
+  return (
+    <div className={styles.box}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it no key could scroll the text */}
+      <section className={styles.text} ref={text} tabIndex={0} aria-label={`${label}: testo`}>
+        {children}
+      </section>
+      <output className={classes(styles.foot, read && styles.read)} ref={foot}>
+        {read ? <CheckIcon size="small" /> : <DownIcon size="small" />}
+        {read ? 'Letto fino alla fine' : 'Scorri fino alla fine per rispondere'}
+      </output>
+    </div>
+  )
+}
+
+// A zoomed page stops a fraction of a pixel before its end.
+const tolerance = 2
+
+/**
+ * Watches whether a scroll box was read to its end. A text that fits without scrolling counts as read;
+ * what was read stays read. `onProgress` gets the share seen so far, 0 to 1.
+ */
+function useReadToEnd(
+  box: RefObject<HTMLElement | null>,
+  onProgress: (share: number) => void,
+  onRead: () => void,
+) {
+  const [read, setRead] = useState(false)
+  const tell = useRef({ onProgress, onRead })
+  useEffect(() => void (tell.current = { onProgress, onRead }))
+
+  useEffect(() => {
+    const text = box.current
+    if (text === null || read) return
+    const look = () => {
+      const rest = text.scrollHeight - text.clientHeight
+      tell.current.onProgress(rest <= 0 ? 1 : Math.min(text.scrollTop / rest, 1))
+      if (text.scrollTop < rest - tolerance) return
+      tell.current.onProgress(1)
+      tell.current.onRead()
+      setRead(true)
+    }
+    // Without a height the text is not laid out yet, and nothing can be said about it.
+    const lookIfLaidOut = () => text.clientHeight > 0 && look()
+    const resized = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(lookIfLaidOut)
+    lookIfLaidOut()
+    text.addEventListener('scroll', look, { passive: true })
+    resized?.observe(text)
+    return () => {
+      text.removeEventListener('scroll', look)
+      resized?.disconnect()
+    }
+  }, [box, read])
+
+  return read
+}

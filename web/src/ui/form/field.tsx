@@ -1,0 +1,85 @@
+import { type ReactNode, useId } from 'react'
+
+import { AlertIcon } from '#ui/text/icons.tsx'
+import { classes } from '#ui/text/text.tsx'
+
+import styles from './field.module.css'
+
+export type FieldIds = { input: string; hint: string; error: string }
+
+/** The ids that tie a field to its hint and its error. */
+export function useFieldIds(): FieldIds {
+  const id = useId()
+  return { input: id, hint: `${id}-hint`, error: `${id}-error` }
+}
+
+/** What a control says about itself: which texts describe it, and whether its value is refused. */
+export const described = (ids: FieldIds, { hint, error }: { hint?: string; error?: string }) => ({
+  'aria-describedby':
+    [hint !== undefined && ids.hint, error !== undefined && ids.error].filter(Boolean).join(' ') || undefined,
+  'aria-invalid': error !== undefined || undefined,
+})
+
+/** The one message of a field. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (error === undefined) return null
+  return (
+    <p className={styles.error} id={id}>
+      <AlertIcon size="tiny" />
+      {error}
+    </p>
+  )
+}
+
+type FieldFrameProps = { ids: FieldIds; label: string; hint?: string; error?: string; children: ReactNode }
+
+/** Label above, hint between, error below: the order of every field. */
+export const FieldFrame = ({ ids, label, hint, error, children }: FieldFrameProps) => (
+  <div className={styles.field}>
+    <label className={styles.label} htmlFor={ids.input}>
+      {label}
+    </label>
+    {hint !== undefined && (
+      <span className={styles.hint} id={ids.hint}>
+        {hint}
+      </span>
+    )}
+    {children}
+    <FieldError id={ids.error} error={error} />
+  </div>
+)
+
+type FieldGroupProps = {
+  legend: string
+  legendHidden?: boolean
+  hint?: string
+  error?: string
+  children: ReactNode
+}
+
+/** Controls that answer one question together. */
+export function FieldGroup({ legend, legendHidden = false, hint, error, children }: FieldGroupProps) {
+  const ids = useFieldIds()
+  return (
+    <fieldset aria-describedby={described(ids, { hint, error })['aria-describedby']}>
+      <legend className={classes(styles.legend, legendHidden && styles.hidden)}>{legend}</legend>
+      {hint !== undefined && (
+        <p className={styles.fieldGroupHint} id={ids.hint}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={ids.error} error={error} />
+    </fieldset>
+  )
+}
+
+/** Fields below each other; with `two`, short pairs side by side from 640 px. */
+export const Fields = ({ two = false, children }: { two?: boolean; children: ReactNode }) => (
+  <div className={classes(styles.fields, two && styles.two)}>{children}</div>
+)
+
+/** A field that keeps the full width between pairs. */
+export const FullRow = ({ children }: { children: ReactNode }) => (
+  <div className={styles.full}>{children}</div>
+)

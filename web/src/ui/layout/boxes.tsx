@@ -1,0 +1,64 @@
+import { type ReactNode, useId } from 'react'
+
+import { classes } from '#ui/text/text.tsx'
+
+import styles from './boxes.module.css'
+
+type CardProps = { children: ReactNode; as?: 'section' | 'div' | 'li' | 'article'; labelledBy?: string }
+
+/** A card lies on the table: a soft edge, hardly a shadow. */
+export const Card = ({ children, as: Element = 'div', labelledBy }: CardProps) => (
+  <Element className={styles.card} aria-labelledby={labelledBy}>
+    {children}
+  </Element>
+)
+
+type PanelProps = { title: string; fact?: ReactNode; level?: 2 | 3; children: ReactNode }
+
+/** A card with its title and, at its side, one thin fact or a badge. */
+export function Panel({ title, fact, level = 2, children }: PanelProps) {
+  const id = useId()
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <Card as="section" labelledBy={id}>
+      <div className={styles.head}>
+        <Heading id={id}>{title}</Heading>
+        {fact !== undefined && <div className={styles.fact}>{fact}</div>}
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+/** Things below each other. */
+export const Stack = ({
+  gap = 'normal',
+  children,
+}: {
+  gap?: 'tight' | 'normal' | 'loose'
+  children: ReactNode
+}) => <div className={classes(styles.stack, styles[gap])}>{children}</div>
+
+/** Things beside each other, as far as there is room. */
+export const Row = ({ spread = false, children }: { spread?: boolean; children: ReactNode }) => (
+  <div className={classes(styles.row, spread && styles.spread)}>{children}</div>
+)
+
+type ColumnsProps = { main: ReactNode; side: ReactNode }
+
+/** Panels: below each other on phones, main ones first; 7 to 5 from 1024 px. */
+export const Columns = ({ main, side }: ColumnsProps) => (
+  <div className={styles.columns}>
+    <div className={styles.column}>{main}</div>
+    <div className={styles.side}>{side}</div>
+  </div>
+)
+
+/** Small links below a form. */
+export const FootLinks = ({
+  align = 'center',
+  children,
+}: {
+  align?: 'center' | 'start'
+  children: ReactNode
+}) => <p className={classes(styles.foot, align === 'start' && styles.start)}>{children}</p>

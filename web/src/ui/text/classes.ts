@@ -1,2 +1,0 @@
-/** Joins the class names that apply. */
-export const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')

@@ -1,9 +1,0 @@
-import { Icon, type IconProps } from '#ui/text/icon.tsx'
-
-/** Show the password. */
-export const EyeIcon = ({ size }: IconProps) => (
-  <Icon size={size}>
-    <path d="M2.75 12S6 5.75 12 5.75 21.25 12 21.25 12 18 18.25 12 18.25 2.75 12 2.75 12z" />
-    <circle cx="12" cy="12" r="2.75" />
-  </Icon>
-)
