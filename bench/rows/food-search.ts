@@ -30,7 +30,7 @@ export async function foodSearch(): Promise<Row[]> {
   ]
   const bytes = brotliCompressSync([list, ...(await Promise.all(code.map(read)))].join('\n')).length
 
-  const rounds = asked.rounds(7)
+  const rounds = asked.rounds(15)
   const makeIndex = () => {
     const reading = parseFoodList(list)
     if (!reading.ok) throw new Error(`foods.csv is wrong in line ${reading.errors[0]?.line}.`)
