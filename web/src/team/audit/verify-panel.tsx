@@ -8,7 +8,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-import styles from './verify-panel.module.css'
+import styles from './audit.module.css'
 
 type Verified = AnswerOf<typeof audit.verifyAudit>
 

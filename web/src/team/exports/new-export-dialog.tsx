@@ -8,16 +8,16 @@ import {
 } from '@desco/contract/staff/exports'
 import { useForm, useWatch } from 'react-hook-form'
 
-import { SelectField, TextField } from '#forms/fields.tsx'
+import { SelectField, TextField, useField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { useStaffCall } from '#team/session/use-staff-call.ts'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Fields } from '#ui/form/field.tsx'
+import { Checkbox } from '#ui/form/choices.tsx'
 
-import { IdentifiableField } from './identifiable-field.tsx'
-import { kindNames, separatorNames } from './words.ts'
+import { kindNames, separatorNames } from './export-words.ts'
 
 type Values = {
   kind: (typeof exportKinds)[number]
@@ -82,4 +82,10 @@ export function NewExportDialog({ onAsked, onClose }: Props) {
       </Form>
     </Dialog>
   )
+}
+
+/** Whether people are shown by their names. */
+function IdentifiableField({ name }: { name: string }) {
+  const { value, ...field } = useField<boolean>(name)
+  return <Checkbox {...field} label="Con nomi, recapiti e date di nascita (identificabile)" checked={value} />
 }

@@ -1,18 +1,30 @@
 import { Link } from 'react-router'
+import { type FamilyState, familyStates } from '@desco/contract/families/states'
 
 import { useMay } from '#team/session/use-may.ts'
-import { familyPath } from '#team/paths.ts'
+import { familyPath, staffPaths } from '#team/paths.ts'
 
-import style from './family-link.module.css'
+import styles from './family-link.module.css'
 
 /** A family by its code; a link for who may open it. */
 export function FamilyLink({ id, code }: { id: string; code: string }) {
   const may = useMay()
   return may('families.see') ? (
-    <Link to={familyPath(id)} className={style.code}>
+    <Link to={familyPath(id)} className={styles.code}>
       {code}
     </Link>
   ) : (
-    <span className={style.code}>{code}</span>
+    <span className={styles.code}>{code}</span>
   )
+}
+
+const name = 'stato'
+
+/** The list of families, narrowed to those that wait for one thing. */
+export const searchPath = (state: FamilyState) => `${staffPaths.families}?${name}=${state}`
+
+/** What such an address narrows to. */
+export function stateIn(search: URLSearchParams): FamilyState | undefined {
+  const wanted = search.get(name)
+  return familyStates.find((state) => state === wanted)
 }

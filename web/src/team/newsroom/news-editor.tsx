@@ -2,12 +2,15 @@ import type { InputOf } from '@desco/contract/endpoint'
 import { newsForm, type newsroom } from '@desco/contract/staff/newsroom'
 import { type ReactNode, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod/mini'
 
 import { TextAreaField, TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { Card, Columns, Row, Stack } from '#ui/layout/boxes.tsx'
+import { NewsCard } from '#family/news/news-card.tsx'
+import { printDay } from '#ui/text/format.ts'
+import { Text } from '#ui/text/text.tsx'
 
-import { NewsPreview } from './news-preview.tsx'
 import styles from './newsroom.module.css'
 
 type Text = InputOf<typeof newsroom.draftNews>
@@ -59,5 +62,23 @@ export function NewsEditor({ text, publishedAt = null, save, onSave, children }:
       }
       side={<NewsPreview title={title} text={description} moment={publishedAt ?? now} />}
     />
+  )
+}
+
+/** The news as families will see it, in the same card and tidied in the same way. */
+function NewsPreview({ title, text, moment }: { title: string; text: string; moment: string }) {
+  const tidied = z.safeParse(newsForm, { title, description: text })
+  return (
+    <section aria-label="Anteprima" className={styles.preview}>
+      <Stack gap="tight">
+        <Text size="small">Anteprima: così la leggono le famiglie.</Text>
+        <NewsCard
+          title={(tidied.success ? tidied.data.title : title) || 'Il titolo'}
+          text={(tidied.success ? tidied.data.description : text) || 'Il testo della notizia.'}
+          day={printDay(moment)}
+          moment={moment}
+        />
+      </Stack>
+    </section>
   )
 }

@@ -3,6 +3,10 @@ import type { ReactNode } from 'react'
 import type { StaffQuery } from '#team/session/use-staff-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FailedState } from '#ui/feedback/states.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+import styles from './loaded.module.css'
 
 type Props<Answer> = {
   query: StaffQuery<Answer>
@@ -25,3 +29,21 @@ export function Loaded<Answer>({ query, failed, skeleton, children }: Props<Answ
   }
   return skeleton ?? <Skeleton shape="rows" count={5} />
 }
+
+type LoadMoreProps = { shown: number; hasMore: boolean; loading: boolean; onMore: () => void }
+
+const amount = new Intl.NumberFormat('it-IT')
+
+/** The foot of a long list: how much of it is here, and the way to more. */
+export const LoadMore = ({ shown, hasMore, loading, onMore }: LoadMoreProps) => (
+  <div className={styles.foot}>
+    <Text tone="faint" size="small" numeric>
+      <output>{hasMore ? `Le prime ${amount.format(shown)}` : `In tutto ${amount.format(shown)}`}</output>
+    </Text>
+    {hasMore && (
+      <Button onClick={onMore} busy={loading} busyLabel="Un momento…">
+        Carica altre
+      </Button>
+    )}
+  </div>
+)

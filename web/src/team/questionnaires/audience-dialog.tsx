@@ -1,18 +1,22 @@
-import { type AudienceForm, type DeskSurvey, surveyDesk } from '@desco/contract/staff/survey-desk'
-import { useForm, useWatch } from 'react-hook-form'
+import {
+  type AudienceForm,
+  audienceForm,
+  type DeskSurvey,
+  surveyDesk,
+} from '@desco/contract/staff/survey-desk'
+import { useForm, useFormContext, useWatch } from 'react-hook-form'
+import { z } from 'zod/mini'
 
-import { TextField } from '#forms/fields.tsx'
+import { TextField, useField } from '#forms/fields.tsx'
 import { contractResolver, Form, FormError, useSubmit } from '#forms/form.tsx'
-import { showRefusalHere } from '#team/parts/show-refusal-here.ts'
+import { showRefusalHere } from '#team/parts/dialogs.tsx'
 import { useStaffCall } from '#team/session/use-staff-call.ts'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
-import { Fields, FullRow } from '#ui/form/field.tsx'
-
-import { AgeField } from './age-field.tsx'
-import { asksAges, audienceOf, type AudienceValues, audienceValuesOf } from './audience-values.ts'
-import { WhoSeesIt } from './who-sees-it.tsx'
+import { FieldGroup, Fields, FullRow } from '#ui/form/field.tsx'
+import { Checkbox } from '#ui/form/choices.tsx'
+import { TextInput } from '#ui/form/inputs.tsx'
 
 type Props = { survey: DeskSurvey; onDone: () => void; onClose: () => void }
 
@@ -69,4 +73,88 @@ export function AudienceDialog({ survey, onDone, onClose }: Props) {
       </Form>
     </Dialog>
   )
+}
+
+/** Parents, children, or nobody for now. */
+function WhoSeesIt() {
+  const { formState } = useFormContext<AudienceValues>()
+  const hidden = useWatch<AudienceValues, 'hidden'>({ name: 'hidden' })
+  return (
+    <FieldGroup legend="Chi lo vede" error={formState.errors.parents?.message}>
+      <Tick name="parents" label="Genitori" disabled={hidden} />
+      <Tick name="children" label="Figli" disabled={hidden} />
+      <Tick name="hidden" label="Nessuno: nascondilo per ora" />
+    </FieldGroup>
+  )
+}
+
+type TickProps = { name: 'parents' | 'children' | 'hidden'; label: string; disabled?: boolean }
+
+function Tick({ name, ...rest }: TickProps) {
+  const { clearErrors } = useFormContext<AudienceValues>()
+  // the complaint is the group's: about all three, and gone with any change of them
+  const { value, onChange, error: _ofGroup, ...field } = useField<boolean>(name)
+  const change = (checked: boolean) => {
+    onChange(checked)
+    clearErrors('parents')
+  }
+  return <Checkbox {...field} {...rest} checked={value} onChange={change} />
+}
+
+/** One end of the ages. What is wrong with the two together is mended at either. */
+function AgeField({ name, label }: { name: 'ageFrom' | 'ageTo'; label: string }) {
+  const { clearErrors } = useFormContext<AudienceValues>()
+  const { onChange, ...field } = useField(name)
+  const change = (text: string) => {
+    onChange(text)
+    clearErrors(['ageFrom', 'ageTo'])
+  }
+  return <TextInput {...field} label={label} inputMode="numeric" onChange={change} />
+}
+
+/** What the dialog holds: numbers as they are typed. */
+type AudienceValues = {
+  parents: boolean
+  children: boolean
+  hidden: boolean
+  ageFrom: string
+  ageTo: string
+  place: string
+}
+
+const typed = (value: number | null) => (value === null ? '' : String(value))
+// what is no number is refused by the contract, in its words
+const numbered = (text: string) => (text.trim() === '' ? null : Number(text))
+
+/** A survey's audience as the dialog begins with it. */
+const audienceValuesOf = (survey: DeskSurvey): AudienceValues => ({
+  parents: survey.parents,
+  children: survey.children,
+  hidden: survey.hidden,
+  ageFrom: typed(survey.ageFrom),
+  ageTo: typed(survey.ageTo),
+  place: typed(survey.place),
+})
+
+/** Ages are asked for where children see the survey. */
+const asksAges = ({ children, hidden }: Pick<AudienceValues, 'children' | 'hidden'>) => children && !hidden
+
+/** The contract's form of it. Only what is on the screen is judged, since only that can be mended. */
+const audienceOf = (survey: DeskSurvey) =>
+  z.pipe(
+    z.transform((values: AudienceValues) => ({
+      surveyId: survey.surveyId,
+      parents: values.parents,
+      children: values.children,
+      hidden: values.hidden,
+      place: numbered(values.place),
+      ...agesOf(values, survey),
+    })),
+    audienceForm,
+  )
+
+function agesOf(values: AudienceValues, { ageFrom, ageTo }: DeskSurvey) {
+  if (asksAges(values)) return { ageFrom: numbered(values.ageFrom), ageTo: numbered(values.ageTo) }
+  // hidden for now, they are as they were; of somebody who does not see it they say nothing
+  return values.children ? { ageFrom, ageTo } : { ageFrom: null, ageTo: null }
 }

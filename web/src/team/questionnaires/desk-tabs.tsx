@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { useMay } from '#team/session/use-may.ts'
 import { staffPaths } from '#team/paths.ts'
 
-import style from './survey-desk.module.css'
+import styles from './survey-desk.module.css'
 
 const tabs = [
   { href: staffPaths.surveys, label: 'Destinatari', permission: 'surveys.see' },
@@ -15,7 +15,7 @@ export function DeskTabs() {
   const { pathname } = useLocation()
   const may = useMay()
   return (
-    <nav aria-label="Pagine dei questionari" className={style.tabs}>
+    <nav aria-label="Pagine dei questionari" className={styles.tabs}>
       {tabs
         .filter(({ permission }) => may(permission))
         .map(({ href, label }) => (

@@ -6,7 +6,7 @@ import { Refusal } from '#data/refusal.ts'
 import { callStaff } from './call-staff.ts'
 import { useStaffSession } from './session-context.ts'
 
-export type StaffCall = <E extends Endpoint>(
+type StaffCall = <E extends Endpoint>(
   endpoint: E,
   input: WireInputOf<E>,
   signal?: AbortSignal,

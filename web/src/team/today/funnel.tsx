@@ -2,7 +2,7 @@
    a table that is drawn as blocks on a phone is no table to a screen reader, unless its roles are spelled out */
 import type { Today } from '@desco/contract/staff/oversight'
 
-import { stepReached } from '#team/families/step-words.ts'
+import { stepReached } from '#team/families/family-words.ts'
 import { Panel } from '#ui/layout/boxes.tsx'
 import { classes, HiddenText } from '#ui/text/text.tsx'
 

@@ -1,0 +1,106 @@
+import { useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import type { InputOf, WireInputOf } from '@desco/contract/endpoint'
+import { staff, staffLoginForm } from '@desco/contract/staff/access'
+import { useForm } from 'react-hook-form'
+
+import { EntranceScreen } from '#team/parts/entrance-screen.tsx'
+import { landingPath, staffPaths } from '#team/paths.ts'
+import { useStaffSession } from '#team/session/session-context.ts'
+import { Notice } from '#ui/feedback/notices.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { Refusal } from '#data/refusal.ts'
+import { PasswordField, TextField } from '#forms/fields.tsx'
+import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { showRefusal } from '#forms/refusals.ts'
+import { callStaff } from '#team/session/call-staff.ts'
+import { Fields } from '#ui/form/field.tsx'
+import { Card } from '#ui/layout/boxes.tsx'
+
+type Arrived = { from?: string; activated?: boolean } | null
+
+/** The staff's log-in. Who is signed in already, or just did, goes where they wanted to. */
+export function LogInPage() {
+  const { state, check } = useStaffSession()
+  const arrived = useLocation().state as Arrived
+  const isUnknown = state.status === 'unknown'
+
+  useEffect(() => {
+    if (isUnknown) void check()
+  }, [isUnknown, check])
+
+  if (state.status === 'in') {
+    const from = arrived?.from ?? staffPaths.today
+    return <Navigate to={from === staffPaths.today ? landingPath(state.me.role) : from} replace />
+  }
+  return (
+    <EntranceScreen title="Accedi" lead={<Text size="lead">L’area di chi lavora allo studio.</Text>} centred>
+      <Word ended={state.status === 'out' && state.why === 'ended'} arrived={arrived} />
+      <LogInForm />
+    </EntranceScreen>
+  )
+}
+
+function Word({ ended, arrived }: { ended: boolean; arrived: Arrived }) {
+  if (ended) return <Notice live>La sessione è finita. Accedi di nuovo e torni dov’eri.</Notice>
+  if (arrived?.activated) return <Notice tone="good">Il tuo accesso è attivo: ora puoi entrare.</Notice>
+  if (arrived?.from !== undefined && arrived.from !== staffPaths.today) {
+    return <Notice>Accedi per continuare.</Notice>
+  }
+  return null
+}
+
+type Values = WireInputOf<typeof staff.staffLogin>
+
+/** E-mail, password and second factor at once: the answer does not tell which of them was wrong. */
+function LogInForm() {
+  const { enter } = useStaffSession()
+  const form = useForm<Values, unknown, InputOf<typeof staff.staffLogin>>({
+    resolver: contractResolver(staffLoginForm),
+    defaultValues: { email: '', password: '', code: '' },
+    mode: 'onTouched',
+  })
+
+  const submit = useSubmit(form, {
+    async send(values) {
+      const answer = await callStaff(staff.staffLogin, values)
+      enter(answer.staff)
+    },
+    onRefused(error) {
+      if (!(error instanceof Refusal) || Object.keys(error.fields).length > 0) return showRefusal(form, error)
+      // a code is good once: the next try needs the next one
+      if (!error.undecided) form.resetField('code')
+      form.setError('root', { message: error.message })
+    },
+  })
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Card>
+        <Fields>
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField name="password" label="Password" autoComplete="current-password" />
+          <TextField
+            name="code"
+            label="Codice"
+            hint="Le 6 cifre dell’app di autenticazione, oppure un codice di recupero."
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <SubmitButton busyLabel="Accesso…">Accedi</SubmitButton>
+          <Text tone="faint" size="small">
+            Non riesci a entrare? Chiedi un nuovo link a chi gestisce gli accessi.
+          </Text>
+        </Fields>
+      </Card>
+    </Form>
+  )
+}

@@ -1,0 +1,154 @@
+import { staffPeople, type StaffPerson } from '@desco/contract/staff/people'
+import { useState } from 'react'
+import { roleNames } from '@desco/contract/staff/roles'
+
+import { Loaded } from '#team/parts/loaded.tsx'
+import { useStaffQuery } from '#team/session/use-staff-query.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Card } from '#ui/layout/boxes.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { PlusIcon } from '#ui/text/icons.tsx'
+import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
+import { useStaffMe } from '#team/session/session-context.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { printDay } from '#ui/text/format.ts'
+import { HiddenText, Text } from '#ui/text/text.tsx'
+
+import {
+  ClosePersonDialog,
+  EndSessionsDialog,
+  type NewLink,
+  NewPersonDialog,
+  RenewLinkDialog,
+  SetUpLinkDialog,
+} from './people-dialogs.tsx'
+
+/** Who may enter the research team's area. */
+export function PeoplePage() {
+  const query = useStaffQuery(staffPeople.listStaff, {})
+  const [isAdding, setIsAdding] = useState(false)
+  const [link, setLink] = useState<NewLink | null>(null)
+
+  const show = (made: NewLink) => {
+    setIsAdding(false)
+    setLink(made)
+    query.refetch()
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Accessi"
+        lead="Chi può entrare in quest’area, con quale ruolo e fino a quando."
+        end={
+          <Button variant="primary" onClick={() => setIsAdding(true)}>
+            <PlusIcon size="small" />
+            Nuovo accesso
+          </Button>
+        }
+      />
+      <Card>
+        <Loaded query={query} failed="Gli accessi non sono arrivati">
+          {({ people }) => <PeopleTable people={people} onLink={show} onClosed={query.refetch} />}
+        </Loaded>
+      </Card>
+      {isAdding && <NewPersonDialog onMade={show} onClose={() => setIsAdding(false)} />}
+      {link !== null && <SetUpLinkDialog link={link} onClose={() => setLink(null)} />}
+    </>
+  )
+}
+
+type Asked = { act: 'renew' | 'sessions' | 'close'; person: StaffPerson }
+type Props = { people: readonly StaffPerson[]; onLink: (link: NewLink) => void; onClosed: () => void }
+
+const states = {
+  invited: { tone: 'wait', word: 'Da attivare' },
+  active: { tone: 'good', word: 'Attivo' },
+  expired: { tone: 'plain', word: 'Scaduto' },
+  closed: { tone: 'plain', word: 'Chiuso' },
+} as const
+
+function PeopleTable({ people, onLink, onClosed }: Props) {
+  const me = useStaffMe()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+
+  const columns: DataColumn<StaffPerson>[] = [
+    { head: 'Chi', kind: 'title', cell: (person) => <Who person={person} isMe={person.id === me.id} /> },
+    { head: 'Stato', cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].word}</Badge> },
+    { head: 'Vale fino al', kind: 'short', cell: ({ expiresOn }) => printDay(expiresOn) },
+    {
+      head: 'Ultima attività',
+      kind: 'short',
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'mai' : printDay(lastSeenAt)),
+    },
+    {
+      head: 'Azioni',
+      kind: 'action',
+      cell: (person) =>
+        person.status !== 'closed' && <Acts person={person} isMe={person.id === me.id} onAsk={setAsked} />,
+    },
+  ]
+
+  return (
+    <>
+      <DataTable caption="Accessi" columns={columns} rows={people} rowKey={({ id }) => id} />
+      {asked?.act === 'renew' && (
+        <RenewLinkDialog
+          person={asked.person}
+          onClose={close}
+          onMade={(link) => {
+            close()
+            onLink(link)
+          }}
+        />
+      )}
+      {asked?.act === 'sessions' && (
+        <EndSessionsDialog person={asked.person} onClose={close} onEnded={close} />
+      )}
+      {asked?.act === 'close' && (
+        <ClosePersonDialog
+          person={asked.person}
+          onClose={close}
+          onClosed={() => {
+            close()
+            onClosed()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const Who = ({ person: { email, role }, isMe }: { person: StaffPerson; isMe: boolean }) => (
+  <>
+    {email}
+    {isMe && ' (tu)'}
+    <Text size="small">{roleNames[role]}</Text>
+  </>
+)
+
+type ActsProps = { person: StaffPerson; isMe: boolean; onAsk: (asked: Asked) => void }
+
+// one's own sessions are in the profile, one by one
+const Acts = ({ person, isMe, onAsk }: ActsProps) => (
+  <RowActions>
+    <Button small onClick={() => onAsk({ act: 'renew', person })}>
+      <span>
+        Nuovo link <HiddenText>per {person.email}</HiddenText>
+      </span>
+    </Button>
+    {person.status === 'active' && !isMe && (
+      <Button small onClick={() => onAsk({ act: 'sessions', person })}>
+        <span>
+          Fai uscire <HiddenText>{person.email}</HiddenText>
+        </span>
+      </Button>
+    )}
+    <Button small variant="dangerOutline" onClick={() => onAsk({ act: 'close', person })}>
+      <span>
+        Chiudi <HiddenText>l’accesso di {person.email}</HiddenText>
+      </span>
+    </Button>
+  </RowActions>
+)

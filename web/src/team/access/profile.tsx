@@ -1,0 +1,105 @@
+import { staff, type StaffSession } from '@desco/contract/staff/access'
+import { roleNames } from '@desco/contract/staff/roles'
+
+import { LeaveButton } from '#team/parts/leave-button.tsx'
+import { Loaded } from '#team/parts/loaded.tsx'
+import { useStaffMe } from '#team/session/session-context.ts'
+import { useStaffQuery } from '#team/session/use-staff-query.ts'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { DefinitionFacts } from '#ui/layout/list.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
+import { useStaffMutation } from '#team/session/use-staff-mutation.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { printDayAndTime } from '#ui/text/format.ts'
+import { HiddenText } from '#ui/text/text.tsx'
+
+/** One’s own access and open sessions. */
+export function ProfilePage() {
+  const { email, role } = useStaffMe()
+  const query = useStaffQuery(staff.staffSessions, {})
+  return (
+    <>
+      <PageHead title="Profilo" end={<LeaveButton variant="secondary" />} />
+      <Stack>
+        <Panel title="Il tuo accesso">
+          <DefinitionFacts
+            facts={[
+              { term: 'Email', value: email, full: true },
+              { term: 'Ruolo', value: roleNames[role] },
+            ]}
+          />
+        </Panel>
+        <Panel title="Le tue sessioni" fact="Se una non è tua, chiudila e chiedi un nuovo link.">
+          <Loaded query={query} failed="Le sessioni non sono arrivate">
+            {({ sessions }) => <SessionsTable sessions={sessions} onRevoked={query.refetch} />}
+          </Loaded>
+        </Panel>
+      </Stack>
+    </>
+  )
+}
+
+type Props = { sessions: readonly StaffSession[]; onRevoked: () => void }
+
+const SessionsTable = ({ sessions, onRevoked }: Props) => {
+  const columns: DataColumn<StaffSession>[] = [
+    { head: 'Dispositivo', kind: 'title', cell: ({ device }) => deviceName(device) },
+    { head: 'Aperta il', kind: 'short', cell: ({ openedAt }) => printDayAndTime(openedAt) },
+    { head: 'Ultima attività', kind: 'short', cell: ({ lastSeenAt }) => printDayAndTime(lastSeenAt) },
+    {
+      head: 'Azioni',
+      kind: 'action',
+      cell: (session) => (
+        <RowActions>
+          {session.current ? (
+            <Badge tone="good">Questa</Badge>
+          ) : (
+            <RevokeButton session={session} onRevoked={onRevoked} />
+          )}
+        </RowActions>
+      ),
+    },
+  ]
+  return <DataTable caption="Le tue sessioni" columns={columns} rows={sessions} rowKey={({ id }) => id} />
+}
+
+function RevokeButton({ session, onRevoked }: { session: StaffSession; onRevoked: () => void }) {
+  const { send, busy } = useStaffMutation(staff.revokeStaffSession, { done: 'Sessione chiusa.' })
+  const revoke = async () => {
+    if ((await send({ id: session.id })) !== null) onRevoked()
+  }
+  return (
+    <Button small onClick={() => void revoke()} busy={busy} busyLabel="Un momento…">
+      <span>
+        Chiudi <HiddenText>la sessione aperta il {printDayAndTime(session.openedAt)}</HiddenText>
+      </span>
+    </Button>
+  )
+}
+
+const browsers = [
+  [/\bEdg\w*\//u, 'Edge'],
+  [/\bOPR\//u, 'Opera'],
+  [/\b(?:Firefox|FxiOS)\//u, 'Firefox'],
+  [/\b(?:\w*Chrome|CriOS)\//u, 'Chrome'],
+  [/\bSafari\//u, 'Safari'],
+] as const
+const systems = [
+  [/\b(?:iPhone|iPad|iPod)\b/u, 'iOS'],
+  [/\bAndroid\b/u, 'Android'],
+  [/\bWindows\b/u, 'Windows'],
+  [/\bMac OS X\b/u, 'macOS'],
+  [/\bLinux\b/u, 'Linux'],
+] as const
+
+const named = (userAgent: string, names: readonly (readonly [RegExp, string])[]) =>
+  names.find(([sign]) => sign.test(userAgent))?.[1]
+
+/** A browser by the name that its owner knows: `Firefox su Windows`. Order matters, for browsers name each other. */
+export function deviceName(userAgent: string): string {
+  const system = named(userAgent, systems)
+  const browser = named(userAgent, browsers) ?? 'Browser sconosciuto'
+  return system === undefined ? browser : `${browser} su ${system}`
+}

@@ -1,0 +1,143 @@
+import { type AuditAct, auditActNames } from '@desco/contract/staff/audit-acts'
+import { exportKinds } from '@desco/contract/staff/exports'
+import { newsStates } from '@desco/contract/staff/newsroom'
+import { staffRoles } from '@desco/contract/staff/roles'
+import type { AudienceForm } from '@desco/contract/staff/survey-desk'
+import { describe, expect, it } from 'vitest'
+
+import { detailNames, detailValues, printDetails } from './audit-details.ts'
+
+const family = '0b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11'
+const sha256 = 'ab'.repeat(32)
+const plain = [{}]
+const ofFamily = [{ family }]
+const everybody: Omit<AudienceForm, 'surveyId'> = {
+  parents: true,
+  children: true,
+  ageFrom: null,
+  ageTo: null,
+  place: null,
+  hidden: false,
+}
+const file = exportKinds.map((kind) => ({ kind, identifiable: true }))
+const counts = { families: 1, mails: 2, sessions: 3 }
+
+/** What the server notes with each act: every name, and every word that it may give to one. */
+const written: Record<AuditAct, object[]> = {
+  staff_created: staffRoles.map((role) => ({ role, expiresOn: '2099-12-31' })),
+  set_up_link_created: [{}, { expiresOn: '2099-12-31' }],
+  set_up_finished: plain,
+  staff_disabled: plain,
+  logged_in: plain,
+  log_in_failed: plain,
+  recovery_code_used: plain,
+  logged_out: plain,
+  session_revoked: [{}, { sessions: 2 }],
+
+  family_opened: plain,
+  names_revealed: ofFamily,
+  code_resent: ofFamily,
+  invitation_resent: ofFamily,
+  email_corrected: [
+    { wasVerified: true, family },
+    { ofInvitation: true, family },
+  ],
+  log_in_unlocked: ofFamily,
+  note_added: ofFamily,
+  child_withdrawn: ofFamily,
+  person_withdrawn: [
+    { children: 'stay', family },
+    { children: 'leave', family },
+  ],
+  family_withdrawn: ofFamily,
+  retention_run: [
+    { dryRun: true, stage: 'to do', ...counts },
+    { dryRun: false, stage: 'done', ...counts },
+  ],
+
+  news_drafted: plain,
+  news_edited: newsStates.map((state) => ({ version: 2, state })),
+  news_published: [{ version: 2 }],
+  news_scheduled: [{ version: 2, at: '2026-11-21T10:00:00.000Z' }],
+  news_unpublished: newsStates.map((was) => ({ version: 2, was })),
+
+  survey_assigned: [everybody, { ...everybody, ageFrom: 8, ageTo: 12, place: 1 }],
+  surveys_synchronized: [{ push: true }],
+  participant_pushed: [{ pushed: 1, takenOver: 2, refused: 3 }],
+
+  export_requested: file,
+  export_approved: file,
+  export_rejected: file,
+  export_finished: file.map((one) => ({ ...one, rows: 1234, sha256 })),
+  export_failed: file.map((one) => ({ ...one, attempt: 6 })),
+  export_downloaded: file.map((one) => ({ ...one, rows: 1234, sha256: null, transfer: 1 })),
+
+  audit_verified: [
+    { lines: 12, brokenAt: null },
+    { lines: 12, brokenAt: 7 },
+  ],
+}
+
+const print = (act: AuditAct, details: object, subjectId: string | null = null) =>
+  printDetails({ act, subjectId, details: JSON.stringify(details) })
+
+// days, moments, ids and hashes are words in no language
+const needsWords = (value: unknown) => typeof value === 'string' && !/^[\da-f-]{10,}(?:T|$)/u.test(value)
+
+describe('the details of a line of the log', () => {
+  it.each(auditActNames)('are Italian for %s', (act) => {
+    const facts = written[act].flatMap((details) => Object.entries(details))
+    const nameless = facts.filter(([name]) => detailNames[name] === undefined)
+    const wordless = facts.filter(
+      ([name, value]) => needsWords(value) && detailValues[name]?.[String(value)] === undefined,
+    )
+    expect([...nameless, ...wordless]).toEqual([])
+    for (const details of written[act]) {
+      expect(print(act, details)).not.toMatch(/null|true|false|undefined/u)
+    }
+  })
+
+  it.each<[AuditAct, object, string]>([
+    [
+      'retention_run',
+      { dryRun: true, stage: 'to do', ...counts },
+      'solo prova: sì, fase: da fare, famiglie: 1, email: 2, sessioni scadute: 3',
+    ],
+    ['session_revoked', { sessions: 2 }, 'sessioni chiuse: 2'],
+    ['person_withdrawn', { children: 'leave' }, 'figli: smettono anche loro'],
+    [
+      'news_scheduled',
+      { version: 2, at: '2026-11-21T10:00:00.000Z' },
+      'versione: 2, esce il: 21-11-2026 alle 11:00',
+    ],
+    [
+      'staff_created',
+      { role: 'data-manager', expiresOn: '2099-12-31' },
+      'ruolo: Data manager, ultimo giorno: 31-12-2099',
+    ],
+    [
+      'survey_assigned',
+      { parents: true, children: false, ageFrom: 8, ageTo: null, place: null, hidden: false },
+      'genitori: sì, figli: no, età minima: 8, età massima: nessuna, posizione: in coda, nascosto: no',
+    ],
+    [
+      'audit_verified',
+      { lines: 1234567, brokenAt: null },
+      'righe lette: 1.234.567, prima riga che non torna: nessuna',
+    ],
+  ])('of %s are said as the team would', (act, details, words) => {
+    expect(print(act, details)).toBe(words)
+  })
+
+  it('name a family only where the line is about somebody of it', () => {
+    expect(print('note_added', { family }, family)).toBe('')
+    expect(print('code_resent', { family }, 'somebody')).toBe(`famiglia: ${family}`)
+  })
+
+  it('without words are shown as they were written', () => {
+    expect(print('logged_in', { moonPhase: 'new', tides: { high: 2 }, quiet: null })).toBe(
+      'moonPhase: new, tides: {"high":2}, quiet: null',
+    )
+    expect(printDetails({ act: 'logged_in', subjectId: null, details: 'not json' })).toBe('not json')
+  })
+})

@@ -1,0 +1,146 @@
+import type { AuditLine } from '@desco/contract/staff/audit'
+import type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
+import type { ExportKind } from '@desco/contract/staff/exports'
+import type { newsStates } from '@desco/contract/staff/newsroom'
+import { roleNames } from '@desco/contract/staff/roles'
+
+import { printDay, printDayAndTime } from '#ui/text/format.ts'
+
+type Line = Pick<AuditLine, 'act' | 'subjectId' | 'details'>
+
+/**
+ * The details of a line as `name: value` pairs. A name or value that has no words (a line of another version of the
+ * portal) is shown as it was written: the log hides nothing.
+ */
+export function printDetails({ act, subjectId, details }: Line): string {
+  const noted = parsed(details)
+  if (typeof noted !== 'object' || noted === null || Array.isArray(noted)) return details
+  return (
+    Object.entries(noted)
+      // a family that the line is about is named already
+      .filter(([name, value]) => !(name === 'family' && value === subjectId))
+      .map(
+        ([name, value]) => `${namesInAct[act]?.[name] ?? detailNames[name] ?? name}: ${worded(name, value)}`,
+      )
+      .join(', ')
+  )
+}
+
+const amount = new Intl.NumberFormat('it-IT')
+
+function worded(name: string, value: unknown): string {
+  const known = detailValues[name]?.[String(value)]
+  if (known !== undefined) return known
+  if (typeof value === 'boolean') return value ? 'sì' : 'no'
+  if (typeof value === 'number') return amount.format(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (/^\d{4}-\d{2}-\d{2}$/u.test(value)) return printDay(value)
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u.test(value) ? printDayAndTime(value) : value
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+type Words = Readonly<Record<string, string>>
+
+/** What each detail of the log is called. */
+export const detailNames: Words = {
+  // accesses
+  role: 'ruolo',
+  expiresOn: 'ultimo giorno',
+  sessions: 'sessioni chiuse',
+
+  // families
+  family: 'famiglia',
+  wasVerified: 'email di prima verificata',
+  ofInvitation: 'email dell’invito',
+  children: 'figli',
+
+  // the run of the retention
+  dryRun: 'solo prova',
+  stage: 'fase',
+  families: 'famiglie',
+  mails: 'email',
+
+  // news
+  version: 'versione',
+  at: 'esce il',
+  state: 'stato',
+  was: 'stato di prima',
+
+  // surveys
+  parents: 'genitori',
+  ageFrom: 'età minima',
+  ageTo: 'età massima',
+  place: 'posizione',
+  hidden: 'nascosto',
+  push: 'aggiunge chi manca',
+  pushed: 'aggiunti',
+  takenOver: 'aggiornati',
+  refused: 'rifiutati da LimeSurvey',
+
+  // exports
+  kind: 'contenuto',
+  identifiable: 'identificabile',
+  rows: 'righe',
+  sha256: 'impronta',
+  attempt: 'tentativo',
+  transfer: 'scaricamento numero',
+
+  // the check of the log
+  lines: 'righe lette',
+  brokenAt: 'prima riga che non torna',
+}
+
+/** Where an act means something else by the same name. */
+const namesInAct: Readonly<Partial<Record<AuditAct, Words>>> = {
+  retention_run: { sessions: 'sessioni scadute' },
+}
+
+const newsWords: Record<(typeof newsStates)[number], string> = {
+  draft: 'bozza',
+  scheduled: 'programmata',
+  published: 'pubblicata',
+}
+
+const exportWords: Record<ExportKind, string> = {
+  everything: 'tutte le tabelle',
+  participants: 'partecipanti',
+  children: 'figli',
+  consents: 'consensi',
+  invitations: 'inviti',
+  'survey-tokens': 'token dei questionari',
+  key: 'chiave degli pseudonimi',
+}
+
+/** What is said for a value of each detail, where it is neither a number, a day nor a plain yes or no. */
+export const detailValues: Readonly<Record<string, Words>> = {
+  role: roleNames,
+  children: { stay: 'continuano', leave: 'smettono anche loro' },
+  stage: { 'to do': 'da fare', done: 'fatto' },
+  state: newsWords,
+  was: newsWords,
+  kind: exportWords,
+  ageFrom: { null: 'nessuna' },
+  ageTo: { null: 'nessuna' },
+  place: { null: 'in coda' },
+  sha256: { null: 'nessuna' },
+  brokenAt: { null: 'nessuna' },
+}
+
+/** How what an act was about is called. */
+export const subjectNames: Record<AuditSubject, string> = {
+  staff: 'accesso',
+  family: 'famiglia',
+  person: 'persona',
+  child: 'figlio/a',
+  invitation: 'invito',
+  news: 'notizia',
+  survey: 'questionario',
+  export: 'esportazione',
+}

@@ -1,0 +1,149 @@
+import type { AnswerOf, WireInputOf } from '@desco/contract/endpoint'
+import { audit, type AuditLine } from '@desco/contract/staff/audit'
+import { useState } from 'react'
+import { type AuditAct, auditActNames, auditActs } from '@desco/contract/staff/audit-acts'
+
+import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
+import { useStaffPages } from '#team/session/use-staff-pages.ts'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { Filters } from '#team/parts/filters.tsx'
+import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
+import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
+import { printDayAndTime } from '#ui/text/format.ts'
+
+import { VerifyPanel } from './verify-panel.tsx'
+import { printDetails, subjectNames } from './audit-details.ts'
+import styles from './audit.module.css'
+
+type Search = WireInputOf<typeof audit.searchAudit>
+
+const olderThan = ({ lines, more }: AnswerOf<typeof audit.searchAudit>) => {
+  const last = lines.at(-1)
+  return more && last !== undefined ? { before: last.seq } : null
+}
+
+/** The audit log: everything that staff did, newest first. */
+export function AuditPage() {
+  const [search, setSearch] = useState<Search>({})
+  const query = useStaffPages(audit.searchAudit, search, olderThan)
+  const lines = (query.pages ?? []).flatMap((page) => page.lines)
+
+  return (
+    <>
+      <PageHead title="Registro" lead="Chi ha fatto cosa, quando e perché." />
+      <Stack>
+        <VerifyPanel onVerified={query.refetch} />
+        <AuditFilters onSearch={setSearch} />
+        <Card>
+          <Loaded query={query} failed="Il registro non è arrivato">
+            {() =>
+              lines.length === 0 ? (
+                <EmptyState drawing="piatto-vuoto" level={2} title="Nessuna riga">
+                  Niente corrisponde a questi filtri: prova ad allargarli.
+                </EmptyState>
+              ) : (
+                <>
+                  <AuditTable lines={lines} />
+                  <LoadMore
+                    shown={lines.length}
+                    hasMore={query.hasMore}
+                    loading={query.loadingMore}
+                    onMore={() => void query.loadMore()}
+                  />
+                </>
+              )
+            }
+          </Loaded>
+        </Card>
+      </Stack>
+    </>
+  )
+}
+
+const any = 'any'
+const none = { act: any, who: '', subject: '', from: '', to: '' }
+const acts = [
+  { value: any, label: 'Tutti' },
+  ...auditActNames.map((act) => ({ value: act, label: auditActs[act] })),
+]
+
+type Props = { onSearch: (search: WireInputOf<typeof audit.searchAudit>) => void }
+
+function AuditFilters({ onSearch }: Props) {
+  const [typed, setTyped] = useState(none)
+  const field = (name: keyof typeof none) => ({
+    name,
+    value: typed[name],
+    onChange: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
+  })
+  const search = (filters: typeof none) => {
+    const { act, who, subject, from, to } = filters
+    onSearch({
+      act: act === any ? undefined : (act as AuditAct),
+      who: who.trim() || undefined,
+      subject: subject.trim() || undefined,
+      from: from || undefined,
+      to: to || undefined,
+    })
+  }
+  const clear = () => {
+    setTyped(none)
+    search(none)
+  }
+  const isNarrowed = Object.entries(none).some(([name, value]) => typed[name as keyof typeof none] !== value)
+
+  return (
+    <Filters
+      label="Cerca nel registro"
+      onSearch={() => search(typed)}
+      onClear={isNarrowed ? clear : undefined}
+    >
+      <Select {...field('act')} label="Che cosa" options={acts} />
+      <TextInput {...field('who')} label="Chi" autoCapitalize="none" spellCheck={false} />
+      <TextInput
+        {...field('subject')}
+        label="Codice famiglia o id"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <DateInput {...field('from')} label="Dal" max={typed.to || undefined} />
+      <DateInput {...field('to')} label="Al" min={typed.from || undefined} />
+    </Filters>
+  )
+}
+
+const columns: DataColumn<AuditLine>[] = [
+  { head: 'Riga', kind: 'number', cell: ({ seq }) => seq },
+  { head: 'Quando', kind: 'short', cell: ({ at }) => <time dateTime={at}>{printDayAndTime(at)}</time> },
+  { head: 'Che cosa e chi', kind: 'title', cell: (line) => <ActAndWho line={line} /> },
+  { head: 'Dettagli', kind: 'long', cell: (line) => <LineFacts line={line} /> },
+]
+
+/** In one cell: an address in a column of its own is broken to bits on a tablet. */
+const ActAndWho = ({ line: { act, who } }: { line: AuditLine }) => (
+  <span className={styles.facts}>
+    <span>{auditActs[act]}</span>
+    <span className={styles.who}>{who}</span>
+  </span>
+)
+
+const AuditTable = ({ lines }: { lines: readonly AuditLine[] }) => (
+  <DataTable caption="Registro" columns={columns} rows={lines} rowKey={({ seq }) => seq} />
+)
+
+/** What an act was about, why it was done, and what else was noted. */
+function LineFacts({ line }: { line: AuditLine }) {
+  const { subjectKind, subjectId, subjectName, reason } = line
+  const noted = printDetails(line)
+  return (
+    <span className={styles.facts}>
+      {subjectKind !== null && (
+        <span>{[subjectNames[subjectKind], subjectName ?? subjectId].filter(Boolean).join(' ')}</span>
+      )}
+      {reason !== null && <span>Motivo: {reason}</span>}
+      {noted !== '' && <span className={styles.details}>{noted}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import { type ExportJob, exports as lines } from '@desco/contract/staff/exports'
+import { useState } from 'react'
+
+import { ReasonDialog } from '#team/parts/dialogs.tsx'
+import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
+import { HiddenText, Text } from '#ui/text/text.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { printDayAndTime } from '#ui/text/format.ts'
+
+import { titleOf } from './export-words.ts'
+
+type Asked = { job: ExportJob; approve: boolean }
+type Props = { jobs: readonly ExportJob[]; onDecided: () => void }
+
+/** What shows who people are, waiting for a second person. */
+export function ApprovalInbox({ jobs, onDecided }: Props) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const waiting = jobs.filter(({ state, own }) => state === 'to_approve' && !own)
+  if (waiting.length === 0) return null
+
+  const decided = () => {
+    setAsked(null)
+    onDecided()
+  }
+  return (
+    <Panel title="Da approvare" fact={waiting.length === 1 ? '1 richiesta' : `${waiting.length} richieste`}>
+      <Stack>
+        <Text>
+          Questi file mostrano chi sono le persone. Approva solo se lo scopo non si raggiunge senza nomi.
+        </Text>
+        {waiting.map((job) => (
+          <ExportRequest key={job.id} job={job} onDecide={(approve) => setAsked({ job, approve })} />
+        ))}
+      </Stack>
+      {asked !== null && <DecisionDialog {...asked} onDecided={decided} onClose={() => setAsked(null)} />}
+    </Panel>
+  )
+}
+
+type DialogProps = Asked & { onDecided: () => void; onClose: () => void }
+
+const DecisionDialog = ({ job, approve, onDecided, onClose }: DialogProps) => (
+  <ReasonDialog
+    title={approve ? 'Approvare questa esportazione?' : 'Non approvare questa esportazione?'}
+    confirm={approve ? 'Approva' : 'Non approvare'}
+    danger={!approve}
+    line={approve ? lines.approveExport : lines.rejectExport}
+    input={{ id: job.id }}
+    done={approve ? 'Approvata: la prepariamo.' : 'Non approvata.'}
+    onDone={onDecided}
+    onClose={onClose}
+  >
+    <Text>
+      {titleOf(job)}, chiesta da {job.requestedBy}. Chi l’ha chiesta legge il tuo motivo.
+    </Text>
+  </ReasonDialog>
+)
+
+type ExportRequestProps = { job: ExportJob; onDecide: (approve: boolean) => void }
+
+/** One request: what, who, when, why, and the two answers, or why somebody else must give them. */
+const ExportRequest = ({ job, onDecide }: ExportRequestProps) => {
+  const about = (
+    <HiddenText>
+      {' '}
+      {titleOf(job)}, chiesta da {job.requestedBy}
+    </HiddenText>
+  )
+  return (
+    <Row spread>
+      <Stack gap="tight">
+        <strong>{titleOf(job)}</strong>
+        <Text size="small" tone="faint" numeric>
+          {job.requestedBy}, {printDayAndTime(job.requestedAt)}
+        </Text>
+        <Text>«{job.reason}»</Text>
+        {!job.decidable && (
+          <Text size="small">
+            Deve decidere un altro responsabile: tra te e chi l’ha chiesta, uno ha creato o rinnovato
+            l’accesso dell’altro.
+          </Text>
+        )}
+      </Stack>
+      {job.decidable && (
+        <Row>
+          <Button small variant="primary" onClick={() => onDecide(true)}>
+            <span>Approva{about}</span>
+          </Button>
+          <Button small variant="dangerOutline" onClick={() => onDecide(false)}>
+            <span>Non approvare{about}</span>
+          </Button>
+        </Row>
+      )}
+    </Row>
+  )
+}

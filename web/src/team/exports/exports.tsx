@@ -1,0 +1,181 @@
+import { useEffect, useState } from 'react'
+import { type ExportJob, exports, exports as lines } from '@desco/contract/staff/exports'
+
+import { Loaded } from '#team/parts/loaded.tsx'
+import { useMay } from '#team/session/use-may.ts'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { DownloadIcon, PlusIcon } from '#ui/text/icons.tsx'
+import { useStaffQuery } from '#team/session/use-staff-query.ts'
+import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
+import { printDayAndTime } from '#ui/text/format.ts'
+import { HiddenText, Text } from '#ui/text/text.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Bar } from '#ui/feedback/progress.tsx'
+
+import { ApprovalInbox } from './export-approvals.tsx'
+import { NewExportDialog } from './new-export-dialog.tsx'
+import { kindNames, rowsOf, stateNames, titleOf } from './export-words.ts'
+import styles from './exports.module.css'
+
+/** Files for the analysis: asked for, allowed, made, fetched. */
+export function ExportsPage() {
+  const may = useMay()
+  const { query, onFetch } = useExports()
+  const [isAsking, setIsAsking] = useState(false)
+
+  const asked = () => {
+    setIsAsking(false)
+    query.refetch()
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Esportazioni"
+        lead="I file per le analisi. Ognuno si scarica una volta sola, entro 24 ore, da chi l’ha chiesto."
+        end={
+          <Button variant="primary" onClick={() => setIsAsking(true)}>
+            <PlusIcon size="small" />
+            Nuova esportazione
+          </Button>
+        }
+      />
+      <Loaded query={query} failed="Le esportazioni non sono arrivate">
+        {({ exports }) => (
+          <Stack gap="loose">
+            {may('exports.approve') && <ApprovalInbox jobs={exports} onDecided={query.refetch} />}
+            <Card>
+              {exports.length === 0 ? (
+                <EmptyState level={2} drawing="piatto-vuoto" title="Ancora nessuna esportazione">
+                  Quando ne chiedi una, qui vedi a che punto è e la scarichi.
+                </EmptyState>
+              ) : (
+                <ExportsTable jobs={exports} onFetch={onFetch} />
+              )}
+            </Card>
+          </Stack>
+        )}
+      </Loaded>
+      {isAsking && <NewExportDialog onAsked={asked} onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}
+
+const everyMilliseconds = 1_500
+
+/** The list of exports, asked for again while one is being made or fetched. */
+function useExports() {
+  const query = useStaffQuery(exports.listExports, {})
+  const { data, loading, refetch } = query
+  // pressed, and not yet said to have arrived
+  const [fetched, setFetched] = useState<readonly string[]>([])
+  const moves =
+    data?.exports.some(
+      ({ id, state }) =>
+        state === 'waiting' || state === 'running' || (state === 'ready' && fetched.includes(id)),
+    ) ?? false
+
+  useEffect(() => {
+    if (!moves || loading) return undefined
+    const timer = setTimeout(refetch, everyMilliseconds)
+    return () => clearTimeout(timer)
+  }, [moves, loading, refetch])
+
+  return { query, onFetch: (id: string) => setFetched((before) => [...before, id]) }
+}
+
+type Props = { jobs: readonly ExportJob[]; onFetch: (id: string) => void }
+
+function ExportsTable({ jobs, onFetch }: Props) {
+  const columns: DataColumn<ExportJob>[] = [
+    { head: 'Contenuto', kind: 'title', cell: (job) => <Content job={job} /> },
+    { head: 'Stato', cell: (job) => <ExportState job={job} /> },
+    { head: 'Chiesta da', cell: (job) => <Asked job={job} /> },
+    {
+      head: 'Azioni',
+      kind: 'action',
+      cell: (job) => job.own && job.state === 'ready' && <Fetch job={job} onFetch={onFetch} />,
+    },
+  ]
+  return <DataTable caption="Esportazioni" columns={columns} rows={jobs} rowKey={({ id }) => id} />
+}
+
+const Content = ({ job: { kind, identifiable } }: { job: ExportJob }) => (
+  <Stack gap="tight">
+    {kindNames[kind]}
+    <span className={styles.manner}>{identifiable ? 'Identificabile' : 'Pseudonimizzata'}</span>
+  </Stack>
+)
+
+const Asked = ({ job: { own, requestedBy, requestedAt, reason } }: { job: ExportJob }) => (
+  <Stack gap="tight">
+    {own ? `${requestedBy} (tu)` : requestedBy}
+    <Text size="small" tone="faint" numeric>
+      {printDayAndTime(requestedAt)}
+    </Text>
+    {reason !== null && <Text size="small">«{reason}»</Text>}
+  </Stack>
+)
+
+/** A plain link: the browser saves what comes, and the page stays. */
+const Fetch = ({ job, onFetch }: { job: ExportJob; onFetch: (id: string) => void }) => (
+  <RowActions>
+    <a
+      className={buttonClass({ variant: 'primary', small: true })}
+      href={lines.downloadExport.path.replace(':id', job.id)}
+      download={job.fileName ?? true}
+      onClick={() => onFetch(job.id)}
+    >
+      <DownloadIcon size="small" />
+      <span>
+        Scarica<HiddenText> {titleOf(job)}: si scarica una volta sola</HiddenText>
+      </span>
+    </a>
+  </RowActions>
+)
+
+/** How far an export is, and what that means. */
+function ExportState({ job }: { job: ExportJob }) {
+  const { tone, word } = stateNames[job.state]
+  const words = wordsOn(job)
+  return (
+    <Stack gap="tight">
+      <span>
+        <Badge tone={tone}>{word}</Badge>
+      </span>
+      {job.state === 'running' && (
+        <Bar label={`Avanzamento: ${titleOf(job)}`} value={job.percent} total={100} />
+      )}
+      {words !== null && (
+        <Text size="small" tone="faint" numeric>
+          {words}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function wordsOn(job: ExportJob): string | null {
+  switch (job.state) {
+    case 'to_approve':
+      return 'Serve l’approvazione di un’altra persona.'
+    case 'running':
+      return `${job.percent}%, ${rowsOf(job.rows ?? 0)}`
+    case 'ready': {
+      const until = job.expiresAt === null ? '' : `, fino al ${printDayAndTime(job.expiresAt)}`
+      return `${rowsOf(job.rows ?? 0)}. Si scarica una volta sola${until}.`
+    }
+    case 'downloaded':
+      return rowsOf(job.rows ?? 0)
+    case 'rejected':
+      return `${job.decidedBy ?? ''}: «${job.decisionReason ?? ''}»`
+    case 'failed':
+      return 'Qualcosa non ha funzionato: chiedila di nuovo.'
+    case 'waiting':
+    case 'expired':
+      return null
+  }
+}

@@ -1,0 +1,213 @@
+import { familyActs, type RevealedNames } from '@desco/contract/staff/family-acts'
+import type { StaffPersonOfFamily } from '@desco/contract/staff/oversight'
+import type { Endpoint } from '@desco/contract/endpoint'
+import type { ReactNode } from 'react'
+
+import { ReasonDialog } from '#team/parts/dialogs.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TextField, useField } from '#forms/fields.tsx'
+import { RadioChoices } from '#ui/form/choices.tsx'
+
+import type { PersonAct } from './family-people.tsx'
+
+/** What was asked for on a family's page. */
+export type Asked =
+  | { act: PersonAct; person: StaffPersonOfFamily }
+  | { act: 'invite' | 'invitedEmail' | 'withdrawFamily' }
+
+type Props = { familyId: string; asked: Asked; onDone: () => void; onClose: () => void }
+
+/** The dialog of one act. */
+export function FamilyDialogs({ familyId, asked, ...rest }: Props) {
+  switch (asked.act) {
+    case 'code':
+      return <ActDialog act={resendCode(familyId, asked.person.accountId ?? undefined)} {...rest} />
+    case 'email':
+      return (
+        <CorrectEmailDialog familyId={familyId} accountId={asked.person.accountId ?? undefined} {...rest} />
+      )
+    case 'unlock':
+      return <ActDialog act={unlock(familyId, asked.person)} {...rest} />
+    case 'withdraw':
+      return <WithdrawPersonDialog familyId={familyId} person={asked.person} {...rest} />
+    case 'invite':
+      return <ActDialog act={inviteAgain(familyId)} {...rest} />
+    case 'invitedEmail':
+      return <CorrectEmailDialog familyId={familyId} {...rest} />
+    case 'withdrawFamily':
+      return <ActDialog act={withdrawFamily(familyId)} {...rest} />
+  }
+}
+
+const unlock = (familyId: string, { accountId, initials }: StaffPersonOfFamily) => ({
+  line: familyActs.unlockLogIn,
+  input: { familyId, accountId },
+  title: `Sbloccare l’accesso di ${initials}?`,
+  follows: 'Finisce la pausa dopo le password e i codici sbagliati: può riprovare subito.',
+  confirm: 'Sblocca',
+  done: 'Accesso sbloccato.',
+})
+
+const withdrawFamily = (familyId: string) => ({
+  line: familyActs.withdrawFamily,
+  input: { familyId },
+  title: 'Ritirare tutta la famiglia?',
+  follows:
+    'Da subito nessuno riceve questionari e i figli non entrano più. Un invito aperto non vale più. Le risposte già date restano allo studio. Avvisiamo tutti per email. Dal portale non si torna indietro.',
+  confirm: 'Ritira la famiglia',
+  done: 'La famiglia non partecipa più.',
+  danger: true,
+})
+
+export type Act<E extends Endpoint = Endpoint> = {
+  line: E
+  /** Everything but the reason: what is known, and how the fields begin. */
+  input: Record<string, unknown>
+  title: string
+  /** What follows from it. */
+  follows: string
+  confirm: string
+  /** The toast of the success. */
+  done: string
+  danger?: boolean
+}
+
+type ActDialogProps = { act: Act; children?: ReactNode; onDone: () => void; onClose: () => void }
+
+/** Asks for the reason and does it. */
+export function ActDialog({ act: { follows, ...act }, children, onDone, onClose }: ActDialogProps) {
+  const close = () => {
+    onClose()
+    onDone()
+  }
+  return (
+    <ReasonDialog {...act} onDone={close} onClose={onClose}>
+      <Text>{follows}</Text>
+      {children}
+    </ReasonDialog>
+  )
+}
+
+/** The two acts that are offered wherever somebody waits. */
+export const resendCode = (familyId: string, accountId?: string): Act => ({
+  line: familyActs.staffResendCode,
+  input: { familyId, accountId },
+  title: 'Inviare di nuovo il codice?',
+  follows: 'Parte subito un nuovo codice, che vale pochi minuti. Quello di prima non vale più.',
+  confirm: 'Invia il codice',
+  done: 'Codice inviato.',
+})
+
+export const inviteAgain = (familyId: string): Act => ({
+  line: familyActs.staffResendInvitation,
+  input: { familyId },
+  title: 'Invitare di nuovo?',
+  follows: 'Il secondo genitore riceve un nuovo invito, a nome del primo. Il link di prima non vale più.',
+  confirm: 'Manda l’invito',
+  done: 'Invito mandato.',
+})
+
+type CorrectEmailDialogProps = {
+  familyId: string
+  accountId?: string
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Another address for a parent; without an account, for the invited one. */
+function CorrectEmailDialog({ familyId, accountId, onDone, onClose }: CorrectEmailDialogProps) {
+  const follows =
+    accountId === undefined
+      ? 'Parte un nuovo invito a questo indirizzo. Il link di prima non vale più.'
+      : 'Mandiamo un codice al nuovo indirizzo: finché non lo inserisce, non entra. Le sessioni aperte finiscono e avvisiamo il vecchio indirizzo. Chi legge la nuova casella potrà entrare: controllala lettera per lettera.'
+  return (
+    <ActDialog
+      act={{
+        line: familyActs.correctEmail,
+        input: { familyId, accountId, email: '' },
+        title: 'Correggere l’email?',
+        follows,
+        confirm: 'Correggi',
+        done: 'Email corretta.',
+      }}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <TextField name="email" label="Nuova email" type="email" autoCapitalize="none" spellCheck={false} />
+    </ActDialog>
+  )
+}
+
+type WithdrawPersonDialogProps = {
+  familyId: string
+  person: StaffPersonOfFamily
+  onDone: () => void
+  onClose: () => void
+}
+
+const stays = 'Le risposte già date restano allo studio. Avvisiamo i genitori per email.'
+
+/** Takes a person out: of a parent it is asked what becomes of the children. */
+function WithdrawPersonDialog({ familyId, person, onDone, onClose }: WithdrawPersonDialogProps) {
+  const { accountId, childId, initials } = person
+  const common = { confirm: 'Ritira dallo studio', danger: true, title: `Ritirare ${initials} dallo studio?` }
+  if (childId !== null) {
+    const follows = `Da subito non entra più nel portale e non riceve questionari. ${stays}`
+    const act = {
+      ...common,
+      line: familyActs.staffWithdrawChild,
+      input: { familyId, childId },
+      follows,
+      done: 'Fatto: non partecipa più.',
+    }
+    return <ActDialog act={act} onDone={onDone} onClose={onClose} />
+  }
+  return (
+    <ActDialog
+      act={{
+        ...common,
+        line: familyActs.withdrawPerson,
+        input: { familyId, accountId, children: '' },
+        follows: `Da subito non riceve più questionari. ${stays}`,
+        done: 'Fatto: non partecipa più.',
+      }}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <OfTheChildren />
+    </ActDialog>
+  )
+}
+
+const options = [
+  { value: 'stay', label: 'I figli continuano', hint: 'La sua autorizzazione per loro resta valida.' },
+  {
+    value: 'leave',
+    label: 'Anche i figli smettono',
+    hint: 'Senza l’autorizzazione di un genitore non partecipano.',
+  },
+]
+
+const OfTheChildren = () => (
+  <RadioChoices {...useField('children')} legend="Che cosa ha detto dei figli?" options={options} />
+)
+
+type RevealNamesDialogProps = {
+  familyId: string
+  onShown: (names: RevealedNames) => void
+  onClose: () => void
+}
+
+/** Names are looked at for a reason. They stay on this page until it is left, and nowhere else. */
+export const RevealNamesDialog = ({ familyId, onShown, onClose }: RevealNamesDialogProps) => (
+  <ReasonDialog
+    title="Mostrare i nomi?"
+    confirm="Mostra i nomi"
+    line={familyActs.revealNames}
+    input={{ familyId }}
+    onDone={onShown}
+    onClose={onClose}
+  >
+    <Text>Vedi nomi, email e telefoni di questa famiglia finché resti in questa pagina.</Text>
+  </ReasonDialog>
+)

@@ -1,0 +1,187 @@
+import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
+import { type ReactNode, useState } from 'react'
+import { familyActs } from '@desco/contract/staff/family-acts'
+
+import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Panel } from '#ui/layout/boxes.tsx'
+import { printDay, printDayAndTime } from '#ui/text/format.ts'
+import { Text } from '#ui/text/text.tsx'
+import { TextAreaField } from '#forms/fields.tsx'
+import { useMay } from '#team/session/use-may.ts'
+import { Button } from '#ui/form/button.tsx'
+
+import { answerWords, eventSentence, invitationWords, sectionWords } from './family-words.ts'
+import { ActDialog } from './family-acts.tsx'
+import styles from './family-records.module.css'
+
+type Consent = FamilyPageAnswer['consents'][number]
+type Invitation = FamilyPageAnswer['invitations'][number]
+
+const consentColumns: DataColumn<Consent>[] = [
+  { head: 'Documento', kind: 'title', cell: ({ section }) => sectionWords(section) },
+  { head: 'Chi', kind: 'short', cell: ({ who }) => who ?? '—' },
+  { head: 'Risposta', cell: ({ answer }) => answerWords(answer) },
+  { head: 'Versione', kind: 'short', cell: ({ version }) => version },
+  { head: 'Quando', kind: 'short', cell: ({ answeredAt }) => printDayAndTime(answeredAt) },
+]
+
+/** What was agreed to, by whom, in which version. */
+export const ConsentsPanel = ({ consents }: { consents: FamilyPageAnswer['consents'] }) => (
+  <Panel title="Consensi">
+    {consents.length === 0 ? (
+      <Text>Ancora nessun consenso.</Text>
+    ) : (
+      <DataTable
+        caption="Consensi"
+        columns={consentColumns}
+        rows={consents}
+        rowKey={(consent) => consents.indexOf(consent)}
+      />
+    )}
+  </Panel>
+)
+
+const invitationColumns: DataColumn<Invitation>[] = [
+  { head: 'Mandato il', kind: 'title', cell: ({ sentAt }) => printDay(sentAt) },
+  { head: 'A', kind: 'short', cell: ({ initial }) => initial },
+  {
+    head: 'Stato',
+    cell: ({ state, opened }) => {
+      const { tone, word } = invitationWords[state]
+      return <Badge tone={tone}>{state === 'open' && opened ? 'Aperto, aspetta la risposta' : word}</Badge>
+    },
+  },
+  { head: 'Vale fino al', kind: 'short', cell: ({ expiresAt }) => printDay(expiresAt) },
+]
+
+/** The other parent's invitations, newest first, and what can be done about them. */
+export const InvitationsPanel = ({
+  invitations,
+  acts,
+}: {
+  invitations: FamilyPageAnswer['invitations']
+  acts: ReactNode
+}) => (
+  <Panel title="Inviti" fact={acts}>
+    {invitations.length === 0 ? (
+      <Text>Nessun invito in questa famiglia.</Text>
+    ) : (
+      <DataTable caption="Inviti" columns={invitationColumns} rows={invitations} rowKey={({ id }) => id} />
+    )}
+  </Panel>
+)
+
+type Given = StaffPersonOfFamily['surveys'][number] & { place: number; initials: string }
+
+const columns: DataColumn<Given>[] = [
+  { head: 'Questionario', kind: 'title', cell: ({ title }) => title },
+  { head: 'Chi', kind: 'short', cell: ({ initials }) => initials },
+  { head: 'Ricevuto il', kind: 'short', cell: ({ addedAt }) => printDay(addedAt) },
+  {
+    head: 'Completato',
+    kind: 'short',
+    cell: ({ completedAt, closed }) => {
+      if (completedAt !== null) return printDay(completedAt)
+      return closed ? <Badge tone="plain">Non più atteso</Badge> : <Badge tone="wait">Non ancora</Badge>
+    },
+  },
+]
+
+/** Which questionnaires each person of a family was given, and when they were done; what was answered stays in LimeSurvey. */
+export function SurveysPanel({ people }: { people: FamilyPageAnswer['people'] }) {
+  const given = people.flatMap(({ surveys, initials }, place) =>
+    surveys.map((survey) => ({ ...survey, initials, place })),
+  )
+  return (
+    <Panel title="Questionari">
+      {given.length === 0 ? (
+        <Text>Ancora nessun questionario.</Text>
+      ) : (
+        <DataTable
+          caption="Questionari"
+          columns={columns}
+          rows={given}
+          rowKey={({ place, surveyId }) => `${place} ${surveyId}`}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** What happened to a family, the newest first. */
+export const Timeline = ({ events }: { events: FamilyPageAnswer['events'] }) => (
+  <Panel title="Storia">
+    <ol className={styles.line} reversed>
+      {events.toReversed().map((event) => (
+        <li className={styles.event} key={keyOf(event)}>
+          <time className={styles.at} dateTime={event.at}>
+            {printDayAndTime(event.at)}
+          </time>
+          {eventSentence(event)}
+        </li>
+      ))}
+    </ol>
+  </Panel>
+)
+
+const keyOf = ({ at, kind, children }: FamilyPageAnswer['events'][number]) =>
+  [at, kind, ...children].join(' ')
+
+type Props = { familyId: string; notes: FamilyPageAnswer['notes']; onDone: () => void }
+
+const longestNote = 2000
+
+/** What the team noted about a family. Notes stay as they are. */
+export function NotesPanel({ familyId, notes, onDone }: Props) {
+  const may = useMay()
+  const [isWriting, setIsWriting] = useState(false)
+  return (
+    <Panel
+      title="Note"
+      fact={
+        may('families.act') && (
+          <Button small onClick={() => setIsWriting(true)}>
+            Aggiungi una nota
+          </Button>
+        )
+      }
+    >
+      {notes.length === 0 ? (
+        <Text>Ancora nessuna nota.</Text>
+      ) : (
+        <ol className={styles.line}>
+          {notes.map(({ id, at, by, text: words }) => (
+            <li className={styles.event} key={id}>
+              <span className={styles.at}>
+                {printDayAndTime(at)}, {by}
+              </span>
+              <span className={styles.note}>{words}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {isWriting && (
+        <ActDialog
+          act={{
+            line: familyActs.addNote,
+            input: { familyId, text: '' },
+            title: 'Una nota',
+            follows: 'La leggono tutti quelli che aprono questa scheda. Poi non si cambia e non si cancella.',
+            confirm: 'Salva la nota',
+            done: 'Nota salvata.',
+          }}
+          onDone={onDone}
+          onClose={() => setIsWriting(false)}
+        >
+          <TextAreaField
+            name="text"
+            label="Nota"
+            hint="Senza nomi, indirizzi o numeri di telefono."
+            maxLength={longestNote}
+          />
+        </ActDialog>
+      )}
+    </Panel>
+  )
+}

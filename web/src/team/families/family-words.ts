@@ -1,0 +1,147 @@
+import { type FamilyState, familyStateOf, type FunnelStep, isOver } from '@desco/contract/families/states'
+import type { FamilyPageAnswer, FamilyRow, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
+import type { RevealedNames } from '@desco/contract/staff/family-acts'
+import type { FamilyEventKind } from '@desco/contract/families/events'
+
+/** A step, as the funnel calls what is reached. */
+export const stepReached: Record<FunnelStep, string> = {
+  registered: 'Registrate',
+  verified: 'Email verificata',
+  children_added: 'Figli aggiunti',
+  responsibility: 'Secondo genitore invitato o genitore unico',
+  answered: 'Autorizzazione ricevuta',
+  child_enabled: 'Almeno un figlio abilitato',
+  first_survey: 'Primo questionario',
+  all_surveys: 'Tutti i questionari',
+}
+
+/** What a family waits for that has reached a step; refused and withdrawn ones wait for nothing. */
+export const stateWords: Record<FamilyState, string> = {
+  registered: 'Codice mai inserito',
+  verified: 'Figli da aggiungere',
+  children_added: 'Secondo genitore da invitare',
+  responsibility: 'In attesa del secondo genitore',
+  answered: 'Figli da abilitare',
+  child_enabled: 'Nessun questionario',
+  first_survey: 'Questionari da finire',
+  all_surveys: 'Tutto completato',
+  refused: 'Consenso rifiutato',
+  withdrawn: 'Ritirata dallo studio',
+}
+
+type Moments = Pick<FamilyRow, 'enrolment' | 'since' | 'refusedAt' | 'withdrawnAt'>
+
+/** Since when it has been there. The last step of who refused or left is older than that. */
+export function stateSince({ enrolment, since, refusedAt, withdrawnAt }: Moments): string {
+  if (enrolment === 'withdrawn') return withdrawnAt ?? since
+  return enrolment === 'refused' ? (refusedAt ?? since) : since
+}
+
+/** The same as a badge says it. */
+export function familyBadge(family: Pick<FamilyRow, 'enrolment' | 'step'>) {
+  const state = familyStateOf(family)
+  const tone = isOver(family.enrolment) ? 'plain' : state === 'all_surveys' ? 'good' : 'wait'
+  return { tone, word: stateWords[state] } as const
+}
+
+export const roleWords: Record<StaffPersonOfFamily['role'], string> = {
+  first_parent: 'Primo genitore',
+  second_parent: 'Secondo genitore',
+  child: 'Figlio/a',
+}
+
+export const personStateWords = {
+  unverified: { tone: 'wait', word: 'Email da verificare' },
+  active: { tone: 'good', word: 'Partecipa' },
+  left: { tone: 'plain', word: 'Non partecipa più' },
+  not_selected: { tone: 'plain', word: 'Non selezionato' },
+  not_enabled: { tone: 'wait', word: 'Da abilitare' },
+  not_asked: { tone: 'wait', word: 'Deve dire se vuole' },
+  declined: { tone: 'plain', word: 'Ha detto: no, grazie' },
+} as const satisfies Record<StaffPersonOfFamily['state'], { tone: 'good' | 'wait' | 'plain'; word: string }>
+
+type Named = Pick<StaffPersonOfFamily, 'accountId' | 'childId' | 'initials'>
+
+/** A person's revealed data, if they were asked for. */
+export const findNames = (names: RevealedNames | null, { accountId, childId }: Named) =>
+  names?.people.find((one) => (childId === null ? one.accountId === accountId : one.childId === childId))
+
+/** The whole name once it was revealed, initials until then. */
+export function nameOf(names: RevealedNames | null, person: Named): string {
+  const found = findNames(names, person)
+  return found === undefined ? person.initials : `${found.name} ${found.surname}`
+}
+
+const consentSections: Record<string, string> = {
+  section1: 'Trattamento dei dati',
+  section2: 'Dati sulla salute',
+  section3: 'Messaggi dello studio',
+  soleResponsibility: 'Decide da solo o da sola',
+  childrenOnly: 'Autorizzazione per i figli',
+  refusal: 'Non autorizza',
+}
+
+/** Which document a consent is about. */
+export const sectionWords = (section: string) =>
+  section.startsWith('assent_') ? 'Risposta del figlio/a' : (consentSections[section] ?? section)
+
+/** How the ledger keeps what was no text on the screen, or one that shouts. */
+const answers: Record<string, string> = {
+  // a child's own answer, in whichever words for its age
+  yes: 'Sì',
+  no: 'No, grazie',
+  // a caller that sent the checkbox alone
+  true: 'Sì, con la sola casella',
+  'INVIA CONSENSO': 'Autorizza',
+}
+
+/** What was answered, as the team reads it; the words of a button are left as they were pressed. */
+export const answerWords = (answer: string) => answers[answer] ?? answer
+
+type Invitation = FamilyPageAnswer['invitations'][number]
+
+export const invitationWords: Record<Invitation['state'], { tone: 'good' | 'wait' | 'plain'; word: string }> =
+  {
+    open: { tone: 'wait', word: 'Aspetta la risposta' },
+    expired: { tone: 'plain', word: 'Scaduto' },
+    replaced: { tone: 'plain', word: 'Sostituito' },
+    answered_full: { tone: 'good', word: 'Autorizza e partecipa' },
+    answered_children_only: { tone: 'good', word: 'Autorizza i figli' },
+    answered_refused: { tone: 'plain', word: 'Ha detto di no' },
+  }
+
+type Event = FamilyPageAnswer['events'][number]
+type Told = { who: string; children: string }
+
+const team = 'Il gruppo di ricerca'
+
+const sentences: Record<FamilyEventKind, (told: Told) => string> = {
+  parent_registered: ({ who }) => `${who} si registra.`,
+  children_added: ({ who, children }) => `${who} aggiunge i figli: ${children}.`,
+  sole_responsibility_declared: ({ who }) => `${who} dichiara di decidere da solo o da sola per i figli.`,
+  other_parent_invited: ({ who }) => `${who} invita il secondo genitore.`,
+  other_parent_invited_again: ({ who }) => `Parte un nuovo invito al secondo genitore, a nome di ${who}.`,
+  invitation_opened: () => 'Il secondo genitore apre l’invito.',
+  invitation_expired: () => 'L’invito scade senza risposta.',
+  answered_full: ({ who, children }) => `${who} autorizza ${children} e partecipa anche come genitore.`,
+  answered_children_only: ({ children }) => `Il secondo genitore autorizza ${children} e non partecipa.`,
+  answered_refused: () => 'Il secondo genitore non dà il consenso.',
+  child_enabled: ({ who, children }) => `${who} dà l’accesso a ${children}.`,
+  child_edited: ({ who, children }) => `${who} cambia i dati di accesso di ${children}.`,
+  child_assented: ({ children }) => `${children} dice di voler partecipare.`,
+  child_declined: ({ children }) => `${children} dice: no, grazie.`,
+  children_erased: () => 'I dati dei figli vengono cancellati.',
+  child_withdrawn: ({ who, children }) => `${who} ritira ${children} dallo studio.`,
+  person_withdrawn: ({ who }) => `${who} non partecipa più allo studio.`,
+  family_withdrawn: () => 'La famiglia lascia lo studio.',
+  email_corrected: ({ who }) => `${team} corregge l’email di ${who}.`,
+}
+
+const list = new Intl.ListFormat('it', { type: 'conjunction' })
+
+/** What happened, in a sentence without a name. */
+export function eventSentence({ kind, who, children }: Event): string {
+  const named = children.length === 0 ? 'i figli' : list.format(children)
+  // initials end in a full stop of their own
+  return sentences[kind]({ who: who ?? team, children: named }).replace(/\.\.$/u, '.')
+}

@@ -1,0 +1,124 @@
+import type { RevealedNames } from '@desco/contract/staff/family-acts'
+import { type FamilyPageAnswer, oversight } from '@desco/contract/staff/oversight'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+
+import { Loaded } from '#team/parts/loaded.tsx'
+import { PageSkeleton } from '#team/parts/page-skeleton.tsx'
+import { staffPaths } from '#team/paths.ts'
+import { useMay } from '#team/session/use-may.ts'
+import { useStaffQuery } from '#team/session/use-staff-query.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Columns, Row, Stack } from '#ui/layout/boxes.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { printDay } from '#ui/text/format.ts'
+
+import { type Asked, FamilyDialogs, RevealNamesDialog } from './family-acts.tsx'
+import { familyBadge, stateSince } from './family-words.ts'
+import { ConsentsPanel, InvitationsPanel, NotesPanel, SurveysPanel, Timeline } from './family-records.tsx'
+import { PeoplePanel } from './family-people.tsx'
+
+/** One family by its code: its people, its story, and what can be done for it. */
+export function FamilyPage() {
+  const { familyId = '' } = useParams()
+  // another family is another page: nothing of one is ever shown on another's
+  return <OneFamily familyId={familyId} key={familyId} />
+}
+
+function OneFamily({ familyId }: { familyId: string }) {
+  const query = useStaffQuery(oversight.openFamily, { familyId })
+  return (
+    <>
+      <Link to={staffPaths.families}>Tutte le famiglie</Link>
+      <Loaded query={query} failed="La scheda non è arrivata" skeleton={<PageSkeleton />}>
+        {(answer) => <Family answer={answer} onDone={query.refetch} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Family({ answer, onDone }: { answer: FamilyPageAnswer; onDone: () => void }) {
+  const { family, people, events, consents, invitations, mayInviteAgain, notes } = answer
+  const may = useMay()
+  const [names, setNames] = useState<RevealedNames | null>(null)
+  const [isRevealing, setIsRevealing] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { tone, word } = familyBadge(family)
+
+  // revealed names are as old as the act: what was corrected since is not shown under them
+  const done = () => {
+    setNames(null)
+    onDone()
+  }
+
+  return (
+    <>
+      <PageHead
+        title={`Famiglia ${family.code}`}
+        lead={
+          <>
+            <Badge tone={tone}>{word}</Badge> {tone === 'wait' ? 'dal' : 'il'} {printDay(stateSince(family))}.
+            Registrata il {printDay(family.registeredAt)}.
+          </>
+        }
+        end={
+          may('families.withdraw') &&
+          family.enrolment !== 'withdrawn' && (
+            <Button variant="dangerOutline" onClick={() => setAsked({ act: 'withdrawFamily' })}>
+              Ritira la famiglia
+            </Button>
+          )
+        }
+      />
+      <Stack gap="loose">
+        <PeoplePanel
+          enrolment={family.enrolment}
+          people={people}
+          names={names}
+          onAct={(act, person) => setAsked({ act, person })}
+          onReveal={() => setIsRevealing(true)}
+        />
+        <Columns
+          main={
+            <>
+              <InvitationsPanel
+                invitations={invitations}
+                acts={
+                  mayInviteAgain &&
+                  may('families.act') && (
+                    <Row>
+                      <Button small onClick={() => setAsked({ act: 'invite' })}>
+                        Invita di nuovo
+                      </Button>
+                      <Button small onClick={() => setAsked({ act: 'invitedEmail' })}>
+                        Correggi l’email
+                      </Button>
+                    </Row>
+                  )
+                }
+              />
+              <Timeline events={events} />
+            </>
+          }
+          side={<NotesPanel familyId={family.id} notes={notes} onDone={onDone} />}
+        />
+        <SurveysPanel people={people} />
+        <ConsentsPanel consents={consents} />
+      </Stack>
+      {isRevealing && (
+        <RevealNamesDialog
+          familyId={family.id}
+          onShown={(shown) => {
+            setNames(shown)
+            setIsRevealing(false)
+          }}
+          onClose={() => setIsRevealing(false)}
+        />
+      )}
+      {asked !== null && (
+        <FamilyDialogs familyId={family.id} asked={asked} onDone={done} onClose={() => setAsked(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { newsroom, type NewsState, type StaffNews } from '@desco/contract/staff/newsroom'
+import { Link } from 'react-router'
+
+import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
+import { Loaded } from '#team/parts/loaded.tsx'
+import { newsPath, staffPaths } from '#team/paths.ts'
+import { useStaffQuery } from '#team/session/use-staff-query.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
+import { Card } from '#ui/layout/boxes.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { printDayAndTime } from '#ui/text/format.ts'
+import { PlusIcon } from '#ui/text/icons.tsx'
+
+const columns: DataColumn<StaffNews>[] = [
+  { head: 'Titolo', kind: 'title', cell: ({ id, title }) => <Link to={newsPath(id)}>{title}</Link> },
+  {
+    head: 'Stato',
+    cell: ({ state }) => <Badge tone={newsStates[state].tone}>{newsStates[state].word}</Badge>,
+  },
+  {
+    head: 'Visibile dal',
+    cell: ({ publishedAt }) => (publishedAt === null ? '–' : printDayAndTime(publishedAt)),
+  },
+  { head: 'Ultima modifica', cell: ({ editedAt }) => printDayAndTime(editedAt) },
+]
+
+/** Everything that was written for families, drafts first. */
+export function NewsroomPage() {
+  const query = useStaffQuery(newsroom.listStaffNews, {})
+  return (
+    <>
+      <PageHead
+        title="Notizie"
+        lead="Quello che racconti qui, le famiglie lo leggono nella pagina News."
+        end={
+          <Link to={staffPaths.newNews} className={buttonClass({ variant: 'primary' })}>
+            <PlusIcon size="small" />
+            Scrivi una notizia
+          </Link>
+        }
+      />
+      <Card>
+        <Loaded query={query} failed="Le notizie non sono arrivate">
+          {({ news }) =>
+            news.length === 0 ? (
+              <EmptyState drawing="colazione" level={2} title="Ancora nessuna notizia">
+                Scrivi la prima: resta una bozza finché non la pubblichi.
+              </EmptyState>
+            ) : (
+              <DataTable caption="Notizie" columns={columns} rows={news} rowKey={({ id }) => id} />
+            )
+          }
+        </Loaded>
+      </Card>
+    </>
+  )
+}
+
+/** How a state is called and shown. */
+export const newsStates = {
+  draft: { tone: 'plain', word: 'Bozza' },
+  scheduled: { tone: 'wait', word: 'Programmata' },
+  published: { tone: 'good', word: 'Pubblicata' },
+} as const satisfies Record<NewsState, { tone: string; word: string }>
+
+/** What families see of it, in words. */
+export function whatFamiliesSee({ state, publishedAt }: Pick<StaffNews, 'state' | 'publishedAt'>): string {
+  if (publishedAt === null) return 'Nessuna famiglia la vede.'
+  const when = printDayAndTime(publishedAt)
+  return state === 'scheduled' ? `Le famiglie la vedranno dal ${when}.` : `Le famiglie la vedono dal ${when}.`
+}

@@ -1,0 +1,129 @@
+import { familyActs } from '@desco/contract/staff/family-acts'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { TextAreaField, TextField } from '#forms/fields.tsx'
+import { SessionContext } from '#team/session/session-context.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+
+import { ReasonDialog } from './dialogs.tsx'
+
+vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
+
+beforeEach(() => vi.mocked(showToast).mockClear())
+afterEach(() => vi.unstubAllGlobals())
+
+const { path } = familyActs.addNote
+const familyId = '0b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11'
+const refused = (fields?: Record<string, string>, message = 'No.') => ({
+  status: 400,
+  body: { code: 'invalid_input', message, ...(fields !== undefined && { fields }) },
+})
+
+/** An act with two fields of its own; the server knows only the note. */
+function openDialog(answer: Parameters<typeof fakeServer>[0][string] = { body: { message: 'Fatto.' } }) {
+  const onDone = vi.fn<() => void>()
+  const end = vi.fn<() => void>()
+  const server = fakeServer({ [path]: answer })
+  const session = {
+    state: { status: 'unknown' as const },
+    check: async () => {},
+    enter: () => {},
+    end,
+    leave: () => {},
+  }
+  render(
+    <SessionContext value={session}>
+      <ReasonDialog
+        title="Una nota"
+        confirm="Salva"
+        line={familyActs.addNote}
+        input={{ familyId, text: 'Richiamare', colour: '' }}
+        done="Salvata."
+        onDone={onDone}
+        onClose={() => {}}
+      >
+        <TextAreaField name="text" label="Nota" />
+        <TextField name="colour" label="Colore" />
+      </ReasonDialog>
+    </SessionContext>,
+  )
+  return { ...server, onDone, end, person: userEvent.setup() }
+}
+
+type Dialog = ReturnType<typeof openDialog>
+const reason = () => screen.getByLabelText<HTMLInputElement>('Motivo')
+const confirm = ({ person }: Dialog) => person.click(screen.getByRole('button', { name: 'Salva' }))
+async function giveReason(dialog: Dialog) {
+  await dialog.person.type(reason(), ' ha chiamato ')
+  await confirm(dialog)
+}
+
+it('does nothing without a reason, and says that it stays in the log', async () => {
+  const dialog = openDialog()
+  await dialog.person.type(reason(), ' boh ')
+  await confirm(dialog)
+  expect(await screen.findByText('Scrivi il motivo: resta nel registro.')).toBeTruthy()
+  expect(document.activeElement).toBe(reason())
+  expect(dialog.asked).toEqual([])
+})
+
+it('gives the reason without the blanks around it, and says that it is done', async () => {
+  const dialog = openDialog()
+  await giveReason(dialog)
+  await waitFor(() => expect(dialog.onDone).toHaveBeenCalledOnce())
+  expect(dialog.askedFor(path)[0]?.body).toEqual({ familyId, text: 'Richiamare', reason: 'ha chiamato' })
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('success', 'Salvata.')
+})
+
+it('takes no second press while the act is under way', async () => {
+  const dialog = openDialog(new Promise<never>(() => {}))
+  await giveReason(dialog)
+  await dialog.person.type(reason(), '{Enter}')
+  expect(dialog.askedFor(path)).toHaveLength(1)
+  expect(screen.getByRole('button', { name: /Un momento/u })).toBeTruthy()
+})
+
+it('says what the server refuses at each field that it names, with the first in focus', async () => {
+  const dialog = openDialog(refused({ colour: 'Un altro colore.', text: 'Un’altra nota.' }))
+  await giveReason(dialog)
+  const note = screen.getByLabelText('Nota')
+  await waitFor(() => expect(document.activeElement).toBe(note))
+  expect(document.getElementById(note.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+    'Un’altra nota.',
+  )
+  expect(screen.getByText('Un altro colore.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(reason().value).toBe(' ha chiamato ')
+  expect(showToast).not.toHaveBeenCalled()
+  expect(dialog.onDone).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['what belongs to no field', refused(undefined, 'La famiglia ha lasciato lo studio.')],
+  ['a field that is not there', refused({ accountId: 'La famiglia ha lasciato lo studio.' })],
+])('says %s above the button, until it is tried again', async (_what, answer) => {
+  let answers: typeof answer | { body: object } = answer
+  const dialog = openDialog(() => answers)
+  await giveReason(dialog)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('La famiglia ha lasciato lo studio.')
+  const button = screen.getByRole('button', { name: 'Salva' })
+  expect(alert.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+
+  answers = { body: { message: 'Fatto.' } }
+  await confirm(dialog)
+  await waitFor(() => expect(dialog.onDone).toHaveBeenCalledOnce())
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('leaves it to the log-in to say that the session is over', async () => {
+  const body = { code: 'sign_in_required', message: 'Accedi per continuare.' }
+  const dialog = openDialog({ status: 401, body })
+  await giveReason(dialog)
+  await waitFor(() => expect(dialog.end).toHaveBeenCalledOnce())
+  expect(screen.queryByText('Accedi per continuare.')).toBeNull()
+  expect(showToast).not.toHaveBeenCalled()
+})

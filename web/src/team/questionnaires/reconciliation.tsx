@@ -1,0 +1,218 @@
+import {
+  type ComparedSurvey,
+  type DifferenceKind,
+  type ReconciliationJob,
+  surveyDesk,
+} from '@desco/contract/staff/survey-desk'
+import { useEffect } from 'react'
+
+import { Loaded } from '#team/parts/loaded.tsx'
+import { useStaffMutation } from '#team/session/use-staff-mutation.ts'
+import { useStaffQuery } from '#team/session/use-staff-query.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { Notice } from '#ui/feedback/notices.tsx'
+import { Bar } from '#ui/feedback/progress.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { printDayAndTime } from '#ui/text/format.ts'
+import { Text } from '#ui/text/text.tsx'
+import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+
+import { DeskTabs } from './desk-tabs.tsx'
+import styles from './survey-desk.module.css'
+
+const askAgainMs = 1_000
+
+/** What the portal says, what LimeSurvey says, and the way to make them agree. */
+export function ReconciliationPage() {
+  const query = useStaffQuery(surveyDesk.seeReconciliation, {})
+  const { send, busy } = useStaffMutation(surveyDesk.reconcileSurveys)
+  const { data, refusal, loading, refetch } = query
+  const isRunning = data?.job?.state === 'running'
+  const isDue = isRunning && !loading && refusal === undefined
+
+  useEffect(() => {
+    if (!isDue) return undefined
+    const timer = setTimeout(refetch, askAgainMs)
+    return () => clearTimeout(timer)
+  }, [isDue, refetch])
+
+  const start = async (what: 'compare' | 'push') => {
+    await send({ what })
+    // also when refused: then somebody else's is under way
+    refetch()
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Questionari"
+        lead="Il portale e LimeSurvey dicono la stessa cosa? Qui lo controlli, e rimetti a posto quello che manca."
+      />
+      <DeskTabs />
+      <Stack>
+        <div className={styles.actions}>
+          <Row>
+            <Button
+              variant="primary"
+              busy={busy || isRunning}
+              busyLabel="In corso…"
+              onClick={() => void start('compare')}
+            >
+              Confronta adesso
+            </Button>
+            <Button busy={busy || isRunning} busyLabel="In corso…" onClick={() => void start('push')}>
+              Aggiungi chi manca
+            </Button>
+          </Row>
+        </div>
+        <Loaded query={query} failed="Il confronto non è arrivato">
+          {({ job }) => <JobReport job={job} />}
+        </Loaded>
+      </Stack>
+    </>
+  )
+}
+
+/** The latest comparison: under way, ended, or not ended well. */
+function JobReport({ job }: { job: ReconciliationJob | null }) {
+  if (job === null) {
+    return (
+      <Card>
+        <EmptyState drawing="colazione" level={2} title="Ancora nessun confronto">
+          Premi “Confronta adesso”: leggiamo gli elenchi di LimeSurvey, senza cambiare niente.
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <Stack>
+      <div aria-live="polite">
+        <JobState job={job} />
+      </div>
+      {job.surveys.length > 0 && (
+        <Card>
+          <ComparisonTable surveys={job.surveys} />
+        </Card>
+      )}
+    </Stack>
+  )
+}
+
+function JobState({
+  job: { state, push, done, total, startedAt, finishedAt, who },
+}: {
+  job: ReconciliationJob
+}) {
+  if (state === 'running') {
+    return (
+      <Stack gap="tight">
+        <Text>
+          {push ? 'Stiamo aggiungendo chi manca' : 'Stiamo confrontando'}: {done} di {total || '…'}{' '}
+          questionari.
+        </Text>
+        <Bar value={done} total={total} label="Questionari già controllati" />
+      </Stack>
+    )
+  }
+  if (state === 'finished') {
+    return (
+      <Text tone="faint" size="small" numeric>
+        {push ? 'Sincronizzazione' : 'Confronto'} del {printDayAndTime(finishedAt ?? startedAt)},{' '}
+        {who ?? 'riga di comando'}.
+      </Text>
+    )
+  }
+  return (
+    <Notice tone="bad" title={state === 'failed' ? 'LimeSurvey non ha risposto' : 'Si è interrotto a metà'}>
+      {done === 0
+        ? 'Non abbiamo cambiato niente. Riprova tra qualche minuto.'
+        : `Controllati ${done} questionari su ${total}. Riprova tra qualche minuto: si riparte da capo senza doppioni.`}
+    </Notice>
+  )
+}
+
+const columns: DataColumn<ComparedSurvey>[] = [
+  { head: 'Questionario', kind: 'title', cell: ({ title }) => title },
+  {
+    head: 'Il portale dice',
+    cell: ({ portal }) => `aggiunti ${portal.added}, completati ${portal.completed}`,
+  },
+  {
+    head: 'LimeSurvey dice',
+    cell: ({ limeSurvey }) =>
+      limeSurvey === null
+        ? '–'
+        : `partecipanti ${limeSurvey.participants}, completati ${limeSurvey.completed}`,
+  },
+  { head: 'Differenza', cell: (survey) => <Differences survey={survey} /> },
+]
+
+const ComparisonTable = ({ surveys }: { surveys: readonly ComparedSurvey[] }) => (
+  <DataTable
+    caption="Portale e LimeSurvey a confronto"
+    columns={columns}
+    rows={surveys}
+    rowKey={({ surveyId }) => surveyId}
+  />
+)
+
+const states = {
+  open_access: 'Ad accesso libero: LimeSurvey non tiene un elenco',
+  gone: 'LimeSurvey non ha più questo questionario',
+  failed: 'LimeSurvey non ci lascia leggere l’elenco',
+} as const
+
+/** In what a survey differs, people by family code and initials, and what was done about it. */
+function Differences({ survey }: { survey: ComparedSurvey }) {
+  const { state, differences, unknownThere, pushed, takenOver, refused } = survey
+  if (state !== 'compared') return states[state]
+  const done = [
+    pushed > 0 && `aggiunti ${pushed}`,
+    takenOver > 0 && `aggiornati ${takenOver}`,
+    refused > 0 && `rifiutati da LimeSurvey ${refused}`,
+  ].filter((words) => words !== false)
+
+  return (
+    <div className={styles.about}>
+      {differences.length === 0 && <Badge tone="good">Nessuna differenza</Badge>}
+      {differences.length > 0 && (
+        <ul className={styles.differences}>
+          {differences.map(({ kind, count, people }) => (
+            <li key={kind}>
+              <details>
+                <summary>
+                  <strong>{count}</strong> {differenceWords[kind]}
+                </summary>
+                <p className={styles.people}>
+                  {people.map(({ familyCode, initials }) => `${familyCode} ${initials}`).join(' · ')}
+                  {people.length < count && ' · …'}
+                </p>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+      {unknownThere > 0 && <span>{unknownWords(unknownThere)}</span>}
+      {done.length > 0 && <span>Appena fatto: {done.join(', ')}.</span>}
+    </div>
+  )
+}
+
+/** Each way in which the two sides disagree, and what to make of it. */
+const differenceWords = {
+  missing: 'nel portale ma non in LimeSurvey',
+  token_differs: 'in LimeSurvey con un token scritto in altro modo',
+  completed_there: 'completato in LimeSurvey, qui ancora no',
+  added_there: 'in LimeSurvey, qui non ancora segnato',
+  reopened_there: 'completato qui, riaperto in LimeSurvey',
+  lost_there: 'completato qui, tolto da LimeSurvey (non si riaggiunge)',
+} as const satisfies Record<DifferenceKind, string>
+
+/** Participants of LimeSurvey who are nobody's here. */
+const unknownWords = (count: number) =>
+  count === 1
+    ? 'In LimeSurvey c’è 1 partecipante che il portale non conosce.'
+    : `In LimeSurvey ci sono ${count} partecipanti che il portale non conosce.`

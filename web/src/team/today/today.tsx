@@ -1,0 +1,177 @@
+import { oversight, type Today } from '@desco/contract/staff/oversight'
+import type { MailKind } from '@desco/contract/staff/mails'
+
+import { Loaded } from '#team/parts/loaded.tsx'
+import { PageSkeleton } from '#team/parts/page-skeleton.tsx'
+import { useStaffQuery } from '#team/session/use-staff-query.ts'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { printDayAndTime } from '#ui/text/format.ts'
+import { FamilyLink } from '#team/families/family-link.tsx'
+import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Panel } from '#ui/layout/boxes.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+import { Funnel } from './funnel.tsx'
+import { StuckPanel } from './stuck-panel.tsx'
+import { ago } from './time-words.ts'
+import styles from './today.module.css'
+
+/** The day at a glance: how the enrolment goes, who waits, what failed. */
+export function TodayPage() {
+  const query = useStaffQuery(oversight.today, {})
+  const asOf = query.data?.asOf
+  const counted = asOf === undefined ? '' : ` Contato il ${printDayAndTime(asOf)}.`
+  return (
+    <>
+      <PageHead
+        title="Oggi"
+        lead={`Solo codici famiglia: i nomi si aprono, con un motivo, nella scheda.${counted}`}
+      />
+      <Loaded query={query} failed="Le cifre di oggi non sono arrivate" skeleton={<PageSkeleton />}>
+        {(today) => (
+          <div className={styles.page}>
+            <Tiles tiles={today.tiles} />
+            <Funnel funnel={today.funnel} />
+            <div className={styles.pair}>
+              {today.stuck.map((stuck) => (
+                <StuckPanel stuck={stuck} asOf={today.asOf} onDone={query.refetch} key={stuck.step} />
+              ))}
+              <FailedMails mails={today.failedMails} />
+              <LimeSurveyLink link={today.limeSurvey} asOf={today.asOf} />
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const amount = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
+const share = (part: number, whole: number) => (whole === 0 ? '—' : `${Math.round((100 * part) / whole)} %`)
+
+function comparedWith(now: number, before: number) {
+  if (now === before) return 'come la settimana prima'
+  const more = amount.format(Math.abs(now - before))
+  return `${more} ${now > before ? 'in più' : 'in meno'} della settimana prima`
+}
+
+/** The day in four figures. */
+function Tiles({ tiles }: { tiles: Today['tiles'] }) {
+  const shown = [
+    {
+      term: 'Nuove famiglie, 7 giorni',
+      figure: tiles.newFamilies,
+      fact: comparedWith(tiles.newFamilies, tiles.newFamiliesWeekBefore),
+    },
+    {
+      term: 'Famiglie attive',
+      figure: tiles.activeFamilies,
+      fact: `${share(tiles.activeFamilies, tiles.registeredFamilies)} delle registrate`,
+    },
+    {
+      term: 'Figli abilitati',
+      figure: tiles.childrenEnabled,
+      fact: `su ${amount.format(tiles.childrenSelected)} selezionati`,
+    },
+    {
+      term: 'Questionari, 7 giorni',
+      figure: tiles.surveysCompleted,
+      fact: 'completati',
+    },
+  ]
+  return (
+    <dl className={styles.tiles}>
+      {shown.map(({ term, figure, fact }) => (
+        <div className={styles.tile} key={term}>
+          <dd className={styles.fact}>{fact}</dd>
+          <dt className={styles.term}>{term}</dt>
+          <dd className={styles.figure}>{amount.format(figure)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Mail = Today['failedMails']['latest'][number]
+
+const columns: DataColumn<Mail>[] = [
+  { head: 'Messaggio', kind: 'title', cell: ({ kind }) => mailKinds[kind] },
+  {
+    head: 'Famiglia',
+    cell: ({ family }) => (family === null ? 'non si sa' : <FamilyLink {...family} />),
+  },
+  { head: 'Quando', kind: 'short', cell: ({ at }) => printDayAndTime(at) },
+  { head: 'Perché', cell: ({ expired }) => (expired ? 'il codice è scaduto prima' : 'non recapitata') },
+]
+
+/** Mails that nobody got in the last month. */
+const FailedMails = ({ mails: { count, latest } }: { mails: Today['failedMails'] }) => (
+  <Panel
+    title="Email non recapitate"
+    fact={count === 0 ? <Badge tone="good">0</Badge> : <Badge tone="bad">{count}</Badge>}
+  >
+    {count === 0 ? (
+      <Text>Tutto consegnato, negli ultimi 30 giorni.</Text>
+    ) : (
+      <DataTable caption="Email non recapitate" columns={columns} rows={latest} rowKey={({ id }) => id} />
+    )}
+  </Panel>
+)
+
+const links = {
+  answers: { tone: 'good', word: 'Risponde', words: 'I questionari arrivano alle famiglie.' },
+  slow: {
+    tone: 'wait',
+    word: 'Lento',
+    words: 'Risponde tardi: le famiglie vedono l’ultimo elenco noto.',
+  },
+  silent: {
+    tone: 'bad',
+    word: 'Non risponde',
+    words: 'Le famiglie vedono l’ultimo elenco noto, e chi non ha ancora il suo link aspetta.',
+  },
+} as const
+
+/** Whether the questionnaires' server is there. */
+function LimeSurveyLink({ link, asOf }: { link: Today['limeSurvey']; asOf: string }) {
+  const { tone, word, words } = links[link.state]
+  const last =
+    link.answeredAt === null
+      ? 'Non ha ancora mai risposto.'
+      : `Ultima risposta: ${ago(link.answeredAt, asOf)}.`
+  return (
+    <Panel title="LimeSurvey" fact={<Badge tone={tone}>{word}</Badge>}>
+      <Text>
+        {words} {last}
+      </Text>
+    </Panel>
+  )
+}
+
+/** What a mail was about. */
+const mailKinds: Record<MailKind, string> = {
+  'verify-code': 'Codice di verifica',
+  'verify-link': 'Link di verifica',
+  'reset-code': 'Codice per la password',
+  'reset-link': 'Link per la password',
+  'choose-password': 'Scelta della password',
+  'already-registered': 'Già registrato',
+  'address-replaced': 'Email cambiata',
+  'address-taken': 'Indirizzo già usato',
+  'spouse-invitation': 'Invito al secondo genitore',
+  'invitation-expired': 'Invito scaduto',
+  'invitation-cancelled': 'Invito annullato',
+  'answered-full': 'Risposta del secondo genitore',
+  'answered-children-only': 'Risposta del secondo genitore',
+  'answered-refused': 'Risposta del secondo genitore',
+  'authorization-receipt': 'Ricevuta del consenso',
+  'refusal-receipt': 'Ricevuta del rifiuto',
+  'second-parent-welcome': 'Benvenuto al secondo genitore',
+  'child-declined': 'Risposta del figlio',
+  'child-withdrawn': 'Ritiro di un figlio',
+  'person-withdrawn': 'Ritiro di un genitore',
+  'family-withdrawn': 'Ritiro della famiglia',
+  'staff-access-created': 'Nuovo accesso del gruppo',
+  'staff-access-renewed': 'Accesso del gruppo rinnovato',
+}
