@@ -16,7 +16,10 @@ const config: KnipConfig = {
     'packages/foods': { project: ['src/**/*.ts'] },
     'packages/embedded-postgres': { project: ['src/**/*.ts'] },
     'survey-host': { project: ['src/**/*.ts'] },
-    server: { entry: ['src/main.ts', 'src/desco.ts'], project: ['src/**/*.ts'] },
+    server: {
+      entry: ['src/testing/{argon2,password-cost}.ts', 'src/main.ts', 'src/desco.ts'],
+      project: ['src/**/*.ts'],
+    },
     web: {
       entry: ['src/prerender.tsx', 'src/team/main.tsx'],
       project: ['src/**/*.{ts,tsx}', 'build/**/*.ts'],

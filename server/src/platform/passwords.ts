@@ -3,15 +3,14 @@ import { availableParallelism } from 'node:os'
 
 import { hash, verify } from '@node-rs/argon2'
 
-import { limitConcurrency } from './limit-concurrency.ts'
+import { passwordCost } from '#platform/password-cost.ts'
 
-// OWASP's first choice for argon2id (the library's default variant): 19 MiB, two passes, one lane.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+import { limitConcurrency } from './limit-concurrency.ts'
 
 // More at once would only share the same cores, and a flood of log-ins would take the memory of the whole server.
 const oneAtATimePerCore = limitConcurrency(Math.min(availableParallelism(), 4))
 
-export const hashPassword = (password: string) => oneAtATimePerCore(() => hash(password, cost))
+export const hashPassword = (password: string) => oneAtATimePerCore(() => hash(password, passwordCost))
 
 export const verifyPassword = (passwordHash: string, password: string) =>
   oneAtATimePerCore(() => verify(passwordHash, password))
@@ -19,7 +18,7 @@ export const verifyPassword = (passwordHash: string, password: string) =>
 /** What stands for a password that is good no more: nobody knows what would fit it, and to try takes as long as ever. */
 export function hashOfNothing(): string {
   const random = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/u, '')
-  const { memoryCost, timeCost, parallelism } = cost
+  const { memoryCost, timeCost, parallelism } = passwordCost
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${random(16)}$${random(32)}`
 }
 

@@ -1,6 +1,7 @@
-import * as argon2 from '@node-rs/argon2'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hash } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { computations } from '#testing/argon2.ts'
 import {
   aChild,
   alone,
@@ -12,19 +13,14 @@ import {
   mailsTo,
   password,
 } from '#testing/people.ts'
+import { passwordCost } from '#platform/password-cost.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 
 // Somebody else registers an address of which nobody has proved yet whose it is.
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const { hash, verify, ...rest } = await original<typeof argon2>()
-  return { ...rest, hash: vi.fn<typeof hash>(hash), verify: vi.fn<typeof verify>(verify) }
-})
-
 let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()))
 afterAll(() => portal.close())
-beforeEach(() => void vi.clearAllMocks())
 
 const strangers = 'Estranea!2026'
 const signUp = (email: string, secret: string) => {
@@ -126,12 +122,10 @@ it('keeps the password of who registers again with the same one', async () => {
 
 describe('the time it takes', () => {
   const computed = async (act: () => Promise<unknown>) => {
-    vi.clearAllMocks()
+    const before = computations()
     await act()
-    return computations()
+    return computations() - before
   }
-  const computations = () =>
-    vi.mocked(argon2.hash).mock.calls.length + vi.mocked(argon2.verify).mock.calls.length
 
   it('to register is that of two passwords, whether the address is unknown, unverified or verified', async () => {
     const unverified = (await aRegisteredParent(portal)).email
@@ -158,7 +152,7 @@ describe('the time it takes', () => {
       .select('password_hash')
       .where('login', '=', contested)
       .executeTakeFirstOrThrow()
-    const ordinary = await argon2.hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    const ordinary = await hash(password, passwordCost)
     const [, ...cost] = stored.password_hash.split('$')
 
     expect(cost.slice(0, 3)).toEqual(ordinary.split('$').slice(1, 4))

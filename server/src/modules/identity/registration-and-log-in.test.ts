@@ -25,7 +25,6 @@ const resend = (email: string, purpose = 'VERIFY_ACCOUNT') =>
   portal.call('POST', '/api/users/resend-otp', { body: { email, purpose } })
 const enter = (email: string, secret = password) =>
   portal.call('POST', '/api/users/login', { body: { email, password: secret } })
-const secretOf = (secret: string) => ({ password: secret, confirm_password: secret })
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('registering', () => {
@@ -126,67 +125,6 @@ describe('registering', () => {
     expect(
       await portal.db.selectFrom('account').select('id').where('login', '=', form.email).execute(),
     ).toEqual([])
-  })
-})
-
-describe('correcting the address of a registration', () => {
-  const register = async (form: ReturnType<typeof aSignUp> & { replacing?: string }) => {
-    const answer = await portal.call('POST', '/api/users/sign-up', { body: form })
-    portal.clock.pass({ seconds: 1 })
-    return answer
-  }
-  const accountsOf = (...logins: string[]) =>
-    portal.db.selectFrom('account').select(['id', 'login']).where('login', 'in', logins).execute()
-
-  it('moves the same account to the right address and ends the code sent to the wrong one', async () => {
-    const form = aSignUp({ email: anEmail('mistyped') })
-    await register(form)
-    const deadCode = await codeFor(portal, form.email)
-    const [before] = await accountsOf(form.email)
-    const email = anEmail('right')
-
-    expect((await register({ ...form, email, replacing: form.email })).status).toBe(200)
-
-    expect(await accountsOf(form.email, email)).toEqual([{ id: before?.id, login: email }])
-    expect(await verify(form.email, deadCode)).toMatchObject({ status: 400, body: { code: 'code_wrong' } })
-    expect((await verify(email, await codeFor(portal, email))).status).toBe(200)
-    expect((await logIn(portal, email)).user.name).toBe(form.name)
-  })
-
-  it('moves nothing for who does not know the password', async () => {
-    const theirs = await aRegisteredParent(portal)
-    const email = anEmail('stranger')
-
-    await register({ ...aSignUp({ email, ...secretOf('Altra!2026x') }), replacing: theirs.email })
-
-    expect((await accountsOf(theirs.email, email)).map(({ login }) => login).toSorted()).toEqual(
-      [theirs.email, email].toSorted(),
-    )
-    expect((await verify(theirs.email, await codeFor(portal, theirs.email))).status).toBe(200)
-  })
-
-  it('leaves a verified account where it is, and answers as for any registration', async () => {
-    const theirs = await aVerifiedParent(portal)
-    const email = anEmail()
-
-    const answer = await register({ ...aSignUp({ email }), replacing: theirs.email })
-    const fresh = await register(aSignUp())
-
-    expect(Object.keys(answer.body)).toEqual(Object.keys(fresh.body))
-    expect(answer.body.message).toBe(fresh.body.message)
-    expect((await logIn(portal, theirs.email)).user.email).toBe(theirs.email)
-  })
-
-  it('ends the wrong address’s code when the right one has an account, whose owner is told', async () => {
-    const owner = await aVerifiedParent(portal)
-    const form = aSignUp({ email: anEmail('mistyped') })
-    await register(form)
-    const deadCode = await codeFor(portal, form.email)
-
-    await register({ ...form, email: owner.email, replacing: form.email })
-
-    expect((await mailsTo(portal, owner.email)).map(({ kind }) => kind)).toContain('already-registered')
-    expect(await verify(form.email, deadCode)).toMatchObject({ status: 400, body: { code: 'code_wrong' } })
   })
 })
 

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+
+import { passwordCost } from './password-cost.ts'
+import { hashOfNothing, hashPassword, verifyPassword } from './passwords.ts'
+
+describe('hashPassword', () => {
+  it('makes argon2id hashes that fit their password alone', async () => {
+    const hash = await hashPassword('Tavola!2026')
+
+    expect(hash).toMatch(/^\$argon2id\$v=19\$/u)
+    await expect(verifyPassword(hash, 'Tavola!2026')).resolves.toBe(true)
+    await expect(verifyPassword(hash, 'Tavola!2027')).resolves.toBe(false)
+  })
+
+  it('costs outside of tests what OWASP asks for at least', () => {
+    expect(passwordCost).toEqual({ memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 })
+  })
+})
+
+describe('a hash of nothing', () => {
+  it('fits no password and costs what any hash costs', async () => {
+    const costOf = (hash: string) => hash.split('$')[3]
+
+    expect(costOf(hashOfNothing())).toBe(costOf(await hashPassword('Tavola!2026')))
+    await expect(verifyPassword(hashOfNothing(), 'Tavola!2026')).resolves.toBe(false)
+  })
+})
