@@ -19,6 +19,8 @@ const planted = [
   ['planted.ts', '// DESIGN section 3'],
   ['planted.ts', '// decision 9999'],
   ['planted.ts', '// docs/nothing.md'],
+  ['docs/how-to/planted.md', 'See `server/nothing.ts`.'],
+  ['docs/how-to/planted.md', 'See `package.json#nothing at all`.'],
 ]
 const unseen = planted.filter(([file, text]) => deadReferences(file, text).length !== 1)
 const dead = files
@@ -43,7 +45,12 @@ function filesUnder(folder) {
 /** Each reference of a text that leads nowhere, as a line to print. */
 function deadReferences(file, text) {
   return text.split('\n').flatMap((line, index) => {
-    const missing = [...deadSections(line), ...deadRecords(line), ...deadPaths(file, line)]
+    const missing = [
+      ...deadSections(line),
+      ...deadRecords(line),
+      ...deadPaths(file, line),
+      ...deadExamples(file, line),
+    ]
     return missing.map((what) => `${file}:${index + 1}: ${what}`)
   })
 }
@@ -70,4 +77,15 @@ function deadPaths(file, line) {
   return [...inText, ...links.map(([, place]) => path.join(path.dirname(file), place))]
     .filter((place) => !existsSync(path.join(root, place)))
     .map((place) => `${place} does not exist`)
+}
+
+/** In a recipe, `path` is a file or folder and `path#word` a file with that word in it. */
+function deadExamples(file, line) {
+  if (!file.startsWith('docs/how-to/')) return []
+  return [...line.matchAll(/`([\w-]+[/.][^`#\s]*)(?:#([^`]+))?`/g)]
+    .filter(([, place, word]) => {
+      if (!existsSync(path.join(root, place))) return true
+      return word !== undefined && !read(place).includes(word)
+    })
+    .map(([, place, word]) => `${place}${word === undefined ? '' : `#${word}`} is not there`)
 }
