@@ -11,7 +11,7 @@ import { type DevelopmentInbox, inboxRoutes } from '#modules/mail/index.ts'
 import { newsRoutes } from '#modules/news/index.ts'
 import { newsroomRoutes } from '#modules/newsroom/index.ts'
 import { oversightRoutes } from '#modules/oversight/index.ts'
-import { childrenWhoMayAct } from '#modules/people/index.ts'
+import { membersWhoMayAct } from '#modules/people/index.ts'
 import { staffDoor, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
 import { surveyDeskRoutes } from '#modules/survey-desk/index.ts'
 import { type SurveysNeeds, surveysRoutes } from '#modules/surveys/index.ts'
@@ -68,7 +68,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   if (needs.loopbackOnly) answerLoopbackOnly(app)
   securityHeaders(app, { https: needs.portalUrl.startsWith('https:') })
 
-  const door: Door = { whoIs: childrenWhoMayAct(needs, needs.whoIs) }
+  const door: Door = { whoIs: membersWhoMayAct(needs, needs.whoIs) }
   identityRoutes(app, door, needs)
   familiesRoutes(app, door, needs)
   surveysRoutes(app, door, needs)

@@ -18,6 +18,7 @@ const people = [
   'the own child',
   'the sibling',
   'a parent of a withdrawn family',
+  'a parent who has left',
   // last: what is allowed may happen only once
   'a parent of the family',
 ] as const
@@ -45,7 +46,8 @@ const onlyItsParents = {
   'another family’s child': 'not_allowed',
   'the own child': 'not_allowed',
   'the sibling': 'not_allowed',
-  'a parent of a withdrawn family': 'family_not_active',
+  'a parent of a withdrawn family': 'not_allowed',
+  'a parent who has left': 'not_allowed',
   'a parent of the family': 'OK',
 } as const
 
@@ -55,7 +57,8 @@ const onlyOneself = {
   'another family’s child': 'not_found',
   'the own child': 'OK',
   'the sibling': 'not_found',
-  'a parent of a withdrawn family': 'not_found',
+  'a parent of a withdrawn family': 'not_allowed',
+  'a parent who has left': 'not_allowed',
   'a parent of the family': 'not_found',
 } as const
 
@@ -111,7 +114,14 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
     ask: ({ child }) => ({ body: { isChecked: 'true', selectedChild: [child.id], token: invitation } }),
     answers: nobodyByAnothersInvitation,
   },
-  withdrawChild: { ask: ({ leaving }) => ({ body: { _id: leaving } }), answers: onlyItsParents },
+  withdrawChild: {
+    ask: ({ leaving }) => ({ body: { _id: leaving } }),
+    answers: {
+      ...onlyItsParents,
+      'a parent of a withdrawn family': 'family_not_active',
+      'a parent who has left': 'OK',
+    },
+  },
   childSurveyList: { ask: ({ child }) => ({ path: { id: child.accountId } }), answers: onlyItsParents },
   completedSurveys: { ask: ({ child }) => ({ path: { id: child.accountId } }), answers: onlyOneself },
 }
@@ -121,6 +131,8 @@ let surveyHost: SurveyHost
 let own: Family
 let other: Family
 let withdrawn: Family
+/** Whose parent has left alone. */
+let left: Family
 /** The secret of an open invitation to a fourth family. */
 let invitation: string
 beforeAll(async () => {
@@ -129,7 +141,9 @@ beforeAll(async () => {
   own = await aFamily()
   other = await aFamily()
   withdrawn = await aFamily()
+  left = await aFamily()
   await withdrawFamily(portal, withdrawn.familyId)
+  await withdrawParent(left)
   invitation = await anOpenInvitation()
 })
 afterAll(async () => {
@@ -145,6 +159,7 @@ const tokenOf = (person: Person): string | undefined =>
     'the own child': own.child.token,
     'the sibling': own.sibling.token,
     'a parent of a withdrawn family': withdrawn.token,
+    'a parent who has left': left.token,
     'a parent of the family': own.token,
   })[person]
 
@@ -169,8 +184,8 @@ const rows = Object.entries(table).flatMap(([name, row]) =>
 describe.each(rows)('$name', ({ name, row }) => {
   it.each(people)('by %s', async (person) => {
     const line: Endpoint = familyEndpoints[name]
-    // a withdrawn family's parent asks for its own child, everybody else for this family's
-    const { path = {}, body } = row.ask(person === 'a parent of a withdrawn family' ? withdrawn : own)
+    // who has left asks for their own child, everybody else for this family's
+    const { path = {}, body } = row.ask(familyOf(person))
     const before = await lastEvent()
     const address = line.path.replace(/:(\w+)/gu, (_all, field: string) => path[field] ?? '')
     const said = await portal.call(line.method, address, { token: tokenOf(person), body })
@@ -190,6 +205,28 @@ describe.each(rows)('$name', ({ name, row }) => {
 function takesId({ input }: Endpoint): boolean {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   return JSON.stringify(schema).includes('"format":"uuid"')
+}
+
+const familyOf = (person: Person) =>
+  ({ 'a parent of a withdrawn family': withdrawn, 'a parent who has left': left })[person as string] ?? own
+
+/** What an operator's withdrawal of one parent leaves in the record, with a session that is still open. */
+async function withdrawParent({ familyId }: Family) {
+  const { id } = await portal.db
+    .selectFrom('account')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('kind', '=', 'parent')
+    .executeTakeFirstOrThrow()
+  await portal.db
+    .insertInto('family_event')
+    .values({
+      family_id: familyId,
+      kind: 'person_withdrawn',
+      account_id: id,
+      happened_at: portal.clock.now(),
+    })
+    .execute()
 }
 
 async function lastEvent() {

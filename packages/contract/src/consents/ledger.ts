@@ -29,7 +29,7 @@ export const consentLedger = {
       'What the signed-in parent agreed to: each text as it was shown, with its hash, answer, time and means.',
     method: 'GET',
     path: '/api/users/consents',
-    access: 'parent',
+    access: 'left',
     input: z.object({}),
     from: [],
     answer: z.object({ message: z.string(), data: z.array(consentGiven) }),

@@ -142,7 +142,7 @@ export const children = {
     summary: 'Takes one’s own child out of the study for good, and ends its sessions (GDPR art. 7.3).',
     method: 'POST',
     path: '/api/users/withdraw-child',
-    access: 'parent',
+    access: 'left',
     input: z.pipe(
       z.object({ _id: id }),
       z.transform(({ _id }) => ({ id: _id })),

@@ -4,7 +4,7 @@ import type { WhoIs } from '#platform/http/mount.ts'
 import { findChildOfAccount } from './children.queries.ts'
 import { getAccountWithFamily } from './families.queries.ts'
 import { listEvents } from './family-events.queries.ts'
-import { assentOf, mayBeAsked, mayTakePart } from './family-events.rules.ts'
+import { assentOf, hasLeft, mayBeAsked, mayTakePart } from './family-events.rules.ts'
 
 type Who = { accountId: string; familyId: string }
 
@@ -19,11 +19,16 @@ export const childMayEnter = async (db: Database, who: Who) => (await findAssent
 
 /**
  * Lets a child act only while it takes part, whatever else its session allows; one that has not said yes can do nothing
- * but answer. Asked at every request, so that a withdrawal holds from the same moment in every server process.
+ * but answer. A parent who has left is known as one. Asked at every request, so that a withdrawal holds from the same
+ * moment in every server process.
  */
-export function childrenWhoMayAct({ db }: { db: Database }, whoIs: WhoIs): WhoIs {
+export function membersWhoMayAct({ db }: { db: Database }, whoIs: WhoIs): WhoIs {
   return async (token) => {
     const actor = await whoIs(token)
+    if (actor.kind === 'parent') {
+      const isGone = hasLeft(await listEvents(db, actor.familyId), actor.accountId)
+      return isGone ? { ...actor, kind: 'left' } : actor
+    }
     if (actor.kind !== 'child') return actor
     const assent = await findAssent(db, actor)
     if (assent === undefined) return { kind: 'visitor' }

@@ -8,11 +8,13 @@ export type Parent = { kind: 'parent'; accountId: string; familyId: string; sess
 export type ChildUser = { kind: 'child'; accountId: string; familyId: string; sessionHash: Buffer }
 /** A child that has not said yes to taking part: all it can do is answer. */
 export type AskedChild = { kind: 'asked'; accountId: string; familyId: string; sessionHash: Buffer }
+/** A parent who has left the study: their own consents, and taking their children out, are all that is left to do. */
+export type LeftParent = { kind: 'left'; accountId: string; familyId: string; sessionHash: Buffer }
 /** The holder of the token of verify-account, which is good for add-children alone. */
 export type Newcomer = { kind: 'newcomer'; accountId: string; familyId: string; sessionHash: Buffer }
 export type Visitor = { kind: 'visitor' }
 
-export type Actor = Visitor | Newcomer | Parent | ChildUser | AskedChild
+export type Actor = Visitor | Newcomer | Parent | LeftParent | ChildUser | AskedChild
 export type Member = Parent | ChildUser
 
 /** Somebody of the research team with a session, opened with a second factor. */
@@ -27,10 +29,11 @@ export type StaffMember = {
 export type Caller = Actor | StaffMember
 
 const admitted = {
-  anyone: ['visitor', 'newcomer', 'parent', 'child', 'asked'],
+  anyone: ['visitor', 'newcomer', 'parent', 'left', 'child', 'asked'],
   onboarding: ['newcomer', 'parent'],
   member: ['parent', 'child'],
   parent: ['parent'],
+  left: ['parent', 'left'],
   child: ['child'],
   asked: ['child', 'asked'],
   staff: ['staff'],

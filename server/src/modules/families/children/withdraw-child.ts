@@ -2,7 +2,7 @@ import type { Needs } from '#modules/families/needs.ts'
 import { endSessionsOf } from '#modules/identity/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
 import { getAccountWithFamily, listParentEmails, lockFamily, recordEvent } from '#modules/people/index.ts'
-import type { Parent } from '#platform/http/actor.ts'
+import type { LeftParent, Parent } from '#platform/http/actor.ts'
 
 import { childWithdrawnMail } from './children.mails.ts'
 import { findOwnChild } from './find-own-child.ts'
@@ -10,7 +10,7 @@ import { findOwnChild } from './find-own-child.ts'
 /** A parent takes a child of theirs out of the study. */
 export async function withdrawChild(
   needs: Needs,
-  { familyId, accountId }: Parent,
+  { familyId, accountId }: Parent | LeftParent,
   id: string,
 ): Promise<void> {
   await needs.db.transaction().execute(async (tx) => {
