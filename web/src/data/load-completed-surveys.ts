@@ -8,8 +8,8 @@ export function loadCompletedSurveys(): Thunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { user, token } = getState().auth
     if (user === null || token === null) return
-    // a child that has not said yes may ask for nothing
-    if (user.age !== undefined && user.assent !== 'yes') return
+    // a child that has not said yes may ask for nothing, nor may a parent who has left
+    if (user.hasLeft || (user.age !== undefined && user.assent !== 'yes')) return
     try {
       // Behind the login anyway: the visitor's bundle does without the contract's survey part.
       const { surveys } = await import('@desco/contract/surveys')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { countActs, lastAct } from '#testing/audit.ts'
-import { anEnabledChild } from '#testing/children.ts'
+import { anEnabledChild, aUsername, enable } from '#testing/children.ts'
 import { aParent, logIn, mailsTo, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
@@ -110,6 +110,34 @@ describe('a parent who leaves', () => {
     expect((await act('withdraw-person', { familyId, accountId, children: 'leave' })).body.code).toBe(
       'person_not_taking_part',
     )
+  })
+
+  it('alone, has nothing left but their consents and their children’s way out', async () => {
+    const { first, second, invited, childIds, familyId } = await aWholeFamily()
+    const [childId, notEnabled] = childIds
+    const username = aUsername()
+    const enabled = await enable(portal, first, { id: childId, username })
+    const { userId } = enabled.body.data
+    const accountId = String(second.user._id)
+    await act('withdraw-person', { familyId, accountId, children: 'stay' })
+
+    const { token, user } = await logIn(portal, invited)
+    const call = (method: 'GET' | 'POST', path: string, body?: object) =>
+      portal.call(method, path, { token, body })
+    const edit = { _id: childId, name: 'Nicolò', surname: 'Rossi', username, password: 'Girasole#83k' }
+    const refused = [
+      await call('POST', '/api/users/edit-child', edit),
+      await enable(portal, { token, user }, { id: notEnabled }),
+      await call('GET', `/api/limesurvey/childsurveylist/${userId}`),
+      await call('GET', '/api/news/get-news'),
+    ]
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      refused.map(() => [403, 'not_allowed']),
+    )
+    await logIn(portal, username)
+    expect((await call('POST', '/api/users/withdraw-child', { _id: childId })).status).toBe(200)
+    const entered = await portal.call('POST', '/api/users/login', { body: { email: username, password } })
+    expect(entered.body.code).toBe('child_cannot_enter')
   })
 
   it('with the children, takes back the authorization without which none takes part', async () => {

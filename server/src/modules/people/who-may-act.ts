@@ -19,15 +19,15 @@ export const childMayEnter = async (db: Database, who: Who) => (await findAssent
 
 /**
  * Lets a child act only while it takes part, whatever else its session allows; one that has not said yes can do nothing
- * but answer. A parent who has left is known as one. Asked at every request, so that a withdrawal holds from the same
- * moment in every server process.
+ * but answer. A parent who has left is known as one, and a token that is only good for adding children is then good for
+ * nothing. Asked at every request, so that a withdrawal holds from the same moment in every server process.
  */
 export function membersWhoMayAct({ db }: { db: Database }, whoIs: WhoIs): WhoIs {
   return async (token) => {
     const actor = await whoIs(token)
-    if (actor.kind === 'parent') {
-      const isGone = hasLeft(await listEvents(db, actor.familyId), actor.accountId)
-      return isGone ? { ...actor, kind: 'left' } : actor
+    if (actor.kind === 'parent' || actor.kind === 'newcomer') {
+      if (!hasLeft(await listEvents(db, actor.familyId), actor.accountId)) return actor
+      return actor.kind === 'parent' ? { ...actor, kind: 'left' } : { kind: 'visitor' }
     }
     if (actor.kind !== 'child') return actor
     const assent = await findAssent(db, actor)

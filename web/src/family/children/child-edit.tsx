@@ -29,10 +29,10 @@ import { passwordHint, UsernameField } from './username-field.tsx'
 export const DesktopChildEditPage = () => <ChildEdit back={paths.start} />
 export const MobileChildEditPage = () => <ChildEdit back={paths.home} />
 
-/** A parent edits a child that has its own access. */
+/** A parent who takes part edits a child that has its own access. */
 export function ChildEdit({ back }: { back: string }) {
-  const isChild = useUser().age !== undefined
-  return isChild ? <Navigate to={back} replace /> : <EditedChild back={back} />
+  const { age, hasLeft } = useUser()
+  return age !== undefined || hasLeft ? <Navigate to={back} replace /> : <EditedChild back={back} />
 }
 
 function EditedChild({ back }: { back: string }) {

@@ -19,8 +19,15 @@ import styles from './child-of-panel.module.css'
 
 export type ViewSurveys = (child: Child, onClose: () => void) => ReactNode
 
+type Props = {
+  child: Child
+  /** A parent who has left can take their child out, and nothing else. */
+  mayOnlyWithdraw: boolean
+  viewSurveys: ViewSurveys
+}
+
 /** One child: the badge of its access, what can be done, and at the far end the way out of the study. */
-export function ChildOfPanel({ child, viewSurveys }: { child: Child; viewSurveys: ViewSurveys }) {
+export function ChildOfPanel({ child, mayOnlyWithdraw, viewSurveys }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null)
   // who has just enabled a child stands on a badge that is gone: the focus goes on to what can be done now
   const [wasEnabled] = useState(child.enabled)
@@ -34,15 +41,17 @@ export function ChildOfPanel({ child, viewSurveys }: { child: Child; viewSurveys
       badge={
         enabled ? (
           <Badge tone="good">Abilitato</Badge>
+        ) : mayOnlyWithdraw ? (
+          <Badge tone="plain">Non abilitato</Badge>
         ) : (
           <BadgeButton hiddenText={`: abilita ${name}`} onClick={() => setAsked('enable')}>
             Non abilitato
           </BadgeButton>
         )
       }
-      note={enabled ? undefined : 'Premi «Non abilitato» per creare l’accesso.'}
+      note={enabled || mayOnlyWithdraw ? undefined : 'Premi «Non abilitato» per creare l’accesso.'}
       actions={
-        enabled ? (
+        enabled && !mayOnlyWithdraw ? (
           <EnabledChildActions
             child={child}
             focusFirst={!wasEnabled}

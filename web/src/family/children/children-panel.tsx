@@ -8,24 +8,32 @@ import { Text } from '#ui/text/text.tsx'
 import { ChildOfPanel, type ViewSurveys } from './child-of-panel.tsx'
 
 type Props = {
-  family: Pick<User, 'children' | 'enrolment'>
+  family: Pick<User, 'children' | 'enrolment' | 'hasLeft'>
   /** Draws the dialog with a child's questionnaires. */
   viewSurveys: ViewSurveys
 }
 
 /** 'Abilita figli': the children who take part, and whether they have their own access. */
-export function ChildrenPanel({ family: { children, enrolment }, viewSurveys }: Props) {
+export function ChildrenPanel({ family: { children, enrolment, hasLeft }, viewSurveys }: Props) {
   const takingPart = children.filter(({ selected }) => selected)
   const rest = useFocusWhenFewer(takingPart.length)
   return (
-    <Panel title="Abilita figli" fact={takingPart.length > 0 ? accesses(takingPart) : undefined}>
+    <Panel
+      title={hasLeft ? 'I tuoi figli' : 'Abilita figli'}
+      fact={takingPart.length > 0 ? accesses(takingPart) : undefined}
+    >
       <div ref={rest} tabIndex={-1}>
         {takingPart.length === 0 ? (
           <Text>{noneYet[enrolment]}</Text>
         ) : (
           <List>
             {takingPart.map((child) => (
-              <ChildOfPanel key={child.id} child={child} viewSurveys={viewSurveys} />
+              <ChildOfPanel
+                key={child.id}
+                child={child}
+                mayOnlyWithdraw={hasLeft}
+                viewSurveys={viewSurveys}
+              />
             ))}
           </List>
         )}

@@ -59,10 +59,10 @@ describe('a parent’s home', () => {
     expect(screen.getByText('Aspettiamo la risposta dell’altro genitore')).toBeTruthy()
   })
 
-  it.each(['refused', 'withdrawn'] as const)('asks nothing of a family that is %s', async (enrolment) => {
+  it('asks nothing of a family whose request was refused', async () => {
     localStorage.setItem('access_token', 'mine')
     fakeServer({
-      '/api/users/verify-token': signedIn(aParent({ enrolment, children: [] })),
+      '/api/users/verify-token': signedIn(aParent({ enrolment: 'refused', children: [] })),
       [listPath]: surveyList([]),
       [completedPath]: completedList([{ sid: 731950, surveyTitle: 'Frutta e verdura' }]),
     })
@@ -72,16 +72,18 @@ describe('a parent’s home', () => {
     expect(screen.queryByRole('region', { name: 'I miei progressi' })).toBeNull()
   })
 
-  it('asks nothing of a parent who has left', async () => {
-    localStorage.setItem('access_token', 'mine')
-    fakeServer({
-      '/api/users/verify-token': signedIn(aParent({ hasLeft: true })),
-      [listPath]: surveyList([]),
-      [completedPath]: completedList(),
-    })
+  it('leaves a parent who has left their consents and their children’s way out, and asks the server for nothing', async () => {
+    const { asked } = fakeServer({ '/api/users/verify-token': signedIn(aParent({ hasLeft: true })) })
     openPortal('/home')
     expect(await screen.findByText(/Non partecipi più allo studio/u)).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'I miei progressi' })).toBeNull()
+    const buttons = within(panel('I tuoi figli')).getAllByRole('button')
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Ritira Nicolò dallo studio',
+      'Ritira Anna Maria dallo studio',
+    ])
+    expect(screen.getByRole('link', { name: 'I miei consensi' })).toBeTruthy()
+    expect(asked.map(({ path }) => path)).toEqual(['/api/users/verify-token'])
   })
 
   it('has no panel for the other parent of who is not married', async () => {

@@ -14,7 +14,7 @@ import { printDay } from '#ui/text/format.ts'
 import { MailIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-type Family = Pick<User, 'spouse' | 'enrolment' | 'maritalStatus'>
+type Family = Pick<User, 'spouse' | 'enrolment' | 'maritalStatus' | 'hasLeft'>
 
 /** 'Coniuge': the other parent, as far as they are known, and the invitation as long as it is not answered. */
 export function SpousePanel({ family }: { family: Family }) {
@@ -41,7 +41,9 @@ export function SpousePanel({ family }: { family: Family }) {
             { term: 'Cognome', value: surname },
           ]}
         />
-        {(enrolment === 'awaiting_spouse' || enrolment === 'refused') && <SentInvitation />}
+        {!family.hasLeft && (enrolment === 'awaiting_spouse' || enrolment === 'refused') && (
+          <SentInvitation />
+        )}
       </Stack>
     </Panel>
   )

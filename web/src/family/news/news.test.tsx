@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
-import { signedIn } from '#web/testing/people.ts'
+import { aParent, signedIn } from '#web/testing/people.ts'
 
 const path = '/api/news/get-news'
 
@@ -31,4 +31,11 @@ it('shows each news with its day in Italy, day first', async () => {
 it('says what happens next when there is none', async () => {
   openNews([])
   expect(await screen.findByRole('heading', { name: 'Ancora nessuna news' })).toBeTruthy()
+})
+
+it('tells a parent who has left that there is none for them, without asking', async () => {
+  const { askedFor } = fakeServer({ '/api/users/verify-token': signedIn(aParent({ hasLeft: true })) })
+  openPortal('/news')
+  expect(await screen.findByRole('heading', { name: 'Non ci sono news per te' })).toBeTruthy()
+  expect(askedFor(path)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { news, type NewsItem } from '@desco/contract/news'
 
+import { useUser } from '#data/hooks.ts'
 import { lineOf, serverState } from '#data/server-state.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
@@ -10,15 +11,20 @@ import { NewsCard } from './news-card.tsx'
 import styles from './news.module.css'
 
 export function NewsPage() {
+  const { hasLeft } = useUser()
   return (
     <>
       <PageHead title="News" lead="Quello che succede nello studio." />
-      <div className={styles.narrow}>
-        <Content />
-      </div>
+      <div className={styles.narrow}>{hasLeft ? <NoNewsForWhoHasLeft /> : <Content />}</div>
     </>
   )
 }
+
+const NoNewsForWhoHasLeft = () => (
+  <EmptyState drawing="colazione" level={2} title="Non ci sono news per te">
+    Non partecipi più allo studio. Nella Home trovi ancora i tuoi consensi e i tuoi figli.
+  </EmptyState>
+)
 
 function Content() {
   const {

@@ -46,10 +46,11 @@ const onReturn = { refetchOnFocus: true, refetchOnReconnect: true } as const
 
 /** The questionnaires of the signed-in person, asked for again on return to the page. */
 export function useSurveys() {
-  const { id } = useUser()
+  const { id, hasLeft } = useUser()
   const remembered = useAppSelector(({ auth }) => auth.completedSurvey)
   const [wait, setWait] = useState(0)
-  const asking = { ...onReturn, pollingInterval: wait, skipPollingIfUnfocused: true }
+  // who has left is offered nothing, and may ask for nothing
+  const asking = { ...onReturn, pollingInterval: wait, skipPollingIfUnfocused: true, skip: hasLeft }
 
   const list = useSurveyListQuery({}, asking)
   const completed = useCompletedSurveysQuery({ id }, asking)

@@ -147,9 +147,10 @@ describe('adding children', () => {
     const { token, user } = await logIn(portal, email)
     await withdrawFamily(portal, user.familyId)
 
-    for (const used of [token, onboarding, (await logIn(portal, email)).token]) {
-      expect((await add(used, [aChild()])).body.code).toBe('family_not_active')
+    for (const used of [token, (await logIn(portal, email)).token]) {
+      expect((await add(used, [aChild()])).body.code).toBe('not_allowed')
     }
+    expect((await add(onboarding, [aChild()])).body.code).toBe('sign_in_required')
     expect((await logIn(portal, email)).user.children).toEqual([])
   })
 
