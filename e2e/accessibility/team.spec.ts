@@ -85,7 +85,7 @@ test(
         await openNavigation(page)
         await page.route('**/assets/**', (route) => route.abort())
         await page.getByRole('link', { name: 'Registro' }).click()
-        return page.getByRole('heading', { name: 'Qualcosa si è rotto' })
+        return page.getByRole('heading', { name: 'La pagina non si è caricata' })
       },
     },
   ),

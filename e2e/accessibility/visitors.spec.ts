@@ -129,7 +129,7 @@ test(
         await page.getByRole('heading', { name: 'Profilo' }).waitFor()
         await page.route('**/assets/**', (route) => route.abort())
         await page.getByRole('link', { name: 'Diario' }).click()
-        return page.getByRole('heading', { name: 'Unexpected Application Error!' })
+        return page.getByRole('heading', { name: 'La pagina non si è caricata' })
       },
     },
   ),

@@ -29,18 +29,64 @@ test('whoever cannot be checked keeps the session, and goes on when the portal i
 
   await page.goto('/nessuna-pagina')
   await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
+})
 
+test('a page that does not come leaves the portal standing, and comes when the line is back', async ({
+  page,
+  portal,
+}) => {
+  await becomeParent(page, portal, portal.uniqueEmail())
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Profilo' })).toBeVisible()
   await loseTheParts(page)
+
   await page.getByRole('link', { name: 'Diario' }).click()
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'La pagina non si è caricata' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Diario Alimentare', level: 1 })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Diario' })).toHaveAttribute('aria-current', 'page')
+  await expect(page).toHaveTitle('Diario Alimentare · Desco')
+
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { name: 'Profilo' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'La pagina non si è caricata' })).toBeVisible()
+
   await page.unroute('**/assets/**')
-  await page.getByRole('button', { name: 'Ricarica la pagina' }).click()
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeHidden()
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByRole('heading', { name: 'Diario Alimentare', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'La pagina non si è caricata' })).toBeHidden()
 })
 
-test('the team’s area says as much when it breaks', async ({ page, portal, responsabile }) => {
+test('after a deployment the wanted page is opened anew, once and without a word', async ({
+  page,
+  portal,
+}) => {
+  await becomeParent(page, portal, portal.uniqueEmail())
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Profilo' })).toBeVisible()
+
+  let opened = 0
+  await page.route('**/food-diary', (route) => {
+    opened += 1
+    return route.continue()
+  })
+  // the files of the version before are gone until the page is opened anew
+  await page.route('**/assets/**', (route) =>
+    opened === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  await page.getByRole('link', { name: 'Diario' }).click()
+  await expect.poll(() => opened).toBe(1)
+  await expect(page.getByRole('heading', { name: 'Diario Alimentare', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'La pagina non si è caricata' })).toBeHidden()
+
+  // a part that is missing in the new version too is not asked for for ever
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('link', { name: 'News', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'La pagina non si è caricata' })).toBeVisible()
+  expect(opened).toBe(1)
+})
+
+test('the team’s area stands as well when a page does not come', async ({ page, portal, responsabile }) => {
   await becomeColleague(page, responsabile, portal.uniqueEmail('bice'), 'responsabile')
 
   await page.goto('/staff/nessuna-pagina')
@@ -56,5 +102,11 @@ test('the team’s area says as much when it breaks', async ({ page, portal, res
   await openNavigation(page)
   await loseTheParts(page)
   await page.getByRole('link', { name: 'Registro' }).click()
-  await expect(page.getByRole('heading', { name: 'Qualcosa si è rotto' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'La pagina non si è caricata' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Registro', level: 1 })).toBeFocused()
+
+  await page.unroute('**/assets/**')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByRole('heading', { name: 'La pagina non si è caricata' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Registro', level: 1 })).toBeVisible()
 })

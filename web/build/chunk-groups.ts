@@ -49,7 +49,7 @@ export const chunkGroups = [
   /** Who is signed in. The login asks for it when somebody begins to sign in. */
   { name: 'session', test: parts('data/(?:session|in-session|hooks)', 'family/member-area'), priority: 1 },
   /** What every screen behind the login needs. */
-  { name: 'member', test: parts('family/member-shell'), priority: 0 },
+  { name: 'member', test: parts('family/member-layout'), priority: 0 },
 ]
 
 /** The research team's area: what every page of it needs. */
@@ -57,7 +57,7 @@ export const staffChunkGroups = [
   { name: 'react', test: packages('react', 'react-dom', 'scheduler', 'react-router'), priority: 2 },
   {
     name: 'staff',
-    test: parts('team/staff-app', 'team/parts/[\\w-]+', 'team/session/[\\w-]+'),
+    test: parts('team/app', 'team/parts/[\\w-]+', 'team/session/[\\w-]+'),
     priority: 1,
   },
 ]

@@ -3,15 +3,14 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 
 import { App } from '#family/app.tsx'
-import { loadPart } from '#family/route-part.ts'
-import { routes } from '#family/routes.ts'
+import { loadPageOf, routes } from '#family/routes.ts'
 import { sessionDoor } from '#data/session-door.ts'
 
 export { routes }
 
 /** The content of one public page as a first visitor finds it. */
 export async function renderAhead(path: string): Promise<string> {
-  await loadPart(path)
+  await loadPageOf(path)
   return renderToString(
     <StrictMode>
       <StaticRouter location={path}>

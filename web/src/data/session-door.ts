@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 
+import { PartNotLoaded } from './parts.ts'
 import type { Session } from './session.ts'
 
 export type SessionDoor = ReturnType<typeof createSessionDoor>
@@ -17,7 +18,7 @@ export function createSessionDoor(load: () => Promise<Session>) {
     } catch (error) {
       // what could not be loaded now may be loaded later
       opening = null
-      throw error
+      throw new PartNotLoaded(error)
     }
     session.store.subscribe(tell)
     tell()

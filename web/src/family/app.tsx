@@ -1,31 +1,48 @@
-import { Route, Routes } from 'react-router'
+import { Link, Route, Routes } from 'react-router'
 
 import { type SessionDoor, SessionDoorProvider } from '#data/session-door.ts'
+import { ErrorBoundary, ErrorScreen } from '#frame/error-boundary.tsx'
+import { NotFoundPage } from '#frame/not-found-page.tsx'
+import { RoutePage } from '#frame/route-page.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
+import { paths } from '#web/paths.ts'
 
-import { ErrorScreen } from '#frame/error-screen.tsx'
-import { MemberGate } from './member-gate.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
-import { RoutePage } from './route-page.tsx'
-import { routes } from './routes.ts'
-import { VisitorArea } from './visitor-area.tsx'
+import { AuthGuard, VisitorGuard } from './guards.tsx'
+import { type FamilyRoute, routes } from './routes.ts'
 
-const pages = (access: 'anyone' | 'visitor' | 'member') =>
+const pages = (access: FamilyRoute['access']) =>
   routes
-    .filter((line) => line.access === access)
-    .map((line) => <Route key={line.path} path={line.path} element={<RoutePage line={line} />} />)
+    .filter((route) => route.access === access)
+    .map((route) => (
+      <Route
+        key={route.path}
+        path={route.path}
+        element={<RoutePage route={route} inLayout={access === 'member'} />}
+      />
+    ))
 
 /** The portal inside a router: the browser's, or the one that renders pages ahead. */
-export function App({ door }: { door: SessionDoor }) {
-  return (
-    <SessionDoorProvider value={door}>
-      <ErrorScreen>
-        <Routes>
-          <Route element={<VisitorArea />}>{pages('visitor')}</Route>
-          <Route element={<MemberGate />}>{pages('member')}</Route>
-          {pages('anyone')}
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
-      </ErrorScreen>
-    </SessionDoorProvider>
-  )
-}
+export const App = ({ door }: { door: SessionDoor }) => (
+  <SessionDoorProvider value={door}>
+    <ErrorBoundary fallback={({ error }) => <ErrorScreen error={error} />}>
+      <Routes>
+        <Route element={<VisitorGuard />}>{pages('visitor')}</Route>
+        <Route element={<AuthGuard />}>{pages('member')}</Route>
+        {pages('anyone')}
+        <Route path="*" element={<Unknown />} />
+      </Routes>
+    </ErrorBoundary>
+  </SessionDoorProvider>
+)
+
+const Unknown = () => (
+  <NotFoundPage
+    wayOn={
+      <Link to={paths.start} className={buttonClass({ variant: 'primary' })}>
+        Torna alla home
+      </Link>
+    }
+  >
+    Qui non c’è niente in tavola: l’indirizzo è cambiato, oppure è stato scritto male.
+  </NotFoundPage>
+)

@@ -1,6 +1,6 @@
 import type { User } from '@desco/contract/families/people'
 
-import { Arrival } from '#frame/arrival.tsx'
+import { RouteAnnouncer } from '#frame/route-announcer.tsx'
 
 import { AssentPage } from './children/assent.tsx'
 import { LogoutButton } from './identity/logout-button.tsx'
@@ -9,6 +9,6 @@ import { LogoutButton } from './identity/logout-button.tsx'
 export const AssentArea = ({ user }: { user: User }) => (
   <>
     <AssentPage user={user} logout={<LogoutButton />} />
-    <Arrival key={user.assent} title="Vuoi partecipare?" />
+    <RouteAnnouncer key={user.assent} title="Vuoi partecipare?" />
   </>
 )

@@ -1,18 +1,25 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import { Navigate } from 'react-router'
 
+import type { CheckTrouble } from '#data/check.slice.ts'
 import { useAppDispatch, useAppSelector } from '#data/hooks.ts'
 import { InSession } from '#data/in-session.tsx'
+import { logOut } from '#data/log-out.ts'
 import { restoreSession } from '#data/restore-session.ts'
 import { storedToken } from '#data/stored-token.ts'
+import { ErrorBoundary, PageFailure } from '#frame/error-boundary.tsx'
+import { latePart } from '#frame/late-part.tsx'
+import { ScreenSkeleton } from '#frame/page-skeleton.tsx'
+import { UnreachableScreen } from '#frame/unreachable-screen.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { LogoutIcon } from '#ui/text/icons.tsx'
 import { paths } from '#web/paths.ts'
 
-import { ScreenSkeleton } from '#frame/page-skeleton.tsx'
-import { loadMemberShell } from './route-part.ts'
-import { UnreachableScreen } from './unreachable-screen.tsx'
+import { memberLayout } from './routes.ts'
 
-const MemberShell = lazy(async () => ({ default: await loadMemberShell() }))
-const AssentArea = lazy(async () => ({ default: (await import('./assent-area.tsx')).AssentArea }))
+const MemberLayout = memberLayout.Part
+const assentPage = latePart(async () => (await import('./assent-area.tsx')).AssentArea)
+const AssentArea = assentPage.Part
 
 /** Pages behind the login (specification section 2). */
 export const MemberArea = () => (
@@ -29,16 +36,23 @@ function Entrance() {
 
   if (user === null) {
     if (storedToken() === null) return <Navigate to={paths.login} replace />
-    return trouble === null ? <CheckingScreen /> : <UnreachableScreen trouble={trouble} />
+    return trouble === null ? <CheckingScreen /> : <Unreachable trouble={trouble} />
   }
   if (user.enrolment === 'awaiting_children' && user.age === undefined) {
     return <Navigate to={paths.addChildren} replace />
   }
   const mustAnswer = user.age !== undefined && user.assent !== 'yes'
+  const part = mustAnswer ? assentPage : memberLayout
   return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      {mustAnswer ? <AssentArea user={user} /> : <MemberShell />}
-    </Suspense>
+    <ErrorBoundary
+      key={String(mustAnswer)}
+      onFailure={part.forget}
+      fallback={(failure) => <PageFailure {...failure} title="Desco" inLayout={false} />}
+    >
+      <Suspense fallback={<ScreenSkeleton />}>
+        {mustAnswer ? <AssentArea user={user} /> : <MemberLayout />}
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 
@@ -50,4 +64,33 @@ function CheckingScreen() {
   }, [dispatch])
 
   return <ScreenSkeleton />
+}
+
+const texts: Record<CheckTrouble, { title: string; text: string; tab: string }> = {
+  connection: {
+    title: 'Non riusciamo a collegarci',
+    text: 'Controlla la connessione e riprova. Il tuo accesso è ancora qui: non devi fare di nuovo il login.',
+    tab: 'Connessione',
+  },
+  portal: {
+    title: 'Il portale ha un problema',
+    text: 'Non è colpa tua: il portale non risponde come dovrebbe. Riprova tra qualche minuto. Il tuo accesso è ancora qui: non devi fare di nuovo il login.',
+    tab: 'Un problema nostro',
+  },
+}
+
+/** Whoever shares the device can end the session all the same. */
+function Unreachable({ trouble }: { trouble: CheckTrouble }) {
+  const dispatch = useAppDispatch()
+  const isChecking = useAppSelector(({ auth }) => auth.loading)
+  const check = useCallback(() => void dispatch(restoreSession()), [dispatch])
+  return (
+    <UnreachableScreen {...texts[trouble]} onRetry={check} retrying={isChecking}>
+      {/* nothing is asked first: the screen has nothing else to offer */}
+      <Button variant="quiet" wide onClick={() => dispatch(logOut())}>
+        <LogoutIcon size="small" />
+        Logout
+      </Button>
+    </UnreachableScreen>
+  )
 }

@@ -1,75 +1,77 @@
-import type { ComponentType } from 'react'
+import { matchPath } from 'react-router'
 
+import { latePart } from '#frame/late-part.tsx'
+import type { PageRoute } from '#frame/route-page.tsx'
 import { paths } from '#web/paths.ts'
 
-export type RouteLine = {
-  path: string
-  title: string
+export type FamilyRoute = PageRoute & {
   /** `visitor`: who is signed in already is led home. */
   access: 'anyone' | 'visitor' | 'member'
-  /** The file that `load` imports: the build names its chunk in the page that it renders ahead. */
+  /** The file that the page stands in: the build names its chunk in the page that it renders ahead. */
   source: `src/${string}.tsx`
-  load: () => Promise<ComponentType>
 }
+
+/** The layout of the pages behind the login, with what they share. */
+export const memberLayout = latePart(async () => (await import('./member-layout.tsx')).MemberLayout)
 
 // the page itself says which: a request was sent, or there is nobody to ask
 const note = {
   title: 'La tua registrazione',
   access: 'anyone',
   source: 'src/family/children/note.tsx',
-  load: async () => (await import('./children/note.tsx')).NotePage,
+  page: latePart(async () => (await import('./children/note.tsx')).NotePage),
 } as const
 
 const home = {
   title: 'Home',
   access: 'member',
   source: 'src/family/home/home.tsx',
-  load: async () => (await import('./home/home.tsx')).HomePage,
+  page: latePart(async () => (await import('./home/home.tsx')).HomePage),
 } as const
 
-/** The whole portal on one page: address, title, who may see it, and the chunk that draws it. */
-export const routes: readonly RouteLine[] = [
+/** The whole portal on one page: address, title, who may see it, and the part that draws it. */
+export const routes: readonly FamilyRoute[] = [
   {
     path: paths.login,
     title: 'Log In',
     access: 'visitor',
     source: 'src/family/identity/login.tsx',
-    load: async () => (await import('./identity/login.tsx')).LoginPage,
+    page: latePart(async () => (await import('./identity/login.tsx')).LoginPage),
   },
   {
     path: paths.signUp,
     title: 'Registrazione genitore',
     access: 'anyone',
     source: 'src/family/identity/sign-up.tsx',
-    load: async () => (await import('./identity/sign-up.tsx')).SignUpPage,
+    page: latePart(async () => (await import('./identity/sign-up.tsx')).SignUpPage),
   },
   {
     path: paths.verifyAccount,
     title: 'Verifica la tua email',
     access: 'anyone',
     source: 'src/family/identity/verify-account.tsx',
-    load: async () => (await import('./identity/verify-account.tsx')).VerifyAccountPage,
+    page: latePart(async () => (await import('./identity/verify-account.tsx')).VerifyAccountPage),
   },
   {
     path: paths.forgotPassword,
     title: 'Forgot password',
     access: 'anyone',
     source: 'src/family/identity/forgot-password.tsx',
-    load: async () => (await import('./identity/forgot-password.tsx')).ForgotPasswordPage,
+    page: latePart(async () => (await import('./identity/forgot-password.tsx')).ForgotPasswordPage),
   },
   {
     path: paths.resetPassword,
     title: 'Reset password',
     access: 'anyone',
     source: 'src/family/identity/reset-password.tsx',
-    load: async () => (await import('./identity/reset-password.tsx')).ResetPasswordPage,
+    page: latePart(async () => (await import('./identity/reset-password.tsx')).ResetPasswordPage),
   },
   {
     path: paths.addChildren,
     title: 'Aggiungi i dettagli dei tuoi figli',
     access: 'anyone',
     source: 'src/family/children/add-children.tsx',
-    load: async () => (await import('./children/add-children.tsx')).AddChildrenPage,
+    page: latePart(async () => (await import('./children/add-children.tsx')).AddChildrenPage),
   },
   { path: paths.note, ...note },
   { path: paths.spouseNote, ...note },
@@ -78,28 +80,28 @@ export const routes: readonly RouteLine[] = [
     title: 'Invito a decidere insieme',
     access: 'anyone',
     source: 'src/family/invitation/spouse-option.tsx',
-    load: async () => (await import('./invitation/spouse-option.tsx')).SpouseOptionPage,
+    page: latePart(async () => (await import('./invitation/spouse-option.tsx')).SpouseOptionPage),
   },
   {
     path: paths.spouseSignUp,
     title: 'Registrazione dell’altro genitore',
     access: 'anyone',
     source: 'src/family/invitation/spouse-sign-up.tsx',
-    load: async () => (await import('./invitation/spouse-sign-up.tsx')).SpouseSignUpPage,
+    page: latePart(async () => (await import('./invitation/spouse-sign-up.tsx')).SpouseSignUpPage),
   },
   {
     path: paths.spouseSelectChild,
     title: 'Autorizza i figli',
     access: 'anyone',
     source: 'src/family/invitation/spouse-select-child.tsx',
-    load: async () => (await import('./invitation/spouse-select-child.tsx')).SpouseSelectChildPage,
+    page: latePart(async () => (await import('./invitation/spouse-select-child.tsx')).SpouseSelectChildPage),
   },
   {
     path: paths.spouseNoOne,
     title: 'Consenso negato',
     access: 'anyone',
     source: 'src/family/invitation/spouse-no-one.tsx',
-    load: async () => (await import('./invitation/spouse-no-one.tsx')).SpouseNoOnePage,
+    page: latePart(async () => (await import('./invitation/spouse-no-one.tsx')).SpouseNoOnePage),
   },
   { path: paths.start, ...home },
   { path: paths.home, ...home },
@@ -108,48 +110,59 @@ export const routes: readonly RouteLine[] = [
     title: 'Questionari',
     access: 'member',
     source: 'src/family/questionnaires/questionnaires.tsx',
-    load: async () => (await import('./questionnaires/questionnaires.tsx')).QuestionnairesPage,
+    page: latePart(async () => (await import('./questionnaires/questionnaires.tsx')).QuestionnairesPage),
   },
   {
     path: paths.childEdit,
     title: 'Modifica i dati',
     access: 'member',
     source: 'src/family/children/child-edit.tsx',
-    load: async () => (await import('./children/child-edit.tsx')).DesktopChildEditPage,
+    page: latePart(async () => (await import('./children/child-edit.tsx')).DesktopChildEditPage),
   },
   {
     path: paths.mobileChildEdit,
     title: 'Modifica i dati',
     access: 'member',
     source: 'src/family/children/child-edit.tsx',
-    load: async () => (await import('./children/child-edit.tsx')).MobileChildEditPage,
+    page: latePart(async () => (await import('./children/child-edit.tsx')).MobileChildEditPage),
   },
   {
     path: paths.myConsents,
     title: 'I miei consensi',
     access: 'member',
     source: 'src/family/consents/my-consents.tsx',
-    load: async () => (await import('./consents/my-consents.tsx')).MyConsentsPage,
+    page: latePart(async () => (await import('./consents/my-consents.tsx')).MyConsentsPage),
   },
   {
     path: paths.news,
     title: 'News',
     access: 'member',
     source: 'src/family/news/news.tsx',
-    load: async () => (await import('./news/news.tsx')).NewsPage,
+    page: latePart(async () => (await import('./news/news.tsx')).NewsPage),
   },
   {
     path: paths.calendar,
     title: 'Calendario',
     access: 'member',
     source: 'src/family/diary/calendar.tsx',
-    load: async () => (await import('./diary/calendar.tsx')).CalendarPage,
+    page: latePart(async () => (await import('./diary/calendar.tsx')).CalendarPage),
   },
   {
     path: paths.diary,
     title: 'Diario Alimentare',
     access: 'member',
     source: 'src/family/diary/diary.tsx',
-    load: async () => (await import('./diary/diary.tsx')).DiaryPage,
+    page: latePart(async () => (await import('./diary/diary.tsx')).DiaryPage),
   },
 ]
+
+const routeOf = (pathname: string): FamilyRoute | undefined =>
+  routes.find(({ path }) => matchPath(path, pathname) !== null)
+
+/** Loads the page of an address before it is drawn, so that it can be drawn without waiting. */
+export async function loadPageOf(pathname: string): Promise<void> {
+  const route = routeOf(pathname)
+  if (route === undefined) return
+  if (route.access === 'member') void memberLayout.load().catch(memberLayout.forget)
+  await route.page.load()
+}

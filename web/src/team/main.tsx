@@ -1,20 +1,8 @@
-import '#web/styles/tokens.css'
-import '#web/styles/font.css'
-import '#web/styles/base.css'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { mount } from '#frame/mount.tsx'
 
-import { StaffApp } from './staff-app.tsx'
+import { staffApp } from './app.tsx'
 
-const root = document.querySelector('#root')
-if (root === null) throw new Error('The page has no place for the staff area')
-
-createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <StaffApp />
-    </BrowserRouter>
-  </StrictMode>,
-)
+await mount(<RouterProvider router={createBrowserRouter(staffApp)} />)

@@ -1,17 +1,31 @@
-import type { ReactNode } from 'react'
+import { mayDo, type Permission, roleNames, type StaffRole } from '@desco/contract/staff/roles'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { NavList } from '#ui/layout/app-layout.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { type NavItem, NavList, type RenderLink } from '#ui/layout/app-layout.tsx'
 import { Cloth, contentId, Logo, SkipLink } from '#ui/layout/page-parts.tsx'
+import {
+  CloseIcon,
+  DownloadIcon,
+  HomeIcon,
+  KeyIcon,
+  ListIcon,
+  MenuIcon,
+  NewsIcon,
+  PeopleIcon,
+  PersonIcon,
+  SurveyIcon,
+} from '#ui/text/icons.tsx'
 
-import { navigation } from './navigation.tsx'
-import { landingPath } from './paths.ts'
-import { PhoneMenu } from './phone-menu.tsx'
+import { LeaveButton } from './parts/leave-button.tsx'
+import { landingPath, staffPaths } from './paths.ts'
 import type { StaffMe } from './session/session-context.ts'
-import { SignedInFoot } from './signed-in-foot.tsx'
 import styles from './staff-layout.module.css'
 
-/** The frame behind the staff's log-in: entries at the side, behind a menu button where there is no room for them. */
+const renderLink: RenderLink = ({ href, ...link }) => <Link to={href} {...link} />
+
+/** The layout behind the staff's log-in: entries at the side, behind a menu button where there is no room for them. */
 export function StaffLayout({ me, children }: { me: StaffMe; children: ReactNode }) {
   const { pathname, key } = useLocation()
   const logo = (
@@ -25,10 +39,10 @@ export function StaffLayout({ me, children }: { me: StaffMe; children: ReactNode
         label="Area ricerca"
         place="side"
         items={navigation(me.role, pathname)}
-        renderLink={({ href, ...link }) => <Link to={href} {...link} />}
+        renderLink={renderLink}
       />
       <div className={styles.foot}>
-        <SignedInFoot me={me} pathname={pathname} />
+        <SignedIn me={me} pathname={pathname} />
       </div>
     </>
   )
@@ -54,6 +68,85 @@ export function StaffLayout({ me, children }: { me: StaffMe; children: ReactNode
           </main>
         </div>
       </div>
+    </>
+  )
+}
+
+type Entry = { href: string; label: string; icon: ReactNode; permission: Permission }
+
+const allEntries: Entry[] = [
+  { href: staffPaths.today, label: 'Oggi', icon: <HomeIcon />, permission: 'today.see' },
+  { href: staffPaths.families, label: 'Famiglie', icon: <PeopleIcon />, permission: 'families.see' },
+  { href: staffPaths.surveys, label: 'Questionari', icon: <SurveyIcon />, permission: 'surveys.see' },
+  { href: staffPaths.news, label: 'Notizie', icon: <NewsIcon />, permission: 'news.write' },
+  { href: staffPaths.exports, label: 'Esportazioni', icon: <DownloadIcon />, permission: 'exports.run' },
+  { href: staffPaths.audit, label: 'Registro', icon: <ListIcon />, permission: 'audit.read' },
+  { href: staffPaths.people, label: 'Accessi', icon: <KeyIcon />, permission: 'staff.manage' },
+]
+
+/** The entries that a role may open, one of them current. */
+const navigation = (role: StaffRole, pathname: string): NavItem[] =>
+  allEntries
+    .filter(({ permission }) => mayDo(role, permission))
+    .map(({ href, label, icon }) => ({ href, label, icon, current: isAt(href, pathname) }))
+
+const isAt = (href: string, pathname: string) =>
+  pathname === href || (href !== staffPaths.today && pathname.startsWith(`${href}/`))
+
+/** Who is signed in, the way to the own sessions, and the way out. */
+const SignedIn = ({ me, pathname }: { me: StaffMe; pathname: string }) => (
+  <div className={styles.signedIn}>
+    <p className={styles.who}>
+      {me.email}
+      <span className={styles.role}>{roleNames[me.role]}</span>
+    </p>
+    <NavList
+      label="Il tuo accesso"
+      place="side"
+      items={[
+        {
+          href: staffPaths.profile,
+          label: 'Profilo',
+          icon: <PersonIcon />,
+          current: pathname === staffPaths.profile,
+        },
+      ]}
+      renderLink={renderLink}
+    />
+    <LeaveButton />
+  </div>
+)
+
+/** The navigation where there is no room at the side: seven entries would not fit below either. */
+function PhoneMenu({ children }: { children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return
+    setIsOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <div className={styles.menuButton}>
+        <Button
+          ref={button}
+          variant="quiet"
+          onClick={() => setIsOpen(!isOpen)}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+        >
+          {isOpen ? <CloseIcon size="small" /> : <MenuIcon size="small" />}
+          Menu
+        </Button>
+      </div>
+      {isOpen && (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens to a key of what is inside
+        <div id={id} className={styles.menu} onKeyDown={closeByKey}>
+          {children}
+        </div>
+      )}
     </>
   )
 }

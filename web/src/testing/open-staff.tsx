@@ -1,10 +1,10 @@
 import type { StaffRole } from '@desco/contract/staff/roles'
 import { configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 
-import { StaffApp } from '#team/staff-app.tsx'
+import { staffApp } from '#team/app.tsx'
 
 import { fakeServer } from './fake-server.ts'
 
@@ -33,10 +33,6 @@ export function openStaff(address: string, { role = 'responsabile', answers = {}
     '/api/staff/me': role === null ? staffSignedOut : staffSignedIn(role),
     ...answers,
   })
-  const view = render(
-    <MemoryRouter initialEntries={[address]}>
-      <StaffApp />
-    </MemoryRouter>,
-  )
+  const view = render(<RouterProvider router={createMemoryRouter(staffApp, { initialEntries: [address] })} />)
   return { ...view, ...server, person: userEvent.setup() }
 }

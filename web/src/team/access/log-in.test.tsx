@@ -45,7 +45,7 @@ describe('the staff’s log-in', () => {
     await fillIn(area)
     await screen.findByRole('alert')
     expect(area.asked.map(({ token }) => token)).toEqual([null, null])
-    expect(reading).not.toHaveBeenCalled()
+    expect(reading).not.toHaveBeenCalledWith('access_token')
   })
 
   it('says one thing for whatever was wrong, and asks for the next code', async () => {

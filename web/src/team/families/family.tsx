@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 
 import { Loaded } from '#team/parts/loaded.tsx'
-import { PageSkeleton } from '#team/parts/page-skeleton.tsx'
+import { PageSkeleton } from '#frame/page-skeleton.tsx'
 import { staffPaths } from '#team/paths.ts'
 import { useMay } from '#team/session/use-may.ts'
 import { useStaffQuery } from '#team/session/use-staff-query.ts'

@@ -2,7 +2,7 @@ import { oversight, type Today } from '@desco/contract/staff/oversight'
 import type { MailKind } from '@desco/contract/staff/mails'
 
 import { Loaded } from '#team/parts/loaded.tsx'
-import { PageSkeleton } from '#team/parts/page-skeleton.tsx'
+import { PageSkeleton } from '#frame/page-skeleton.tsx'
 import { useStaffQuery } from '#team/session/use-staff-query.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'

@@ -8,15 +8,16 @@ import type { Store } from '#data/store.ts'
 import { StudyFoot } from '#frame/study-foot.tsx'
 import { AppLayout } from '#ui/layout/app-layout.tsx'
 import { Logo } from '#ui/layout/page-parts.tsx'
+import type { NavItem } from '#ui/layout/app-layout.tsx'
+import { CalendarIcon, DiaryIcon, HomeIcon, NewsIcon, SurveyIcon } from '#ui/text/icons.tsx'
 import { paths } from '#web/paths.ts'
 
 import { LogoutButton } from './identity/logout-button.tsx'
-import { navigation } from './navigation.tsx'
 
 const isHome = (pathname: string) => pathname === paths.start || pathname === paths.home
 
-/** The frame of every screen behind the login. */
-export function MemberShell() {
+/** The layout of every screen behind the login. */
+export function MemberLayout() {
   const store = useStore() as Store
   const isInstalled = useAppSelector((state) => serverState.reducerPath in state)
   // Joining the store is not for the time of drawing. Nothing is painted in between.
@@ -40,4 +41,21 @@ export function MemberShell() {
       {isInstalled && <Outlet />}
     </AppLayout>
   )
+}
+
+/** The five entries (specification section 1), one of them current. */
+function navigation(pathname: string): NavItem[] {
+  const entry = (href: string, label: string, icon: NavItem['icon']) => ({
+    href,
+    label,
+    icon,
+    current: pathname === href,
+  })
+  return [
+    { ...entry(paths.home, 'Home', <HomeIcon />), current: isHome(pathname) },
+    entry(paths.questionnaires, 'Questionari', <SurveyIcon />),
+    entry(paths.news, 'News', <NewsIcon />),
+    entry(paths.calendar, 'Calendario', <CalendarIcon />),
+    entry(paths.diary, 'Diario', <DiaryIcon />),
+  ]
 }

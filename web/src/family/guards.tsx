@@ -1,0 +1,40 @@
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Navigate, Outlet } from 'react-router'
+
+import { restoreStored } from '#data/restore-stored.ts'
+import { useSessionDoor } from '#data/session-door.ts'
+import { storedToken } from '#data/stored-token.ts'
+import { ErrorBoundary, PageFailure } from '#frame/error-boundary.tsx'
+import { latePart } from '#frame/late-part.tsx'
+import { ScreenSkeleton } from '#frame/page-skeleton.tsx'
+import { homePath, paths } from '#web/paths.ts'
+
+const memberArea = latePart(async () => (await import('./member-area.tsx')).MemberArea)
+const MemberArea = memberArea.Part
+
+/** Pages for who is not signed in. Who is, is led home. */
+export function VisitorGuard() {
+  const door = useSessionDoor()
+  const isSignedIn = useSyncExternalStore(door.subscribe, door.isSignedIn, () => false)
+
+  useEffect(() => restoreStored(door), [door])
+
+  return isSignedIn ? <Navigate to={homePath()} replace /> : <Outlet />
+}
+
+/** Sends who has no session to the login, before anything is loaded for them. */
+export function AuthGuard() {
+  const door = useSessionDoor()
+  const [mayEnter] = useState(() => door.isSignedIn() || storedToken() !== null)
+  if (!mayEnter) return <Navigate to={paths.login} replace />
+  return (
+    <ErrorBoundary
+      onFailure={memberArea.forget}
+      fallback={(failure) => <PageFailure {...failure} title="Desco" inLayout={false} />}
+    >
+      <Suspense fallback={<ScreenSkeleton />}>
+        <MemberArea />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ComponentType, createElement, lazy } from 'react'
+
+import { PartNotLoaded } from '#data/parts.ts'
+
+export type LatePart<Props extends object = object> = {
+  /** Draws the part. Suspends while it is on its way, throws `PartNotLoaded` when it does not come. */
+  Part: ComponentType<Props>
+  /** Fetches the part, so that it can be drawn without waiting. */
+  load: () => Promise<void>
+  /** A part that did not come is asked for again the next time. One that is here stays. */
+  forget: () => void
+}
+
+/** A page or a dialog in a file of its own. Unlike with React's `lazy`, a failure is not for ever. */
+export function latePart<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+): LatePart<Props> {
+  let here: ComponentType<Props> | null = null
+  let coming: Promise<ComponentType<Props>> | null = null
+  // chosen once: a part that changed its identity would lose what was typed in it
+  let drawn: ComponentType<Props> | null = null
+
+  const fetchOnce = () =>
+    (coming ??= fetchPart().then(
+      (part) => (here = part),
+      (error: unknown) => Promise.reject(new PartNotLoaded(error)),
+    ))
+  const load = async () => void (await fetchOnce())
+
+  function Part(props: Props) {
+    drawn ??= here ?? (lazy(async () => ({ default: await fetchOnce() })) as ComponentType<Props>)
+    return createElement(drawn, props)
+  }
+  const forget = () => {
+    if (here !== null) return
+    coming = null
+    drawn = null
+  }
+  return { Part, load, forget }
+}

@@ -1,0 +1,20 @@
+import '#web/styles/tokens.css'
+import '#web/styles/font.css'
+import '#web/styles/base.css'
+
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+
+import { rememberTyped } from './keep-typed.ts'
+
+/** Draws an area on its page. `ready`: the part of a page that was rendered ahead, which must find the same content. */
+export async function mount(area: ReactNode, ready: Promise<unknown> = Promise.resolve()): Promise<void> {
+  const root = document.querySelector('#root')
+  if (root === null) throw new Error('The page has no place for the portal')
+
+  const whole = <StrictMode>{area}</StrictMode>
+  if (!root.hasChildNodes()) return createRoot(root).render(whole)
+  await ready.catch(() => undefined)
+  rememberTyped(root)
+  hydrateRoot(root, whole)
+}

@@ -1,0 +1,48 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+import { useArea } from './area.ts'
+import { giveBackTyped } from './keep-typed.ts'
+
+/** Tells everybody that a page has come: the document's title, focus on the heading, and the top of a new page. */
+export function RouteAnnouncer({ title }: { title: string }) {
+  const { pathname, key } = useLocation()
+  const isReturn = useNavigationType() === 'POP'
+  const { name } = useArea()
+
+  useLayoutEffect(() => {
+    document.title = `${title} · ${name}`
+  }, [title, name])
+
+  useEffect(() => {
+    // The first page of a visit is announced by the browser itself.
+    if (key === 'default') return
+    if (!isReturn) window.scrollTo({ top: 0, behavior: 'instant' })
+    focusHeading()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per address, not per history entry
+  }, [pathname])
+
+  return null
+}
+
+/**
+ * Stands beside a page that came late. The page's own heading takes over the focus that was lost with the skeleton's;
+ * whoever has gone on to another element meanwhile stays there.
+ */
+export function PageShown() {
+  const { key } = useLocation()
+
+  useEffect(() => {
+    giveBackTyped()
+    if (key !== 'default' && document.activeElement === document.body) focusHeading()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per page
+  }, [])
+
+  return null
+}
+
+function focusHeading() {
+  const heading = document.querySelector<HTMLElement>('h1') ?? document.querySelector('main')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}

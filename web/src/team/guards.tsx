@@ -1,0 +1,97 @@
+import { mayDo, roleNames } from '@desco/contract/staff/roles'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Link, Navigate, Outlet, useLocation } from 'react-router'
+
+import { ScreenSkeleton } from '#frame/page-skeleton.tsx'
+import { RouteAnnouncer } from '#frame/route-announcer.tsx'
+import { UnreachableScreen } from '#frame/unreachable-screen.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+
+import { landingPath, staffPaths } from './paths.ts'
+import type { StaffRoute } from './routes.ts'
+import { useStaffMe, useStaffSession } from './session/session-context.ts'
+import { StaffLayout } from './staff-layout.tsx'
+
+/** Pages behind the staff's log-in. */
+export function AuthGuard() {
+  const { state, check } = useStaffSession()
+  const { pathname, search } = useLocation()
+  const isUnknown = state.status === 'unknown'
+
+  useEffect(() => {
+    if (isUnknown) void check()
+  }, [isUnknown, check])
+
+  switch (state.status) {
+    case 'in':
+      return (
+        <StaffLayout me={state.me}>
+          <Outlet />
+        </StaffLayout>
+      )
+    case 'out': {
+      // who left on purpose does not lead the next person to the same page
+      const from = state.why === 'left' ? undefined : `${pathname}${search}`
+      return <Navigate to={staffPaths.logIn} replace state={{ from }} />
+    }
+    case 'unreachable':
+      return <Unreachable message={state.message} />
+    case 'unknown':
+      return <ScreenSkeleton />
+  }
+}
+
+/** Who is signed in could not be asked. */
+function Unreachable({ message }: { message: string }) {
+  const { check } = useStaffSession()
+  const [isChecking, setIsChecking] = useState(false)
+  const again = useCallback(() => {
+    setIsChecking(true)
+    void check().finally(() => setIsChecking(false))
+  }, [check])
+  return (
+    <UnreachableScreen
+      title="Non riusciamo a collegarci"
+      text={message}
+      onRetry={again}
+      retrying={isChecking}
+    />
+  )
+}
+
+/** One page, for those whose role allows it. */
+export function RoleGuard({ route, children }: { route: StaffRoute; children: ReactNode }) {
+  const { role } = useStaffMe()
+  const { permission, path } = route
+  if (permission === null || permission === 'nobody' || mayDo(role, permission)) return children
+  // the start of the area is everybody's: it leads to where one's day begins
+  return path === staffPaths.today ? <Navigate to={landingPath(role)} replace /> : <NotAllowedPage />
+}
+
+const notAllowed = 'Questa pagina non è per il tuo ruolo'
+
+/** The page exists, but the role does not allow it. */
+function NotAllowedPage() {
+  const { role } = useStaffMe()
+  return (
+    <>
+      <PageHead
+        title={notAllowed}
+        lead={`Il tuo ruolo è ${roleNames[role]}. Se ti serve, parlane con chi gestisce gli accessi.`}
+      />
+      <ToStart />
+      <RouteAnnouncer title={notAllowed} />
+    </>
+  )
+}
+
+/** The way back to where one's day begins. */
+export function ToStart() {
+  const { role } = useStaffMe()
+  return (
+    <Link to={landingPath(role)} className={buttonClass({ variant: 'primary' })}>
+      Torna all’inizio
+    </Link>
+  )
+}
