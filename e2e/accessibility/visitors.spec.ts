@@ -55,10 +55,10 @@ test(
       return { email, code: await portal.codeFor(email) }
     },
     {
-      'the code is asked for': async (page) => page.getByLabel('Cifra 1 di 6'),
+      'the code is asked for': async (page) => page.getByLabel('Password una tantum'),
       'the code was wrong': async (page, { code }) => {
         await typeCode(page, code === '000000' ? '111111' : '000000')
-        await page.getByRole('button', { name: 'Invia', exact: true }).click()
+        await page.getByRole('button', { name: 'Conferma il codice' }).click()
         return page.getByText('Il codice non è corretto.')
       },
       'the log-in refuses who is not verified': async (page, { email }) => {

@@ -11,8 +11,8 @@ test('a parent who is not alone invites the other one and waits', async ({ page,
 
   await page.getByRole('button', { name: 'Salva e continua' }).click()
   await expect(page.getByText('Questo campo è obbligatorio').first()).toBeVisible()
-  await page.getByLabel('Cognome del coniuge').fill('Bianchi')
-  await page.getByLabel('Email del coniuge').fill(other)
+  await page.getByLabel('Cognome dell’altro genitore').fill('Bianchi')
+  await page.getByLabel('Email dell’altro genitore').fill(other)
   await page.getByRole('button', { name: 'Salva e continua' }).click()
 
   await expect(page).toHaveURL('/note')

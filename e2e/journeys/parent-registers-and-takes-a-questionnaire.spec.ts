@@ -33,7 +33,7 @@ test(story, { tag: '@layout' }, async ({ page, portal, isMobile }) => {
     await page.getByRole('button', { name: 'Aggiungi un altro figlio/a' }).click()
     await fillChild(page, 1, { name: 'Anna Maria', surname: "D'Angelo", born: '2018-02-03' })
     await page.getByText("Sono l'unico ad esercitare la potestà genitoriale").click()
-    await expect(page.getByLabel('Email del coniuge')).toHaveCount(0)
+    await expect(page.getByLabel('Email dell’altro genitore')).toHaveCount(0)
     await page.getByRole('button', { name: 'Salva e continua' }).click()
     await expect(page).toHaveURL('/note')
   })

@@ -34,7 +34,7 @@ test('the other parent authorizes one child and takes part', async ({ page, port
   await expect(page.getByRole('region', { name: 'Coniuge' })).toContainText('Marco')
   await expect(page.getByRole('region', { name: 'Abilita figli' })).toContainText('Anna')
   await expect(page.getByText('Nicolò')).toHaveCount(0)
-  expect(await portal.mailTo(email, { holding: 'ha risposto' })).toContain('un figlio su 2')
+  expect(await portal.mailTo(email, { holding: 'ha risposto' })).toContain('1 figlio su 2')
   expect(await portal.mailTo(invited, { holding: 'benvenuto' })).toContain('Ciao Marco')
 
   const surveyOf = (who: typeof page) =>
@@ -79,7 +79,7 @@ test('the other parent authorizes the children only', async ({ page, portal, bro
   expect(await portal.mailTo(email, { holding: 'ha risposto' })).toContain(
     'Per sé ha scelto di non partecipare',
   )
-  expect(await portal.mailTo(invited, { holding: 'registrata' })).toContain('un figlio su 2')
+  expect(await portal.mailTo(invited, { holding: 'registrata' })).toContain('1 figlio su 2')
 
   for (const path of ['spouse-option', 'spouse-signup', 'spouse-selectchild', 'spouse-noone']) {
     await marco.goto(link.replace('spouse-option', path))
@@ -158,9 +158,9 @@ test('another address is proved with a code, which leads to the log-in', async (
   await acceptConsents(marco)
   await marco.getByRole('button', { name: 'Registrati' }).click()
   await expect(marco).toHaveURL(/\/verify-account\?email=/)
-  await marco.getByLabel('Cifra 1 di 6').click()
+  await marco.getByLabel('Password una tantum').click()
   await marco.keyboard.type(await portal.codeFor(other))
-  await marco.getByRole('button', { name: 'Invia', exact: true }).click()
+  await marco.getByRole('button', { name: 'Conferma il codice' }).click()
   await expect(marco).toHaveURL('/login')
   await enter(marco, await openSession(portal, other))
   await expect(marco.getByRole('heading', { name: 'Ciao, Marco' })).toBeVisible()

@@ -44,13 +44,13 @@ export async function register(page: Page, email: string) {
 }
 
 export async function typeCode(page: Page, code: string) {
-  await page.getByLabel(/^(?:Cifra 1 di|Digit 1 of) 6$/).click()
+  await page.getByLabel(/^(?:Password una tantum|One-time code)$/).click()
   await page.keyboard.type(code)
 }
 
 export async function verify(page: Page, code: string) {
   await typeCode(page, code)
-  await page.getByRole('button', { name: 'Invia', exact: true }).click()
+  await page.getByRole('button', { name: 'Conferma il codice' }).click()
 }
 
 export async function fillChild(

@@ -82,9 +82,9 @@ export async function enterByTheInterface(request: APIRequestContext, { email, s
   await callsOf(request).post('/api/staff/login', { email, password: staffPassword, code: appCode(secret) })
 }
 
-/** Types the six digits into their boxes. */
+/** Types the six digits of the app. */
 async function typeAppCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel('Cifra 1 di 6').fill(code)
+  await page.getByLabel('Codice dell’app').fill(code)
 }
 
 /** Fills the staff's log-in in and sends it. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 
-import { birthDate, email, newPassword, personName, phone } from './fields.ts'
+import { birthDate, email, newPassword, personName, phone, secondParentPhone } from './fields.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
@@ -111,7 +111,8 @@ describe('a telephone number', () => {
   it.each([
     ['333123456', messages.phoneDigits],
     ['33312345678', messages.phoneDigits],
-    ['+393331234567', messages.phoneDigits],
+    ['+3933312345678', messages.phoneDigits],
+    ['+443331234567', messages.phoneDigits],
     ['333123456a', messages.phonePrefix],
     ['', messages.required],
   ])('is not %s: %s', (number, message) => {
@@ -120,6 +121,17 @@ describe('a telephone number', () => {
 
   it('has ten digits, however they are grouped', () => {
     expect(z.parse(phone, '333 123 4567')).toBe('3331234567')
+  })
+
+  it.each(['333-123-4567', '+39 333 1234567', '0039 333.123.4567', '(333) 123/4567', '+39-333-1234567'])(
+    'is read from %s',
+    (typed) => {
+      expect(z.parse(phone, typed)).toBe('3331234567')
+    },
+  )
+
+  it('has eight to fifteen digits for the second parent, a prefix and punctuation allowed', () => {
+    expect(z.parse(secondParentPhone, '+39 (333) 765-4321')).toBe('+393337654321')
   })
 })
 

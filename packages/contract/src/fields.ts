@@ -71,24 +71,31 @@ export const englishNewPassword = z
     z.regex(strongPassword, messages.english.password),
   )
 
-/** Ten digits; a plus sign is answered as a wrong length, a letter with the specification's other message. */
+// what people put between the digits
+const punctuation = /[\s\-‑–./()[\]]/gu
+const tidyPhone = (text: string) => text.replace(punctuation, '')
+const withoutItaly = (text: string) => text.replace(/^(?:\+|00)39/u, '')
+
+/** Ten digits, once blanks, punctuation and Italy's prefix are taken away. A letter gets the specification's other message. */
 export const phone = z.string(messages.required).check(
-  z.overwrite((text) => text.replace(/\s/gu, '')),
+  z.overwrite((text) => withoutItaly(tidyPhone(text))),
   z.minLength(1, messages.required),
   z.regex(/^\+?\d*$/u, messages.phonePrefix),
   z.regex(new RegExp(`^\\d{${limits.phone.digits}}$`, 'u'), messages.phoneDigits),
 )
 
 /** The second parent's number: 8 to 15 digits, a plus sign before them allowed; anything else lacks a readable prefix. */
-export const secondParentPhone = z.string(messages.required).check(
-  z.overwrite((text) => text.replace(/\s/gu, '')),
-  z.minLength(1, messages.required),
-  z.regex(/^\+?\d*$/u, messages.phonePrefix),
-  z.regex(
-    new RegExp(`^\\+?\\d{${limits.secondParentPhone.min},${limits.secondParentPhone.max}}$`, 'u'),
-    messages.secondParentPhone,
-  ),
-)
+export const secondParentPhone = z
+  .string(messages.required)
+  .check(
+    z.overwrite(tidyPhone),
+    z.minLength(1, messages.required),
+    z.regex(/^\+?\d*$/u, messages.phonePrefix),
+    z.regex(
+      new RegExp(`^\\+?\\d{${limits.secondParentPhone.min},${limits.secondParentPhone.max}}$`, 'u'),
+      messages.secondParentPhone,
+    ),
+  )
 
 export const sexes = ['Male', 'Female'] as const
 export const maritalStatuses = ['Married', 'Unmarried', 'Separated', 'Cohabitant', 'Widow'] as const

@@ -32,7 +32,7 @@ const children = [
 
 const news = [
   {
-    title: 'Benvenuti su Desco',
+    title: 'Ti diamo il benvenuto in Desco',
     description:
       'Qui trovi i questionari, le novità dello studio e, presto, il diario alimentare. Prenditi il tempo che ti serve: non ci sono risposte giuste o sbagliate.',
   },

@@ -12,8 +12,7 @@ export class PartNotLoaded extends Error {
 const entryScript = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
 
 /** Names the build that runs here, for the server's log. */
-const portalVersion = (): string =>
-  entryScript()?.split('/').at(-1)?.replace(/\.js$/u, '') ?? 'development'
+const portalVersion = (): string => entryScript()?.split('/').at(-1)?.replace(/\.js$/u, '') ?? 'development'
 
 const longestWait = 3000
 

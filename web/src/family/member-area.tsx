@@ -69,12 +69,12 @@ function CheckingScreen() {
 const texts: Record<CheckTrouble, { title: string; text: string; tab: string }> = {
   connection: {
     title: 'Non riusciamo a collegarci',
-    text: 'Controlla la connessione e riprova. Il tuo accesso è ancora qui: non devi fare di nuovo il login.',
+    text: 'Controlla la connessione e riprova. Il tuo accesso è ancora qui: non devi entrare di nuovo.',
     tab: 'Connessione',
   },
   portal: {
     title: 'Il portale ha un problema',
-    text: 'Non è colpa tua: il portale non risponde come dovrebbe. Riprova tra qualche minuto. Il tuo accesso è ancora qui: non devi fare di nuovo il login.',
+    text: 'Non è colpa tua: il portale non risponde come dovrebbe. Riprova tra qualche minuto. Il tuo accesso è ancora qui: non devi entrare di nuovo.',
     tab: 'Un problema nostro',
   },
 }

@@ -84,7 +84,7 @@ export const routes: readonly FamilyRoute[] = [
   },
   {
     path: paths.spouseSignUp,
-    title: 'Registrazione dell’altro genitore',
+    title: 'La tua registrazione',
     access: 'anyone',
     source: 'src/family/invitation/spouse-sign-up.tsx',
     page: latePart(async () => (await import('./invitation/spouse-sign-up.tsx')).SpouseSignUpPage),

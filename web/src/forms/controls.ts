@@ -12,6 +12,16 @@ export function focusFirst(paths: readonly string[]): void {
     ?.focus()
 }
 
+/** The names of the fields that a form's check refused, those of rows and groups included. */
+export function namesIn(errors: object, path = ''): string[] {
+  return Object.entries(errors).flatMap(([key, found]: [string, unknown]) => {
+    const name = path === '' ? key : `${path}.${key}`
+    if (typeof found !== 'object' || found === null || found instanceof Element) return []
+    if (typeof Reflect.get(found, 'message') === 'string') return [name]
+    return namesIn(found, name)
+  })
+}
+
 let pressing = false
 
 const press = () => void (pressing = true)

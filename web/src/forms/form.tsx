@@ -1,7 +1,6 @@
-import { toNestErrors } from '@hookform/resolvers'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type BaseSyntheticEvent, type ReactNode, useRef } from 'react'
 import {
-  type FieldError,
   type FieldErrors,
   type FieldValues,
   FormProvider,
@@ -9,12 +8,12 @@ import {
   type UseFormReturn,
   useFormState,
 } from 'react-hook-form'
-import { z } from 'zod/mini'
+import type { z } from 'zod/mini'
 
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-import { type Complaints, firstOfEach } from './field-problems.ts'
+import type { FieldProblems } from './field-problems.ts'
 import { showRefusal } from './refusals.ts'
 import { FormFrame } from './text-form.tsx'
 
@@ -43,15 +42,21 @@ export function FormError() {
   return message === undefined ? null : <ErrorNote>{message}</ErrorNote>
 }
 
-type SubmitButtonProps = { children: string; busyLabel: string; disabled?: boolean; describedBy?: string }
+type SubmitButtonProps = {
+  children: string
+  busyLabel: string
+  disabled?: boolean
+  describedBy?: string
+  secondary?: boolean
+}
 
 /** The one thing to do in a form; above it, what went wrong with the form as a whole. */
-export function SubmitButton(props: SubmitButtonProps) {
+export function SubmitButton({ secondary = false, ...button }: SubmitButtonProps) {
   const { isSubmitting } = useFormState()
   return (
     <>
       <FormError />
-      <Button {...props} type="submit" variant="primary" busy={isSubmitting} />
+      <Button {...button} type="submit" variant={secondary ? 'secondary' : 'primary'} busy={isSubmitting} />
     </>
   )
 }
@@ -81,22 +86,27 @@ export function useSubmit<Values extends FieldValues, Sent>(
 }
 
 /**
- * Checks a form with the contract's schema, and with what only this moment knows (the day, for a birth date). Our own,
- * because the library's resolver for zod brings the large zod along.
+ * Checks a form with the contract's schema, and with what only this moment knows (the day, for a birth date). Each field
+ * keeps its first message.
  */
 export function contractResolver<Values extends FieldValues, Sent>(
-  schema: z.ZodMiniType<Sent>,
-  alsoWrong: (values: Values) => Complaints = () => ({}),
+  schema: z.ZodMiniType<Sent, unknown>,
+  alsoWrong: (values: Values) => FieldProblems = () => ({}),
 ): Resolver<Values, unknown, Sent> {
-  return async (values, _context, options) => {
-    const checked = await z.safeParseAsync(schema, values)
-    const complaints = { ...alsoWrong(values), ...(checked.success ? {} : firstOfEach(checked.error)) }
-    if (checked.success && Object.keys(complaints).length === 0) return { values: checked.data, errors: {} }
-
-    const errors = Object.entries(complaints).map(([path, message]): [string, FieldError] => [
-      path,
-      { type: 'contract', message },
-    ])
-    return { values: {}, errors: toNestErrors<Values>(Object.fromEntries(errors), options) }
-  }
+  const { vendor, validate } = schema['~standard']
+  return standardSchemaResolver<Values, unknown, Sent>({
+    '~standard': {
+      version: 1,
+      vendor,
+      async validate(values) {
+        const also = Object.entries(alsoWrong(values as Values))
+        const found = await validate(values)
+        const issues = [
+          ...also.map(([path, message]) => ({ path: path.split('.'), message })),
+          ...(found.issues ?? []),
+        ]
+        return issues.length > 0 ? { issues } : found
+      },
+    },
+  })
 }

@@ -24,13 +24,13 @@ type Form = { setError(path: string, error: { message: string }): void }
 export function showRefusal(form: Form, error: unknown, language: Language = 'it'): void {
   if (!(error instanceof Refusal)) throw error
 
-  const complaints = Object.entries(error.fields)
-  const answerable = complaints.filter(([path]) => controlNamed(path) !== undefined)
+  const problems = Object.entries(error.fields)
+  const answerable = problems.filter(([path]) => controlNamed(path) !== undefined)
   for (const [path, message] of answerable) form.setError(path, { message })
   focusFirst(answerable.map(([path]) => path))
   if (answerable.length > 0) return
 
-  const words = complaints[0]?.[1] ?? wordsOf(error, language)
+  const words = problems[0]?.[1] ?? wordsOf(error, language)
   if (error.code === 'offline') form.setError('root', { message: words })
   else void showToast('error', words)
 }

@@ -3,7 +3,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from
 import { notLoaded } from '#data/refusal.ts'
 
 import { afterPress, focusFirst, watchPresses } from './controls.ts'
-import type { Complaints } from './field-problems.ts'
+import type { FieldProblems } from './field-problems.ts'
 
 type Props = {
   onSubmit: (event: SyntheticEvent) => unknown
@@ -24,7 +24,7 @@ export function FormFrame({ onSubmit, onBegin, children }: Props) {
   )
 }
 
-type Check<Values> = (values: Values) => Complaints
+type Check<Values> = (values: Values) => FieldProblems
 
 type Needs<Values> = {
   initial: Values
@@ -43,13 +43,13 @@ export function useTextForm<Values extends Record<string, string>>(needs: Needs<
   const [values, setValues] = useState(initial)
   const [left, setLeft] = useState<readonly string[]>([])
   const [check, setCheck] = useState<Check<Values> | null>(null)
-  const [refused, setRefused] = useState<Complaints>({})
+  const [refused, setRefused] = useState<FieldProblems>({})
   const [isBusy, setIsBusy] = useState(false)
   const underway = useRef(false)
   // what is given back to a page that wakes is sent in the same breath, before anything is drawn again
   const latest = useRef(initial)
 
-  const complaints = check === null ? {} : check(values)
+  const problems = check === null ? {} : check(values)
 
   const prepare = async () => {
     const loaded = await loadCheck().catch(() => Promise.reject(notLoaded()))
@@ -80,7 +80,7 @@ export function useTextForm<Values extends Record<string, string>>(needs: Needs<
     field: (name: keyof Values & string) => ({
       name,
       value: values[name] ?? '',
-      error: refused[name] ?? (left.includes(name) ? complaints[name] : undefined),
+      error: refused[name] ?? (left.includes(name) ? problems[name] : undefined),
       onChange: (value: string) => change(name, value),
       onBlur: () => afterPress(() => setLeft((known) => [...known, name])),
     }),

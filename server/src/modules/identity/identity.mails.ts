@@ -83,7 +83,7 @@ export function alreadyRegisteredMail({ portalUrl, studyName }: Study, to: strin
     paragraphs: [
       'Ciao,',
       'qualcuno, forse tu, ha appena provato a registrarsi con questo indirizzo email. Un account c’è già: non serve farne un altro, e non abbiamo cambiato nulla.',
-      { link: `${portalUrl}/login`, label: 'Vai al log in' },
+      { link: `${portalUrl}/login`, label: 'Vai all’accesso' },
       { link: `${portalUrl}/forgot-password`, label: 'Ho dimenticato la password' },
       'Se la richiesta non viene da te, non devi fare niente.',
       `Il gruppo di ricerca di ${studyName}`,
@@ -141,7 +141,7 @@ export function welcomeMail(
     paragraphs: [
       `Ciao ${name},`,
       'grazie: la tua risposta è registrata e il tuo account è pronto. Entri con questo indirizzo email e la password che hai scelto.',
-      { link: `${portalUrl}/login`, label: 'Vai al log in' },
+      { link: `${portalUrl}/login`, label: 'Vai all’accesso' },
       'Nel portale trovi i tuoi questionari e, in «I miei consensi», i testi a cui hai detto di sì, da leggere e da stampare.',
       `Puoi cambiare idea quando vuoi, senza spiegare perché: scrivi a ${studyContact}.`,
       `Il gruppo di ricerca di ${studyName}`,

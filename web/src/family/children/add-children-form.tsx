@@ -1,3 +1,5 @@
+import { draftOf, forgetDraft, useDraft } from '#family/registration/draft.ts'
+import { focusFirst, namesIn } from '#forms/controls.ts'
 import { dayInItaly } from '@desco/contract/birth-date'
 import { soleParentDeclaration } from '@desco/contract/consents/texts'
 import { addChildrenForm, families } from '@desco/contract/families/add-children'
@@ -32,12 +34,16 @@ type Props = {
 }
 
 export function AddChildrenForm({ token, onAdded }: Props) {
+  const [draft] = useState(() => draftOf<ChildrenValues>('children'))
   const [today] = useState(() => dayInItaly(new Date()))
   const form = useForm<ChildrenValues, unknown, z.output<typeof addChildrenForm>>({
     resolver: contractResolver(addChildrenForm, ({ children }) => birthDateProblems(children, today)),
-    defaultValues: emptyChildren,
+    defaultValues: { ...emptyChildren, ...draft },
     mode: 'onTouched',
+    // the library knows the order in which fields were registered, not the order on the page
+    shouldFocusError: false,
   })
+  useDraft('children', form)
   const dispatch = useAppDispatch()
   const [turnedAway, setTurnedAway] = useState(false)
 
@@ -47,10 +53,15 @@ export function AddChildrenForm({ token, onAdded }: Props) {
       const { message } = await (token === undefined
         ? dispatch(callSignedIn(families.addChildren, family))
         : call(families.addChildren, family, { token }))
+      forgetDraft('children')
       void showToast('success', message)
       await onAdded(family.spouse.isChecked === 'true' ? 'sole' : 'shared')
     },
-    onInvalid: ({ children }) => children?.root && form.setFocus('children.0.childname'),
+    onInvalid: (errors) =>
+      focusFirst([
+        ...namesIn(errors),
+        ...(errors.children?.root === undefined ? [] : ['children.0.childname']),
+      ]),
     onRefused(error) {
       setTurnedAway(
         error instanceof Refusal && ['sign_in_required', 'children_already_added'].includes(error.code),
@@ -97,10 +108,14 @@ export function OtherParentFields() {
           <>
             <Text>Serve anche il suo consenso: riceverà un’email con un link personale.</Text>
             <Fields two>
-              <TextField name="spouse.spousesurname" label="Cognome del coniuge" autoCapitalize="words" />
+              <TextField
+                name="spouse.spousesurname"
+                label="Cognome dell’altro genitore"
+                autoCapitalize="words"
+              />
               <TextField
                 name="spouse.spousemail"
-                label="Email del coniuge"
+                label="Email dell’altro genitore"
                 type="email"
                 inputMode="email"
                 autoCapitalize="none"
@@ -117,6 +132,6 @@ export function OtherParentFields() {
 /** The way on when the step was already done, or its token is no longer good. */
 export const SignInAgainNote = () => (
   <Notice tone="wait" live>
-    Entra con la tua email e la tua password per andare avanti: <Link to={paths.login}>vai al Log In</Link>.
+    Entra con la tua email e la tua password per andare avanti: <Link to={paths.login}>vai all’accesso</Link>.
   </Notice>
 )

@@ -20,6 +20,7 @@ beforeEach(() => {
   vi.mocked(showToast).mockClear()
 })
 afterEach(() => {
+  sessionStorage.clear()
   vi.unstubAllGlobals()
   localStorage.clear()
 })
@@ -120,7 +121,7 @@ describe('adding the children', () => {
   it('leads to the login whoever comes without a token', async () => {
     fakeServer({})
     openPortal('/child-add/')
-    expect((await screen.findByRole('link', { name: 'Vai al Log In' })).getAttribute('href')).toBe('/login')
+    expect((await screen.findByRole('link', { name: 'Vai all’accesso' })).getAttribute('href')).toBe('/login')
   })
 
   it('asks for at least one child, at the first field', async () => {
@@ -171,7 +172,7 @@ describe('adding the children', () => {
     enterChild(1, { childname: 'Anna Maria' })
     await person.click(screen.getByRole('button', { name: 'Togli Nicolò' }))
     expect(control('children.0.childname').value).toBe('Anna Maria')
-    expect(screen.getByText('Nicolò: riga tolta.')).toBeTruthy()
+    expect(screen.getByText('Nicolò: riga eliminata.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(control('children.0.childname')))
     expect(screen.queryByRole('button', { name: /^Togli/u })).toBeNull()
   })
@@ -240,7 +241,7 @@ describe('adding the children', () => {
     enterChild(0)
     await page.person.click(soleParent())
     await page.person.click(save())
-    expect((await screen.findByRole('link', { name: 'vai al Log In' })).getAttribute('href')).toBe('/login')
+    expect((await screen.findByRole('link', { name: 'vai all’accesso' })).getAttribute('href')).toBe('/login')
     expect(showToast).toHaveBeenCalledWith('error', 'Accedi per continuare.')
   })
 })

@@ -63,7 +63,7 @@ function ChildrenToAdd() {
 
 const EnterFirst = () => (
   <Notice title="Prima entra con la tua email">
-    Questa pagina si apre dopo la verifica del tuo indirizzo. <Link to={paths.login}>Vai al Log In</Link>: ti
-    riportiamo qui.
+    Questa pagina si apre dopo la verifica del tuo indirizzo. <Link to={paths.login}>Vai all’accesso</Link>:
+    ti riportiamo qui.
   </Notice>
 )

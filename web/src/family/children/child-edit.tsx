@@ -66,19 +66,21 @@ function WhichChild() {
   if (enabled.length === 0)
     return <Notice>Nessuno dei tuoi figli ha già il suo accesso: crealo dalla Home.</Notice>
   return (
-    <List>
-      {enabled.map(({ id, name }) => (
-        <ListRow
-          key={id}
-          title={name}
-          action={
-            <Link className={buttonClass({ variant: 'secondary' })} to={childEditPath(id)}>
-              Modifica<HiddenText> {name}</HiddenText>
-            </Link>
-          }
-        />
-      ))}
-    </List>
+    <Card>
+      <List>
+        {enabled.map(({ id, name }) => (
+          <ListRow
+            key={id}
+            title={name}
+            action={
+              <Link className={buttonClass({ variant: 'secondary' })} to={childEditPath(id)}>
+                Modifica<HiddenText> {name}</HiddenText>
+              </Link>
+            }
+          />
+        ))}
+      </List>
+    </Card>
   )
 }
 
@@ -167,6 +169,10 @@ export function showEditRefusal({ setError, setFocus }: UseFormReturn<EditValues
   setFocus(named[0] ?? 'username')
 }
 
+// an address with a mistyped id: there is no field on this page to check
+const wordsFor = ({ code, message }: Refusal) =>
+  code === 'invalid_input' ? 'Non troviamo questo figlio/a tra i tuoi.' : message
+
 /** The child that is edited: the one that the dashboard has loaded, or after a reload loaded again by its id. */
 export function useEditedChild(childId: string | null) {
   const loaded = useAppSelector((state) => state.child.currentEditOrView)
@@ -181,7 +187,7 @@ export function useEditedChild(childId: string | null) {
     dispatch(callSignedIn(children.getChild, { userId: missing }))
       .then(({ data }) => isWanted && dispatch(currentEditOrView(data)))
       .catch((error: unknown) => {
-        if (isWanted && error instanceof Refusal) setRefused({ childId: missing, message: error.message })
+        if (isWanted && error instanceof Refusal) setRefused({ childId: missing, message: wordsFor(error) })
       })
     return () => {
       isWanted = false

@@ -32,19 +32,21 @@ export function ChildOfPanel({ child, mayOnlyWithdraw, viewSurveys }: Props) {
   // who has just enabled a child stands on a badge that is gone: the focus goes on to what can be done now
   const [wasEnabled] = useState(child.enabled)
   const close = () => setAsked(null)
-  const { name, age, enabled, assent } = child
+  const { name, age, enabled, username, assent } = child
 
   return (
     <ChildRow
       name={name}
-      fact={assent === 'no' ? `${years(age)} · Ha detto: no, grazie` : years(age)}
+      fact={[years(age), username && `entra come ${username}`, assent === 'no' && 'Ha detto: no, grazie']
+        .filter(Boolean)
+        .join(' · ')}
       badge={
         enabled ? (
           <Badge tone="good">Abilitato</Badge>
         ) : mayOnlyWithdraw ? (
           <Badge tone="plain">Non abilitato</Badge>
         ) : (
-          <BadgeButton hiddenText={`: abilita ${name}`} onClick={() => setAsked('enable')}>
+          <BadgeButton does={`abilita ${name}`} onClick={() => setAsked('enable')}>
             Non abilitato
           </BadgeButton>
         )

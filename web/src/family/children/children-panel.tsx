@@ -44,7 +44,8 @@ export function ChildrenPanel({ family: { children, enrolment, hasLeft }, viewSu
 
 function accesses(children: readonly Child[]) {
   const enabled = children.filter((child) => child.enabled).length
-  return `${enabled} su ${children.length} ${enabled > 1 ? 'hanno il loro' : 'ha il suo'} accesso`
+  if (enabled === 0) return 'Nessuno ha ancora l’accesso'
+  return `${enabled} su ${children.length} ${enabled === 1 ? 'ha' : 'hanno'} l’accesso`
 }
 
 const noneYet: Record<User['enrolment'], string> = {

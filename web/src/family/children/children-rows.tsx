@@ -54,7 +54,7 @@ export function ChildrenRows({ today }: { today: string }) {
   const takeAway = (row: number) => {
     const { childname } = getValues(`children.${row}`)
     remove(row)
-    setSaid(childname === '' ? 'Riga tolta.' : `${childname}: riga tolta.`)
+    setSaid(childname === '' ? 'Riga eliminata.' : `${childname}: riga eliminata.`)
     const neighbour = Math.min(row, fields.length - 2)
     setTimeout(() => setFocus(`children.${neighbour}.childname`))
   }

@@ -42,8 +42,8 @@ const AnsweredNote = () => (
         <Drawing name="colazione" />
         <Text tone="ink">{sent}</Text>
         <Text>
-          I tuoi consensi sono registrati e gli abbiamo già scritto. Il tuo account è pronto: puoi entrare fin
-          da ora.
+          I tuoi consensi sono registrati e gli abbiamo già scritto. Non devi aspettare: puoi entrare fin da
+          ora.
         </Text>
         <Link className={buttonClass({ variant: 'primary' })} to={paths.login}>
           Login

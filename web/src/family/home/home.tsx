@@ -8,7 +8,7 @@ import { useUser } from '#data/hooks.ts'
 import { ChildChoicePanel } from '#family/children/child-choice-panel.tsx'
 import { ChildrenPanel } from '#family/children/children-panel.tsx'
 import { LogoutButton } from '#family/identity/logout-button.tsx'
-import { SpousePanel } from '#family/invitation/spouse-panel.tsx'
+import { SpousePanel, spousePanelId } from '#family/invitation/spouse-panel.tsx'
 import {
   AnsweredPanel,
   ChildSurveysPanel,
@@ -119,8 +119,8 @@ export function EnrolmentNotice({ enrolment }: { enrolment: Enrolment }) {
     case 'awaiting_spouse':
       return (
         <Notice tone="wait" title="Aspettiamo la risposta dell’altro genitore">
-          Gli abbiamo scritto via email, e appena risponde te lo diciamo. Se non ha ricevuto l’invito, puoi
-          mandarlo di nuovo qui sotto.
+          Abbiamo scritto all’altro genitore via email, e appena risponde te lo diciamo. Se non ha ricevuto
+          l’invito, puoi mandarlo di nuovo <a href={`#${spousePanelId}`}>qui sotto</a>.
         </Notice>
       )
     case 'refused':

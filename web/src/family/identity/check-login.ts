@@ -1,5 +1,5 @@
 import { type LoginForm, loginForm } from '@desco/contract/identity'
 
-import { complaintsOf } from '#forms/field-problems.ts'
+import { problemsOf } from '#forms/field-problems.ts'
 
-export const checkLogin = (values: LoginForm) => complaintsOf(loginForm, values)
+export const checkLogin = (values: LoginForm) => problemsOf(loginForm, values)

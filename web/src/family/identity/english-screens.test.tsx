@@ -45,7 +45,7 @@ it('nor has the reset, with its countdown, its six boxes and its passwords', asy
   await act(async () => {})
 
   expect(screen.getByText(/^The code is good for \d minutes?(?: and \d+ seconds?)?$/u)).toBeTruthy()
-  await person.click(screen.getByLabelText('Digit 1 of 6'))
+  await person.click(screen.getByLabelText('One-time code'))
   await person.paste('407123')
   expect(everyWord(document.body)).not.toMatch(italian)
   await person.click(screen.getAllByRole('button', { name: 'Show the password' })[0] as HTMLElement)

@@ -92,6 +92,7 @@ export function LoginForm() {
           <TextInput
             {...form.field('email')}
             label="Email o nome utente"
+            autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
           />

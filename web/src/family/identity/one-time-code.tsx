@@ -14,6 +14,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { CodeInput } from '#ui/form/code-input.tsx'
 import type { Language } from '#ui/text/language.ts'
+import { Text } from '#ui/text/text.tsx'
 
 const allDigits = new RegExp(`^\\d{${limits.code.digits}}$`, 'u')
 
@@ -69,12 +70,12 @@ type ResendCodeProps = {
   purpose: CodePurpose
   email: string
   language: Language
-  texts: { timeLeft: string; resend: string; sending: string }
+  texts: { timeLeft: string; resend: string; sending: string; isOver: string }
   /** The server said that the code is good no more: a new one may be asked for at once. */
   codeIsDead?: boolean
-  onSent?: () => void
-  /** What stands between the time left and the button: the form's own. */
-  children?: ReactNode
+  onSent?: (message: string) => void
+  /** What stands between the time left and the button: the form's own. `isOver`: a new code is the thing to do. */
+  children?: (isOver: boolean) => ReactNode
 }
 
 /** How long the code is still good, and a button for a new one once it is not. */
@@ -98,7 +99,7 @@ export function ResendCode({
       setTimes(keepCodeTimes(purpose, email, code))
       setCounting(true)
       void showToast('success', message)
-      onSent?.()
+      onSent?.(message)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       void showToast('error', wordsOf(error, language))
@@ -106,6 +107,8 @@ export function ResendCode({
       setSending(false)
     }
   }
+
+  const isOver = codeIsDead || (times !== null && !counting)
 
   return (
     <>
@@ -117,8 +120,10 @@ export function ResendCode({
           onEnd={() => setCounting(false)}
         />
       )}
-      {children}
+      {isOver && <Text>{texts.isOver}</Text>}
+      {children?.(isOver)}
       <Button
+        variant={isOver ? 'primary' : 'secondary'}
         wide
         disabled={counting && !codeIsDead}
         busy={sending}

@@ -1,6 +1,7 @@
 import { identity, resetPasswordForm, type ResetPasswordForm as Values } from '@desco/contract/identity'
-import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { messages } from '@desco/contract/messages'
+import { useEffect, useState } from 'react'
+import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import { call } from '#data/call.ts'
@@ -20,19 +21,13 @@ import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
 import { linkCode } from './link-code.ts'
-import {
-  CodeField,
-  isDeadCode,
-  isWholeCode,
-  missingDigits,
-  ResendCode,
-  showCodeRefusal,
-} from './one-time-code.tsx'
+import { CodeField, isDeadCode, isWholeCode, ResendCode, showCodeRefusal } from './one-time-code.tsx'
 import { reloadPage } from './reload-page.ts'
-import { forgetResetEmail, keptResetEmail } from './reset-email.ts'
+import { forgetResetEmail, keepToast, keptResetEmail, showKeptToast } from './reset-email.ts'
 
 export function ResetPasswordPage() {
   const hydrated = useHydrated()
+  useEffect(showKeptToast, [])
   const { hash, state } = useLocation()
   const navigate = useNavigate()
 
@@ -88,6 +83,12 @@ export const ResetLead = ({ email, byLink }: { email: string; byLink: boolean })
     </Text>
   )
 
+const wholeForm = contractResolver<Values, Values>(resetPasswordForm)
+const codeAlone: Resolver<Values, unknown, Values> = () => ({
+  values: {},
+  errors: { otp: { type: 'required', message: messages.english.required } },
+})
+
 type Props = {
   email: string
   /** The code of an e-mail's link, or '': then six digits are asked for. */
@@ -95,12 +96,19 @@ type Props = {
   onReset: () => unknown
 }
 
-const texts = { timeLeft: 'The code is good for', resend: 'Send a new code', sending: 'Sending…' }
+const texts = {
+  timeLeft: 'The code is good for',
+  resend: 'Send a new code',
+  sending: 'Sending…',
+  isOver: 'The code is good no more: ask for a new one.',
+}
 
 export function ResetPasswordForm({ email, linkCode, onReset }: Props) {
   const byLink = linkCode !== ''
   const form = useForm<Values, unknown, Values>({
-    resolver: contractResolver(resetPasswordForm, ({ otp }) => (byLink ? {} : missingDigits(otp))),
+    // the two passwords are closed until there is a code, and nothing is wrong with them before
+    resolver: (values, ...rest) =>
+      (byLink || isWholeCode(values.otp) ? wholeForm : codeAlone)(values, ...rest),
     defaultValues: { email, otp: linkCode, new_password: '', confirm_password: '' },
     mode: 'onTouched',
   })
@@ -127,6 +135,8 @@ export function ResetPasswordForm({ email, linkCode, onReset }: Props) {
     <Form form={form} onSubmit={submit}>
       <Card>
         <Fields>
+          {/* for the password manager: whose password this is */}
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
           {!byLink && <CodeField label="One-time code" />}
           <NewPasswords disabled={!codeEntered} />
           <ResendCode
@@ -135,9 +145,16 @@ export function ResetPasswordForm({ email, linkCode, onReset }: Props) {
             language="en"
             texts={texts}
             codeIsDead={codeIsDead}
-            onSent={reloadPage}
+            onSent={(message) => {
+              keepToast(message)
+              reloadPage()
+            }}
           >
-            <SubmitButton busyLabel="Saving…">Save the new password</SubmitButton>
+            {(isOver) => (
+              <SubmitButton busyLabel="Saving…" secondary={isOver}>
+                Save the new password
+              </SubmitButton>
+            )}
           </ResendCode>
         </Fields>
       </Card>

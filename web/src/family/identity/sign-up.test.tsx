@@ -97,7 +97,7 @@ describe('the registration', () => {
   it('cannot be sent before all three are answered, and says what is missing', async () => {
     const signUp = await openSignUp()
     expect(submit().disabled).toBe(true)
-    expect(screen.getByText('Mancano tre risposte: ai consensi 1, 2 e 3.')).toBeTruthy()
+    expect(screen.getByText('Rispondi ancora ai consensi 1, 2 e 3.')).toBeTruthy()
     await answer(signUp, yes)
     expect(submit().disabled).toBe(false)
   })

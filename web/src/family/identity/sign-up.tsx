@@ -1,11 +1,13 @@
 import { documentVersion } from '@desco/contract/consents/texts'
 import { registration, signUpForm } from '@desco/contract/families/registration'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod/mini'
 
 import { call } from '#data/call.ts'
 import { comingFrom, keepCodeTimes } from '#family/registration/code-times.ts'
+import { draftOf, keepDraft, keepSentRegistration, useDraft } from '#family/registration/draft.ts'
 import { ConsentsAndSubmit } from '#family/registration/consents.tsx'
 import { ParentFields } from '#family/registration/parent-fields.tsx'
 import { contractResolver, Form, useSubmit } from '#forms/form.tsx'
@@ -19,12 +21,12 @@ import { paths, verifyAccountPath } from '#web/paths.ts'
 export const SignUpPage = () => (
   <PublicScreen
     title="Registrazione genitore"
-    lead={<Text>Iscrivi prima te; i figli arrivano tra due passi. Tutti i campi sono obbligatori.</Text>}
+    lead={<Text>Comincia da te: i figli li aggiungi tra due passi. Tutti i campi sono obbligatori.</Text>}
     side="Bastano cinque minuti. Puoi lasciare lo studio quando vuoi."
     step={0}
     headEnd={
       <Link className={buttonClass({ variant: 'quiet' })} to={paths.login}>
-        Log In
+        Accedi
       </Link>
     }
   >
@@ -46,18 +48,37 @@ const defaultValues = {
   consents: { version: documentVersion, section1: '', section2: '', section3: '' },
 }
 
+type Values = typeof defaultValues
+/** `sentTo`: the address of a registration that was sent and is not verified. */
+type Draft = Partial<Values> & { sentTo?: string }
+
 export function SignUpForm() {
-  const form = useForm<typeof defaultValues, unknown, z.output<typeof signUpForm>>({
+  const form = useForm<Values, unknown, z.output<typeof signUpForm>>({
     resolver: contractResolver(signUpForm),
     defaultValues,
     mode: 'onTouched',
   })
   const navigate = useNavigate()
+  useDraft('signUp', form)
+
+  // after the page has woken: it was rendered ahead, without what a tab knows
+  const { reset } = form
+  useEffect(() => {
+    const draft = draftOf<Draft>('signUp')
+    if (draft === null) return
+    const { sentTo: _sentTo, consents, ...fields } = draft
+    const isCurrent = consents?.version === documentVersion
+    reset({ ...defaultValues, ...fields, ...(isCurrent && { consents }) }, { keepDefaultValues: true })
+  }, [reset])
 
   const submit = useSubmit(form, {
     async send(parent) {
       void showToast('info', 'Signing up......')
-      const { message, code } = await call(registration.signUp, parent)
+      const before = draftOf<Draft>('signUp')?.sentTo
+      const replacing = before === undefined || before === parent.email ? {} : { replacing: before }
+      const { message, code } = await call(registration.signUp, { ...parent, ...replacing })
+      keepSentRegistration(parent)
+      keepDraft('signUp', { ...form.getValues(), sentTo: parent.email })
       keepCodeTimes('VERIFY_ACCOUNT', parent.email, code)
       void showToast('success', message)
       await navigate(verifyAccountPath(parent.email), { state: comingFrom('signUp') })
@@ -67,7 +88,7 @@ export function SignUpForm() {
   return (
     <Form form={form} onSubmit={submit}>
       <Stack>
-        <ParentFields phoneHint="Dieci cifre, senza spazi" confirmPassword />
+        <ParentFields phoneHint="10 cifre, per esempio 333 123 4567" confirmPassword />
         <ConsentsAndSubmit busyLabel="Registrazione…">Registrati</ConsentsAndSubmit>
       </Stack>
     </Form>

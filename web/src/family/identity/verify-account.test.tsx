@@ -1,9 +1,10 @@
 import { act, configure, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { keepCodeTimes } from '#family/registration/code-times.ts'
+import { codeTimes, keepCodeTimes } from '#family/registration/code-times.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { forgetRegistration, keepSentRegistration } from '#family/registration/draft.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
 
 vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
@@ -40,7 +41,7 @@ async function openVerification(answers: Parameters<typeof fakeServer>[0] = {}, 
 
 const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox')
 const resend = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Manda un nuovo codice' })
-const send = () => screen.getByRole('button', { name: 'Invia' })
+const send = () => screen.getByRole('button', { name: 'Conferma il codice' })
 
 async function enter({ person }: Awaited<ReturnType<typeof openVerification>>, code: string) {
   await person.click(boxes()[0] as HTMLInputElement)
@@ -76,7 +77,7 @@ describe('the verification', () => {
       const page = await openVerification({ [verifyPath]: { status: 400, body: { code, message } } })
       await enter(page, '000000')
       expect(await screen.findByText(message)).toBeTruthy()
-      expect(boxes().map(({ value }) => value)).toEqual(['', '', '', '', '', ''])
+      expect(boxes().map(({ value }) => value)).toEqual([''])
       expect(document.activeElement).toBe(boxes()[0])
       await page.person.type(boxes()[0] as HTMLInputElement, '4')
       expect(screen.queryByText(message)).toBeNull()
@@ -185,7 +186,7 @@ describe('the verification', () => {
     expect(await screen.findByRole('timer')).toBeTruthy()
     expect(resend().disabled).toBe(true)
     // the new code has six digits: there is a place for them
-    expect(boxes()).toHaveLength(6)
+    expect(boxes()).toHaveLength(1)
   })
 
   it.each([
@@ -210,5 +211,40 @@ describe('the verification', () => {
     fakeServer({})
     openPortal('/verify-account')
     expect(await screen.findByText('Non sappiamo quale indirizzo verificare')).toBeTruthy()
+  })
+})
+
+describe('a mistyped address', () => {
+  const sent = {
+    name: 'Giulia',
+    surname: 'Rossi',
+    sex: 'Female',
+    maritalstatus: 'Married',
+    phone_number: '3331234567',
+    email,
+    password: 'Tavola!2026',
+    confirm_password: 'Tavola!2026',
+    isChecked: 'true',
+  } as const
+
+  it('is corrected on the page itself: the same registration goes out with the old address beside the new', async () => {
+    keepSentRegistration(sent)
+    const page = await openVerification({
+      '/api/users/sign-up': {
+        body: { message: 'Ti abbiamo inviato un codice via email.', code: inThreeMinutes() },
+      },
+    })
+    await page.person.click(screen.getByRole('button', { name: 'Correggi l’indirizzo email' }))
+    const field = screen.getByLabelText('Email')
+    await page.person.clear(field)
+    await page.person.type(field, 'giulia.rossi@example.org')
+    await page.person.click(screen.getByRole('button', { name: 'Manda il codice a questo indirizzo' }))
+    expect(await screen.findByText('giulia.rossi@example.org')).toBeTruthy()
+    expect(page.askedFor('/api/users/sign-up')).toMatchObject([
+      { body: { ...sent, email: 'giulia.rossi@example.org', replacing: email } },
+    ])
+    expect(codeTimes('VERIFY_ACCOUNT', 'giulia.rossi@example.org')).not.toBeNull()
+    expect(JSON.stringify(sessionStorage)).not.toContain('Tavola')
+    forgetRegistration()
   })
 })

@@ -6,22 +6,22 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { call } from '#data/call.ts'
 import { Refusal } from '#data/refusal.ts'
 import { codeTimes, forgetCodeTimes, originOf } from '#family/registration/code-times.ts'
+import { forgetRegistration } from '#family/registration/draft.ts'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
 import { PublicScreen } from '#frame/public-screen.tsx'
-import { StudyContact } from '#frame/study-contact.tsx'
 import { useHydrated } from '#frame/use-hydrated.ts'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Card, FootLinks, Stack } from '#ui/layout/boxes.tsx'
-import { LeftIcon } from '#ui/text/icons.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { addChildrenPath, paths } from '#web/paths.ts'
 
 import { linkCode } from './link-code.ts'
 import { CodeField, isDeadCode, missingDigits, ResendCode, showCodeRefusal } from './one-time-code.tsx'
+import { WrongAddress } from './wrong-address.tsx'
 
 export function VerifyAccountPage() {
   const hydrated = useHydrated()
@@ -35,6 +35,7 @@ export function VerifyAccountPage() {
   // no token: a second parent, whose children are there already
   const goOn = (token: string) => {
     forgetCodeTimes('VERIFY_ACCOUNT', email)
+    forgetRegistration()
     return navigate(token === '' ? paths.login : addChildrenPath(token), { replace: true })
   }
   // the new code has six digits, and the link's is dead
@@ -54,7 +55,7 @@ export function VerifyAccountPage() {
       {email !== '' && code !== '' && (
         <ConfirmAddress email={email} code={code} onVerified={goOn} onNewCode={askForDigits} />
       )}
-      <WrongAddress origin={origin} />
+      <WrongAddress key={email} email={email} origin={origin} />
     </PublicScreen>
   )
 }
@@ -115,7 +116,11 @@ export function VerifyAccountForm({ email, onVerified }: VerifyAccountFormProps)
               form.resetField('otp')
             }}
           >
-            <SubmitButton busyLabel="Verifica…">Invia</SubmitButton>
+            {(isOver) => (
+              <SubmitButton busyLabel="Verifica…" secondary={isOver}>
+                Conferma il codice
+              </SubmitButton>
+            )}
           </ResendCode>
         </Stack>
       </Card>
@@ -123,10 +128,11 @@ export function VerifyAccountForm({ email, onVerified }: VerifyAccountFormProps)
   )
 }
 
-export const verifyTexts = {
+const verifyTexts = {
   timeLeft: 'Il codice vale ancora',
   resend: 'Manda un nuovo codice',
   sending: 'Invio in corso…',
+  isOver: 'Il codice non vale più: chiedine uno nuovo.',
 }
 
 type ConfirmAddressProps = {
@@ -187,29 +193,3 @@ export const MissingAddress = () => (
     <Link to={paths.login}>entra con email e password</Link>: ti riportiamo qui.
   </Notice>
 )
-
-/**
- * The way out for who mistyped the address. A second parent must not register again: that would begin another family.
- * Where their answer is stored already, only the research group can correct the address; where it is not, because that
- * address has an account, nobody may learn so here.
- */
-export function WrongAddress({ origin }: { origin: ReturnType<typeof originOf> }) {
-  if (origin === 'invitation') {
-    return (
-      <FootLinks>
-        <span>
-          L’indirizzo è sbagliato? Scrivi <StudyContact />.
-        </span>
-      </FootLinks>
-    )
-  }
-  const [to, words] =
-    origin === 'signUp' ? [paths.signUp, 'Correggi l’indirizzo email'] : [paths.login, 'Torna all’accesso']
-  return (
-    <FootLinks>
-      <Link to={to}>
-        <LeftIcon size="tiny" /> {words}
-      </Link>
-    </FootLinks>
-  )
-}

@@ -10,7 +10,8 @@ import { useHydrated } from '#frame/use-hydrated.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Drawing, FailedState } from '#ui/feedback/states.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
-import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { Card, FootLinks, Stack } from '#ui/layout/boxes.tsx'
+import { LeftIcon } from '#ui/text/icons.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
@@ -56,6 +57,15 @@ export function InvitationScreen({ seen, title, openTitle, lead, side, centred, 
   )
 }
 
+/** From one of the three answers back to the choice between them. */
+export const BackToChoice = ({ token }: { token: string }) => (
+  <FootLinks>
+    <Link to={paths.spouseOption} state={{ token }}>
+      <LeftIcon size="tiny" /> Torna alla scelta
+    </Link>
+  </FootLinks>
+)
+
 function DeadLink({ state, answeredAt }: { state: DeadState; answeredAt: string | null }) {
   const { title, says, ask, mayLogIn } = deadText(state, answeredAt)
   return (
@@ -68,7 +78,7 @@ function DeadLink({ state, answeredAt }: { state: DeadState; answeredAt: string 
           </Text>
           {mayLogIn && (
             <Link className={buttonClass({ variant: 'primary' })} to={paths.login}>
-              Login
+              Accedi
             </Link>
           )}
         </Stack>
@@ -144,7 +154,7 @@ function deadText(state: DeadState, answeredAt: string | null): DeadText {
     case 'answered_full':
       return {
         title: 'Hai già risposto',
-        says: `${on(answeredAt)} autorizzato i figli che hai scelto e ti sei iscritto o iscritta anche tu. Entra con la tua email e la tua password.`,
+        says: `${on(answeredAt)} autorizzato i figli che hai scelto e hai completato la tua registrazione. Entra con la tua email e la tua password.`,
         ask: changeOfMind,
         mayLogIn: true,
       }

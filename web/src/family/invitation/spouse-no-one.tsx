@@ -1,19 +1,16 @@
 import { invitationDocuments } from '@desco/contract/consents/texts'
 import { invitations } from '@desco/contract/families/invitations'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 
 import { call } from '#data/call.ts'
 import { Refusal } from '#data/refusal.ts'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
-import { Card, FootLinks, Stack } from '#ui/layout/boxes.tsx'
-import { LeftIcon } from '#ui/text/icons.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { paths } from '#web/paths.ts'
 
-import { AnswerGiven, InvitationScreen, saysDead, useInvitation } from './invitation.tsx'
+import { BackToChoice, AnswerGiven, InvitationScreen, saysDead, useInvitation } from './invitation.tsx'
 
 /** The second parent does not authorize. */
 export function SpouseNoOnePage() {
@@ -71,17 +68,14 @@ export function RefusalCard({ token, onGiven, onDead }: Props) {
               {paragraph}
             </Text>
           ))}
+          <Text>Per confermare, premi «Invia la risposta».</Text>
           {problem !== null && <ErrorNote>{problem}</ErrorNote>}
           <Button variant="primary" busy={busy} busyLabel="Invio in corso…" onClick={() => void refuse()}>
             Invia la risposta
           </Button>
         </Stack>
       </Card>
-      <FootLinks>
-        <Link to={paths.spouseOption} state={{ token }}>
-          <LeftIcon size="tiny" /> Torna alla scelta
-        </Link>
-      </FootLinks>
+      <BackToChoice token={token} />
     </>
   )
 }

@@ -94,4 +94,4 @@ export function SpouseOptionForm({ token }: { token: string }) {
   )
 }
 
-const Options = () => <RadioChoices {...useField('option')} legend="Che cosa preferisci?" options={options} />
+const Options = () => <RadioChoices {...useField('option')} legend="Che cosa scegli?" options={options} />

@@ -16,6 +16,9 @@ import { Text } from '#ui/text/text.tsx'
 
 type Family = Pick<User, 'spouse' | 'enrolment' | 'maritalStatus' | 'hasLeft'>
 
+/** Where the home's notice leads. */
+export const spousePanelId = 'altro-genitore'
+
 /** 'Coniuge': the other parent, as far as they are known, and the invitation as long as it is not answered. */
 export function SpousePanel({ family }: { family: Family }) {
   const title = spousePanelTitle(family)
@@ -23,7 +26,7 @@ export function SpousePanel({ family }: { family: Family }) {
   const { spouse, enrolment } = family
   if (spouse === null) {
     return (
-      <Panel title={title}>
+      <Panel id={spousePanelId} title={title}>
         <Text>Non hai indicato un altro genitore.</Text>
       </Panel>
     )
@@ -31,6 +34,7 @@ export function SpousePanel({ family }: { family: Family }) {
   const { name, surname, hasLeft } = spouse
   return (
     <Panel
+      id={spousePanelId}
       title={title}
       fact={<AnswerBadge enrolment={enrolment} registered={name !== null} hasLeft={hasLeft} />}
     >

@@ -12,7 +12,7 @@ import { Card, Panel, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { ChildTicks } from './child-ticks.tsx'
-import { AnswerGiven, InvitationScreen, saysDead, useInvitation } from './invitation.tsx'
+import { BackToChoice, AnswerGiven, InvitationScreen, saysDead, useInvitation } from './invitation.tsx'
 
 /** The second parent authorizes children and does not take part. */
 export function SpouseSelectChildPage() {
@@ -71,6 +71,7 @@ export function ChildSelectionForm({ token, onGiven, onDead }: Props) {
           </Stack>
         </Panel>
         <SubmitButton busyLabel="Invio in corso…">{answer}</SubmitButton>
+        <BackToChoice token={token} />
       </Stack>
     </Form>
   )

@@ -16,7 +16,13 @@ import { Text } from '#ui/text/text.tsx'
 import { paths, verifyAccountPath } from '#web/paths.ts'
 
 import { ChildTicks } from './child-ticks.tsx'
-import { InvitationScreen, type OpenInvitation, saysDead, useInvitation } from './invitation.tsx'
+import {
+  BackToChoice,
+  InvitationScreen,
+  type OpenInvitation,
+  saysDead,
+  useInvitation,
+} from './invitation.tsx'
 
 /** The second parent authorizes the children and registers. */
 export function SpouseSignUpPage() {
@@ -24,9 +30,11 @@ export function SpouseSignUpPage() {
   return (
     <InvitationScreen
       seen={seen}
-      title="Registrazione dell’altro genitore"
+      title="La tua registrazione"
       lead={() => (
-        <Text>Scegli i figli, di’ chi sei e rispondi ai tre consensi. Tutti i campi sono obbligatori.</Text>
+        <Text>
+          Scegli i figli, indica chi sei e rispondi ai tre consensi. Tutti i campi sono obbligatori.
+        </Text>
       )}
       side="Un posto a tavola anche per te."
     >
@@ -90,6 +98,7 @@ export function SpouseSignUpForm({ invitation, onDead }: Props) {
           confirmPassword={false}
         />
         <ConsentsAndSubmit busyLabel="Registrazione…">Registrati</ConsentsAndSubmit>
+        <BackToChoice token={invitation.token} />
       </Stack>
     </Form>
   )

@@ -15,7 +15,7 @@ type Props = { child: Child; onClose: () => void }
 export const ChildSurveysDialog = ({ child, onClose }: Props) => (
   <Dialog title={`Questionari di ${child.name}`} onClose={onClose}>
     <Stack>
-      <Text>Qui vedi se un questionario è completato. Le risposte restano sue.</Text>
+      <Text>Qui vedi se un questionario è completato. Le risposte restano riservate.</Text>
       <Content child={child} />
     </Stack>
   </Dialog>
@@ -65,7 +65,7 @@ function Content({ child }: { child: Child }) {
 }
 
 const noneYet: Record<Child['assent'], string> = {
-  asked: 'Arrivano quando entra per la prima volta e dice se vuole partecipare.',
+  asked: 'Compaiono dopo il primo accesso, se dice di sì.',
   yes: 'Quando c’è un questionario nuovo lo trovi qui.',
   no: 'Ha detto: no, grazie. Può cambiare idea quando vuole, entrando con il suo nome utente.',
 }

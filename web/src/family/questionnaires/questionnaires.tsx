@@ -13,7 +13,7 @@ export function QuestionnairesPage() {
     <>
       <PageHead
         title="Questionari"
-        lead="Scegli un momento tranquillo: se chiudi a metà, può darsi che tu debba ricominciare."
+        lead="Scegli un momento tranquillo. Se ti interrompi, di solito ritrovi le pagine già inviate."
       />
       <div className={styles.narrow}>
         <Stack gap="loose">

@@ -44,8 +44,8 @@ export function ChildSurveysPanel() {
         <FreshnessNotice />
         <OpenSurveys />
         <Notice tone="info">
-          Non ci sono risposte giuste o sbagliate. I tuoi genitori vedono quali questionari hai completato,
-          non che cosa hai risposto.
+          Non ci sono risposte giuste o sbagliate. Se una domanda non ti piace, puoi saltarla. I tuoi genitori
+          vedono quali questionari hai completato, non che cosa hai risposto.
         </Notice>
       </Stack>
     </Panel>

@@ -43,21 +43,13 @@ export function ConsentsAndSubmit({ children, busyLabel }: { children: string; b
 export type Answers = Partial<Record<ConsentSection, string>>
 
 const and = new Intl.ListFormat('it', { type: 'conjunction' })
-const missing = [
-  '',
-  'Manca una risposta: al consenso',
-  'Mancano due risposte: ai consensi',
-  'Mancano tre risposte: ai consensi',
-]
-
 /** Why the registration cannot be sent yet, or '' when nothing is in the way. */
 function missingAnswers(answers: Answers): string {
   const unanswered = consentSections.filter((section) => !answers[section])
-  if (unanswered.length > 0) return `${missing[unanswered.length]} ${and.format(unanswered.map(numberOf))}.`
-
-  const refused = consentSections.find(
-    (section) => section !== 'section1' && answers[section] === documents[section].refuse,
-  )
+  if (unanswered.length > 0) {
+    return `Rispondi ancora ${unanswered.length === 1 ? 'al consenso' : 'ai consensi'} ${and.format(unanswered.map(numberOf))}.`
+  }
+  const refused = consentSections.find((section) => answers[section] === documents[section].refuse)
   if (refused === undefined) return ''
   return `Senza il consenso ${numberOf(refused)} non possiamo registrarti. Va bene così: non abbiamo salvato nulla. Se cambi idea, puoi cambiare risposta.`
 }
@@ -119,6 +111,8 @@ export function ConsentBox({
 }: ConsentBoxProps) {
   const ids = useFieldIds()
   const [read, setRead] = useState(alwaysEnabled)
+  // an answer from before a reload: its text was read then
+  const isAnswered = choices.value !== ''
   const finish = () => {
     setRead(true)
     onRead?.()
@@ -129,27 +123,33 @@ export function ConsentBox({
       {alwaysEnabled ? (
         <div className={styles.plain}>{children}</div>
       ) : (
-        <ConsentText label={legend} onRead={finish}>
+        <ConsentText label={legend} wasRead={isAnswered} onRead={finish}>
           {children}
         </ConsentText>
       )}
       <div>
-        <Choices {...choices} options={options} columns={2} disabled={!read} invalid={error !== undefined} />
+        <Choices
+          {...choices}
+          options={options}
+          columns={2}
+          disabled={!read && !isAnswered}
+          invalid={error !== undefined}
+        />
         <FieldError id={ids.error} error={error} />
       </div>
     </fieldset>
   )
 }
 
-type ConsentTextProps = { label: string; children: ReactNode; onRead: () => void }
+type ConsentTextProps = { label: string; wasRead: boolean; children: ReactNode; onRead: () => void }
 
 /** A text in a box that can be scrolled with the keyboard, and that knows when its end was seen. */
-function ConsentText({ label, children, onRead }: ConsentTextProps) {
+function ConsentText({ label, wasRead, children, onRead }: ConsentTextProps) {
   const text = useRef<HTMLElement>(null)
   const foot = useRef<HTMLOutputElement>(null)
   // Set on the element and not as an attribute, which a strict content policy would refuse in a prerendered page.
   const grow = (share: number) => foot.current?.style.setProperty('--read', `${Math.round(share * 100)}%`)
-  const read = useReadToEnd(text, grow, onRead)
+  const read = useReadToEnd(text, grow, onRead) || wasRead
   return (
     <div className={styles.box}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it no key could scroll the text */}

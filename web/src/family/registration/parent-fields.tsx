@@ -27,7 +27,7 @@ export function ParentFields({ phoneHint, emailHint, confirmPassword }: Props) {
           </FullRow>
         </Fields>
       </Panel>
-      <Panel title="Come entri">
+      <Panel title="I tuoi dati di accesso">
         <Fields>
           <TextField
             name="email"
@@ -35,12 +35,13 @@ export function ParentFields({ phoneHint, emailHint, confirmPassword }: Props) {
             type="email"
             inputMode="email"
             autoCapitalize="none"
+            autoComplete="username"
             hint={emailHint}
           />
           <NewPasswordField
             name="password"
             label="Password"
-            hint="Da 8 a 15 caratteri: maiuscola, minuscola, numero e un segno come ! o @"
+            hint="Da 8 a 15 caratteri: una maiuscola, una minuscola, un numero e uno tra !@#$%^&*"
           />
           {confirmPassword && (
             <PasswordField name="confirm_password" label="Conferma password" autoComplete="new-password" />
@@ -59,9 +60,9 @@ const sexOptions: Option<Sex>[] = [
 ]
 
 const maritalStatusOptions: Option<MaritalStatus>[] = [
-  { value: 'Married', label: 'Sposata o sposato' },
-  { value: 'Unmarried', label: 'Non sposata o non sposato' },
-  { value: 'Separated', label: 'Separazione' },
-  { value: 'Cohabitant', label: 'Convivenza' },
-  { value: 'Widow', label: 'Vedovanza' },
+  { value: 'Married', label: 'Sposata/o' },
+  { value: 'Unmarried', label: 'Nubile o celibe' },
+  { value: 'Separated', label: 'Separata/o' },
+  { value: 'Cohabitant', label: 'Convivente' },
+  { value: 'Widow', label: 'Vedova/o' },
 ]

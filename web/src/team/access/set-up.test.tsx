@@ -27,7 +27,7 @@ function openLink(answers: Parameters<typeof openStaff>[1] = {}, address = '/sta
 async function fillIn({ person }: ReturnType<typeof openStaff>, second = password) {
   await person.type(await screen.findByLabelText('Password'), password)
   await person.type(screen.getByLabelText('Ripeti la password'), second)
-  await person.type(screen.getByLabelText('Cifra 1 di 6'), '123456')
+  await person.type(screen.getByLabelText('Codice dell’app'), '123456')
   await person.click(screen.getByRole('button', { name: 'Attiva' }))
 }
 
@@ -98,7 +98,7 @@ describe('the set-up', () => {
     })
     await fillIn(area)
     expect(await screen.findByText(/Il codice non è corretto/u)).toBeTruthy()
-    expect(screen.getByLabelText<HTMLInputElement>('Cifra 1 di 6').value).toBe('')
+    expect(screen.getByLabelText<HTMLInputElement>('Codice dell’app').value).toBe('')
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(password)
   })
 

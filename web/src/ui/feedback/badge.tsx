@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 
 import { CheckIcon, ClockIcon, CloseIcon, RightIcon } from '#ui/text/icons.tsx'
-import { classes, HiddenText } from '#ui/text/text.tsx'
+import { classes } from '#ui/text/text.tsx'
 
 import styles from './badge.module.css'
 
@@ -19,20 +19,22 @@ export function Badge({ tone, children }: { tone: 'good' | 'bad' | 'wait' | 'pla
 }
 
 type Props = {
-  children: ReactNode
-  /** What pressing does, for those who hear only the word: ": abilita Anna Maria". */
-  hiddenText: string
+  children: string
+  /** What pressing does, for those who hear only the word: "abilita Anna Maria". */
+  does: string
   onClick: () => void
   ref?: Ref<HTMLButtonElement>
 }
 
 /** A refused state that can be changed: *Non abilitato*, with a chevron that says it can be pressed. */
-export const BadgeButton = ({ children, hiddenText, ...rest }: Props) => (
-  <button {...rest} type="button" className={classes(styles.badge, styles.bad, styles.pressable)}>
-    <span>
-      {children}
-      <HiddenText>{hiddenText}</HiddenText>
-    </span>
+export const BadgeButton = ({ children, does, ...rest }: Props) => (
+  <button
+    {...rest}
+    type="button"
+    aria-label={`${children}: ${does}`}
+    className={classes(styles.badge, styles.bad, styles.pressable)}
+  >
+    {children}
     <RightIcon size="tiny" />
   </button>
 )

@@ -1,137 +1,77 @@
-import {
-  type ClipboardEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  type Ref,
-  useImperativeHandle,
-  useRef,
-} from 'react'
+import { type ChangeEvent, type Ref, type SyntheticEvent, useState } from 'react'
 
-import { useWords } from '#ui/text/language.ts'
+import { classes } from '#ui/text/text.tsx'
 
 import styles from './code-input.module.css'
-import { described, FieldError, useFieldIds } from './field.tsx'
+import { described, FieldFrame, useFieldIds } from './field.tsx'
 
 const codeLength = 6
-
-/** Puts digits into the boxes from `at` on. A box still empty before them is a space. */
-function withDigits(code: string, at: number, digits: string) {
-  const padded = code.padEnd(codeLength)
-  return (padded.slice(0, at) + digits + padded.slice(at + digits.length)).slice(0, codeLength).trimEnd()
-}
-
-/** What was typed into a box that held `before`: its new digits, without the one already there. */
-function typedDigits(text: string, before: string) {
-  const digits = text.replace(/\D/g, '')
-  return digits.length > 1 ? digits.replace(before, '') : digits
-}
-
-const isComplete = (code: string) => /^\d{6}$/.test(code)
+const places = Array.from({ length: codeLength }, (_, place) => place)
 
 type Props = {
   name: string
-  /** Digits so far; an empty box between them is a space. */
+  /** The digits so far. */
   value: string
   onChange: (value: string) => void
   label: string
-  onComplete?: (code: string) => void
   onBlur?: () => void
-  ref?: Ref<{ focus: () => void }>
+  ref?: Ref<HTMLInputElement>
   hint?: string
   error?: string
   disabled?: boolean
 }
 
-const boxLabel = {
-  it: (place: number) => `Cifra ${place + 1} di ${codeLength}`,
-  en: (place: number) => `Digit ${place + 1} of ${codeLength}`,
-}
-
-const places = Array.from({ length: codeLength }, (_, place) => place)
-
-/** Six boxes for a one-time code. Pasting, or the phone's own suggestion, fills them all. */
-export function CodeInput(props: Props) {
-  const { name, value, onChange, label, onComplete, onBlur, ref, hint, error, disabled } = props
+/** A one-time code: one input, drawn as six boxes, so that pasting, the phone's suggestion and reading aloud work by themselves. */
+export function CodeInput({ label, hint, error, value, onChange, onBlur, ...rest }: Props) {
   const ids = useFieldIds()
-  const labelOf = useWords(boxLabel)
-  const boxes = useRef<(HTMLInputElement | null)[]>([])
-  const filled = places.map((place) => (value[place] ?? '').trim())
+  const [isFocused, setIsFocused] = useState(false)
+  const current = isFocused ? Math.min(value.length, codeLength - 1) : -1
 
-  const go = (place: number) => boxes.current[Math.min(Math.max(place, 0), codeLength - 1)]?.focus()
-  useImperativeHandle(ref, () => ({ focus: () => go(Math.max(filled.indexOf(''), 0)) }))
-
-  const enter = (place: number, digits: string) => {
-    if (digits === '') return
-    const start = digits.length >= codeLength ? 0 : place
-    const code = withDigits(value, start, digits)
-    onChange(code)
-    go(start + digits.length)
-    if (isComplete(code)) onComplete?.(code)
-  }
-
-  const clear = (place: number) => {
-    onChange(withDigits(value, place, ' '))
-    go(place)
-  }
-
-  const type = (place: number, text: string) =>
-    text === '' ? clear(place) : enter(place, typedDigits(text, filled[place] ?? ''))
-
-  const paste = (place: number) => (event: ClipboardEvent) => {
-    event.preventDefault()
-    enter(place, event.clipboardData.getData('text').replace(/\D/g, ''))
-  }
-
-  const move = (place: number) => (event: KeyboardEvent) => {
-    const keys: Record<string, () => void> = {
-      ArrowLeft: () => go(place - 1),
-      ArrowRight: () => go(place + 1),
-      Home: () => go(0),
-      End: () => go(codeLength - 1),
-      Backspace: () => clear(filled[place] === '' ? Math.max(place - 1, 0) : place),
-      Delete: () => clear(place),
-    }
-    const act = keys[event.key]
-    if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    act()
-  }
-
-  const leave = (event: FocusEvent) => {
-    if (!boxes.current.some((box) => box === event.relatedTarget)) onBlur?.()
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const digits = target.value.replace(/\D/gu, '')
+    // a whole code pasted behind digits replaces them; a seventh digit that is typed does nothing
+    const isPasted = digits.length - value.length >= codeLength
+    onChange(isPasted ? digits.slice(-codeLength) : digits.slice(0, codeLength))
   }
 
   return (
-    <fieldset aria-describedby={described(ids, { hint, error })['aria-describedby']}>
-      <legend className={styles.label}>{label}</legend>
-      {hint !== undefined && (
-        <p className={styles.hint} id={ids.hint}>
-          {hint}
-        </p>
-      )}
-      <div className={styles.code}>
+    <FieldFrame ids={ids} label={label} hint={hint} error={error}>
+      <span className={styles.code}>
+        <input
+          {...rest}
+          {...described(ids, { hint, error })}
+          id={ids.input}
+          className={styles.input}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          value={value}
+          onChange={change}
+          onSelect={keepCaretAtEnd}
+          onFocus={() => setIsFocused(true)}
+          onBlur={() => {
+            setIsFocused(false)
+            onBlur?.()
+          }}
+        />
         {places.map((place) => (
-          <input
+          <span
+            className={classes(styles.box, place === current && styles.current)}
             key={place}
-            ref={(box) => void (boxes.current[place] = box)}
-            className={styles.box}
-            name={name}
-            type="text"
-            inputMode="numeric"
-            autoComplete={place === 0 ? 'one-time-code' : 'off'}
-            aria-label={labelOf(place)}
-            aria-invalid={error !== undefined || undefined}
-            disabled={disabled}
-            value={filled[place]}
-            onChange={(event) => type(place, event.target.value)}
-            onFocus={(event) => event.target.select()}
-            onBlur={leave}
-            onKeyDown={move(place)}
-            onPaste={paste(place)}
-          />
+            aria-hidden="true"
+          >
+            {value[place]}
+          </span>
         ))}
-      </div>
-      <FieldError id={ids.error} error={error} />
-    </fieldset>
+      </span>
+    </FieldFrame>
   )
+}
+
+// the boxes show no caret: what is typed goes where the eye expects it, behind the last digit
+function keepCaretAtEnd({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
+  const { selectionStart, selectionEnd, value } = currentTarget
+  if (selectionStart !== selectionEnd || selectionEnd === value.length) return
+  currentTarget.setSelectionRange(value.length, value.length)
 }

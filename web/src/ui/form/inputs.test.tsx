@@ -17,14 +17,14 @@ it('ties the hint and the error to the field', () => {
       label="Telefono"
       value="12"
       onChange={() => undefined}
-      hint="Dieci cifre, senza spazi"
+      hint="10 cifre, per esempio 333 123 4567"
       error="Inserisci dieci cifre."
     />,
   )
   const field = screen.getByLabelText('Telefono')
   expect(field.getAttribute('name')).toBe('phoneno')
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  expect(descriptionOf(field)).toBe('Dieci cifre, senza spazi / Inserisci dieci cifre.')
+  expect(descriptionOf(field)).toBe('10 cifre, per esempio 333 123 4567 / Inserisci dieci cifre.')
 })
 
 it('is neither invalid nor described without hint and error', () => {

@@ -13,11 +13,19 @@ export const Card = ({ children, as: Element = 'div', labelledBy }: CardProps) =
   </Element>
 )
 
-type PanelProps = { title: string; fact?: ReactNode; level?: 2 | 3; children: ReactNode }
+type PanelProps = {
+  title: string
+  fact?: ReactNode
+  level?: 2 | 3
+  /** Where a link of the same page leads. */
+  id?: string
+  children: ReactNode
+}
 
 /** A card with its title and, at its side, one thin fact or a badge. */
-export function Panel({ title, fact, level = 2, children }: PanelProps) {
-  const id = useId()
+export function Panel({ title, fact, level = 2, id: given, children }: PanelProps) {
+  const made = useId()
+  const id = given ?? made
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <Card as="section" labelledBy={id}>

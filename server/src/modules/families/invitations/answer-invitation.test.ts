@@ -111,7 +111,7 @@ describe('authorizing and taking part', () => {
 
     const told = await mailOf(first.email, 'answered-full')
     const welcome = await mailOf(invited, 'second-parent-welcome')
-    expect(told?.body_text).toContain('un figlio su 2')
+    expect(told?.body_text).toContain('1 figlio su 2')
     expect(welcome?.body_text).toContain('Ciao Marco')
     for (const mail of [told, welcome]) expect(mail?.body_text).not.toMatch(/Nicolò|Anna/u)
   })

@@ -11,7 +11,7 @@ type Count = { authorized: number; all: number }
 const printDay = (moment: Date) => dayInItaly(moment).split('-').toReversed().join('-')
 
 function authorizedOf({ authorized, all }: Count) {
-  if (authorized < all) return `${authorized === 1 ? 'un figlio' : `${authorized} figli`} su ${all}`
+  if (authorized < all) return `${authorized === 1 ? '1 figlio' : `${authorized} figli`} su ${all}`
   return all === 1 ? 'la partecipazione di vostro figlio o di vostra figlia' : `tutti e ${all} i figli`
 }
 
@@ -23,7 +23,7 @@ export function authorizedMail(
   { to, count, takesPart }: { to: string; count: Count; takesPart: boolean },
 ): Mail {
   const alsoTakesPart = takesPart
-    ? 'Partecipa allo studio anche come genitore: nel portale vi vedete nel pannello dell’altro genitore, e ciascuno ha i propri questionari.'
+    ? 'Partecipa allo studio anche come genitore: nel portale ciascuno vede l’altro nel pannello «Altro genitore», e ciascuno ha i propri questionari.'
     : 'Per sé ha scelto di non partecipare: ai questionari dei genitori rispondi soltanto tu.'
   return {
     kind: takesPart ? 'answered-full' : 'answered-children-only',
@@ -37,7 +37,7 @@ export function authorizedMail(
         ? ['I figli che non ha scelto non partecipano: nel portale vedi soltanto gli altri.']
         : []),
       'La vostra famiglia ora partecipa. Nel portale puoi dare ai figli il loro accesso e trovi i questionari.',
-      { link: `${portalUrl}/login`, label: 'Vai al log in' },
+      { link: `${portalUrl}/login`, label: 'Vai all’accesso' },
       team(studyName),
     ],
   }
@@ -76,7 +76,7 @@ export function expiredMail({ portalUrl, studyName }: Study, { to }: { to: strin
       'Ciao,',
       'l’altro genitore non ha risposto in tempo al tuo invito, e il link che gli avevamo mandato non vale più. Finché non risponde, i figli non partecipano.',
       'Se vuoi, entra nel portale: nel pannello dell’altro genitore puoi mandare un nuovo invito e controllare che l’indirizzo sia giusto.',
-      { link: `${portalUrl}/login`, label: 'Vai al log in' },
+      { link: `${portalUrl}/login`, label: 'Vai all’accesso' },
       team(studyName),
     ],
   }
@@ -128,7 +128,7 @@ export function addressTakenMail({ portalUrl, studyName }: Study, to: string): M
       'Ciao,',
       'qualcuno, forse tu, ha risposto a un invito e ha scritto questo indirizzo email per registrarsi. Un account con questo indirizzo c’è già, perciò non abbiamo registrato la risposta.',
       'Se sei tu: apri di nuovo il link dell’invito e scegli un altro indirizzo, oppure autorizza soltanto i figli.',
-      { link: `${portalUrl}/login`, label: 'Vai al log in' },
+      { link: `${portalUrl}/login`, label: 'Vai all’accesso' },
       'Se la richiesta non viene da te, non devi fare niente.',
       team(studyName),
     ],
