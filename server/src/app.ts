@@ -12,12 +12,12 @@ import { newsRoutes } from '#modules/news/index.ts'
 import { newsroomRoutes } from '#modules/newsroom/index.ts'
 import { oversightRoutes } from '#modules/oversight/index.ts'
 import { membersWhoMayAct } from '#modules/people/index.ts'
-import { staffDoor, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
+import { staffGuard, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
 import { surveyDeskRoutes } from '#modules/survey-desk/index.ts'
 import { type SurveysNeeds, surveysRoutes } from '#modules/surveys/index.ts'
 import { answerProblem, refuse } from '#platform/http/answer-problem.ts'
 import { apiPage } from '#platform/http/api-page.ts'
-import type { Door, WhoIs } from '#platform/http/mount.ts'
+import type { AuthGuard, Identify } from '#platform/http/mount.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
 import { pageRoutes, type Pages, sendShell } from '#platform/http/pages.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
@@ -30,7 +30,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 export type AppNeeds = FamiliesNeeds &
   SurveysNeeds &
   StaffNeeds & {
-    whoIs: WhoIs
+    identify: Identify
     inbox: DevelopmentInbox | null
     /** The built web; null serves the API alone. */
     web: { folder: string; pages: Pages } | null
@@ -68,17 +68,17 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   if (needs.loopbackOnly) answerLoopbackOnly(app)
   securityHeaders(app, { https: needs.portalUrl.startsWith('https:') })
 
-  const door: Door = { whoIs: membersWhoMayAct(needs, needs.whoIs) }
-  identityRoutes(app, door, needs)
-  familiesRoutes(app, door, needs)
-  surveysRoutes(app, door, needs)
-  newsRoutes(app, door, needs)
-  staffRoutes(app, staffDoor(needs), needs)
-  newsroomRoutes(app, staffDoor(needs), needs)
-  surveyDeskRoutes(app, staffDoor(needs), needs)
-  oversightRoutes(app, staffDoor(needs), needs)
+  const guard: AuthGuard = { identify: membersWhoMayAct(needs, needs.identify) }
+  identityRoutes(app, guard, needs)
+  familiesRoutes(app, guard, needs)
+  surveysRoutes(app, guard, needs)
+  newsRoutes(app, guard, needs)
+  staffRoutes(app, staffGuard(needs), needs)
+  newsroomRoutes(app, staffGuard(needs), needs)
+  surveyDeskRoutes(app, staffGuard(needs), needs)
+  oversightRoutes(app, staffGuard(needs), needs)
 
-  exportsRoutes(app, staffDoor(needs), needs)
+  exportsRoutes(app, staffGuard(needs), needs)
 
   describeApi(app, needs)
   if (needs.inbox) inboxRoutes(app, needs.inbox)

@@ -122,7 +122,7 @@ export function readConfig(environment: Environment = process.env, settingsFile?
       contact: values.STUDY_CONTACT ?? 'ricerca@example.org',
       website: values.PROJECT_WEBSITE_URL ?? 'https://example.org/',
     },
-    addressLimits: {
+    networkLimits: {
       loginFailures: values.LIMIT_LOGIN_FAILURES_PER_ADDRESS,
       codeTriesPerHour: values.LIMIT_CODE_TRIES_PER_ADDRESS,
       signUpsPerHour: values.LIMIT_SIGN_UPS_PER_ADDRESS,

@@ -1,11 +1,11 @@
 import { readConfig, takeSettingsFile } from './config.ts'
 import { whyNot } from './why-not.ts'
 
-const complain = (line: string) => process.stderr.write(`${line}\n`)
+const printError = (line: string) => process.stderr.write(`${line}\n`)
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 24) {
-  complain(
+  printError(
     `Desco runs on Node 24; this is ${process.versions.node}. Start it with \`npm start\`, which brings its own.`,
   )
   process.exit(1)
@@ -46,6 +46,6 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  complain(whyNot(error))
+  printError(whyNot(error))
   process.exit(1)
 })

@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import { startExportWorker } from '#modules/exports/index.ts'
-import { createWhoIs } from '#modules/identity/index.ts'
+import { createIdentify } from '#modules/identity/index.ts'
 import { mailWorker, smtpTransport, startDevelopmentInbox } from '#modules/mail/index.ts'
-import { accountMayBeAsked } from '#modules/people/index.ts'
+import { accountReceivesSurveys } from '#modules/people/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import { connect, type Connection } from '#platform/database.ts'
@@ -120,7 +120,7 @@ async function start(
     log,
     limeSurvey,
     tokens: config.surveyTokens,
-    mayBeAsked: (accountId) => accountMayBeAsked({ db }, accountId),
+    receivesSurveys: (accountId) => accountReceivesSurveys({ db }, accountId),
   })
   closers.push(() => surveys.close())
 
@@ -130,7 +130,7 @@ async function start(
     portalUrl: config.publicUrl,
     studyName: config.study.name,
     studyContact: config.study.contact,
-    addressLimits: config.addressLimits,
+    networkLimits: config.networkLimits,
   }
   const standsIn = !config.production && config.databaseUrl === null
   if (standsIn) await seedDemo(needs)
@@ -139,7 +139,7 @@ async function start(
   const app = await buildApp({
     ...needs,
     surveys,
-    whoIs: createWhoIs({ db, clock, listener }),
+    identify: createIdentify({ db, clock, listener }),
     inbox,
     web: { folder: webFolder, pages },
     trustedProxies: config.trustedProxies,

@@ -6,7 +6,7 @@ import { birthDate, email, newPassword, personName, phone, secondParentPhone } f
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
-const complaintOf = (schema: z.ZodMiniType, value: unknown) => {
+const messageOf = (schema: z.ZodMiniType, value: unknown) => {
   const { success, error } = z.safeParse(schema, value)
   return success ? null : error.issues[0]?.message
 }
@@ -24,7 +24,7 @@ describe('a name', () => {
     'أحمد علي',
     'Jo',
   ])('may be %s', (name) => {
-    expect(complaintOf(personName, name)).toBeNull()
+    expect(messageOf(personName, name)).toBeNull()
   })
 
   it.each([
@@ -43,7 +43,7 @@ describe('a name', () => {
     ['An\u0000na', messages.nameCharacters],
     ['An\u202Ena', messages.nameCharacters],
   ])('is not %j: %s', (name, message) => {
-    expect(complaintOf(personName, name)).toBe(message)
+    expect(messageOf(personName, name)).toBe(message)
   })
 
   it('is tidied once and for all', () => {
@@ -72,11 +72,11 @@ describe('an e-mail address', () => {
     ['a@example.org,b@example.org', messages.emailInvalid],
     [`${'a'.repeat(24)}@example.org`, messages.emailTooLong],
   ])('is not %j: %s', (address, message) => {
-    expect(complaintOf(email, address)).toBe(message)
+    expect(messageOf(email, address)).toBe(message)
   })
 
   it('may have 35 characters', () => {
-    expect(complaintOf(email, `${'a'.repeat(23)}@example.org`)).toBeNull()
+    expect(messageOf(email, `${'a'.repeat(23)}@example.org`)).toBeNull()
   })
 })
 
@@ -89,7 +89,7 @@ describe('a new password', () => {
         fc.constantFrom(...specials),
         fc.string({ unit: fc.constantFrom('a', 'B', '3', '-', ' '), minLength: 4, maxLength: 11 }),
         (special, rest) => {
-          expect(complaintOf(newPassword, `aB3${special}${rest}`)).toBeNull()
+          expect(messageOf(newPassword, `aB3${special}${rest}`)).toBeNull()
         },
       ),
     )
@@ -98,7 +98,7 @@ describe('a new password', () => {
   it.each(['Tavola!', 'Tavola!2026-lunga', 'tavola!2026', 'TAVOLA!2026', 'Tavola!!!!', 'Tavola2026'])(
     'is not %s',
     (password) => {
-      expect(complaintOf(newPassword, password)).toBe(messages.password)
+      expect(messageOf(newPassword, password)).toBe(messages.password)
     },
   )
 
@@ -116,7 +116,7 @@ describe('a telephone number', () => {
     ['333123456a', messages.phonePrefix],
     ['', messages.required],
   ])('is not %s: %s', (number, message) => {
-    expect(complaintOf(phone, number)).toBe(message)
+    expect(messageOf(phone, number)).toBe(message)
   })
 
   it('has ten digits, however they are grouped', () => {
@@ -141,7 +141,7 @@ describe('a birth date', () => {
       fc.property(
         fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
         (day) => {
-          expect(complaintOf(birthDate, day.toISOString().slice(0, 10))).toBeNull()
+          expect(messageOf(birthDate, day.toISOString().slice(0, 10))).toBeNull()
         },
       ),
     )
@@ -157,7 +157,7 @@ describe('a birth date', () => {
     '0000-00-00',
     20150314,
   ])('is not %j', (text) => {
-    expect(complaintOf(birthDate, text)).toBe(messages.birthDateMissing)
+    expect(messageOf(birthDate, text)).toBe(messages.birthDateMissing)
   })
 })
 

@@ -1,4 +1,4 @@
-import { accountMayBeAsked } from '#modules/people/index.ts'
+import { accountReceivesSurveys } from '#modules/people/index.ts'
 import { seeReconciliation, startReconciliation } from '#modules/survey-desk/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
 import { Problem } from '#platform/problem.ts'
@@ -13,8 +13,8 @@ export const limesurveySync: Command = {
   run: async ({ config, db, clock, log }: CommandNeeds, values) => {
     const { limeSurvey, close } = await joinLimeSurvey(config)
     const tokens = config.surveyTokens
-    const mayBeAsked = (accountId: string) => accountMayBeAsked({ db }, accountId)
-    const surveys = createSurveys({ db, clock, log, limeSurvey, tokens, mayBeAsked })
+    const receivesSurveys = (accountId: string) => accountReceivesSurveys({ db }, accountId)
+    const surveys = createSurveys({ db, clock, log, limeSurvey, tokens, receivesSurveys })
     try {
       const needs = { db, clock, surveys }
       const push = values['dry-run'] !== true

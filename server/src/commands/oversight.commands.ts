@@ -23,9 +23,9 @@ export const inviteResend: Command = {
     if (!reason.success) throw new CommandError('--reason has 5 to 300 characters.')
     const which = whichFamilies(values)
     try {
-      const { addressLimits } = needs.config
+      const { networkLimits } = needs.config
       const { sent, refused } = await resendInvitations(
-        { ...needs, addressLimits },
+        { ...needs, networkLimits },
         { by: 'command_line' },
         { ...which, reason: reason.data },
       )

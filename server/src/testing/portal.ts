@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import { createWhoIs } from '#modules/identity/index.ts'
-import { accountMayBeAsked } from '#modules/people/index.ts'
+import { createIdentify } from '#modules/identity/index.ts'
+import { accountReceivesSurveys } from '#modules/people/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
 import { connect, type Database } from '#platform/database.ts'
 import { type Listener, startListener } from '#platform/listener.ts'
@@ -28,7 +28,7 @@ type Sent = { body?: unknown; token?: string | undefined; headers?: Record<strin
 // oxlint-disable-next-line typescript/no-explicit-any
 type Answer = { status: number; body: any; headers: Record<string, unknown> }
 
-type Options = { log?: ServerLog; limeSurveyUrl?: string; addressLimits?: Partial<typeof generous> }
+type Options = { log?: ServerLog; limeSurveyUrl?: string; networkLimits?: Partial<typeof generous> }
 
 const generous = { loginFailures: 1_000, codeTriesPerHour: 1_000, signUpsPerHour: 1_000 }
 
@@ -36,7 +36,7 @@ const generous = { loginFailures: 1_000, codeTriesPerHour: 1_000, signUpsPerHour
 export async function startTestPortal({
   log,
   limeSurveyUrl,
-  addressLimits,
+  networkLimits,
 }: Options = {}): Promise<TestPortal> {
   const connection = await createTestConnection()
   const db = connect(connection, () => undefined)
@@ -53,7 +53,7 @@ export async function startTestPortal({
     log: silentLog,
     limeSurvey,
     tokens: 'email',
-    mayBeAsked: (accountId) => accountMayBeAsked({ db }, accountId),
+    receivesSurveys: (accountId) => accountReceivesSurveys({ db }, accountId),
   })
   const drain = createDrain()
   const app = await buildApp({
@@ -62,9 +62,9 @@ export async function startTestPortal({
     portalUrl: 'https://portal.test',
     studyName: 'Desco',
     studyContact: 'ricerca@example.org',
-    addressLimits: { ...generous, ...addressLimits },
+    networkLimits: { ...generous, ...networkLimits },
     surveys,
-    whoIs: createWhoIs({ db, clock, listener }),
+    identify: createIdentify({ db, clock, listener }),
     inbox: null,
     web: null,
     trustedProxies: null,

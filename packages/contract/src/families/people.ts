@@ -56,8 +56,13 @@ export const child = z.codec(wireChild, ourChild, {
 const enrolment = z.enum(enrolments)
 
 /** Is a parent offered questionnaires: the family's request is open or accepted, and they have not left (decision 0018). */
-export const parentIsAsked = ({ enrolment, hasLeft }: { enrolment: Enrolment; hasLeft: boolean }): boolean =>
-  enrolmentFacts[enrolment].parentsAreAsked && !hasLeft
+export const parentReceivesSurveys = ({
+  enrolment,
+  hasLeft,
+}: {
+  enrolment: Enrolment
+  hasLeft: boolean
+}): boolean => enrolmentFacts[enrolment].parentsReceiveSurveys && !hasLeft
 
 const spouse = z.object({ name: z.nullable(z.string()), surname: z.string(), hasLeft: z.boolean() })
 

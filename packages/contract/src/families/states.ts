@@ -1,17 +1,17 @@
 type EnrolmentFacts = {
   /** Are its parents offered questionnaires (decision 0018)? */
-  parentsAreAsked: boolean
+  parentsReceiveSurveys: boolean
   /** Has its enrolment ended? Then it waits for no further step. */
   isOver: boolean
 }
 
 /** Where a family stands (design section 3), and what follows from it. Computed from its events, never stored. */
 export const enrolmentFacts = {
-  awaiting_children: { parentsAreAsked: false, isOver: false },
-  awaiting_spouse: { parentsAreAsked: true, isOver: false },
-  active: { parentsAreAsked: true, isOver: false },
-  refused: { parentsAreAsked: false, isOver: true },
-  withdrawn: { parentsAreAsked: false, isOver: true },
+  awaiting_children: { parentsReceiveSurveys: false, isOver: false },
+  awaiting_spouse: { parentsReceiveSurveys: true, isOver: false },
+  active: { parentsReceiveSurveys: true, isOver: false },
+  refused: { parentsReceiveSurveys: false, isOver: true },
+  withdrawn: { parentsReceiveSurveys: false, isOver: true },
 } as const satisfies Record<string, EnrolmentFacts>
 
 export type Enrolment = keyof typeof enrolmentFacts

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 
-type Asked = { id: string; requestedBy: string | null; now: Date; until: Date; mostTransfers: number }
+type Wanted = { id: string; requestedBy: string | null; now: Date; until: Date; mostTransfers: number }
 
 /** Begins the one transfer. Of two at once one wins; one that broke off long enough ago can be begun again. */
-export async function beginTransfer(tx: Database, { id, requestedBy, now, until, mostTransfers }: Asked) {
+export async function beginTransfer(tx: Database, { id, requestedBy, now, until, mostTransfers }: Wanted) {
   return tx
     .updateTable('export_job')
     .set({ transfers: sql<number>`transfers + 1`, transfer_until: until })

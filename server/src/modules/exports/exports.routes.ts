@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { doerOf } from '#modules/staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
-import { type Door, mount } from '#platform/http/mount.ts'
+import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import { approveExport, rejectExport } from './decide-export.ts'
 import { downloadExport } from './download-export.ts'
@@ -15,22 +15,22 @@ import { requestExport } from './request-export.ts'
 
 const done = { message: staffSaid.done }
 
-export function exportsRoutes(app: FastifyInstance, door: Door<StaffMember | Visitor>, needs: Needs) {
-  mount(app, door, exports.listExports, async ({ actor }) => ({
+export function exportsRoutes(app: FastifyInstance, guard: AuthGuard<StaffMember | Visitor>, needs: Needs) {
+  mount(app, guard, exports.listExports, async ({ actor }) => ({
     message: said.found,
     exports: await listExports(needs, actor),
   }))
-  mount(app, door, exports.requestExport, async ({ actor, input }) => ({
+  mount(app, guard, exports.requestExport, async ({ actor, input }) => ({
     ...done,
     id: await requestExport(needs, doerOf(actor), input),
   }))
-  mount(app, door, exports.approveExport, async ({ actor, input }) => {
+  mount(app, guard, exports.approveExport, async ({ actor, input }) => {
     await approveExport(needs, actor, input)
     return done
   })
-  mount(app, door, exports.rejectExport, async ({ actor, input }) => {
+  mount(app, guard, exports.rejectExport, async ({ actor, input }) => {
     await rejectExport(needs, actor, input)
     return done
   })
-  mount(app, door, exports.downloadExport, ({ actor, input }) => downloadExport(needs, actor, input.id))
+  mount(app, guard, exports.downloadExport, ({ actor, input }) => downloadExport(needs, actor, input.id))
 }

@@ -7,18 +7,18 @@ import { childrenRoutes } from '#modules/families/children/children.routes.ts'
 import { listMyConsents } from '#modules/families/consents/list-my-consents.ts'
 import { invitationsRoutes } from '#modules/families/invitations/invitations.routes.ts'
 import { registerParent } from '#modules/families/parents/register-parent.ts'
-import { type Door, mount } from '#platform/http/mount.ts'
+import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import type { Needs } from './needs.ts'
 
-export function familiesRoutes(app: FastifyInstance, door: Door, needs: Needs) {
-  mount(app, door, registration.signUp, async ({ input, address }) => ({
+export function familiesRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
+  mount(app, guard, registration.signUp, async ({ input, networkAddress }) => ({
     message: said.signedUp,
-    code: await registerParent(needs, input, address),
+    code: await registerParent(needs, input, networkAddress),
   }))
-  childrenRoutes(app, door, needs)
-  invitationsRoutes(app, door, needs)
-  mount(app, door, consentLedger.myConsents, async ({ actor }) => ({
+  childrenRoutes(app, guard, needs)
+  invitationsRoutes(app, guard, needs)
+  mount(app, guard, consentLedger.myConsents, async ({ actor }) => ({
     message: said.found,
     data: await listMyConsents(needs, actor),
   }))

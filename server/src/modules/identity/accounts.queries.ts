@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts'
 import type { AccountTable } from '#server/tables.ts'
 
 /** Two requests for one log-in name, an address or a username, wait for each other, also when no row of it exists yet. */
-export async function lockAddress(db: Database, login: string) {
+export async function lockLogin(db: Database, login: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${login}, 0))`.execute(db)
 }
 
@@ -101,7 +101,7 @@ export async function lockAccountOfFamily(db: Database, familyId: string, id: st
 }
 
 /** Another address, still to be proved. When the first one was proved is kept: the person is the same. */
-export async function replaceAddress(db: Database, id: string, email: string) {
+export async function replaceEmail(db: Database, id: string, email: string) {
   await db
     .updateTable('account')
     .set({ login: email, email, verified_at: null, code_failures: 0 })

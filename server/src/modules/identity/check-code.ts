@@ -13,7 +13,7 @@ import { countWrongTry, findCode, lockCode, markUsed } from './one-time-codes.qu
 import { judge } from './one-time-codes.rules.ts'
 import { usesUpTheCode } from './wrong-tries.ts'
 
-type Attempt = { email: string; otp: string; purpose: CodePurpose; address: string }
+type Attempt = { email: string; otp: string; purpose: CodePurpose; networkAddress: string }
 
 export const codeHash = (accountId: string, purpose: CodePurpose, code: string) =>
   sha256('one-time-code', accountId, purpose, code)
@@ -33,11 +33,11 @@ export async function withRightCode<Prepared, T>(
   attempt: Attempt,
   { prepare, act }: Steps<Prepared, T>,
 ): Promise<T> {
-  const { purpose, address } = attempt
+  const { purpose, networkAddress } = attempt
   const limit = {
     name: `code-try-${purpose}`,
-    subject: address,
-    max: needs.addressLimits.codeTriesPerHour,
+    subject: networkAddress,
+    max: needs.networkLimits.codeTriesPerHour,
     perSeconds: 3600,
   }
   // nobody guesses a link: what others behind this address have tried must not shut out its owner

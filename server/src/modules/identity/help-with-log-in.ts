@@ -3,7 +3,7 @@ import { limits } from '@desco/contract/limits'
 import { queueMail } from '#modules/mail/index.ts'
 import { endStreak, isPaused } from '#platform/http/failures.ts'
 
-import { forgetCodeFailures, replaceAddress } from './accounts.queries.ts'
+import { forgetCodeFailures, replaceEmail } from './accounts.queries.ts'
 import { addressReplacedMail } from './identity.mails.ts'
 import { accountStreak } from './log-in.ts'
 import type { Needs } from './needs.ts'
@@ -17,12 +17,12 @@ type Account = { id: string; login: string; email: string | null; code_failures:
  * Puts another address in the place of the one that an account has. It opens nothing until a code sent there proves it;
  * sessions and codes end, and the old address is told: it may be the right one.
  */
-export async function changeAddress(
+export async function changeEmail(
   needs: Needs & { studyContact: string },
   { id, email: before }: Account,
   email: string,
 ): Promise<void> {
-  await replaceAddress(needs.db, id, email)
+  await replaceEmail(needs.db, id, email)
   await deleteCodes(needs.db, id)
   await endSessionsOf(needs, id)
   await sendCode(needs, { id, email, code_failures: 0 }, 'VERIFY_ACCOUNT')

@@ -4,21 +4,21 @@ export {
   insertAccount,
   lockAccountByLogin,
   lockAccountOfFamily,
-  lockAddress,
+  lockLogin,
   markPasswordContested,
   moveUnverifiedAccount,
-  replaceAddress,
+  replaceEmail,
   rewriteUnverifiedAccount,
   setPassword,
 } from './accounts.queries.ts'
-export { changeAddress, isLocked, unlockLogIn } from './help-with-log-in.ts'
+export { changeEmail, isLocked, unlockLogIn } from './help-with-log-in.ts'
 export { deleteCodes } from './one-time-codes.queries.ts'
 export { identityRoutes } from './identity.routes.ts'
 export { alreadyRegisteredMail, welcomeMail } from './identity.mails.ts'
-export type { AddressLimits, Needs as IdentityNeeds } from './needs.ts'
+export type { NetworkLimits, Needs as IdentityNeeds } from './needs.ts'
 export { codeClock, limitCodes, limitCodesTo, sendCode } from './send-code.ts'
 export { consumeOnboarding, endSessionsOf } from './sessions.ts'
 export { identityContribution } from './contribution.ts'
 export { knowsStaff, rememberDevice } from './known-devices.ts'
-export { addressWindow } from './log-in.ts'
-export { createWhoIs } from './who-is.ts'
+export { networkWindow } from './log-in.ts'
+export { createIdentify } from './identify.ts'

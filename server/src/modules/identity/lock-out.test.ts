@@ -11,7 +11,7 @@ import { signedInStaff } from '#testing/staff.ts'
 // Somebody who knows an address, or sits behind the same one, must not be able to keep its owner out.
 
 let portal: TestPortal
-beforeAll(async () => void (portal = await startTestPortal({ addressLimits: { loginFailures: 20 } })))
+beforeAll(async () => void (portal = await startTestPortal({ networkLimits: { loginFailures: 20 } })))
 afterAll(() => portal.close())
 
 const wrong = 'Sbagliata!1'

@@ -4,7 +4,7 @@ import { said } from '@desco/contract/messages'
 
 import { childMayEnter, getUser } from '#modules/people/index.ts'
 import { type FailureWindow, type Streak, tryUnderLimits } from '#platform/http/failures.ts'
-import type { WhoIs } from '#platform/http/mount.ts'
+import type { Identify } from '#platform/http/mount.ts'
 import { pretendToVerify, verifyPassword } from '#platform/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -16,7 +16,7 @@ import { openSession } from './sessions.ts'
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountByLogin>>>
 
 /** From where somebody tries: the network address, and the cookie of a browser that has logged in before. */
-export type From = { address: string; deviceToken: string | undefined }
+export type From = { networkAddress: string; deviceToken: string | undefined }
 
 /** Opens a session and answers who it is; `deviceToken` is for the cookie of a browser that has logged in. */
 export async function logIn(needs: Needs, form: LoginForm, from: From) {
@@ -39,13 +39,13 @@ export async function logIn(needs: Needs, form: LoginForm, from: From) {
 async function checkPassword(
   needs: Needs,
   { email, password }: LoginForm,
-  { address, deviceToken }: From,
+  { networkAddress, deviceToken }: From,
 ): Promise<Account> {
   const login = email.trim().toLowerCase()
   // others' wrong passwords neither pause nor shut out a browser that has logged in as this account; its own do
   const isKnown = await knowsLogin(needs, deviceToken, login)
   const limited = {
-    window: isKnown ? null : addressWindow(needs, 'login-address', address),
+    window: isKnown ? null : networkWindow(needs, 'login-address', networkAddress),
     streak: accountStreak(isKnown ? `${login}\n${deviceToken}` : login),
   }
   const account = await tryUnderLimits(needs, limited, async () => {
@@ -66,20 +66,20 @@ export const accountStreak = (login: string): Streak => ({
 })
 
 /** What fails from one network address, over all names. */
-export const addressWindow = (
-  { addressLimits }: Pick<Needs, 'addressLimits'>,
+export const networkWindow = (
+  { networkLimits }: Pick<Needs, 'networkLimits'>,
   name: string,
   subject: string,
 ): FailureWindow => ({
   name,
   subject,
-  max: addressLimits.loginFailures,
+  max: networkLimits.loginFailures,
   perSeconds: 60 * limits.login.perAddress.minutes,
 })
 
 /** Says whose session a token is. A token that is only good for add-children opens nothing. */
-export async function verifyToken(needs: Needs, whoIs: WhoIs, token: string) {
-  const actor = await whoIs(token)
+export async function verifyToken(needs: Needs, identify: Identify, token: string) {
+  const actor = await identify(token)
   if (actor.kind === 'visitor' || actor.kind === 'newcomer') throw new Problem('sign_in_required')
   return { message: said.found, res: { user: await getUser(needs, actor), token } }
 }

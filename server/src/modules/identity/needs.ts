@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
 /** Failures and tries that one address may make before it has to wait: generous, a whole school can sit behind one. */
-export type AddressLimits = { loginFailures: number; codeTriesPerHour: number; signUpsPerHour: number }
+export type NetworkLimits = { loginFailures: number; codeTriesPerHour: number; signUpsPerHour: number }
 
 /** What this module must be given. */
 export type Needs = {
@@ -11,5 +11,5 @@ export type Needs = {
   portalUrl: string
   studyName: string
   studyContact: string
-  addressLimits: AddressLimits
+  networkLimits: NetworkLimits
 }

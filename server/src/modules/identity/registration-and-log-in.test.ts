@@ -299,7 +299,7 @@ describe('logging in', () => {
   })
 
   it('slows down an address that tries many names', async () => {
-    const strict = await startTestPortal({ addressLimits: { loginFailures: 3 } })
+    const strict = await startTestPortal({ networkLimits: { loginFailures: 3 } })
     try {
       const tryFrom = (address: string) =>
         strict.call('POST', '/api/users/login', { address, body: { email: anEmail(), password } })

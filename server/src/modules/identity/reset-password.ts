@@ -17,9 +17,9 @@ import { endSessionsOf } from './sessions.ts'
 export async function resetPassword(
   needs: Needs,
   { email, otp, new_password }: ResetPasswordForm,
-  { address, deviceToken }: From,
+  { networkAddress, deviceToken }: From,
 ): Promise<string> {
-  const attempt = { email, otp, purpose: 'FORGET_PASSWORD', address } as const
+  const attempt = { email, otp, purpose: 'FORGET_PASSWORD', networkAddress } as const
   // the hash before the code's row is locked: it takes longer than a lock should be held
   const prepare = () => hashPassword(new_password)
   const act = async (tx: Database, accountId: string, passwordHash: string) => {

@@ -6,7 +6,7 @@ import { later } from '#platform/clock.ts'
 import { countAttempts, forgetAttempts, takeAttempt } from '#platform/http/attempts.ts'
 import { newCode, newToken } from '#platform/secrets.ts'
 
-import { lockAccountByLogin, lockAddress } from './accounts.queries.ts'
+import { lockAccountByLogin, lockLogin } from './accounts.queries.ts'
 import { codeHash } from './check-code.ts'
 import { codeMail, linkMail } from './identity.mails.ts'
 import { knowsLogin } from './known-devices.ts'
@@ -54,10 +54,10 @@ export async function resendCode(needs: Needs, email: string, purpose: CodePurpo
   await needs.db.transaction().execute(async (tx) => {
     const inside = { ...needs, db: tx }
     // also for unknown ones: who asks for one address many times at once waits for themselves
-    await lockAddress(tx, email)
+    await lockLogin(tx, email)
     const account = await lockAccountByLogin(tx, email)
-    const isAsked = purpose !== 'VERIFY_ACCOUNT' || account?.verified_at === null
-    if (account !== undefined && account.kind === 'parent' && isAsked) {
+    const isDue = purpose !== 'VERIFY_ACCOUNT' || account?.verified_at === null
+    if (account !== undefined && account.kind === 'parent' && isDue) {
       return sendCode(inside, account, purpose)
     }
     await replaceNoCode(tx)
@@ -74,16 +74,16 @@ export async function resendCode(needs: Needs, email: string, purpose: CodePurpo
 export async function limitCodes(
   needs: Needs,
   code: { email: string; purpose: CodePurpose },
-  from: { address: string; deviceToken?: string | undefined },
+  from: { networkAddress: string; deviceToken?: string | undefined },
 ) {
-  const { address, deviceToken } = from
-  const { codeTriesPerHour } = needs.addressLimits
+  const { networkAddress, deviceToken } = from
+  const { codeTriesPerHour } = needs.networkLimits
   const isKnown = await knowsLogin(needs, deviceToken, code.email)
   if (!isKnown) {
-    const asked = { name: 'code-asked', subject: address, max: codeTriesPerHour, perSeconds: 3600 }
+    const asked = { name: 'code-asked', subject: networkAddress, max: codeTriesPerHour, perSeconds: 3600 }
     await takeAttempt(needs, asked)
   }
-  const place = isKnown ? `device ${deviceToken}` : address
+  const place = isKnown ? `device ${deviceToken}` : networkAddress
   const here = { name: 'code-sent-here', subject: `${code.email}\n${place}`, perSeconds: 3600 }
   if ((await countAttempts(needs, here)) > 1) await limitCodesTo(needs, code)
   else await countCodesTo(needs, code)

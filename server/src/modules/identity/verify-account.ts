@@ -28,9 +28,9 @@ type Verified = { message: string; token: string }
 export async function verifyAccount(
   needs: Needs,
   { email, otp }: VerifyAccountForm,
-  address: string,
+  networkAddress: string,
 ): Promise<Verified> {
-  const attempt = { email, otp, purpose: 'VERIFY_ACCOUNT', address } as const
+  const attempt = { email, otp, purpose: 'VERIFY_ACCOUNT', networkAddress } as const
   const prepare = async () => undefined
   const act = async (tx: Database, accountId: string) => {
     const inside = { ...needs, db: tx }

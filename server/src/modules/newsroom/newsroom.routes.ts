@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { doerOf } from '#modules/staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
-import { type Door, mount } from '#platform/http/mount.ts'
+import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import type { Needs } from './needs.ts'
 import { publishNews, unpublishNews } from './publish-news.ts'
@@ -14,25 +14,25 @@ import { draftNews, editNews } from './write-news.ts'
 
 const message = staffSaid.done
 
-export function newsroomRoutes(app: FastifyInstance, door: Door<StaffMember | Visitor>, needs: Needs) {
-  mount(app, door, newsroom.listStaffNews, async () => ({
+export function newsroomRoutes(app: FastifyInstance, guard: AuthGuard<StaffMember | Visitor>, needs: Needs) {
+  mount(app, guard, newsroom.listStaffNews, async () => ({
     message: said.found,
     news: await listStaffNews(needs),
   }))
-  mount(app, door, newsroom.seeStaffNews, ({ input }) => seeNews(needs, input))
-  mount(app, door, newsroom.draftNews, async ({ actor, input }) => ({
+  mount(app, guard, newsroom.seeStaffNews, ({ input }) => seeNews(needs, input))
+  mount(app, guard, newsroom.draftNews, async ({ actor, input }) => ({
     message,
     news: await draftNews(needs, doerOf(actor), input),
   }))
-  mount(app, door, newsroom.editNews, async ({ actor, input }) => ({
+  mount(app, guard, newsroom.editNews, async ({ actor, input }) => ({
     message,
     news: await editNews(needs, doerOf(actor), input),
   }))
-  mount(app, door, newsroom.publishNews, async ({ actor, input }) => ({
+  mount(app, guard, newsroom.publishNews, async ({ actor, input }) => ({
     message,
     news: await publishNews(needs, doerOf(actor), input),
   }))
-  mount(app, door, newsroom.unpublishNews, async ({ actor, input }) => ({
+  mount(app, guard, newsroom.unpublishNews, async ({ actor, input }) => ({
     message,
     news: await unpublishNews(needs, doerOf(actor), input),
   }))

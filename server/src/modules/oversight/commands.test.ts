@@ -21,7 +21,7 @@ const needs = () => ({
   portalUrl: 'https://portal.test',
   studyName: 'Desco',
   studyContact: 'ricerca@example.org',
-  addressLimits: { loginFailures: 1000, codeTriesPerHour: 1000, signUpsPerHour: 1000 },
+  networkLimits: { loginFailures: 1000, codeTriesPerHour: 1000, signUpsPerHour: 1000 },
 })
 const byHand = { by: 'command_line' } as const
 const reason = 'Promemoria settimanale'

@@ -4,11 +4,11 @@ import { staffMessages } from '@desco/contract/staff/messages'
 
 import { findAwaited, limitInvitations, resendInvitation } from '#modules/families/index.ts'
 import {
-  changeAddress,
+  changeEmail,
   findAccountByLogin,
   limitCodesTo,
   lockAccountOfFamily,
-  lockAddress,
+  lockLogin,
   sendCode,
   unlockLogIn,
 } from '#modules/identity/index.ts'
@@ -79,7 +79,7 @@ export async function correctEmail(needs: Needs, actor: StaffMember, input: Of<'
   await limitCodesTo(needs, { email, purpose })
   await staffActsForFamily(needs, actor, input, {
     act: 'email_corrected',
-    lockFirst: (db) => lockAddress(db, email),
+    lockFirst: (db) => lockLogin(db, email),
     do: async (inside) => {
       await expectNotWithdrawn(inside, familyId)
       const account = await lockParent(inside, familyId, accountId)
@@ -90,7 +90,7 @@ export async function correctEmail(needs: Needs, actor: StaffMember, input: Of<'
       if ((await findAwaited(inside.db, familyId))?.email === email) {
         refuseEmail(staffMessages.emailOfSomebody)
       }
-      await changeAddress(inside, account, email)
+      await changeEmail(inside, account, email)
       await recordEvent(inside.db, inside.clock.now(), { familyId, kind: 'email_corrected', accountId })
       return {
         subject: { kind: 'person', id: accountId },

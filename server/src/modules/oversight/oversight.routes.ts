@@ -4,7 +4,7 @@ import { oversight } from '@desco/contract/staff/oversight'
 import type { FastifyInstance } from 'fastify'
 
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
-import { type Door, mount } from '#platform/http/mount.ts'
+import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import { addNote, correctEmail, inviteAgainFor, resendCode, unlock } from './help-family.ts'
 import { listFamilies } from './list-families.ts'
@@ -16,41 +16,41 @@ import { withdrawChildFor, withdrawFamilyFor, withdrawPersonFor } from './withdr
 
 const done = { message: staffSaid.done }
 
-export function oversightRoutes(app: FastifyInstance, door: Door<StaffMember | Visitor>, needs: Needs) {
+export function oversightRoutes(app: FastifyInstance, guard: AuthGuard<StaffMember | Visitor>, needs: Needs) {
   const readToday = createReadToday(needs)
-  mount(app, door, oversight.today, readToday)
-  mount(app, door, oversight.listFamilies, ({ input }) => listFamilies(needs.db, input))
-  mount(app, door, oversight.openFamily, ({ actor, input }) => openFamily(needs, actor, input.familyId))
-  mount(app, door, familyActs.revealNames, ({ actor, input }) => revealNames(needs, actor, input))
-  mount(app, door, familyActs.staffResendCode, async ({ actor, input }) => {
+  mount(app, guard, oversight.today, readToday)
+  mount(app, guard, oversight.listFamilies, ({ input }) => listFamilies(needs.db, input))
+  mount(app, guard, oversight.openFamily, ({ actor, input }) => openFamily(needs, actor, input.familyId))
+  mount(app, guard, familyActs.revealNames, ({ actor, input }) => revealNames(needs, actor, input))
+  mount(app, guard, familyActs.staffResendCode, async ({ actor, input }) => {
     await resendCode(needs, actor, input)
     return done
   })
-  mount(app, door, familyActs.staffResendInvitation, async ({ actor, input }) => {
+  mount(app, guard, familyActs.staffResendInvitation, async ({ actor, input }) => {
     await inviteAgainFor(needs, actor, input)
     return done
   })
-  mount(app, door, familyActs.correctEmail, async ({ actor, input }) => {
+  mount(app, guard, familyActs.correctEmail, async ({ actor, input }) => {
     await correctEmail(needs, actor, input)
     return done
   })
-  mount(app, door, familyActs.unlockLogIn, async ({ actor, input }) => {
+  mount(app, guard, familyActs.unlockLogIn, async ({ actor, input }) => {
     await unlock(needs, actor, input)
     return done
   })
-  mount(app, door, familyActs.addNote, async ({ actor, input }) => {
+  mount(app, guard, familyActs.addNote, async ({ actor, input }) => {
     await addNote(needs, actor, input)
     return done
   })
-  mount(app, door, familyActs.staffWithdrawChild, async ({ actor, input }) => {
+  mount(app, guard, familyActs.staffWithdrawChild, async ({ actor, input }) => {
     await withdrawChildFor(needs, actor, input)
     return done
   })
-  mount(app, door, familyActs.withdrawPerson, async ({ actor, input }) => {
+  mount(app, guard, familyActs.withdrawPerson, async ({ actor, input }) => {
     await withdrawPersonFor(needs, actor, input)
     return done
   })
-  mount(app, door, familyActs.withdrawFamily, async ({ actor, input }) => {
+  mount(app, guard, familyActs.withdrawFamily, async ({ actor, input }) => {
     await withdrawFamilyFor(needs, actor, input)
     return done
   })

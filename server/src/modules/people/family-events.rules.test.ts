@@ -10,7 +10,7 @@ import {
   type FamilyEvent,
   hasLeft,
   isEntrusted,
-  mayBeAsked,
+  receivesSurveys,
   mayTakePart,
   unwantedSince,
 } from './family-events.rules.ts'
@@ -96,16 +96,16 @@ describe('whether somebody is offered questionnaires', () => {
     ['also when the last child was withdrawn', [...active, happened('child_withdrawn', 'anna')], true],
     ['not when the family left', [...active, happened('family_withdrawn')], false],
   ] as const)('a parent: %s', (_when, events, may) => {
-    expect(mayBeAsked(events, { parentId: 'giulia' })).toBe(may)
+    expect(receivesSurveys(events, { parentId: 'giulia' })).toBe(may)
   })
 
   it('a child: only with the parents’ yes and its own', () => {
     const anna = { childId: 'anna' }
     const said = [...active, happened('child_assented', 'anna')]
-    expect(mayBeAsked(active, anna)).toBe(false)
-    expect(mayBeAsked(said, anna)).toBe(true)
-    expect(mayBeAsked([...said, happened('child_declined', 'anna')], anna)).toBe(false)
-    expect(mayBeAsked([...active, happened('child_assented', 'luca')], { childId: 'luca' })).toBe(false)
+    expect(receivesSurveys(active, anna)).toBe(false)
+    expect(receivesSurveys(said, anna)).toBe(true)
+    expect(receivesSurveys([...said, happened('child_declined', 'anna')], anna)).toBe(false)
+    expect(receivesSurveys([...active, happened('child_assented', 'luca')], { childId: 'luca' })).toBe(false)
   })
 
   it('nobody of a family that left', () => {
@@ -114,7 +114,7 @@ describe('whether somebody is offered questionnaires', () => {
         anyEvents,
         fc.constantFrom({ parentId: 'giulia' }, { childId: 'anna' }),
         (events, asked) => {
-          expect(mayBeAsked([...events, happened('family_withdrawn')], asked)).toBe(false)
+          expect(receivesSurveys([...events, happened('family_withdrawn')], asked)).toBe(false)
         },
       ),
     )
@@ -149,8 +149,8 @@ describe('a parent who left', () => {
   it('is asked nothing more; the other parent and the children are as before', () => {
     const events = [...active, about('person_withdrawn', 'giulia')]
     expect([hasLeft(events, 'giulia'), hasLeft(events, 'marco')]).toEqual([true, false])
-    expect(mayBeAsked(events, { parentId: 'giulia' })).toBe(false)
-    expect(mayBeAsked(events, { parentId: 'marco' })).toBe(true)
+    expect(receivesSurveys(events, { parentId: 'giulia' })).toBe(false)
+    expect(receivesSurveys(events, { parentId: 'marco' })).toBe(true)
     expect(mayTakePart(events, 'anna')).toBe(true)
     expect(enrolmentOf(events)).toBe('active')
   })
@@ -161,7 +161,7 @@ describe('a parent who left', () => {
         const left = alone ? about('person_withdrawn', 'giulia') : happened('family_withdrawn')
         const events = [...before, left, ...after]
         expect(hasLeft(events, 'giulia')).toBe(true)
-        expect(mayBeAsked(events, { parentId: 'giulia' })).toBe(false)
+        expect(receivesSurveys(events, { parentId: 'giulia' })).toBe(false)
       }),
     )
   })

@@ -5,7 +5,7 @@ import {
   effectOnInvitation,
   type FamilyEventKind,
 } from '@desco/contract/families/events'
-import { type Assent, parentIsAsked } from '@desco/contract/families/people'
+import { type Assent, parentReceivesSurveys } from '@desco/contract/families/people'
 import type { Enrolment } from '@desco/contract/families/states'
 
 /**
@@ -91,15 +91,15 @@ export function assentOf(events: readonly FamilyEvent[], childId: string): Assen
   return (last && assents.get(last.kind)) ?? 'asked'
 }
 
-export type Asked = { parentId: string } | { childId: string }
+export type SurveyTaker = { parentId: string } | { childId: string }
 
 /**
  * May this person be offered questionnaires (decision 0018)? A parent while the family's request is open or accepted and
  * they have not left; a child while it takes part and has said yes itself.
  */
-export function mayBeAsked(events: readonly FamilyEvent[], asked: Asked): boolean {
-  if ('parentId' in asked) {
-    return parentIsAsked({ enrolment: enrolmentOf(events), hasLeft: hasLeft(events, asked.parentId) })
+export function receivesSurveys(events: readonly FamilyEvent[], taker: SurveyTaker): boolean {
+  if ('parentId' in taker) {
+    return parentReceivesSurveys({ enrolment: enrolmentOf(events), hasLeft: hasLeft(events, taker.parentId) })
   }
-  return mayTakePart(events, asked.childId) && assentOf(events, asked.childId) === 'yes'
+  return mayTakePart(events, taker.childId) && assentOf(events, taker.childId) === 'yes'
 }

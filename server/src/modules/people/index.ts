@@ -22,12 +22,12 @@ export {
   hasLeft,
   isEntrusted,
   isSecondParent,
-  mayBeAsked,
+  receivesSurveys,
   mayTakePart,
   unwantedSince,
 } from './family-events.rules.ts'
 export { describeChild, getUser } from './get-user.ts'
 export { answerTo, invitationState, mayInviteAgain, wasOpened } from './invitation-state.rules.ts'
-export { accountMayBeAsked, childMayEnter, membersWhoMayAct } from './who-may-act.ts'
+export { accountReceivesSurveys, childMayEnter, membersWhoMayAct } from './who-may-act.ts'
 export { peopleContribution } from './contribution.ts'
 export { findChildSubject, findDataSubject, findInvitedSubject } from './data-subject.queries.ts'

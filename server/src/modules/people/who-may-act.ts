@@ -1,10 +1,10 @@
 import type { Database } from '#platform/database.ts'
-import type { WhoIs } from '#platform/http/mount.ts'
+import type { Identify } from '#platform/http/mount.ts'
 
 import { findChildOfAccount } from './children.queries.ts'
 import { getAccountWithFamily } from './families.queries.ts'
 import { listEvents } from './family-events.queries.ts'
-import { assentOf, hasLeft, mayBeAsked, mayTakePart } from './family-events.rules.ts'
+import { assentOf, hasLeft, receivesSurveys, mayTakePart } from './family-events.rules.ts'
 
 type Who = { accountId: string; familyId: string }
 
@@ -22,9 +22,9 @@ export const childMayEnter = async (db: Database, who: Who) => (await findAssent
  * but answer. A parent who has left is known as one, and a token that is only good for adding children is then good for
  * nothing. Asked at every request, so that a withdrawal holds from the same moment in every server process.
  */
-export function membersWhoMayAct({ db }: { db: Database }, whoIs: WhoIs): WhoIs {
+export function membersWhoMayAct({ db }: { db: Database }, identify: Identify): Identify {
   return async (token) => {
-    const actor = await whoIs(token)
+    const actor = await identify(token)
     if (actor.kind === 'parent' || actor.kind === 'newcomer') {
       if (!hasLeft(await listEvents(db, actor.familyId), actor.accountId)) return actor
       return actor.kind === 'parent' ? { ...actor, kind: 'left' } : { kind: 'visitor' }
@@ -37,10 +37,10 @@ export function membersWhoMayAct({ db }: { db: Database }, whoIs: WhoIs): WhoIs 
 }
 
 /** May the holder of this account be offered questionnaires? */
-export async function accountMayBeAsked({ db }: { db: Database }, accountId: string): Promise<boolean> {
+export async function accountReceivesSurveys({ db }: { db: Database }, accountId: string): Promise<boolean> {
   const { kind, family_id: familyId } = await getAccountWithFamily(db, accountId)
   const events = await listEvents(db, familyId)
-  if (kind === 'parent') return mayBeAsked(events, { parentId: accountId })
+  if (kind === 'parent') return receivesSurveys(events, { parentId: accountId })
   const child = await findChildOfAccount(db, accountId)
-  return child !== undefined && mayBeAsked(events, { childId: child.id })
+  return child !== undefined && receivesSurveys(events, { childId: child.id })
 }

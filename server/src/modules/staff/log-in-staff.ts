@@ -3,7 +3,7 @@ import { limits } from '@desco/contract/limits'
 import { said } from '@desco/contract/messages'
 import type { staff } from '@desco/contract/staff/access'
 
-import { addressWindow, knowsStaff, rememberDevice } from '#modules/identity/index.ts'
+import { networkWindow, knowsStaff, rememberDevice } from '#modules/identity/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { type Streak, tryUnderLimits } from '#platform/http/failures.ts'
@@ -25,7 +25,7 @@ import { deleteStaffSession } from './staff-sessions.queries.ts'
 import { totpStep } from './totp.ts'
 
 type Login = typeof staff.staffLogin
-type Caller = { address: string; device: string; deviceToken: string | undefined }
+type Caller = { networkAddress: string; device: string; deviceToken: string | undefined }
 type Opened = { token: string; deviceToken: string }
 type Account = NonNullable<Awaited<ReturnType<typeof findStaffByEmail>>>
 
@@ -41,10 +41,10 @@ export async function logInStaff(
   { email, password, code }: InputOf<Login>,
   from: Caller,
 ): Promise<{ answer: AnswerOf<Login> } & Opened> {
-  const { address, deviceToken } = from
+  const { networkAddress, deviceToken } = from
   const proof = await ownProof(needs, { email, code, deviceToken })
   const limited = {
-    window: proof === null ? addressWindow(needs, 'staff-login-address', address) : null,
+    window: proof === null ? networkWindow(needs, 'staff-login-address', networkAddress) : null,
     streak: staffStreak(proof === null ? email : `${email}\n${proof}`),
   }
   const tried = await tryUnderLimits(needs, limited, async () => {

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 
-import type { AddressLimits } from '#modules/identity/index.ts'
+import type { NetworkLimits } from '#modules/identity/index.ts'
 
 /** What this module must be given. */
 export type Needs = {
@@ -10,6 +10,6 @@ export type Needs = {
   clock: Clock
   portalUrl: string
   studyName: string
-  addressLimits: AddressLimits
+  networkLimits: NetworkLimits
   log: Log
 }

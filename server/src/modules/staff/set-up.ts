@@ -44,9 +44,9 @@ export async function newSetUpLink(
 export async function seeSetUp(
   needs: Needs,
   { token }: InputOf<typeof staff.seeStaffSetUp>,
-  address: string,
+  networkAddress: string,
 ): Promise<AnswerOf<typeof staff.seeStaffSetUp>> {
-  await limitTries(needs, address)
+  await limitTries(needs, networkAddress)
   const { email, role } = await accountOf(needs, needs.db, token)
   const secret = newTotpSecret()
   if (!(await replaceSecret(needs.db, hashOf(token), secret))) throw new Problem('set_up_link_dead')
@@ -58,9 +58,9 @@ export async function seeSetUp(
 export async function finish(
   needs: Needs,
   { token, password, code }: InputOf<typeof staff.finishStaffSetUp>,
-  { address, deviceToken }: { address: string; deviceToken: string | undefined },
+  { networkAddress, deviceToken }: { networkAddress: string; deviceToken: string | undefined },
 ): Promise<{ answer: AnswerOf<typeof staff.finishStaffSetUp>; deviceToken: string }> {
-  await limitTries(needs, address)
+  await limitTries(needs, networkAddress)
   const account = await accountOf(needs, needs.db, token)
   const { totp_secret: secret } = account
   const step = secret === null ? null : totpStep(secret, code, needs.clock.now())
@@ -96,10 +96,10 @@ async function accountOf({ clock }: Needs, db: Database, token: string) {
   return account
 }
 
-const limitTries = (needs: Needs, address: string) =>
+const limitTries = (needs: Needs, networkAddress: string) =>
   takeAttempt(needs, {
     name: 'staff-set-up',
-    subject: address,
+    subject: networkAddress,
     max: staffLimits.setUp.triesPerHour,
     perSeconds: 3600,
   })

@@ -5,7 +5,7 @@ import { type Clock, dayInItaly, later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { cookieText, readCookie } from '#platform/http/cookies.ts'
-import type { Door } from '#platform/http/mount.ts'
+import type { AuthGuard } from '#platform/http/mount.ts'
 import { newToken, sha256 } from '#platform/secrets.ts'
 
 import { findLiveStaffSession, insertStaffSession, touchStaffSession } from './staff-sessions.queries.ts'
@@ -52,11 +52,11 @@ export const staffDeviceCookie = (token: string, to: { portalUrl: string }) =>
 
 const tokenOf = ({ headers }: FastifyRequest): string | undefined => readCookie(headers, cookieName)
 
-/** The door of the staff's calls. Nothing is remembered between two calls: a session that was ended is dead at once. */
-export function staffDoor({ db, clock }: Needs): Door<StaffMember | Visitor> {
+/** The guard of the staff's calls. Nothing is remembered between two calls: a session that was ended is dead at once. */
+export function staffGuard({ db, clock }: Needs): AuthGuard<StaffMember | Visitor> {
   return {
     tokenOf,
-    whoIs: async (token) => {
+    identify: async (token) => {
       if (token === undefined || token.length === 0 || token.length > 200) return { kind: 'visitor' }
       const now = clock.now()
       const session = await findLiveStaffSession(db, hashOf(token), momentOf(now))

@@ -6,7 +6,7 @@ import { staffPeople } from '@desco/contract/staff/people'
 import type { FastifyInstance } from 'fastify'
 
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
-import { type Door, mount } from '#platform/http/mount.ts'
+import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import { endStaffSessions } from './end-staff-sessions.ts'
 import { logInStaff, logOutStaff } from './log-in-staff.ts'
@@ -23,56 +23,58 @@ const found = { message: said.found }
 const done = { message: staffSaid.done }
 const linkAnswer = ({ link, expiresAt }: SetUpLink) => ({ ...done, link, expiresAt: expiresAt.toISOString() })
 
-export function staffRoutes(app: FastifyInstance, door: Door<StaffMember | Visitor>, needs: Needs) {
-  mount(app, door, staff.staffLogin, async ({ input, address, device, cookie, setHeader }) => {
-    const from = { address, device, deviceToken: cookie(staffDeviceCookieName) }
+export function staffRoutes(app: FastifyInstance, guard: AuthGuard<StaffMember | Visitor>, needs: Needs) {
+  mount(app, guard, staff.staffLogin, async ({ input, networkAddress, device, cookie, setHeader }) => {
+    const from = { networkAddress, device, deviceToken: cookie(staffDeviceCookieName) }
     const { answer, token, deviceToken } = await logInStaff(needs, input, from)
     setHeader('set-cookie', sessionCookie(token, needs))
     setHeader('set-cookie', staffDeviceCookie(deviceToken, needs))
     return answer
   })
-  mount(app, door, staff.seeStaffSetUp, ({ input, address }) => seeSetUp(needs, input, address))
-  mount(app, door, staff.finishStaffSetUp, async ({ input, address, cookie, setHeader }) => {
-    const from = { address, deviceToken: cookie(staffDeviceCookieName) }
+  mount(app, guard, staff.seeStaffSetUp, ({ input, networkAddress }) =>
+    seeSetUp(needs, input, networkAddress),
+  )
+  mount(app, guard, staff.finishStaffSetUp, async ({ input, networkAddress, cookie, setHeader }) => {
+    const from = { networkAddress, deviceToken: cookie(staffDeviceCookieName) }
     const { answer, deviceToken } = await finish(needs, input, from)
     setHeader('set-cookie', staffDeviceCookie(deviceToken, needs))
     return answer
   })
-  mount(app, door, staff.staffMe, async ({ actor: { staffId: id, email, role } }) => ({
+  mount(app, guard, staff.staffMe, async ({ actor: { staffId: id, email, role } }) => ({
     ...found,
     staff: { id, email, role },
   }))
-  mount(app, door, staff.staffLogout, async ({ actor, setHeader }) => {
+  mount(app, guard, staff.staffLogout, async ({ actor, setHeader }) => {
     await logOutStaff(needs, actor)
     setHeader('set-cookie', sessionCookie(null, needs))
     return { message: said.loggedOut }
   })
-  mount(app, door, staff.staffSessions, async ({ actor }) => ({
+  mount(app, guard, staff.staffSessions, async ({ actor }) => ({
     ...found,
     sessions: await listOwnSessions(needs, actor),
   }))
-  mount(app, door, staff.revokeStaffSession, async ({ actor, input }) => {
+  mount(app, guard, staff.revokeStaffSession, async ({ actor, input }) => {
     await revokeOwnSession(needs, actor, input.id)
     return done
   })
-  mount(app, door, staffPeople.listStaff, async () => ({ ...found, people: await listStaff(needs) }))
-  mount(app, door, staffPeople.createStaff, async ({ actor, input }) =>
+  mount(app, guard, staffPeople.listStaff, async () => ({ ...found, people: await listStaff(needs) }))
+  mount(app, guard, staffPeople.createStaff, async ({ actor, input }) =>
     linkAnswer(await createStaff(needs, doerOf(actor), input)),
   )
-  mount(app, door, staffPeople.renewStaffSetUp, async ({ actor, input }) =>
+  mount(app, guard, staffPeople.renewStaffSetUp, async ({ actor, input }) =>
     linkAnswer(await renewSetUp(needs, doerOf(actor), input)),
   )
-  mount(app, door, staffPeople.endStaffSessions, async ({ actor, input }) => {
+  mount(app, guard, staffPeople.endStaffSessions, async ({ actor, input }) => {
     await endStaffSessions(needs, doerOf(actor), input.id)
     return done
   })
-  mount(app, door, staffPeople.disableStaff, async ({ actor, input }) => {
+  mount(app, guard, staffPeople.disableStaff, async ({ actor, input }) => {
     await disableStaff(needs, doerOf(actor), input.id)
     return done
   })
 
-  mount(app, door, audit.searchAudit, ({ input }) => searchAudit(needs.db, input))
-  mount(app, door, audit.verifyAudit, async ({ actor }) => {
+  mount(app, guard, audit.searchAudit, ({ input }) => searchAudit(needs.db, input))
+  mount(app, guard, audit.verifyAudit, async ({ actor }) => {
     const state = await verifyAudit(needs.db)
     await recordLook(needs, doerOf(actor), {
       act: 'audit_verified',

@@ -1,7 +1,7 @@
 import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { accountMayBeAsked } from '#modules/people/index.ts'
+import { accountReceivesSurveys } from '#modules/people/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
 import { silentLog } from '#platform/log.ts'
 import { withdrawFamily } from '#testing/children.ts'
@@ -37,7 +37,7 @@ test('who withdraws between the comparison and the adding is not added, and who 
     log: silentLog,
     limeSurvey: { url: host.url, user: 'portal', password: 'secret' },
     tokens: 'email',
-    mayBeAsked: (accountId) => accountMayBeAsked(portal, accountId),
+    receivesSurveys: (accountId) => accountReceivesSurveys(portal, accountId),
   })
   // the family leaves once the comparison has asked for everybody, before anybody is added
   let asked = 0

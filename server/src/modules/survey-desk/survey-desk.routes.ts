@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { doerOf } from '#modules/staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
-import { type Door, mount } from '#platform/http/mount.ts'
+import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import { assignSurvey } from './assign-survey.ts'
 import { listDeskSurveys } from './list-desk-surveys.ts'
@@ -12,14 +12,18 @@ import type { Needs } from './needs.ts'
 import { startReconciliation } from './reconcile-surveys.ts'
 import { seeReconciliation } from './see-reconciliation.ts'
 
-export function surveyDeskRoutes(app: FastifyInstance, door: Door<StaffMember | Visitor>, needs: Needs) {
-  mount(app, door, surveyDesk.listDeskSurveys, () => listDeskSurveys(needs))
-  mount(app, door, surveyDesk.assignSurvey, async ({ actor, input }) => {
+export function surveyDeskRoutes(
+  app: FastifyInstance,
+  guard: AuthGuard<StaffMember | Visitor>,
+  needs: Needs,
+) {
+  mount(app, guard, surveyDesk.listDeskSurveys, () => listDeskSurveys(needs))
+  mount(app, guard, surveyDesk.assignSurvey, async ({ actor, input }) => {
     await assignSurvey(needs, doerOf(actor), input)
     return { message: staffSaid.done }
   })
-  mount(app, door, surveyDesk.seeReconciliation, () => seeReconciliation(needs))
-  mount(app, door, surveyDesk.reconcileSurveys, async ({ actor, input }) => {
+  mount(app, guard, surveyDesk.seeReconciliation, () => seeReconciliation(needs))
+  mount(app, guard, surveyDesk.reconcileSurveys, async ({ actor, input }) => {
     const { id, run } = await startReconciliation(needs, doerOf(actor), {
       push: input.what === 'push',
     })

@@ -8,7 +8,7 @@ import { createTestDatabase } from '#testing/database.ts'
 import { settableClock, type SettableClock } from '#testing/settable-clock.ts'
 
 import { checkParticipations } from './check-participations.ts'
-import { createComplain } from './complain.ts'
+import { createFailureReport } from './report-failure.ts'
 import { createLimeSurveyClient } from './limesurvey/create-limesurvey-client.ts'
 import { LimeSurveyError } from './limesurvey/limesurvey-error.ts'
 import { createParticipants, type Participants } from './participants.ts'
@@ -39,9 +39,9 @@ afterEach(() => host.close())
 function check(changes: Partial<Participants> = {}, surveys = [survey]) {
   const noted = (facts: object) => void said.push(facts)
   const log: Log = { info: noted, warn: noted, error: noted }
-  const complain = createComplain(log, clock)
+  const reportFailure = createFailureReport(log, clock)
   const localTime = localTimeIn('Europe/Rome')
-  const needs = { db, clock, log, complain, localTime, participants: { ...participants, ...changes } }
+  const needs = { db, clock, log, reportFailure, localTime, participants: { ...participants, ...changes } }
   return checkParticipations(needs, { accountId, token: 'mario' }, surveys, () => true)
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 
 import { addParticipant } from './add-participant.ts'
-import type { Complain } from './complain.ts'
+import type { ReportFailure } from './report-failure.ts'
 import { isPlainRefusal, LimeSurveyError } from './limesurvey/limesurvey-error.ts'
 import { listParticipations, type Seen, storeSeen } from './participation.queries.ts'
 import type { Participants } from './participants.ts'
@@ -13,7 +13,7 @@ export type CheckNeeds = {
   db: Database
   clock: Clock
   log: Log
-  complain: Complain
+  reportFailure: ReportFailure
   participants: Participants
   localTime: (moment: Date) => string
 }
@@ -71,14 +71,14 @@ async function checkOne(
 }
 
 async function unlessOut<T>(
-  { complain }: CheckNeeds,
+  { reportFailure }: CheckNeeds,
   check: () => Promise<T>,
 ): Promise<T | 'nothing' | 'out'> {
   try {
     return await check()
   } catch (error) {
     if (!(error instanceof LimeSurveyError)) throw error
-    complain(error)
+    reportFailure(error)
     return isPlainRefusal(error) ? 'nothing' : 'out'
   }
 }

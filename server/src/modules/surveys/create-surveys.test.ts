@@ -47,7 +47,7 @@ function startPortal(changes: Partial<SurveySettings> = {}): Surveys {
     log: silentLog,
     limeSurvey,
     tokens: 'email',
-    mayBeAsked: async () => true,
+    receivesSurveys: async () => true,
     ...changes,
   })
   portals.push(portal)
@@ -78,7 +78,7 @@ test('a new person is put into every open survey before its link is shown', asyn
 
 test('who may not be asked is put into no survey, and still sees what was completed before', async () => {
   const asked = new Set<string>()
-  const portal = startPortal({ mayBeAsked: async (accountId) => asked.has(accountId) })
+  const portal = startPortal({ receivesSurveys: async (accountId) => asked.has(accountId) })
   const person = await aPerson()
   const nothing = { surveys: [], completed: [], freshness: { asOf: null, stale: false } }
   expect(await portal.read(person)).toEqual(nothing)

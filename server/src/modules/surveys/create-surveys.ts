@@ -7,7 +7,7 @@ import { Problem } from '#platform/problem.ts'
 import { createAudience } from './audience-of.ts'
 import { createCatalogue, isTooOld } from './catalogue.ts'
 import { checkParticipations } from './check-participations.ts'
-import { createComplain } from './complain.ts'
+import { createFailureReport } from './report-failure.ts'
 import { createDesk, type SurveyDesk } from './desk.ts'
 import { giveSurveyToken, type TokenKind } from './give-survey-token.ts'
 import { createLimitedMap } from './limited-map.ts'
@@ -27,7 +27,7 @@ export type SurveySettings = {
   limeSurvey: { url: string; user: string; password: string; timeZone?: string; timeoutMs?: number }
   tokens: TokenKind
   /** Whether this person may be offered questionnaires at all. */
-  mayBeAsked(accountId: string): Promise<boolean>
+  receivesSurveys(accountId: string): Promise<boolean>
   /** No request waits longer for LimeSurvey. */
   deadlineMs?: number
 }
@@ -60,7 +60,7 @@ export function createSurveys(settings: SurveySettings): Surveys {
   const { db, clock, log, deadlineMs = 1_500 } = settings
   const limeSurvey = createLimeSurveyClient({ ...settings.limeSurvey, clock })
   const participants = createParticipants(limeSurvey)
-  const complain = createComplain(log, clock)
+  const reportFailure = createFailureReport(log, clock)
   const localTime = localTimeIn(settings.limeSurvey.timeZone ?? 'Europe/Rome')
   const entries = createLimitedMap<Entry>(peopleRemembered)
   const checks = new Map<string, Check>()
@@ -73,7 +73,7 @@ export function createSurveys(settings: SurveySettings): Surveys {
       () => void background.delete(ended),
       (error: unknown) => {
         background.delete(ended)
-        if (error instanceof LimeSurveyError) complain(error)
+        if (error instanceof LimeSurveyError) reportFailure(error)
         else if (!(error instanceof Problem))
           log.warn(nameOf(error), 'the surveys could not be brought up to date')
       },
@@ -116,7 +116,7 @@ export function createSurveys(settings: SurveySettings): Surveys {
   }
 
   const closedFor = async (accountId: string) =>
-    (await settings.mayBeAsked(accountId)) ? null : closedView(await listParticipations(db, accountId))
+    (await settings.receivesSurveys(accountId)) ? null : closedView(await listParticipations(db, accountId))
 
   const lastKnown = async (accountId: string): Promise<SurveyView> => {
     const view = (await closedFor(accountId)) ?? (await viewNow(accountId, null))
@@ -131,13 +131,13 @@ export function createSurveys(settings: SurveySettings): Surveys {
     const askedAt = clock.now()
     const current = await catalogue.current().catch((error: unknown) => {
       if (!(error instanceof LimeSurveyError)) throw error
-      complain(error)
+      reportFailure(error)
       return catalogue.known()
     })
     if (!current) throw new Problem('surveys_unavailable')
     const forThem = new Set((await audienceOf(accountId))(current.surveys).map(({ id }) => id))
     const token = await giveSurveyToken(db, settings.tokens, accountId)
-    const needs = { db, clock, log, complain, participants, localTime }
+    const needs = { db, clock, log, reportFailure, participants, localTime }
     const complete = await checkParticipations(needs, { accountId, token }, current.surveys, (id) =>
       forThem.has(id),
     )
@@ -163,12 +163,12 @@ export function createSurveys(settings: SurveySettings): Surveys {
     db,
     clock,
     log,
-    complain,
+    reportFailure,
     limeSurvey,
     participants,
     catalogue,
     localTime,
-    mayBeAsked: (accountId) => settings.mayBeAsked(accountId),
+    receivesSurveys: (accountId) => settings.receivesSurveys(accountId),
     audienceOf,
   })
 

@@ -7,7 +7,7 @@ import type { AudienceOf } from './audience-of.ts'
 import { type Added, addParticipant } from './add-participant.ts'
 import type { Catalogue } from './catalogue.queries.ts'
 import { type createCatalogue, isTooOld } from './catalogue.ts'
-import type { Complain } from './complain.ts'
+import type { ReportFailure } from './report-failure.ts'
 import type { Participant } from './limesurvey/answers.ts'
 import type { LimeSurveyClient } from './limesurvey/create-limesurvey-client.ts'
 import { LimeSurveyError } from './limesurvey/limesurvey-error.ts'
@@ -19,12 +19,12 @@ type Needs = {
   db: Database
   clock: Clock
   log: Log
-  complain: Complain
+  reportFailure: ReportFailure
   limeSurvey: LimeSurveyClient
   participants: Participants
   catalogue: ReturnType<typeof createCatalogue>
   localTime: (moment: Date) => string
-  mayBeAsked: (accountId: string) => Promise<boolean>
+  receivesSurveys: (accountId: string) => Promise<boolean>
   audienceOf: AudienceOf
 }
 
@@ -47,7 +47,7 @@ export type SurveyDesk = {
 const rowsAtOnce = 500
 
 export function createDesk(needs: Needs): SurveyDesk {
-  const { db, clock, limeSurvey, catalogue, complain, localTime } = needs
+  const { db, clock, limeSurvey, catalogue, reportFailure, localTime } = needs
   const isOpen = (survey: CataloguedSurvey) => isOffered(survey, localTime(clock.now()))
 
   return {
@@ -55,7 +55,7 @@ export function createDesk(needs: Needs): SurveyDesk {
     async list() {
       const fresh = await catalogue.current().catch((error: unknown) => {
         if (!(error instanceof LimeSurveyError)) throw error
-        complain(error)
+        reportFailure(error)
         return undefined
       })
       const known = fresh ?? (await catalogue.known())
@@ -63,7 +63,7 @@ export function createDesk(needs: Needs): SurveyDesk {
       return { ...known, stale: fresh === undefined || isTooOld(known, clock.now()) }
     },
     async isOfferedTo(survey, accountId) {
-      if (!isOpen(survey) || !(await needs.mayBeAsked(accountId))) return false
+      if (!isOpen(survey) || !(await needs.receivesSurveys(accountId))) return false
       return (await needs.audienceOf(accountId))([survey]).length > 0
     },
     async participantsOf(surveyId) {

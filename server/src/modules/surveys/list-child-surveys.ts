@@ -3,7 +3,7 @@ import { said } from '@desco/contract/messages'
 import type { surveys } from '@desco/contract/surveys'
 
 import { findOwnEnabledChild } from '#modules/families/index.ts'
-import { mayBeAsked } from '#modules/people/index.ts'
+import { receivesSurveys } from '#modules/people/index.ts'
 import type { Parent } from '#platform/http/actor.ts'
 
 import type { Needs } from './needs.ts'
@@ -18,7 +18,7 @@ export async function listChildSurveys(
   { id }: { id: string },
 ): Promise<AnswerOf<typeof surveys.childSurveyList>> {
   const { child, events, accountId } = await findOwnEnabledChild(needs.db, parent, id)
-  if (!mayBeAsked(events, { childId: child.id })) {
+  if (!receivesSurveys(events, { childId: child.id })) {
     return { message: said.found, data: [], freshness: { asOf: null, stale: false } }
   }
   const { surveys: offered, completed, freshness } = await needs.surveys.read(accountId)

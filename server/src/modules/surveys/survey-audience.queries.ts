@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.ts'
 
-import { type Asked, type Audience, type Audiences, isEverybody } from './survey-audience.rules.ts'
+import { type SurveyTaker, type Audience, type Audiences, isEverybody } from './survey-audience.rules.ts'
 
 export async function listAudiences(db: Database): Promise<Audiences> {
   const rows = await db.selectFrom('survey_audience').selectAll().execute()
@@ -28,7 +28,7 @@ export async function storeAudience(db: Database, audience: Audience) {
 }
 
 /** What decides which surveys are for the holder of this account; neither ever changes. */
-export async function findAsked(db: Database, accountId: string): Promise<Asked | undefined> {
+export async function findSurveyTaker(db: Database, accountId: string): Promise<SurveyTaker | undefined> {
   const row = await db
     .selectFrom('account')
     .leftJoin('child', 'child.account_id', 'account.id')

@@ -2,11 +2,18 @@ import { ageOn } from '@desco/contract/birth-date'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { type Asked, type Audience, everybody, inOrder, isEverybody, isFor } from './survey-audience.rules.ts'
+import {
+  type SurveyTaker,
+  type Audience,
+  everybody,
+  inOrder,
+  isEverybody,
+  isFor,
+} from './survey-audience.rules.ts'
 
 const today = '2026-11-21'
-const parent: Asked = { kind: 'parent' }
-const bornOn = (birthDate: string | null): Asked => ({ kind: 'child', birthDate })
+const parent: SurveyTaker = { kind: 'parent' }
+const bornOn = (birthDate: string | null): SurveyTaker => ({ kind: 'child', birthDate })
 const chosen = (changes: Partial<Audience>) => ({ ...everybody(1), ...changes })
 
 const ages = fc.option(fc.integer({ min: 0, max: 20 }))

@@ -13,7 +13,7 @@ export type Audience = {
 }
 
 /** Who is asked. Without a birth date somebody is of no age that a survey could be limited to. */
-export type Asked = { kind: 'parent' } | { kind: 'child'; birthDate: string | null }
+export type SurveyTaker = { kind: 'parent' } | { kind: 'child'; birthDate: string | null }
 
 export type Audiences = ReadonlyMap<number, Audience>
 
@@ -32,7 +32,7 @@ export const isEverybody = ({ parents, children, ageFrom, ageTo, place, hidden }
   parents && children && ageFrom === null && ageTo === null && place === null && !hidden
 
 /** Is this survey for this person on this day (YYYY-MM-DD)? Ages limit children alone. */
-export function isFor(audience: Audience | undefined, person: Asked, today: string): boolean {
+export function isFor(audience: Audience | undefined, person: SurveyTaker, today: string): boolean {
   if (audience === undefined) return true
   if (audience.hidden) return false
   if (person.kind === 'parent') return audience.parents

@@ -1,15 +1,15 @@
 import { surveys } from '@desco/contract/surveys'
 import type { FastifyInstance } from 'fastify'
 
-import { type Door, mount } from '#platform/http/mount.ts'
+import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import { listChildSurveys } from './list-child-surveys.ts'
 import { listCompleted } from './list-completed.ts'
 import { listSurveysOf } from './list-surveys.ts'
 import type { Needs } from './needs.ts'
 
-export function surveysRoutes(app: FastifyInstance, door: Door, needs: Needs) {
-  mount(app, door, surveys.surveyList, ({ actor }) => listSurveysOf(needs, actor))
-  mount(app, door, surveys.completedSurveys, ({ actor, input }) => listCompleted(needs, actor, input))
-  mount(app, door, surveys.childSurveyList, ({ actor, input }) => listChildSurveys(needs, actor, input))
+export function surveysRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
+  mount(app, guard, surveys.surveyList, ({ actor }) => listSurveysOf(needs, actor))
+  mount(app, guard, surveys.completedSurveys, ({ actor, input }) => listCompleted(needs, actor, input))
+  mount(app, guard, surveys.childSurveyList, ({ actor, input }) => listChildSurveys(needs, actor, input))
 }

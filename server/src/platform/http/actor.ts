@@ -25,7 +25,7 @@ export type StaffMember = {
   email: string
   role: StaffRole
 }
-/** Families and staff come in by different doors. */
+/** Families and staff are told apart by different guards. */
 export type Caller = Actor | StaffMember
 
 const admitted = {

@@ -21,7 +21,7 @@ type Call<E extends Endpoint> = {
   actor: ActorFor<E['access']>
   input: InputOf<E>
   /** The caller's address, for limits; never stored as it is. */
-  address: string
+  networkAddress: string
   /** What the caller's browser says it is, cut short. */
   device: string
   /** A cookie of the request. */
@@ -30,17 +30,17 @@ type Call<E extends Endpoint> = {
   setHeader: (name: string, value: string) => void
 }
 
-export type WhoIs = (token: string | undefined) => Promise<Actor>
+export type Identify = (token: string | undefined) => Promise<Actor>
 /** Says who calls: families by the `token` header, unless another place is named. */
-export type Door<Who extends Caller = Actor> = {
-  whoIs: (token: string | undefined) => Promise<Who>
+export type AuthGuard<Who extends Caller = Actor> = {
+  identify: (token: string | undefined) => Promise<Who>
   tokenOf?: (request: FastifyRequest) => string | undefined
 }
 
 /** Turns one line of the endpoint table into one HTTP route. */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
-  door: Door<Caller>,
+  guard: AuthGuard<Caller>,
   endpoint: E,
   answer: (call: Call<E>) => Promise<AnswerOf<E> | Download>,
 ) {
@@ -52,8 +52,9 @@ export function mount<E extends Endpoint>(
     config: endpoint.language === undefined ? {} : { language: endpoint.language },
     // before the body is read: a visitor learns nothing about the fields
     onRequest: async (request) => {
-      const { tokenOf = headerToken } = door
-      request.actor = endpoint.access === 'anyone' ? { kind: 'visitor' } : await door.whoIs(tokenOf(request))
+      const { tokenOf = headerToken } = guard
+      request.actor =
+        endpoint.access === 'anyone' ? { kind: 'visitor' } : await guard.identify(tokenOf(request))
       requireAccess(request.actor, endpoint)
     },
     handler: async (request, reply) => {
@@ -61,7 +62,7 @@ export function mount<E extends Endpoint>(
         actor: request.actor as Call<E>['actor'],
         input: readInput(endpoint, request),
         // found out only where it is asked for: behind proxies it is worked out anew each time
-        get address() {
+        get networkAddress() {
           return networkOf(request.ip)
         },
         get device() {

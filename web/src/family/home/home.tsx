@@ -1,4 +1,4 @@
-import { type Child, parentIsAsked, type User } from '@desco/contract/families/people'
+import { type Child, parentReceivesSurveys, type User } from '@desco/contract/families/people'
 import type { Enrolment } from '@desco/contract/families/states'
 import { limits } from '@desco/contract/limits'
 import { lazy, Suspense } from 'react'
@@ -55,7 +55,7 @@ export function ParentHome({ user }: { user: User }) {
           }
           side={
             <>
-              {parentIsAsked(user) && <ProgressPanel />}
+              {parentReceivesSurveys(user) && <ProgressPanel />}
               <ProfilePanel user={user} />
               <SpousePanel family={user} />
             </>

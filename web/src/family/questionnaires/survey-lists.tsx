@@ -1,4 +1,4 @@
-import { parentIsAsked } from '@desco/contract/families/people'
+import { parentReceivesSurveys } from '@desco/contract/families/people'
 import type { CompletedSurvey, Survey } from '@desco/contract/surveys'
 
 import { useUser } from '#data/hooks.ts'
@@ -19,8 +19,8 @@ export function OpenSurveys() {
   const user = useUser()
   const { open, isReady, refused, isAsking, askAgain } = useSurveys()
 
-  if (!parentIsAsked(user)) {
-    const isAlone = parentIsAsked({ ...user, hasLeft: false })
+  if (!parentReceivesSurveys(user)) {
+    const isAlone = parentReceivesSurveys({ ...user, hasLeft: false })
     return (
       <EmptyState drawing="piatto-vuoto" title="Non ci sono questionari per te">
         {isAlone ? 'Non partecipi più allo studio.' : 'La tua famiglia non partecipa allo studio.'} Non devi

@@ -1,4 +1,4 @@
-import { parentIsAsked } from '@desco/contract/families/people'
+import { parentReceivesSurveys } from '@desco/contract/families/people'
 
 import { useUser } from '#data/hooks.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
@@ -13,7 +13,7 @@ import { useSurveys } from './surveys.ts'
 /** 'Questionari' on a parent's home: what is to do, and what is done. */
 export function SurveysPanel() {
   const { isReady, done } = useSurveys()
-  const isAsked = parentIsAsked(useUser())
+  const isAsked = parentReceivesSurveys(useUser())
   return (
     <Panel title="Questionari" fact={isAsked ? 'Si aprono in una nuova scheda' : undefined}>
       <Stack gap="loose">

@@ -4,7 +4,7 @@ import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
 import type { Needs } from '#modules/families/needs.ts'
-import { type Door, mount } from '#platform/http/mount.ts'
+import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import { addChildren } from './add-children.ts'
 import { answerAssent } from './answer-assent.ts'
@@ -13,32 +13,32 @@ import { enableChild } from './enable-child.ts'
 import { freeUsernames } from './usernames.ts'
 import { withdrawChild } from './withdraw-child.ts'
 
-export function childrenRoutes(app: FastifyInstance, door: Door, needs: Needs) {
-  mount(app, door, families.addChildren, async ({ actor, input }) => {
+export function childrenRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
+  mount(app, guard, families.addChildren, async ({ actor, input }) => {
     await addChildren(needs, actor, input)
     return { message: said.childrenAdded }
   })
-  mount(app, door, children.childReg, async ({ actor, input }) => ({
+  mount(app, guard, children.childReg, async ({ actor, input }) => ({
     message: said.childEnabled,
     data: await enableChild(needs, actor, input),
   }))
-  mount(app, door, children.getChild, async ({ actor, input }) => ({
+  mount(app, guard, children.getChild, async ({ actor, input }) => ({
     message: said.found,
     data: await getChild(needs, actor, input.userId),
   }))
-  mount(app, door, children.editChild, async ({ actor, input }) => {
+  mount(app, guard, children.editChild, async ({ actor, input }) => {
     await editChild(needs, actor, input)
     return { message: said.childEdited }
   })
-  mount(app, door, children.freeUsernames, async ({ actor, input }) => ({
+  mount(app, guard, children.freeUsernames, async ({ actor, input }) => ({
     message: said.found,
     data: await freeUsernames(needs, actor, input.username),
   }))
-  mount(app, door, children.withdrawChild, async ({ actor, input }) => {
+  mount(app, guard, children.withdrawChild, async ({ actor, input }) => {
     await withdrawChild(needs, actor, input.id)
     return { message: said.childWithdrawn }
   })
-  mount(app, door, children.assent, async ({ actor, input }) => {
+  mount(app, guard, children.assent, async ({ actor, input }) => {
     await answerAssent(needs, actor, input)
     return { message: said.assentGiven }
   })

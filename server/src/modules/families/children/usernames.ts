@@ -1,7 +1,7 @@
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 
-import { lockAddress } from '#modules/identity/index.ts'
+import { lockLogin } from '#modules/identity/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Parent } from '#platform/http/actor.ts'
@@ -30,7 +30,7 @@ export function refuseRudeUsername(username: string) {
 
 /** Refuses a name that somebody has; until the transaction ends nobody else can take it. */
 export async function claimUsername({ db }: { db: Database }, username: string, except?: string) {
-  await lockAddress(db, username)
+  await lockLogin(db, username)
   if ((await listTaken(db, [username], except)).length === 0) return
   throw new Problem('username_taken', { fields: { username: messages.usernameTaken } })
 }

@@ -22,13 +22,13 @@ export async function withdrawChild(
 }
 
 /** Who did it: a parent, or the research team when a parent asked it to. */
-type Asked = { familyId: string; by: { accountId: string; name: string } | 'research team' }
+type Wanted = { familyId: string; by: { accountId: string; name: string } | 'research team' }
 
 /**
  * Takes a child out of the study, under the family's lock: from now on it cannot log in and is asked nothing more. What it
  * answered before stays with the study (GDPR art. 7.3). Both parents are told, whoever did it. Answers the child's id.
  */
-export async function takeChildOut(needs: Needs, { familyId, by }: Asked, id: string): Promise<string> {
+export async function takeChildOut(needs: Needs, { familyId, by }: Wanted, id: string): Promise<string> {
   const { db, clock } = needs
   const { child } = await findOwnChild(db, { familyId }, id)
   await recordEvent(db, clock.now(), {

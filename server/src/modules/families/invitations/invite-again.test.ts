@@ -17,8 +17,8 @@ beforeAll(async () => {
   portal = await startTestPortal()
   answer = answering(portal)
   const study = { portalUrl: 'https://portal.test', studyName: 'Desco', studyContact: 'ricerca@example.org' }
-  const addressLimits = { loginFailures: 1, codeTriesPerHour: 1, signUpsPerHour: 1 }
-  needs = { db: portal.db, clock: portal.clock, ...study, addressLimits }
+  const networkLimits = { loginFailures: 1, codeTriesPerHour: 1, signUpsPerHour: 1 }
+  needs = { db: portal.db, clock: portal.clock, ...study, networkLimits }
 })
 afterAll(() => portal.close())
 

@@ -9,7 +9,7 @@ import {
   insertAccount,
   limitCodes,
   lockAccountByLogin,
-  lockAddress,
+  lockLogin,
   markVerified,
   moveUnverifiedAccount,
   rewriteUnverifiedAccount,
@@ -35,18 +35,18 @@ type Answered = { message: string; code?: ReturnType<typeof codeClock> }
 export async function registerSecondParent(
   needs: Needs,
   parent: SecondParent,
-  address: string,
+  networkAddress: string,
 ): Promise<Answered> {
-  await limitAnswers(needs, parent.token, address)
+  await limitAnswers(needs, parent.token, networkAddress)
   const seen = await getOpenInvitation(needs, parent.token)
   const proved = parent.email === seen.email
-  if (!proved) await limitCodes(needs, { email: parent.email, purpose: 'VERIFY_ACCOUNT' }, { address })
+  if (!proved) await limitCodes(needs, { email: parent.email, purpose: 'VERIFY_ACCOUNT' }, { networkAddress })
   // before any lock: a hash takes longer than a lock should be held
   const passwordHash = await hashPassword(parent.password)
 
   await needs.db.transaction().execute(async (tx) => {
     const inside = { ...needs, db: tx }
-    await lockAddress(tx, parent.email)
+    await lockLogin(tx, parent.email)
     const invitation = await lockOpenInvitation(inside, parent.token)
     const all = await requireOwnChildren(tx, invitation.familyId, parent.childIds)
     const account = await openAccount(inside, parent, { invitation, proved, passwordHash })
@@ -58,11 +58,11 @@ export async function registerSecondParent(
   return { message: said.spouseSignedUpWithCode, code: codeClock(needs) }
 }
 
-async function limitAnswers(needs: Needs, token: string, address: string) {
+async function limitAnswers(needs: Needs, token: string, networkAddress: string) {
   await takeAttempt(needs, {
     name: 'sign-up',
-    subject: address,
-    max: needs.addressLimits.signUpsPerHour,
+    subject: networkAddress,
+    max: needs.networkLimits.signUpsPerHour,
     perSeconds: 3600,
   })
   await takeAttempt(needs, {

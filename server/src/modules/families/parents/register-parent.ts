@@ -12,9 +12,9 @@ import {
   insertAccount,
   limitCodes,
   lockAccountByLogin,
-  lockAddress,
+  lockLogin,
   markPasswordContested,
-  replaceAddress,
+  replaceEmail,
   rewriteUnverifiedAccount,
   sendCode,
 } from '#modules/identity/index.ts'
@@ -33,14 +33,14 @@ import { hashPassword, pretendToVerify, verifyPassword } from '#platform/passwor
  * then written differs, a mail for a verified address and some rows more for the others: a few milliseconds, which only
  * many tries could tell from chance, and an address gets ten an hour.
  */
-export async function registerParent(needs: Needs, parent: NewParent, address: string) {
+export async function registerParent(needs: Needs, parent: NewParent, networkAddress: string) {
   await takeAttempt(needs, {
     name: 'sign-up',
-    subject: address,
-    max: needs.addressLimits.signUpsPerHour,
+    subject: networkAddress,
+    max: needs.networkLimits.signUpsPerHour,
     perSeconds: 3600,
   })
-  await limitCodes(needs, { email: parent.email, purpose: 'VERIFY_ACCOUNT' }, { address })
+  await limitCodes(needs, { email: parent.email, purpose: 'VERIFY_ACCOUNT' }, { networkAddress })
   // before any lock: a hash takes longer than a lock should be held
   const passwordHash = await hashPassword(parent.password)
   const { samePasswordAs } = await comparePassword(needs, parent.email, parent.password)
@@ -48,9 +48,8 @@ export async function registerParent(needs: Needs, parent: NewParent, address: s
 
   await needs.db.transaction().execute(async (tx) => {
     const inside = { ...needs, db: tx }
-    for (const login of [parent.email, mistyped?.email ?? parent.email].toSorted())
-      await lockAddress(tx, login)
-    const isMoved = mistyped !== undefined && (await correctAddress(tx, mistyped, parent.email))
+    for (const login of [parent.email, mistyped?.email ?? parent.email].toSorted()) await lockLogin(tx, login)
+    const isMoved = mistyped !== undefined && (await correctEmail(tx, mistyped, parent.email))
     const fitting = isMoved ? mistyped.samePasswordAs : samePasswordAs
     const known = await lockAccountByLogin(tx, parent.email)
     if (known?.verified_at) return queueMail(inside, alreadyRegisteredMail(needs, parent.email))
@@ -94,14 +93,14 @@ async function findMistyped(needs: Needs, { email, replacing, password }: NewPar
  * an account, that one goes on and only the codes end. A registration that somebody verified, or whose password two
  * forms contest, stays as it is. Answers whether it moved.
  */
-async function correctAddress(tx: Database, { email, samePasswordAs }: Mistyped, rightEmail: string) {
+async function correctEmail(tx: Database, { email, samePasswordAs }: Mistyped, rightEmail: string) {
   const account = await lockAccountByLogin(tx, email)
   if (!account || account.verified_at !== null || account.password_contested_at !== null) return false
   if (account.password_hash !== samePasswordAs || account.kind !== 'parent') return false
   if (isEntrusted(await listEvents(tx, account.family_id), account.id)) return false
   await deleteCodes(tx, account.id)
   if (await findAccountByLogin(tx, rightEmail)) return false
-  await replaceAddress(tx, account.id, rightEmail)
+  await replaceEmail(tx, account.id, rightEmail)
   return true
 }
 

@@ -10,10 +10,10 @@ import { settableClock } from '#testing/settable-clock.ts'
 import { insertAccount } from './accounts.queries.ts'
 import type { CheckedAccount } from './sessions.queries.ts'
 import { endSessionsOf, logOut, openSession } from './sessions.ts'
-import { createWhoIs } from './who-is.ts'
+import { createIdentify } from './identify.ts'
 
 // Two server processes: two pools, two listeners, two memories, one database.
-type Process = { db: Database; listener: Listener; whoIs: ReturnType<typeof createWhoIs> }
+type Process = { db: Database; listener: Listener; identify: ReturnType<typeof createIdentify> }
 
 const clock = settableClock()
 let first: Process
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const start = async (): Promise<Process> => {
     const db = connect(connection, () => undefined)
     const listener = await startListener(connection, silentLog)
-    return { db, listener, whoIs: createWhoIs({ db, clock, listener }) }
+    return { db, listener, identify: createIdentify({ db, clock, listener }) }
   }
   first = await start()
   second = await start()
@@ -38,7 +38,7 @@ afterAll(async () => {
   }
 })
 
-const kindIn = async ({ whoIs }: Process, token: string) => (await whoIs(token)).kind
+const kindIn = async ({ identify }: Process, token: string) => (await identify(token)).kind
 
 it('knows a session in every process', async () => {
   const token = await aSession()

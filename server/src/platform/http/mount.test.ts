@@ -163,7 +163,7 @@ describe.each(table)('%s', (_name, { input }) => {
   })
 })
 
-describe('the door', () => {
+describe('the guard', () => {
   it('refuses a header that is no token', async () => {
     for (const path of ['/api/users/logout', '/api/users/verify-token']) {
       const answer = await portal.call('POST', path, { token: 'x'.repeat(5_000) })

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Actor } from '#platform/http/actor.ts'
-import type { WhoIs } from '#platform/http/mount.ts'
+import type { Identify } from '#platform/http/mount.ts'
 import type { Listener } from '#platform/listener.ts'
 
 import { hashOf, hashTextOf } from './sessions.ts'
@@ -18,7 +18,7 @@ const visitor: Actor = { kind: 'visitor' }
  * Says whose a token is. Remembers it for a few seconds, and forgets it as soon as any process announces that a
  * session ended; without the announcing connection nothing is remembered.
  */
-export function createWhoIs({ db, clock, listener }: Needs): WhoIs {
+export function createIdentify({ db, clock, listener }: Needs): Identify {
   const remembered = new Map<string, Remembered>()
   // an answer that was read before a session ended must not be remembered after
   let endings = 0

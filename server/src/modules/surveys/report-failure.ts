@@ -3,12 +3,12 @@ import type { Log } from '#platform/log.ts'
 
 import type { LimeSurveyError } from './limesurvey/limesurvey-error.ts'
 
-export type Complain = (error: LimeSurveyError) => void
+export type ReportFailure = (error: LimeSurveyError) => void
 
 const quietMs = 60_000
 
 /** Logs what LimeSurvey fails at, each kind of failure once a minute: with it down, every visitor would meet it. */
-export function createComplain(log: Log, clock: Clock): Complain {
+export function createFailureReport(log: Log, clock: Clock): ReportFailure {
   const lastSaid = new Map<string, number>()
   return ({ method, kind }) => {
     const said = `${method} ${kind}`
