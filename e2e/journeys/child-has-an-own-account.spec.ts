@@ -193,6 +193,6 @@ test('two people on one phone never see each other’s page', async ({ page, por
     await expect(page).toHaveURL('/login')
     await logIn(page, parent.name)
     await expect(page.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
-    await expect(page.getByText(username)).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: username })).toHaveCount(0)
   })
 })

@@ -132,6 +132,18 @@ describe('editing a child', () => {
     expect(askedFor(getPath())).toHaveLength(1)
   })
 
+  it('asks before it leaves what was changed, and leaves at once what was not', async () => {
+    const { person } = open(`/child-edit?child=${anna._id}`, parent, { [getPath(anna._id)]: loaded() })
+    await person.type(await screen.findByPlaceholderText('Name figlio'), 'a')
+    await person.click(screen.getByRole('link', { name: 'Indietro' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Vuoi uscire senza salvare?' }))
+    await person.click(dialog.getByRole('button', { name: 'Resta qui' }))
+    expect(screen.getByPlaceholderText<HTMLInputElement>('Name figlio').value).toBe('Annaa')
+    await person.type(screen.getByPlaceholderText('Name figlio'), '{Backspace}')
+    await person.click(screen.getByRole('link', { name: 'Indietro' }))
+    expect(await screen.findByRole('heading', { level: 1, name: /^Ciao/u })).toBeTruthy()
+  })
+
   it('sends no empty password, and says above the buttons that it is saved', async () => {
     const { person, askedFor } = open(`/child-edit?child=${anna._id}`, parent, {
       [getPath(anna._id)]: loaded(),

@@ -1,6 +1,6 @@
 import { children, editChildForm } from '@desco/contract/families/children'
 import type { Child } from '@desco/contract/families/people'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { Link, Navigate, useSearchParams } from 'react-router'
 
@@ -13,16 +13,18 @@ import { PasswordField, TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { buttonClass } from '#ui/form/button.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Fields } from '#ui/form/field.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { List, ListRow } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { HiddenText } from '#ui/text/text.tsx'
+import { HiddenText, Text } from '#ui/text/text.tsx'
 import { childEditPath, paths } from '#web/paths.ts'
 
 import styles from './child-edit.module.css'
 import { passwordHint, UsernameField } from './username-field.tsx'
+
+const Dialog = lazy(async () => ({ default: (await import('#ui/feedback/dialog.tsx')).Dialog }))
 
 // Two addresses, one page: they differ in where 'Indietro' leads (specification section 2).
 
@@ -127,6 +129,9 @@ export function ChildEditForm({ child, back }: { child: Child; back: string }) {
     form.reset({ name, surname, username: username ?? '', password: '' })
   }
 
+  const { isDirty } = form.formState
+  const [isLeaving, setIsLeaving] = useState(false)
+
   return (
     <Form form={form} onSubmit={submit}>
       <Card>
@@ -141,22 +146,57 @@ export function ChildEditForm({ child, back }: { child: Child; back: string }) {
             hint={`${passwordHint}. Se la cambi, ${child.name} dovrà entrare di nuovo.`}
             autoComplete="new-password"
           />
-          {saved !== null && (
+          {saved !== null && !isDirty && (
             <Notice tone="good" live>
               {saved}
             </Notice>
           )}
           <div className={styles.actions}>
             <SubmitButton busyLabel="Salvataggio…">Salva</SubmitButton>
-            <Link className={buttonClass({ variant: 'secondary' })} to={back}>
+            <Link
+              className={buttonClass({ variant: 'secondary' })}
+              to={back}
+              onClick={(event) => {
+                if (!isDirty) return
+                event.preventDefault()
+                setIsLeaving(true)
+              }}
+            >
               Indietro
             </Link>
           </div>
+          {isLeaving && (
+            <Suspense>
+              <LeaveDialog name={child.name} back={back} onStay={() => setIsLeaving(false)} />
+            </Suspense>
+          )}
         </Fields>
       </Card>
     </Form>
   )
 }
+
+type LeaveProps = { name: string; back: string; onStay: () => void }
+
+const LeaveDialog = ({ name, back, onStay }: LeaveProps) => (
+  <Dialog
+    alert
+    title="Vuoi uscire senza salvare?"
+    onClose={onStay}
+    actions={
+      <>
+        <Button variant="primary" onClick={onStay}>
+          Resta qui
+        </Button>
+        <Link className={buttonClass({ variant: 'secondary' })} to={back}>
+          Esci senza salvare
+        </Link>
+      </>
+    }
+  >
+    <Text>Quello che hai cambiato nei dati di {name} non è ancora salvato.</Text>
+  </Dialog>
+)
 
 const fields = ['name', 'surname', 'username', 'password'] as const
 

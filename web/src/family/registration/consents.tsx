@@ -120,22 +120,24 @@ export function ConsentBox({
   return (
     <fieldset className={styles.consent} aria-describedby={described(ids, { error })['aria-describedby']}>
       <legend className={styles.legend}>{legend}</legend>
-      {alwaysEnabled ? (
-        <div className={styles.plain}>{children}</div>
-      ) : (
-        <ConsentText label={legend} wasRead={isAnswered} onRead={finish}>
-          {children}
-        </ConsentText>
-      )}
-      <div>
-        <Choices
-          {...choices}
-          options={options}
-          columns={2}
-          disabled={!read && !isAnswered}
-          invalid={error !== undefined}
-        />
-        <FieldError id={ids.error} error={error} />
+      <div className={styles.parts}>
+        {alwaysEnabled ? (
+          <div className={styles.plain}>{children}</div>
+        ) : (
+          <ConsentText label={legend} wasRead={isAnswered} onRead={finish}>
+            {children}
+          </ConsentText>
+        )}
+        <div>
+          <Choices
+            {...choices}
+            options={options}
+            columns={2}
+            disabled={!read && !isAnswered}
+            invalid={error !== undefined}
+          />
+          <FieldError id={ids.error} error={error} />
+        </div>
       </div>
     </fieldset>
   )

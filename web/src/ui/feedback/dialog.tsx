@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 
 import { IconButton } from '#ui/form/button.tsx'
@@ -17,35 +17,55 @@ type Props = {
 }
 
 /** A dialog, open as long as it is mounted. It holds the focus and gives it back. */
-export const Dialog = ({ title, onClose, children, actions, alert = false }: Props) => (
-  <ModalOverlay
-    className={styles.scrim}
-    isOpen
-    isDismissable={!alert}
-    onOpenChange={(open) => {
-      if (!open) onClose()
-    }}
-  >
-    <Modal className={styles.sheet}>
-      <AriaDialog className={styles.dialog} role={alert ? 'alertdialog' : 'dialog'}>
-        <div className={styles.head}>
-          <Heading slot="title" level={2}>
-            {title}
-          </Heading>
-          <div className={styles.close}>
-            <IconButton label="Chiudi" onClick={onClose}>
-              <CloseIcon size="small" />
-            </IconButton>
+export function Dialog({ title, onClose, children, actions, alert = false }: Props) {
+  useSystemBack(onClose)
+  return (
+    <ModalOverlay
+      className={styles.scrim}
+      isOpen
+      isDismissable={!alert}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+    >
+      <Modal className={styles.sheet}>
+        <AriaDialog className={styles.dialog} role={alert ? 'alertdialog' : 'dialog'}>
+          <div className={styles.head}>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            <div className={styles.close}>
+              <IconButton label="Chiudi" onClick={onClose}>
+                <CloseIcon size="small" />
+              </IconButton>
+            </div>
           </div>
-        </div>
-        {children}
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-      </AriaDialog>
-    </Modal>
-  </ModalOverlay>
-)
+          {children}
+          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
 
 /** The buttons of a dialog, for a form inside it that must own its submit button. Main action first. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 )
+
+// not yet in TypeScript's own library
+declare class CloseWatcher extends EventTarget {
+  destroy(): void
+}
+
+/** Android's Back closes what lies on the page before it leaves the page, in the browsers that can be told so. */
+function useSystemBack(onClose: () => void) {
+  const close = useRef(onClose)
+  useEffect(() => void (close.current = onClose))
+  useEffect(() => {
+    if (typeof CloseWatcher === 'undefined') return
+    const watcher = new CloseWatcher()
+    watcher.addEventListener('close', () => close.current())
+    return () => watcher.destroy()
+  }, [])
+}

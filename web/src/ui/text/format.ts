@@ -2,7 +2,7 @@ import { dayInItaly } from '@desco/contract/birth-date'
 
 /** A moment's day as DD-MM-YYYY (specification section 9). */
 export function printDay(moment: string): string {
-  return dayInItaly(new Date(moment)).split('-').toReversed().join('-')
+  return dayInItaly(new Date(moment)).split('-').reverse().join('-')
 }
 
 const clock = new Intl.DateTimeFormat('it-IT', {
