@@ -1,16 +1,6 @@
 -- The database as it is after all migrations and views: generated, never edited, never run.
 -- `npx vitest run schema -u` writes it anew. What a view says stands in views/.
 
-CREATE OR REPLACE FUNCTION public.announce_export()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('export_waiting', '');
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.announce_job()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -173,7 +163,6 @@ create table export_job (
   decision_reason text,
   decided_at timestamp with time zone,
   attempt integer not null default 0,
-  leased_until timestamp with time zone,
   done_steps integer not null default 0,
   total_steps integer,
   row_count bigint,
@@ -193,9 +182,7 @@ create table export_job (
   constraint export_job_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff_account(id),
   constraint export_job_pkey PRIMARY KEY (id)
 );
-CREATE INDEX export_job_due ON public.export_job USING btree (requested_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX export_job_newest ON public.export_job USING btree (requested_at DESC);
-CREATE TRIGGER export_job_announced AFTER INSERT OR UPDATE OF state ON public.export_job FOR EACH ROW WHEN ((new.state = 'waiting'::text)) EXECUTE FUNCTION announce_export();
 
 create table export_salt (
   id integer not null default 1,
@@ -339,13 +326,12 @@ create table reconciliation (
   push boolean not null,
   staff_id uuid,
   started_at timestamp with time zone not null,
-  alive_until timestamp with time zone not null,
   finished_at timestamp with time zone,
   outcome text,
   surveys_total integer not null default 0,
   surveys jsonb not null default '[]'::jsonb,
   constraint reconciliation_check CHECK (((finished_at IS NULL) = (outcome IS NULL))),
-  constraint reconciliation_outcome_check CHECK ((outcome = ANY (ARRAY['finished'::text, 'failed'::text, 'abandoned'::text]))),
+  constraint reconciliation_outcome_check CHECK ((outcome = ANY (ARRAY['finished'::text, 'failed'::text]))),
   constraint reconciliation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
   constraint reconciliation_pkey PRIMARY KEY (id)
 );

@@ -38,14 +38,13 @@ type StoredComparison = Omit<ComparedSurvey, 'differences'> & {
   differences: { kind: DifferenceKind; count: number; accountIds: string[] }[]
 }
 
-type Outcome = 'finished' | 'failed' | 'abandoned'
+type Outcome = 'finished' | 'failed'
 
 export type ReconciliationTable = {
   id: Id
   push: Fixed<boolean>
   staff_id: Fixed<string | null>
   started_at: Fixed<Date>
-  alive_until: Date
   finished_at: ColumnType<Date | null, undefined, Date>
   outcome: ColumnType<Outcome | null, undefined, Outcome>
   surveys_total: Generated<number>

@@ -21,7 +21,6 @@ export type ExportJobTable = {
   decision_reason: string | null
   decided_at: Date | null
   attempt: Generated<number>
-  leased_until: Date | null
   done_steps: Generated<number>
   total_steps: number | null
   row_count: ColumnType<string | null, number | undefined, number | null>

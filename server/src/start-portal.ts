@@ -2,10 +2,11 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { startExportWorker } from '#modules/exports/index.ts'
+import { exportWorker } from '#modules/exports/index.ts'
 import { createIdentify } from '#modules/identity/index.ts'
 import { mailWorker, smtpTransport, startDevelopmentInbox } from '#modules/mail/index.ts'
 import { accountReceivesSurveys } from '#modules/people/index.ts'
+import { reconciliationWorker } from '#modules/survey-desk/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import { connect, type Connection } from '#platform/database.ts'
@@ -111,8 +112,6 @@ async function start(
     domain: config.mail.domain,
   })
   closers.push(() => transport.close())
-  const exportWorker = startExportWorker({ db, clock, log, listener })
-  closers.push(() => exportWorker.stop())
 
   const surveys = createSurveys({
     db,
@@ -151,6 +150,8 @@ async function start(
   const queue = startWorkQueue({ db, clock, log, listener }, [
     mailWorker({ db, clock, transport, log }),
     choreWorker({ ...needs, log }, chores),
+    exportWorker({ db, clock, log }),
+    reconciliationWorker({ db, clock, log, surveys }),
   ])
   const atLeastMilliseconds = config.production ? heardByProxiesMilliseconds : 0
   closers.push(() => stopGently({ app, queue, drain }, { atLeastMilliseconds }))

@@ -1,10 +1,15 @@
+import { setTimeout } from 'node:timers/promises'
+
 import { accountReceivesSurveys } from '#modules/people/index.ts'
-import { seeReconciliation, startReconciliation } from '#modules/survey-desk/index.ts'
+import { reconciliationWorker, requestReconciliation, seeReconciliation } from '#modules/survey-desk/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
 import { Problem } from '#platform/problem.ts'
+import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { joinLimeSurvey } from '#server/open-limesurvey.ts'
 
 import { type Command, CommandError, type CommandNeeds } from './command.ts'
+
+const lookEveryMilliseconds = 500
 
 export const limesurveySync: Command = {
   usage: '[--dry-run]',
@@ -16,13 +21,12 @@ export const limesurveySync: Command = {
     const receivesSurveys = (accountId: string) => accountReceivesSurveys({ db }, accountId)
     const surveys = createSurveys({ db, clock, log, limeSurvey, tokens, receivesSurveys })
     try {
-      const needs = { db, clock, surveys }
+      const needs = { db, clock, log, surveys }
       const push = values['dry-run'] !== true
-      const { id, run } = await startReconciliation(needs, { by: 'command_line' }, { push })
-      const outcome = await run()
-      const { job } = await seeReconciliation(needs, id)
+      const id = await requestReconciliation(needs, { by: 'command_line' }, { push })
+      const job = await waitFor(needs, id)
       const lines = (job?.surveys ?? []).map(lineOf).join('\n')
-      if (outcome === 'failed')
+      if (job?.state === 'failed')
         throw new CommandError(`${lines}\nLimeSurvey does not answer: not finished.`.trim())
       return lines === '' ? 'There is no survey.' : lines
     } catch (error) {
@@ -35,6 +39,16 @@ export const limesurveySync: Command = {
       await close()
     }
   },
+}
+
+/** Does it here, unless a portal that is running does. */
+async function waitFor(needs: Parameters<typeof reconciliationWorker>[0], id: string) {
+  for (;;) {
+    await doDueJobs(needs, reconciliationWorker(needs))
+    const { job } = await seeReconciliation(needs, id)
+    if (job?.state !== 'running') return job
+    await setTimeout(lookEveryMilliseconds)
+  }
 }
 
 type Survey = NonNullable<Awaited<ReturnType<typeof seeReconciliation>>['job']>['surveys'][number]

@@ -15,7 +15,7 @@ export type Listener = {
   close(): Promise<void>
 }
 
-const channels = ['job_due', 'session_ended', 'export_waiting'] as const
+const channels = ['job_due', 'session_ended'] as const
 type Channel = (typeof channels)[number]
 const retryMilliseconds = 1_000
 

@@ -1,5 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate'
 
+import { exportWorker } from '#modules/exports/index.ts'
+import { silentLog } from '#platform/log.ts'
+import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
+
 import type { TestPortal } from './portal.ts'
 
 type Staff = {
@@ -19,6 +23,12 @@ export const wanted = (changes: Record<string, unknown> = {}) => ({
 export async function askedFor(who: Staff, changes: Record<string, unknown> = {}): Promise<string> {
   const { body } = await who.call('POST', '/api/staff/request-export', wanted(changes))
   return String(body.id)
+}
+
+/** Makes every file that waits. Answers how many it began. */
+export const makeFiles = ({ db, clock }: TestPortal) => {
+  const needs = { db, clock, log: silentLog }
+  return doDueJobs(needs, exportWorker(needs))
 }
 
 /** One line of the list. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { createIdentify } from '#modules/identity/index.ts'
 import { accountReceivesSurveys } from '#modules/people/index.ts'
-import { createSurveys } from '#modules/surveys/index.ts'
+import { createSurveys, type Surveys } from '#modules/surveys/index.ts'
 import { connect, type Database } from '#platform/database.ts'
 import { type Listener, startListener } from '#platform/listener.ts'
 import { createLog, type ServerLog, silentLog } from '#platform/log.ts'
@@ -19,6 +19,7 @@ export type TestPortal = {
   listener: Listener
   clock: SettableClock
   drain: Drain
+  surveys: Surveys
   call(method: 'GET' | 'POST', path: string, sent?: Sent): Promise<Answer>
   close(): Promise<void>
 }
@@ -78,6 +79,7 @@ export async function startTestPortal({
     listener,
     clock,
     drain,
+    surveys,
     call: (method, path, sent) => inject(app, method, path, sent),
     close: async () => {
       await app.close()

@@ -89,7 +89,7 @@ const job = z.object({
   id: z.uuid(),
   /** Whether what is missing is added and completions are taken over, or only looked for. */
   push: z.boolean(),
-  state: z.enum(['running', 'finished', 'failed', 'abandoned']),
+  state: z.enum(['running', 'finished', 'failed']),
   startedAt: z.iso.datetime(),
   finishedAt: z.nullable(z.iso.datetime()),
   /** An e-mail of staff; null for the command line. */

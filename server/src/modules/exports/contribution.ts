@@ -2,6 +2,7 @@ import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { givesRows } from '#platform/personal-data.queries.ts'
 
 import { expireExports } from './expire-exports.ts'
+import { exportQueue } from './export-worker.ts'
 
 export const exportsContribution = {
   ...nothingElse,
@@ -18,5 +19,6 @@ export const exportsContribution = {
       because: 'Files of everybody, deleted when they were fetched or after 24 hours.',
     },
   },
+  queues: [exportQueue],
   chores: [{ name: 'expired exports', run: expireExports }],
 } as const satisfies Contribution

@@ -3,6 +3,7 @@ import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { couldBeOne, decide, findJob } from './export-jobs.queries.ts'
+import { queueExport } from './export-worker.ts'
 import type { Needs } from './needs.ts'
 
 type Decision = { id: string; reason: string }
@@ -23,6 +24,7 @@ async function decideExport(
   await db.transaction().execute(async (tx) => {
     const decided = await decide(tx, { id, staffId, reason, approve, now: clock.now() })
     if (decided === undefined) throw new Problem(await whyNot(tx, id, staffId))
+    if (approve) await queueExport({ db: tx, clock }, id)
     await recordAct({ db: tx, clock }, doerOf(actor), {
       act: approve ? 'export_approved' : 'export_rejected',
       subject: { kind: 'export', id },

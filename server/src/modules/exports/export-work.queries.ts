@@ -1,79 +1,32 @@
-import { sql } from 'kysely'
-
 import type { Database } from '#platform/database.ts'
 
-// Whoever makes a file holds it for a while at a time, under the number of its attempt. Who stalled for so long that
-// another took over finds the number changed, and can write nothing more.
+// Called while the job is held: another attempt changes nothing then.
 
-export type Claim = { id: string; attempt: number }
-
-/**
- * Takes the next export for a while. One at a time over all processes: each holds a snapshot of the database open. What
- * a dead process left comes first, as soon as its time is over.
- */
-export async function claimJob(tx: Database, now: Date, until: Date) {
-  await sql`select pg_advisory_xact_lock(hashtextextended('export_job', 0))`.execute(tx)
-  const underWay = await tx
-    .selectFrom('export_job')
-    .select('id')
-    .where('state', '=', 'running')
-    .where('leased_until', '>', now)
-    .executeTakeFirst()
-  if (underWay !== undefined) return undefined
+/** Begins the file anew under the number of the attempt; undefined when it is made, failed or gone. */
+export async function beginExport(tx: Database, id: string, attempt: number) {
   return tx
     .updateTable('export_job')
-    .set({
-      state: 'running',
-      leased_until: until,
-      attempt: sql<number>`attempt + 1`,
-      done_steps: 0,
-      total_steps: null,
-      row_count: 0,
-    })
-    .where('id', '=', (due) =>
-      due
-        .selectFrom('export_job')
-        .select('id')
-        .where('state', 'in', ['running', 'waiting'])
-        .orderBy(sql`state = 'waiting'`)
-        .orderBy('requested_at')
-        .limit(1),
-    )
+    .set({ state: 'running', attempt, done_steps: 0, total_steps: null, row_count: 0 })
+    .where('id', '=', id)
+    .where('state', 'in', ['running', 'waiting'])
     .returning(['id', 'attempt', 'kind', 'separator', 'identifiable'])
     .executeTakeFirst()
 }
 
-const held = (db: Database, { id, attempt }: Claim) =>
-  db
+type Progress = { steps: number; totalSteps: number; rows: number }
+
+export async function keepProgress(tx: Database, id: string, { steps, totalSteps, rows }: Progress) {
+  await tx
     .updateTable('export_job')
+    .set({ done_steps: steps, total_steps: totalSteps, row_count: rows })
     .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('state', '=', 'running')
-
-type Progress = { steps: number; totalSteps: number; rows: number; until: Date }
-
-/** False when another has taken over. */
-export async function keepProgress(db: Database, claim: Claim, { steps, totalSteps, rows, until }: Progress) {
-  const { numUpdatedRows } = await held(db, claim)
-    .set({ done_steps: steps, total_steps: totalSteps, row_count: rows, leased_until: until })
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .execute()
 }
 
-/** False when another has taken over. */
-export async function insertChunk(
-  db: Database,
-  claim: Claim,
-  { number, bytes, until }: { number: number; bytes: Buffer; until: Date },
-) {
-  const { numAffectedRows } = await sql`
-    with held as (
-      update export_job set leased_until = ${until}
-      where id = ${claim.id} and attempt = ${claim.attempt} and state = 'running' returning id, attempt
-    )
-    insert into export_chunk (export_id, attempt, number, bytes)
-    select id, attempt, ${number}::integer, ${bytes}::bytea from held`.execute(db)
-  return numAffectedRows === 1n
+type Piece = { id: string; attempt: number; number: number; bytes: Buffer }
+
+export async function insertChunk(tx: Database, { id, attempt, number, bytes }: Piece) {
+  await tx.insertInto('export_chunk').values({ export_id: id, attempt, number, bytes }).execute()
 }
 
 type Finished = {
@@ -86,11 +39,11 @@ type Finished = {
   expiresAt: Date
 }
 
-export async function markReady(tx: Database, claim: Claim, file: Finished) {
-  const { numUpdatedRows } = await held(tx, claim)
+export async function markReady(tx: Database, id: string, file: Finished) {
+  await tx
+    .updateTable('export_job')
     .set({
       state: 'ready',
-      leased_until: null,
       row_count: file.rows,
       byte_count: file.bytes,
       chunk_count: file.chunks,
@@ -99,18 +52,21 @@ export async function markReady(tx: Database, claim: Claim, file: Finished) {
       finished_at: file.now,
       expires_at: file.expiresAt,
     })
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .where('id', '=', id)
+    .execute()
 }
 
-export async function markFailed(tx: Database, claim: Claim, now: Date) {
-  const { numUpdatedRows } = await held(tx, claim)
-    .set({ state: 'failed', leased_until: null, finished_at: now })
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+export async function markFailed(tx: Database, id: string, now: Date) {
+  await tx.updateTable('export_job').set({ state: 'failed', finished_at: now }).where('id', '=', id).execute()
 }
 
-/** For another process, at once. */
-export async function giveBack(db: Database, claim: Claim) {
-  await held(db, claim).set({ state: 'waiting', leased_until: null }).execute()
+/** Shows it as waiting again, unless another attempt has begun. */
+export async function giveBack(db: Database, { id, attempt }: { id: string; attempt: number }) {
+  await db
+    .updateTable('export_job')
+    .set({ state: 'waiting' })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'running')
+    .execute()
 }

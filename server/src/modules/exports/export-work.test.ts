@@ -4,15 +4,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { later } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
-import { askedFor, download, filesIn, seen, tableIn } from '#testing/exports.ts'
+import { attemptJob, type HeldJob, LeaseLost, Stopping } from '#platform/work-queue/attempt-job.ts'
+import { claimJob } from '#platform/work-queue/jobs.queries.ts'
+import { doDueJobs, startWorkQueue } from '#platform/work-queue/start-work-queue.ts'
+import { askedFor, download, filesIn, makeFiles, seen, tableIn } from '#testing/exports.ts'
 import { aParent } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
 import { expireExports } from './expire-exports.ts'
-import { claimJob, insertChunk, keepProgress, markReady } from './export-work.queries.ts'
-import { startExportWorker } from './export-worker.ts'
-import { runDueExports } from './run-due-exports.ts'
+import { beginExport, insertChunk } from './export-work.queries.ts'
+import { exportQueue, exportWorker } from './export-worker.ts'
 import { takeFile } from './take-file.ts'
 
 let portal: TestPortal
@@ -22,12 +24,15 @@ beforeAll(async () => {
   await aParent(portal)
   person = await signedInStaff(portal, 'data-manager')
 })
-beforeEach(() =>
-  portal.db.updateTable('export_job').set({ state: 'failed' }).where('state', '!=', 'failed').execute(),
-)
+beforeEach(async () => {
+  await portal.db.updateTable('export_job').set({ state: 'failed' }).where('state', '!=', 'failed').execute()
+  await portal.db.deleteFrom('job').where('queue', '=', exportQueue).execute()
+})
 afterAll(() => portal.close())
 
-const make = () => runDueExports({ ...portal, log: silentLog })
+const make = () => makeFiles(portal)
+const needs = () => ({ db: portal.db, clock: portal.clock, log: silentLog })
+const claim = () => claimJob(portal, { queue: exportQueue, leaseSeconds: 120, oneAtATime: true })
 
 const timesSaid = async (act: 'export_finished' | 'export_failed' | 'export_downloaded', id: string) =>
   (
@@ -41,12 +46,12 @@ const timesSaid = async (act: 'export_finished' | 'export_failed' | 'export_down
 
 /** A process that takes a job, writes a piece, and is not heard of again. */
 async function dyingProcess() {
-  const now = portal.clock.now()
-  const job = await portal.db.transaction().execute((tx) => claimJob(tx, now, later(now, { seconds: 120 })))
-  if (job === undefined) throw new Error('There was nothing to take.')
-  const piece = { number: 0, bytes: Buffer.from('half a file'), until: later(now, { seconds: 120 }) }
-  expect(await insertChunk(portal.db, job, piece)).toBe(true)
-  return { job, piece }
+  const attempt = await claim()
+  if (attempt === undefined) throw new Error('There was nothing to take.')
+  const { key: id, attempt: number } = attempt
+  await beginExport(portal.db, id, number)
+  await insertChunk(portal.db, { id, attempt: number, number: 0, bytes: Buffer.from('half a file') })
+  return attempt
 }
 
 describe('a process that dies while it makes a file', () => {
@@ -64,18 +69,23 @@ describe('a process that dies while it makes a file', () => {
 
   it('can write nothing more when it wakes up after all', async () => {
     const id = await askedFor(person, { kind: 'children' })
-    const { job, piece } = await dyingProcess()
+    const late = await dyingProcess()
     portal.clock.pass({ seconds: 121 })
     await make()
 
-    const until = later(portal.clock.now(), { seconds: 120 })
-    expect(await insertChunk(portal.db, job, { ...piece, number: 1, until })).toBe(false)
-    expect(await keepProgress(portal.db, job, { steps: 1, totalSteps: 2, rows: 9, until })).toBe(false)
-    const file = { rows: 0, bytes: 0, chunks: 2, fileName: 'x', sha256: Buffer.alloc(32) }
-    const moments = { now: portal.clock.now(), expiresAt: until }
-    expect(await portal.db.transaction().execute((tx) => markReady(tx, job, { ...file, ...moments }))).toBe(
-      false,
-    )
+    const outcomes: unknown[] = []
+    const run = async (job: HeldJob) => {
+      const piece = { id, attempt: late.attempt, number: 1, bytes: Buffer.from('more') }
+      outcomes.push(await job.keep((tx) => insertChunk(tx, piece)).catch((error: unknown) => error))
+      outcomes.push(
+        await exportWorker(needs())
+          .run(job)
+          .catch((error: unknown) => error),
+      )
+    }
+    const stopping = new AbortController().signal
+    await attemptJob(needs(), { attempt: late, work: { leaseSeconds: 120, run }, stopping })
+    expect(outcomes).toEqual([expect.any(LeaseLost), expect.any(LeaseLost)])
     expect(await seen(person, id)).toMatchObject({
       state: 'ready',
       fileName: expect.stringContaining('figli'),
@@ -109,22 +119,17 @@ describe('several processes', () => {
   it('never make two at once', async () => {
     await askedFor(person)
     await askedFor(person)
-    const now = portal.clock.now()
-    const claims = await Promise.all(
-      [1, 2, 3].map(() =>
-        portal.db.transaction().execute((tx) => claimJob(tx, now, later(now, { seconds: 120 }))),
-      ),
-    )
+    const claims = await Promise.all([1, 2, 3].map(claim))
     expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1)
   })
 })
 
-describe('the worker', () => {
+describe('exportWorker', () => {
   it('makes a file as soon as it is asked for', async () => {
-    const worker = startExportWorker({ ...portal, log: silentLog })
+    const queue = startWorkQueue({ ...needs(), listener: portal.listener }, [exportWorker(needs())])
     const id = await askedFor(person)
     await expect.poll(async () => (await seen(person, id)).state, { timeout: 15_000 }).toBe('ready')
-    await worker.stop()
+    await queue.stop({ milliseconds: 0 })
   })
 
   it('gives back what is half made when it is stopped', async () => {
@@ -134,11 +139,11 @@ describe('the worker', () => {
     const db = portal.db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
-        ending.abort()
+        ending.abort(new Stopping())
         return result
       },
     })
-    expect(await runDueExports({ db, clock: portal.clock, log: silentLog, stopping: ending.signal })).toBe(1)
+    expect(await doDueJobs(needs(), exportWorker({ ...needs(), db }), ending.signal)).toBe(1)
     expect(await seen(person, id)).toMatchObject({ state: 'waiting' })
     expect(await make()).toBe(1)
     expect(await seen(person, id)).toMatchObject({ state: 'ready' })

@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { silentLog } from '#platform/log.ts'
-import { askedFor, download, filesIn, seen, tableIn, wanted } from '#testing/exports.ts'
+import { askedFor, download, filesIn, makeFiles, seen, tableIn, wanted } from '#testing/exports.ts'
 import { aParent } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { invitedStaff, signedInStaff } from '#testing/staff.ts'
 
 import { expireExports } from './expire-exports.ts'
-import { runDueExports } from './run-due-exports.ts'
 
 type Staff = Awaited<ReturnType<typeof signedInStaff>>
 
@@ -26,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const make = () => runDueExports({ ...portal, log: silentLog })
+const make = () => makeFiles(portal)
 // what an earlier test left open does not count against the next one
 beforeEach(() =>
   portal.db

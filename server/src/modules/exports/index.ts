@@ -1,4 +1,4 @@
 export { exportsContribution } from './contribution.ts'
-export { startExportWorker } from './export-worker.ts'
+export { exportWorker } from './export-worker.ts'
 export { exportsRoutes } from './exports.routes.ts'
 export { saveExport } from './save-export.ts'

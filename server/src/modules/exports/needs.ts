@@ -5,5 +5,5 @@ import type { Log } from '#platform/log.ts'
 /** What this module must be given. */
 export type Needs = { db: Database; clock: Clock }
 
-/** What the making of files must be given. `stopping` ends it gently. */
-export type WorkNeeds = Needs & { log: Log; stopping?: AbortSignal }
+/** What the making of files must be given. */
+export type WorkNeeds = Needs & { log: Log }

@@ -1,14 +1,11 @@
 import { type Database } from '#platform/database.ts'
-import { silentLog } from '#platform/log.ts'
 import { anEnabledChild, answer, withdrawFamily } from '#testing/children.ts'
-import { askedFor, download, filesIn, tableIn } from '#testing/exports.ts'
+import { askedFor, download, filesIn, makeFiles, tableIn } from '#testing/exports.ts'
 import { aChild, aParent, aRegisteredParent, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-import { runDueExports } from './run-due-exports.ts'
 
 // Everything that the database knows of people, looked for in every file.
 
@@ -89,7 +86,7 @@ async function personalValues(db: Database): Promise<Map<string, string[]>> {
 async function exported(changes: Record<string, unknown>) {
   const id = await askedFor(person, { reason: 'Prova delle esportazioni.', ...changes })
   await boss.call('POST', '/api/staff/approve-export', { id, reason: 'Prova delle esportazioni.' })
-  await runDueExports({ ...portal, log: silentLog })
+  await makeFiles(portal)
   return filesIn((await download(portal, person, id)).bytes)
 }
 

@@ -6,6 +6,7 @@ import { later } from '#platform/clock.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { countOpen, insertJob, lockRequestsOf } from './export-jobs.queries.ts'
+import { queueExport } from './export-worker.ts'
 import type { Needs } from './needs.ts'
 
 /** Asks for an export. What shows who people are waits for a second person, for some days. Answers its id. */
@@ -35,6 +36,7 @@ export async function requestExport(
       now,
       expiresAt: showsPeople ? later(now, { days: staffLimits.exports.approvalDays }) : null,
     })
+    if (!showsPeople) await queueExport({ db: tx, clock }, id)
     await recordAct({ db: tx, clock }, doer, {
       act: 'export_requested',
       subject: { kind: 'export', id },

@@ -5,34 +5,32 @@ import { staffLimits } from '@desco/contract/limits'
 
 import { recordAct } from '#modules/staff/index.ts'
 import { later } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 
 import { dataSetsOf, fileNameOf } from './contents.rules.ts'
-import { type claimJob, insertChunk, keepProgress, markReady } from './export-work.queries.ts'
+import { type beginExport, insertChunk, keepProgress, markReady } from './export-work.queries.ts'
 import { allowPauses, countFamilies } from './families.queries.ts'
 import type { WorkNeeds } from './needs.ts'
 import { studyPseudonyms } from './pseudonyms.ts'
 import { familiesAtATime, readFamilies } from './read-families.ts'
 import { writeFile } from './write-file.ts'
 
-export type Job = NonNullable<Awaited<ReturnType<typeof claimJob>>>
-
-/** How long a sign of life counts. */
-export const leaseSeconds = 120
-
-/** Another process has taken over, or this one is to end: nothing more is written. */
-export class Interrupted extends Error {
-  override readonly name = 'Interrupted'
-}
+export type BegunExport = NonNullable<Awaited<ReturnType<typeof beginExport>>>
 
 /** Makes the file of one export and stores it in pieces, all of it as the database was at one moment. */
-export async function runExport(needs: WorkNeeds, job: Job): Promise<void> {
+export async function runExport(needs: WorkNeeds, job: HeldJob, begun: BegunExport): Promise<void> {
   const { db, clock } = needs
   const now = clock.now()
   const day = dayInItaly(now)
-  const { kind, separator, identifiable } = job
+  const { id, attempt, kind, separator, identifiable } = begun
   const pseudonyms = await studyPseudonyms(db)
   const hash = createHash('sha256')
   const file = { rows: 0, bytes: 0, chunks: 0 }
+  const keep = (change: (tx: Database) => Promise<void>) => {
+    job.signal.throwIfAborted()
+    return job.keep(change)
+  }
   await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -54,39 +52,35 @@ export async function runExport(needs: WorkNeeds, job: Job): Promise<void> {
         onRows: async (rows) => {
           file.rows += rows
           steps += 1
-          await hold(needs, (until) => keepProgress(db, job, { steps, totalSteps, rows: file.rows, until }))
+          await keep((tx) => keepProgress(tx, id, { steps, totalSteps, rows: file.rows }))
         },
       })
       for await (const bytes of pieces) {
         hash.update(bytes)
-        await hold(needs, (until) => insertChunk(db, job, { number: file.chunks, bytes, until }))
+        await keep((tx) => insertChunk(tx, { id, attempt, number: file.chunks, bytes }))
         file.bytes += bytes.length
         file.chunks += 1
       }
     })
-  await finish(needs, job, { ...file, sha256: hash.digest(), day })
-}
-
-/** Goes on only while the job is this process's. */
-async function hold({ clock, stopping }: WorkNeeds, write: (until: Date) => Promise<boolean>) {
-  if (stopping?.aborted) throw new Interrupted()
-  const isHeld = await write(later(clock.now(), { seconds: leaseSeconds }))
-  if (!isHeld) throw new Interrupted()
+  await finish(needs, job, begun, { ...file, sha256: hash.digest(), day })
 }
 
 type File = { rows: number; bytes: number; chunks: number; sha256: Buffer; day: string }
 
-async function finish({ db, clock }: WorkNeeds, job: Job, { day, ...file }: File) {
-  const { id, kind, identifiable } = job
-  const now = clock.now()
-  await db.transaction().execute(async (tx) => {
-    const isHeld = await markReady(tx, job, {
+async function finish(
+  { clock }: WorkNeeds,
+  job: HeldJob,
+  { id, kind, identifiable }: BegunExport,
+  { day, ...file }: File,
+) {
+  await job.close(async (tx) => {
+    const now = clock.now()
+    await markReady(tx, id, {
       ...file,
       fileName: fileNameOf(kind, { isIdentifiable: identifiable, day }),
       now,
       expiresAt: later(now, { hours: staffLimits.exports.keptHours }),
     })
-    if (!isHeld) throw new Interrupted()
     await recordAct(
       { db: tx, clock },
       { by: 'portal' },
@@ -96,5 +90,6 @@ async function finish({ db, clock }: WorkNeeds, job: Job, { day, ...file }: File
         details: { kind, identifiable, rows: file.rows, sha256: file.sha256.toString('hex') },
       },
     )
+    return 'done'
   })
 }

@@ -3,11 +3,12 @@ import { setTimeout } from 'node:timers/promises'
 import type { NewExport } from '@desco/contract/staff/exports'
 
 import type { Doer } from '#modules/staff/index.ts'
+import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 
 import { findJob } from './export-jobs.queries.ts'
+import { exportWorker } from './export-worker.ts'
 import type { WorkNeeds } from './needs.ts'
 import { requestExport } from './request-export.ts'
-import { runDueExports } from './run-due-exports.ts'
 import { takeFile } from './take-file.ts'
 
 const lookEveryMilliseconds = 500
@@ -22,7 +23,7 @@ export async function saveExport(needs: WorkNeeds, wanted: NewExport, save: Save
   const doer: Doer = { by: 'command_line' }
   const id = await requestExport(needs, doer, wanted)
   for (;;) {
-    await runDueExports(needs)
+    await doDueJobs(needs, exportWorker(needs))
     const state = (await findJob(needs.db, id))?.state
     if (state === 'ready') break
     if (state !== 'waiting' && state !== 'running') return false

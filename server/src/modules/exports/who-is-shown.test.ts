@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { silentLog } from '#platform/log.ts'
-import { askedFor, download, filesIn, tableIn } from '#testing/exports.ts'
+import { askedFor, download, filesIn, makeFiles, tableIn } from '#testing/exports.ts'
 import { anEmail, aParent, logIn } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
-
-import { runDueExports } from './run-due-exports.ts'
 
 type Staff = Awaited<ReturnType<typeof signedInStaff>>
 
@@ -26,7 +23,7 @@ afterAll(() => portal.close())
 async function exported(identifiable: boolean) {
   const id = await askedFor(asking, { identifiable, reason: 'Prova delle esportazioni.' })
   if (identifiable) await boss.call('POST', '/api/staff/approve-export', { id, reason: 'Va bene così.' })
-  await runDueExports({ ...portal, log: silentLog })
+  await makeFiles(portal)
   const files = filesIn((await download(portal, asking, id)).bytes)
   return (name: string) => tableIn(files[`${name}.csv`] ?? '')
 }

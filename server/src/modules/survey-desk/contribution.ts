@@ -1,8 +1,11 @@
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { givesRows } from '#platform/personal-data.queries.ts'
 
+import { reconciliationQueue } from './reconcile-surveys.ts'
+
 export const surveyDeskContribution = {
   ...nothingElse,
+  queues: [reconciliationQueue],
   tables: {
     reconciliation: {
       holds: 'team',

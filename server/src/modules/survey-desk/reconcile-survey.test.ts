@@ -10,6 +10,8 @@ import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 
 import { reconcileSurvey } from './reconcile-survey.ts'
 
+const never = new AbortController().signal
+
 let host: SurveyHost
 let portal: TestPortal
 beforeAll(async () => {
@@ -52,10 +54,10 @@ test('who withdraws between the comparison and the adding is not added, and who 
   const breakfast = listed.find(({ id }) => id === 310001)
   if (!breakfast) throw new Error('The survey is not listed.')
 
-  const compared = await reconcileSurvey({ ...portal, surveys }, breakfast, null)
+  const compared = await reconcileSurvey({ ...portal, surveys }, breakfast, null, never)
   expect(compared.differences).toMatchObject([{ kind: 'missing', count: 2 }])
   const tally = { pushed: 0, takenOver: 0, refused: 0 }
-  const found = await reconcileSurvey({ ...portal, surveys: { ...surveys, desk } }, breakfast, tally)
+  const found = await reconcileSurvey({ ...portal, surveys: { ...surveys, desk } }, breakfast, tally, never)
   expect(tally).toEqual({ pushed: 1, takenOver: 0, refused: 0 })
   expect(found).toMatchObject({ differences: [], limeSurvey: { participants: 1 } })
   expect(host.participants(breakfast.id)).toHaveLength(1)

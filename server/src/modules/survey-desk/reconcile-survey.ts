@@ -12,16 +12,20 @@ export type Tally = { pushed: number; takenOver: number; refused: number }
 const peopleShown = 50
 const addedAtOnce = 50
 
-/** Compares one survey, and with a tally mends it too, counting what is done. Throws when LimeSurvey is out of order. */
+/**
+ * Compares one survey, and with a tally mends it too, counting what is done. Throws when LimeSurvey is out of order, and
+ * between two batches when the signal is aborted.
+ */
 export async function reconcileSurvey(
   needs: Needs,
   survey: CataloguedSurvey,
   tally: Tally | null,
+  signal: AbortSignal,
 ): Promise<FoundSurvey> {
   try {
     const found = await lookAt(needs, survey)
     if (tally === null || found.differences.length === 0) return summary(survey, found, tally)
-    await mend(needs, survey, found, tally)
+    await mend(needs, survey, found, { tally, signal })
     return summary(survey, await lookAt(needs, survey), tally)
   } catch (error) {
     if (!(error instanceof LimeSurveyError) || !isPlainRefusal(error)) throw error
@@ -67,14 +71,16 @@ async function mend(
   { surveys: { desk } }: Needs,
   survey: CataloguedSurvey,
   { differences, askedAt }: Found,
-  tally: Tally,
+  { tally, signal }: { tally: Tally; signal: AbortSignal },
 ) {
   for (const { accountId, token, completed } of differences.filter(canBeTakenOver)) {
+    signal.throwIfAborted()
     await desk.takeOver(accountId, { surveyId: survey.id, title: survey.title, token, completed }, askedAt)
     tally.takenOver += 1
   }
   const missing = differences.filter(canBeAdded)
   while (missing.length > 0) {
+    signal.throwIfAborted()
     const some = missing.splice(0, addedAtOnce)
     const added = await Promise.allSettled(
       some.map(async ({ accountId, token }) => {

@@ -1,96 +1,120 @@
 import { type Doer, recordAct } from '#modules/staff/index.ts'
 import { type CataloguedSurvey, LimeSurveyError } from '#modules/surveys/index.ts'
 import { later } from '#platform/clock.ts'
+import { describeError } from '#platform/describe-error.ts'
+import type { Log } from '#platform/log.ts'
 import { Problem } from '#platform/problem.ts'
+import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
+import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
+import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
 import type { Needs } from './needs.ts'
 import { noteGoneSurvey, reconcileSurvey, type Tally } from './reconcile-survey.ts'
 import {
-  finishJob,
+  findUnfinished,
+  finishReconciliation,
   type FoundSurvey,
-  insertJob,
+  insertReconciliation,
   listSurveysWithPeople,
   storeProgress,
 } from './reconciliation.queries.ts'
 
-type Job = { id: string; push: boolean; doer: Doer }
+type Reconciliation = { id: string; push: boolean; doer: Doer; found: FoundSurvey[] }
 
-// longer than one survey takes
-const silentAtMost = { minutes: 15 }
+export const reconciliationQueue = 'reconciliation'
+
+/** A comparison that ended so many processes is not tried again. */
+const mostAttempts = 5
 const keptDays = 90
 
-/** Begins a comparison, unless one is under way. `run` does it, and never throws for what LimeSurvey does. */
-export async function startReconciliation(needs: Needs, doer: Doer, { push }: { push: boolean }) {
-  const { db, clock } = needs
-  const id = await db.transaction().execute(async (tx) => {
+/** Has a comparison done, unless one is under way. Answers its id. */
+export async function requestReconciliation(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  doer: Doer,
+  { push }: { push: boolean },
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
     const now = clock.now()
     const staffId = doer.by === 'staff' ? doer.staffId : null
-    const aliveUntil = later(now, silentAtMost)
     const forgetBefore = later(now, { days: -keptDays })
-    const started = await insertJob(tx, { push, staffId, now, aliveUntil, forgetBefore })
-    if (started === undefined) throw new Problem('reconciliation_busy')
+    const id = await insertReconciliation(tx, { push, staffId, now, forgetBefore })
+    if (id === undefined) throw new Problem('reconciliation_busy')
+    await enqueueJob({ db: tx, clock }, { queue: reconciliationQueue, key: id })
     await recordAct({ db: tx, clock }, doer, { act: 'surveys_synchronized', details: { push } })
-    return started
+    return id
   })
-  return { id, run: () => run(needs, { id, push, doer }) }
 }
 
-async function run(needs: Needs, job: Job): Promise<'finished' | 'failed'> {
-  const outcome = await goThrough(needs, job).then(
-    () => 'finished' as const,
-    async (error: unknown) => {
-      if (error instanceof LimeSurveyError || error instanceof Problem) return 'failed' as const
-      await finishJob(needs.db, job.id, 'failed', needs.clock.now())
-      throw error
-    },
-  )
-  await finishJob(needs.db, job.id, outcome, needs.clock.now())
-  return outcome
+/** Does comparisons, one at a time over all processes. One whose process ended is gone on with at the survey where it was. */
+export const reconciliationWorker = (needs: Needs & { log: Log }): Worker => ({
+  queue: reconciliationQueue,
+  leaseSeconds: 60,
+  slots: { any: 1 },
+  oneAtATime: true,
+  endsAtOnce: true,
+  run: (job) => reconcile(needs, job),
+})
+
+async function reconcile(needs: Needs & { log: Log }, job: HeldJob): Promise<void> {
+  const row = await findUnfinished(needs.db, job.key)
+  if (row === undefined) return job.close(async () => 'done')
+  const end = (outcome: 'finished' | 'failed') =>
+    job.close(async (tx) => {
+      await finishReconciliation(tx, row.id, outcome, needs.clock.now())
+      return 'done'
+    })
+  if (job.attempt > mostAttempts) return end('failed')
+  const doer: Doer = row.staff_id === null ? { by: 'command_line' } : { by: 'staff', staffId: row.staff_id }
+  try {
+    await goThrough(needs, job, { id: row.id, push: row.push, doer, found: row.surveys })
+  } catch (error) {
+    // anything else is tried again
+    if (!(error instanceof LimeSurveyError || error instanceof Problem)) throw error
+    needs.log.warn({ reconciliation: row.id, ...describeError(error) }, 'a comparison failed')
+    return end('failed')
+  }
+  return end('finished')
 }
 
-async function goThrough(needs: Needs, job: Job) {
+async function goThrough(needs: Needs, job: HeldJob, { found, ...wanted }: Reconciliation) {
   const { surveys: listed, stale } = await needs.surveys.desk.list()
   if (stale) throw new Problem('surveys_unavailable')
   const withPeople = await listSurveysWithPeople(needs.db)
   const inhabited = new Set(withPeople.map(({ id }) => id))
-  const wanted = listed.filter(({ active, id }) => active || inhabited.has(id))
+  const before = new Set(found.map(({ surveyId }) => surveyId))
+  const compared = listed.filter(({ active, id }) => active || inhabited.has(id))
   const gone = withPeople.filter(({ id }) => !listed.some((survey) => survey.id === id))
-  const total = wanted.length + gone.length
-  const found: FoundSurvey[] = []
+  const total = compared.length + gone.length
+  const keep = () => job.keep((tx) => storeProgress(tx, wanted.id, { surveys: found, total }))
 
-  await note(needs, job, found, total)
-  for (const survey of wanted) {
-    const tally = job.push ? { pushed: 0, takenOver: 0, refused: 0 } : null
+  await keep()
+  for (const survey of compared.filter(({ id }) => !before.has(id))) {
+    job.signal.throwIfAborted()
+    const tally = wanted.push ? { pushed: 0, takenOver: 0, refused: 0 } : null
     try {
-      found.push(await reconcileSurvey(needs, survey, tally))
+      found.push(await reconcileSurvey(needs, survey, tally, job.signal))
     } finally {
-      // what was done is logged, also when LimeSurvey failed after the half of it
-      await note(needs, job, found, total, tally === null ? undefined : { survey, tally })
+      // what was done is logged, also when it failed after the half of it
+      if (tally !== null) await logPushed(needs, wanted.doer, { survey, tally })
     }
+    await keep()
   }
-  for (const survey of gone) found.push(await noteGoneSurvey(needs, survey))
-  await note(needs, job, found, total)
+  for (const survey of gone.filter(({ id }) => !before.has(id))) {
+    found.push(await noteGoneSurvey(needs, survey))
+  }
+  await keep()
 }
 
-async function note(
+async function logPushed(
   { db, clock }: Needs,
-  { id, doer }: Job,
-  surveys: FoundSurvey[],
-  total: number,
-  done?: { survey: CataloguedSurvey; tally: Tally },
+  doer: Doer,
+  { survey, tally }: { survey: CataloguedSurvey; tally: Tally },
 ) {
-  const goesOn = await db.transaction().execute(async (tx) => {
-    const stored = await storeProgress(tx, id, {
-      surveys,
-      total,
-      aliveUntil: later(clock.now(), silentAtMost),
-    })
-    if (done !== undefined && done.tally.pushed + done.tally.takenOver + done.tally.refused > 0) {
-      const subject = { kind: 'survey', id: String(done.survey.id) } as const
-      await recordAct({ db: tx, clock }, doer, { act: 'participant_pushed', subject, details: done.tally })
-    }
-    return stored
-  })
-  // another process took this one for ended and closed its job
-  if (!goesOn) throw new Problem('reconciliation_busy')
+  if (tally.pushed + tally.takenOver + tally.refused === 0) return
+  const subject = { kind: 'survey', id: String(survey.id) } as const
+  await db
+    .transaction()
+    .execute((tx) =>
+      recordAct({ db: tx, clock }, doer, { act: 'participant_pushed', subject, details: tally }),
+    )
 }

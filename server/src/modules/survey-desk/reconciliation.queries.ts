@@ -41,43 +41,39 @@ export async function listSurveysWithPeople(db: Database) {
     .execute()
 }
 
-type Start = { push: boolean; staffId: string | null; now: Date; aliveUntil: Date; forgetBefore: Date }
+type Start = { push: boolean; staffId: string | null; now: Date; forgetBefore: Date }
 
-/** The new job's id, or undefined while another is under way. One whose process is gone is closed. */
-export async function insertJob(
+/** The new comparison's id, or undefined while another is under way. */
+export async function insertReconciliation(
   tx: Database,
-  { push, staffId, now, aliveUntil, forgetBefore }: Start,
+  { push, staffId, now, forgetBefore }: Start,
 ): Promise<string | undefined> {
   await tx.deleteFrom('reconciliation').where('finished_at', '<', forgetBefore).execute()
-  await tx
-    .updateTable('reconciliation')
-    .set({ finished_at: now, outcome: 'abandoned' })
-    .where('finished_at', 'is', null)
-    .where('alive_until', '<=', now)
-    .execute()
   const row = await tx
     .insertInto('reconciliation')
-    .values({ push, staff_id: staffId, started_at: now, alive_until: aliveUntil })
+    .values({ push, staff_id: staffId, started_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
 }
 
-type Progress = { surveys: FoundSurvey[]; total: number; aliveUntil: Date }
+type Progress = { surveys: FoundSurvey[]; total: number }
 
-/** False when the job was closed meanwhile: whoever does it must stop. */
-export async function storeProgress(db: Database, id: string, { surveys, total, aliveUntil }: Progress) {
-  const { numUpdatedRows } = await db
+export async function storeProgress(tx: Database, id: string, { surveys, total }: Progress) {
+  await tx
     .updateTable('reconciliation')
-    .set({ surveys: JSON.stringify(surveys), surveys_total: total, alive_until: aliveUntil })
+    .set({ surveys: JSON.stringify(surveys), surveys_total: total })
     .where('id', '=', id)
-    .where('finished_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+    .execute()
 }
 
-export async function finishJob(db: Database, id: string, outcome: 'finished' | 'failed', now: Date) {
+export async function finishReconciliation(
+  db: Database,
+  id: string,
+  outcome: 'finished' | 'failed',
+  now: Date,
+) {
   await db
     .updateTable('reconciliation')
     .set({ finished_at: now, outcome })
@@ -98,6 +94,16 @@ export async function findLatestJob(db: Database) {
     .orderBy('started_at', 'desc')
     .orderBy('finished_at', (order) => order.desc().nullsFirst())
     .limit(1)
+    .executeTakeFirst()
+}
+
+/** One that is not finished, with what was found before its process ended. */
+export async function findUnfinished(db: Database, id: string) {
+  return db
+    .selectFrom('reconciliation')
+    .select(['id', 'push', 'staff_id', 'surveys'])
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
     .executeTakeFirst()
 }
 

@@ -2,9 +2,15 @@ import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { storeAudience, everybody } from '#modules/surveys/index.ts'
+import { silentLog } from '#platform/log.ts'
+import { type HeldJob, Stopping } from '#platform/work-queue/attempt-job.ts'
+import { claimJob } from '#platform/work-queue/jobs.queries.ts'
+import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { aParent } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
+
+import { reconciliationQueue, reconciliationWorker } from './reconcile-surveys.ts'
 
 let host: SurveyHost
 let portal: TestPortal
@@ -25,10 +31,13 @@ const start = (push: boolean) =>
   manager.call('POST', '/api/staff/reconcile-surveys', { what: push ? 'push' : 'compare' })
 const latest = async () => (await manager.call('GET', '/api/staff/reconciliation')).body.job
 
+const needs = () => ({ db: portal.db, clock: portal.clock, surveys: portal.surveys, log: silentLog })
+const work = (stopping?: AbortSignal) => doDueJobs(needs(), reconciliationWorker(needs()), stopping)
+
 async function reconcile(push: boolean) {
   portal.clock.pass({ seconds: 4 })
   expect((await start(push)).status).toBe(200)
-  await expect.poll(async () => (await latest()).state, { interval: 20, timeout: 10_000 }).not.toBe('running')
+  await work()
   return latest()
 }
 
@@ -111,7 +120,7 @@ test('who is missing is added once, also when two start at the same time, and th
   const answers = await Promise.all([start(true), start(true)])
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('reconciliation_busy')
-  await expect.poll(async () => (await latest()).state, { timeout: 10_000 }).toBe('finished')
+  expect(await Promise.all([work(), work()])).toContain(1)
 
   expect(
     host
@@ -199,21 +208,56 @@ test.for(['refuse', 'http500', 'disabled'] as const)(
   },
 )
 
-test('a job whose process is gone is shown as ended, and keeps nobody from starting another', async () => {
-  await portal.db
-    .insertInto('reconciliation')
-    .values({
-      push: true,
-      staff_id: null,
-      started_at: portal.clock.now(),
-      alive_until: new Date(portal.clock.now().getTime() + 1_000),
-    })
-    .execute()
-  expect(await latest()).toMatchObject({ state: 'running', who: null })
+test('a comparison whose process dies is done by another one, and no second one is begun meanwhile', async () => {
+  await aParticipant()
+  await loseEverybody()
+  portal.clock.pass({ seconds: 4 })
+  await start(true)
+  const dead = await claimJob(portal, { queue: reconciliationQueue, leaseSeconds: 60, oneAtATime: true })
+  expect(dead).toBeDefined()
+  expect(await work()).toBe(0)
+  expect(await latest()).toMatchObject({ state: 'running', who: manager.email })
   expect((await start(true)).body.code).toBe('reconciliation_busy')
-  portal.clock.pass({ seconds: 2 })
-  expect(await latest()).toMatchObject({ state: 'abandoned' })
-  expect(await reconcile(false)).toMatchObject({ state: 'finished' })
+
+  portal.clock.pass({ seconds: 60 })
+  expect(await work()).toBe(1)
+  expect(await latest()).toMatchObject({ state: 'finished' })
+  expect(host.participants(breakfast)).toHaveLength(1)
+})
+
+test('a comparison that is stopped is given back, and gone on with where it was', async () => {
+  await aParticipant()
+  await loseEverybody()
+  portal.clock.pass({ seconds: 4 })
+  await start(true)
+  const ending = new AbortController()
+  const worker = reconciliationWorker(needs())
+  const stoppedAfterOne = {
+    ...worker,
+    run: (job: HeldJob) => {
+      let kept = 0
+      return worker.run({
+        ...job,
+        keep: async (change) => {
+          const answer = await job.keep(change)
+          kept += 1
+          if (kept === 2) ending.abort(new Stopping())
+          return answer
+        },
+      })
+    },
+  }
+  expect(await doDueJobs(needs(), stoppedAfterOne, ending.signal)).toBe(1)
+  expect(await latest()).toMatchObject({ state: 'running', done: 1 })
+
+  expect(await work()).toBe(1)
+  const job = await latest()
+  expect(job).toMatchObject({ state: 'finished', done: job.total })
+  expect(
+    job.surveys.map(({ pushed }: { pushed: number }) => pushed).filter((count: number) => count > 0),
+  ).toHaveLength(4)
+  const pushes = (await acts()).filter(({ act }) => act === 'participant_pushed')
+  expect(pushes.map(({ details }) => JSON.parse(details).pushed)).toEqual([1, 1, 1, 1])
 })
 
 test('long lists of participants come in pages, and nobody is lost between two', async () => {

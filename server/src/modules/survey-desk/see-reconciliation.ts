@@ -7,7 +7,7 @@ import { findLatestJob, getJob, listInitials } from './reconciliation.queries.ts
 
 /** One comparison, or the latest, finished or under way. People are shown by family code and initials. */
 export async function seeReconciliation(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { db }: Pick<Needs, 'db'>,
   id?: string,
 ): Promise<AnswerOf<typeof surveyDesk.seeReconciliation>> {
   const job = id === undefined ? await findLatestJob(db) : await getJob(db, id)
@@ -16,13 +16,12 @@ export async function seeReconciliation(
     differences.flatMap(({ accountIds }) => accountIds),
   )
   const initials = await listInitials(db, [...new Set(everyone)])
-  const isSilent = job.outcome === null && job.alive_until <= clock.now()
   return {
     message: said.found,
     job: {
       id: job.id,
       push: job.push,
-      state: job.outcome ?? (isSilent ? 'abandoned' : 'running'),
+      state: job.outcome ?? 'running',
       startedAt: job.started_at.toISOString(),
       finishedAt: job.finished_at?.toISOString() ?? null,
       who: job.email,

@@ -9,7 +9,7 @@ import { type AuthGuard, mount } from '#platform/http/mount.ts'
 import { assignSurvey } from './assign-survey.ts'
 import { listDeskSurveys } from './list-desk-surveys.ts'
 import type { Needs } from './needs.ts'
-import { startReconciliation } from './reconcile-surveys.ts'
+import { requestReconciliation } from './reconcile-surveys.ts'
 import { seeReconciliation } from './see-reconciliation.ts'
 
 export function surveyDeskRoutes(
@@ -24,10 +24,7 @@ export function surveyDeskRoutes(
   })
   mount(app, guard, surveyDesk.seeReconciliation, () => seeReconciliation(needs))
   mount(app, guard, surveyDesk.reconcileSurveys, async ({ actor, input }) => {
-    const { id, run } = await startReconciliation(needs, doerOf(actor), {
-      push: input.what === 'push',
-    })
-    needs.surveys.inBackground(run())
-    return { message: staffSaid.done, jobId: id }
+    const jobId = await requestReconciliation(needs, doerOf(actor), { push: input.what === 'push' })
+    return { message: staffSaid.done, jobId }
   })
 }

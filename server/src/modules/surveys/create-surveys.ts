@@ -38,8 +38,6 @@ export type Surveys = {
   read(accountId: string): Promise<SurveyView>
   /** For the team's pages. */
   desk: SurveyDesk
-  /** Work that goes on after its caller has been answered; `close` waits for it. */
-  inBackground(work: Promise<unknown>): void
   /** Whether LimeSurvey answers, asked at most once a minute. */
   link(): Promise<SurveyLink>
   /** Ends what goes on in the background; the database is not touched afterwards. */
@@ -174,7 +172,6 @@ export function createSurveys(settings: SurveySettings): Surveys {
 
   return {
     desk,
-    inBackground,
     async read(accountId) {
       const entry = freshEntry(accountId)
       if (entry) return entry.view

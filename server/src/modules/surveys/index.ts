@@ -1,5 +1,5 @@
 export { surveysContribution } from './contribution.ts'
-export { createSurveys } from './create-surveys.ts'
+export { createSurveys, type Surveys } from './create-surveys.ts'
 export { isPlainRefusal, LimeSurveyError } from './limesurvey/limesurvey-error.ts'
 export type { Needs as SurveysNeeds } from './needs.ts'
 export { listAudiences, storeAudience } from './survey-audience.queries.ts'

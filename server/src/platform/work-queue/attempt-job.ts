@@ -13,6 +13,8 @@ export type Next = 'done' | { againInSeconds: number }
 export type HeldJob = Attempt & {
   /** Aborted when the job is no longer this attempt's, or the process must end: with `LeaseLost` or `Stopping`. */
   signal: AbortSignal
+  /** Keeps what is done so far, in one transaction. Throws `LeaseLost`, and changes nothing, when another attempt has begun. */
+  keep<T>(change: (tx: Database) => Promise<T>): Promise<T>
   /**
    * Ends the attempt and what it changes in one transaction. Throws `LeaseLost`, and changes nothing, when another attempt
    * has begun.
@@ -28,7 +30,7 @@ export class Stopping extends Error {
   override readonly name = 'Stopping'
 }
 
-type Work = { leaseSeconds: number; run(job: HeldJob): Promise<void> }
+export type Work = { leaseSeconds: number; run(job: HeldJob): Promise<void> }
 
 const longestPauseSeconds = 300
 
@@ -49,9 +51,13 @@ export async function attemptJob(
   const signal = AbortSignal.any([lost.signal, stopping])
   let closed = false
 
-  const close: HeldJob['close'] = async (change) => {
-    await db.transaction().execute(async (tx) => {
+  const keep: HeldJob['keep'] = (change) =>
+    db.transaction().execute(async (tx) => {
       if (!(await lockAttempt(tx, attempt))) throw new LeaseLost()
+      return change(tx)
+    })
+  const close: HeldJob['close'] = async (change) => {
+    await keep(async (tx) => {
       const next = await change(tx)
       if (next === 'done') await deleteJob(tx, attempt)
       else await postponeJob({ db: tx, clock }, attempt, next.againInSeconds)
@@ -60,7 +66,7 @@ export async function attemptJob(
   }
   const facts = { queue: attempt.queue, job: attempt.key, attempt: attempt.attempt }
   try {
-    await work.run({ ...attempt, signal, close })
+    await work.run({ ...attempt, signal, keep, close })
     if (!closed) await postponeJob(needs, attempt, pauseAfter(attempt.attempt))
   } catch (error) {
     if (error instanceof LeaseLost) return log.warn(facts, 'a job was taken over by another attempt')
