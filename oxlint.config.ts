@@ -7,6 +7,7 @@ const sql = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto
   property,
   message: 'SQL belongs in *.queries.ts.',
 }))
+const transaction = { property: 'transaction', message: 'Open transactions with inTransaction().' }
 const sleep = { property: 'waitForTimeout', message: 'Wait for a fact, not for time.' }
 
 const tests = ['**/*.{test,spec}.{ts,tsx}']
@@ -27,7 +28,7 @@ export default defineConfig({
     'no-param-reassign': 'error',
     'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
     'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
-    'no-restricted-properties': ['error', env, ...sql],
+    'no-restricted-properties': ['error', env, transaction, ...sql],
     'typescript/consistent-type-imports': 'error',
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
@@ -69,12 +70,16 @@ export default defineConfig({
         'server/src/**/*seed*.ts',
         'server/src/testing/**',
       ],
-      rules: { 'no-restricted-properties': ['error', env] },
+      rules: { 'no-restricted-properties': ['error', env, transaction] },
+    },
+    {
+      files: ['server/src/platform/in-transaction.ts'],
+      rules: { 'no-restricted-properties': ['error', env, ...sql] },
     },
     {
       files: testSupport,
       rules: {
-        'no-restricted-properties': ['error', env, sleep],
+        'no-restricted-properties': ['error', env, transaction, sleep],
         'no-restricted-globals': ['error', { name: 'setTimeout', message: sleep.message }],
         'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       },

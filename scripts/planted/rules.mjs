@@ -17,6 +17,11 @@ export const plantedCode = [
     code: query.replaceAll('selectFrom', verb),
     says: 'SQL belongs in *.queries.ts.',
   })),
+  ...['news.ts', 'news.queries.ts', 'news.test.ts'].map((file) => ({
+    at: `server/src/modules/news/planted-${file}`,
+    code: 'export const open = (db: { transaction(): string }) => db.transaction()\n',
+    says: 'Open transactions with inTransaction().',
+  })),
   { at: 'server/src/modules/news/env.ts', code: readsEnv, says: 'Read configuration from config.ts.' },
   {
     at: 'server/src/modules/news/env.queries.ts',

@@ -44,10 +44,14 @@ export type AppNeeds = FamiliesNeeds &
 
 /** The whole server, not yet listening: what `main.ts` starts and what tests talk to. */
 export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
+  const secure = securityHeaders({ https: needs.portalUrl.startsWith('https:') })
   const app = fastify({
     bodyLimit: limits.bodyBytes,
-    // an address that cannot even be read: answered like every other refusal
-    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
+    // an address that cannot even be read: answered like every other refusal, and no hook is run for it
+    frameworkErrors: (error, request, reply) => {
+      secure(request, reply)
+      void answerProblem(error, request, reply)
+    },
     trustProxy: needs.trustedProxies ?? false,
     requestTimeout: 30_000,
     // a log line for each request would cost a third of the throughput, and addresses hold personal data
@@ -66,7 +70,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   })
   app.setErrorHandler(answerProblem)
   if (needs.loopbackOnly) answerLoopbackOnly(app)
-  securityHeaders(app, { https: needs.portalUrl.startsWith('https:') })
+  app.addHook('onRequest', async (request, reply) => secure(request, reply))
 
   const guard: AuthGuard = { identify: membersWhoMayAct(needs, needs.identify) }
   identityRoutes(app, guard, needs)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { findChildSubject, findDataSubject, findInvitedSubject } from '#modules/people/index.ts'
 import type { DataSubject } from '#platform/contributions.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { silentLog } from '#platform/log.ts'
 import { choreWorker, queueChores } from '#platform/work-queue/chores.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
@@ -164,7 +165,7 @@ describe('eraseEverything', () => {
     const before = await giveAll(other.everybody)
 
     for (const who of family.everybody) {
-      await portal.db.transaction().execute((tx) => eraseEverything(tx, who))
+      await inTransaction(portal.db, (tx) => eraseEverything(tx, who))
     }
     expect(await tablesThatSay(words)).toEqual([])
     const left = await portal.db
@@ -195,7 +196,7 @@ describe('eraseEverything', () => {
     expect(Object.keys(await giveEverything(portal.db, who))).toEqual(
       expect.arrayContaining(['spouse_invitation', 'outgoing_mail', 'consent_record']),
     )
-    await portal.db.transaction().execute((tx) => eraseEverything(tx, who))
+    await inTransaction(portal.db, (tx) => eraseEverything(tx, who))
     expect(await tablesThatSay([invited])).toEqual([])
   })
 
@@ -211,9 +212,9 @@ describe('eraseEverything', () => {
           .where('family_id', '=', familyId)
           .executeTakeFirstOrThrow()
       ).text
-    await portal.db.transaction().execute((tx) => eraseEverything(tx, one))
+    await inTransaction(portal.db, (tx) => eraseEverything(tx, one))
     expect(await note()).toContain('Chiamata')
-    for (const who of others) await portal.db.transaction().execute((tx) => eraseEverything(tx, who))
+    for (const who of others) await inTransaction(portal.db, (tx) => eraseEverything(tx, who))
     expect(await note()).toBe('')
   })
 })

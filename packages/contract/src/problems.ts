@@ -105,6 +105,11 @@ export const problems = {
     status: 503,
     text: 'I questionari non rispondono in questo momento. Le tue risposte sono al sicuro: riprova tra poco.',
   },
+  busy: {
+    status: 503,
+    text: 'In questo momento il portale non riesce a rispondere. Riprova tra qualche secondo.',
+    english: 'The portal cannot answer right now. Please try again in a few seconds.',
+  },
   unexpected: {
     status: 500,
     text: 'Per favore riprova più tardi.',

@@ -4,6 +4,7 @@ import { decisions, invitingKinds } from '@desco/contract/families/events'
 import { sql } from 'kysely'
 
 import type { Database } from './database.ts'
+import { inTransaction } from './in-transaction.ts'
 import { sha256 } from './secrets.ts'
 
 type View = { name: string; definition: string; mark: string }
@@ -42,7 +43,7 @@ export const dropViews = (db: Database) =>
 
 /** In a transaction, one process after the other. */
 const alone = (db: Database, act: (tx: Database) => Promise<void>) =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('desco views', 0))`.execute(tx)
     await act(tx)
   })

@@ -1,5 +1,6 @@
 import { doerOf, recordAct } from '#modules/staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { couldBeOne, decide, findJob } from './export-jobs.queries.ts'
@@ -21,7 +22,7 @@ async function decideExport(
   { id, reason, approve }: Decision & { approve: boolean },
 ): Promise<void> {
   const { staffId } = actor
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const decided = await decide(tx, { id, staffId, reason, approve, now: clock.now() })
     if (decided === undefined) throw new Problem(await whyNot(tx, id, staffId))
     if (approve) await queueExport({ db: tx, clock }, id)

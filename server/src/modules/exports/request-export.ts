@@ -3,6 +3,7 @@ import { needsApproval, type NewExport } from '@desco/contract/staff/exports'
 
 import { type Doer, recordAct } from '#modules/staff/index.ts'
 import { later } from '#platform/clock.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { countOpen, insertJob, lockRequestsOf } from './export-jobs.queries.ts'
@@ -20,7 +21,7 @@ export async function requestExport(
   // nobody at a command line can be told from who would approve
   if (showsPeople && doer.by !== 'staff') throw new Problem('not_allowed')
   const requestedBy = doer.by === 'staff' ? doer.staffId : null
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (requestedBy !== null) {
       await lockRequestsOf(tx, requestedBy)
       const open = await countOpen(tx, requestedBy, now)

@@ -6,6 +6,7 @@ import { staffLimits } from '@desco/contract/limits'
 import { recordAct } from '#modules/staff/index.ts'
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 
 import { dataSetsOf, fileNameOf } from './contents.rules.ts'
@@ -31,11 +32,9 @@ export async function runExport(needs: WorkNeeds, job: HeldJob, begun: BegunExpo
     job.signal.throwIfAborted()
     return job.keep(change)
   }
-  await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (snapshot) => {
+  await inTransaction(
+    db,
+    async (snapshot) => {
       await allowPauses(snapshot)
       const dataSets = dataSetsOf(kind)
       const families = await countFamilies(snapshot)
@@ -61,7 +60,9 @@ export async function runExport(needs: WorkNeeds, job: HeldJob, begun: BegunExpo
         file.bytes += bytes.length
         file.chunks += 1
       }
-    })
+    },
+    { snapshot: true },
+  )
   await finish(needs, job, begun, { ...file, sha256: hash.digest(), day })
 }
 

@@ -2,6 +2,7 @@ import { staffLimits } from '@desco/contract/limits'
 
 import { type Doer, recordAct } from '#modules/staff/index.ts'
 import { later } from '#platform/clock.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { beginTransfer, breakTransfer, endTransfer, takeChunk } from './export-files.queries.ts'
@@ -30,7 +31,7 @@ export async function takeFile({ db, clock }: Needs, doer: Doer, id: string): Pr
   const now = clock.now()
   const until = () => later(clock.now(), { seconds: patienceSeconds })
   const mostTransfers = staffLimits.exports.transfers
-  const begun = await db.transaction().execute(async (tx) => {
+  const begun = await inTransaction(db, async (tx) => {
     const job = await beginTransfer(tx, { id, requestedBy, now, until: until(), mostTransfers })
     if (job === undefined) {
       const known = await findJob(tx, id)
@@ -61,7 +62,7 @@ export async function takeFile({ db, clock }: Needs, doer: Doer, id: string): Pr
     fileName: begun.file_name ?? '',
     size: Number(begun.byte_count),
     pieces: pieces(),
-    end: () => db.transaction().execute((tx) => endTransfer(tx, begun, clock.now())),
+    end: () => inTransaction(db, (tx) => endTransfer(tx, begun, clock.now())),
     breakOff: () => breakTransfer(db, begun),
   }
 }

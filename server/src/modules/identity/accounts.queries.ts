@@ -14,7 +14,7 @@ export async function findAccountByLogin(db: Database, login: string) {
 
 /** Also locks the row: two requests for one account wait for each other. */
 export async function lockAccountByLogin(db: Database, login: string) {
-  return db.selectFrom('account').selectAll().where('login', '=', login).forUpdate().executeTakeFirst()
+  return db.selectFrom('account').selectAll().where('login', '=', login).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** Answers the new account's id, or undefined when the log-in name was taken at the same instant. */
@@ -96,7 +96,7 @@ export async function lockAccountOfFamily(db: Database, familyId: string, id: st
     .selectAll()
     .where('id', '=', id)
     .where('family_id', '=', familyId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

@@ -3,6 +3,7 @@ import { limits } from '@desco/contract/limits'
 
 import { countFailure, endStreak, expectRoom } from '#platform/http/failures.ts'
 import type { Database } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { sameHash, sha256 } from '#platform/secrets.ts'
 
@@ -84,7 +85,7 @@ function judgeTry({ clock }: Needs, { account, stored, otp, purpose }: Try) {
 type Act<T> = ((tx: Database, accountId: string) => Promise<T>) | null
 
 async function inOneTransaction<T>(needs: Needs, { email, otp, purpose }: Attempt, act: Act<T>) {
-  return needs.db.transaction().execute(async (tx) => {
+  return inTransaction(needs.db, async (tx) => {
     const account = await lockAccountByLogin(tx, email)
     if (account === undefined) return 'wrong'
     const stored = await lockCode(tx, account.id, purpose)

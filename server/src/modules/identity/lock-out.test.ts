@@ -2,6 +2,8 @@ import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { inTransaction } from '#platform/in-transaction.ts'
+
 import { addBarePerson } from '#testing/bare-person.ts'
 import { anEnabledChild } from '#testing/children.ts'
 import { anEmail, aParent, codeFor, mailsTo, password } from '#testing/people.ts'
@@ -249,7 +251,7 @@ describe('the mail of a forgotten password', () => {
     portal.clock.pass({ hours: 2 })
     const { email } = await aParent(portal)
     const answered: string[] = []
-    const asking = await portal.db.transaction().execute(async (tx) => {
+    const asking = await inTransaction(portal.db, async (tx) => {
       await sql`lock table outgoing_mail in share mode`.execute(tx)
       const both = [email, anEmail('nessuno')].map((address) =>
         forget(address).then(({ status }) => answered.push(`${status}`)),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { inTransaction } from '#platform/in-transaction.ts'
+
 import { hashOfNothing } from '#platform/passwords.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { anEnabledChild, aUsername } from '#testing/children.ts'
@@ -26,24 +28,21 @@ const enter = (login: string) => portal.call('POST', '/api/users/login', { body:
  */
 async function logInWhile<T>(login: string, change: () => Promise<T>) {
   await enterWrongly(login)
-  return portal.db
-    .transaction()
-    .execute(async (tx) => {
-      await tx
-        .selectFrom('failure_streak')
-        .select('key')
-        .where('key', '=', sha256('login-account', login))
-        .forUpdate()
-        .executeTakeFirstOrThrow()
-      const entering = enter(login)
-      await expect.poll(waitingQueries).toBe(1)
-      const changing = change()
-      let isChanged = false
-      void changing.finally(() => (isChanged = true)).catch(() => undefined)
-      await expect.poll(async () => isChanged || (await waitingQueries()) === 2).toBe(true)
-      return { entering, changing }
-    })
-    .then(async ({ entering, changing }) => ({ changed: await changing, entered: await entering }))
+  return inTransaction(portal.db, async (tx) => {
+    await tx
+      .selectFrom('failure_streak')
+      .select('key')
+      .where('key', '=', sha256('login-account', login))
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const entering = enter(login)
+    await expect.poll(waitingQueries).toBe(1)
+    const changing = change()
+    let isChanged = false
+    void changing.finally(() => (isChanged = true)).catch(() => undefined)
+    await expect.poll(async () => isChanged || (await waitingQueries()) === 2).toBe(true)
+    return { entering, changing }
+  }).then(async ({ entering, changing }) => ({ changed: await changing, entered: await entering }))
 }
 
 // so that there is a streak to hold
@@ -113,7 +112,7 @@ it('a log-in with an address that the team is correcting at that moment opens no
 it('a log-in waits for the new password that is being stored, and then opens nothing', async () => {
   const { email, user } = await aParent(portal)
   const before = (await sessionsOf(user._id)).length
-  const entering = await portal.db.transaction().execute(async (tx) => {
+  const entering = await inTransaction(portal.db, async (tx) => {
     await setPassword(tx, user._id, hashOfNothing())
     const waiting = enter(email)
     await expect.poll(waitingQueries).toBe(1)

@@ -37,7 +37,7 @@ export async function lockCode(db: Database, accountId: string, purpose: CodePur
     .selectAll()
     .where('account_id', '=', accountId)
     .where('purpose', '=', purpose)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

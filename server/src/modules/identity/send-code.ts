@@ -4,6 +4,7 @@ import { limits } from '@desco/contract/limits'
 import { queueMail, queueNoMail } from '#modules/mail/index.ts'
 import { later } from '#platform/clock.ts'
 import { countAttempts, forgetAttempts, takeAttempt } from '#platform/http/attempts.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { newCode, newToken } from '#platform/secrets.ts'
 
 import { lockAccountByLogin, lockLogin } from './accounts.queries.ts'
@@ -51,7 +52,7 @@ export async function sendCode(needs: Needs, { id, email, code_failures }: Accou
  */
 export async function resendCode(needs: Needs, email: string, purpose: CodePurpose, from: From) {
   await limitCodes(needs, { email, purpose }, from)
-  await needs.db.transaction().execute(async (tx) => {
+  await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     // also for unknown ones: who asks for one address many times at once waits for themselves
     await lockLogin(tx, email)

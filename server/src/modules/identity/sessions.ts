@@ -2,6 +2,7 @@ import { limits } from '@desco/contract/limits'
 
 import { type Clock, later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { newToken, sha256, sha256Text } from '#platform/secrets.ts'
 
 import { deleteDevicesOf } from './known-devices.queries.ts'
@@ -33,7 +34,7 @@ export async function openSession(
   const now = clock.now()
   const token = newToken()
   const expiresAt = later(now, { days: limits.session.days })
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const isOpen = await insertSessionOf(tx, account, { tokenHash: hashOf(token), now, expiresAt })
     if (!isOpen) return undefined
     // under the account's lock: a browser that a new password makes unknown stays so
@@ -66,7 +67,7 @@ export async function endSessionsOf({ db }: { db: Database }, accountId: string)
 /** Ends one session in every server process. An unknown token is no error: the visitor is logged out either way. */
 export async function logOut({ db, clock }: Needs, token: string | undefined) {
   if (token === undefined) return
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const session = await findLiveSession(tx, hashOf(token), clock.now())
     if (session === undefined || !(await deleteSession(tx, hashOf(token)))) return
     await announceSessionEnd(tx, session.id)

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { silentLog } from '#platform/log.ts'
 import { claimJob } from '#platform/work-queue/jobs.queries.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
@@ -222,7 +223,7 @@ describe('mailWorker', () => {
   })
 
   it('queues nothing when the change that caused it is rolled back', async () => {
-    const change = db.transaction().execute(async (tx) => {
+    const change = inTransaction(db, async (tx) => {
       await queueMail(
         { db: tx, clock },
         { kind: 'verify-code', to: 'a@example.org', subject: 's', paragraphs: [] },

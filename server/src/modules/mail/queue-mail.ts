@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { enqueueJob, withdrawJob } from '#platform/work-queue/jobs.queries.ts'
 
 import { html, plainText } from './layout.ts'
@@ -29,7 +30,7 @@ export async function queueMail(
     return id
   }
   // a mail without its job would never leave
-  return needs.db.isTransaction ? store(needs.db) : needs.db.transaction().execute(store)
+  return needs.db.isTransaction ? store(needs.db) : inTransaction(needs.db, store)
 }
 
 /**

@@ -32,7 +32,7 @@ export async function findNews(db: Database, id: string): Promise<StoredNews | u
 
 /** Two editors of one news wait for each other. */
 export async function lockNews(tx: Database, id: string): Promise<StoredNews | undefined> {
-  return tx.selectFrom('news_item').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx.selectFrom('news_item').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 type Text = { title: string; description: string }

@@ -2,6 +2,7 @@ import type { InputOf } from '@desco/contract/endpoint'
 import { type newsroom, newsroomMessages, type StaffNews } from '@desco/contract/staff/newsroom'
 
 import { type Doer, recordAct } from '#modules/staff/index.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { momentInItaly } from './italian-time.rules.ts'
@@ -16,7 +17,7 @@ export async function publishNews(
   doer: Doer,
   { id, version, at }: InputOf<typeof newsroom.publishNews>,
 ): Promise<StaffNews> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const now = clock.now()
     const moment = at === null ? now : chosenMoment(at, now)
     const before = await lockVersion(tx, id, version)
@@ -47,7 +48,7 @@ export async function unpublishNews(
   doer: Doer,
   { id, version }: InputOf<typeof newsroom.unpublishNews>,
 ): Promise<StaffNews> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const now = clock.now()
     const before = staffNewsOf(await lockVersion(tx, id, version), now)
     if (before.state === 'draft') throw new Problem('news_outdated')

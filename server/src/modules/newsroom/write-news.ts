@@ -2,6 +2,7 @@ import type { InputOf } from '@desco/contract/endpoint'
 import type { newsroom, StaffNews } from '@desco/contract/staff/newsroom'
 
 import { type Doer, recordAct } from '#modules/staff/index.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 
 import { lockVersion } from './lock-version.ts'
 import type { Needs } from './needs.ts'
@@ -16,7 +17,7 @@ export async function draftNews(
   doer: Doer,
   text: InputOf<typeof newsroom.draftNews>,
 ): Promise<StaffNews> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const now = clock.now()
     const news = await insertDraft(tx, text, { staffId: writerOf(doer), now })
     await recordAct({ db: tx, clock }, doer, { act: 'news_drafted', subject: { kind: 'news', id: news.id } })
@@ -30,7 +31,7 @@ export async function editNews(
   doer: Doer,
   { id, version, ...text }: InputOf<typeof newsroom.editNews>,
 ): Promise<StaffNews> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const now = clock.now()
     const before = await lockVersion(tx, id, version)
     if (before.title === text.title && before.description === text.description) {

@@ -4,6 +4,7 @@ import { type Doer, doerOf, recordAct } from '#modules/staff/index.ts'
 import type { Database } from '#platform/database.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { giveBackAttempt, takeAttempt } from '#platform/http/attempts.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { lockFamilyIfAny } from './family-page.queries.ts'
@@ -28,7 +29,7 @@ export async function actForFamily<Answer = undefined>(
   { familyId, reason }: { familyId: string; reason: string },
   { act, lockFirst, do: work }: Work<Answer>,
 ): Promise<Answer | undefined> {
-  return needs.db.transaction().execute(async (tx) => {
+  return inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     await lockFirst?.(tx)
     if (!(await lockFamilyIfAny(tx, familyId))) throw new Problem('not_found')

@@ -118,7 +118,7 @@ export async function lockFamilyIfAny(db: Database, familyId: string): Promise<b
     .selectFrom('family')
     .select('id')
     .where('id', '=', familyId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
 }

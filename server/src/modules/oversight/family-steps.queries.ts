@@ -7,6 +7,7 @@ import {
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 
 type Column = `${FunnelStep}_at`
 const columnOf = (step: FunnelStep): Column => `${step}_at`
@@ -132,7 +133,7 @@ export async function countFamilies(
   db: Database,
   { now, weekAgo, twoWeeksAgo, listed }: { now: Date; weekAgo: Date; twoWeeksAgo: Date; listed: number },
 ): Promise<Overview> {
-  const { rows } = await db.transaction().execute(async (tx) => {
+  const { rows } = await inTransaction(db, async (tx) => {
     // translating the query into machine code would take longer than running it; its sums fit in memory
     await sql`set local jit = off`.execute(tx)
     await sql`set local work_mem = '64MB'`.execute(tx)

@@ -21,6 +21,7 @@ import { dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { countAttempt } from '#platform/http/attempts.queries.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import {
@@ -99,7 +100,7 @@ const answeredByLink = new Set(['invitation_opened', 'answered_children_only', '
 /** The page is read anew after every act; one line says that this session had it open during these ten minutes. */
 async function recordOpening({ db, clock }: Needs, actor: StaffMember, familyId: string) {
   const window = { name: 'family-opened', subject: `${actor.sessionId} ${familyId}`, perSeconds: 600 }
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const { attempts } = await countAttempt({ db: tx, clock }, window)
     if (attempts > 1) return
     const subject = { kind: 'family', id: familyId } as const

@@ -17,7 +17,7 @@ export async function lockFamily(db: Database, familyId: string) {
     .selectFrom('family')
     .select('code')
     .where('id', '=', familyId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
 

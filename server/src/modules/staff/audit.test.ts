@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { inTransaction } from '#platform/in-transaction.ts'
+
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
@@ -37,7 +39,7 @@ describe('the audit log', () => {
 
   it('holds nothing of an act that did not happen', async () => {
     const { lines } = await verifyAudit(portal.db)
-    const undone = portal.db.transaction().execute(async (tx) => {
+    const undone = inTransaction(portal.db, async (tx) => {
       await recordAct({ ...portal, db: tx }, { by: 'portal' }, { act: 'audit_verified' })
       throw new Error('undone')
     })

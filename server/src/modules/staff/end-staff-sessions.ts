@@ -1,3 +1,5 @@
+import { inTransaction } from '#platform/in-transaction.ts'
+
 import { Problem } from '#platform/problem.ts'
 
 import type { Needs } from './needs.ts'
@@ -11,7 +13,7 @@ export async function endStaffSessions(
   doer: Doer,
   id: string,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await hasStaff(tx, id))) throw new Problem('not_found')
     const sessions = await deleteStaffSessionsOf(tx, id)
     const subject = { kind: 'staff', id } as const

@@ -7,6 +7,7 @@ import { networkWindow, knowsStaff, rememberDevice } from '#modules/identity/ind
 import { dayInItaly } from '#platform/clock.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { type Streak, tryUnderLimits } from '#platform/http/failures.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { pretendToVerify, verifyPassword } from '#platform/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 import { sha256 } from '#platform/secrets.ts'
@@ -111,7 +112,7 @@ async function openWith(
 ): Promise<Opened | null> {
   const now = clock.now()
   if (totp_secret === null || disabled_at !== null || expires_on < dayInItaly(now)) return null
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // a new set-up link may have replaced password and app since they were looked at
     const present = await lockStaff(tx, id)
     if (present.password_hash !== password_hash || present.totp_secret !== totp_secret) return null
@@ -136,7 +137,7 @@ async function openWith(
 
 /** Ends the session in use. */
 export async function logOutStaff({ db, clock }: Needs, actor: StaffMember): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await deleteStaffSession(tx, actor.staffId, actor.sessionId)
     const subject = { kind: 'staff', id: actor.staffId } as const
     await recordAct({ db: tx, clock }, doerOf(actor), { act: 'logged_out', subject })

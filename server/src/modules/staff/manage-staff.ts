@@ -5,6 +5,7 @@ import type { StaffRole } from '@desco/contract/staff/roles'
 import { queueMail } from '#modules/mail/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import { endStreak } from '#platform/http/failures.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { staffStreak } from './log-in-staff.ts'
@@ -33,7 +34,7 @@ export async function createStaff(
 ): Promise<SetUpLink> {
   const now = needs.clock.now()
   if (expiresOn < dayInItaly(now)) refuseField('expiresOn', staffMessages.expiresInPast)
-  return needs.db.transaction().execute(async (tx) => {
+  return inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     const id = await insertStaff(tx, { email, role, expiresOn, now })
     if (id === undefined) return refuseField('email', staffMessages.emailTaken)
@@ -60,7 +61,7 @@ export async function renewSetUp(
   if (expiresOn !== undefined && expiresOn < dayInItaly(needs.clock.now())) {
     refuseField('expiresOn', staffMessages.expiresInPast)
   }
-  return needs.db.transaction().execute(async (tx) => {
+  return inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     const link = await newSetUpLink(inside, id, expiresOn)
     if (link === undefined) throw new Problem('not_found')
@@ -80,7 +81,7 @@ export async function renewSetUp(
 
 /** Closes an access for good. The last one of a `responsabile` stays: somebody must be able to open others. */
 export async function disableStaff({ db, clock }: ManageNeeds, doer: Doer, id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const now = clock.now()
     const responsible = await lockResponsible(tx, dayInItaly(now))
     if (responsible.length === 1 && responsible[0] === id) throw new Problem('last_responsible')

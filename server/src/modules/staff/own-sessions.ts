@@ -1,6 +1,7 @@
 import type { StaffSession } from '@desco/contract/staff/access'
 
 import type { StaffMember } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import type { Needs } from './needs.ts'
@@ -25,7 +26,7 @@ export async function listOwnSessions(
 
 /** Ends one of one's own sessions; somebody else's is not found. */
 export async function revokeOwnSession({ db, clock }: Needs, actor: StaffMember, id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await deleteStaffSession(tx, actor.staffId, id))) throw new Problem('not_found')
     const subject = { kind: 'staff', id: actor.staffId } as const
     await recordAct({ db: tx, clock }, doerOf(actor), { act: 'session_revoked', subject })

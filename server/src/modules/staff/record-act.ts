@@ -3,6 +3,7 @@ import type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 
 import { beginning, findHead, hashOfLine, insertLine, lockAudit } from './audit.queries.ts'
 
@@ -54,7 +55,7 @@ export async function pretendToRecord(
   doer: Doer,
   act: Act,
 ): Promise<void> {
-  const work = db.transaction().execute(async (tx) => {
+  const work = inTransaction(db, async (tx) => {
     await recordAct({ db: tx, clock }, doer, act)
     throw undone
   })
@@ -69,5 +70,5 @@ export async function recordLook(
   doer: Doer,
   act: Act,
 ): Promise<void> {
-  await db.transaction().execute((tx) => recordAct({ db: tx, clock }, doer, act))
+  await inTransaction(db, (tx) => recordAct({ db: tx, clock }, doer, act))
 }

@@ -11,6 +11,7 @@ import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
 import { endStreak } from '#platform/http/failures.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 import { newToken, sha256 } from '#platform/secrets.ts'
@@ -68,7 +69,7 @@ export async function finish(
 
   const passwordHash = await hashPassword(password)
   const recoveryCodes = Array.from({ length: staffLimits.recoveryCodes }, newRecoveryCode)
-  const kept = await needs.db.transaction().execute(async (tx) => {
+  const kept = await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     const id = await finishSetUp(tx, {
       setUpHash: hashOf(token),

@@ -98,7 +98,12 @@ export async function finishSetUp(
 
 /** Holds the account as it is until the transaction ends. */
 export async function lockStaff(tx: Database, id: string) {
-  return tx.selectFrom('staff_account').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return tx
+    .selectFrom('staff_account')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 /** False when this step or a later one has been used already. */
@@ -179,7 +184,7 @@ export async function lockResponsible(db: Database, today: string): Promise<stri
     .where('password_hash', 'is not', null)
     .where('expires_on', '>=', today)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.map(({ id }) => id)
 }

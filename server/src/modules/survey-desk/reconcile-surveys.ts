@@ -2,6 +2,7 @@ import { type Doer, recordAct } from '#modules/staff/index.ts'
 import { type CataloguedSurvey, LimeSurveyError } from '#modules/surveys/index.ts'
 import { later } from '#platform/clock.ts'
 import { describeError } from '#platform/describe-error.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import type { Log } from '#platform/log.ts'
 import { Problem } from '#platform/problem.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
@@ -33,7 +34,7 @@ export async function requestReconciliation(
   doer: Doer,
   { push }: { push: boolean },
 ): Promise<string> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const now = clock.now()
     const staffId = doer.by === 'staff' ? doer.staffId : null
     const forgetBefore = later(now, { days: -keptDays })
@@ -112,9 +113,7 @@ async function logPushed(
 ) {
   if (tally.pushed + tally.takenOver + tally.refused === 0) return
   const subject = { kind: 'survey', id: String(survey.id) } as const
-  await db
-    .transaction()
-    .execute((tx) =>
-      recordAct({ db: tx, clock }, doer, { act: 'participant_pushed', subject, details: tally }),
-    )
+  await inTransaction(db, (tx) =>
+    recordAct({ db: tx, clock }, doer, { act: 'participant_pushed', subject, details: tally }),
+  )
 }

@@ -2,9 +2,10 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
 import fastify from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import type { Database } from '#platform/database.ts'
+import { connect, type Database } from '#platform/database.ts'
 import { addBarePerson } from '#testing/bare-person.ts'
 import { createTestDatabase } from '#testing/database.ts'
 
@@ -67,4 +68,17 @@ it('logs no message, also one of several lines that looks like the place of an e
   expect(log).not.toMatch(/giulia/iu)
   expect(JSON.parse(log)).toMatchObject({ name: 'TypeError' })
   expect(JSON.parse(log).frames.length).toBeGreaterThan(0)
+})
+
+it('answers 503 and when to come again while the database cannot be reached', async () => {
+  const gone = connect({ host: '127.0.0.1', port: 9, user: 'nobody', database: 'none' }, () => undefined)
+  const app = fastify()
+  app.setErrorHandler(answerProblem)
+  app.get('/', () => sql`select 1`.execute(gone))
+  const answer = await app.inject({ path: '/' })
+  await app.close()
+  await gone.destroy()
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('5')
+  expect(answer.json()).toMatchObject({ code: 'busy' })
 })

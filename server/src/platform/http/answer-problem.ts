@@ -8,8 +8,12 @@ import {
 } from '@desco/contract/problems'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
+import { isDatabaseGone } from '#platform/database.ts'
 import { describeError } from '#platform/describe-error.ts'
 import { Problem } from '#platform/problem.ts'
+
+/** After so long a client may ask again. */
+const busySeconds = 5
 
 const fastifyRefusals: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -29,6 +33,11 @@ export function answerProblem(error: FastifyError | Problem, request: FastifyReq
   const { id, method, routeOptions } = request
   // the route as it is written in the contract: an address that was asked for can hold personal data
   const where = { request: id, method, route: routeOptions.url ?? null }
+  if (isDatabaseGone(error)) {
+    request.log.error({ ...where, ...describeError(error) }, 'the database cannot be reached')
+    reply.header('retry-after', String(busySeconds))
+    return refuse(reply, 'busy', language)
+  }
   request.log.error({ ...where, ...describeError(error) }, 'unexpected error')
   return answerWith(reply, 'unexpected', { message: problemText('unexpected', language), requestId: id })
 }

@@ -210,6 +210,18 @@ describe('the guard', () => {
     expect(Object.keys(body).toSorted()).toEqual(['code', 'message'])
   })
 
+  it.each(['/api/%zz', `/api/staff/export-file/${'a'.repeat(300)}`])(
+    'sends its headers also with the refusal of %s, for which no hook is run',
+    async (path) => {
+      const { headers } = await portal.call('GET', path)
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("default-src 'self'"),
+      })
+    },
+  )
+
   it('lets no browser or proxy keep what the API says', async () => {
     const { headers } = await portal.call('GET', '/api/news/get-news', { token: tokens.member })
     expect(headers).toMatchObject({

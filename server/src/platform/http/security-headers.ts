@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 // styles: the toasts and the pages rendered ahead bring theirs inside the page
 const contentSecurityPolicy = [
@@ -20,11 +20,11 @@ const everywhere = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
 }
 
-/** Headers that every answer carries. What the API says is never kept by a browser or a proxy. */
-export function securityHeaders(app: FastifyInstance, { https }: { https: boolean }) {
+/** Puts on one answer the headers that every answer carries. What the API says is never kept by a browser or a proxy. */
+export function securityHeaders({ https }: { https: boolean }) {
   const headers = https ? { ...everywhere, 'strict-transport-security': 'max-age=31536000' } : everywhere
-  app.addHook('onRequest', async (request, reply) => {
+  return (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-  })
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+  }
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { describeError } from '#platform/describe-error.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import type { Log } from '#platform/log.ts'
 
 import { type Attempt, deleteJob, lockAttempt, postponeJob, renewLease } from './jobs.queries.ts'
@@ -52,7 +53,7 @@ export async function attemptJob(
   let closed = false
 
   const keep: HeldJob['keep'] = (change) =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       if (!(await lockAttempt(tx, attempt))) throw new LeaseLost()
       return change(tx)
     })

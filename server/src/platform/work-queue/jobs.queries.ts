@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 
 // Due times and leases are compared with the database's clock: processes need not agree on the time.
 
@@ -48,7 +49,7 @@ export async function claimJob(
   { queue, leaseSeconds, urgentOnly = false, oneAtATime = false }: Claim,
 ): Promise<Attempt | undefined> {
   if (oneAtATime) {
-    return db.transaction().execute(async (tx) => {
+    return inTransaction(db, async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`job ${queue}`}, 0))`.execute(tx)
       return claimNext({ db: tx, clock }, { queue, leaseSeconds, urgentOnly, onlyWhenNoneIsHeld: true })
     })

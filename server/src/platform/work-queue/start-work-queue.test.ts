@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { systemClock } from '#platform/clock.ts'
 import { connect, type Database } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { type Listener, startListener } from '#platform/listener.ts'
 import { silentLog } from '#platform/log.ts'
 import { createTestConnection } from '#testing/database.ts'
@@ -65,13 +66,10 @@ describe('startWorkQueue', () => {
         await finish(job)
       }),
     )
-    await db
-      .transaction()
-      .execute(async (tx) => {
-        await enqueueJob({ db: tx, clock: systemClock }, { queue: 'test', key: 'taken back' })
-        throw new Error('rolled back')
-      })
-      .catch(() => undefined)
+    await inTransaction(db, async (tx) => {
+      await enqueueJob({ db: tx, clock: systemClock }, { queue: 'test', key: 'taken back' })
+      throw new Error('rolled back')
+    }).catch(() => undefined)
     await add('kept')
     await expect.poll(() => done).toEqual(['kept'])
     await expect.poll(waiting).toEqual([])

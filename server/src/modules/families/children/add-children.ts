@@ -18,6 +18,7 @@ import {
   recordEvent,
 } from '#modules/people/index.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { sha256 } from '#platform/secrets.ts'
 
@@ -38,7 +39,7 @@ export async function addChildren(
     await limitFirstInvitation(needs, otherParent.email, spouseEmail)
   }
 
-  await needs.db.transaction().execute(async (tx) => {
+  await inTransaction(needs.db, async (tx) => {
     const { accountId, familyId, sessionHash } = actor
     await lockFamily(tx, familyId)
     if (actor.kind === 'newcomer' && !(await consumeOnboarding({ db: tx }, sessionHash))) {

@@ -16,6 +16,7 @@ import {
   recordEvent,
 } from '#modules/people/index.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { childDeclinedMail } from './children.mails.ts'
@@ -29,7 +30,7 @@ export async function answerAssent(
   { accountId, familyId }: ActorFor<'asked'>,
   { text: band, answer }: AssentForm,
 ): Promise<void> {
-  await needs.db.transaction().execute(async (tx) => {
+  await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     await lockFamily(tx, familyId)
     const child = await findChildOfAccount(tx, accountId)

@@ -6,6 +6,7 @@ import type { Needs } from '#modules/families/needs.ts'
 import { endSessionsOf, setPassword } from '#modules/identity/index.ts'
 import { describeChild, lockFamily, recordEvent, renameChild } from '#modules/people/index.ts'
 import type { Parent } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -37,7 +38,7 @@ export async function editChild(
   }
   const passwordHash = password === undefined ? null : await hashPassword(password)
 
-  await needs.db.transaction().execute(async (tx) => {
+  await inTransaction(needs.db, async (tx) => {
     await lockFamily(tx, parent.familyId)
     const { child, accountId } = await findOwnEnabledChild(tx, parent, id)
     if (isRenamed) await claimUsername({ db: tx }, username, accountId)

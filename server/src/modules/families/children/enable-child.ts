@@ -6,6 +6,7 @@ import type { Needs } from '#modules/families/needs.ts'
 import { insertAccount } from '#modules/identity/index.ts'
 import { describeChild, linkAccount, lockFamily, recordEvent } from '#modules/people/index.ts'
 import type { Parent } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -33,7 +34,7 @@ export async function enableChild(
   // before the family's row is locked: a hash takes longer than a lock should be held
   const passwordHash = await hashPassword(password)
 
-  return needs.db.transaction().execute(async (tx) => {
+  return inTransaction(needs.db, async (tx) => {
     await lockFamily(tx, familyId)
     const { child, events } = await expectNotEnabled(tx)
     await claimUsername({ db: tx }, username)

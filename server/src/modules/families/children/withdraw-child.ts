@@ -3,6 +3,7 @@ import { endSessionsOf } from '#modules/identity/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
 import { getAccountWithFamily, listParentEmails, lockFamily, recordEvent } from '#modules/people/index.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 
 import { childWithdrawnMail } from './children.mails.ts'
 import { findOwnChild } from './find-own-child.ts'
@@ -13,7 +14,7 @@ export async function withdrawChild(
   { familyId, accountId }: Parent | LeftParent,
   id: string,
 ): Promise<void> {
-  await needs.db.transaction().execute(async (tx) => {
+  await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     await lockFamily(tx, familyId)
     const { name } = await getAccountWithFamily(tx, accountId)

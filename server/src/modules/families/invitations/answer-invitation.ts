@@ -6,13 +6,14 @@ import type { Needs } from '#modules/families/needs.ts'
 import { queueMail } from '#modules/mail/index.ts'
 import { recordEvent } from '#modules/people/index.ts'
 import { later } from '#platform/clock.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 
 import { authorizationReceipt, authorizedMail, refusalReceipt, refusedMail } from './invitations.mails.ts'
 import { lockOpenInvitation, requireOwnChildren } from './open-invitation.ts'
 
 /** The second parent authorizes the ticked children and does not take part: the other children do not either. */
 export async function authorizeChildren(needs: Needs, { token, childIds, version }: ChildSelection) {
-  await needs.db.transaction().execute(async (tx) => {
+  await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     const invitation = await lockOpenInvitation(inside, token)
     const { id: invitationId, familyId, email, inviterEmail } = invitation
@@ -42,7 +43,7 @@ export async function authorizeChildren(needs: Needs, { token, childIds, version
 
 /** The second parent does not authorize: the registration request is rejected and nobody's child takes part. */
 export async function refuseInvitation(needs: Needs, { token, version }: SpouseRefusal) {
-  await needs.db.transaction().execute(async (tx) => {
+  await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     const invitation = await lockOpenInvitation(inside, token)
     const { id: invitationId, familyId, email, inviterEmail } = invitation

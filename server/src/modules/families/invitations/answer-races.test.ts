@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { inTransaction } from '#platform/in-transaction.ts'
+
 import { anEmail, logIn } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering, invitationTo } from '#testing/second-parents.ts'
@@ -153,7 +155,7 @@ it('a second answer cannot be written past the lock: the database refuses it', a
 it('an answer waits for the one that holds the family, and then finds the link answered', async () => {
   const { token, childIds, first } = await anInvitedFamily(portal)
   let waiting: ReturnType<typeof answer.refuse> | undefined
-  await portal.db.transaction().execute(async (tx) => {
+  await inTransaction(portal.db, async (tx) => {
     await tx
       .selectFrom('family')
       .select('id')

@@ -3,6 +3,7 @@ import { limits } from '@desco/contract/limits'
 import type { Needs } from '#modules/families/needs.ts'
 import { listEvents, lockFamily, recordEvent, unwantedSince } from '#modules/people/index.ts'
 import { later } from '#platform/clock.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 
 import { deleteChildren, listRefusedBefore } from './invitations.queries.ts'
 
@@ -34,7 +35,7 @@ export async function eraseRefusedFamilies(needs: Given): Promise<number> {
   const now = needs.clock.now()
   let erased = 0
   for (const familyId of await listErasableFamilies(needs)) {
-    erased += await needs.db.transaction().execute(async (tx) => {
+    erased += await inTransaction(needs.db, async (tx) => {
       await lockFamily(tx, familyId)
       if (!(await isDue(tx, familyId, limitAt(now)))) return 0
       const childIds = await deleteChildren(tx, familyId)

@@ -44,7 +44,7 @@ export async function lockInvitedFamily(db: Database, token: string): Promise<bo
     .where('family.id', '=', (one) =>
       one.selectFrom('spouse_invitation').select('family_id').where('token_hash', '=', invitationHash(token)),
     )
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
 }

@@ -13,6 +13,7 @@ import {
 } from '#modules/people/index.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { countAttempts, takeAttempt } from '#platform/http/attempts.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { findLatestInvitation } from './invitations.queries.ts'
@@ -55,7 +56,7 @@ export async function inviteAgain(
   invited: NewInvitation,
 ): Promise<void> {
   await limitInvitations(needs, familyId, invited.email)
-  await needs.db.transaction().execute(async (tx) => {
+  await inTransaction(needs.db, async (tx) => {
     await lockFamily(tx, familyId)
     await sendAgain({ ...needs, db: tx }, { familyId, inviterId: accountId }, invited)
   })

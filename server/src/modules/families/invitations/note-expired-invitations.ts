@@ -1,6 +1,7 @@
 import type { Needs } from '#modules/families/needs.ts'
 import { queueMail } from '#modules/mail/index.ts'
 import { invitationState, listEvents, lockFamily, recordEvent } from '#modules/people/index.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 
 import { expiredMail } from './invitations.mails.ts'
 import { listNewlyExpired } from './invitations.queries.ts'
@@ -10,7 +11,7 @@ export async function noteExpiredInvitations(needs: Needs): Promise<void> {
   const now = needs.clock.now()
   for (const invitation of await listNewlyExpired(needs.db, now)) {
     const { id: invitationId, familyId, inviterEmail } = invitation
-    await needs.db.transaction().execute(async (tx) => {
+    await inTransaction(needs.db, async (tx) => {
       await lockFamily(tx, familyId)
       const events = await listEvents(tx, familyId)
       const noted = events.some(({ kind, invitationId: which }) => {

@@ -19,6 +19,7 @@ import {
 import { queueMail } from '#modules/mail/index.ts'
 import { isEntrusted, listEvents, recordEvent } from '#modules/people/index.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -44,7 +45,7 @@ export async function registerSecondParent(
   // before any lock: a hash takes longer than a lock should be held
   const passwordHash = await hashPassword(parent.password)
 
-  await needs.db.transaction().execute(async (tx) => {
+  await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     await lockLogin(tx, parent.email)
     const invitation = await lockOpenInvitation(inside, parent.token)

@@ -10,6 +10,7 @@ import {
   recordEvent,
   wasOpened,
 } from '#modules/people/index.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { findInvitationByToken, type Invitation } from './invitations.queries.ts'
@@ -40,7 +41,7 @@ export async function seeInvitation(needs: Given, token: string): Promise<Invita
 }
 
 async function keepOpening({ db, clock }: Given, { id, familyId }: Invitation) {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await lockFamily(tx, familyId)
     if (wasOpened(await listEvents(tx, familyId), id)) return
     await recordEvent(tx, clock.now(), { familyId, kind: 'invitation_opened', invitationId: id })

@@ -22,6 +22,7 @@ import { queueMail } from '#modules/mail/index.ts'
 import { insertFamily, isEntrusted, listEvents, recordEvent } from '#modules/people/index.ts'
 import type { Database } from '#platform/database.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { hashPassword, pretendToVerify, verifyPassword } from '#platform/passwords.ts'
 
 /**
@@ -46,7 +47,7 @@ export async function registerParent(needs: Needs, parent: NewParent, networkAdd
   const { samePasswordAs } = await comparePassword(needs, parent.email, parent.password)
   const mistyped = await findMistyped(needs, parent)
 
-  await needs.db.transaction().execute(async (tx) => {
+  await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     for (const login of [parent.email, mistyped?.email ?? parent.email].toSorted()) await lockLogin(tx, login)
     const isMoved = mistyped !== undefined && (await correctEmail(tx, mistyped, parent.email))

@@ -136,3 +136,18 @@ test('no password and no key stands in an error', async () => {
   const error = await failureOf(connect().listSurveys())
   expect(`${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`).not.toMatch(/Segreta|portale/u)
 })
+
+test('a log-in that is answered by a fault closes the surveys for a minute, not for an hour', async () => {
+  const clock = settableClock()
+  let logIns = 0
+  const broken: typeof fetch = async () => {
+    logIns += 1
+    return Response.json({ id: 1, result: null, error: 'Internal error' })
+  }
+  const client = connect({ clock, fetch: broken })
+  for (let minute = 0; minute < 4; minute += 1) {
+    expect((await failureOf(client.listSurveys())).kind).toBe('fault')
+    clock.pass({ minutes: 1 })
+  }
+  expect(logIns).toBe(4)
+})
