@@ -33,7 +33,13 @@ const noArea = deny('Shared code knows no area.', '^#(family|team)/')
 const noTeam = deny('Families carry nothing of the staff area.', '^#team/')
 const teamOwn = 'The staff area has a session and screens of its own.'
 const noFamilyPaths = deny(teamOwn, '^#web/paths\\.ts$')
-const noFamilySession = denyBut(teamOwn, ['#data/**'], '#data/call.ts', '#data/refusal.ts')
+const noFamilySession = denyBut(
+  teamOwn,
+  ['#data/**'],
+  '#data/base-query.ts',
+  '#data/call.ts',
+  '#data/refusal.ts',
+)
 // the preview of a news draws what families will see
 const noFamilyScreens = denyBut(teamOwn, ['#family/**'], '#family/news/news-card.tsx')
 const noFamily = [noFamilySession, noFamilyScreens]

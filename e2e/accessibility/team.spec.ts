@@ -130,13 +130,13 @@ test(
     {
       'the day': async (page) => {
         await page.goto('/staff')
-        return page.getByRole('region', { name: 'Codice mai inserito' })
+        return page.getByRole('region', { name: 'Email da confermare' })
       },
       'families that wait': async (page) => {
         await page.goto('/staff/famiglie')
-        await page.getByLabel('A che punto').selectOption('Codice mai inserito')
+        await page.getByLabel('A che punto').selectOption('Email da confermare')
         await page.getByRole('button', { name: 'Cerca' }).click()
-        return page.getByRole('row').filter({ hasText: 'Codice mai inserito' }).first()
+        return page.getByRole('row').filter({ hasText: 'Email da confermare' }).first()
       },
       'a family': async (page, { family }) => {
         await page.goto(`/staff/famiglie/${family.familyId}`)
@@ -277,11 +277,11 @@ test(
       },
       'before a comparison with LimeSurvey': async (page) => {
         await page.goto('/staff/questionari/riconciliazione')
-        return page.getByRole('button', { name: 'Aggiungi chi manca' })
+        return page.getByRole('button', { name: 'Allinea con LimeSurvey' })
       },
       'after a comparison with LimeSurvey': async (page) => {
-        await page.getByRole('button', { name: 'Aggiungi chi manca' }).click()
-        return page.getByText(/^Sincronizzazione del .*dina/u)
+        await page.getByRole('button', { name: 'Allinea con LimeSurvey' }).click()
+        return page.getByText(/^Allineamento del .*dina/u)
       },
     },
   ),

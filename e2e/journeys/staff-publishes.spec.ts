@@ -96,12 +96,12 @@ test('a data manager keeps a questionnaire for children; portal and LimeSurvey a
   await expect.poll(isOffered).toBe(0)
 
   await page.getByRole('link', { name: 'Riconciliazione' }).click()
-  const start = page.getByRole('button', { name: 'Aggiungi chi manca' })
+  const start = page.getByRole('button', { name: 'Allinea con LimeSurvey' })
   await expect(start).toBeVisible()
   await expect(async () => {
     // the one of the accessibility tests may be under way
     await start.click()
-    await expect(page.getByText(/^Sincronizzazione del .*dario/u)).toBeVisible({ timeout: 5_000 })
+    await expect(page.getByText(/^Allineamento del .*dario/u)).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 30_000 })
   await expect(row).toContainText('Nessuna differenza')
 

@@ -149,14 +149,14 @@ const inTeam = [
   ...team.flatMap((folder) => [
     ...plants(plantIn(folder), teamOnly, '#data/hooks.ts', '#data/store.ts', '#web/paths.ts'),
     ...plants(plantIn(folder), teamOnly, '#family/routes.ts', '#family/news/news-page.tsx'),
-    ...fine(plantIn(folder), '#data/call.ts', '#family/news/news-card.tsx'),
+    ...fine(plantIn(folder), '#data/call.ts', '#data/base-query.ts', '#family/news/news-card.tsx'),
   ]),
   ...teamSubjects.flatMap((name) => [
     ...plants(plantIn(`team/${name}`), 'Subjects meet in Oggi and in the routes.', '#team/routes.ts'),
     ...fine(
       plantIn(`team/${name}`),
       '#team/parts/data-table.tsx',
-      '#team/session/use-staff-query.ts',
+      '#team/session/queries.ts',
       '#team/paths.ts',
       '#frame/error-screen.tsx',
     ),

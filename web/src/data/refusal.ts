@@ -40,6 +40,13 @@ export const offline = () =>
     message: 'Manca la connessione. Quello che hai scritto è ancora qui: riprova.',
   })
 
+/** Nobody answered in time. A write may have been done all the same. */
+export const timedOut = () =>
+  new Refusal({
+    code: 'offline',
+    message: 'Il portale non risponde. Quello che hai scritto è ancora qui: riprova.',
+  })
+
 /** A part of the portal that should have come did not: the line is bad, or the portal has been renewed meanwhile. */
 export const notLoaded = () =>
   new Refusal({

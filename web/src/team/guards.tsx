@@ -8,9 +8,11 @@ import { UnreachableScreen } from '#frame/unreachable-screen.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
+import { RenewSession } from './access/renew-session.tsx'
+import { UnsavedGuard } from './parts/unsaved-guard.tsx'
 import { landingPath, staffPaths } from './paths.ts'
 import type { StaffRoute } from './routes.ts'
-import { useStaffMe, useStaffSession } from './session/session-context.ts'
+import { useStaffMe, useStaffSession } from './session/session.ts'
 import { StaffLayout } from './staff-layout.tsx'
 
 /** Pages behind the staff's log-in. */
@@ -26,9 +28,13 @@ export function AuthGuard() {
   switch (state.status) {
     case 'in':
       return (
-        <StaffLayout me={state.me}>
-          <Outlet />
-        </StaffLayout>
+        <>
+          <StaffLayout me={state.me}>
+            <Outlet />
+          </StaffLayout>
+          <UnsavedGuard />
+          {state.renewing && <RenewSession me={state.me} />}
+        </>
       )
     case 'out': {
       // who left on purpose does not lead the next person to the same page

@@ -18,9 +18,9 @@ import {
   SurveyIcon,
 } from '#ui/text/icons.tsx'
 
-import { LeaveButton } from './parts/leave-button.tsx'
+import { LogOutButton } from './parts/log-out-button.tsx'
 import { landingPath, staffPaths } from './paths.ts'
-import type { StaffMe } from './session/session-context.ts'
+import type { StaffMe } from './session/session.ts'
 import styles from './staff-layout.module.css'
 
 const renderLink: RenderLink = ({ href, ...link }) => <Link to={href} {...link} />
@@ -113,7 +113,7 @@ const SignedIn = ({ me, pathname }: { me: StaffMe; pathname: string }) => (
       ]}
       renderLink={renderLink}
     />
-    <LeaveButton />
+    <LogOutButton />
   </div>
 )
 

@@ -33,6 +33,7 @@ export function openStaff(address: string, { role = 'responsabile', answers = {}
     '/api/staff/me': role === null ? staffSignedOut : staffSignedIn(role),
     ...answers,
   })
-  const view = render(<RouterProvider router={createMemoryRouter(staffApp, { initialEntries: [address] })} />)
-  return { ...view, ...server, person: userEvent.setup() }
+  const router = createMemoryRouter(staffApp, { initialEntries: [address] })
+  const view = render(<RouterProvider router={router} />)
+  return { ...view, router, ...server, person: userEvent.setup() }
 }

@@ -30,7 +30,7 @@ export const auditActs = {
 
   survey_assigned: 'Destinatari di un questionario cambiati',
   surveys_synchronized: 'Questionari sincronizzati',
-  participant_pushed: 'Partecipante aggiunto a LimeSurvey',
+  participant_pushed: 'Partecipanti e completamenti allineati',
 
   export_requested: 'Esportazione richiesta',
   export_approved: 'Esportazione approvata',

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { InputOf, WireInputOf } from '@desco/contract/endpoint'
 import { staff, staffLoginForm } from '@desco/contract/staff/access'
@@ -6,14 +6,14 @@ import { useForm } from 'react-hook-form'
 
 import { EntranceScreen } from '#team/parts/entrance-screen.tsx'
 import { landingPath, staffPaths } from '#team/paths.ts'
-import { useStaffSession } from '#team/session/session-context.ts'
+import { type StaffMe, useStaffSession } from '#team/session/session.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Refusal } from '#data/refusal.ts'
 import { PasswordField, TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
-import { callStaff } from '#team/session/call-staff.ts'
+import { useStaffCall } from '#team/session/queries.ts'
 import { Fields } from '#ui/form/field.tsx'
 import { Card } from '#ui/layout/boxes.tsx'
 
@@ -21,7 +21,7 @@ type Arrived = { from?: string; activated?: boolean } | null
 
 /** The staff's log-in. Who is signed in already, or just did, goes where they wanted to. */
 export function LogInPage() {
-  const { state, check } = useStaffSession()
+  const { state, check, enter } = useStaffSession()
   const arrived = useLocation().state as Arrived
   const isUnknown = state.status === 'unknown'
 
@@ -36,7 +36,9 @@ export function LogInPage() {
   return (
     <EntranceScreen title="Accedi" lead={<Text size="lead">L’area di chi lavora allo studio.</Text>} centred>
       <Word ended={state.status === 'out' && state.why === 'ended'} arrived={arrived} />
-      <LogInForm />
+      <Card>
+        <LogInForm onEntered={enter} />
+      </Card>
     </EntranceScreen>
   )
 }
@@ -52,19 +54,21 @@ function Word({ ended, arrived }: { ended: boolean; arrived: Arrived }) {
 
 type Values = WireInputOf<typeof staff.staffLogin>
 
+type Props = { email?: string; onEntered: (me: StaffMe) => void; children?: ReactNode }
+
 /** E-mail, password and second factor at once: the answer does not tell which of them was wrong. */
-function LogInForm() {
-  const { enter } = useStaffSession()
+export function LogInForm({ email = '', onEntered, children }: Props) {
+  const call = useStaffCall()
   const form = useForm<Values, unknown, InputOf<typeof staff.staffLogin>>({
     resolver: contractResolver(staffLoginForm),
-    defaultValues: { email: '', password: '', code: '' },
+    defaultValues: { email, password: '', code: '' },
     mode: 'onTouched',
   })
 
   const submit = useSubmit(form, {
     async send(values) {
-      const answer = await callStaff(staff.staffLogin, values)
-      enter(answer.staff)
+      const answer = await call(staff.staffLogin, values)
+      onEntered(answer.staff)
     },
     onRefused(error) {
       if (!(error instanceof Refusal) || Object.keys(error.fields).length > 0) return showRefusal(form, error)
@@ -76,31 +80,30 @@ function LogInForm() {
 
   return (
     <Form form={form} onSubmit={submit}>
-      <Card>
-        <Fields>
-          <TextField
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <PasswordField name="password" label="Password" autoComplete="current-password" />
-          <TextField
-            name="code"
-            label="Codice"
-            hint="Le 6 cifre dell’app di autenticazione, oppure un codice di recupero."
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <SubmitButton busyLabel="Accesso…">Accedi</SubmitButton>
-          <Text tone="faint" size="small">
-            Non riesci a entrare? Chiedi un nuovo link a chi gestisce gli accessi.
-          </Text>
-        </Fields>
-      </Card>
+      <Fields>
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <TextField
+          name="code"
+          label="Codice"
+          hint="Le 6 cifre dell’app di autenticazione, oppure un codice di recupero."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SubmitButton busyLabel="Accesso…">Accedi</SubmitButton>
+        {children}
+        <Text tone="faint" size="small">
+          Non riesci a entrare? Chiedi un nuovo link a chi gestisce gli accessi.
+        </Text>
+      </Fields>
     </Form>
   )
 }

@@ -7,12 +7,12 @@ import { useForm } from 'react-hook-form'
 
 import { DateField, SelectField, TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
-import { useStaffCall } from '#team/session/use-staff-call.ts'
+import { useStaffCall, useStaffMutation } from '#team/session/queries.ts'
+import { useUnsaved } from '#team/session/unsaved.ts'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Fields } from '#ui/form/field.tsx'
 import { ConfirmDialog } from '#team/parts/dialogs.tsx'
-import { useStaffMutation } from '#team/session/use-staff-mutation.ts'
 import { Text } from '#ui/text/text.tsx'
 import { CopyButton } from '#team/parts/copy-button.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
@@ -42,6 +42,7 @@ export function NewPersonDialog({ onMade, onClose }: Props) {
     defaultValues: { email: '', role: '', expiresOn: '' },
     mode: 'onTouched',
   })
+  useUnsaved(form.formState.isDirty)
   const submit = useSubmit(form, {
     async send(values) {
       const made = await call(staffPeople.createStaff, values)

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { roleNames } from '@desco/contract/staff/roles'
 
 import { Loaded } from '#team/parts/loaded.tsx'
-import { useStaffQuery } from '#team/session/use-staff-query.ts'
+import { useStaffQuery } from '#team/session/queries.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { PlusIcon } from '#ui/text/icons.tsx'
 import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
-import { useStaffMe } from '#team/session/session-context.ts'
+import { useStaffMe } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
@@ -32,7 +32,6 @@ export function PeoplePage() {
   const show = (made: NewLink) => {
     setIsAdding(false)
     setLink(made)
-    query.refetch()
   }
 
   return (
@@ -49,7 +48,7 @@ export function PeoplePage() {
       />
       <Card>
         <Loaded query={query} failed="Gli accessi non sono arrivati">
-          {({ people }) => <PeopleTable people={people} onLink={show} onClosed={query.refetch} />}
+          {({ people }) => <PeopleTable people={people} onLink={show} />}
         </Loaded>
       </Card>
       {isAdding && <NewPersonDialog onMade={show} onClose={() => setIsAdding(false)} />}
@@ -59,7 +58,7 @@ export function PeoplePage() {
 }
 
 type Asked = { act: 'renew' | 'sessions' | 'close'; person: StaffPerson }
-type Props = { people: readonly StaffPerson[]; onLink: (link: NewLink) => void; onClosed: () => void }
+type Props = { people: readonly StaffPerson[]; onLink: (link: NewLink) => void }
 
 const states = {
   invited: { tone: 'wait', word: 'Da attivare' },
@@ -68,7 +67,7 @@ const states = {
   closed: { tone: 'plain', word: 'Chiuso' },
 } as const
 
-function PeopleTable({ people, onLink, onClosed }: Props) {
+function PeopleTable({ people, onLink }: Props) {
   const me = useStaffMe()
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
@@ -106,16 +105,7 @@ function PeopleTable({ people, onLink, onClosed }: Props) {
       {asked?.act === 'sessions' && (
         <EndSessionsDialog person={asked.person} onClose={close} onEnded={close} />
       )}
-      {asked?.act === 'close' && (
-        <ClosePersonDialog
-          person={asked.person}
-          onClose={close}
-          onClosed={() => {
-            close()
-            onClosed()
-          }}
-        />
-      )}
+      {asked?.act === 'close' && <ClosePersonDialog person={asked.person} onClose={close} onClosed={close} />}
     </>
   )
 }

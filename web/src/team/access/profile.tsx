@@ -1,15 +1,14 @@
 import { staff, type StaffSession } from '@desco/contract/staff/access'
 import { roleNames } from '@desco/contract/staff/roles'
 
-import { LeaveButton } from '#team/parts/leave-button.tsx'
+import { LogOutButton } from '#team/parts/log-out-button.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
-import { useStaffMe } from '#team/session/session-context.ts'
-import { useStaffQuery } from '#team/session/use-staff-query.ts'
+import { useStaffMe } from '#team/session/session.ts'
+import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
-import { useStaffMutation } from '#team/session/use-staff-mutation.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
@@ -21,7 +20,7 @@ export function ProfilePage() {
   const query = useStaffQuery(staff.staffSessions, {})
   return (
     <>
-      <PageHead title="Profilo" end={<LeaveButton variant="secondary" />} />
+      <PageHead title="Profilo" end={<LogOutButton variant="secondary" />} />
       <Stack>
         <Panel title="Il tuo accesso">
           <DefinitionFacts
@@ -33,7 +32,7 @@ export function ProfilePage() {
         </Panel>
         <Panel title="Le tue sessioni" fact="Se una non è tua, chiudila e chiedi un nuovo link.">
           <Loaded query={query} failed="Le sessioni non sono arrivate">
-            {({ sessions }) => <SessionsTable sessions={sessions} onRevoked={query.refetch} />}
+            {({ sessions }) => <SessionsTable sessions={sessions} />}
           </Loaded>
         </Panel>
       </Stack>
@@ -41,9 +40,9 @@ export function ProfilePage() {
   )
 }
 
-type Props = { sessions: readonly StaffSession[]; onRevoked: () => void }
+type Props = { sessions: readonly StaffSession[] }
 
-const SessionsTable = ({ sessions, onRevoked }: Props) => {
+const SessionsTable = ({ sessions }: Props) => {
   const columns: DataColumn<StaffSession>[] = [
     { head: 'Dispositivo', kind: 'title', cell: ({ device }) => deviceName(device) },
     { head: 'Aperta il', kind: 'short', cell: ({ openedAt }) => printDayAndTime(openedAt) },
@@ -53,11 +52,7 @@ const SessionsTable = ({ sessions, onRevoked }: Props) => {
       kind: 'action',
       cell: (session) => (
         <RowActions>
-          {session.current ? (
-            <Badge tone="good">Questa</Badge>
-          ) : (
-            <RevokeButton session={session} onRevoked={onRevoked} />
-          )}
+          {session.current ? <Badge tone="good">Questa</Badge> : <RevokeButton session={session} />}
         </RowActions>
       ),
     },
@@ -65,13 +60,10 @@ const SessionsTable = ({ sessions, onRevoked }: Props) => {
   return <DataTable caption="Le tue sessioni" columns={columns} rows={sessions} rowKey={({ id }) => id} />
 }
 
-function RevokeButton({ session, onRevoked }: { session: StaffSession; onRevoked: () => void }) {
+function RevokeButton({ session }: { session: StaffSession }) {
   const { send, busy } = useStaffMutation(staff.revokeStaffSession, { done: 'Sessione chiusa.' })
-  const revoke = async () => {
-    if ((await send({ id: session.id })) !== null) onRevoked()
-  }
   return (
-    <Button small onClick={() => void revoke()} busy={busy} busyLabel="Un momento…">
+    <Button small onClick={() => void send({ id: session.id })} busy={busy} busyLabel="Un momento…">
       <span>
         Chiudi <HiddenText>la sessione aperta il {printDayAndTime(session.openedAt)}</HiddenText>
       </span>

@@ -7,7 +7,7 @@ import { staffLimits } from '@desco/contract/limits'
 import { useForm } from 'react-hook-form'
 
 import { EntranceScreen } from '#team/parts/entrance-screen.tsx'
-import { useStaffQuery } from '#team/session/use-staff-query.ts'
+import { useStaffCall, useStaffQuery } from '#team/session/queries.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FailedState } from '#ui/feedback/states.tsx'
@@ -18,7 +18,6 @@ import { Refusal } from '#data/refusal.ts'
 import { NewPasswordField, useField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
-import { callStaff } from '#team/session/call-staff.ts'
 import { Fields } from '#ui/form/field.tsx'
 import { CopyButton } from '#team/parts/copy-button.tsx'
 import { staffPaths } from '#team/paths.ts'
@@ -63,7 +62,11 @@ export function SetUpPage() {
 }
 
 function Content({ token, onDone }: { token: string; onDone: (codes: string[]) => void }) {
-  const { data, refusal, loading, refetch } = useStaffQuery(staff.seeStaffSetUp, { token })
+  const { data, refusal, loading, refetch } = useStaffQuery(
+    staff.seeStaffSetUp,
+    { token },
+    { onlyOnEntry: true },
+  )
   if (data !== undefined) {
     return (
       <>
@@ -120,6 +123,7 @@ type Values = WireInputOf<typeof staff.finishStaffSetUp>
 
 /** The password, and the proof that the app is connected. */
 function SetUpForm({ token, onDone }: { token: string; onDone: (codes: string[]) => void }) {
+  const call = useStaffCall()
   const form = useForm<Values, unknown, InputOf<typeof staff.finishStaffSetUp>>({
     resolver: contractResolver(setUpForm),
     defaultValues: { token, password: '', confirm_password: '', code: '' },
@@ -128,7 +132,7 @@ function SetUpForm({ token, onDone }: { token: string; onDone: (codes: string[])
 
   const submit = useSubmit(form, {
     async send(values) {
-      const { recoveryCodes } = await callStaff(staff.finishStaffSetUp, values)
+      const { recoveryCodes } = await call(staff.finishStaffSetUp, values)
       onDone(recoveryCodes)
     },
     onRefused(error) {

@@ -79,7 +79,7 @@ export const detailNames: Words = {
   ageTo: 'età massima',
   place: 'posizione',
   hidden: 'nascosto',
-  push: 'aggiunge chi manca',
+  push: 'allinea con LimeSurvey',
   pushed: 'aggiunti',
   takenOver: 'aggiornati',
   refused: 'rifiutati da LimeSurvey',
@@ -114,7 +114,7 @@ const exportWords: Record<ExportKind, string> = {
   children: 'figli',
   consents: 'consensi',
   invitations: 'inviti',
-  'survey-tokens': 'token dei questionari',
+  'survey-tokens': 'questionari assegnati e completati',
   key: 'chiave degli pseudonimi',
 }
 

@@ -1,23 +1,22 @@
 import type { AnswerOf, WireInputOf } from '@desco/contract/endpoint'
 import { audit, type AuditLine } from '@desco/contract/staff/audit'
 import { useState } from 'react'
-import { type AuditAct, auditActNames, auditActs } from '@desco/contract/staff/audit-acts'
+import { auditActNames, auditActs } from '@desco/contract/staff/audit-acts'
 
 import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
-import { useStaffPages } from '#team/session/use-staff-pages.ts'
+import { useStaffPages } from '#team/session/queries.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Filters } from '#team/parts/filters.tsx'
 import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
+import { dayIn, useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
 import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
 
 import { VerifyPanel } from './verify-panel.tsx'
 import { printDetails, subjectNames } from './audit-details.ts'
 import styles from './audit.module.css'
-
-type Search = WireInputOf<typeof audit.searchAudit>
 
 const olderThan = ({ lines, more }: AnswerOf<typeof audit.searchAudit>) => {
   const last = lines.at(-1)
@@ -26,16 +25,17 @@ const olderThan = ({ lines, more }: AnswerOf<typeof audit.searchAudit>) => {
 
 /** The audit log: everything that staff did, newest first. */
 export function AuditPage() {
-  const [search, setSearch] = useState<Search>({})
-  const query = useStaffPages(audit.searchAudit, search, olderThan)
+  const { filters, search } = useAddressSearch(none, ['chi'])
+  const query = useStaffPages(audit.searchAudit, searchOf(filters), olderThan)
+  const loadMore = useAddressPages(query)
   const lines = (query.pages ?? []).flatMap((page) => page.lines)
 
   return (
     <>
       <PageHead title="Registro" lead="Chi ha fatto cosa, quando e perché." />
       <Stack>
-        <VerifyPanel onVerified={query.refetch} />
-        <AuditFilters onSearch={setSearch} />
+        <VerifyPanel />
+        <AuditFilters key={JSON.stringify(filters)} filters={filters} onSearch={search} />
         <Card>
           <Loaded query={query} failed="Il registro non è arrivato">
             {() =>
@@ -50,7 +50,7 @@ export function AuditPage() {
                     shown={lines.length}
                     hasMore={query.hasMore}
                     loading={query.loadingMore}
-                    onMore={() => void query.loadMore()}
+                    onMore={loadMore}
                   />
                 </>
               )
@@ -63,53 +63,48 @@ export function AuditPage() {
 }
 
 const any = 'any'
-const none = { act: any, who: '', subject: '', from: '', to: '' }
+const none = { atto: any, chi: '', oggetto: '', dal: '', al: '' }
+type AuditSearch = typeof none
 const acts = [
   { value: any, label: 'Tutti' },
   ...auditActNames.map((act) => ({ value: act, label: auditActs[act] })),
 ]
 
-type Props = { onSearch: (search: WireInputOf<typeof audit.searchAudit>) => void }
+const searchOf = ({ atto, chi, oggetto, dal, al }: AuditSearch): WireInputOf<typeof audit.searchAudit> => ({
+  act: auditActNames.find((act) => act === atto),
+  who: chi || undefined,
+  subject: oggetto || undefined,
+  from: dayIn(dal),
+  to: dayIn(al),
+})
 
-function AuditFilters({ onSearch }: Props) {
-  const [typed, setTyped] = useState(none)
-  const field = (name: keyof typeof none) => ({
+type Props = { filters: AuditSearch; onSearch: (filters: AuditSearch) => void }
+
+function AuditFilters({ filters, onSearch }: Props) {
+  const [typed, setTyped] = useState(filters)
+  const field = (name: keyof AuditSearch) => ({
     name,
     value: typed[name],
     onChange: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
   })
-  const search = (filters: typeof none) => {
-    const { act, who, subject, from, to } = filters
-    onSearch({
-      act: act === any ? undefined : (act as AuditAct),
-      who: who.trim() || undefined,
-      subject: subject.trim() || undefined,
-      from: from || undefined,
-      to: to || undefined,
-    })
-  }
-  const clear = () => {
-    setTyped(none)
-    search(none)
-  }
-  const isNarrowed = Object.entries(none).some(([name, value]) => typed[name as keyof typeof none] !== value)
+  const isNarrowed = Object.entries(none).some(([name, value]) => typed[name as keyof AuditSearch] !== value)
 
   return (
     <Filters
       label="Cerca nel registro"
-      onSearch={() => search(typed)}
-      onClear={isNarrowed ? clear : undefined}
+      onSearch={() => onSearch(typed)}
+      onClear={isNarrowed ? () => onSearch(none) : undefined}
     >
-      <Select {...field('act')} label="Che cosa" options={acts} />
-      <TextInput {...field('who')} label="Chi" autoCapitalize="none" spellCheck={false} />
+      <Select {...field('atto')} label="Che cosa" options={acts} />
+      <TextInput {...field('chi')} label="Chi" autoCapitalize="none" spellCheck={false} />
       <TextInput
-        {...field('subject')}
+        {...field('oggetto')}
         label="Codice famiglia o id"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <DateInput {...field('from')} label="Dal" max={typed.to || undefined} />
-      <DateInput {...field('to')} label="Al" min={typed.from || undefined} />
+      <DateInput {...field('dal')} label="Dal" max={typed.al || undefined} />
+      <DateInput {...field('al')} label="Al" min={typed.dal || undefined} />
     </Filters>
   )
 }

@@ -10,18 +10,14 @@ import { printDayAndTime } from '#ui/text/format.ts'
 import { titleOf } from './export-words.ts'
 
 type Asked = { job: ExportJob; approve: boolean }
-type Props = { jobs: readonly ExportJob[]; onDecided: () => void }
+type Props = { jobs: readonly ExportJob[] }
 
 /** What shows who people are, waiting for a second person. */
-export function ApprovalInbox({ jobs, onDecided }: Props) {
+export function ApprovalInbox({ jobs }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const waiting = jobs.filter(({ state, own }) => state === 'to_approve' && !own)
   if (waiting.length === 0) return null
 
-  const decided = () => {
-    setAsked(null)
-    onDecided()
-  }
   return (
     <Panel title="Da approvare" fact={waiting.length === 1 ? '1 richiesta' : `${waiting.length} richieste`}>
       <Stack>
@@ -32,22 +28,22 @@ export function ApprovalInbox({ jobs, onDecided }: Props) {
           <ExportRequest key={job.id} job={job} onDecide={(approve) => setAsked({ job, approve })} />
         ))}
       </Stack>
-      {asked !== null && <DecisionDialog {...asked} onDecided={decided} onClose={() => setAsked(null)} />}
+      {asked !== null && <DecisionDialog {...asked} onClose={() => setAsked(null)} />}
     </Panel>
   )
 }
 
-type DialogProps = Asked & { onDecided: () => void; onClose: () => void }
+type DialogProps = Asked & { onClose: () => void }
 
-const DecisionDialog = ({ job, approve, onDecided, onClose }: DialogProps) => (
+const DecisionDialog = ({ job, approve, onClose }: DialogProps) => (
   <ReasonDialog
     title={approve ? 'Approvare questa esportazione?' : 'Non approvare questa esportazione?'}
     confirm={approve ? 'Approva' : 'Non approvare'}
     danger={!approve}
-    line={approve ? lines.approveExport : lines.rejectExport}
+    endpoint={approve ? lines.approveExport : lines.rejectExport}
     input={{ id: job.id }}
     done={approve ? 'Approvata: la prepariamo.' : 'Non approvata.'}
-    onDone={onDecided}
+    onDone={onClose}
     onClose={onClose}
   >
     <Text>

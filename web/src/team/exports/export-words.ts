@@ -6,7 +6,7 @@ export const kindNames: Record<ExportKind, string> = {
   children: 'Figli',
   consents: 'Consensi',
   invitations: 'Inviti',
-  'survey-tokens': 'Token dei questionari',
+  'survey-tokens': 'Questionari assegnati e completati',
   key: 'Chiave degli pseudonimi',
 }
 

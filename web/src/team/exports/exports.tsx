@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { type ExportJob, exports, exports as lines } from '@desco/contract/staff/exports'
 
 import { Loaded } from '#team/parts/loaded.tsx'
-import { useMay } from '#team/session/use-may.ts'
+import { useMay } from '#team/session/session.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { DownloadIcon, PlusIcon } from '#ui/text/icons.tsx'
-import { useStaffQuery } from '#team/session/use-staff-query.ts'
+import { useStaffQuery } from '#team/session/queries.ts'
 import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
@@ -26,10 +26,7 @@ export function ExportsPage() {
   const { query, onFetch } = useExports()
   const [isAsking, setIsAsking] = useState(false)
 
-  const asked = () => {
-    setIsAsking(false)
-    query.refetch()
-  }
+  const asked = () => setIsAsking(false)
 
   return (
     <>
@@ -46,7 +43,7 @@ export function ExportsPage() {
       <Loaded query={query} failed="Le esportazioni non sono arrivate">
         {({ exports }) => (
           <Stack gap="loose">
-            {may('exports.approve') && <ApprovalInbox jobs={exports} onDecided={query.refetch} />}
+            {may('exports.approve') && <ApprovalInbox jobs={exports} />}
             <Card>
               {exports.length === 0 ? (
                 <EmptyState level={2} drawing="piatto-vuoto" title="Ancora nessuna esportazione">

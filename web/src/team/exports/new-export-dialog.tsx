@@ -10,7 +10,8 @@ import { useForm, useWatch } from 'react-hook-form'
 
 import { SelectField, TextField, useField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
-import { useStaffCall } from '#team/session/use-staff-call.ts'
+import { useStaffCall } from '#team/session/queries.ts'
+import { useUnsaved } from '#team/session/unsaved.ts'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -38,6 +39,7 @@ export function NewExportDialog({ onAsked, onClose }: Props) {
     defaultValues: blank,
     mode: 'onTouched',
   })
+  useUnsaved(form.formState.isDirty)
   const [kind, identifiable] = useWatch({ control: form.control, name: ['kind', 'identifiable'] })
   const showsPeople = needsApproval({ kind, identifiable })
   const submit = useSubmit(form, {

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { openStaff } from '#web/testing/open-staff.tsx'
 
@@ -41,4 +41,49 @@ it('says of each family since when it waits, or when it refused or left', async 
     ['Consenso rifiutato', '05-11-2026'],
     ['Ritirata dallo studio', '09-11-2026'],
   ])
+})
+
+describe('what the list is narrowed to', () => {
+  const page = (place: number, more: boolean) => ({
+    body: { message: 'OK', families: [family(place, {})], more },
+  })
+  const openList = (address = '/staff/famiglie') =>
+    openStaff(address, {
+      answers: {
+        '/api/staff/families': ({ query }) =>
+          page(query.includes('before') ? 2 : 1, !query.includes('before')),
+      },
+    })
+  const found = () => screen.findByRole('link', { name: 'K7M-4TR1' })
+
+  it('comes from the address, so that a colleague can be sent it', async () => {
+    const { askedFor } = openList('/staff/famiglie?stato=registered&codice=K7M&dal=2026-11-01')
+    await found()
+    expect(askedFor('/api/staff/families')[0]?.query).toBe('?state=registered&code=K7M&from=2026-11-01')
+    expect(screen.getByLabelText<HTMLInputElement>('Codice famiglia').value).toBe('K7M')
+  })
+
+  it('is cleared by a press on Famiglie', async () => {
+    const { person, askedFor } = openList('/staff/famiglie?codice=K7M')
+    await found()
+    await person.click(screen.getAllByRole('link', { name: 'Famiglie' })[0] as HTMLElement)
+    await waitFor(() => expect(askedFor('/api/staff/families').at(-1)?.query).toBe(''))
+    expect(screen.getByLabelText<HTMLInputElement>('Codice famiglia').value).toBe('')
+  })
+
+  it('opens as many pages as the address says', async () => {
+    openList('/staff/famiglie?pagine=2')
+    expect(await screen.findByRole('link', { name: 'K7M-4TR2' })).toBeTruthy()
+  })
+
+  it('never puts what looks like an e-mail into the address', async () => {
+    const { person, router } = openList()
+    await found()
+    await person.type(screen.getByLabelText('Codice famiglia'), 'ada@example.org')
+    await person.click(screen.getByRole('button', { name: 'Cerca' }))
+    await waitFor(() =>
+      expect(router.state.location.state).toEqual({ filters: { codice: 'ada@example.org' } }),
+    )
+    expect(router.state.location.search).toBe('')
+  })
 })

@@ -1,12 +1,12 @@
 import type { AnswerOf, WireInputOf } from '@desco/contract/endpoint'
 import { type FamilyRow, oversight } from '@desco/contract/staff/oversight'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { type FamilyState, familyStates } from '@desco/contract/families/states'
+import { familyStates } from '@desco/contract/families/states'
 
+import { dayIn, useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
 import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
 import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
-import { useStaffPages } from '#team/session/use-staff-pages.ts'
+import { useStaffPages } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
@@ -15,7 +15,7 @@ import { printDay } from '#ui/text/format.ts'
 import { Filters } from '#team/parts/filters.tsx'
 import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
 
-import { FamilyLink, stateIn } from './family-link.tsx'
+import { FamilyLink } from './family-link.tsx'
 import { familyBadge, stateSince, stateWords } from './family-words.ts'
 
 const olderThan = ({ families, more }: AnswerOf<typeof oversight.listFamilies>) => {
@@ -43,10 +43,9 @@ function badgeOf(family: FamilyRow) {
 
 /** All families by code, newest first. */
 export function FamiliesPage() {
-  const [params] = useSearchParams()
-  const state = stateIn(params)
-  const [search, setSearch] = useState<Search>({ state })
-  const query = useStaffPages(oversight.listFamilies, search, olderThan)
+  const { filters, search } = useAddressSearch(none)
+  const query = useStaffPages(oversight.listFamilies, searchOf(filters), olderThan)
+  const loadMore = useAddressPages(query)
   const families = (query.pages ?? []).flatMap((page) => page.families)
 
   return (
@@ -56,7 +55,7 @@ export function FamiliesPage() {
         lead="Dalla più recente. Qui ci sono solo codici: i nomi si aprono nella scheda."
       />
       <Stack>
-        <FamiliesFilters state={state} onSearch={setSearch} />
+        <FamiliesFilters key={JSON.stringify(filters)} filters={filters} onSearch={search} />
         <Card>
           <Loaded query={query} failed="Le famiglie non sono arrivate">
             {() =>
@@ -71,7 +70,7 @@ export function FamiliesPage() {
                     shown={families.length}
                     hasMore={query.hasMore}
                     loading={query.loadingMore}
-                    onMore={() => void query.loadMore()}
+                    onMore={loadMore}
                   />
                 </>
               )
@@ -83,47 +82,51 @@ export function FamiliesPage() {
   )
 }
 
-type Search = WireInputOf<typeof oversight.listFamilies>
-
 const any = 'any'
-const none = { state: any, code: '', from: '', to: '' }
+const none = { stato: any, codice: '', dal: '', al: '' }
+type FamilyFilters = typeof none
 const states = [
   { value: any, label: 'Tutti' },
   ...familyStates.map((state) => ({ value: state, label: stateWords[state] })),
 ]
+const longestCode = 20
 
-type Props = { state?: FamilyState; onSearch: (search: Search) => void }
+const searchOf = ({ stato, codice, dal, al }: FamilyFilters): WireInputOf<typeof oversight.listFamilies> => ({
+  state: familyStates.find((state) => state === stato),
+  code: codice.slice(0, longestCode) || undefined,
+  from: dayIn(dal),
+  to: dayIn(al),
+})
 
-function FamiliesFilters({ state, onSearch }: Props) {
-  const [typed, setTyped] = useState({ ...none, state: state ?? any })
-  const field = (name: keyof typeof none) => ({
+type Props = { filters: FamilyFilters; onSearch: (filters: FamilyFilters) => void }
+
+function FamiliesFilters({ filters, onSearch }: Props) {
+  const [typed, setTyped] = useState(filters)
+  const field = (name: keyof FamilyFilters) => ({
     name,
     value: typed[name],
     onChange: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
   })
-  const search = (filters: typeof none) =>
-    onSearch({
-      state: filters.state === any ? undefined : (filters.state as FamilyState),
-      code: filters.code.trim() || undefined,
-      from: filters.from || undefined,
-      to: filters.to || undefined,
-    })
-  const clear = () => {
-    setTyped(none)
-    search(none)
-  }
-  const isNarrowed = Object.entries(none).some(([name, value]) => typed[name as keyof typeof none] !== value)
+  const isNarrowed = Object.entries(none).some(
+    ([name, value]) => typed[name as keyof FamilyFilters] !== value,
+  )
 
   return (
     <Filters
       label="Cerca tra le famiglie"
-      onSearch={() => search(typed)}
-      onClear={isNarrowed ? clear : undefined}
+      onSearch={() => onSearch(typed)}
+      onClear={isNarrowed ? () => onSearch(none) : undefined}
     >
-      <Select {...field('state')} label="A che punto" options={states} />
-      <TextInput {...field('code')} label="Codice famiglia" autoCapitalize="none" spellCheck={false} />
-      <DateInput {...field('from')} label="Registrate dal" max={typed.to || undefined} />
-      <DateInput {...field('to')} label="Registrate al" min={typed.from || undefined} />
+      <Select {...field('stato')} label="A che punto" options={states} />
+      <TextInput
+        {...field('codice')}
+        label="Codice famiglia"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={longestCode}
+      />
+      <DateInput {...field('dal')} label="Registrate dal" max={typed.al || undefined} />
+      <DateInput {...field('al')} label="Registrate al" min={typed.dal || undefined} />
     </Filters>
   )
 }

@@ -40,7 +40,7 @@ export function FamilyDialogs({ familyId, asked, ...rest }: Props) {
 }
 
 const unlock = (familyId: string, { accountId, initials }: StaffPersonOfFamily) => ({
-  line: familyActs.unlockLogIn,
+  endpoint: familyActs.unlockLogIn,
   input: { familyId, accountId },
   title: `Sbloccare l’accesso di ${initials}?`,
   follows: 'Finisce la pausa dopo le password e i codici sbagliati: può riprovare subito.',
@@ -49,7 +49,7 @@ const unlock = (familyId: string, { accountId, initials }: StaffPersonOfFamily) 
 })
 
 const withdrawFamily = (familyId: string) => ({
-  line: familyActs.withdrawFamily,
+  endpoint: familyActs.withdrawFamily,
   input: { familyId },
   title: 'Ritirare tutta la famiglia?',
   follows:
@@ -60,7 +60,7 @@ const withdrawFamily = (familyId: string) => ({
 })
 
 export type Act<E extends Endpoint = Endpoint> = {
-  line: E
+  endpoint: E
   /** Everything but the reason: what is known, and how the fields begin. */
   input: Record<string, unknown>
   title: string
@@ -72,13 +72,13 @@ export type Act<E extends Endpoint = Endpoint> = {
   danger?: boolean
 }
 
-type ActDialogProps = { act: Act; children?: ReactNode; onDone: () => void; onClose: () => void }
+type ActDialogProps = { act: Act; children?: ReactNode; onDone?: () => void; onClose: () => void }
 
 /** Asks for the reason and does it. */
 export function ActDialog({ act: { follows, ...act }, children, onDone, onClose }: ActDialogProps) {
   const close = () => {
     onClose()
-    onDone()
+    onDone?.()
   }
   return (
     <ReasonDialog {...act} onDone={close} onClose={onClose}>
@@ -90,7 +90,7 @@ export function ActDialog({ act: { follows, ...act }, children, onDone, onClose 
 
 /** The two acts that are offered wherever somebody waits. */
 export const resendCode = (familyId: string, accountId?: string): Act => ({
-  line: familyActs.staffResendCode,
+  endpoint: familyActs.staffResendCode,
   input: { familyId, accountId },
   title: 'Inviare di nuovo il codice?',
   follows: 'Parte subito un nuovo codice, che vale pochi minuti. Quello di prima non vale più.',
@@ -99,7 +99,7 @@ export const resendCode = (familyId: string, accountId?: string): Act => ({
 })
 
 export const inviteAgain = (familyId: string): Act => ({
-  line: familyActs.staffResendInvitation,
+  endpoint: familyActs.staffResendInvitation,
   input: { familyId },
   title: 'Invitare di nuovo?',
   follows: 'Il secondo genitore riceve un nuovo invito, a nome del primo. Il link di prima non vale più.',
@@ -123,7 +123,7 @@ function CorrectEmailDialog({ familyId, accountId, onDone, onClose }: CorrectEma
   return (
     <ActDialog
       act={{
-        line: familyActs.correctEmail,
+        endpoint: familyActs.correctEmail,
         input: { familyId, accountId, email: '' },
         title: 'Correggere l’email?',
         follows,
@@ -155,7 +155,7 @@ function WithdrawPersonDialog({ familyId, person, onDone, onClose }: WithdrawPer
     const follows = `Da subito non entra più nel portale e non riceve questionari. ${stays}`
     const act = {
       ...common,
-      line: familyActs.staffWithdrawChild,
+      endpoint: familyActs.staffWithdrawChild,
       input: { familyId, childId },
       follows,
       done: 'Fatto: non partecipa più.',
@@ -166,7 +166,7 @@ function WithdrawPersonDialog({ familyId, person, onDone, onClose }: WithdrawPer
     <ActDialog
       act={{
         ...common,
-        line: familyActs.withdrawPerson,
+        endpoint: familyActs.withdrawPerson,
         input: { familyId, accountId, children: '' },
         follows: `Da subito non riceve più questionari. ${stays}`,
         done: 'Fatto: non partecipa più.',
@@ -203,7 +203,7 @@ export const RevealNamesDialog = ({ familyId, onShown, onClose }: RevealNamesDia
   <ReasonDialog
     title="Mostrare i nomi?"
     confirm="Mostra i nomi"
-    line={familyActs.revealNames}
+    endpoint={familyActs.revealNames}
     input={{ familyId }}
     onDone={onShown}
     onClose={onClose}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { type FamilyState, familyStates } from '@desco/contract/families/states'
+import type { FamilyState } from '@desco/contract/families/states'
 
-import { useMay } from '#team/session/use-may.ts'
+import { useMay } from '#team/session/session.ts'
 import { familyPath, staffPaths } from '#team/paths.ts'
 
 import styles from './family-link.module.css'
@@ -18,13 +18,5 @@ export function FamilyLink({ id, code }: { id: string; code: string }) {
   )
 }
 
-const name = 'stato'
-
 /** The list of families, narrowed to those that wait for one thing. */
-export const searchPath = (state: FamilyState) => `${staffPaths.families}?${name}=${state}`
-
-/** What such an address narrows to. */
-export function stateIn(search: URLSearchParams): FamilyState | undefined {
-  const wanted = search.get(name)
-  return familyStates.find((state) => state === wanted)
-}
+export const searchPath = (state: FamilyState) => `${staffPaths.families}?stato=${state}`

@@ -2,13 +2,16 @@ import type { RevealedNames } from '@desco/contract/staff/family-acts'
 import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 
 import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
-import { useMay } from '#team/session/use-may.ts'
+import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
 import { HiddenText } from '#ui/text/text.tsx'
 
-import { findNames, nameOf, personStateWords, roleWords } from './family-words.ts'
+import { CopyButton } from '#team/parts/copy-button.tsx'
+
+import { findNames, nameOf, personState, roleWords } from './family-words.ts'
+import styles from './family-people.module.css'
 
 export type PersonAct = 'code' | 'email' | 'unlock' | 'withdraw'
 type Enrolment = FamilyPageAnswer['family']['enrolment']
@@ -42,22 +45,25 @@ export function PeoplePanel({ enrolment, people, names, onAct, onReveal }: Props
           {
             head: 'Contatti',
             kind: 'long' as const,
-            cell: (person: StaffPersonOfFamily) => contactsOf(names, person),
+            cell: (person: StaffPersonOfFamily) => <Contacts of={findNames(names, person)} />,
           },
         ]),
     {
       head: 'Stato',
-      cell: ({ state, locked }) => (
-        <>
-          <Badge tone={personStateWords[state].tone}>{personStateWords[state].word}</Badge>
-          {locked && (
-            <>
-              {' '}
-              <Badge tone="bad">Accesso bloccato</Badge>
-            </>
-          )}
-        </>
-      ),
+      cell: (person) => {
+        const { tone, word } = personState(person, enrolment)
+        return (
+          <>
+            <Badge tone={tone}>{word}</Badge>
+            {person.locked && (
+              <>
+                {' '}
+                <Badge tone="bad">Accesso bloccato</Badge>
+              </>
+            )}
+          </>
+        )
+      },
     },
     {
       head: 'Questionari',
@@ -130,7 +136,35 @@ function actsFor(
   ]
 }
 
-function contactsOf(names: RevealedNames, person: StaffPersonOfFamily) {
-  const found = findNames(names, person)
-  return [found?.email, found?.phone, found?.username].filter(Boolean).join(', ') || '—'
+/** How to reach somebody: each on a line of its own, to call or write with a press, or to copy. */
+function Contacts({ of: found }: { of: ReturnType<typeof findNames> }) {
+  const { email, phone, username } = found ?? { email: null, phone: null, username: null }
+  if (!email && !phone && !username) return '—'
+  return (
+    <ul className={styles.contacts}>
+      {email && (
+        <li>
+          <a href={`mailto:${email}`}>{email}</a>
+          <CopyButton small text={email} copied="Email copiata.">
+            Copia l’email
+          </CopyButton>
+        </li>
+      )}
+      {phone && (
+        <li className={styles.phone}>
+          <a href={`tel:${dialled(phone)}`}>{phone}</a>
+          <CopyButton small text={phone} copied="Numero copiato.">
+            Copia il numero
+          </CopyButton>
+        </li>
+      )}
+      {username && <li>{username}</li>}
+    </ul>
+  )
+}
+
+// ten digits without a prefix are Italian (specification section 6)
+const dialled = (phone: string) => {
+  const digits = phone.replaceAll(/[^\d+]/gu, '')
+  return digits.startsWith('+') ? digits : `+39${digits}`
 }

@@ -8,7 +8,7 @@ import { Panel } from '#ui/layout/boxes.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 import { TextAreaField } from '#forms/fields.tsx'
-import { useMay } from '#team/session/use-may.ts'
+import { useMay } from '#team/session/session.ts'
 import { Button } from '#ui/form/button.tsx'
 
 import { answerWords, eventSentence, invitationWords, sectionWords } from './family-words.ts'
@@ -128,12 +128,12 @@ export const Timeline = ({ events }: { events: FamilyPageAnswer['events'] }) => 
 const keyOf = ({ at, kind, children }: FamilyPageAnswer['events'][number]) =>
   [at, kind, ...children].join(' ')
 
-type Props = { familyId: string; notes: FamilyPageAnswer['notes']; onDone: () => void }
+type Props = { familyId: string; notes: FamilyPageAnswer['notes'] }
 
 const longestNote = 2000
 
 /** What the team noted about a family. Notes stay as they are. */
-export function NotesPanel({ familyId, notes, onDone }: Props) {
+export function NotesPanel({ familyId, notes }: Props) {
   const may = useMay()
   const [isWriting, setIsWriting] = useState(false)
   return (
@@ -164,14 +164,13 @@ export function NotesPanel({ familyId, notes, onDone }: Props) {
       {isWriting && (
         <ActDialog
           act={{
-            line: familyActs.addNote,
+            endpoint: familyActs.addNote,
             input: { familyId, text: '' },
             title: 'Una nota',
             follows: 'La leggono tutti quelli che aprono questa scheda. Poi non si cambia e non si cancella.',
             confirm: 'Salva la nota',
             done: 'Nota salvata.',
           }}
-          onDone={onDone}
           onClose={() => setIsWriting(false)}
         >
           <TextAreaField

@@ -17,7 +17,7 @@ export const stepReached: Record<FunnelStep, string> = {
 
 /** What a family waits for that has reached a step; refused and withdrawn ones wait for nothing. */
 export const stateWords: Record<FamilyState, string> = {
-  registered: 'Codice mai inserito',
+  registered: 'Email da confermare',
   verified: 'Figli da aggiungere',
   children_added: 'Secondo genitore da invitare',
   responsibility: 'In attesa del secondo genitore',
@@ -50,15 +50,28 @@ export const roleWords: Record<StaffPersonOfFamily['role'], string> = {
   child: 'Figlio/a',
 }
 
-export const personStateWords = {
+type Word = { tone: 'good' | 'wait' | 'plain'; word: string }
+
+const personStateWords = {
   unverified: { tone: 'wait', word: 'Email da verificare' },
   active: { tone: 'good', word: 'Partecipa' },
   left: { tone: 'plain', word: 'Non partecipa più' },
-  not_selected: { tone: 'plain', word: 'Non selezionato' },
+  not_selected: { tone: 'plain', word: 'Non autorizzato' },
   not_enabled: { tone: 'wait', word: 'Da abilitare' },
-  not_asked: { tone: 'wait', word: 'Deve dire se vuole' },
+  not_asked: { tone: 'wait', word: 'In attesa del suo sì o no' },
   declined: { tone: 'plain', word: 'Ha detto: no, grazie' },
-} as const satisfies Record<StaffPersonOfFamily['state'], { tone: 'good' | 'wait' | 'plain'; word: string }>
+} as const satisfies Record<StaffPersonOfFamily['state'], Word>
+
+type Enrolment = FamilyPageAnswer['family']['enrolment']
+
+/** Where a person stands: nobody takes part in a family that was refused, and a child waits for the other parent. */
+export function personState({ state }: Pick<StaffPersonOfFamily, 'state'>, enrolment: Enrolment): Word {
+  if (enrolment === 'refused' && state === 'active')
+    return { tone: 'plain', word: 'Non partecipa (consenso rifiutato)' }
+  if (state === 'not_selected' && (enrolment === 'awaiting_children' || enrolment === 'awaiting_spouse'))
+    return { tone: 'wait', word: 'In attesa dell’altro genitore' }
+  return personStateWords[state]
+}
 
 type Named = Pick<StaffPersonOfFamily, 'accountId' | 'childId' | 'initials'>
 
@@ -76,7 +89,7 @@ const consentSections: Record<string, string> = {
   section1: 'Trattamento dei dati',
   section2: 'Dati sulla salute',
   section3: 'Messaggi dello studio',
-  soleResponsibility: 'Decide da solo o da sola',
+  soleResponsibility: 'Responsabilità genitoriale esclusiva',
   childrenOnly: 'Autorizzazione per i figli',
   refusal: 'Non autorizza',
 }
@@ -118,7 +131,8 @@ const team = 'Il gruppo di ricerca'
 const sentences: Record<FamilyEventKind, (told: Told) => string> = {
   parent_registered: ({ who }) => `${who} si registra.`,
   children_added: ({ who, children }) => `${who} aggiunge i figli: ${children}.`,
-  sole_responsibility_declared: ({ who }) => `${who} dichiara di decidere da solo o da sola per i figli.`,
+  sole_responsibility_declared: ({ who }) =>
+    `${who} dichiara di esercitare da solo/a la responsabilità genitoriale.`,
   other_parent_invited: ({ who }) => `${who} invita il secondo genitore.`,
   other_parent_invited_again: ({ who }) => `Parte un nuovo invito al secondo genitore, a nome di ${who}.`,
   invitation_opened: () => 'Il secondo genitore apre l’invito.',

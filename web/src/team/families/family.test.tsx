@@ -1,6 +1,6 @@
 import { messages } from '@desco/contract/messages'
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { openStaff } from '#web/testing/open-staff.tsx'
 
@@ -105,7 +105,7 @@ it.each([
     { refusedAt: '2026-11-23T10:00:00.000Z', withdrawnAt: '2026-11-25T10:00:00.000Z' },
     'Ritirata dallo studio il 25-11-2026.',
   ],
-  ['awaiting_children', {}, 'Codice mai inserito dal 21-11-2026.'],
+  ['awaiting_children', {}, 'Email da confermare dal 21-11-2026.'],
 ])('says when a family came where it is: %s', async (enrolment, family, words) => {
   openFamily(enrolment, [parent], { family })
   const badge = (await screen.findByText(words.split(/ (?:il|dal) /u)[0] ?? '')).parentElement
@@ -197,4 +197,79 @@ it('asks what becomes of the children before a parent is taken out', async () =>
     children: 'leave',
     reason: 'Ha telefonato',
   })
+})
+
+describe('revealed names', () => {
+  const phone = '333 1234567'
+  const shown = {
+    accountId: parent.accountId,
+    childId: null,
+    name: 'Giulia',
+    surname: 'Donati',
+    email: 'giulia@example.org',
+    phone,
+    username: null,
+  }
+
+  async function reveal(enrolment = 'active') {
+    const opened = openFamily(enrolment, [parent], {
+      answers: {
+        '/api/staff/families/reveal-names': { body: { message: 'OK', people: [shown], invited: null } },
+      },
+    })
+    await opened.person.click(await screen.findByRole('button', { name: 'Mostra nomi' }))
+    await opened.person.type(screen.getByLabelText('Motivo'), 'ha chiamato')
+    await opened.person.click(screen.getByRole('button', { name: 'Mostra i nomi' }))
+    await screen.findByText('Giulia Donati')
+    return opened
+  }
+
+  function show(visibility: 'hidden' | 'visible') {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+
+  it('come with a number to call, an address to write to, and a way to copy each', async () => {
+    await reveal()
+    expect(screen.getByRole('link', { name: phone }).getAttribute('href')).toBe('tel:+393331234567')
+    expect(screen.getByRole('link', { name: 'giulia@example.org' }).getAttribute('href')).toBe(
+      'mailto:giulia@example.org',
+    )
+    expect(screen.getByRole('button', { name: 'Copia il numero' })).toBeTruthy()
+  })
+
+  it('name the family in the title, by its code alone', async () => {
+    await reveal()
+    expect(document.title).toBe('Famiglia K7M-4TRX · Area ricerca · Desco')
+  })
+
+  it('are covered when the tab was hidden for some minutes, and not when it was for a moment', async () => {
+    await reveal()
+    const now = vi.spyOn(Date, 'now')
+    const start = Date.now()
+    show('hidden')
+    now.mockReturnValue(start + 60_000)
+    act(() => show('visible'))
+    expect(screen.getByText('Giulia Donati')).toBeTruthy()
+    act(() => show('hidden'))
+    now.mockReturnValue(start + 5 * 60_000)
+    act(() => show('visible'))
+    expect(screen.queryByText('Giulia Donati')).toBeNull()
+    vi.restoreAllMocks()
+  })
+
+  it('are covered when another tab logs out', async () => {
+    await reveal()
+    const other = new BroadcastChannel('desco-staff')
+    other.postMessage({ kind: 'left' })
+    expect(await screen.findByRole('heading', { name: 'Accedi' })).toBeTruthy()
+    expect(screen.queryByText('Giulia Donati')).toBeNull()
+    other.close()
+  })
+})
+
+it('says of the parents of a refused family that they do not take part', async () => {
+  openFamily('refused', [parent])
+  expect(await screen.findByText('Non partecipa (consenso rifiutato)')).toBeTruthy()
+  expect(screen.queryByText('Partecipa')).toBeNull()
 })

@@ -3,11 +3,13 @@ import { type FamilyPageAnswer, oversight } from '@desco/contract/staff/oversigh
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 
+import { usePageTitle } from '#team/parts/page-title.ts'
+import { useRevealed } from '#team/session/revealed.ts'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { PageSkeleton } from '#frame/page-skeleton.tsx'
 import { staffPaths } from '#team/paths.ts'
-import { useMay } from '#team/session/use-may.ts'
-import { useStaffQuery } from '#team/session/use-staff-query.ts'
+import { useMay } from '#team/session/session.ts'
+import { useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Columns, Row, Stack } from '#ui/layout/boxes.tsx'
@@ -27,30 +29,28 @@ export function FamilyPage() {
 }
 
 function OneFamily({ familyId }: { familyId: string }) {
-  const query = useStaffQuery(oversight.openFamily, { familyId })
+  const query = useStaffQuery(oversight.openFamily, { familyId }, { onlyOnEntry: true })
   return (
     <>
       <Link to={staffPaths.families}>Tutte le famiglie</Link>
       <Loaded query={query} failed="La scheda non è arrivata" skeleton={<PageSkeleton />}>
-        {(answer) => <Family answer={answer} onDone={query.refetch} />}
+        {(answer) => <Family answer={answer} />}
       </Loaded>
     </>
   )
 }
 
-function Family({ answer, onDone }: { answer: FamilyPageAnswer; onDone: () => void }) {
+function Family({ answer }: { answer: FamilyPageAnswer }) {
   const { family, people, events, consents, invitations, mayInviteAgain, notes } = answer
   const may = useMay()
-  const [names, setNames] = useState<RevealedNames | null>(null)
+  const [names, setNames] = useRevealed<RevealedNames>()
   const [isRevealing, setIsRevealing] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { tone, word } = familyBadge(family)
+  usePageTitle(`Famiglia ${family.code}`)
 
   // revealed names are as old as the act: what was corrected since is not shown under them
-  const done = () => {
-    setNames(null)
-    onDone()
-  }
+  const done = () => setNames(null)
 
   return (
     <>
@@ -101,7 +101,7 @@ function Family({ answer, onDone }: { answer: FamilyPageAnswer; onDone: () => vo
               <Timeline events={events} />
             </>
           }
-          side={<NotesPanel familyId={family.id} notes={notes} onDone={onDone} />}
+          side={<NotesPanel familyId={family.id} notes={notes} />}
         />
         <SurveysPanel people={people} />
         <ConsentsPanel consents={consents} />

@@ -1,11 +1,13 @@
 import type { InputOf } from '@desco/contract/endpoint'
 import { newsForm, type newsroom } from '@desco/contract/staff/newsroom'
 import { type ReactNode, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod/mini'
 
 import { TextAreaField, TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { showRefusalHere } from '#team/parts/dialogs.tsx'
+import { useUnsaved } from '#team/session/unsaved.ts'
 import { Card, Columns, Row, Stack } from '#ui/layout/boxes.tsx'
 import { NewsCard } from '#family/news/news-card.tsx'
 import { printDay } from '#ui/text/format.ts'
@@ -13,29 +15,37 @@ import { Text } from '#ui/text/text.tsx'
 
 import styles from './newsroom.module.css'
 
-type Text = InputOf<typeof newsroom.draftNews>
+export type NewsText = InputOf<typeof newsroom.draftNews>
+
+/** What is being written; `isSaved` while the fields hold what the server has. */
+export function useNewsForm(stored: NewsText) {
+  const form = useForm<NewsText, unknown, NewsText>({
+    resolver: contractResolver(newsForm),
+    defaultValues: stored,
+    mode: 'onTouched',
+  })
+  const { title = '', description = '' } = useWatch({ control: form.control })
+  const isSaved = title === stored.title && description === stored.description
+  useUnsaved(!isSaved)
+  return { form, written: { title, description }, isSaved }
+}
 
 type Props = {
-  text: Text
+  form: UseFormReturn<NewsText, unknown, NewsText>
+  written: NewsText
   /** When families see it, or will; now unless it is on the calendar. */
   publishedAt?: string | null
   save: string
-  onSave: (text: Text) => Promise<void>
-  /** What else can be done with the text; `isSaved` while the fields hold what the server has. */
-  children?: (isSaved: boolean) => ReactNode
+  onSave: (text: NewsText) => Promise<void>
+  /** What else can be done with the text. */
+  children?: ReactNode
 }
 
 /** Title and text, and beside them what families will read. */
-export function NewsEditor({ text, publishedAt = null, save, onSave, children }: Props) {
-  const form = useForm<Text, unknown, Text>({
-    resolver: contractResolver(newsForm),
-    defaultValues: text,
-    mode: 'onTouched',
-  })
+export function NewsEditor({ form, written, publishedAt = null, save, onSave, children }: Props) {
   const [now] = useState(() => new Date().toISOString())
-  const written = useWatch({ control: form.control })
-  const submit = useSubmit(form, { send: onSave })
-  const { title = '', description = '' } = written
+  const submit = useSubmit(form, { send: onSave, onRefused: (error) => showRefusalHere(form, error) })
+  const { title, description } = written
 
   return (
     <Columns
@@ -53,7 +63,7 @@ export function NewsEditor({ text, publishedAt = null, save, onSave, children }:
               <div className={styles.actions}>
                 <Row>
                   <SubmitButton busyLabel="Salvataggio…">{save}</SubmitButton>
-                  {children?.(title === text.title && description === text.description)}
+                  {children}
                 </Row>
               </div>
             </Stack>

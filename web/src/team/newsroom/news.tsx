@@ -1,23 +1,22 @@
 import { newsroom, type NewsVersion, type StaffNews } from '@desco/contract/staff/newsroom'
 import { Link, useNavigate, useParams } from 'react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { Loaded } from '#team/parts/loaded.tsx'
-import { useStaffQuery } from '#team/session/use-staff-query.ts'
+import { useStaffCall, useStaffQuery } from '#team/session/queries.ts'
+import { forgetUnsaved } from '#team/session/unsaved.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { newsPath, staffPaths } from '#team/paths.ts'
-import { useStaffCall } from '#team/session/use-staff-call.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 import { LeftIcon } from '#ui/text/icons.tsx'
-import { Refusal } from '#data/refusal.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
 
-import { NewsEditor } from './news-editor.tsx'
+import { NewsEditor, type NewsText, useNewsForm } from './news-editor.tsx'
 import { newsStates, whatFamiliesSee } from './newsroom.tsx'
 import { PublishDialog, UnpublishDialog } from './publish-dialogs.tsx'
 import styles from './newsroom.module.css'
@@ -30,28 +29,30 @@ export function NewsPage() {
     <>
       <PageHead title="Notizia" end={<BackToNews />} />
       <Loaded query={query} failed="La notizia non è arrivata">
-        {({ news, versions }) => (
-          // another version is another form: what is shown is always what is stored
-          <StoredNews key={news.version} news={news} versions={versions} onChanged={query.refetch} />
-        )}
+        {({ news, versions }) => <StoredNews key={news.id} news={news} versions={versions} />}
       </Loaded>
     </>
   )
 }
 
+const empty: NewsText = { title: '', description: '' }
+
 /** A news that does not exist yet: saved, it is a draft with an address of its own. */
 export function NewNewsPage() {
   const call = useStaffCall()
   const navigate = useNavigate()
+  const { form, written } = useNewsForm(empty)
   return (
     <>
       <PageHead title="Nuova notizia" lead="Resta una bozza finché non la pubblichi." end={<BackToNews />} />
       <NewsEditor
-        text={{ title: '', description: '' }}
+        form={form}
+        written={written}
         save="Salva la bozza"
         onSave={async (text) => {
           const { news } = await call(newsroom.draftNews, text)
           void showToast('success', 'Bozza salvata.')
+          forgetUnsaved()
           await navigate(newsPath(news.id), { replace: true })
         }}
       />
@@ -66,79 +67,125 @@ const BackToNews = () => (
   </Link>
 )
 
-type Props = { news: StaffNews; versions: readonly NewsVersion[]; onChanged: () => void }
+type Props = { news: StaffNews; versions: readonly NewsVersion[] }
 
-function StoredNews({ news, versions, onChanged }: Props) {
+const textOf = ({ title, description }: NewsText): NewsText => ({ title, description })
+const isSameText = (one: NewsText, other: NewsText) =>
+  one.title === other.title && one.description === other.description
+
+/** `news` is what the server has now; `held` is the version that is being worked on. */
+function StoredNews({ news, versions }: Props) {
   const call = useStaffCall()
   const [asked, setAsked] = useState<'publish' | 'unpublish' | null>(null)
-  const [isOutdated, setIsOutdated] = useState(false)
-  const { id, version, state, title, description, publishedAt } = news
-  const done = () => {
-    setAsked(null)
-    onChanged()
-  }
+  const [held, setHeld] = useState(news)
+  const { form, written, isSaved } = useNewsForm(textOf(held))
+  const { id, version, state, publishedAt } = held
+  const isNewer = news.version > version
+  const isConflict = isNewer && !isSaved && !isSameText(news, held) && !isSameText(news, written)
 
-  const save = async (text: { title: string; description: string }) => {
-    try {
-      await call(newsroom.editNews, { id, version, ...text })
-      void showToast(
-        'success',
-        state === 'published' ? 'Salvata: le famiglie la leggono già così.' : 'Salvata.',
-      )
-      onChanged()
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'news_outdated') throw error
-      setIsOutdated(true)
-    }
+  // the newer one is taken over at once where nothing that was written here differs from it
+  const [shown, setShown] = useState(textOf(news))
+  if (isNewer && !isConflict) {
+    setHeld(news)
+    if (isSaved) setShown(textOf(news))
   }
+  useEffect(() => form.reset(shown), [form, shown])
+
+  const save = async (text: NewsText) => {
+    const answer = await call(newsroom.editNews, { id, version, ...text })
+    setHeld(answer.news)
+    form.reset(textOf(answer.news))
+    void showToast(
+      'success',
+      state === 'published' ? 'Salvata: le famiglie la leggono già così.' : 'Salvata.',
+    )
+  }
+  const takeTheirs = () => {
+    setHeld(news)
+    form.reset(textOf(news))
+  }
+  const close = () => setAsked(null)
 
   return (
     <Stack>
       <Row>
         <Badge tone={newsStates[state].tone}>{newsStates[state].word}</Badge>
-        <Text as="span">{whatFamiliesSee(news)}</Text>
+        <Text as="span">{whatFamiliesSee(held)}</Text>
       </Row>
-      {isOutdated && (
-        <Notice tone="bad" title="Qualcun altro l’ha cambiata prima di te" live>
-          <p>
-            Non abbiamo salvato nulla, così il suo lavoro non va perso. Copia il tuo testo, poi ricarica la
-            notizia.
-          </p>
-          <Button onClick={onChanged}>Ricarica la notizia</Button>
-        </Notice>
+      {isConflict && (
+        <Conflict
+          theirs={news}
+          mine={written}
+          last={versions[0]}
+          onTake={takeTheirs}
+          onKeep={() => setHeld(news)}
+        />
       )}
       <NewsEditor
-        text={{ title, description }}
+        form={form}
+        written={written}
         publishedAt={publishedAt}
         save={state === 'draft' ? 'Salva la bozza' : 'Salva le modifiche'}
         onSave={save}
       >
-        {(isSaved) => (
-          <>
-            {state !== 'published' && (
-              <Button variant="tonal" disabled={!isSaved} onClick={() => setAsked('publish')}>
-                {state === 'draft' ? 'Pubblica…' : 'Cambia la data…'}
-              </Button>
-            )}
-            {state !== 'draft' && (
-              <Button variant="dangerOutline" onClick={() => setAsked('unpublish')}>
-                Ritira
-              </Button>
-            )}
-            {!isSaved && state !== 'published' && (
-              <Text size="small" tone="faint">
-                Salva, poi puoi pubblicare.
-              </Text>
-            )}
-          </>
+        {state !== 'published' && (
+          <Button variant="tonal" disabled={!isSaved} onClick={() => setAsked('publish')}>
+            {state === 'draft' ? 'Pubblica…' : 'Cambia la data…'}
+          </Button>
+        )}
+        {state !== 'draft' && (
+          <Button variant="dangerOutline" onClick={() => setAsked('unpublish')}>
+            Ritira
+          </Button>
+        )}
+        {!isSaved && state !== 'published' && (
+          <Text size="small" tone="faint">
+            Salva, poi puoi pubblicare.
+          </Text>
         )}
       </NewsEditor>
       <NewsHistory versions={versions} />
-      {asked === 'publish' && <PublishDialog news={news} onDone={done} onClose={() => setAsked(null)} />}
-      {asked === 'unpublish' && <UnpublishDialog news={news} onDone={done} onClose={() => setAsked(null)} />}
+      {asked === 'publish' && <PublishDialog news={held} onDone={close} onClose={close} />}
+      {asked === 'unpublish' && <UnpublishDialog news={held} onDone={close} onClose={close} />}
     </Stack>
   )
 }
+
+type ConflictProps = {
+  theirs: NewsText
+  mine: NewsText
+  last: NewsVersion | undefined
+  onTake: () => void
+  onKeep: () => void
+}
+
+/** Somebody else has saved meanwhile: both texts, and the choice between them. Neither is lost. */
+const Conflict = ({ theirs, mine, last, onTake, onKeep }: ConflictProps) => (
+  <Notice tone="bad" title="Qualcun altro l’ha cambiata prima di te" live>
+    <p>
+      {last === undefined
+        ? 'La tua versione non è salvata.'
+        : `${last.who ?? 'La riga di comando'} ha salvato la sua il ${printDayAndTime(last.at)}. La tua non è salvata.`}{' '}
+      Se salvi la tua, la sua resta nella storia.
+    </p>
+    <div className={styles.pair}>
+      <Version name="La sua" text={theirs} />
+      <Version name="La tua" text={mine} />
+    </div>
+    <Row>
+      <Button onClick={onKeep}>Continua con la mia</Button>
+      <Button onClick={onTake}>Prendi la sua</Button>
+    </Row>
+  </Notice>
+)
+
+const Version = ({ name, text: { title, description } }: { name: string; text: NewsText }) => (
+  <section aria-label={name} className={styles.old}>
+    <Text size="small">{name}</Text>
+    <strong>{title}</strong>
+    <p>{description}</p>
+  </section>
+)
 
 /** Everything that was ever written in this news, newest first. */
 const NewsHistory = ({ versions }: { versions: readonly NewsVersion[] }) => (

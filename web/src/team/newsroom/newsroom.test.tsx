@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { openStaff } from '#web/testing/open-staff.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -100,13 +100,58 @@ it('schedules with the version that was on the screen, and shows a refused momen
   expect(askedFor('/api/staff/publish-news')[0]?.body).toEqual({ id, version: 1, at: '2020-01-01T10:00' })
 })
 
-it('keeps what was typed when somebody else was faster, and says so', async () => {
-  const refusal = { status: 409, body: { code: 'news_outdated', message: 'Nel frattempo.' } }
-  const { person } = openOne(published, { '/api/staff/edit-news': refusal })
-  await person.type(await screen.findByLabelText('Testo'), ' Anche domani.')
-  await person.click(screen.getByRole('button', { name: 'Salva le modifiche' }))
-  expect(await screen.findByText('Qualcun altro l’ha cambiata prima di te')).toBeTruthy()
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Testo').value).toBe('Da oggi si comincia. Anche domani.')
+describe('two who change the same news', () => {
+  const theirs = { ...published, version: 2, description: 'Da domani si comincia.' }
+  const theirVersion = { ...version, version: 2, who: 'bruno@example.org', description: theirs.description }
+
+  /** Somebody else saves while this page is open: the server refuses the older version, and then says the newer. */
+  async function saveTooLate() {
+    let stored = { body: { message: 'OK', news: published, versions: [version] } }
+    const opened = openOne(published, {
+      [`/api/staff/news/${id}`]: () => stored,
+      '/api/staff/edit-news': ({ body }: { body: unknown }) => {
+        const isFirst = (body as { version: number }).version === 1
+        stored = { body: { message: 'OK', news: theirs, versions: [theirVersion, version] } }
+        return isFirst
+          ? { status: 409, body: { code: 'news_outdated', message: 'Nel frattempo.' } }
+          : { body: { message: 'OK', news: { ...theirs, version: 3, description: 'Mio.' } } }
+      },
+    })
+    await opened.person.type(await screen.findByLabelText('Testo'), ' Anche domani.')
+    await opened.person.click(screen.getByRole('button', { name: 'Salva le modifiche' }))
+    await screen.findByText('Qualcun altro l’ha cambiata prima di te')
+    return opened
+  }
+
+  it('see both texts, and the one who was later keeps what was typed', async () => {
+    await saveTooLate()
+    expect(screen.getByRole('region', { name: 'La sua' }).textContent).toContain('Da domani si comincia.')
+    expect(screen.getByRole('region', { name: 'La tua' }).textContent).toContain(
+      'Da oggi si comincia. Anche domani.',
+    )
+    expect(screen.getByText(/^bruno@example.org ha salvato la sua/u)).toBeTruthy()
+  })
+
+  it('may go on with their own, on top of the other', async () => {
+    const { person, askedFor } = await saveTooLate()
+    await person.click(screen.getByRole('button', { name: 'Continua con la mia' }))
+    await person.click(screen.getByRole('button', { name: 'Salva le modifiche' }))
+    await waitFor(() =>
+      expect(askedFor('/api/staff/edit-news')[1]?.body).toMatchObject({
+        version: 2,
+        description: 'Da oggi si comincia. Anche domani.',
+      }),
+    )
+  })
+
+  it('may take the other’s', async () => {
+    const { person } = await saveTooLate()
+    await person.click(screen.getByRole('button', { name: 'Prendi la sua' }))
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLTextAreaElement>('Testo').value).toBe('Da domani si comincia.'),
+    )
+    expect(screen.queryByRole('region', { name: 'La tua' })).toBeNull()
+  })
 })
 
 it('takes back after a second thought', async () => {

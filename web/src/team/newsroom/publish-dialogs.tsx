@@ -2,7 +2,7 @@ import { newsroom, newsroomMessages, type StaffNews } from '@desco/contract/staf
 import { type SubmitEvent, useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'
-import { useStaffCall } from '#team/session/use-staff-call.ts'
+import { useStaffCall, useStaffMutation } from '#team/session/queries.ts'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -10,7 +10,6 @@ import { RadioChoices } from '#ui/form/choices.tsx'
 import { Fields } from '#ui/form/field.tsx'
 import { MomentInput } from '#ui/form/inputs.tsx'
 import { ConfirmDialog } from '#team/parts/dialogs.tsx'
-import { useStaffMutation } from '#team/session/use-staff-mutation.ts'
 import { Text } from '#ui/text/text.tsx'
 
 type Props = { news: StaffNews; onDone: () => void; onClose: () => void }

@@ -2,10 +2,10 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { CopyIcon } from '#ui/text/icons.tsx'
 
-type Props = { text: string; copied: string; children: string; primary?: boolean }
+type Props = { text: string; copied: string; children: string; primary?: boolean; small?: boolean }
 
 /** Copies a text, and says so. Some browsers refuse: then it can still be selected. */
-export function CopyButton({ text, copied, children, primary = false }: Props) {
+export function CopyButton({ text, copied, children, primary = false, small = false }: Props) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -15,7 +15,7 @@ export function CopyButton({ text, copied, children, primary = false }: Props) {
     }
   }
   return (
-    <Button variant={primary ? 'primary' : 'secondary'} onClick={() => void copy()}>
+    <Button small={small} variant={primary ? 'primary' : 'secondary'} onClick={() => void copy()}>
       <CopyIcon size="small" />
       {children}
     </Button>

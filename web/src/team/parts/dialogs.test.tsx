@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { TextAreaField, TextField } from '#forms/fields.tsx'
-import { SessionContext } from '#team/session/session-context.ts'
+import { StaffSession } from '#team/session/staff-session.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 
@@ -25,21 +25,13 @@ const refused = (fields?: Record<string, string>, message = 'No.') => ({
 /** An act with two fields of its own; the server knows only the note. */
 function openDialog(answer: Parameters<typeof fakeServer>[0][string] = { body: { message: 'Fatto.' } }) {
   const onDone = vi.fn<() => void>()
-  const end = vi.fn<() => void>()
   const server = fakeServer({ [path]: answer })
-  const session = {
-    state: { status: 'unknown' as const },
-    check: async () => {},
-    enter: () => {},
-    end,
-    leave: () => {},
-  }
   render(
-    <SessionContext value={session}>
+    <StaffSession>
       <ReasonDialog
         title="Una nota"
         confirm="Salva"
-        line={familyActs.addNote}
+        endpoint={familyActs.addNote}
         input={{ familyId, text: 'Richiamare', colour: '' }}
         done="Salvata."
         onDone={onDone}
@@ -48,9 +40,9 @@ function openDialog(answer: Parameters<typeof fakeServer>[0][string] = { body: {
         <TextAreaField name="text" label="Nota" />
         <TextField name="colour" label="Colore" />
       </ReasonDialog>
-    </SessionContext>,
+    </StaffSession>,
   )
-  return { ...server, onDone, end, person: userEvent.setup() }
+  return { ...server, onDone, person: userEvent.setup() }
 }
 
 type Dialog = ReturnType<typeof openDialog>
@@ -123,7 +115,8 @@ it('leaves it to the log-in to say that the session is over', async () => {
   const body = { code: 'sign_in_required', message: 'Accedi per continuare.' }
   const dialog = openDialog({ status: 401, body })
   await giveReason(dialog)
-  await waitFor(() => expect(dialog.end).toHaveBeenCalledOnce())
+  await waitFor(() => expect(dialog.askedFor(path)).toHaveLength(1))
+  expect(await screen.findByRole('button', { name: 'Salva' })).toBeTruthy()
   expect(screen.queryByText('Accedi per continuare.')).toBeNull()
   expect(showToast).not.toHaveBeenCalled()
 })

@@ -5,7 +5,8 @@ import type { z } from 'zod/mini'
 
 import { TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, FormError, useSubmit } from '#forms/form.tsx'
-import { useStaffCall } from '#team/session/use-staff-call.ts'
+import { useStaffCall } from '#team/session/queries.ts'
+import { useUnsaved } from '#team/session/unsaved.ts'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -22,7 +23,7 @@ type Props<E extends Endpoint> = {
   confirm: string
   danger?: boolean
   /** What is called, with what is known already, and with the first values of the fields. */
-  line: E
+  endpoint: E
   input: FieldValues
   /** The toast of the success. */
   done?: string
@@ -32,17 +33,18 @@ type Props<E extends Endpoint> = {
 
 /** An act that needs a reason, which stays in the audit log. Refused, the dialog stays and says why. */
 export function ReasonDialog<E extends Endpoint>(props: Props<E>) {
-  const { title, children, confirm, danger, line, input, done, onDone, onClose } = props
+  const { title, children, confirm, danger, endpoint, input, done, onDone, onClose } = props
   const call = useStaffCall()
   const form = useForm<FieldValues, unknown, InputOf<E>>({
-    resolver: contractResolver(line.input as z.ZodMiniType<InputOf<E>>),
+    resolver: contractResolver(endpoint.input as z.ZodMiniType<InputOf<E>>),
     defaultValues: { ...input, reason: '' },
     mode: 'onTouched',
   })
+  useUnsaved(form.formState.isDirty)
   const submit = useSubmit(form, {
     async send(checked) {
-      // what these lines take is written as it is read
-      const answer = await call(line, checked as WireInputOf<E>)
+      // what these endpoints take is written as it is read
+      const answer = await call(endpoint, checked as WireInputOf<E>)
       if (done !== undefined) void showToast('success', done)
       onDone(answer)
     },
@@ -57,7 +59,7 @@ export function ReasonDialog<E extends Endpoint>(props: Props<E>) {
           <TextField
             name="reason"
             label="Motivo"
-            hint="Resta nel registro, insieme al tuo nome."
+            hint="Resta nel registro, insieme alla tua email."
             maxLength={longestReason}
           />
           <FormError />

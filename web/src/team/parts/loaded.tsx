@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { StaffQuery } from '#team/session/use-staff-query.ts'
+import type { StaffQuery } from '#team/session/queries.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FailedState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'

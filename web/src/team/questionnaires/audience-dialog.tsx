@@ -10,10 +10,12 @@ import { z } from 'zod/mini'
 import { TextField, useField } from '#forms/fields.tsx'
 import { contractResolver, Form, FormError, useSubmit } from '#forms/form.tsx'
 import { showRefusalHere } from '#team/parts/dialogs.tsx'
-import { useStaffCall } from '#team/session/use-staff-call.ts'
+import { useStaffCall } from '#team/session/queries.ts'
+import { useUnsaved } from '#team/session/unsaved.ts'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { FieldGroup, Fields, FullRow } from '#ui/form/field.tsx'
 import { Checkbox } from '#ui/form/choices.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
@@ -27,6 +29,7 @@ export function AudienceDialog({ survey, onDone, onClose }: Props) {
     resolver: contractResolver(audienceOf(survey)),
     defaultValues: audienceValuesOf(survey),
   })
+  useUnsaved(form.formState.isDirty)
   const submit = useSubmit(form, {
     async send(audience) {
       await call(surveyDesk.assignSurvey, audience)
@@ -80,11 +83,13 @@ function WhoSeesIt() {
   const { formState } = useFormContext<AudienceValues>()
   const hidden = useWatch<AudienceValues, 'hidden'>({ name: 'hidden' })
   return (
-    <FieldGroup legend="Chi lo vede" error={formState.errors.parents?.message}>
-      <Tick name="parents" label="Genitori" disabled={hidden} />
-      <Tick name="children" label="Figli" disabled={hidden} />
-      <Tick name="hidden" label="Nessuno: nascondilo per ora" />
-    </FieldGroup>
+    <Stack>
+      <FieldGroup legend="Chi lo vede" error={formState.errors.parents?.message}>
+        <Tick name="parents" label="Genitori" disabled={hidden} />
+        <Tick name="children" label="Figli" disabled={hidden} />
+      </FieldGroup>
+      <Tick name="hidden" label="Nascondi per ora" />
+    </Stack>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 
-import { useMay } from '#team/session/use-may.ts'
+import { useMay } from '#team/session/session.ts'
 import { staffPaths } from '#team/paths.ts'
 
 import styles from './survey-desk.module.css'

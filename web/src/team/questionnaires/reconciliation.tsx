@@ -4,11 +4,10 @@ import {
   type ReconciliationJob,
   surveyDesk,
 } from '@desco/contract/staff/survey-desk'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { Loaded } from '#team/parts/loaded.tsx'
-import { useStaffMutation } from '#team/session/use-staff-mutation.ts'
-import { useStaffQuery } from '#team/session/use-staff-query.ts'
+import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -26,6 +25,8 @@ import styles from './survey-desk.module.css'
 const askAgainMs = 1_000
 
 /** What the portal says, what LimeSurvey says, and the way to make them agree. */
+type Start = 'compare' | 'push'
+
 export function ReconciliationPage() {
   const query = useStaffQuery(surveyDesk.seeReconciliation, {})
   const { send, busy } = useStaffMutation(surveyDesk.reconcileSurveys)
@@ -39,10 +40,15 @@ export function ReconciliationPage() {
     return () => clearTimeout(timer)
   }, [isDue, refetch])
 
-  const start = async (what: 'compare' | 'push') => {
-    await send({ what })
+  const [pressed, setPressed] = useState<Start>('compare')
+  const isBusy = busy || isRunning
+  // who came later sees which of the two a colleague has started
+  const underway = data?.job?.state === 'running' ? (data.job.push ? 'push' : 'compare') : pressed
+
+  const start = async (what: Start) => {
+    setPressed(what)
     // also when refused: then somebody else's is under way
-    refetch()
+    if ((await send({ what })) === null) refetch()
   }
 
   return (
@@ -57,14 +63,20 @@ export function ReconciliationPage() {
           <Row>
             <Button
               variant="primary"
-              busy={busy || isRunning}
+              busy={isBusy && underway === 'compare'}
+              disabled={isBusy && underway !== 'compare'}
               busyLabel="In corso…"
               onClick={() => void start('compare')}
             >
               Confronta adesso
             </Button>
-            <Button busy={busy || isRunning} busyLabel="In corso…" onClick={() => void start('push')}>
-              Aggiungi chi manca
+            <Button
+              busy={isBusy && underway === 'push'}
+              disabled={isBusy && underway !== 'push'}
+              busyLabel="In corso…"
+              onClick={() => void start('push')}
+            >
+              Allinea con LimeSurvey
             </Button>
           </Row>
         </div>
@@ -110,8 +122,8 @@ function JobState({
     return (
       <Stack gap="tight">
         <Text>
-          {push ? 'Stiamo aggiungendo chi manca' : 'Stiamo confrontando'}: {done} di {total || '…'}{' '}
-          questionari.
+          {push ? 'Allineamento in corso' : 'Confronto in corso'}: {done}{' '}
+          {done === 1 ? 'questionario' : 'questionari'} su {total || '…'}
         </Text>
         <Bar value={done} total={total} label="Questionari già controllati" />
       </Stack>
@@ -120,7 +132,7 @@ function JobState({
   if (state === 'finished') {
     return (
       <Text tone="faint" size="small" numeric>
-        {push ? 'Sincronizzazione' : 'Confronto'} del {printDayAndTime(finishedAt ?? startedAt)},{' '}
+        {push ? 'Allineamento' : 'Confronto'} del {printDayAndTime(finishedAt ?? startedAt)},{' '}
         {who ?? 'riga di comando'}.
       </Text>
     )
@@ -205,7 +217,7 @@ function Differences({ survey }: { survey: ComparedSurvey }) {
 const differenceWords = {
   missing: 'nel portale ma non in LimeSurvey',
   token_differs: 'in LimeSurvey con un token scritto in altro modo',
-  completed_there: 'completato in LimeSurvey, qui ancora no',
+  completed_there: 'completati in LimeSurvey, qui non ancora',
   added_there: 'in LimeSurvey, qui non ancora segnato',
   reopened_there: 'completato qui, riaperto in LimeSurvey',
   lost_there: 'completato qui, tolto da LimeSurvey (non si riaggiunge)',

@@ -101,7 +101,7 @@ it('asks to choose somebody, or to hide it', async () => {
   await person.click(screen.getByLabelText('Figli'))
   await person.click(screen.getByRole('button', { name: 'Salva' }))
   expect(screen.getByText(/Scegli almeno i genitori o i figli/u)).toBeTruthy()
-  await person.click(screen.getByLabelText('Nessuno: nascondilo per ora'))
+  await person.click(screen.getByLabelText('Nascondi per ora'))
   await person.click(screen.getByRole('button', { name: 'Salva' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
@@ -118,7 +118,7 @@ const openAudience = async (other: object, answers: Answers = assigned) => {
 it('hides a questionnaire whatever was typed as an age meanwhile, and leaves its ages as they were', async () => {
   const { person, askedFor } = await openAudience({ ageFrom: 8, ageTo: 12 })
   await person.type(screen.getByLabelText('Figli da … anni'), 'abc')
-  await person.click(screen.getByLabelText('Nessuno: nascondilo per ora'))
+  await person.click(screen.getByLabelText('Nascondi per ora'))
   await person.click(screen.getByRole('button', { name: 'Salva' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(askedFor('/api/staff/assign-survey')[0]?.body).toMatchObject({ hidden: true, ageFrom: 8, ageTo: 12 })
@@ -188,7 +188,7 @@ it('follows a comparison that is under way until it has ended', async () => {
   }
   const { person, askedFor } = openReconciliation(answers)
   expect(await screen.findByText('Ancora nessun confronto')).toBeTruthy()
-  await person.click(screen.getByRole('button', { name: 'Aggiungi chi manca' }))
+  await person.click(screen.getByRole('button', { name: 'Allinea con LimeSurvey' }))
   expect(await screen.findByRole('progressbar', { name: 'Questionari già controllati' })).toBeTruthy()
   expect(await screen.findByText('Nessuna differenza', {}, { timeout: 10_000 })).toBeTruthy()
   expect(screen.getByText('Appena fatto: aggiunti 2.')).toBeTruthy()

@@ -1,16 +1,17 @@
+import { dayInItaly } from '@desco/contract/birth-date'
 import { type DeskSurvey, surveyDesk } from '@desco/contract/staff/survey-desk'
 import { useState } from 'react'
 
 import { Loaded } from '#team/parts/loaded.tsx'
-import { useStaffQuery } from '#team/session/use-staff-query.ts'
+import { useStaffQuery } from '#team/session/queries.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printMoment } from '#ui/text/format.ts'
+import { printDay, printMoment } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
-import { useMay } from '#team/session/use-may.ts'
+import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 
@@ -22,10 +23,7 @@ export function SurveyDeskPage() {
   const query = useStaffQuery(surveyDesk.listDeskSurveys, {})
   const [changing, setChanging] = useState<DeskSurvey | null>(null)
   const [now] = useState(() => new Date())
-  const done = () => {
-    setChanging(null)
-    query.refetch()
-  }
+  const close = () => setChanging(null)
   return (
     <>
       <PageHead
@@ -58,9 +56,7 @@ export function SurveyDeskPage() {
           </Stack>
         )}
       </Loaded>
-      {changing !== null && (
-        <AudienceDialog survey={changing} onDone={done} onClose={() => setChanging(null)} />
-      )}
+      {changing !== null && <AudienceDialog survey={changing} onDone={close} onClose={close} />}
     </>
   )
 }
@@ -69,11 +65,15 @@ type Props = { surveys: readonly DeskSurvey[]; onChange: (survey: DeskSurvey) =>
 
 function SurveysTable({ surveys, onChange }: Props) {
   const may = useMay()
+  const [today] = useState(() => dayInItaly(new Date()))
   const columns: DataColumn<DeskSurvey>[] = [
     { head: 'Questionario', kind: 'title', cell: ({ title }) => title },
     {
       head: 'Stato',
-      cell: (survey) => <Badge tone={openness(survey).tone}>{openness(survey).word}</Badge>,
+      cell: (survey) => {
+        const { tone, word } = openness(survey, today)
+        return <Badge tone={tone}>{word}</Badge>
+      },
     },
     { head: 'Chi lo vede', cell: audienceWords },
     { head: 'Posizione', cell: ({ place }) => place ?? 'come in LimeSurvey' },
@@ -115,10 +115,14 @@ function ageWords(from: number | null, to: number | null): string {
   return to === null ? '' : ` fino a ${to} anni`
 }
 
-/** Where a survey stands, in a word. */
-const openness = ({ active, open }: Pick<DeskSurvey, 'active' | 'open'>) => {
+/** Where a survey stands, in a word; `today` is Italy's day. LimeSurvey's moments are local and begin with the day. */
+function openness({ active, open, startsAt, expiresAt }: DeskSurvey, today: string) {
   if (open) return { tone: 'good', word: 'Aperto' } as const
-  return active
+  if (!active) return { tone: 'plain', word: 'Non attivo' } as const
+  const [startDay, endDay] = [startsAt?.slice(0, 10), expiresAt?.slice(0, 10)]
+  if (endDay !== undefined && endDay <= today)
+    return { tone: 'plain', word: `Chiuso dal ${printDay(endDay)}` } as const
+  return startDay === undefined
     ? ({ tone: 'wait', word: 'Fuori dalle date' } as const)
-    : ({ tone: 'plain', word: 'Non attivo' } as const)
+    : ({ tone: 'wait', word: `Apre il ${printDay(startDay)}` } as const)
 }

@@ -1,36 +1,56 @@
-import { staff } from '@desco/contract/staff/access'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { configureStore, isRejectedWithValue, type Middleware, type UnknownAction } from '@reduxjs/toolkit'
+import { setupListeners } from '@reduxjs/toolkit/query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Provider } from 'react-redux'
 
-import { Refusal } from '#data/refusal.ts'
+import type { Refused } from '#data/base-query.ts'
 
-import { callStaff } from './call-staff.ts'
-import { SessionContext, type SessionState } from './session-context.ts'
+import { hearOtherTabs } from './other-tabs.ts'
+import { endSession, followOtherTab, sessionSlice } from './session.ts'
+import { staffApi } from './staff-api.ts'
 
-/** Knows who of the team is signed in. The session itself is a cookie that no script can read. */
-export function StaffSession({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<SessionState>({ status: 'unknown' })
+/** A refusal for want of a session ends it here too, whichever call met it. */
+const followRefusals: Middleware =
+  ({ dispatch }) =>
+  (next) =>
+  (action) => {
+    const result = next(action)
+    if (isRejectedWithValue(action) && (action.payload as Refused | undefined)?.code === 'sign_in_required')
+      dispatch(endSession() as unknown as UnknownAction)
+    return result
+  }
 
-  const check = useCallback(async () => setState(await askWho()), [])
-  const session = useMemo(
-    () => ({
-      state,
-      check,
-      enter: (me: (SessionState & { status: 'in' })['me']) => setState({ status: 'in', me }),
-      end: () => setState({ status: 'out', why: 'ended' }),
-      leave: () => setState({ status: 'out', why: 'left' }),
-    }),
-    [state, check],
-  )
-  return <SessionContext value={session}>{children}</SessionContext>
+function createStaffStore() {
+  return configureStore({
+    reducer: { session: sessionSlice.reducer, [staffApi.reducerPath]: staffApi.reducer },
+    middleware: (standard) =>
+      standard({ serializableCheck: false, immutableCheck: false }).concat(
+        staffApi.middleware,
+        followRefusals,
+      ),
+    devTools: false,
+  })
 }
 
-async function askWho(): Promise<SessionState> {
-  try {
-    const answer = await callStaff(staff.staffMe, {})
-    return { status: 'in', me: answer.staff }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    if (error.undecided) return { status: 'unreachable', message: error.message }
-    return { status: 'out', why: 'none' }
-  }
+/**
+ * Knows who of the team is signed in, and what the server said to them. The session itself is a cookie that no script
+ * can read. Nothing of one person is left for the next.
+ */
+export function StaffSession({ children }: { children: ReactNode }) {
+  const [store] = useState(createStaffStore)
+
+  useEffect(() => setupListeners(store.dispatch), [store])
+  useEffect(() => hearOtherTabs((news) => store.dispatch(followOtherTab(news))), [store])
+  useEffect(() => {
+    let last = store.getState().session
+    return store.subscribe(() => {
+      const { session } = store.getState()
+      const was = last
+      last = session
+      const whose = (state: typeof session) => (state.status === 'in' ? state.me.id : null)
+      if (whose(was) !== null && whose(was) !== whose(session)) store.dispatch(staffApi.util.resetApiState())
+    })
+  }, [store])
+
+  return <Provider store={store}>{children}</Provider>
 }

@@ -6,7 +6,7 @@ import { type Act, ActDialog, inviteAgain, resendCode } from '#team/families/fam
 import { FamilyLink, searchPath } from '#team/families/family-link.tsx'
 import { stateWords } from '#team/families/family-words.ts'
 import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
-import { useMay } from '#team/session/use-may.ts'
+import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
@@ -21,14 +21,14 @@ type Family = Stuck['families'][number]
 
 /** What can be done at once for who waits after a step. */
 const helps: Partial<Record<Stuck['step'], { label: string; act: (familyId: string) => Act }>> = {
-  registered: { label: 'Nuovo codice', act: resendCode },
+  registered: { label: 'Rimanda il codice', act: resendCode },
   responsibility: { label: 'Invita di nuovo', act: inviteAgain },
 }
 
-type Props = { stuck: Stuck; asOf: string; onDone: () => void }
+type Props = { stuck: Stuck; asOf: string }
 
 /** Who waits after one step, longest first. */
-export function StuckPanel({ stuck: { step, count, families }, asOf, onDone }: Props) {
+export function StuckPanel({ stuck: { step, count, families }, asOf }: Props) {
   const may = useMay()
   const [act, setAct] = useState<Act | null>(null)
   const help = may('families.act') ? helps[step] : undefined
@@ -66,7 +66,7 @@ export function StuckPanel({ stuck: { step, count, families }, asOf, onDone }: P
           </Link>
         )}
       </Stack>
-      {act !== null && <ActDialog act={act} onDone={onDone} onClose={() => setAct(null)} />}
+      {act !== null && <ActDialog act={act} onClose={() => setAct(null)} />}
     </Panel>
   )
 }

@@ -3,7 +3,7 @@ import type { MailKind } from '@desco/contract/staff/mails'
 
 import { Loaded } from '#team/parts/loaded.tsx'
 import { PageSkeleton } from '#frame/page-skeleton.tsx'
-import { useStaffQuery } from '#team/session/use-staff-query.ts'
+import { useStaffQuery } from '#team/session/queries.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
 import { FamilyLink } from '#team/families/family-link.tsx'
@@ -35,7 +35,7 @@ export function TodayPage() {
             <Funnel funnel={today.funnel} />
             <div className={styles.pair}>
               {today.stuck.map((stuck) => (
-                <StuckPanel stuck={stuck} asOf={today.asOf} onDone={query.refetch} key={stuck.step} />
+                <StuckPanel stuck={stuck} asOf={today.asOf} key={stuck.step} />
               ))}
               <FailedMails mails={today.failedMails} />
               <LimeSurveyLink link={today.limeSurvey} asOf={today.asOf} />
@@ -72,12 +72,12 @@ function Tiles({ tiles }: { tiles: Today['tiles'] }) {
     {
       term: 'Figli abilitati',
       figure: tiles.childrenEnabled,
-      fact: `su ${amount.format(tiles.childrenSelected)} selezionati`,
+      fact: `su ${amount.format(tiles.childrenSelected)} autorizzati`,
     },
     {
-      term: 'Questionari, 7 giorni',
+      term: 'Questionari completati negli ultimi 7 giorni',
       figure: tiles.surveysCompleted,
-      fact: 'completati',
+      fact: 'da genitori e figli',
     },
   ]
   return (

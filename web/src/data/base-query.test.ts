@@ -1,0 +1,90 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { configureStore } from '@reduxjs/toolkit'
+import { createApi } from '@reduxjs/toolkit/query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod/mini'
+
+import { type Asked, baseQuery } from './base-query.ts'
+import { offline, Refusal } from './refusal.ts'
+
+const line = (method: 'GET' | 'POST') =>
+  endpoint({
+    summary: '',
+    method,
+    path: '/api/thing',
+    access: 'anyone',
+    input: z.object({}),
+    from: [],
+    answer: z.object({ message: z.string() }),
+    refusals: [],
+  })
+
+const answered = { message: 'OK' }
+const gateway = () => new Refusal({ code: 'unexpected', message: '…', status: 503 })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Runs one query through a store, with a call that does what it is told, try by try. */
+function run(method: 'GET' | 'POST', call: (signal: AbortSignal) => Promise<unknown>) {
+  const refusals: Refusal[] = []
+  const api = createApi({
+    baseQuery: baseQuery({
+      call: (_endpoint, _input, _api, signal) => call(signal) as never,
+      onRefused: (refusal) => void refusals.push(refusal),
+    }),
+    endpoints: (build) => ({ thing: build.query<unknown, Asked>({ query: (asked) => asked }) }),
+  })
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (standard) =>
+      standard({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+  })
+  const result = store.dispatch(api.endpoints.thing.initiate({ endpoint: line(method), input: {} }))
+  return { result, refusals }
+}
+
+describe('baseQuery', () => {
+  it('asks a GET again that nobody answered, and gives the answer', async () => {
+    const call = vi.fn<() => Promise<unknown>>()
+    call.mockRejectedValueOnce(gateway()).mockRejectedValueOnce(offline()).mockResolvedValue(answered)
+    const { result, refusals } = run('GET', call)
+    await vi.runAllTimersAsync()
+    expect(await result).toMatchObject({ data: answered })
+    expect(call).toHaveBeenCalledTimes(3)
+    expect(refusals).toEqual([])
+  })
+
+  it('gives up after three tries, and says so once', async () => {
+    const call = vi.fn<() => Promise<unknown>>().mockRejectedValue(gateway())
+    const { result, refusals } = run('GET', call)
+    await vi.runAllTimersAsync()
+    expect(await result).toMatchObject({ error: { status: 503 } })
+    expect(call).toHaveBeenCalledTimes(3)
+    expect(refusals).toHaveLength(1)
+  })
+
+  it('never repeats a write, nor a GET that was refused', async () => {
+    const write = vi.fn<() => Promise<unknown>>().mockRejectedValue(gateway())
+    const refused = vi
+      .fn<() => Promise<unknown>>()
+      .mockRejectedValue(new Refusal({ code: 'not_found', message: 'Non trovato.', status: 404 }))
+    const results = [run('POST', write), run('GET', refused)]
+    await vi.runAllTimersAsync()
+    await Promise.all(results.map(({ result }) => result))
+    expect(write).toHaveBeenCalledTimes(1)
+    expect(refused).toHaveBeenCalledTimes(1)
+  })
+
+  it('ends a call that takes too long', async () => {
+    const never = (signal: AbortSignal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
+      })
+    const { result } = run('POST', never)
+    await vi.advanceTimersByTimeAsync(61_000)
+    expect(await result).toMatchObject({
+      error: { code: 'offline', message: expect.stringContaining('non risponde') },
+    })
+  })
+})

@@ -1,0 +1,85 @@
+import type { AnswerOf, Endpoint, WireInputOf } from '@desco/contract/endpoint'
+import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query'
+
+import { Refusal, timedOut } from './refusal.ts'
+
+/** One line of the endpoint table and what is sent to it. */
+export type Asked = { endpoint: Endpoint; input: unknown }
+
+/** What a screen keeps of a refused call. */
+export type Refused = Pick<Refusal, 'code' | 'message' | 'status' | 'fields' | 'wordless'>
+
+type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: WireInputOf<E>,
+  api: BaseQueryApi,
+  signal: AbortSignal,
+) => Promise<AnswerOf<E>>
+
+type Options = {
+  /** Sends one call with the session of its area. Throws a `Refusal`. */
+  call: Call
+  /** Called once for each refusal, after the last try. */
+  onRefused?: (refusal: Refusal, api: BaseQueryApi) => void
+}
+
+/** How long one try may take, in milliseconds. A write may have been done when it ends: it is never repeated. */
+const limitMs = { GET: 15_000, POST: 60_000 } as const
+/** Waits before a GET that nobody answered is asked again, in milliseconds. */
+const pausesMs = [400, 1_600] as const
+const gateways = [502, 503, 504]
+
+/** The base query of an area: each try has a time limit, and a GET that nobody answered is asked again. */
+export function baseQuery({ call, onRefused }: Options): BaseQueryFn<Asked, unknown, Refused> {
+  return async ({ endpoint, input }, api) => {
+    const ask = () =>
+      withinTime(api.signal, limitMs[endpoint.method], (signal) => call(endpoint, input, api, signal))
+    try {
+      return { data: await (endpoint.method === 'GET' ? repeated(ask, api.signal) : ask()) }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      onRefused?.(error, api)
+      const { code, message, status, fields, wordless } = error
+      return { error: { code, message, status, fields, wordless } }
+    }
+  }
+}
+
+async function repeated<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  for (const pause of pausesMs) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (signal.aborted || !(error instanceof Refusal) || !isWorthAnotherTry(error)) throw error
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, pause)
+    })
+  }
+  return ask()
+}
+
+// what is off line stays so: the browser says when the network is back
+const isWorthAnotherTry = ({ status }: Refusal) =>
+  status === 0 ? navigator.onLine : gateways.includes(status)
+
+// AbortSignal.timeout and AbortSignal.any are younger than the browsers that are supported
+async function withinTime<Answer>(
+  given: AbortSignal,
+  milliseconds: number,
+  run: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const ended = new AbortController()
+  const giveUp = () => ended.abort()
+  given.addEventListener('abort', giveUp)
+  const timer = setTimeout(giveUp, milliseconds)
+  try {
+    return await run(ended.signal)
+  } catch (error) {
+    if (ended.signal.aborted && !given.aborted && !(error instanceof Refusal)) throw timedOut()
+    throw error
+  } finally {
+    clearTimeout(timer)
+    given.removeEventListener('abort', giveUp)
+  }
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+type Filters<Name extends string> = Record<Name, string>
+
+const pagesParam = 'pagine'
+const mostPages = 40
+
+/** Codes, days and words of our own lists; never an e-mail, a name or a telephone number with its prefix. */
+const isAddressable = (value: string) => /^[a-z0-9_-]{1,40}$/iu.test(value) && !/^\d{6,}$/u.test(value)
+
+/**
+ * What a list is narrowed to, in the address: Back restores it and a colleague can be sent it. What could be personal
+ * stays in this tab's history entry instead, for addresses are written into logs (decision 0087).
+ */
+export function useAddressSearch<Name extends string>(
+  none: Filters<Name>,
+  personal: readonly NoInfer<Name>[] = [],
+) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { pathname, state } = useLocation()
+  const kept: Partial<Filters<Name>> = (state as { filters?: Partial<Filters<Name>> } | null)?.filters ?? {}
+  const names = Object.keys(none) as Name[]
+  const filters = Object.fromEntries(
+    names.map((name) => [name, params.get(name) ?? kept[name] ?? none[name]]),
+  ) as Filters<Name>
+
+  const search = (wanted: Filters<Name>) => {
+    const narrowed = names.filter((name) => wanted[name].trim() !== none[name])
+    const address = new URLSearchParams()
+    const hidden: Partial<Filters<Name>> = {}
+    for (const name of narrowed) {
+      const value = wanted[name].trim()
+      if (isAddressable(value) && !personal.includes(name)) address.set(name, value)
+      else hidden[name] = value
+    }
+    void navigate({ pathname, search: address.toString() }, { state: { filters: hidden } })
+  }
+
+  return { filters, search }
+}
+
+type Pages = {
+  pages: readonly unknown[] | undefined
+  refusal: unknown
+  loading: boolean
+  hasMore: boolean
+  loadMore: () => void
+}
+
+/** How many pages of a list are open, in the address too. Returns what opens one more. */
+export function useAddressPages({ pages, refusal, loading, hasMore, loadMore }: Pages): () => void {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const wanted = Math.min(Number(params.get(pagesParam)) || 1, mostPages)
+  const open = pages?.length ?? 0
+  const isDue = open > 0 && open < wanted && hasMore && !loading && refusal === undefined
+
+  useEffect(() => {
+    if (isDue) loadMore()
+  }, [isDue, loadMore])
+
+  return () => {
+    // further than the address remembers, or after a refusal: asked at once
+    if (open < wanted || open >= mostPages) return loadMore()
+    setParams(
+      (before) => {
+        before.set(pagesParam, String(open + 1))
+        return before
+      },
+      { replace: true, state: state as unknown, preventScrollReset: true },
+    )
+  }
+}
+
+/** A day as `2026-11-30`, or undefined for anything else. */
+export const dayIn = (value: string) => (/^\d{4}-\d{2}-\d{2}$/u.test(value) ? value : undefined)

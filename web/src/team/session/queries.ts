@@ -1,0 +1,138 @@
+import type { AnswerOf, Endpoint, WireInputOf } from '@desco/contract/endpoint'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { useCallback, useRef, useState } from 'react'
+import { useDispatch } from 'react-redux'
+
+import type { Refused } from '#data/base-query.ts'
+import { Refusal } from '#data/refusal.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+
+import { mutationOf, pagesOf, queryOf } from './staff-api.ts'
+import { usePresence } from './presence.ts'
+
+export type StaffQuery<Answer> = {
+  /** What the server said for this input; undefined until then. */
+  data: Answer | undefined
+  /** The last refusal, until an answer comes. */
+  refusal: Refused | undefined
+  /** On its way, for the first time or again. */
+  loading: boolean
+  refetch: () => unknown
+}
+
+type Options = {
+  /** Milliseconds after which it is asked again while the page is open and somebody is there; 30 seconds unless told. */
+  every?: number
+  /** Whether it is asked on entering the page and after acts alone: each look is a line of the log. */
+  onlyOnEntry?: boolean
+}
+
+const halfAMinute = 30_000
+
+/** Asks one line of the endpoint table, and again when a colleague may have changed something. */
+export function useStaffQuery<E extends Endpoint>(
+  endpoint: E,
+  input: WireInputOf<E>,
+  { every = halfAMinute, onlyOnEntry = false }: Options = {},
+): StaffQuery<AnswerOf<E>> {
+  const isThere = usePresence()
+  const { useQuery } = queryOf(endpoint)
+  const query = useQuery(input, {
+    pollingInterval: isThere && !onlyOnEntry ? every : 0,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: !onlyOnEntry,
+    refetchOnReconnect: !onlyOnEntry,
+  })
+  return {
+    // never one family's answer under another's address
+    data: query.currentData as AnswerOf<E> | undefined,
+    refusal: refusalOf(query),
+    loading: query.isFetching,
+    refetch: query.refetch,
+  }
+}
+
+/**
+ * A list that comes a page at a time. `next` names what to ask for after a page, or null when it was the last. `pages`
+ * is undefined until the first has come.
+ */
+export function useStaffPages<E extends Endpoint>(
+  endpoint: E,
+  input: WireInputOf<E>,
+  next: (last: AnswerOf<E>) => Partial<WireInputOf<E>> | null,
+) {
+  const { useInfiniteQuery } = pagesOf(endpoint)
+  const query = useInfiniteQuery({
+    input: input as object,
+    // the same function each time, else it would be another question
+    next: next as (last: unknown) => object | null,
+  })
+  const { currentData, fetchNextPage } = query
+  return {
+    data: currentData,
+    pages: currentData?.pages as AnswerOf<E>[] | undefined,
+    refusal: refusalOf(query),
+    loading: query.isFetching,
+    refetch: query.refetch,
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    loadMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),
+  }
+}
+
+export type StaffCall = <E extends Endpoint>(endpoint: E, input: WireInputOf<E>) => Promise<AnswerOf<E>>
+
+/** Does one act; throws a `Refusal`. What it changed is asked again. Its answer is kept nowhere. */
+export function useStaffCall(): StaffCall {
+  const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>()
+  return useCallback(
+    async <E extends Endpoint>(endpoint: E, input: WireInputOf<E>) => {
+      const { data, error } = await dispatch(mutationOf(endpoint).initiate(input, { track: false }))
+      if (error === undefined) return data as AnswerOf<E>
+      throw isRefused(error) ? new Refusal(error) : new Error('A call broke', { cause: error })
+    },
+    [dispatch],
+  )
+}
+
+/**
+ * One act, once at a time. `send` gives the answer, or null when it was refused and the person has read why in a toast.
+ * `done` is the toast of a success.
+ */
+export function useStaffMutation<E extends Endpoint>(endpoint: E, { done }: { done?: string } = {}) {
+  const call = useStaffCall()
+  const underway = useRef(false)
+  const [busy, setBusy] = useState(false)
+
+  async function send(input: WireInputOf<E>): Promise<AnswerOf<E> | null> {
+    if (underway.current) return null
+    underway.current = true
+    setBusy(true)
+    try {
+      const answer = await call(endpoint, input)
+      if (done !== undefined) void showToast('success', done)
+      return answer
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // a session that is over is said by the log-in
+      if (error.code !== 'sign_in_required')
+        void showToast('error', Object.values(error.fields)[0] ?? error.message)
+      return null
+    } finally {
+      underway.current = false
+      setBusy(false)
+    }
+  }
+
+  return { send, busy }
+}
+
+function refusalOf({ isError, error }: { isError: boolean; error?: unknown }): Refused | undefined {
+  if (!isError) return undefined
+  if (isRefused(error)) return error
+  // what is not a refusal is a fault of ours, for the screen that says so
+  throw new Error('A call broke', { cause: error })
+}
+
+const isRefused = (error: unknown): error is Refused =>
+  typeof error === 'object' && error !== null && 'fields' in error && 'status' in error

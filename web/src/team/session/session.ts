@@ -1,0 +1,121 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import type { staff } from '@desco/contract/staff/access'
+import { mayDo, type Permission } from '@desco/contract/staff/roles'
+import { createSlice, type PayloadAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
+import { useMemo } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+
+import { type TabNews, tellOtherTabs } from './other-tabs.ts'
+import { askWho } from './staff-api.ts'
+import { forgetUnsaved, hasUnsaved } from './unsaved.ts'
+
+export type StaffMe = AnswerOf<typeof staff.staffMe>['staff']
+
+/**
+ * `unknown` until the server was asked; `why` one is out decides what the log-in says. With `renewing` the session is
+ * over while something is being written: the page stays, and the log-in stands over it.
+ */
+export type SessionState =
+  | { status: 'unknown' }
+  | { status: 'unreachable'; message: string }
+  | { status: 'out'; why: 'none' | 'ended' | 'left' }
+  | { status: 'in'; me: StaffMe; renewing: boolean }
+
+const initialState: SessionState = { status: 'unknown' }
+
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState: (): SessionState => initialState,
+  reducers: {
+    checking: (): SessionState => ({ status: 'unknown' }),
+    unreachable: (_state, { payload }: PayloadAction<string>): SessionState => ({
+      status: 'unreachable',
+      message: payload,
+    }),
+    entered: (_state, { payload }: PayloadAction<StaffMe>): SessionState => ({
+      status: 'in',
+      me: payload,
+      renewing: false,
+    }),
+    left: (_state, { payload }: PayloadAction<'none' | 'ended' | 'left'>): SessionState => ({
+      status: 'out',
+      why: payload,
+    }),
+    renewing: (state): SessionState => (state.status === 'in' ? { ...state, renewing: true } : state),
+  },
+})
+
+export type StaffState = { session: SessionState }
+type Dispatch = ThunkDispatch<StaffState, unknown, UnknownAction>
+
+const { checking, unreachable, entered, left, renewing } = sessionSlice.actions
+
+/** The server no longer knows the session. Who was writing stays on the page and logs in over it. */
+export const endSession =
+  () =>
+  (dispatch: Dispatch, getState: () => StaffState): void => {
+    if (getState().session.status !== 'in') return
+    dispatch(hasUnsaved() ? renewing() : left('ended'))
+  }
+
+/** Another tab of this browser has logged out, or somebody has logged in there. */
+export const followOtherTab =
+  (news: TabNews) =>
+  (dispatch: Dispatch, getState: () => StaffState): void => {
+    const { session } = getState()
+    if (news.kind === 'left') {
+      if (session.status === 'in') dispatch(hasUnsaved() ? renewing() : left('left'))
+      return
+    }
+    if (session.status === 'in' && session.me.id === news.id) {
+      dispatch(entered(session.me))
+      return
+    }
+    // the cookie is somebody else's now: what this tab showed and held was not for them
+    forgetUnsaved()
+    dispatch(checking())
+  }
+
+/** Who is signed in, and the ways in and out. */
+export function useStaffSession() {
+  const state = useSelector(({ session }: StaffState) => session)
+  const dispatch = useDispatch<Dispatch>()
+  const acts = useMemo(
+    () => ({
+      /** Asks the server who is signed in. */
+      check: async () => {
+        const { data, error } = await dispatch(askWho())
+        if (data !== undefined) dispatch(entered((data as AnswerOf<typeof staff.staffMe>).staff))
+        else if (error !== undefined && 'fields' in error && error.status !== 401)
+          dispatch(unreachable(error.message))
+        else dispatch(left('none'))
+      },
+      /** Answers whether it is the same person as before: another one leaves what was on the page. */
+      enter: (me: StaffMe) => {
+        dispatch(entered(me))
+        tellOtherTabs({ kind: 'entered', id: me.id })
+      },
+      /** One left on purpose. */
+      leave: () => {
+        forgetUnsaved()
+        dispatch(left('left'))
+        tellOtherTabs({ kind: 'left' })
+      },
+    }),
+    [dispatch],
+  )
+  return { state, ...acts }
+}
+
+/** Who is signed in; only behind the staff's log-in. */
+export function useStaffMe(): StaffMe {
+  const { state } = useStaffSession()
+  if (state.status !== 'in') throw new Error('No one of the staff is signed in')
+  return state.me
+}
+
+/** Whether the person's role allows something. The server decides; the page only does not offer it. */
+export function useMay(): (permission: Permission) => boolean {
+  const { role } = useStaffMe()
+  return (permission) => mayDo(role, permission)
+}

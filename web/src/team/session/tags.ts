@@ -1,0 +1,97 @@
+import { staff } from '@desco/contract/staff/access'
+import { audit } from '@desco/contract/staff/audit'
+import { exports } from '@desco/contract/staff/exports'
+import { familyActs } from '@desco/contract/staff/family-acts'
+import { newsroom } from '@desco/contract/staff/newsroom'
+import { oversight } from '@desco/contract/staff/oversight'
+import { staffPeople } from '@desco/contract/staff/people'
+import { surveyDesk } from '@desco/contract/staff/survey-desk'
+import type { Endpoint } from '@desco/contract/endpoint'
+
+/** The subjects that the team's pages show. */
+export const tagTypes = [
+  'today',
+  'families',
+  'family',
+  'news',
+  'surveys',
+  'reconciliation',
+  'exports',
+  'audit',
+  'people',
+  'sessions',
+] as const
+
+export type Tag = (typeof tagTypes)[number]
+
+const endpoints = {
+  ...staff,
+  ...staffPeople,
+  ...oversight,
+  ...familyActs,
+  ...newsroom,
+  ...surveyDesk,
+  ...exports,
+  ...audit,
+}
+
+// of what every act leaves a line in the log, and most change a family's state
+const ofFamily = ['family', 'families', 'today', 'audit'] as const
+const ofPeople = ['people', 'audit'] as const
+
+/** What a read shows, and what an act changes. Complete: an endpoint that is forgotten does not compile. */
+const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
+  staffLogin: [],
+  seeStaffSetUp: [],
+  finishStaffSetUp: [],
+  staffMe: [],
+  staffLogout: [],
+  staffSessions: ['sessions'],
+  revokeStaffSession: ['sessions', 'audit'],
+
+  listStaff: ['people'],
+  createStaff: ofPeople,
+  renewStaffSetUp: ofPeople,
+  endStaffSessions: ofPeople,
+  disableStaff: ofPeople,
+
+  today: ['today'],
+  listFamilies: ['families'],
+  openFamily: ['family'],
+  revealNames: ['audit'],
+  staffResendCode: ofFamily,
+  staffResendInvitation: ofFamily,
+  correctEmail: ofFamily,
+  unlockLogIn: ofFamily,
+  addNote: ['family', 'audit'],
+  staffWithdrawChild: ofFamily,
+  withdrawPerson: ofFamily,
+  withdrawFamily: ofFamily,
+
+  listStaffNews: ['news'],
+  seeStaffNews: ['news'],
+  draftNews: ['news', 'audit'],
+  editNews: ['news', 'audit'],
+  publishNews: ['news', 'audit'],
+  unpublishNews: ['news', 'audit'],
+
+  listDeskSurveys: ['surveys'],
+  assignSurvey: ['surveys', 'audit'],
+  seeReconciliation: ['reconciliation'],
+  reconcileSurveys: ['reconciliation', 'audit'],
+
+  listExports: ['exports'],
+  requestExport: ['exports', 'audit'],
+  approveExport: ['exports', 'audit'],
+  rejectExport: ['exports', 'audit'],
+  downloadExport: ['exports'],
+
+  searchAudit: ['audit'],
+  verifyAudit: ['audit'],
+}
+
+const byEndpoint = new Map<Endpoint, readonly Tag[]>(
+  Object.entries(endpoints).map(([name, endpoint]) => [endpoint, tags[name as keyof typeof tags]]),
+)
+
+export const tagsOf = (endpoint: Endpoint): readonly Tag[] => byEndpoint.get(endpoint) ?? []
