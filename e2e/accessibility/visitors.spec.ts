@@ -125,9 +125,9 @@ test(
       },
       'a part of the portal is gone': async (page) => {
         await page.unroute('**/api/users/verify-token')
+        await page.route('**/assets/diary-*', (route) => route.abort())
         await page.goto('/home')
         await page.getByRole('heading', { name: 'Profilo' }).waitFor()
-        await page.route('**/assets/**', (route) => route.abort())
         await page.getByRole('link', { name: 'Diario' }).click()
         return page.getByRole('heading', { name: 'La pagina non si è caricata' })
       },

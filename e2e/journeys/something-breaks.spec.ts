@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 import { expect, test } from '../support/portal.ts'
 import { becomeParent } from '../support/registered.ts'
@@ -36,9 +36,10 @@ test('a page that does not come leaves the portal standing, and comes when the l
   portal,
 }) => {
   await becomeParent(page, portal, portal.uniqueEmail())
+  // before home is idle, which loads the other entries ahead
+  await page.route('**/assets/diary-*', (route) => route.abort())
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Profilo' })).toBeVisible()
-  await loseTheParts(page)
 
   await page.getByRole('link', { name: 'Diario' }).click()
   await expect(page.getByRole('heading', { name: 'La pagina non si è caricata' })).toBeVisible()
@@ -51,7 +52,7 @@ test('a page that does not come leaves the portal standing, and comes when the l
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'La pagina non si è caricata' })).toBeVisible()
 
-  await page.unroute('**/assets/**')
+  await page.unroute('**/assets/diary-*')
   await page.getByRole('button', { name: 'Riprova' }).click()
   await expect(page.getByRole('heading', { name: 'Diario Alimentare', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'La pagina non si è caricata' })).toBeHidden()
@@ -62,28 +63,59 @@ test('after a deployment the wanted page is opened anew, once and without a word
   portal,
 }) => {
   await becomeParent(page, portal, portal.uniqueEmail())
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { name: 'Profilo' })).toBeVisible()
-
   let opened = 0
   await page.route('**/food-diary', (route) => {
     opened += 1
     return route.continue()
   })
   // the files of the version before are gone until the page is opened anew
-  await page.route('**/assets/**', (route) =>
-    opened === 0 ? route.fulfill({ status: 404 }) : route.continue(),
-  )
+  const gone = (route: Route) => (opened === 0 ? route.fulfill({ status: 404 }) : route.continue())
+  await page.route('**/assets/diary-*', gone)
+  await page.route('**/assets/news-*', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Profilo' })).toBeVisible()
+  await page.route('**/assets/index-*', gone)
   await page.getByRole('link', { name: 'Diario' }).click()
   await expect.poll(() => opened).toBe(1)
   await expect(page.getByRole('heading', { name: 'Diario Alimentare', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'La pagina non si è caricata' })).toBeHidden()
 
   // a part that is missing in the new version too is not asked for for ever
-  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
   await page.getByRole('link', { name: 'News', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'La pagina non si è caricata' })).toBeVisible()
   expect(opened).toBe(1)
+})
+
+test('somebody logs out without a network, and the server hears of it at the next start', async ({
+  page,
+  portal,
+}) => {
+  await becomeParent(page, portal, portal.uniqueEmail())
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Profilo' })).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem('access_token'))
+  await loseTheParts(page)
+  await page.route('**/api/**', (route) => route.abort())
+
+  // a dialog that does not come says so, and leaves the page
+  await page
+    .getByRole('button', { name: /Non abilitato/u })
+    .first()
+    .click()
+  await expect(page.getByRole('alertdialog', { name: 'La pagina non si è caricata' })).toBeVisible()
+  await page.getByRole('button', { name: 'Chiudi' }).last().click()
+
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await page.getByRole('button', { name: 'Sì', exact: true }).click()
+  await expect(page).toHaveURL(/\/login$/u)
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+
+  await page.unroute('**/api/**')
+  await page.unroute('**/assets/**')
+  const told = page.waitForResponse('**/api/users/logout')
+  await page.goto('/signup')
+  expect(await (await told).request().headerValue('token')).toBe(token)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('desco.tokens-to-end'))).toBeNull()
 })
 
 test('the team’s area stands as well when a page does not come', async ({ page, portal, responsabile }) => {
@@ -109,4 +141,15 @@ test('the team’s area stands as well when a page does not come', async ({ page
   await page.getByRole('button', { name: 'Riprova' }).click()
   await expect(page.getByRole('heading', { name: 'La pagina non si è caricata' })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Registro', level: 1 })).toBeVisible()
+})
+
+test.describe('a browser that runs no scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of ['/login', '/home', '/staff/accedi']) {
+    test(`is told so at ${path}`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByText(/ha bisogno di JavaScript/u)).toBeVisible()
+    })
+  }
 })

@@ -11,6 +11,8 @@ export const chunkGroups = [
     name: 'portal',
     test: parts(
       'family/app',
+      'data/(?:parts|tokens-to-end)',
+      'frame/wanted-path',
       'ui/feedback/(?:show-toast|notices)',
       'ui/layout/(?:boxes|page-parts)',
       'ui/text/(?:text|icons)',

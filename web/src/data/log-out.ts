@@ -1,13 +1,10 @@
-import { identity } from '@desco/contract/identity'
-
-import { call } from './call.ts'
-
 import { auth } from './auth.slice.ts'
-import { removeStoredToken, storedToken } from './stored-token.ts'
 import { forgetTab } from './forget-tab.ts'
 import { clearEverything, type Thunk } from './store.ts'
+import { removeStoredToken, storedToken } from './stored-token.ts'
+import { endOnServer } from './tokens-to-end.ts'
 
-/** Forgets the session here at once, also without the server; there too, if it can be reached now. */
+/** Forgets the session here at once, also without the server; there as soon as it can be reached. */
 export function logOut(): Thunk<void> {
   return (dispatch, getState) => {
     const token = getState().auth.token ?? storedToken()
@@ -16,6 +13,6 @@ export function logOut(): Thunk<void> {
     forgetTab()
     dispatch(auth.clearStore())
     dispatch(clearEverything())
-    if (token !== null) call(identity.logout, { token }).catch(() => undefined)
+    if (token !== null) void endOnServer(token)
   }
 }

@@ -3,8 +3,11 @@
 /** A part did not come: the line is bad, or a new version was deployed and has other files. */
 export class PartNotLoaded extends Error {
   override readonly name = 'PartNotLoaded'
-  constructor(cause: unknown) {
+  /** Lets the part be asked for again. */
+  readonly forget: () => void
+  constructor(cause: unknown, forget: () => void = () => undefined) {
     super('A part of the portal did not come', { cause })
+    this.forget = forget
   }
 }
 

@@ -11,6 +11,24 @@ const surveys = { [listPath]: surveyList([aSurvey()]), [completedPath]: complete
 const checkPath = '/api/users/verify-token'
 const loginHeading = () => screen.findByRole('heading', { level: 1, name: 'Log In' })
 
+const server = {
+  '/api/users/login': { body: { message: 'OK', res: { user: aParent(), token: 'mine' } } },
+  '/api/users/logout': { body: { message: 'OK' } },
+  '/api/news/get-news': { body: { data: [] } },
+  ...surveys,
+}
+
+function openLogin(state: { wanted: string }) {
+  fakeServer(server)
+  return openPortal({ pathname: '/login', state })
+}
+
+async function logIn(person: ReturnType<typeof openPortal>['person']) {
+  await person.type(await screen.findByLabelText(/email/iu), 'giulia@example.org')
+  await person.type(screen.getByLabelText('Password'), 'Segreta1!')
+  await person.click(screen.getByRole('button', { name: 'Log In' }))
+}
+
 beforeEach(() => {
   window.scrollTo = vi.fn<() => void>()
 })
@@ -25,6 +43,33 @@ describe('a page behind the login', () => {
     openPortal('/news')
     expect(await loginHeading()).toBeTruthy()
     expect(asked).toEqual([])
+  })
+
+  it('survives the log-in, unless it is no page of the portal', async () => {
+    const { person } = openLogin({ wanted: '/news?from=mail' })
+    await logIn(person)
+    expect(await screen.findByRole('heading', { level: 1, name: 'News' })).toBeTruthy()
+  })
+
+  it.each(['https://example.org/news', '//example.org', '/login', '/nessuna'])(
+    'does not lead from the log-in to %s',
+    async (wanted) => {
+      const { person } = openLogin({ wanted })
+      await logIn(person)
+      expect(await screen.findByRole('heading', { name: 'Ciao, Giulia' })).toBeTruthy()
+    },
+  )
+
+  it('is not what the next person is led to when somebody logs out', async () => {
+    localStorage.setItem('access_token', 'mine')
+    fakeServer({ ...server, [checkPath]: signedIn() })
+    const { person } = openPortal('/news')
+    await screen.findByRole('heading', { level: 1, name: 'News' })
+    await person.click(screen.getAllByRole('button', { name: 'Logout' })[0] as HTMLElement)
+    await person.click(screen.getByRole('button', { name: 'Sì' }))
+    await loginHeading()
+    await logIn(person)
+    expect(await screen.findByRole('heading', { name: 'Ciao, Giulia' })).toBeTruthy()
   })
 
   it('opens for who has a stored token that the server knows', async () => {
@@ -76,14 +121,14 @@ describe('a page behind the login', () => {
     expect(localStorage.getItem('access_token')).toBe('mine')
   })
 
-  it('lets its person log out while nobody can be reached, and keeps nothing', async () => {
+  it('lets its person log out while nobody can be reached', async () => {
     localStorage.setItem('access_token', 'mine')
     sessionStorage.setItem('desco.reset-email', 'giulia@example.org')
     fakeServer({ [checkPath]: 'offline', '/api/users/logout': 'offline' })
     const { person } = openPortal('/')
     await person.click(await screen.findByRole('button', { name: 'Logout' }))
     expect(await loginHeading()).toBeTruthy()
-    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+    expect([localStorage.getItem('access_token'), sessionStorage.length]).toEqual([null, 0])
   })
 
   it('leads a parent whose children are missing to that step', async () => {

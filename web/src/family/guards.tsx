@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { Navigate, Outlet } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 
 import { restoreStored } from '#data/restore-stored.ts'
 import { useSessionDoor } from '#data/session-door.ts'
@@ -7,7 +7,8 @@ import { storedToken } from '#data/stored-token.ts'
 import { ErrorBoundary, PageFailure } from '#frame/error-boundary.tsx'
 import { latePart } from '#frame/late-part.tsx'
 import { ScreenSkeleton } from '#frame/page-skeleton.tsx'
-import { homePath, paths } from '#web/paths.ts'
+import { useWantedPath } from '#frame/wanted-path.ts'
+import { paths } from '#web/paths.ts'
 
 const memberArea = latePart(async () => (await import('./member-area.tsx')).MemberArea)
 const MemberArea = memberArea.Part
@@ -19,19 +20,18 @@ export function VisitorGuard() {
 
   useEffect(() => restoreStored(door), [door])
 
-  return isSignedIn ? <Navigate to={homePath()} replace /> : <Outlet />
+  const wanted = useWantedPath()
+  return isSignedIn ? <Navigate to={wanted} replace /> : <Outlet />
 }
 
-/** Sends who has no session to the login, before anything is loaded for them. */
+/** Sends who has no session to the login, which leads back here, before anything is loaded for them. */
 export function AuthGuard() {
+  const { pathname, search } = useLocation()
   const door = useSessionDoor()
   const [mayEnter] = useState(() => door.isSignedIn() || storedToken() !== null)
-  if (!mayEnter) return <Navigate to={paths.login} replace />
+  if (!mayEnter) return <Navigate to={paths.login} replace state={{ wanted: `${pathname}${search}` }} />
   return (
-    <ErrorBoundary
-      onFailure={memberArea.forget}
-      fallback={(failure) => <PageFailure {...failure} title="Desco" inLayout={false} />}
-    >
+    <ErrorBoundary fallback={(failure) => <PageFailure {...failure} title="Desco" inLayout={false} />}>
       <Suspense fallback={<ScreenSkeleton />}>
         <MemberArea />
       </Suspense>

@@ -1,5 +1,5 @@
-import { Suspense, useCallback, useEffect } from 'react'
-import { Navigate } from 'react-router'
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
 
 import type { CheckTrouble } from '#data/check.slice.ts'
 import { useAppDispatch, useAppSelector } from '#data/hooks.ts'
@@ -18,8 +18,7 @@ import { paths } from '#web/paths.ts'
 import { memberLayout } from './routes.ts'
 
 const MemberLayout = memberLayout.Part
-const assentPage = latePart(async () => (await import('./assent-area.tsx')).AssentArea)
-const AssentArea = assentPage.Part
+const AssentArea = latePart(async () => (await import('./assent-area.tsx')).AssentArea).Part
 
 /** Pages behind the login (specification section 2). */
 export const MemberArea = () => (
@@ -30,23 +29,26 @@ export const MemberArea = () => (
 
 function Entrance() {
   const user = useAppSelector(({ auth }) => auth.user)
+  const { pathname, search } = useLocation()
+  const [wasIn, setWasIn] = useState(user !== null)
+  if (user !== null && !wasIn) setWasIn(true)
   const trouble = useAppSelector(({ check }) => check.trouble)
   // Read so that the end of a check draws this again: the token may be gone by then.
   useAppSelector(({ auth }) => auth.loading)
 
   if (user === null) {
-    if (storedToken() === null) return <Navigate to={paths.login} replace />
+    // a session that was over already leads back here; who logs out does not lead the next person anywhere
+    const wanted = wasIn ? undefined : `${pathname}${search}`
+    if (storedToken() === null) return <Navigate to={paths.login} replace state={{ wanted }} />
     return trouble === null ? <CheckingScreen /> : <Unreachable trouble={trouble} />
   }
   if (user.enrolment === 'awaiting_children' && user.age === undefined) {
     return <Navigate to={paths.addChildren} replace />
   }
   const mustAnswer = user.age !== undefined && user.assent !== 'yes'
-  const part = mustAnswer ? assentPage : memberLayout
   return (
     <ErrorBoundary
       key={String(mustAnswer)}
-      onFailure={part.forget}
       fallback={(failure) => <PageFailure {...failure} title="Desco" inLayout={false} />}
     >
       <Suspense fallback={<ScreenSkeleton />}>

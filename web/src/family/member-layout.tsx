@@ -1,10 +1,11 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useStore } from 'react-redux'
 import { Link, Outlet, useLocation } from 'react-router'
 
 import { useAppSelector } from '#data/hooks.ts'
 import { installServerState, serverState } from '#data/server-state.ts'
 import type { Store } from '#data/store.ts'
+import { loadWhenIdle } from '#frame/late-part.tsx'
 import { StudyFoot } from '#frame/study-foot.tsx'
 import { AppLayout } from '#ui/layout/app-layout.tsx'
 import { Logo } from '#ui/layout/page-parts.tsx'
@@ -13,6 +14,10 @@ import { CalendarIcon, DiaryIcon, HomeIcon, NewsIcon, SurveyIcon } from '#ui/tex
 import { paths } from '#web/paths.ts'
 
 import { LogoutButton } from './identity/logout-button.tsx'
+import { routes } from './routes.ts'
+
+const entries: readonly string[] = [paths.questionnaires, paths.news, paths.calendar, paths.diary]
+const entryPages = routes.filter(({ path }) => entries.includes(path)).map(({ page }) => page)
 
 const isHome = (pathname: string) => pathname === paths.start || pathname === paths.home
 
@@ -23,6 +28,7 @@ export function MemberLayout() {
   // Joining the store is not for the time of drawing. Nothing is painted in between.
   useLayoutEffect(() => installServerState(store), [store])
   const { pathname } = useLocation()
+  useEffect(() => loadWhenIdle(entryPages), [])
 
   return (
     <AppLayout

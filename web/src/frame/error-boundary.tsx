@@ -13,8 +13,6 @@ import { PageShown } from './route-announcer.tsx'
 export type Failure = { error: unknown; /** How often in a row. */ times: number; retry: () => void }
 
 type Props = {
-  /** Tells of every failure, before it is drawn. */
-  onFailure?: (error: unknown) => void
   fallback: (failure: Failure) => ReactNode
   children: ReactNode
 }
@@ -29,7 +27,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    this.props.onFailure?.(error)
+    if (error instanceof PartNotLoaded) error.forget()
     this.setState(({ times }) => ({ times: times + 1 }))
   }
 

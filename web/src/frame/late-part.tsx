@@ -23,7 +23,7 @@ export function latePart<Props extends object>(
   const fetchOnce = () =>
     (coming ??= fetchPart().then(
       (part) => (here = part),
-      (error: unknown) => Promise.reject(new PartNotLoaded(error)),
+      (error: unknown) => Promise.reject(new PartNotLoaded(error, forget)),
     ))
   const load = async () => void (await fetchOnce())
 
@@ -37,4 +37,29 @@ export function latePart<Props extends object>(
     drawn = null
   }
   return { Part, load, forget }
+}
+
+/**
+ * Fetches parts while nobody waits for anything, one after the other. Not for who saves data. What does not come is
+ * asked for again when it is needed. Returns what ends it.
+ */
+export function loadWhenIdle(parts: readonly LatePart[]): () => void {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  if (connection?.saveData || connection?.effectiveType?.endsWith('2g')) return () => undefined
+  let ended = false
+  const loadAll = async () => {
+    for (const { load, forget } of parts) {
+      if (!ended) await load().catch(forget)
+    }
+  }
+  // Safari knows no idle callback
+  const hasIdle = typeof window.requestIdleCallback === 'function'
+  const asked = hasIdle
+    ? window.requestIdleCallback(() => void loadAll(), { timeout: 5000 })
+    : window.setTimeout(() => void loadAll(), 1500)
+  return () => {
+    ended = true
+    if (hasIdle) window.cancelIdleCallback(asked)
+    else window.clearTimeout(asked)
+  }
 }

@@ -25,16 +25,18 @@ type Props = {
 export function RoutePage({ route: { path, title, page }, inLayout }: Props) {
   const { Part }: { Part: ComponentType } = page
   return (
-    <ErrorBoundary
-      key={path}
-      onFailure={page.forget}
-      fallback={(failure) => <PageFailure {...failure} title={title} inLayout={inLayout} />}
-    >
+    <>
+      {/* outside the boundary: a page that fails at once is announced too */}
       <RouteAnnouncer title={title} />
-      <Suspense fallback={inLayout ? <PageOnItsWay title={title} /> : <ScreenSkeleton />}>
-        <Part />
-        <PageShown />
-      </Suspense>
-    </ErrorBoundary>
+      <ErrorBoundary
+        key={path}
+        fallback={(failure) => <PageFailure {...failure} title={title} inLayout={inLayout} />}
+      >
+        <Suspense fallback={inLayout ? <PageOnItsWay title={title} /> : <ScreenSkeleton />}>
+          <Part />
+          <PageShown />
+        </Suspense>
+      </ErrorBoundary>
+    </>
   )
 }

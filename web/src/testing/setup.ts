@@ -1,4 +1,8 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
+// a test asks for the parts that it needs
+window.requestIdleCallback = () => 0
+window.cancelIdleCallback = () => undefined
+
 afterEach(cleanup)

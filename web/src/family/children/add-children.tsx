@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 
+import { latePart } from '#frame/late-part.tsx'
 import { useAppDispatch, useAppSelector } from '#data/hooks.ts'
 import { InSession } from '#data/in-session.tsx'
 import { refreshUser, restoreSession } from '#data/restore-session.ts'
@@ -13,9 +14,7 @@ import { paths } from '#web/paths.ts'
 import type { Responsibility } from './add-children-form.tsx'
 
 // who comes without a token and without a session is not shown it
-const AddChildrenForm = lazy(async () => ({
-  default: (await import('./add-children-form.tsx')).AddChildrenForm,
-}))
+const AddChildrenForm = latePart(async () => (await import('./add-children-form.tsx')).AddChildrenForm).Part
 
 export function AddChildrenPage() {
   return (

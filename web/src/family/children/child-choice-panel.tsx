@@ -2,18 +2,17 @@ import { assentBandOf } from '@desco/contract/consents/assent'
 import { assentVersion } from '@desco/contract/consents/assent-texts'
 import { children } from '@desco/contract/families/children'
 import type { User } from '@desco/contract/families/people'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { auth } from '#data/auth.slice.ts'
 import { callSignedIn } from '#data/call-signed-in.ts'
 import { useAppDispatch } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
+import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
-
-const Dialog = lazy(async () => ({ default: (await import('#ui/feedback/dialog.tsx')).Dialog }))
 
 /** A yes can be taken back at any time, as easily as it was given. */
 export function ChildChoicePanel({ user }: { user: User }) {
@@ -46,28 +45,26 @@ export function ChildChoicePanel({ user }: { user: User }) {
         </div>
       </Stack>
       {isAsking && (
-        <Suspense>
-          <Dialog
-            alert
-            title="Vuoi smettere?"
-            onClose={stay}
-            actions={
-              <>
-                <Button onClick={() => void stop()} busy={isSending} busyLabel="Un momento…">
-                  Sì, smetto
-                </Button>
-                <Button onClick={stay}>No, continuo</Button>
-              </>
-            }
-          >
-            <Stack>
-              <Text>
-                Non ti chiediamo più niente, e lo diciamo noi ai tuoi genitori. Se cambi idea, puoi tornare.
-              </Text>
-              {refused !== null && <ErrorNote>{refused}</ErrorNote>}
-            </Stack>
-          </Dialog>
-        </Suspense>
+        <PlainDialog
+          alert
+          title="Vuoi smettere?"
+          onClose={stay}
+          actions={
+            <>
+              <Button onClick={() => void stop()} busy={isSending} busyLabel="Un momento…">
+                Sì, smetto
+              </Button>
+              <Button onClick={stay}>No, continuo</Button>
+            </>
+          }
+        >
+          <Stack>
+            <Text>
+              Non ti chiediamo più niente, e lo diciamo noi ai tuoi genitori. Se cambi idea, puoi tornare.
+            </Text>
+            {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+          </Stack>
+        </PlainDialog>
       )}
     </Panel>
   )

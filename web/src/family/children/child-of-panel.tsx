@@ -1,8 +1,10 @@
 import { children } from '@desco/contract/families/children'
 import type { Child } from '@desco/contract/families/people'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import { LateDialog } from '#frame/late-dialog.tsx'
+import { latePart } from '#frame/late-part.tsx'
 import { callSignedIn } from '#data/call-signed-in.ts'
 import { currentEditOrView } from '#data/child.slice.ts'
 import { useAppDispatch } from '#data/hooks.ts'
@@ -155,12 +157,12 @@ function EnabledChildActions({ child, focusFirst, onViewSurveys }: EnabledChildA
   )
 }
 
-const EnableChildDialog = lazy(async () => ({
-  default: (await import('./enable-child-dialog.tsx')).EnableChildDialog,
-}))
-const WithdrawChildDialog = lazy(async () => ({
-  default: (await import('./withdraw-child-dialog.tsx')).WithdrawChildDialog,
-}))
+const EnableChildDialog = latePart(
+  async () => (await import('./enable-child-dialog.tsx')).EnableChildDialog,
+).Part
+const WithdrawChildDialog = latePart(
+  async () => (await import('./withdraw-child-dialog.tsx')).WithdrawChildDialog,
+).Part
 
 export type Asked = 'enable' | 'withdraw' | 'surveys'
 
@@ -168,8 +170,8 @@ type ChildDialogsProps = { child: Child; asked: Asked | null; onClose: () => voi
 
 /** The dialogs of one child, loaded when they are asked for. */
 const ChildDialogs = ({ child, asked, onClose }: ChildDialogsProps) => (
-  <Suspense>
+  <LateDialog key={asked} onClose={onClose}>
     {asked === 'enable' && <EnableChildDialog child={child} onClose={onClose} />}
     {asked === 'withdraw' && <WithdrawChildDialog child={child} onClose={onClose} />}
-  </Suspense>
+  </LateDialog>
 )

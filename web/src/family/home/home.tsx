@@ -1,9 +1,10 @@
 import { type Child, parentReceivesSurveys, type User } from '@desco/contract/families/people'
 import type { Enrolment } from '@desco/contract/families/states'
 import { limits } from '@desco/contract/limits'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 
+import { LateDialog } from '#frame/late-dialog.tsx'
+import { latePart } from '#frame/late-part.tsx'
 import { useUser } from '#data/hooks.ts'
 import { ChildChoicePanel } from '#family/children/child-choice-panel.tsx'
 import { ChildrenPanel } from '#family/children/children-panel.tsx'
@@ -30,14 +31,14 @@ export function HomePage() {
   return user.age === undefined ? <ParentHome user={user} /> : <ChildHome user={user} />
 }
 
-const ChildSurveysDialog = lazy(async () => ({
-  default: (await import('#family/questionnaires/child-surveys-dialog.tsx')).ChildSurveysDialog,
-}))
+const ChildSurveysDialog = latePart(
+  async () => (await import('#family/questionnaires/child-surveys-dialog.tsx')).ChildSurveysDialog,
+).Part
 
 const viewSurveys = (child: Child, onClose: () => void) => (
-  <Suspense>
+  <LateDialog onClose={onClose}>
     <ChildSurveysDialog child={child} onClose={onClose} />
-  </Suspense>
+  </LateDialog>
 )
 
 export function ParentHome({ user }: { user: User }) {

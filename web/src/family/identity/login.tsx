@@ -6,6 +6,7 @@ import { notLoaded, Refusal } from '#data/refusal.ts'
 import { useSessionDoor } from '#data/session-door.ts'
 import { showRefusal } from '#forms/refusals.ts'
 import { FormFrame, useTextForm } from '#forms/text-form.tsx'
+import { useWantedPath } from '#frame/wanted-path.ts'
 import { projectWebsite } from '#frame/page-facts.ts'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { useHydrated } from '#frame/use-hydrated.ts'
@@ -17,7 +18,7 @@ import { PasswordInput, TextInput } from '#ui/form/inputs.tsx'
 import { Card, FootLinks } from '#ui/layout/boxes.tsx'
 import { OutIcon } from '#ui/text/icons.tsx'
 import { OrLine, Text } from '#ui/text/text.tsx'
-import { homePath, paths, verifyAccountPath } from '#web/paths.ts'
+import { paths, verifyAccountPath } from '#web/paths.ts'
 
 export function LoginPage() {
   const website = useHydrated() ? projectWebsite() : undefined
@@ -56,6 +57,7 @@ const loadCheck = async () => (await import('./check-login.ts')).checkLogin
 export function LoginForm() {
   const door = useSessionDoor()
   const navigate = useNavigate()
+  const wanted = useWantedPath()
   const [unverified, setUnverified] = useState<string | null>(null)
   const [childIsLost, setChildIsLost] = useState(false)
 
@@ -69,7 +71,7 @@ export function LoginForm() {
       const session = await door.open().catch(() => Promise.reject(notLoaded()))
       const { message } = await session.logIn(values)
       void showToast('success', message || 'Success!')
-      await navigate(homePath(), { replace: true })
+      await navigate(wanted, { replace: true })
     },
     onRefused(error, { email }) {
       if (error instanceof Refusal && error.code === 'account_not_verified') setUnverified(email)

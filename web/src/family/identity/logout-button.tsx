@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { useAppDispatch } from '#data/hooks.ts'
 import { logOut } from '#data/log-out.ts'
+import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { LogoutIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
-
-const Dialog = lazy(async () => ({ default: (await import('#ui/feedback/dialog.tsx')).Dialog }))
 
 export function LogoutButton() {
   const dispatch = useAppDispatch()
@@ -27,23 +26,21 @@ export function LogoutButton() {
         Logout
       </Button>
       {isAsking && (
-        <Suspense>
-          <Dialog
-            alert
-            title="Sei sicuro di voler uscire?"
-            onClose={stay}
-            actions={
-              <>
-                <Button variant="primary" onClick={leave}>
-                  Sì
-                </Button>
-                <Button onClick={stay}>No</Button>
-              </>
-            }
-          >
-            <Text>Potrai rientrare quando vuoi.</Text>
-          </Dialog>
-        </Suspense>
+        <PlainDialog
+          alert
+          title="Sei sicuro di voler uscire?"
+          onClose={stay}
+          actions={
+            <>
+              <Button variant="primary" onClick={leave}>
+                Sì
+              </Button>
+              <Button onClick={stay}>No</Button>
+            </>
+          }
+        >
+          <Text>Potrai rientrare quando vuoi.</Text>
+        </PlainDialog>
       )}
     </>
   )

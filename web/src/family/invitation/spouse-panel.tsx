@@ -1,7 +1,9 @@
 import { invitations, type InvitationSent } from '@desco/contract/families/invitations'
 import type { User } from '@desco/contract/families/people'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
+import { LateDialog } from '#frame/late-dialog.tsx'
+import { latePart } from '#frame/late-part.tsx'
 import { useAppDispatch } from '#data/hooks.ts'
 import { refreshUser } from '#data/restore-session.ts'
 import { lineOf, serverState } from '#data/server-state.ts'
@@ -74,9 +76,9 @@ function spousePanelTitle({ spouse, maritalStatus }: TitledFamily): string | nul
   return spouse === null ? null : 'Altro genitore'
 }
 
-const InviteAgainDialog = lazy(async () => ({
-  default: (await import('./invite-again-dialog.tsx')).InviteAgainDialog,
-}))
+const InviteAgainDialog = latePart(
+  async () => (await import('./invite-again-dialog.tsx')).InviteAgainDialog,
+).Part
 
 /** What became of the invitation, and the way to send it again or to correct its address. */
 function SentInvitation() {
@@ -104,9 +106,9 @@ function SentInvitation() {
         </Button>
       )}
       {isAsking && (
-        <Suspense>
+        <LateDialog onClose={close}>
           <InviteAgainDialog invitation={sent} onClose={close} onSent={goOn} />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   )

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { endOnServer, endWaitingTokens } from './tokens-to-end.ts'
+
+const key = 'desco.tokens-to-end'
+const kept = () => localStorage.getItem(key)
+const answers = (...responses: (Response | 'offline')[]) => {
+  const asked = vi.fn<typeof fetch>(async () => {
+    const next = responses.shift() ?? 'offline'
+    if (next === 'offline') throw new TypeError('Failed to fetch')
+    return next
+  })
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+describe('endOnServer', () => {
+  it('tells the server with a request that outlives the tab, and keeps nothing once it has answered', async () => {
+    const asked = answers(new Response('{}'))
+    await endOnServer('mine')
+    expect(asked).toHaveBeenCalledWith('/api/users/logout', {
+      method: 'POST',
+      headers: { token: 'mine' },
+      keepalive: true,
+    })
+    expect(kept()).toBeNull()
+  })
+
+  it('keeps the token until the server has heard of it, also over a later start', async () => {
+    answers('offline', new Response('', { status: 503 }), new Response('', { status: 401 }))
+    await endOnServer('mine')
+    expect(kept()).toBe('["mine"]')
+    endWaitingTokens()
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
+    expect(kept()).toBe('["mine"]')
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(kept()).toBeNull())
+  })
+
+  it('survives what is no list of tokens', () => {
+    localStorage.setItem(key, '{"no":1}')
+    const asked = answers()
+    endWaitingTokens()
+    expect(asked).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,68 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+
+import { IconButton } from '#ui/form/button.tsx'
+import { CloseIcon } from '#ui/text/icons.tsx'
+
+import styles from './dialog.module.css'
+
+type Props = {
+  title: string
+  /** Asked for by the cross, Escape or a press beside the dialog: the owner takes the dialog away. */
+  onClose: () => void
+  children?: ReactNode
+  actions?: ReactNode
+  /** For a question that must be answered: it is read out at once, and a press beside it does not close it. */
+  alert?: boolean
+}
+
+/**
+ * A dialog of the browser's own, open as long as it is mounted: it needs no library, so that it is there when nothing
+ * more can be loaded. The browser holds the focus in it and gives it back.
+ */
+export function PlainDialog({ title, onClose, children, actions, alert = false }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useLayoutEffect(() => {
+    const { current } = dialog
+    // jsdom and browsers before 2022 know no modal dialog: it is open all the same
+    if (typeof current?.showModal !== 'function') return current?.setAttribute('open', '')
+    current.showModal()
+    // not the cross: the title is read out first
+    current.focus()
+    return () => current.close()
+  }, [])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for it
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      className={styles.native}
+      role={alert ? 'alertdialog' : undefined}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={({ target }) => {
+        if (!alert && target === dialog.current) onClose()
+      }}
+    >
+      <div className={styles.sheet}>
+        <div className={styles.dialog}>
+          <div className={styles.head}>
+            <h2 id={id}>{title}</h2>
+            <div className={styles.close}>
+              <IconButton label="Chiudi" onClick={onClose}>
+                <CloseIcon size="small" />
+              </IconButton>
+            </div>
+          </div>
+          {children}
+          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        </div>
+      </div>
+    </dialog>
+  )
+}
