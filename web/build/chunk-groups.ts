@@ -36,6 +36,8 @@ export const chunkGroups = [
     test: parts('data/call', 'forms/field-problems', 'family/identity/check-login'),
     priority: 4,
   },
+  // shared by the forms and by RTK Query: in the chunk of one it would bring that chunk to the pages of the other
+  { name: 'calls', test: packages('@standard-schema'), priority: 4 },
   /** What every form but the login needs. */
   {
     name: 'forms',
