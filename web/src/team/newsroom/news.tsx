@@ -79,7 +79,10 @@ function StoredNews({ news, versions }: Props) {
   const [asked, setAsked] = useState<'publish' | 'unpublish' | null>(null)
   const [held, setHeld] = useState(news)
   const { form, written, isSaved } = useNewsForm(textOf(held))
-  const { id, version, state, publishedAt } = held
+  const { id, version } = held
+  // publishing makes no new version: the state is always what the server has
+  const { state, publishedAt } = news
+  const atVersion = { ...news, version }
   const isNewer = news.version > version
   const isConflict = isNewer && !isSaved && !isSameText(news, held) && !isSameText(news, written)
 
@@ -110,7 +113,7 @@ function StoredNews({ news, versions }: Props) {
     <Stack>
       <Row>
         <Badge tone={newsStates[state].tone}>{newsStates[state].word}</Badge>
-        <Text as="span">{whatFamiliesSee(held)}</Text>
+        <Text as="span">{whatFamiliesSee(news)}</Text>
       </Row>
       {isConflict && (
         <Conflict
@@ -145,8 +148,8 @@ function StoredNews({ news, versions }: Props) {
         )}
       </NewsEditor>
       <NewsHistory versions={versions} />
-      {asked === 'publish' && <PublishDialog news={held} onDone={close} onClose={close} />}
-      {asked === 'unpublish' && <UnpublishDialog news={held} onDone={close} onClose={close} />}
+      {asked === 'publish' && <PublishDialog news={atVersion} onDone={close} onClose={close} />}
+      {asked === 'unpublish' && <UnpublishDialog news={atVersion} onDone={close} onClose={close} />}
     </Stack>
   )
 }

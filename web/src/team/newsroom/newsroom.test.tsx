@@ -154,6 +154,20 @@ describe('two who change the same news', () => {
   })
 })
 
+it('shows at once what was published, although its text has no new version', async () => {
+  let stored: object = news
+  const { person } = openOne(news, {
+    [`/api/staff/news/${id}`]: () => ({ body: { message: 'OK', news: stored, versions: [version] } }),
+    '/api/staff/publish-news': () => {
+      stored = published
+      return { body: { message: 'Fatto.', news: published } }
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Pubblica…' }))
+  await person.click(screen.getByRole('button', { name: 'Pubblica adesso' }))
+  expect(await screen.findByText(/^Le famiglie la vedono dal/u)).toBeTruthy()
+})
+
 it('takes back after a second thought', async () => {
   const { person, askedFor } = openOne(published, {
     '/api/staff/unpublish-news': { body: { message: 'Fatto.', news } },
