@@ -4,6 +4,6 @@ if (name === 'bare') {
   const { proveBare } = await import('./proof/bare.mjs')
   process.exitCode = await proveBare(options)
 } else {
-  process.stderr.write('npm run proof -- bare [--root FOLDER] [--tests]\n')
+  process.stderr.write('npm run proof -- bare [--root FOLDER] [--only PART OF A NAME] [--tests]\n')
   process.exitCode = 1
 }

@@ -15,8 +15,8 @@ const install = [
   '--ignore-scripts',
   '--no-audit',
   '--no-fund',
-  // npm's warnings are about the Node that only installs
-  '--loglevel=error',
+  // npm ends well with files that it could not write, and says so in a warning alone
+  '--loglevel=warn',
 ]
 
 // what npm says about it is long; the first that fits is shown below it
@@ -81,10 +81,16 @@ function npm(args) {
       reject(new Error('npm was not found: it comes with Node (https://nodejs.org).')),
     )
     running.once('close', (code) => {
-      if (code === 0) resolve()
-      else reject(new Error(`${said.trimEnd()}\n\n${reasonIn(said)}`))
+      if (code === 0 && !said.includes('TAR_ENTRY_ERROR')) resolve()
+      else reject(new Error(`${whatCounts(said).trimEnd()}\n\n${reasonIn(said)}`))
     })
   })
+}
+
+/** Each line once, and none about the Node that only installs. */
+function whatCounts(said) {
+  const lines = said.split('\n').filter((line) => !/^npm warn EBADENGINE/i.test(line))
+  return [...new Set(lines)].slice(-30).join('\n')
 }
 
 function reasonIn(said) {
