@@ -32,6 +32,7 @@ const web = [climbing, noServer, byItsName]
 const noArea = deny('Shared code knows no area.', '^#(family|team)/')
 const noTeam = deny('Families carry nothing of the staff area.', '^#team/')
 const teamOwn = 'The staff area has a session and screens of its own.'
+const noCall = deny('The family area asks the server through useServer and queries.', '^#data/call\\.ts$')
 const noFamilyPaths = deny(teamOwn, '^#web/paths\\.ts$')
 const noFamilySession = denyBut(
   teamOwn,
@@ -64,6 +65,7 @@ const familySubject = (name: string) =>
     [`web/src/family/${name}/**`],
     ...web,
     noTeam,
+    noCall,
     deny(
       'Subjects meet at home and in the routes.',
       '^#family/[^/]+$',
@@ -98,12 +100,13 @@ export const webWalls = [
     denyBut('A form knows no session and no frame.', ['#data/**'], '#data/refusal.ts'),
   ),
   wall(['web/src/frame/**'], ...web, noArea),
-  wall(['web/src/family/**'], ...web, noTeam),
+  wall(['web/src/family/**'], ...web, noTeam, noCall),
   ...familySubjects.map(familySubject),
   wall(
     ['web/src/family/home/**'],
     ...web,
     noTeam,
+    noCall,
     deny('Subjects meet at home and in the routes.', '^#family/[^/]+$'),
   ),
   wall(['web/src/team/**'], ...web, noFamilyPaths, ...noFamily),

@@ -173,3 +173,39 @@ test('a link that nobody sent says so kindly', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Questo link non è valido' })).toBeVisible()
   }
 })
+
+test('the open home of the first parent shows the answer by itself', async ({ page, portal, browser }) => {
+  await page.clock.install()
+  const { link } = await invite(page, portal)
+  const waits = page.getByText('Aspettiamo la risposta dell’altro genitore')
+  await expect(waits).toBeVisible()
+  // a reload would forget it
+  await page.evaluate(() => (document.body.dataset['opened'] = 'once'))
+
+  const context = await browser.newContext()
+  const marco = await context.newPage()
+  await marco.goto(link.replace('spouse-option', 'spouse-selectchild'))
+  await marco.getByLabel('Nicolò').check()
+  await marco.getByRole('button', { name: 'INVIA CONSENSO' }).click()
+  await expect(marco.getByRole('heading', { name: 'Grazie della risposta' })).toBeVisible()
+
+  await page.clock.runFor(30_000)
+  await expect(waits).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Coniuge' })).toContainText('Ha autorizzato i figli')
+  await expect(page.locator('body')).toHaveAttribute('data-opened', 'once')
+  await context.close()
+})
+
+test('the first parent returns to the open home and finds the answer', async ({ page, portal, browser }) => {
+  const { link } = await invite(page, portal)
+  const context = await browser.newContext()
+  const marco = await context.newPage()
+  await marco.goto(link.replace('spouse-option', 'spouse-noone'))
+  await marco.getByRole('button', { name: 'Invia la risposta' }).click()
+  await expect(marco.getByRole('heading', { name: 'Risposta registrata' })).toBeVisible()
+
+  // the wait below is far shorter than the half minute after which an open page asks by itself
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText('L’altro genitore non ha dato il consenso').first()).toBeVisible()
+  await context.close()
+})

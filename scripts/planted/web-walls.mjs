@@ -115,6 +115,11 @@ const inShared = [
 const inFamily = [
   ...family.flatMap((folder) => [
     ...plants(plantIn(folder), noTeam, '#team/paths.ts', '#team/parts/data-table.tsx', '#team/routes.ts'),
+    ...plants(
+      plantIn(folder),
+      'The family area asks the server through useServer and queries.',
+      '#data/call.ts',
+    ),
     ...fine(
       plantIn(folder),
       '#web/paths.ts',

@@ -1,6 +1,6 @@
-import type { Assent, Child, User } from '@desco/contract/families/people'
+import type { User } from '@desco/contract/families/people'
 import type { CompletedSurvey } from '@desco/contract/surveys'
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 export type AuthState = {
   loading: boolean
@@ -9,11 +9,14 @@ export type AuthState = {
   completedSurvey: CompletedSurvey[] | null
 }
 
+/** Resets the whole store: nothing of one person is left for the next (specification section 4). */
+export const clearEverything = createAction('CLEAR_STORE')
+
 type SignedIn = { user: User; token: string }
 
 const initialState: AuthState = { loading: false, user: null, token: null, completedSurvey: null }
 
-/** Who is signed in (specification sections 3 and 4). */
+/** Who is signed in (specification sections 3 and 4), as the log-in and the check of the token say. */
 export const authSlice = createSlice({
   name: 'auth',
   initialState,
@@ -30,14 +33,6 @@ export const authSlice = createSlice({
     verifyFailure: (state) => void (state.loading = false),
     completedSurvey: (state, { payload }: PayloadAction<CompletedSurvey[]>) =>
       void (state.completedSurvey = payload),
-    /** One of the parent's children is not what it was: enabled, renamed, withdrawn. */
-    childChanged: (state, { payload }: PayloadAction<Child>) => {
-      if (state.user === null) return
-      state.user.children = state.user.children.map((child) => (child.id === payload.id ? payload : child))
-    },
-    assentAnswered: (state, { payload }: PayloadAction<Assent>) => {
-      if (state.user !== null) state.user.assent = payload
-    },
     clearStore: (state) => {
       state.user = null
       state.token = null

@@ -2,17 +2,19 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 
 import { removeStoredToken, storedToken } from './stored-token.ts'
 import { forgetTab } from './forget-tab.ts'
-import { clearEverything, type Thunk } from './store.ts'
+import { clearEverything } from './auth.slice.ts'
+import type { Thunk } from './store.ts'
 
 /** The server no longer knows the session: the person logs in again. */
 export function endSession(message: string): Thunk<void> {
   return (dispatch, getState) => {
-    const { token } = getState().auth
+    // at the start it is only stored yet
+    const token = getState().auth.token ?? storedToken()
     if (token === null) return
     // somebody else may have logged in in another tab meanwhile: that session stays
     if (storedToken() === token) removeStoredToken()
     forgetTab()
     dispatch(clearEverything())
-    void showToast('info', message)
+    void showToast('info', `La sessione è scaduta. ${message}`)
   }
 }

@@ -1,10 +1,12 @@
+import { clearEverything } from './auth.slice.ts'
+import { forgetTab } from './forget-tab.ts'
+import { hearOtherTabs } from './other-tabs.ts'
+import { restoreSession } from './restore-session.ts'
+import { serverState } from './server-state.ts'
+import type { Store } from './store.ts'
 import { storedToken, tokenKey } from './stored-token.ts'
 
-import { forgetTab } from './forget-tab.ts'
-import { restoreSession } from './restore-session.ts'
-import { clearEverything, type Store } from './store.ts'
-
-/** Logging out or in in another tab counts here too. Returns what ends the following. */
+/** Logging out or in in another tab counts here too, and so does what is done there. Returns what ends the following. */
 export function followOtherTabs(store: Store): () => void {
   const compare = () => {
     const { token } = store.getState().auth
@@ -21,9 +23,11 @@ export function followOtherTabs(store: Store): () => void {
   const wake = ({ persisted }: PageTransitionEvent) => {
     if (persisted) compare()
   }
+  const deafen = hearOtherTabs((changed) => store.dispatch(serverState.util.invalidateTags([...changed])))
   window.addEventListener('storage', follow)
   window.addEventListener('pageshow', wake)
   return () => {
+    deafen()
     window.removeEventListener('storage', follow)
     window.removeEventListener('pageshow', wake)
   }

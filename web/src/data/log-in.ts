@@ -1,25 +1,28 @@
 import { identity, type LoginForm } from '@desco/contract/identity'
 
-import { call } from './call.ts'
-import { Refusal, UnreadableAnswer } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 
-import { auth } from './auth.slice.ts'
+import { auth, clearEverything } from './auth.slice.ts'
 import { loadCompletedSurveys } from './load-completed-surveys.ts'
 import { checkEnded } from './check.slice.ts'
 import { storeToken } from './stored-token.ts'
 import { forgetTab } from './forget-tab.ts'
-import { clearEverything, type Thunk } from './store.ts'
+import { send, serverState } from './server-state.ts'
+import type { Thunk } from './store.ts'
 
 /** Opens a session. Answers with the server's message, or throws a `Refusal`. */
 export function logIn(form: LoginForm): Thunk<Promise<{ message: string }>> {
   return async (dispatch) => {
     dispatch(auth.loginRequest())
     try {
-      const { message, res } = await call(identity.login, form).catch(onlyFamilies)
+      const { message, res } = await dispatch(send(identity.login, form)).catch(onlyFamilies)
       if (res.token === '') throw notVerified()
       dispatch(clearEverything())
       forgetTab()
       storeToken(res.token)
+      // the log-in has said it all: the person is not asked for a second time
+      const person = { endpointName: 'signedIn', arg: { token: res.token }, value: { message, res } } as const
+      dispatch(serverState.util.upsertQueryEntries([person]))
       dispatch(auth.loginSuccess(res))
       dispatch(checkEnded({ trouble: null }))
       void dispatch(loadCompletedSurveys())
@@ -40,5 +43,6 @@ const notVerified = () =>
 
 // An answer that is not a family member with a token is not readable by the contract: staff, for one.
 function onlyFamilies(error: unknown): never {
-  throw error instanceof UnreadableAnswer ? notVerified() : error
+  const isUnreadable = error instanceof Refusal && error.status >= 200 && error.status < 300
+  throw isUnreadable ? notVerified() : error
 }

@@ -1,6 +1,6 @@
-import { auth } from './auth.slice.ts'
+import { auth, clearEverything } from './auth.slice.ts'
 import { forgetTab } from './forget-tab.ts'
-import { clearEverything, type Thunk } from './store.ts'
+import type { Thunk } from './store.ts'
 import { removeStoredToken, storedToken } from './stored-token.ts'
 import { endOnServer } from './tokens-to-end.ts'
 

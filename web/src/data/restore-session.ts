@@ -1,59 +1,70 @@
-import { identity } from '@desco/contract/identity'
-
-import { call } from './call.ts'
-import { Refusal, UnreadableAnswer } from './refusal.ts'
+import type { Middleware } from '@reduxjs/toolkit'
 
 import { auth } from './auth.slice.ts'
-import { checkEnded, type CheckTrouble } from './check.slice.ts'
+import { type CheckTrouble, checkEnded } from './check.slice.ts'
+import { endSession } from './end-session.ts'
 import { loadCompletedSurveys } from './load-completed-surveys.ts'
-import { removeStoredToken, storedToken } from './stored-token.ts'
-import { forgetTab } from './forget-tab.ts'
-import { clearEverything, type Thunk } from './store.ts'
+import { type Refused, serverState } from './server-state.ts'
+import type { Dispatch, RootState, Thunk } from './store.ts'
+import { storedToken } from './stored-token.ts'
 
 /** Checks the stored token with the server, unless somebody is signed in or being checked already. */
 export function restoreSession(): Thunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { token, loading } = getState().auth
-    if (token === null && !loading && storedToken() !== null) await dispatch(checkStoredToken())
+    if (token === null && !loading) await dispatch(refreshUser())
   }
 }
 
-/** Asks the server again who is signed in, for instance after the children were added. */
+/** Asks the server again who is signed in. */
 export function refreshUser(): Thunk<Promise<void>> {
   return async (dispatch) => {
-    if (storedToken() !== null) await dispatch(checkStoredToken())
+    const token = storedToken()
+    if (token === null) return
+    await dispatch(
+      serverState.endpoints.signedIn.initiate({ token }, { subscribe: false, forceRefetch: true }),
+    )
   }
 }
 
-function checkStoredToken(): Thunk<Promise<void>> {
-  return async (dispatch, getState) => {
-    const token = storedToken()
-    if (token === null) return
-    // Another tab may log out, or somebody else in, while we wait.
-    const isStillTheirs = () => storedToken() === token
-    dispatch(auth.verifyRequest())
-    try {
-      const { res } = await call(identity.verifyToken, { token })
-      if (!isStillTheirs()) return
-      const { completedSurvey } = getState().auth
-      dispatch(auth.verifySuccess({ user: res.user, token, completedSurvey }))
+/** What each check of the token means for the auth state (specification section 4), whoever asked for it. */
+export const followCheck: Middleware = (store) => (next) => {
+  const dispatch = store.dispatch as Dispatch
+  const authNow = () => (store.getState() as RootState).auth
+  return (action) => {
+    const result = next(action)
+    const { matchPending, matchFulfilled, matchRejected } = serverState.endpoints.signedIn
+    // another tab may have logged out, or somebody else in, while we waited
+    const isTheirs = ({ token }: { token: string }) => storedToken() === token
+
+    if (matchPending(action)) dispatch(auth.verifyRequest())
+    if (matchFulfilled(action) && isTheirs(action.meta.arg.originalArgs)) {
+      const { token, completedSurvey } = authNow()
+      const { user } = action.payload.res
+      const theirs = action.meta.arg.originalArgs.token
+      dispatch(auth.verifySuccess({ user, token: theirs, completedSurvey }))
       dispatch(checkEnded({ trouble: null }))
-      void dispatch(loadCompletedSurveys())
-    } catch (error) {
-      if (!isStillTheirs()) return
-      dispatch(auth.verifyFailure())
-      const trouble = troubleOf(error)
-      if (trouble !== null) return void dispatch(checkEnded({ trouble }))
-      removeStoredToken()
-      forgetTab()
-      dispatch(clearEverything())
+      if (token === null) void dispatch(loadCompletedSurveys())
     }
+    if (matchRejected(action) && action.meta.condition !== true && isTheirs(action.meta.arg.originalArgs)) {
+      dispatch(auth.verifyFailure())
+      if (action.payload !== undefined) dispatch(checkRefused(action.payload))
+    }
+    return result
+  }
+}
+
+function checkRefused(refused: Refused): Thunk<void> {
+  return (dispatch) => {
+    const trouble = troubleOf(refused)
+    if (trouble !== null) return void dispatch(checkEnded({ trouble }))
+    dispatch(endSession(refused.message))
   }
 }
 
 /** Who could not be asked, or answers what nobody can read (a hotel's own page), has not refused: the token stays. */
-function troubleOf(error: unknown): CheckTrouble | null {
-  if (!(error instanceof Refusal)) return null
-  if (error.code === 'offline') return 'connection'
-  return error.undecided || error instanceof UnreadableAnswer ? 'portal' : null
+function troubleOf({ code, status }: Refused): CheckTrouble | null {
+  if (code === 'offline') return 'connection'
+  const isRefusal = status >= 400 && status < 500 && status !== 429
+  return isRefusal ? null : 'portal'
 }

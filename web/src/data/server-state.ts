@@ -1,55 +1,176 @@
-import type { Endpoint, WireInputOf } from '@desco/contract/endpoint'
+import type { AnswerOf, Endpoint, WireInputOf } from '@desco/contract/endpoint'
+import { identity } from '@desco/contract/identity'
+import { surveys } from '@desco/contract/surveys'
 import { isAction, type Middleware } from '@reduxjs/toolkit'
-import { type BaseQueryApi, createApi, fakeBaseQuery, setupListeners } from '@reduxjs/toolkit/query/react'
+import { type BaseQueryApi, type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 
-import { endSession } from './end-session.ts'
-import { clearEverything, type Dispatch, type RootState, type Store } from './store.ts'
-
+import { clearEverything } from './auth.slice.ts'
+import { type Asked, baseQuery, type Refused } from './base-query.ts'
 import { call } from './call.ts'
+import { endSession } from './end-session.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 import { Refusal } from './refusal.ts'
+import type { Dispatch, RootState, Thunk } from './store.ts'
+import { type Tag, tagsOf, tagTypes } from './tags.ts'
 
-/** What the screens keep of a refused call. */
-export type Refused = Pick<Refusal, 'code' | 'message' | 'status' | 'fields'>
+export type { Refused }
 
-/** What the server said last. Each feature injects its own endpoints. */
+/** `token`: whose the call is, where that is not the person of this page (the token of a registration). */
+type AskedAs = Asked & { token?: string }
+
+const familyQuery: BaseQueryFn<AskedAs, unknown, Refused> = (asked, api, extra) =>
+  baseQuery({ call: (endpoint, input, _api, signal) => callAs(asked.token, endpoint, input, signal, api) })(
+    asked,
+    api,
+    extra,
+  )
+
+/**
+ * Calls as the person whose page this is, even if somebody else has just logged in in another tab. A session that the
+ * server no longer knows ends here too.
+ */
+async function callAs<E extends Endpoint>(
+  given: string | undefined,
+  endpoint: E,
+  input: WireInputOf<E>,
+  signal: AbortSignal,
+  { dispatch, getState }: BaseQueryApi,
+): Promise<AnswerOf<E>> {
+  const theirs = () => (getState() as RootState).auth.token
+  const token = given ?? theirs()
+  try {
+    return await call(endpoint, input, { signal, ...(token !== null && { token }) })
+  } catch (error) {
+    const isOver = error instanceof Refusal && error.code === 'sign_in_required'
+    if (isOver && token !== null && theirs() === token) (dispatch as Dispatch)(endSession(error.message))
+    throw error
+  }
+}
+
+/** What the server said to this person, and the one way to ask it. Each feature injects what it shows. */
 export const serverState = createApi({
   reducerPath: 'server',
-  baseQuery: fakeBaseQuery<Refused>(),
-  endpoints: () => ({}),
+  baseQuery: familyQuery,
+  tagTypes,
+  endpoints: (build) => ({
+    /** The person whose session a token is. */
+    signedIn: build.query(endpointQuery(identity.verifyToken)),
+    completedSurveys: build.query(endpointQuery(surveys.completedSurveys)),
+  }),
 })
 
-/** One line of the endpoint table as a query or a mutation of `injectEndpoints`. */
-export function lineOf<E extends Endpoint>(endpoint: E) {
-  const queryFn = async (input: WireInputOf<E>, { dispatch, getState, signal }: BaseQueryApi) => {
-    // whose page this is: in another tab somebody else may just have logged in
-    const { token } = (getState() as RootState).auth
-    try {
-      return { data: await call(endpoint, input, { signal, ...(token !== null && { token }) }) }
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const { code, message, status, fields } = error
-      if (code === 'sign_in_required' && (getState() as RootState).auth.token === token)
-        (dispatch as Dispatch)(endSession(message))
-      return { error: { code, message, status, fields } }
-    }
+/** One line of the endpoint table as a query of `injectEndpoints`. */
+export function endpointQuery<E extends Endpoint>(endpoint: E) {
+  return {
+    query: (input: WireInputOf<E>): AskedAs => ({ endpoint, input }),
+    transformResponse: (answer: unknown) => answer as AnswerOf<E>,
+    providesTags: tagsOf(endpoint),
   }
-  return { queryFn }
 }
 
-const installed = new WeakSet<Store>()
+type Sent<E extends Endpoint> = { input: WireInputOf<E>; token?: string }
 
-/** Joins the store once, when the first screen behind the login is drawn. */
-export function installServerState(store: Store): void {
-  if (installed.has(store)) return
-  installed.add(store)
-  store.injectReducer(serverState)
-  store.addMiddleware(serverState.middleware, forgetWithTheStore)
-  setupListeners(store.dispatch)
-  store.dispatch({ type: 'server/joined' })
+/** One line of the endpoint table as a mutation of `injectEndpoints`. What it changed is asked again. */
+function endpointMutation<E extends Endpoint>(endpoint: E) {
+  return {
+    query: ({ input, token }: Sent<E>): AskedAs => ({
+      endpoint,
+      input,
+      ...(token !== undefined && { token }),
+    }),
+    transformResponse: (answer: unknown) => answer as AnswerOf<E>,
+    invalidatesTags: (_answer: unknown, refused: Refused | undefined) => changedBy(endpoint, refused),
+  }
 }
+
+// refused because somebody was faster: what is shown is old
+const changedBy = (endpoint: Endpoint, refused: Refused | undefined): readonly Tag[] =>
+  refused === undefined || refused.status === 409 ? tagsOf(endpoint) : []
+
+/** How a page that others may change keeps up: on return to it, and every half minute while it is looked at. */
+export const live = {
+  pollingInterval: 30_000,
+  skipPollingIfUnfocused: true,
+  refetchOnFocus: true,
+  refetchOnReconnect: true,
+} as const
+
+const asked = new Map<Endpoint, ReturnType<typeof injectQuery>>()
+const sent = new Map<Endpoint, ReturnType<typeof injectMutation>>()
+
+function injectQuery(endpoint: Endpoint) {
+  const name = `ask ${endpoint.path}`
+  const { endpoints } = serverState.injectEndpoints({
+    // a link's secret is part of some questions
+    endpoints: (build) => ({ [name]: build.query({ ...endpointQuery(endpoint), keepUnusedDataFor: 0 }) }),
+  })
+  return known(endpoints[name])
+}
+
+function injectMutation(endpoint: Endpoint) {
+  const name = `send ${endpoint.path}`
+  const { endpoints } = serverState.injectEndpoints({
+    endpoints: (build) => ({ [name]: build.mutation(endpointMutation(endpoint)) }),
+  })
+  return known(endpoints[name])
+}
+
+function known<Injected>(injected: Injected | undefined): Injected {
+  if (injected === undefined) throw new Error('An endpoint was not injected')
+  return injected
+}
+
+function onceFor<Injected>(
+  endpoint: Endpoint,
+  all: Map<Endpoint, Injected>,
+  inject: (of: Endpoint) => Injected,
+) {
+  const injected = all.get(endpoint) ?? inject(endpoint)
+  all.set(endpoint, injected)
+  return injected
+}
+
+/** Reads once, past what is kept. Throws a `Refusal`. */
+export function ask<E extends Endpoint>(endpoint: E, input: WireInputOf<E>): Thunk<Promise<AnswerOf<E>>> {
+  return async (dispatch) => {
+    const { initiate } = onceFor(endpoint, asked, injectQuery)
+    return answerOf<E>(await dispatch(initiate(input, { subscribe: false, forceRefetch: true })))
+  }
+}
+
+/**
+ * Does one act. Throws a `Refusal`. Where it changed the person, it is over when they were read again. Its answer is kept
+ * nowhere.
+ */
+export function send<E extends Endpoint>(
+  endpoint: E,
+  input: WireInputOf<E>,
+  { token }: { token?: string } = {},
+): Thunk<Promise<AnswerOf<E>>> {
+  return async (dispatch) => {
+    const { initiate } = onceFor(endpoint, sent, injectMutation)
+    const act = { input, ...(token !== undefined && { token }) }
+    const answer = answerOf<E>(await dispatch(initiate(act, { track: false })))
+    tellOtherTabs(tagsOf(endpoint))
+    await Promise.all(dispatch(serverState.util.getRunningQueriesThunk()).filter(isOfUser))
+    return answer
+  }
+}
+
+// what was injected under another name is not waited for
+const isOfUser = ({ queryCacheKey }: { queryCacheKey: string }) => queryCacheKey.startsWith('signedIn(')
+
+function answerOf<E extends Endpoint>({ data, error }: { data?: unknown; error?: unknown }): AnswerOf<E> {
+  if (error === undefined) return data as AnswerOf<E>
+  if (isRefused(error)) throw new Refusal(error)
+  throw new Error('A call broke', { cause: error })
+}
+
+const isRefused = (error: unknown): error is Refused =>
+  typeof error === 'object' && error !== null && 'fields' in error && 'status' in error
 
 /** Also stops what is on its way for the person before. */
-const forgetWithTheStore: Middleware =
+export const forgetWithTheStore: Middleware =
   ({ dispatch }) =>
   (next) =>
   (action) => {

@@ -1,6 +1,7 @@
-import { createContext, use } from 'react'
+import { createContext, use, useEffect, useMemo } from 'react'
 
 import { PartNotLoaded } from './parts.ts'
+import { offline } from './refusal.ts'
 import type { Session } from './session.ts'
 
 export type SessionDoor = ReturnType<typeof createSessionDoor>
@@ -48,4 +49,20 @@ export function useSessionDoor(): SessionDoor {
   const door = use(Door)
   if (door === null) throw new Error('The portal stands without its session')
   return door
+}
+
+/**
+ * The way of every page to the server: `ask` reads once, `send` does an act. Both throw a `Refusal`. What they need is
+ * loaded while the page is read.
+ */
+export function useServer(): Pick<Session, 'ask' | 'send'> {
+  const door = useSessionDoor()
+  useEffect(() => void door.open().catch(() => undefined), [door])
+  return useMemo(() => {
+    const enter = () => door.open().catch(() => Promise.reject(offline()))
+    return {
+      ask: async (endpoint, input) => (await enter()).ask(endpoint, input),
+      send: async (endpoint, input, options) => (await enter()).send(endpoint, input, options),
+    }
+  }, [door])
 }

@@ -1,14 +1,23 @@
+import type { AnswerOf, Endpoint, WireInputOf } from '@desco/contract/endpoint'
 import type { LoginForm } from '@desco/contract/identity'
 
 import { followOtherTabs } from './follow-other-tabs.ts'
 import { logIn } from './log-in.ts'
 import { restoreSession } from './restore-session.ts'
+import { ask, send } from './server-state.ts'
 import { createStore, type Store } from './store.ts'
 
 /** What knows who is signed in, with what a page of visitors may ask of it. */
 export const sessionIn = (store: Store) => ({
   store,
   logIn: (form: LoginForm) => store.dispatch(logIn(form)),
+  ask: <E extends Endpoint>(endpoint: E, input: WireInputOf<E>): Promise<AnswerOf<E>> =>
+    store.dispatch(ask(endpoint, input)),
+  send: <E extends Endpoint>(
+    endpoint: E,
+    input: WireInputOf<E>,
+    options?: { token?: string },
+  ): Promise<AnswerOf<E>> => store.dispatch(send(endpoint, input, options)),
   restore: () => store.dispatch(restoreSession()),
 })
 

@@ -1,33 +1,30 @@
-import {
-  combineSlices,
-  configureStore,
-  createAction,
-  createDynamicMiddleware,
-  type UnknownAction,
-} from '@reduxjs/toolkit'
+import { combineSlices, configureStore, type UnknownAction } from '@reduxjs/toolkit'
+import { setupListeners } from '@reduxjs/toolkit/query/react'
 
-import { authSlice } from './auth.slice.ts'
+import { authSlice, clearEverything } from './auth.slice.ts'
 import { checkSlice } from './check.slice.ts'
 import { childSlice } from './child.slice.ts'
+import { followCompletedSurveys } from './load-completed-surveys.ts'
+import { followCheck } from './restore-session.ts'
+import { forgetWithTheStore, serverState } from './server-state.ts'
 
-/** Resets the whole store: nothing of one person is left for the next (specification section 4). */
-export const clearEverything = createAction('CLEAR_STORE')
-
-/** Screens behind the login bring their own reducers and middleware: a visitor does not load them. */
 export function createStore() {
-  const late = createDynamicMiddleware()
-  const reducer = combineSlices(authSlice, childSlice, checkSlice)
+  const reducer = combineSlices(authSlice, childSlice, checkSlice, serverState)
   const store = configureStore({
     reducer: (state: ReturnType<typeof reducer> | undefined, action: UnknownAction) =>
       reducer(clearEverything.match(action) ? undefined : state, action),
     middleware: (standard) =>
-      standard({ serializableCheck: false, immutableCheck: false }).concat(late.middleware),
+      standard({ serializableCheck: false, immutableCheck: false }).concat(
+        serverState.middleware,
+        forgetWithTheStore,
+        followCheck,
+        followCompletedSurveys,
+      ),
     devTools: false,
   })
-  return Object.assign(store, {
-    injectReducer: reducer.inject.bind(reducer),
-    addMiddleware: late.addMiddleware,
-  })
+  // the browser's focus and network
+  setupListeners(store.dispatch)
+  return store
 }
 
 export type Store = ReturnType<typeof createStore>

@@ -1,19 +1,24 @@
+import { families } from '@desco/contract/families/add-children'
 import { children } from '@desco/contract/families/children'
 import { surveys } from '@desco/contract/surveys'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
+import { showToast } from '#ui/feedback/show-toast.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { aChildUser, aParent, signedIn } from '#web/testing/people.ts'
 import { completedList, completedPath, listPath, surveyList } from '#web/testing/surveys.ts'
 
-import { callSignedIn } from './call-signed-in.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
-import { installServerState, lineOf, serverState } from './server-state.ts'
+import { refreshUser, restoreSession } from './restore-session.ts'
+import { endpointQuery, send, serverState } from './server-state.ts'
 import { createStore } from './store.ts'
 
+vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
+
 afterEach(() => {
+  vi.mocked(showToast).mockClear()
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
@@ -21,7 +26,7 @@ afterEach(() => {
 
 const { surveyList: list } = serverState.injectEndpoints({
   overrideExisting: true,
-  endpoints: (build) => ({ surveyList: build.query(lineOf(surveys.surveyList)) }),
+  endpoints: (build) => ({ surveyList: build.query(endpointQuery(surveys.surveyList)) }),
 }).endpoints
 
 /** A tab where Giulia is signed in. */
@@ -34,7 +39,6 @@ async function giuliasTab() {
     [completedPath]: completedList(),
   })
   const store = createStore()
-  installServerState(store)
   await store.dispatch(logIn({ email: 'giulia@example.org', password: 'x' }))
   return { ...server, store }
 }
@@ -46,7 +50,7 @@ describe('two people on one phone', () => {
 
     await store.dispatch(list.initiate({}))
     expect(askedFor(listPath)).toMatchObject([{ token: 'token-of-giulia' }])
-    await store.dispatch(callSignedIn(children.withdrawChild, { _id: aParent()._id })).catch(() => undefined)
+    await store.dispatch(send(children.withdrawChild, { _id: aParent()._id })).catch(() => undefined)
     expect(askedFor('/api/users/withdraw-child')).toMatchObject([{ token: 'token-of-giulia' }])
   })
 
@@ -88,5 +92,93 @@ describe('two people on one phone', () => {
     second.store.dispatch(logOut())
     expect(localStorage.getItem('access_token')).toBe('token-of-nico')
     expect(second.askedFor('/api/users/logout')).toMatchObject([{ token: 'token-of-giulia' }])
+  })
+})
+
+describe('two tabs of one person', () => {
+  it('an act in one is read again in the other', async () => {
+    const user = aParent()
+    const server = fakeServer({
+      '/api/users/verify-token': () => signedIn(user, 'token-of-giulia'),
+      [completedPath]: completedList(),
+      '/api/users/withdraw-child': () => {
+        user.children = []
+        return { body: { message: 'OK' } }
+      },
+    })
+    localStorage.setItem('access_token', 'token-of-giulia')
+    const here = createStore()
+    const unfollow = followOtherTabs(here)
+    await here.dispatch(restoreSession())
+    // what its page keeps on asking
+    const shown = here.dispatch(serverState.endpoints.signedIn.initiate({ token: 'token-of-giulia' }))
+    expect(here.getState().auth.user?.children).toHaveLength(2)
+
+    // the tab beside
+    const tab = new BroadcastChannel('desco-family')
+    const heard = new Promise<unknown>((resolve) => {
+      tab.addEventListener('message', ({ data }) => resolve(data))
+    })
+    await here.dispatch(send(children.withdrawChild, { _id: aParent()._id }))
+    expect(here.getState().auth.user?.children).toEqual([])
+    expect(await heard).toEqual(['user', 'surveys'])
+
+    user.children = aParent().children
+    const before = server.askedFor('/api/users/verify-token').length
+    tab.postMessage(['user'])
+    await vi.waitFor(() => expect(here.getState().auth.user?.children).toHaveLength(2))
+    expect(server.askedFor('/api/users/verify-token')).toHaveLength(before + 1)
+    shown.unsubscribe()
+    tab.close()
+    unfollow()
+  })
+})
+
+describe('a session that is over', () => {
+  const refused = { status: 401, body: { code: 'sign_in_required', message: 'Accedi per continuare.' } }
+
+  it('is said where there was one, also at the start, and nowhere else', async () => {
+    fakeServer({ '/api/users/verify-token': refused, '/api/users/add-children': refused })
+    const store = createStore()
+    await store.dispatch(restoreSession())
+    const onboarding = send(families.addChildren, {} as never, { token: 'of-a-registration' })
+    await store.dispatch(onboarding).catch(() => undefined)
+    expect(showToast).not.toHaveBeenCalled()
+
+    localStorage.setItem('access_token', 'token-of-giulia')
+    await store.dispatch(restoreSession())
+    expect(showToast).toHaveBeenCalledExactlyOnceWith('info', 'La sessione è scaduta. Accedi per continuare.')
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('is noticed by the page that keeps on asking', async () => {
+    let over = false
+    fakeServer({
+      '/api/users/verify-token': () => (over ? refused : signedIn(aParent(), 'token-of-giulia')),
+      [completedPath]: completedList(),
+    })
+    localStorage.setItem('access_token', 'token-of-giulia')
+    const store = createStore()
+    await store.dispatch(restoreSession())
+    expect(store.getState().auth.user).not.toBeNull()
+    over = true
+    await store.dispatch(refreshUser())
+    expect(store.getState().auth).toEqual({ loading: false, user: null, token: null, completedSurvey: null })
+    expect(showToast).toHaveBeenCalledTimes(1)
+  })
+
+  it('is kept while nobody can be asked', async () => {
+    let away = false
+    fakeServer({
+      '/api/users/verify-token': () => (away ? 'offline' : signedIn(aParent(), 'token-of-giulia')),
+      [completedPath]: completedList(),
+    })
+    localStorage.setItem('access_token', 'token-of-giulia')
+    const store = createStore()
+    await store.dispatch(restoreSession())
+    away = true
+    await store.dispatch(refreshUser())
+    expect(store.getState().auth).toMatchObject({ loading: false, token: 'token-of-giulia' })
+    expect(store.getState().auth.user).not.toBeNull()
   })
 })

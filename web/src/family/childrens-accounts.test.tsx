@@ -35,7 +35,16 @@ function open(
   answers: Parameters<typeof fakeServer>[0] = {},
 ) {
   const server = fakeServer({
-    '/api/users/verify-token': signedIn(user),
+    '/api/users/verify-token': () => signedIn(user),
+    // each act changes what the server says of the person from then on
+    '/api/users/assent': ({ body }) => {
+      user.assent = (body as { answer: 'yes' | 'no' }).answer
+      return { body: { message: 'OK' } }
+    },
+    '/api/users/child-reg': () => {
+      user.children = [enabled]
+      return loaded()
+    },
     [listPath]: surveyList([]),
     [completedPath]: completedList(),
     ...answers,
@@ -59,7 +68,7 @@ describe('enabling a child', () => {
   }
 
   it('sends the whole payload and turns the badge green', async () => {
-    const { send, askedFor } = await openDialog({ '/api/users/child-reg': loaded() })
+    const { send, askedFor } = await openDialog({})
     await send('anna_mela')
 
     expect(await screen.findByText('Abilitato')).toBeTruthy()
@@ -266,9 +275,7 @@ describe('a child’s first log-in', () => {
   })
 
   it('after a no shows that it was heard, and asks again only when wanted', async () => {
-    const { person, askedFor } = open('/home', aChildUser({ assent: 'asked' }), {
-      '/api/users/assent': { body: { message: 'OK' } },
-    })
+    const { person, askedFor } = open('/home', aChildUser({ assent: 'asked' }))
     await person.click(await screen.findByRole('button', { name: 'No, grazie' }))
     expect(await screen.findByRole('heading', { name: 'Va bene così' })).toBeTruthy()
     expect(askedFor('/api/users/assent')).toMatchObject([{ body: { answer: 'no', text: 'from11' } }])
@@ -279,7 +286,7 @@ describe('a child’s first log-in', () => {
   })
 
   it('can be taken back on the child’s home', async () => {
-    const { person } = open('/home', aChildUser(), { '/api/users/assent': { body: { message: 'OK' } } })
+    const { person } = open('/home', aChildUser())
     await person.click(await screen.findByRole('button', { name: 'Voglio smettere' }))
     await person.click(await screen.findByRole('button', { name: 'Sì, smetto' }))
     expect(await screen.findByRole('heading', { name: 'Va bene così' })).toBeTruthy()

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
 import type { CheckTrouble } from '#data/check.slice.ts'
-import { useAppDispatch, useAppSelector } from '#data/hooks.ts'
+import { useAppDispatch, useAppSelector, useFollowUser } from '#data/hooks.ts'
 import { InSession } from '#data/in-session.tsx'
 import { logOut } from '#data/log-out.ts'
 import { restoreSession } from '#data/restore-session.ts'
@@ -29,6 +29,7 @@ export const MemberArea = () => (
 
 function Entrance() {
   const user = useAppSelector(({ auth }) => auth.user)
+  useFollowUser()
   const { pathname, search } = useLocation()
   const [wasIn, setWasIn] = useState(user !== null)
   if (user !== null && !wasIn) setWasIn(true)

@@ -1,10 +1,6 @@
-import { useEffect, useLayoutEffect } from 'react'
-import { useStore } from 'react-redux'
+import { useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 
-import { useAppSelector } from '#data/hooks.ts'
-import { installServerState, serverState } from '#data/server-state.ts'
-import type { Store } from '#data/store.ts'
 import { loadWhenIdle } from '#frame/late-part.tsx'
 import { StudyFoot } from '#frame/study-foot.tsx'
 import { AppLayout } from '#ui/layout/app-layout.tsx'
@@ -23,10 +19,6 @@ const isHome = (pathname: string) => pathname === paths.start || pathname === pa
 
 /** The layout of every screen behind the login. */
 export function MemberLayout() {
-  const store = useStore() as Store
-  const isInstalled = useAppSelector((state) => serverState.reducerPath in state)
-  // Joining the store is not for the time of drawing. Nothing is painted in between.
-  useLayoutEffect(() => installServerState(store), [store])
   const { pathname } = useLocation()
   useEffect(() => loadWhenIdle(entryPages), [])
 
@@ -44,7 +36,7 @@ export function MemberLayout() {
       foot={<StudyFoot />}
       renderLink={({ href, ...link }) => <Link to={href} {...link} />}
     >
-      {isInstalled && <Outlet />}
+      <Outlet />
     </AppLayout>
   )
 }

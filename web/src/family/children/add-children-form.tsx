@@ -8,10 +8,8 @@ import { useForm, useFormContext } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { z } from 'zod/mini'
 
-import { callSignedIn } from '#data/call-signed-in.ts'
-import { call } from '#data/call.ts'
-import { useAppDispatch } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session-door.ts'
 import { TextField, useField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
@@ -44,15 +42,13 @@ export function AddChildrenForm({ token, onAdded }: Props) {
     shouldFocusError: false,
   })
   useDraft('children', form)
-  const dispatch = useAppDispatch()
+  const { send } = useServer()
   const [turnedAway, setTurnedAway] = useState(false)
 
   const submit = useSubmit(form, {
     async send(family) {
       setTurnedAway(false)
-      const { message } = await (token === undefined
-        ? dispatch(callSignedIn(families.addChildren, family))
-        : call(families.addChildren, family, { token }))
+      const { message } = await send(families.addChildren, family, { token })
       forgetDraft('children')
       void showToast('success', message)
       await onAdded(family.spouse.isChecked === 'true' ? 'sole' : 'shared')

@@ -4,10 +4,8 @@ import { children } from '@desco/contract/families/children'
 import type { User } from '@desco/contract/families/people'
 import { type ReactNode, useState } from 'react'
 
-import { auth } from '#data/auth.slice.ts'
-import { callSignedIn } from '#data/call-signed-in.ts'
-import { useAppDispatch } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session-door.ts'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -20,7 +18,7 @@ type AssentPageProps = { user: User; logout: ReactNode }
 
 /** What a child is asked before anything else, in words for its age; after a no, this is all there is. */
 export function AssentPage({ user, logout }: AssentPageProps) {
-  const dispatch = useAppDispatch()
+  const { send } = useServer()
   const [isAskedAgain, setIsAskedAgain] = useState(false)
   const [sending, setSending] = useState<AssentAnswer | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
@@ -31,9 +29,8 @@ export function AssentPage({ user, logout }: AssentPageProps) {
     setSending(said)
     setRefused(null)
     try {
-      await dispatch(callSignedIn(children.assent, { version: assentVersion, text: band, answer: said }))
+      await send(children.assent, { version: assentVersion, text: band, answer: said })
       setIsAskedAgain(false)
-      dispatch(auth.assentAnswered(said))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       setRefused(Object.values(error.fields)[0] ?? error.message)

@@ -4,10 +4,8 @@ import { children } from '@desco/contract/families/children'
 import type { User } from '@desco/contract/families/people'
 import { useState } from 'react'
 
-import { auth } from '#data/auth.slice.ts'
-import { callSignedIn } from '#data/call-signed-in.ts'
-import { useAppDispatch } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session-door.ts'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -16,7 +14,7 @@ import { Text } from '#ui/text/text.tsx'
 
 /** A yes can be taken back at any time, as easily as it was given. */
 export function ChildChoicePanel({ user }: { user: User }) {
-  const dispatch = useAppDispatch()
+  const { send } = useServer()
   const [isAsking, setIsAsking] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
@@ -27,8 +25,7 @@ export function ChildChoicePanel({ user }: { user: User }) {
     setRefused(null)
     try {
       const text = assentBandOf(user.age ?? 0)
-      await dispatch(callSignedIn(children.assent, { version: assentVersion, text, answer: 'no' }))
-      dispatch(auth.assentAnswered('no'))
+      await send(children.assent, { version: assentVersion, text, answer: 'no' })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       setRefused(error.message)

@@ -4,11 +4,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { Link, Navigate, useSearchParams } from 'react-router'
 
-import { auth } from '#data/auth.slice.ts'
-import { callSignedIn } from '#data/call-signed-in.ts'
 import { currentEditOrView } from '#data/child.slice.ts'
 import { useAppDispatch, useAppSelector, useUser } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session-door.ts'
 import { PasswordField, TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
@@ -90,6 +89,7 @@ export type EditValues = { name: string; surname: string; username: string; pass
 
 export function ChildEditForm({ child, back }: { child: Child; back: string }) {
   const dispatch = useAppDispatch()
+  const { ask, send } = useServer()
   const [saved, setSaved] = useState<string | null>(null)
   const [taken, setTaken] = useState<string | null>(null)
   const form = useForm<EditValues>({
@@ -104,7 +104,7 @@ export function ChildEditForm({ child, back }: { child: Child; back: string }) {
       setTaken(null)
       const { password, ...rest } = values
       const payload = { _id: child.id, ...rest, ...(password !== '' && { password }) }
-      const { message } = await dispatch(callSignedIn(children.editChild, payload))
+      const { message } = await send(children.editChild, payload)
       setSaved(message)
       form.reset({ ...rest, password: '' })
       await showStored()
@@ -117,7 +117,7 @@ export function ChildEditForm({ child, back }: { child: Child; back: string }) {
 
   /** What is stored may differ from what was typed. It is saved all the same when it cannot be read again. */
   async function showStored() {
-    const stored = dispatch(callSignedIn(children.getChild, { userId: child.id }))
+    const stored = ask(children.getChild, { userId: child.id })
     const answer = await stored.catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
       return null
@@ -125,7 +125,6 @@ export function ChildEditForm({ child, back }: { child: Child; back: string }) {
     if (answer === null) return
     const { name, surname, username } = answer.data
     dispatch(currentEditOrView(answer.data))
-    dispatch(auth.childChanged(answer.data))
     form.reset({ name, surname, username: username ?? '', password: '' })
   }
 
@@ -217,6 +216,7 @@ const wordsFor = ({ code, message }: Refusal) =>
 export function useEditedChild(childId: string | null) {
   const loaded = useAppSelector((state) => state.child.currentEditOrView)
   const dispatch = useAppDispatch()
+  const { ask } = useServer()
   const [refused, setRefused] = useState<{ childId: string; message: string } | null>(null)
   const child = loaded !== null && (childId === null || loaded.id === childId) ? loaded : null
   const missing = child === null ? childId : null
@@ -224,7 +224,7 @@ export function useEditedChild(childId: string | null) {
   useEffect(() => {
     if (missing === null) return
     let isWanted = true
-    dispatch(callSignedIn(children.getChild, { userId: missing }))
+    ask(children.getChild, { userId: missing })
       .then(({ data }) => isWanted && dispatch(currentEditOrView(data)))
       .catch((error: unknown) => {
         if (isWanted && error instanceof Refusal) setRefused({ childId: missing, message: wordsFor(error) })
@@ -232,7 +232,7 @@ export function useEditedChild(childId: string | null) {
     return () => {
       isWanted = false
     }
-  }, [dispatch, missing])
+  }, [ask, dispatch, missing])
 
   return { child, refused: refused?.childId === missing ? refused.message : null }
 }

@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router'
 
 import { LateDialog } from '#frame/late-dialog.tsx'
 import { latePart } from '#frame/late-part.tsx'
-import { callSignedIn } from '#data/call-signed-in.ts'
 import { currentEditOrView } from '#data/child.slice.ts'
 import { useAppDispatch } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session-door.ts'
 import { Badge, BadgeButton } from '#ui/feedback/badge.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button, IconButton } from '#ui/form/button.tsx'
@@ -113,6 +113,7 @@ type EnabledChildActionsProps = { child: Child; focusFirst: boolean; onViewSurve
 /** What can be done for a child that has its own access: edit it, see which questionnaires are done. */
 function EnabledChildActions({ child, focusFirst, onViewSurveys }: EnabledChildActionsProps) {
   const dispatch = useAppDispatch()
+  const { ask } = useServer()
   const navigate = useNavigate()
   const [isLoading, setIsLoading] = useState(false)
 
@@ -128,9 +129,7 @@ function EnabledChildActions({ child, focusFirst, onViewSurveys }: EnabledChildA
   const edit = async () => {
     setIsLoading(true)
     try {
-      const { data } = await dispatch(
-        callSignedIn(children.getChild, { userId: child.accountId ?? child.id }),
-      )
+      const { data } = await ask(children.getChild, { userId: child.accountId ?? child.id })
       dispatch(currentEditOrView(data))
       await navigate(childEditPath(child.id))
     } catch (error) {

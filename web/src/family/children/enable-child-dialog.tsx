@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod/mini'
 
-import { auth } from '#data/auth.slice.ts'
-import { callSignedIn } from '#data/call-signed-in.ts'
-import { useAppDispatch, useUser } from '#data/hooks.ts'
+import { useUser } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session-door.ts'
 import { NewPasswordField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
@@ -29,7 +28,7 @@ const wordless = 'Registrazione Figlio/a avvenuta con successo'
 /** Gives a child its own username and password. */
 export function EnableChildDialog({ child, onClose }: Props) {
   const { familyId } = useUser()
-  const dispatch = useAppDispatch()
+  const { send } = useServer()
   const [taken, setTaken] = useState<string | null>(null)
   const form = useForm<Values, unknown, z.output<typeof enableChildForm>>({
     resolver: contractResolver(enableChildForm),
@@ -42,10 +41,9 @@ export function EnableChildDialog({ child, onClose }: Props) {
       setTaken(null)
       const { id, name, age } = child
       const payload = { username, password, name, id, age, familyId }
-      const { message, data } = await dispatch(callSignedIn(children.childReg, payload))
+      const { message } = await send(children.childReg, payload)
       void showToast('success', message || wordless)
       onClose()
-      dispatch(auth.childChanged(data))
     },
     onRefused(error) {
       if (error instanceof Refusal && error.code === 'username_taken') setTaken(form.getValues('username'))

@@ -3,8 +3,7 @@ import { limits } from '@desco/contract/limits'
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 
-import { callSignedIn } from '#data/call-signed-in.ts'
-import { useAppDispatch } from '#data/hooks.ts'
+import { useServer } from '#data/session-door.ts'
 import { TextField } from '#forms/fields.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Row, Stack } from '#ui/layout/boxes.tsx'
@@ -37,20 +36,20 @@ export const UsernameField = ({ label, placeholder, taken }: Props) => (
 )
 
 function FreeUsernames({ wanted }: { wanted: string }) {
-  const dispatch = useAppDispatch()
+  const { ask } = useServer()
   const { setValue, setFocus, clearErrors } = useFormContext<{ username: string }>()
   const [free, setFree] = useState<string[]>([])
 
   useEffect(() => {
     let isWanted = true
-    dispatch(callSignedIn(children.freeUsernames, { username: wanted }))
+    ask(children.freeUsernames, { username: wanted })
       .then(({ data }) => isWanted && setFree(data))
       // no suggestion: the field already says what to do
       .catch(() => undefined)
     return () => {
       isWanted = false
     }
-  }, [dispatch, wanted])
+  }, [ask, wanted])
 
   const take = (name: string) => {
     setValue('username', name, { shouldDirty: true, shouldTouch: true })

@@ -2,10 +2,8 @@ import { children } from '@desco/contract/families/children'
 import type { Child } from '@desco/contract/families/people'
 import { useState } from 'react'
 
-import { auth } from '#data/auth.slice.ts'
-import { callSignedIn } from '#data/call-signed-in.ts'
-import { useAppDispatch } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session-door.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -15,7 +13,7 @@ import { Text } from '#ui/text/text.tsx'
 
 /** Withdrawing is as easy as consenting was (GDPR art. 7.3); the dialog only says what follows. */
 export function WithdrawChildDialog({ child, onClose }: { child: Child; onClose: () => void }) {
-  const dispatch = useAppDispatch()
+  const { send } = useServer()
   const [isSending, setIsSending] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
 
@@ -23,10 +21,9 @@ export function WithdrawChildDialog({ child, onClose }: { child: Child; onClose:
     setIsSending(true)
     setRefused(null)
     try {
-      const { message } = await dispatch(callSignedIn(children.withdrawChild, { _id: child.id }))
+      const { message } = await send(children.withdrawChild, { _id: child.id })
       void showToast('success', message)
       onClose()
-      dispatch(auth.childChanged({ ...child, selected: false }))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       setIsSending(false)

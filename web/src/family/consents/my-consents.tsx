@@ -2,7 +2,7 @@ import { type ConsentGiven, consentLedger } from '@desco/contract/consents/ledge
 import { Link } from 'react-router'
 
 import { useUser } from '#data/hooks.ts'
-import { lineOf, serverState } from '#data/server-state.ts'
+import { endpointQuery, live, serverState } from '#data/server-state.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -42,7 +42,7 @@ function Content() {
     error,
     isFetching,
     refetch,
-  } = useMyConsentsQuery({}, { refetchOnMountOrArgChange: true })
+  } = useMyConsentsQuery({}, { ...live, refetchOnMountOrArgChange: true })
   if (answer === undefined && error !== undefined) {
     return (
       <FailedState
@@ -136,5 +136,5 @@ function partsOf(text: string) {
 }
 
 export const { useMyConsentsQuery } = serverState.injectEndpoints({
-  endpoints: (build) => ({ myConsents: build.query(lineOf(consentLedger.myConsents)) }),
+  endpoints: (build) => ({ myConsents: build.query(endpointQuery(consentLedger.myConsents)) }),
 })

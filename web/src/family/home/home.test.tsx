@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -138,5 +138,64 @@ describe('logging out', () => {
     expect(localStorage.getItem('access_token')).toBeNull()
     expect(store.getState()).toMatchObject({ auth: { user: null, token: null, completedSurvey: null } })
     expect(askedFor('/api/users/logout')).toMatchObject([{ token: 'mine', query: '' }])
+  })
+})
+
+describe('what somebody else did meanwhile', () => {
+  const waits = () => screen.queryByText('Aspettiamo la risposta dell’altro genitore')
+  const waiting = {
+    enrolment: 'awaiting_spouse',
+    spouse: { name: null, surname: 'Marchetti', hasLeft: false },
+  } as const
+
+  async function openWaitingHome() {
+    const user = aParent(waiting)
+    const home = await openHome(user)
+    expect(waits()).not.toBeNull()
+    return { ...home, otherParentAuthorizes: () => void Object.assign(user, aParent()) }
+  }
+
+  it('shows when the parent returns to the page', async () => {
+    const { otherParentAuthorizes } = await openWaitingHome()
+    otherParentAuthorizes()
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await waitFor(() => expect(waits()).toBeNull())
+    expect(panel('Coniuge').textContent).toContain('NomePaolo')
+  })
+
+  it('shows within half a minute on an open page', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      const { otherParentAuthorizes } = await openWaitingHome()
+      otherParentAuthorizes()
+      await act(() => vi.advanceTimersByTimeAsync(30_000))
+      await waitFor(() => expect(waits()).toBeNull())
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('asks nothing while nobody looks', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    try {
+      const { asked } = await openWaitingHome()
+      act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      const before = asked.length
+      await act(() => vi.advanceTimersByTimeAsync(120_000))
+      expect(asked).toHaveLength(before)
+    } finally {
+      visibility.mockRestore()
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('a start', () => {
+  it('asks once for what was completed, and once for whose session it is', async () => {
+    const { askedFor, store } = await openHome()
+    await waitFor(() => expect(store.getState().auth.completedSurvey).toHaveLength(1))
+    expect(askedFor(completedPath)).toHaveLength(1)
+    expect(askedFor('/api/users/verify-token')).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@ import { forgotPasswordForm, identity } from '@desco/contract/identity'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 
-import { call } from '#data/call.ts'
+import { useServer } from '#data/session-door.ts'
 import { keepCodeTimes } from '#family/registration/code-times.ts'
 import { TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
@@ -41,6 +41,7 @@ type Values = { email: string }
 const defaultValues: Values = { email: '' }
 
 export function ForgotPasswordForm() {
+  const { send } = useServer()
   const form = useForm<Values, unknown, Values>({
     resolver: contractResolver(forgotPasswordForm),
     defaultValues,
@@ -50,7 +51,7 @@ export function ForgotPasswordForm() {
 
   const submit = useSubmit(form, {
     async send({ email }) {
-      const { message, code } = await call(identity.forgetPassword, { email })
+      const { message, code } = await send(identity.forgetPassword, { email })
       keepCodeTimes('FORGET_PASSWORD', email, code)
       keepResetEmail(email)
       void showToast('success', message)

@@ -4,8 +4,8 @@ import { messages } from '@desco/contract/messages'
 import { type ReactNode, useState } from 'react'
 import { useFormContext, type UseFormReturn } from 'react-hook-form'
 
-import { call } from '#data/call.ts'
 import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session-door.ts'
 import { codeTimes, keepCodeTimes } from '#family/registration/code-times.ts'
 import { useField } from '#forms/fields.tsx'
 import { wordsOf } from '#forms/refusals.ts'
@@ -88,6 +88,7 @@ export function ResendCode({
   onSent,
   children,
 }: ResendCodeProps) {
+  const { send } = useServer()
   const [times, setTimes] = useState(() => codeTimes(purpose, email))
   const [counting, setCounting] = useState(times !== null)
   const [sending, setSending] = useState(false)
@@ -95,7 +96,7 @@ export function ResendCode({
   const resend = async () => {
     setSending(true)
     try {
-      const { message, code } = await call(identity.resendOtp, { email, purpose })
+      const { message, code } = await send(identity.resendOtp, { email, purpose })
       setTimes(keepCodeTimes(purpose, email, code))
       setCounting(true)
       void showToast('success', message)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 
-import { call } from '#data/call.ts'
+import { useServer } from '#data/session-door.ts'
 import { forgetCodeTimes } from '#family/registration/code-times.ts'
 import { NewPasswordField, PasswordField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
@@ -104,6 +104,7 @@ const texts = {
 }
 
 export function ResetPasswordForm({ email, linkCode, onReset }: Props) {
+  const { send } = useServer()
   const byLink = linkCode !== ''
   const form = useForm<Values, unknown, Values>({
     // the two passwords are closed until there is a code, and nothing is wrong with them before
@@ -118,7 +119,7 @@ export function ResetPasswordForm({ email, linkCode, onReset }: Props) {
 
   const submit = useSubmit(form, {
     async send(values) {
-      const { message } = await call(identity.resetPassword, values)
+      const { message } = await send(identity.resetPassword, values)
       void showToast('success', message)
       await onReset()
     },

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod/mini'
 
-import { call } from '#data/call.ts'
+import { useServer } from '#data/session-door.ts'
 import { comingFrom, keepCodeTimes } from '#family/registration/code-times.ts'
 import { draftOf, keepDraft, keepSentRegistration, useDraft } from '#family/registration/draft.ts'
 import { ConsentsAndSubmit } from '#family/registration/consents.tsx'
@@ -53,6 +53,7 @@ type Values = typeof defaultValues
 type Draft = Partial<Values> & { sentTo?: string }
 
 export function SignUpForm() {
+  const { send } = useServer()
   const form = useForm<Values, unknown, z.output<typeof signUpForm>>({
     resolver: contractResolver(signUpForm),
     defaultValues,
@@ -76,7 +77,7 @@ export function SignUpForm() {
       void showToast('info', 'Signing up......')
       const before = draftOf<Draft>('signUp')?.sentTo
       const replacing = before === undefined || before === parent.email ? {} : { replacing: before }
-      const { message, code } = await call(registration.signUp, { ...parent, ...replacing })
+      const { message, code } = await send(registration.signUp, { ...parent, ...replacing })
       keepSentRegistration(parent)
       keepDraft('signUp', { ...form.getValues(), sentTo: parent.email })
       keepCodeTimes('VERIFY_ACCOUNT', parent.email, code)

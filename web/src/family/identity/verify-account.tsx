@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
-import { call } from '#data/call.ts'
 import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session-door.ts'
 import { codeTimes, forgetCodeTimes, originOf } from '#family/registration/code-times.ts'
 import { forgetRegistration } from '#family/registration/draft.ts'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
@@ -77,6 +77,7 @@ export const CodeSent = ({ to }: { to: string }) =>
 type VerifyAccountFormProps = { email: string; onVerified: (token: string) => unknown }
 
 export function VerifyAccountForm({ email, onVerified }: VerifyAccountFormProps) {
+  const { send } = useServer()
   const form = useForm<Values, unknown, Values>({
     resolver: contractResolver(verifyAccountForm, ({ otp }) => missingDigits(otp)),
     defaultValues: { email, otp: '' },
@@ -87,7 +88,7 @@ export function VerifyAccountForm({ email, onVerified }: VerifyAccountFormProps)
 
   const submit = useSubmit(form, {
     async send(values) {
-      const { message, token } = await call(identity.verifyAccount, values)
+      const { message, token } = await send(identity.verifyAccount, values)
       void showToast('success', message)
       await onVerified(token)
     },
@@ -145,6 +146,7 @@ type ConfirmAddressProps = {
 
 /** The e-mail's link instead of the six digits. A press is asked for, because mail programs open links by themselves. */
 export function ConfirmAddress({ email, code, onVerified, onNewCode }: ConfirmAddressProps) {
+  const { send } = useServer()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -152,7 +154,7 @@ export function ConfirmAddress({ email, code, onVerified, onNewCode }: ConfirmAd
     setBusy(true)
     setProblem(null)
     try {
-      const { token } = await call(identity.verifyAccount, { email, otp: code })
+      const { token } = await send(identity.verifyAccount, { email, otp: code })
       await onVerified(token)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 
-import { call } from '#data/call.ts'
+import { useServer } from '#data/session-door.ts'
 import { comingFrom, forgetCodeTimes, keepCodeTimes, type originOf } from '#family/registration/code-times.ts'
 import { draftOf, keepDraft, keepSentRegistration, sentRegistration } from '#family/registration/draft.ts'
 import { TextField } from '#forms/fields.tsx'
@@ -62,6 +62,7 @@ type CorrectAddressProps = { registered: SignUpForm; onClose: () => void }
 
 /** Sends the same registration with another address: a new code goes there, the old one is dead. */
 function CorrectAddressForm({ registered, onClose }: CorrectAddressProps) {
+  const { send } = useServer()
   const replacing = registered.email.trim().toLowerCase()
   const navigate = useNavigate()
   const form = useForm({
@@ -76,7 +77,7 @@ function CorrectAddressForm({ registered, onClose }: CorrectAddressProps) {
     async send({ email }) {
       if (email === replacing) return onClose()
       const corrected = { ...registered, email }
-      const { message, code } = await call(registration.signUp, { ...corrected, replacing })
+      const { message, code } = await send(registration.signUp, { ...corrected, replacing })
       forgetCodeTimes('VERIFY_ACCOUNT', replacing)
       keepCodeTimes('VERIFY_ACCOUNT', email, code)
       keepSentRegistration(corrected)

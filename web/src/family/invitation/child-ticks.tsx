@@ -1,8 +1,8 @@
 import { invitations, type InvitedChild } from '@desco/contract/families/invitations'
 import { useCallback, useEffect, useState } from 'react'
 
-import { call } from '#data/call.ts'
 import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session-door.ts'
 import { useField } from '#forms/fields.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FailedState } from '#ui/feedback/states.tsx'
@@ -38,6 +38,7 @@ type Found = { children: InvitedChild[] | null; failure: string | null }
 
 /** The children about whom an open invitation asks. */
 function useInvitedChildren(token: string, onDead: () => void): Found & { tryAgain: () => void } {
+  const { ask } = useServer()
   const [found, setFound] = useState<Found>({ children: null, failure: null })
   const [tries, setTries] = useState(0)
   const tryAgain = useCallback(() => setTries((times) => times + 1), [])
@@ -46,7 +47,7 @@ function useInvitedChildren(token: string, onDead: () => void): Found & { tryAga
     let gone = false
     const find = async () => {
       try {
-        const { child } = await call(invitations.invitedChildren, { token })
+        const { child } = await ask(invitations.invitedChildren, { token })
         if (!gone) setFound({ children: child, failure: null })
       } catch (error) {
         if (gone) return
@@ -59,7 +60,7 @@ function useInvitedChildren(token: string, onDead: () => void): Found & { tryAga
     return () => {
       gone = true
     }
-  }, [token, tries, onDead])
+  }, [ask, token, tries, onDead])
 
   return { ...found, tryAgain }
 }

@@ -2,8 +2,8 @@ import { invitations, type InvitationSeen } from '@desco/contract/families/invit
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 
-import { call } from '#data/call.ts'
 import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session-door.ts'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { StudyContact } from '#frame/study-contact.tsx'
 import { useHydrated } from '#frame/use-hydrated.ts'
@@ -196,6 +196,7 @@ const unknown = { state: 'unknown', answeredAt: null } as const
 
 /** Where the invitation of this address stands. `lookAgain`: after an answer was refused because the link is dead. */
 export function useInvitation(): SeenInvitation {
+  const { ask } = useServer()
   const { hydrated, token } = useInvitationToken()
   const [seen, setSeen] = useState<Seen>(waiting)
   const [looks, setLooks] = useState(0)
@@ -204,21 +205,21 @@ export function useInvitation(): SeenInvitation {
   useEffect(() => {
     if (!hydrated) return
     let gone = false
-    void look(token).then((found) => {
+    void look(ask, token).then((found) => {
       if (!gone) setSeen(found)
     })
     return () => {
       gone = true
     }
-  }, [hydrated, token, looks])
+  }, [ask, hydrated, token, looks])
 
   return { ...seen, lookAgain }
 }
 
-async function look(token: string): Promise<Seen> {
+async function look(ask: ReturnType<typeof useServer>['ask'], token: string): Promise<Seen> {
   if (token === '') return unknown
   try {
-    const { data } = await call(invitations.verifySpouseRequest, { token })
+    const { data } = await ask(invitations.verifySpouseRequest, { token })
     const { status, email, spousesurname, inviter, answeredAt } = data
     if (status !== 'open') return { state: status, answeredAt }
     if (email === null || spousesurname === null || inviter === null) return unknown

@@ -2,8 +2,7 @@ import { invitationForm, invitations, type InvitationSent } from '@desco/contrac
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod/mini'
 
-import { callSignedIn } from '#data/call-signed-in.ts'
-import { useAppDispatch } from '#data/hooks.ts'
+import { useServer } from '#data/session-door.ts'
 import { TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
@@ -13,12 +12,12 @@ import { Fields } from '#ui/form/field.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 type Values = { spousesurname: string; spousemail: string }
-type Props = { invitation: InvitationSent; onClose: () => void; onSent: () => Promise<void> }
+type Props = { invitation: InvitationSent; onClose: () => void; onSent: () => void }
 
 /** Sends the invitation again, to the same address or a corrected one. */
 export function InviteAgainDialog({ invitation, onClose, onSent }: Props) {
   const { spousesurname, spousemail } = invitation
-  const dispatch = useAppDispatch()
+  const { send } = useServer()
   const form = useForm({
     resolver: contractResolver<Values, z.output<typeof invitationForm>>(invitationForm),
     defaultValues: { spousesurname, spousemail },
@@ -26,9 +25,9 @@ export function InviteAgainDialog({ invitation, onClose, onSent }: Props) {
   })
   const submit = useSubmit(form, {
     async send(invited) {
-      const { message } = await dispatch(callSignedIn(invitations.inviteAgain, invited))
+      const { message } = await send(invitations.inviteAgain, invited)
       void showToast('success', message)
-      await onSent()
+      onSent()
     },
   })
 

@@ -2,8 +2,8 @@ import { invitationDocuments } from '@desco/contract/consents/texts'
 import { invitations } from '@desco/contract/families/invitations'
 import { useRef, useState } from 'react'
 
-import { call } from '#data/call.ts'
 import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session-door.ts'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -36,6 +36,7 @@ type Props = { token: string; onGiven: () => void; onDead: () => void }
 
 /** What a refusal means, and the button that sends it: opening the page alone refuses nothing. */
 export function RefusalCard({ token, onGiven, onDead }: Props) {
+  const { send } = useServer()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const underway = useRef(false)
@@ -46,7 +47,7 @@ export function RefusalCard({ token, onGiven, onDead }: Props) {
     setBusy(true)
     setProblem(null)
     try {
-      const { message } = await call(invitations.spouseRefuse, { isChecked: 'true', token, version })
+      const { message } = await send(invitations.spouseRefuse, { isChecked: 'true', token, version })
       void showToast('success', message)
       onGiven()
     } catch (error) {

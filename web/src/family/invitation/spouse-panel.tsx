@@ -4,9 +4,7 @@ import { useState } from 'react'
 
 import { LateDialog } from '#frame/late-dialog.tsx'
 import { latePart } from '#frame/late-part.tsx'
-import { useAppDispatch } from '#data/hooks.ts'
-import { refreshUser } from '#data/restore-session.ts'
-import { lineOf, serverState } from '#data/server-state.ts'
+import { endpointQuery, live, serverState } from '#data/server-state.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -82,14 +80,13 @@ const InviteAgainDialog = latePart(
 
 /** What became of the invitation, and the way to send it again or to correct its address. */
 function SentInvitation() {
-  const { data: answer, error, refetch } = useSentInvitationQuery({}, { refetchOnMountOrArgChange: true })
-  const dispatch = useAppDispatch()
+  const {
+    data: answer,
+    error,
+    refetch,
+  } = useSentInvitationQuery({}, { ...live, refetchOnMountOrArgChange: true })
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
-  const goOn = async () => {
-    close()
-    await Promise.all([refetch(), dispatch(refreshUser())])
-  }
 
   if (answer === undefined) {
     return error === undefined ? <Skeleton shape="text" count={2} /> : <Failed retry={() => void refetch()} />
@@ -107,7 +104,7 @@ function SentInvitation() {
       )}
       {isAsking && (
         <LateDialog onClose={close}>
-          <InviteAgainDialog invitation={sent} onClose={close} onSent={goOn} />
+          <InviteAgainDialog invitation={sent} onClose={close} onSent={close} />
         </LateDialog>
       )}
     </>
@@ -138,5 +135,5 @@ function whatBecameOf({ status, spousemail, sentAt, expiresAt }: InvitationSent)
 }
 
 const { useSentInvitationQuery } = serverState.injectEndpoints({
-  endpoints: (build) => ({ sentInvitation: build.query(lineOf(invitations.sentInvitation)) }),
+  endpoints: (build) => ({ sentInvitation: build.query(endpointQuery(invitations.sentInvitation)) }),
 })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod/mini'
 
-import { call } from '#data/call.ts'
+import { useServer } from '#data/session-door.ts'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -39,6 +39,7 @@ const { version, title, paragraphs, answer } = invitationDocuments.childrenOnly
 type Props = { token: string; onGiven: () => void; onDead: () => void }
 
 export function ChildSelectionForm({ token, onGiven, onDead }: Props) {
+  const { send } = useServer()
   const form = useForm({
     resolver: contractResolver<Values, z.output<typeof childSelectionForm>>(childSelectionForm),
     defaultValues: { isChecked: 'true', selectedChild: [], token, version },
@@ -47,7 +48,7 @@ export function ChildSelectionForm({ token, onGiven, onDead }: Props) {
 
   const submit = useSubmit(form, {
     async send(selection) {
-      const { message } = await call(invitations.spouseSelectChildren, selection)
+      const { message } = await send(invitations.spouseSelectChildren, selection)
       void showToast('success', message)
       onGiven()
     },

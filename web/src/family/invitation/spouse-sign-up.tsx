@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod/mini'
 
-import { call } from '#data/call.ts'
+import { useServer } from '#data/session-door.ts'
 import { comingFrom, keepCodeTimes } from '#family/registration/code-times.ts'
 import { ConsentsAndSubmit } from '#family/registration/consents.tsx'
 import { ParentFields } from '#family/registration/parent-fields.tsx'
@@ -63,6 +63,7 @@ const valuesFor = ({ token, email, spouseSurname }: OpenInvitation) => ({
 type Props = { invitation: OpenInvitation; onDead: () => void }
 
 export function SpouseSignUpForm({ invitation, onDead }: Props) {
+  const { send } = useServer()
   const form = useForm<ReturnType<typeof valuesFor>, unknown, z.output<typeof spouseSignUpForm>>({
     resolver: contractResolver(spouseSignUpForm),
     defaultValues: valuesFor(invitation),
@@ -73,7 +74,7 @@ export function SpouseSignUpForm({ invitation, onDead }: Props) {
   const submit = useSubmit(form, {
     async send(parent) {
       void showToast('info', 'Signing up......')
-      const { message, code } = await call(invitations.spouseSignUp, parent)
+      const { message, code } = await send(invitations.spouseSignUp, parent)
       void showToast('success', message)
       // the invited address was proved by the link; another one is proved by a code, like anybody's
       if (code === undefined) return navigate(paths.spouseNote, { replace: true, state: { answered: true } })

@@ -1,7 +1,7 @@
 import { news, type NewsItem } from '@desco/contract/news'
 
 import { useUser } from '#data/hooks.ts'
-import { lineOf, serverState } from '#data/server-state.ts'
+import { endpointQuery, live, serverState } from '#data/server-state.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -32,7 +32,7 @@ function Content() {
     error,
     isFetching,
     refetch,
-  } = useNewsQuery({}, { refetchOnMountOrArgChange: true, refetchOnReconnect: true })
+  } = useNewsQuery({}, { ...live, refetchOnMountOrArgChange: true })
 
   if (answer === undefined && error !== undefined) {
     return (
@@ -73,5 +73,5 @@ export const NewsList = ({ items }: { items: readonly NewsItem[] }) => (
 )
 
 export const { useNewsQuery } = serverState.injectEndpoints({
-  endpoints: (build) => ({ news: build.query(lineOf(news.getNews)) }),
+  endpoints: (build) => ({ news: build.query(endpointQuery(news.getNews)) }),
 })

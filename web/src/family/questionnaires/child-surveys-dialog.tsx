@@ -1,5 +1,6 @@
 import type { Child } from '@desco/contract/families/people'
 
+import { live } from '#data/server-state.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
@@ -29,7 +30,7 @@ function Content({ child }: { child: Child }) {
     refetch,
   } = useChildSurveyListQuery(
     { id: child.accountId ?? child.id },
-    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+    { ...live, refetchOnMountOrArgChange: true },
   )
   if (answer === undefined && error !== undefined) {
     return (

@@ -1,24 +1,17 @@
-import { type CompletedSurvey, type Freshness, type Survey, surveys } from '@desco/contract/surveys'
+import { type CompletedSurvey, type Survey, surveys } from '@desco/contract/surveys'
 import { useState } from 'react'
 
-import { auth } from '#data/auth.slice.ts'
 import { useAppSelector, useUser } from '#data/hooks.ts'
-import { lineOf, serverState } from '#data/server-state.ts'
+import { endpointQuery, live, serverState } from '#data/server-state.ts'
 
 const queries = serverState.injectEndpoints({
   endpoints: (build) => ({
-    surveyList: build.query(lineOf(surveys.surveyList)),
-    childSurveyList: build.query(lineOf(surveys.childSurveyList)),
-    completedSurveys: build.query({
-      ...lineOf(surveys.completedSurveys),
-      onQueryStarted: async (_person, { dispatch, queryFulfilled }) => {
-        const answer = await queryFulfilled.catch(() => null)
-        if (answer?.data !== undefined) dispatch(auth.completedSurvey(answer.data.data))
-      },
-    }),
+    surveyList: build.query(endpointQuery(surveys.surveyList)),
+    childSurveyList: build.query(endpointQuery(surveys.childSurveyList)),
   }),
 })
-const { useSurveyListQuery, useCompletedSurveysQuery } = queries
+const { useSurveyListQuery } = queries
+const { useCompletedSurveysQuery } = serverState
 export const { useChildSurveyListQuery } = queries
 
 export type Sorted = { open: Survey[]; done: CompletedSurvey[] }
@@ -34,15 +27,10 @@ function sortSurveys(offered: readonly Survey[], completed: readonly CompletedSu
 }
 
 const soon = 5000
-const later = 30_000
+const later = live.pollingInterval
 
-/** How long to wait before asking again by ourselves; 0 when there is nothing to wait for. */
-function nextLook(open: readonly Survey[], freshness: Freshness | undefined): number {
-  if (open.some(({ link }) => link === null)) return soon
-  return freshness?.stale === true ? later : 0
-}
-
-const onReturn = { refetchOnFocus: true, refetchOnReconnect: true } as const
+/** How long to wait before asking again by ourselves: the team may open a questionnaire at any time. */
+const nextLook = (open: readonly Survey[]): number => (open.some(({ link }) => link === null) ? soon : later)
 
 /** The questionnaires of the signed-in person, asked for again on return to the page. */
 export function useSurveys() {
@@ -50,14 +38,14 @@ export function useSurveys() {
   const remembered = useAppSelector(({ auth }) => auth.completedSurvey)
   const [wait, setWait] = useState(0)
   // who has left is offered nothing, and may ask for nothing
-  const asking = { ...onReturn, pollingInterval: wait, skipPollingIfUnfocused: true, skip: hasLeft }
+  const asking = { ...live, pollingInterval: wait, skip: hasLeft }
 
   const list = useSurveyListQuery({}, asking)
   const completed = useCompletedSurveysQuery({ id }, asking)
 
   const sorted = sortSurveys(list.data?.data ?? [], completed.data?.data ?? remembered ?? [])
   const freshness = list.data?.freshness
-  const next = list.data === undefined ? 0 : nextLook(sorted.open, freshness)
+  const next = list.data === undefined ? 0 : nextLook(sorted.open)
   if (next !== wait) setWait(next)
 
   return {

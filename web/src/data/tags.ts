@@ -1,0 +1,64 @@
+import type { consentLedger } from '@desco/contract/consents/ledger'
+import type { Endpoint } from '@desco/contract/endpoint'
+import type { families } from '@desco/contract/families/add-children'
+import type { children } from '@desco/contract/families/children'
+import type { invitations } from '@desco/contract/families/invitations'
+import type { registration } from '@desco/contract/families/registration'
+import type { identity } from '@desco/contract/identity'
+import type { news } from '@desco/contract/news'
+import type { surveys } from '@desco/contract/surveys'
+
+/** The subjects that a family's pages show. `user`: the person who is signed in, with the family's children. */
+export const tagTypes = ['user', 'invitation', 'consents', 'surveys', 'news'] as const
+
+export type Tag = (typeof tagTypes)[number]
+
+type PathOf<Endpoints extends Record<string, Endpoint>> = Endpoints[keyof Endpoints]['path']
+type Path =
+  | PathOf<typeof identity>
+  | PathOf<typeof registration>
+  | PathOf<typeof families>
+  | PathOf<typeof children>
+  | PathOf<typeof invitations>
+  | PathOf<typeof consentLedger>
+  | PathOf<typeof surveys>
+  | PathOf<typeof news>
+
+// By path, so that a page does not load the contract of every other page.
+/** What a read shows, and what an act changes. Complete: an endpoint that is forgotten does not compile. */
+const tags: Record<Path, readonly Tag[]> = {
+  '/api/users/login': [],
+  '/api/users/logout': [],
+  '/api/users/verify-token': ['user'],
+  '/api/users/verify-account': [],
+  '/api/users/forget-password': [],
+  '/api/users/reset-password': [],
+  '/api/users/resend-otp': [],
+  '/api/users/sign-up': [],
+  '/api/users/add-children': ['user', 'invitation', 'consents'],
+
+  '/api/users/child-reg': ['user', 'surveys'],
+  '/api/users/edit-child': ['user'],
+  '/api/users/withdraw-child': ['user', 'surveys'],
+  '/api/users/assent': ['user', 'surveys', 'consents'],
+  '/api/users/get-child/:userId': ['user'],
+  '/api/users/free-usernames': [],
+
+  // the second parent's pages have no session: their answers change nothing that this browser keeps
+  '/api/users/verify-spouse-req': [],
+  '/api/users/get-child': [],
+  '/api/users/spouse-reg': [],
+  '/api/users/spouse-childsel': [],
+  '/api/users/spouse-noone': [],
+  '/api/users/spouse-invitation': ['invitation'],
+  '/api/users/invite-spouse': ['user', 'invitation'],
+
+  '/api/users/consents': ['consents'],
+  '/api/limesurvey/surveylist': ['surveys'],
+  '/api/limesurvey/userresponsesbyid/:id': ['surveys'],
+  '/api/limesurvey/childsurveylist/:id': ['surveys'],
+  '/api/news/get-news': ['news'],
+}
+
+export const tagsOf = ({ path }: Endpoint): readonly Tag[] =>
+  (tags as Record<string, readonly Tag[]>)[path] ?? []
