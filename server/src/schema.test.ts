@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import type { Database } from '#platform/database.ts'
+import { connect, type Connection, type Database } from '#platform/database.ts'
 import { DatabaseOfAnotherVersion, migrate } from '#platform/migrate.ts'
-import { createTestDatabase } from '#testing/database.ts'
+import { createTestConnection } from '#testing/database.ts'
 import { describeSchema } from '#testing/describe-schema.ts'
 
+let connection: Connection
 let db: Database
-beforeEach(async () => void (db = await createTestDatabase()))
+beforeEach(async () => {
+  connection = await createTestConnection()
+  db = connect(connection, () => undefined)
+})
 afterEach(() => db.destroy())
 
 describe('schema.sql', () => {
@@ -23,14 +27,14 @@ describe('migrate', () => {
     await sql`create view family_step as select 1 as nonsense`.execute(db)
     await sql`create view forgotten as select 1 as one`.execute(db)
 
-    await migrate(db)
+    await migrate(connection)
     expect(await describeSchema(db)).toBe(before)
   })
 
   it('leaves views alone that are what their files say', async () => {
     const oid = () => sql`select 'family_step'::regclass::oid as oid`.execute(db).then(({ rows }) => rows)
     const before = await oid()
-    await migrate(db)
+    await migrate(connection)
     expect(await oid()).toEqual(before)
   })
 
@@ -38,7 +42,7 @@ describe('migrate', () => {
     const before = await describeSchema(db)
     await sql`drop schema public cascade`.execute(db)
     await sql`create schema public`.execute(db)
-    await Promise.all([migrate(db), migrate(db), migrate(db)])
+    await Promise.all([migrate(connection), migrate(connection), migrate(connection)])
     expect(await describeSchema(db)).toBe(before)
   })
 
@@ -48,7 +52,7 @@ describe('migrate', () => {
     )
     await sql`comment on view family_step is 'of another version'`.execute(db)
 
-    const refused = await migrate(db).catch((error: unknown) => error)
+    const refused = await migrate(connection).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(DatabaseOfAnotherVersion)
     expect((refused as Error).message).toContain('0013-surveys-waited-for')
     const { rows } = await sql<{ mark: string }>`

@@ -99,7 +99,7 @@ async function start(
     log.warn(describeError(error), 'an idle database connection was lost'),
   )
   closers.push(() => db.destroy())
-  await migrate(db)
+  await migrate(connection, { say: (line) => log.warn({}, line) })
   onDatabaseReady?.()
   const listener = await startListener(connection, log)
   closers.push(() => listener.close())

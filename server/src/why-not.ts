@@ -5,6 +5,7 @@ const clear = new Set([
   'DatabaseFolderInUse',
   'NoDatabase',
   'DatabaseOfAnotherVersion',
+  'DatabaseHeld',
 ])
 
 /** Why the portal did not start. */

@@ -24,7 +24,7 @@ export async function runCommand(
   try {
     if (!(await holdsPortal(db)))
       throw new NoDatabase(`${nameDatabase(config)} is empty. The portal makes its tables when it starts.`)
-    await migrate(db)
+    await migrate(opened.connection, { say })
     const { name: studyName, contact: studyContact } = config.study
     return await command.run(
       { config, db, clock: systemClock, log, portalUrl: config.publicUrl, studyName, studyContact },

@@ -1,43 +1,159 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 
 import { sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
 
-import type { Database } from './database.ts'
-import { applyViews, dropViews } from './views.ts'
+import { connect, type Connection, type Database, poolConfig } from './database.ts'
+import { inTransaction } from './in-transaction.ts'
+import { applyViews, dropViews, putBackViews } from './views.ts'
 
-const folder = new URL('../../migrations/', import.meta.url)
+const ownFolder = new URL('../../migrations/', import.meta.url)
 
 /** The database was made by a version of Desco that this one cannot follow. Nothing in it was touched. */
 export class DatabaseOfAnotherVersion extends Error {
   override readonly name = 'DatabaseOfAnotherVersion'
 }
 
-/** Brings the database up to date, forwards only; safe when several processes start at once. */
-export async function migrate(db: Database): Promise<void> {
-  const migrations = await readMigrations()
+/** A table that must change was held by another connection at every try. What had been done before stays. */
+export class DatabaseHeld extends Error {
+  override readonly name = 'DatabaseHeld'
+}
+
+type Options = {
+  /** Hears in words what is waited for. */
+  say?: (line: string) => void
+  /** So long a statement waits for a lock. Everybody who comes after it waits too, so it is short. */
+  lockMilliseconds?: number
+  /** The pause before the next try, and between two looks at whether another process is done. */
+  pauseMilliseconds?: number
+  mostTries?: number
+  folder?: URL
+}
+
+type Migration = { name: string; text: string; alone: boolean }
+/** What is done in one transaction; a migration that cannot be is alone and has none. */
+type Step = { migrations: Migration[]; inTransaction: boolean; isLast: boolean }
+
+/**
+ * Brings the database up to date, forwards only, on a connection of its own: no statement is cut off for taking long. Safe
+ * when several processes start at once: one migrates, the others wait as long as it takes. Throws
+ * `DatabaseOfAnotherVersion` and `DatabaseHeld` (docs/decisions/0064).
+ */
+export async function migrate(connection: Connection, options: Options = {}): Promise<void> {
+  const { say = () => undefined, pauseMilliseconds = 1_000, folder = ownFolder } = options
+  const migrations = await readMigrations(folder)
+  const pool = connect({ ...poolConfig(connection), max: 1, query_timeout: 0 }, () => undefined)
+  try {
+    await pool.connection().execute(async (db) => {
+      // also what the address, the role or the database set
+      await sql`set statement_timeout = 0`.execute(db)
+      await sql`set idle_in_transaction_session_timeout = 0`.execute(db)
+      await takeTurn(db, { say, pauseMilliseconds })
+      try {
+        await bringUpToDate(db, migrations, options)
+      } finally {
+        await sql`select pg_advisory_unlock(hashtextextended('desco migrations', 0))`.execute(db)
+      }
+    })
+  } finally {
+    await pool.destroy()
+  }
+}
+
+/** One process after the other. Asks again and again: a statement that waits would hold up `create index concurrently`. */
+async function takeTurn(
+  db: Database,
+  { say, pauseMilliseconds }: { say: (line: string) => void; pauseMilliseconds: number },
+) {
+  for (let isFirst = true; ; isFirst = false) {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_lock(hashtextextended('desco migrations', 0)) as mine`.execute(db)
+    if (rows[0]?.mine === true) return
+    if (isFirst) say('Another process is bringing the database up to date: waiting until it is done.')
+    await setTimeout(pauseMilliseconds)
+  }
+}
+
+async function bringUpToDate(db: Database, migrations: Migration[], options: Options) {
   const done = await listDone(db)
-  const unknown = done.filter((name) => !(name in migrations))
+  const unknown = done.filter((name) => migrations.every((migration) => migration.name !== name))
   if (unknown.length > 0) throw new DatabaseOfAnotherVersion(refusal(unknown))
 
-  // a column that a view reads could not be changed under it
-  if (done.length < Object.keys(migrations).length) await dropViews(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error instanceof Error ? error : new Error('The database could not be migrated.')
-  await applyViews(db)
+  const pending = migrations.filter(({ name }) => !done.includes(name))
+  for (const step of stepsOf(pending)) await untilNotHeld(db, step, options)
 }
 
 const refusal = (unknown: string[]) =>
   `The database was made by another version of Desco: this one does not know ${unknown.join(', ')}. ` +
   'Use the version that made it, or a newer one. A database from before the first release cannot be brought up to date: give this version an empty one.'
 
-/** The names of the migrations that this database has had, in order; none of a new one. */
-async function listDone(db: Database): Promise<string[]> {
-  const { rows: found } = await sql`select where to_regclass('public.kysely_migration') is not null`.execute(
+/** As few transactions as can be. The last one makes the views, also when there is no migration. */
+function stepsOf(pending: Migration[]): Step[] {
+  const steps: Step[] = []
+  for (const migration of pending) {
+    const before = steps.at(-1)
+    if (before?.inTransaction && !migration.alone) before.migrations.push(migration)
+    else steps.push({ migrations: [migration], inTransaction: !migration.alone, isLast: false })
+  }
+  const last = steps.at(-1)
+  if (last?.inTransaction) last.isLast = true
+  else steps.push({ migrations: [], inTransaction: true, isLast: true })
+  return steps
+}
+
+async function untilNotHeld(db: Database, step: Step, options: Options) {
+  const { say = () => undefined, lockMilliseconds = 3_000, pauseMilliseconds = 1_000 } = options
+  const { mostTries = 100 } = options
+  // one that is alone waits for readers of its table by design, and holds up nobody meanwhile
+  await sql`set lock_timeout = ${sql.lit(step.inTransaction ? lockMilliseconds : 0)}`.execute(db)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await (step.inTransaction ? doTogether(db, step) : doAlone(db, step.migrations))
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== '55P03') throw error
+      const names = step.migrations.map(({ name }) => name).join(', ') || 'the views'
+      if (tries >= mostTries)
+        throw new DatabaseHeld(`Another connection uses a table that ${names} must change. Try again later.`)
+      if (tries === 1) say(`Another connection uses a table that ${names} must change: trying again.`)
+      await setTimeout(pauseMilliseconds)
+    }
+  }
+}
+
+/** An older process that still runs finds its views at any moment: they are gone only inside the transaction. */
+const doTogether = (db: Database, { migrations, isLast }: Step) =>
+  inTransaction(db, async (tx) => {
+    // a column that a view reads could not be changed under it
+    const dropped = migrations.length > 0 ? await dropViews(tx) : []
+    for (const migration of migrations) {
+      await sql.raw(migration.text).execute(tx)
+      await note(tx, migration)
+    }
+    await (isLast ? applyViews(tx) : putBackViews(tx, dropped))
+  })
+
+/** Each statement by itself, because PostgreSQL makes one transaction of several that are sent together. */
+async function doAlone(db: Database, migrations: Migration[]) {
+  for (const migration of migrations) {
+    const statements = migration.text
+      .split(/;\s*$/mu)
+      .filter((text) => text.replace(/--.*/gu, '').trim() !== '')
+    for (const statement of statements) await sql.raw(statement).execute(db)
+    await note(db, migration)
+  }
+}
+
+async function note(db: Database, { name }: Migration) {
+  await sql`
+    create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
     db,
   )
-  if (found.length === 0) return []
+  await sql`insert into kysely_migration values (${name}, now()::text)`.execute(db)
+}
+
+/** The names of the migrations that this database has had, in order; none of a new one. */
+async function listDone(db: Database): Promise<string[]> {
+  if (!(await holdsPortal(db))) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
@@ -50,16 +166,12 @@ export async function holdsPortal(db: Database): Promise<boolean> {
   return rows[0]?.there ?? false
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
-  return Object.fromEntries(
-    await Promise.all(
-      files.map(async (name) => [name.replace(/\.sql$/u, ''), await readMigration(name)] as const),
-    ),
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(new URL(file, folder), 'utf8')
+      return { name: file.replace(/\.sql$/u, ''), text, alone: text.startsWith('-- no transaction\n') }
+    }),
   )
-}
-
-async function readMigration(name: string): Promise<Migration> {
-  const text = await readFile(new URL(name, folder), 'utf8')
-  return { up: async (db) => void (await sql.raw(text).execute(db)) }
 }

@@ -4,7 +4,6 @@ import { decisions, invitingKinds } from '@desco/contract/families/events'
 import { sql } from 'kysely'
 
 import type { Database } from './database.ts'
-import { inTransaction } from './in-transaction.ts'
 import { sha256 } from './secrets.ts'
 
 type View = { name: string; definition: string; mark: string }
@@ -20,44 +19,53 @@ const lists: Record<string, readonly string[]> = {
 
 /**
  * Makes the views what the files of `server/views` say, in the order of their names. They hold no data, so there is one
- * file for each and no history: all are dropped and made anew when one differs from its file.
+ * file for each and no history: all are dropped and made anew when one differs from its file. In the caller's transaction.
  */
-export async function applyViews(db: Database): Promise<void> {
+export async function applyViews(tx: Database): Promise<void> {
   const wanted = await readViews()
-  await alone(db, async (tx) => {
-    const found = await listViews(tx)
-    const isSame = wanted.every(({ name, mark }) => found.get(name) === mark)
-    if (isSame && found.size === wanted.length) return
+  const found = await listViews(tx)
+  const isSame = wanted.every(({ name, mark }) => found.find((view) => view.name === name)?.mark === mark)
+  if (isSame && found.length === wanted.length) return
 
-    await dropAll(tx, [...found.keys()])
-    for (const { name, definition, mark } of wanted) {
-      await sql.raw(definition).execute(tx)
-      await sql`comment on view ${sql.table(name)} is ${sql.lit(mark)}`.execute(tx)
-    }
-  })
+  await dropViews(tx)
+  await createViews(tx, wanted)
 }
 
-/** Before a migration changes what they read. */
-export const dropViews = (db: Database) =>
-  alone(db, async (tx) => dropAll(tx, [...(await listViews(tx)).keys()]))
-
-/** In a transaction, one process after the other. */
-const alone = (db: Database, act: (tx: Database) => Promise<void>) =>
-  inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('desco views', 0))`.execute(tx)
-    await act(tx)
-  })
-
-/** The views that the database has, with the mark of the file each was made from. */
-async function listViews(db: Database) {
-  const { rows } = await sql<{ name: string; mark: string | null }>`
-    select relname as name, obj_description(oid, 'pg_class') as mark from pg_class
-    where relkind = 'v' and relnamespace = 'public'::regnamespace`.execute(db)
-  return new Map(rows.map(({ name, mark }) => [name, mark]))
+/** Before a migration changes what they read. Answers what was there. */
+export async function dropViews(tx: Database): Promise<View[]> {
+  const found = await listViews(tx)
+  for (const { name } of found) await sql`drop view if exists ${sql.table(name)} cascade`.execute(tx)
+  return found
 }
 
-async function dropAll(db: Database, names: string[]) {
-  for (const name of names) await sql`drop view if exists ${sql.table(name)} cascade`.execute(db)
+/**
+ * Makes views again as an older version had them. Those of a version that is so old that they do not fit any more wait for
+ * `applyViews`.
+ */
+export async function putBackViews(tx: Database, dropped: View[]): Promise<void> {
+  await sql`savepoint views`.execute(tx)
+  try {
+    await createViews(tx, dropped)
+  } catch {
+    await sql`rollback to savepoint views`.execute(tx)
+  }
+}
+
+async function createViews(tx: Database, views: View[]) {
+  for (const { name, definition, mark } of views) {
+    await sql.raw(definition).execute(tx)
+    await sql`comment on view ${sql.table(name)} is ${sql.lit(mark)}`.execute(tx)
+  }
+}
+
+/** The views that the database has, the oldest first, each with the mark of the file it was made from. */
+async function listViews(db: Database): Promise<View[]> {
+  const { rows } = await sql<View>`
+    select relname as name, coalesce(obj_description(oid, 'pg_class'), '') as mark,
+      format('create view %I as %s', relname, pg_get_viewdef(oid)) as definition
+    from pg_class
+    where relkind = 'v' and relnamespace = 'public'::regnamespace order by oid`.execute(db)
+  return rows
 }
 
 async function readViews(): Promise<View[]> {

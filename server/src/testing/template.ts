@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 import pg from 'pg'
 
-import { connect } from '../platform/database.ts'
 import { migrate } from '../platform/migrate.ts'
 
 /** The databases of one run: the migrated one, and what the names of its copies begin with. */
@@ -16,9 +15,7 @@ export function databasesOfRun(): RunDatabases {
 /** Makes the migrated database that each test file gets a copy of. */
 export async function prepareTemplate(server: pg.ClientConfig, { template }: RunDatabases): Promise<void> {
   await asking(server, async (client) => void (await client.query(`create database ${template}`)))
-  const db = connect({ ...server, database: template }, () => undefined)
-  await migrate(db)
-  await db.destroy()
+  await migrate({ ...server, database: template })
 }
 
 /** Leaves a server that outlives the run as it was found. */
