@@ -26,21 +26,28 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Runs one query through a store, with a call that does what it is told, try by try. */
-function run(method: 'GET' | 'POST', call: (signal: AbortSignal) => Promise<unknown>) {
+function run(
+  method: 'GET' | 'POST',
+  call: (signal: AbortSignal) => Promise<unknown>,
+  kind: 'query' | 'mutation' = 'query',
+) {
   const refusals: Refusal[] = []
   const api = createApi({
     baseQuery: baseQuery({
       call: (_endpoint, _input, _api, signal) => call(signal) as never,
       onRefused: (refusal) => void refusals.push(refusal),
     }),
-    endpoints: (build) => ({ thing: build.query<unknown, Asked>({ query: (asked) => asked }) }),
+    endpoints: (build) => ({
+      query: build.query<unknown, Asked>({ query: (asked) => asked }),
+      mutation: build.mutation<unknown, Asked>({ query: (asked) => asked }),
+    }),
   })
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
     middleware: (standard) =>
       standard({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
   })
-  const result = store.dispatch(api.endpoints.thing.initiate({ endpoint: line(method), input: {} }))
+  const result = store.dispatch(api.endpoints[kind].initiate({ endpoint: line(method), input: {} }) as never)
   return { result, refusals }
 }
 
@@ -74,6 +81,14 @@ describe('baseQuery', () => {
     await Promise.all(results.map(({ result }) => result))
     expect(write).toHaveBeenCalledTimes(1)
     expect(refused).toHaveBeenCalledTimes(1)
+  })
+
+  it('never repeats a GET that changes something, like the one that uses up a code', async () => {
+    const call = vi.fn<() => Promise<unknown>>().mockRejectedValue(gateway())
+    const { result } = run('GET', call, 'mutation')
+    await vi.runAllTimersAsync()
+    await result
+    expect(call).toHaveBeenCalledTimes(1)
   })
 
   it('ends a call that takes too long', async () => {

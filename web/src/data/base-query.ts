@@ -35,7 +35,7 @@ export function baseQuery({ call, onRefused }: Options): BaseQueryFn<Asked, unkn
     const ask = () =>
       withinTime(api.signal, limitMs[endpoint.method], (signal) => call(endpoint, input, api, signal))
     try {
-      return { data: await (endpoint.method === 'GET' ? repeated(ask, api.signal) : ask()) }
+      return { data: await (isRead(endpoint, api) ? repeated(ask, api.signal) : ask()) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       onRefused?.(error, api)
@@ -44,6 +44,9 @@ export function baseQuery({ call, onRefused }: Options): BaseQueryFn<Asked, unkn
     }
   }
 }
+
+// verify-account is a GET by the specification that uses up its code: it is sent as a mutation, and once
+const isRead = ({ method }: Endpoint, { type }: BaseQueryApi) => method === 'GET' && type === 'query'
 
 async function repeated<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   for (const pause of pausesMs) {
