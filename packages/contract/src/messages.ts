@@ -8,6 +8,8 @@ export const messages = {
   emailInvalid: 'Si prega di inserire un indirizzo email valido.',
   emailTooLong: 'Non è possibile inserire più di 35 caratteri.',
   password: 'La password deve contenere un carattere maiuscolo, minuscolo e speciale e un numero.',
+  passwordGuessable:
+    'Questa password si indovina facilmente: non usare parole o nomi comuni, quelli della tua famiglia o dello studio, né tasti in fila.',
   passwordsDiffer: 'Le password devono coincidere.',
   loginPasswordType: 'È richiesto un carattere speciale.',
   phoneDigits: 'Il numero di telefono deve essere di 10 cifre',
@@ -49,6 +51,8 @@ export const messages = {
     emailInvalid: 'Please enter a valid email address.',
     passwordLength: 'Min 8 and max 15 characters are allowed.',
     password: 'Password must contain a capital, small and special character and a number.',
+    passwordGuessable:
+      'This password is easy to guess: do not use common words or names, those of your family or of the study, or keys in a row.',
     passwordsDiffer: 'Password must match.',
   },
 } as const

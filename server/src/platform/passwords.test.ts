@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 
 import { passwordCost } from './password-cost.ts'
@@ -10,6 +11,14 @@ describe('hashPassword', () => {
     expect(hash).toMatch(/^\$argon2id\$v=19\$/u)
     await expect(verifyPassword(hash, 'Tavola!2026')).resolves.toBe(true)
     await expect(verifyPassword(hash, 'Tavola!2027')).resolves.toBe(false)
+  })
+
+  it('takes an accent that is a sign of its own for the letter with the accent', async () => {
+    const [composed, apart] = ['Perch\u00e9!2026', 'Perche\u0301!2026'] as const
+    await expect(verifyPassword(await hashPassword(apart), composed)).resolves.toBe(true)
+    await expect(verifyPassword(await hashPassword(composed), apart)).resolves.toBe(true)
+    // hashed before they were composed
+    await expect(verifyPassword(await hash(apart, passwordCost), apart)).resolves.toBe(true)
   })
 
   it('costs outside of tests what OWASP asks for at least', () => {

@@ -5,15 +5,29 @@ import { hash, verify } from '@node-rs/argon2'
 
 import { passwordCost } from '#platform/password-cost.ts'
 
+import { isGuessable } from './guessable-passwords/is-guessable.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
+import { Problem } from './problem.ts'
 
 // More at once would only share the same cores, and a flood of log-ins would take the memory of the whole server.
 const oneAtATimePerCore = limitConcurrency(Math.min(availableParallelism(), 4))
 
-export const hashPassword = (password: string) => oneAtATimePerCore(() => hash(password, passwordCost))
+const hashExactly = (password: string) => oneAtATimePerCore(() => hash(password, passwordCost))
 
-export const verifyPassword = (passwordHash: string, password: string) =>
-  oneAtATimePerCore(() => verify(passwordHash, password))
+/** One keyboard sends é as one sign, another as e and an accent: both are the same password (RFC 8265, NFC). */
+const composed = (password: string) => password.normalize('NFC')
+
+export const hashPassword = (password: string) => hashExactly(composed(password))
+
+// hashes from before are of what was typed, sign for sign
+const readingsOf = (password: string) => new Set([composed(password), password])
+
+export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
+  for (const reading of readingsOf(password)) {
+    if (await oneAtATimePerCore(() => verify(passwordHash, reading))) return true
+  }
+  return false
+}
 
 /** What stands for a password that is good no more: nobody knows what would fit it, and to try takes as long as ever. */
 export function hashOfNothing(): string {
@@ -24,6 +38,25 @@ export function hashOfNothing(): string {
 
 /** Takes as long as `verifyPassword`, for an account that does not exist: the time must not tell. */
 export async function pretendToVerify(password: string): Promise<null> {
-  await hashPassword(password)
+  for (const reading of readingsOf(password)) await hashExactly(reading)
   return null
 }
+
+/** The field of the form that is refused, and how. */
+type Refused = { field: string; message: string }
+
+/**
+ * Refuses a new password that is easily guessed. `personalWords`: the study's name, the family's names, the own address;
+ * only of a family that the caller is known to belong to, or the refusal would tell them.
+ */
+export function refuseGuessable(
+  password: string,
+  personalWords: readonly string[],
+  { field, message }: Refused,
+): void {
+  if (isGuessable(password, personalWords))
+    throw new Problem('invalid_input', { fields: { [field]: message } })
+}
+
+/** The part of an e-mail address that is about its owner. */
+export const ownPartOf = (email: string) => email.split('@')[0] ?? ''

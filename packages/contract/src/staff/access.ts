@@ -12,6 +12,9 @@ const message = z.object({ message: z.string() })
 const role = z.enum(staffRoles)
 const token = z.string().check(z.minLength(1), z.maxLength(200))
 
+/** What one opened page calls itself, at random: its second question is answered like its first. */
+const visit = z.string().check(z.minLength(22), z.maxLength(64))
+
 /** Six digits of the authenticator app, or a recovery code; spaces are how people write both. */
 const secondFactor = z.string(staffMessages.secondFactor).check(
   z.overwrite((text) => text.replaceAll(/[\s-]/gu, '').toUpperCase()),
@@ -70,7 +73,7 @@ export const staff = {
     method: 'POST',
     path: '/api/staff/see-set-up',
     access: 'anyone',
-    input: z.object({ token }),
+    input: z.object({ token, visit: z.optional(visit) }),
     from: ['body'],
     answer: z.object({ message: z.string(), email: z.string(), role, secret: z.string(), uri: z.string() }),
     refusals: ['invalid_input', 'set_up_link_dead', 'too_many_attempts'],

@@ -1,9 +1,11 @@
 import type { ResetPasswordForm } from '@desco/contract/identity'
+import { messages } from '@desco/contract/messages'
 
+import { listFamilyNames } from '#modules/people/index.ts'
 import type { Database } from '#platform/database.ts'
-import { hashPassword } from '#platform/passwords.ts'
+import { hashPassword, ownPartOf, refuseGuessable } from '#platform/passwords.ts'
 
-import { markVerified, setPassword } from './accounts.queries.ts'
+import { findAccountByLogin, markVerified, setPassword } from './accounts.queries.ts'
 import { withRightCode } from './check-code.ts'
 import { rememberDevice } from './known-devices.ts'
 import type { From } from './log-in.ts'
@@ -21,7 +23,10 @@ export async function resetPassword(
 ): Promise<string> {
   const attempt = { email, otp, purpose: 'FORGET_PASSWORD', networkAddress } as const
   // the hash before the code's row is locked: it takes longer than a lock should be held
-  const prepare = () => hashPassword(new_password)
+  const prepare = async () => {
+    await refuseGuessableOf(needs, email, new_password)
+    return hashPassword(new_password)
+  }
   const act = async (tx: Database, accountId: string, passwordHash: string) => {
     await setPassword(tx, accountId, passwordHash)
     await markVerified(tx, accountId, needs.clock.now())
@@ -30,4 +35,14 @@ export async function resetPassword(
     return rememberDevice({ ...needs, db: tx }, deviceToken, { accountId })
   }
   return withRightCode(needs, attempt, { prepare, act })
+}
+
+/** Asked after the code was found right, which stays good: the refusal tells names, and another password can be tried. */
+async function refuseGuessableOf({ db, studyName }: Needs, email: string, password: string) {
+  const account = await findAccountByLogin(db, email)
+  const names = account === undefined ? [] : await listFamilyNames(db, account.family_id)
+  refuseGuessable(password, [studyName, ownPartOf(email), ...names], {
+    field: 'new_password',
+    message: messages.english.passwordGuessable,
+  })
 }

@@ -54,6 +54,17 @@ export async function listFamilyAccounts(db: Database, familyId: string) {
   return db.selectFrom('account').select(['id', 'kind', 'email']).where('family_id', '=', familyId).execute()
 }
 
+/** First names and surnames of a family’s parents and children, each once. */
+export async function listFamilyNames(db: Database, familyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select(['name', 'surname'])
+    .where('family_id', '=', familyId)
+    .union(db.selectFrom('child').select(['name', 'surname']).where('family_id', '=', familyId))
+    .execute()
+  return rows.flatMap(({ name, surname }) => [name, surname])
+}
+
 /** Where to write to the parents of a family: verified addresses only. */
 export async function listParentEmails(db: Database, familyId: string): Promise<string[]> {
   const rows = await db

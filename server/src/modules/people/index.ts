@@ -10,6 +10,7 @@ export {
   getAccountWithFamily,
   insertFamily,
   listFamilyAccounts,
+  listFamilyNames,
   listParentEmails,
   lockFamily,
 } from './families.queries.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
-import { said } from '@desco/contract/messages'
+import { messages, said } from '@desco/contract/messages'
 import type { staff } from '@desco/contract/staff/access'
 import { staffSaid } from '@desco/contract/staff/messages'
 
@@ -12,7 +12,7 @@ import type { Database } from '#platform/database.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
 import { endStreak } from '#platform/http/failures.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
-import { hashPassword } from '#platform/passwords.ts'
+import { hashPassword, ownPartOf, refuseGuessable } from '#platform/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 import { newToken, sha256 } from '#platform/secrets.ts'
 
@@ -20,7 +20,7 @@ import { hashOfRecoveryCode, staffStreak } from './log-in-staff.ts'
 import type { Needs } from './needs.ts'
 import { recordAct } from './record-act.ts'
 import { findStaffBySetUp, finishSetUp, replaceSecret, startSetUp } from './staff-accounts.queries.ts'
-import { newTotpSecret, totpStep, totpUri } from './totp.ts'
+import { newTotpSecret, totpSecretOf, totpStep, totpUri } from './totp.ts'
 
 export type SetUpLink = { link: string; expiresAt: Date }
 
@@ -40,16 +40,18 @@ export async function newSetUpLink(
 
 /**
  * What a link is for. Shows a secret for the authenticator app, a new one at every visit: what an earlier visitor has
- * noted is worth nothing, and only the last page that was opened can end the set-up.
+ * noted is worth nothing, and only the last page that was opened can end the set-up. A page that asks twice, because
+ * the first answer was lost, names its visit and is shown the same secret again.
  */
 export async function seeSetUp(
   needs: Needs,
-  { token }: InputOf<typeof staff.seeStaffSetUp>,
+  { token, visit }: InputOf<typeof staff.seeStaffSetUp>,
   networkAddress: string,
 ): Promise<AnswerOf<typeof staff.seeStaffSetUp>> {
   await limitTries(needs, networkAddress)
   const { email, role } = await accountOf(needs, needs.db, token)
-  const secret = newTotpSecret()
+  const secret =
+    visit === undefined ? newTotpSecret() : totpSecretOf(sha256('staff set-up visit', token, visit))
   if (!(await replaceSecret(needs.db, hashOf(token), secret))) throw new Problem('set_up_link_dead')
   const uri = totpUri(secret, { issuer: needs.studyName, label: email })
   return { message: said.found, email, role, secret, uri }
@@ -67,6 +69,10 @@ export async function finish(
   const step = secret === null ? null : totpStep(secret, code, needs.clock.now())
   if (secret === null || step === null) throw new Problem('code_wrong')
 
+  refuseGuessable(password, [needs.studyName, ownPartOf(account.email)], {
+    field: 'password',
+    message: messages.passwordGuessable,
+  })
   const passwordHash = await hashPassword(password)
   const recoveryCodes = Array.from({ length: staffLimits.recoveryCodes }, newRecoveryCode)
   const kept = await inTransaction(needs.db, async (tx) => {

@@ -52,6 +52,31 @@ describe('the set-up link', () => {
     expect(await see()).toMatchObject({ status: 410, body: { code: 'set_up_link_dead' } })
   })
 
+  it('shows a page that asks twice the same secret, and another page another', async () => {
+    const { token } = await invitedStaff(portal, 'coordinatore')
+    const see = async (visit: string) => {
+      const { body } = await portal.call('POST', '/api/staff/see-set-up', { body: { token, visit } })
+      return String(body.secret)
+    }
+    const [one, other] = ['1'.repeat(32), '2'.repeat(32)] as const
+    const [first, again] = await Promise.all([see(one), see(one)])
+    expect(again).toBe(first)
+    expect(first).toMatch(/^[A-Z2-7]{32}$/u)
+    expect(await see(other)).not.toBe(first)
+    // the page that asked last can end it
+    const finish = (secret: string) =>
+      portal.call('POST', '/api/staff/finish-set-up', {
+        body: {
+          token,
+          password: staffPassword,
+          confirm_password: staffPassword,
+          code: appCode(portal, secret),
+        },
+      })
+    expect((await finish(first)).body.code).toBe('code_wrong')
+    expect((await finish(await see(one))).status).toBe(200)
+  })
+
   it('dies after two days', async () => {
     const { token } = await invitedStaff(portal, 'garante')
     portal.clock.pass({ hours: 49 })

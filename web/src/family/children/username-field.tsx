@@ -12,7 +12,7 @@ import { HiddenText, Text } from '#ui/text/text.tsx'
 const { username, password } = limits
 
 const usernameHint = `Da ${username.min} a ${username.max} caratteri: lettere non accentate, numeri e trattino basso (_). Un nome inventato, meglio senza il cognome: per esempio nico_luna.`
-export const passwordHint = `Da ${password.min} a ${password.max} caratteri: una maiuscola, una minuscola, un numero e uno tra !@#$%^&*`
+export const passwordHint = `Da ${password.min} a ${password.max} caratteri: una maiuscola, una minuscola, un numero e uno tra !@#$%^&*. Niente nomi, parole comuni o tasti in fila`
 
 type Props = {
   label: string

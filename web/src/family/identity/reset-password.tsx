@@ -169,7 +169,7 @@ export const NewPasswords = ({ disabled }: { disabled: boolean }) => (
     <NewPasswordField
       name="new_password"
       label="New password"
-      hint="8 to 15 characters: a capital and a small letter, a number and one of !@#$%^&*"
+      hint="8 to 15 characters: a capital and a small letter, a number and one of !@#$%^&*. No names, common words or keys in a row"
       disabled={disabled}
     />
     <PasswordField

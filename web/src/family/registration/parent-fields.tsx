@@ -41,7 +41,7 @@ export function ParentFields({ phoneHint, emailHint, confirmPassword }: Props) {
           <NewPasswordField
             name="password"
             label="Password"
-            hint="Da 8 a 15 caratteri: una maiuscola, una minuscola, un numero e uno tra !@#$%^&*"
+            hint="Da 8 a 15 caratteri: una maiuscola, una minuscola, un numero e uno tra !@#$%^&*. Niente nomi, parole comuni o tasti in fila"
           />
           {confirmPassword && (
             <PasswordField name="confirm_password" label="Conferma password" autoComplete="new-password" />

@@ -40,6 +40,7 @@ describe('a set-up link', () => {
     const picture = screen.getByRole('img', { name: 'Codice QR per l’app di autenticazione' })
     expect(picture.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4H11v1H4z/u)
     expect(asked).toMatchObject([{ path: seePath, query: '', body: { token: 'the-token' }, token: null }])
+    expect(asked[0]?.body).toMatchObject({ visit: expect.stringMatching(/^[0-9a-f]{32}$/u) })
   })
 
   it('that is dead says whom to ask', async () => {
@@ -51,11 +52,14 @@ describe('a set-up link', () => {
 
   it('that cannot be asked about can be tried again', async () => {
     let isOffline = true
-    const { person } = openLink({ answers: { [seePath]: () => (isOffline ? 'offline' : found) } })
+    const { person, asked } = openLink({ answers: { [seePath]: () => (isOffline ? 'offline' : found) } })
     const again = await screen.findByRole('button', { name: 'Riprova' })
     isOffline = false
     await person.click(again)
     expect(await screen.findByText('ada@example.org')).toBeTruthy()
+    // the server may have heard the first question: it must not show another secret now
+    const [first, second] = asked.map(({ body }) => body)
+    expect(second).toEqual(first)
   })
 
   it('without its token asks for the whole link', async () => {

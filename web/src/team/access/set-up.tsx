@@ -62,9 +62,11 @@ export function SetUpPage() {
 }
 
 function Content({ token, onDone }: { token: string; onDone: (codes: string[]) => void }) {
+  // a question asked twice, after a lost answer, must not change the secret that is shown
+  const [visit] = useState(newVisit)
   const { data, refusal, loading, refetch } = useStaffQuery(
     staff.seeStaffSetUp,
-    { token },
+    { token, visit },
     { onlyOnEntry: true },
   )
   if (data !== undefined) {
@@ -91,6 +93,12 @@ function Content({ token, onDone }: { token: string; onDone: (codes: string[]) =
   }
   return <Skeleton shape="card" count={5} label="Apriamo il link…" />
 }
+
+/** 128 random bits as text. */
+const newVisit = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
 
 /** Whose access it is, and the secret for the authenticator app: as a picture, and as text for who cannot take one. */
 const SetUpFor = ({ found }: { found: AnswerOf<typeof staff.seeStaffSetUp> }) => (
@@ -155,7 +163,7 @@ function SetUpForm({ token, onDone }: { token: string; onDone: (codes: string[])
           <NewPasswordField
             name="password"
             label="Password"
-            hint={`Almeno ${staffLimits.password.min} caratteri: va bene anche una frase.`}
+            hint={`Almeno ${staffLimits.password.min} caratteri: va bene anche una frase, non parole comuni da sole o il nome dello studio.`}
           />
           <NewPasswordField name="confirm_password" label="Ripeti la password" />
           <AppCodeField />

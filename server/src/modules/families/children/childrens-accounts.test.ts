@@ -76,7 +76,7 @@ describe('enabling a child', () => {
 
     const gone = await aParent(portal)
     await withdrawFamily(portal, gone.user.familyId)
-    expect((await enable(portal, gone)).body.code).toBe('family_not_active')
+    expect((await enable(portal, gone)).body.code).toBe('not_allowed')
   })
 
   it('is refused for another family’s child or family id, like for one that does not exist', async () => {

@@ -7,9 +7,9 @@ import { endSessionsOf, setPassword } from '#modules/identity/index.ts'
 import { describeChild, lockFamily, recordEvent, renameChild } from '#modules/people/index.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
-import { hashPassword } from '#platform/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 
+import { hashChildPassword } from './child-password.ts'
 import { findOwnEnabledChild } from './find-own-child.ts'
 import { renameAccount } from './usernames.queries.ts'
 import { claimUsername, limitUsernames, refuseRudeUsername } from './usernames.ts'
@@ -36,7 +36,10 @@ export async function editChild(
     refuseRudeUsername(username)
     await limitUsernames(needs, parent.accountId)
   }
-  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const passwordHash =
+    password === undefined
+      ? null
+      : await hashChildPassword(needs, parent, { username, password }, [name, surname])
 
   await inTransaction(needs.db, async (tx) => {
     await lockFamily(tx, parent.familyId)

@@ -7,9 +7,9 @@ import { insertAccount } from '#modules/identity/index.ts'
 import { describeChild, linkAccount, lockFamily, recordEvent } from '#modules/people/index.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
-import { hashPassword } from '#platform/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 
+import { hashChildPassword } from './child-password.ts'
 import { findOwnChild } from './find-own-child.ts'
 import { claimUsername, limitUsernames, refuseRudeUsername } from './usernames.ts'
 
@@ -32,7 +32,8 @@ export async function enableChild(
   refuseRudeUsername(username)
   await limitUsernames(needs, parentId)
   // before the family's row is locked: a hash takes longer than a lock should be held
-  const passwordHash = await hashPassword(password)
+  const parent = { accountId: parentId, familyId }
+  const passwordHash = await hashChildPassword(needs, parent, { username, password })
 
   return inTransaction(needs.db, async (tx) => {
     await lockFamily(tx, familyId)

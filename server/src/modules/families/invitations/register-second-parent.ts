@@ -17,10 +17,10 @@ import {
   welcomeMail,
 } from '#modules/identity/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
-import { isEntrusted, listEvents, recordEvent } from '#modules/people/index.ts'
+import { isEntrusted, listEvents, listFamilyNames, recordEvent } from '#modules/people/index.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
-import { hashPassword } from '#platform/passwords.ts'
+import { hashPassword, ownPartOf, refuseGuessable } from '#platform/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { addressTakenMail, authorizedMail } from './invitations.mails.ts'
@@ -40,6 +40,12 @@ export async function registerSecondParent(
 ): Promise<Answered> {
   await limitAnswers(needs, parent.token, networkAddress)
   const seen = await getOpenInvitation(needs, parent.token)
+  const { name, surname, email, password } = parent
+  const names = [name, surname, ...(await listFamilyNames(needs.db, seen.familyId))]
+  refuseGuessable(password, [needs.studyName, ownPartOf(email), ...names], {
+    field: 'password',
+    message: messages.passwordGuessable,
+  })
   const proved = parent.email === seen.email
   if (!proved) await limitCodes(needs, { email: parent.email, purpose: 'VERIFY_ACCOUNT' }, { networkAddress })
   // before any lock: a hash takes longer than a lock should be held

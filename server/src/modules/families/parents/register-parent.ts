@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 import type { NewParent } from '@desco/contract/families/registration'
+import { messages } from '@desco/contract/messages'
 
 import { recordConsents } from '#modules/families/consents/record-consents.ts'
 import type { Needs } from '#modules/families/needs.ts'
@@ -23,7 +24,13 @@ import { insertFamily, isEntrusted, listEvents, recordEvent } from '#modules/peo
 import type { Database } from '#platform/database.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
-import { hashPassword, pretendToVerify, verifyPassword } from '#platform/passwords.ts'
+import {
+  hashPassword,
+  ownPartOf,
+  pretendToVerify,
+  refuseGuessable,
+  verifyPassword,
+} from '#platform/passwords.ts'
 
 /**
  * Registers a parent with a family of their own and sends the code that verifies the address. A verified address gets
@@ -35,6 +42,11 @@ import { hashPassword, pretendToVerify, verifyPassword } from '#platform/passwor
  * many tries could tell from chance, and an address gets ten an hour.
  */
 export async function registerParent(needs: Needs, parent: NewParent, networkAddress: string) {
+  const { name, surname, email, password } = parent
+  refuseGuessable(password, [needs.studyName, name, surname, ownPartOf(email)], {
+    field: 'password',
+    message: messages.passwordGuessable,
+  })
   await takeAttempt(needs, {
     name: 'sign-up',
     subject: networkAddress,
