@@ -50,7 +50,7 @@ const noScreen = (message: string) => [
 ]
 const noTeamFrame = (message: string) => denyBut(message, ['#team/*.ts', '#team/*.tsx'], '#team/paths.ts')
 
-const uiAllows = ['react', 'react-aria-components', 'react-calendar', './**', '#ui/**']
+const uiAllows = ['react', 'react-aria-components', '@internationalized/date', './**', '#ui/**']
 const toasts = ['react-dom', 'react-dom/client', 'react-toastify/unstyled', '#web/styles/toasts.css']
 const uiTests = [...uiAllows, 'react-dom', '@testing-library/*', ...testTools]
 const uiMessage = 'ui/ knows only React.'

@@ -77,7 +77,7 @@ const inUi = [
     'web/src/ui/form/plant.ts',
     'react',
     'react-aria-components',
-    'react-calendar',
+    '@internationalized/date',
     './button.module.css',
     '#ui/layout/card.tsx',
   ),

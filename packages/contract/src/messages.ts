@@ -35,6 +35,7 @@ export const messages = {
   consentRefused: 'Senza questo consenso non possiamo registrarti. Non abbiamo salvato nulla.',
   consentOutdated: 'Il testo è stato aggiornato: ricarica la pagina, leggilo e rispondi di nuovo.',
   unreadableText: 'Questo testo contiene caratteri che non possiamo leggere.',
+  invalidValue: 'Questo valore non è valido.',
 
   // children's accounts
   usernameLength: `Il nome utente ha da ${limits.username.min} a ${limits.username.max} caratteri.`,
@@ -47,6 +48,7 @@ export const messages = {
   english: {
     required: 'This field is required.',
     emailTooLong: 'No more than 35 characters are allowed.',
+    invalidValue: 'This value is not valid.',
     unreadableText: 'This text contains characters that we cannot read.',
     emailInvalid: 'Please enter a valid email address.',
     passwordLength: 'Min 8 and max 15 characters are allowed.',

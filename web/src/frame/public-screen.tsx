@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { Link } from 'react-router'
 
 import { Stack } from '#ui/layout/boxes.tsx'
@@ -28,6 +28,7 @@ type Props = {
 /** The frame of every screen before the login. */
 export const PublicScreen = ({ title, lead, side, step, language, children, ...layout }: Props) => (
   <ScreenLanguage value={language ?? 'it'}>
+    <DocumentLanguage language={language ?? 'it'} />
     <WelcomeLayout
       {...layout}
       logo={
@@ -51,3 +52,12 @@ export const PublicScreen = ({ title, lead, side, step, language, children, ...l
     </WelcomeLayout>
   </ScreenLanguage>
 )
+
+/** The page speaks the screen's language as long as the screen is shown: its title is read out too (WCAG 3.1.1). */
+function DocumentLanguage({ language }: { language: Language }) {
+  useLayoutEffect(() => {
+    document.documentElement.lang = language
+    return () => void (document.documentElement.lang = 'it')
+  }, [language])
+  return null
+}

@@ -17,15 +17,15 @@ export function readInput<E extends Endpoint>(endpoint: E, request: FastifyReque
     for (const [field, value] of Object.entries(part)) if (value !== undefined) raw[field] = value
   }
 
+  const words = languageFor(endpoint.language, raw) === 'en' ? messages.english : messages
   const unreadable = unreadableFields(raw)
   if (unreadable.length > 0) {
-    const { unreadableText } = languageFor(endpoint.language, raw) === 'en' ? messages.english : messages
     throw new Problem('invalid_input', {
-      fields: Object.fromEntries(unreadable.map((path) => [path, unreadableText])),
+      fields: Object.fromEntries(unreadable.map((path) => [path, words.unreadableText])),
     })
   }
 
-  const parsed = z.safeParse(endpoint.input, raw)
+  const parsed = z.safeParse(endpoint.input, raw, { error: () => words.invalidValue })
   if (parsed.success) return parsed.data as InputOf<E>
   const fields: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) fields[path.join('.')] ??= message

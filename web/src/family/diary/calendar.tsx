@@ -21,7 +21,7 @@ export function CalendarPage() {
       <Columns
         main={
           <Card>
-            <MonthCalendar value={day} onChange={setDay} />
+            <MonthCalendar label="Calendario" value={day} onChange={setDay} />
           </Card>
         }
         side={

@@ -35,6 +35,16 @@ it('the forgotten password has no Italian word, spoken ones included', async () 
   expect(everyWord(document.body)).not.toMatch(italian)
 })
 
+it('the document is English as long as an English screen is shown', async () => {
+  fakeServer({})
+  const { person } = openPortal('/forgot-password')
+  await screen.findByRole('heading', { name: 'Forgot password' })
+  expect(document.documentElement.lang).toBe('en')
+  await person.click(screen.getByRole('link', { name: 'Back to log in' }))
+  await screen.findByRole('heading', { name: 'Log In' })
+  expect(document.documentElement.lang).toBe('it')
+})
+
 it('nor has the reset, with its countdown, its six boxes and its passwords', async () => {
   const now = Date.now()
   const times = { expiresAt: new Date(now + 179_500).toISOString(), now: new Date(now).toISOString() }

@@ -1,63 +1,97 @@
-import { useEffect, useRef } from 'react'
-import { Calendar } from 'react-calendar'
+import { CalendarDate, getLocalTimeZone, GregorianCalendar } from '@internationalized/date'
+import {
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarMonthPicker,
+  CalendarYearPicker,
+  I18nProvider,
+} from 'react-aria-components'
 
-import { LeftIcon, RightIcon } from '#ui/text/icons.tsx'
-import { HiddenText } from '#ui/text/text.tsx'
+import { DownIcon, LeftIcon, RightIcon } from '#ui/text/icons.tsx'
 
 import styles from './month-calendar.module.css'
 
 type Props = {
+  label: string
   value: Date
   onChange: (day: Date) => void
-  /** Which days carry a dot, and how that is said aloud. */
-  hasEntry?: (day: Date) => boolean
-  entryLabel?: string
 }
 
-const firstDay = new Date(0, 0, 1)
-firstDay.setFullYear(1)
-const lastDay = new Date(8.64e15)
+// the last year of which every day, in every time zone, is a date
+const lastYear = 275_759
 
-/** A month to pick a day from, in Italian, from the year 1 to the last day that a date can name. */
-export function MonthCalendar({ value, onChange, hasEntry, entryLabel = 'con diario' }: Props) {
-  const frame = useRef<HTMLDivElement>(null)
-
-  // react-calendar marks today and the chosen day by class alone: say both to those who listen.
-  useEffect(() => {
-    for (const tile of frame.current?.querySelectorAll('.react-calendar__month-view__days__day') ?? []) {
-      tile.setAttribute('aria-pressed', String(tile.classList.contains('react-calendar__tile--active')))
-      const today = tile.classList.contains('react-calendar__tile--now')
-      if (today) tile.setAttribute('aria-current', 'date')
-      else tile.removeAttribute('aria-current')
-    }
-  })
-
-  return (
-    <div className={styles.calendar} ref={frame}>
-      <Calendar
-        locale="it-IT"
-        calendarType="iso8601"
-        defaultView="month"
-        minDate={firstDay}
-        maxDate={lastDay}
-        value={value}
-        onClickDay={onChange}
-        prevLabel={<LeftIcon />}
-        nextLabel={<RightIcon />}
-        prev2Label={null}
-        next2Label={null}
-        prevAriaLabel="Prima"
-        nextAriaLabel="Dopo"
-        navigationAriaLabel="Scegli un altro periodo"
-        navigationAriaLive="polite"
-        tileContent={({ date, view }) =>
-          view === 'month' && hasEntry?.(date) ? (
-            <span className={styles.entry}>
-              <HiddenText>{entryLabel}</HiddenText>
-            </span>
-          ) : null
-        }
-      />
-    </div>
-  )
+/** The library's calendar ends with the year 9999, a date in the browser much later (ECMA-262, time range). */
+class EndlessCalendar extends GregorianCalendar {
+  // an end here, even the last year, makes the library's list of years run for ever: `maxValue` is the end
+  override getYearsInEra(): number {
+    return Infinity
+  }
 }
+
+const calendar = new EndlessCalendar()
+const firstDay = new CalendarDate(calendar, 1, 1, 1)
+const lastDay = new CalendarDate(calendar, lastYear, 12, 31)
+
+const dayOf = (date: Date) =>
+  new CalendarDate(calendar, date.getFullYear(), date.getMonth() + 1, date.getDate())
+
+/** A month to pick a day from, in Italian, from the year 1 to the last whole year that dates can name (section 3). */
+export const MonthCalendar = ({ label, value, onChange }: Props) => (
+  <I18nProvider locale="it-IT">
+    <Calendar
+      className={styles.calendar}
+      aria-label={label}
+      createCalendar={() => calendar}
+      minValue={firstDay}
+      maxValue={lastDay}
+      defaultFocusedValue={dayOf(value)}
+      value={dayOf(value)}
+      onChange={(day) => onChange(day.toDate(getLocalTimeZone()))}
+    >
+      <div className={styles.head}>
+        <Button slot="previous" aria-label="Mese precedente" className={styles.arrow}>
+          <LeftIcon />
+        </Button>
+        <div className={styles.period}>
+          <CalendarMonthPicker format="long">{(months) => <PeriodSelect {...months} />}</CalendarMonthPicker>
+          <CalendarYearPicker>{(years) => <PeriodSelect {...years} />}</CalendarYearPicker>
+        </div>
+        <Button slot="next" aria-label="Mese successivo" className={styles.arrow}>
+          <RightIcon />
+        </Button>
+      </div>
+      <CalendarGrid className={styles.grid} weekdayStyle="short">
+        <CalendarGridHeader>
+          {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>{(day) => <CalendarCell date={day} className={styles.day} />}</CalendarGridBody>
+      </CalendarGrid>
+    </Calendar>
+  </I18nProvider>
+)
+
+type PeriodSelectProps = {
+  'aria-label': string
+  value: string | number
+  onChange: (id: number) => void
+  items: { id: number; formatted: string }[]
+}
+
+/** Another month or year at once: the system's own list, which every phone draws best. */
+const PeriodSelect = ({ value, onChange, items, ...named }: PeriodSelectProps) => (
+  <span className={styles.select}>
+    <select {...named} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+      {items.map(({ id, formatted }) => (
+        <option key={id} value={id}>
+          {formatted}
+        </option>
+      ))}
+    </select>
+    <DownIcon size="tiny" />
+  </span>
+)
