@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { endpoints } from '@desco/contract'
+import type { Endpoint } from '@desco/contract/endpoint'
 import { limits } from '@desco/contract/limits'
 import fastifyStatic from '@fastify/static'
 
@@ -12,20 +13,21 @@ import { newsRoutes } from '#modules/news/index.ts'
 import { newsroomRoutes } from '#modules/newsroom/index.ts'
 import { oversightRoutes } from '#modules/oversight/index.ts'
 import { membersWhoMayAct } from '#modules/people/index.ts'
-import { staffGuard, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
+import { staffCookieName, staffGuard, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
 import { surveyDeskRoutes } from '#modules/survey-desk/index.ts'
 import { type SurveysNeeds, surveysRoutes } from '#modules/surveys/index.ts'
+import { requireAccess } from '#platform/http/actor.ts'
 import { answerProblem, refuse } from '#platform/http/answer-problem.ts'
 import { apiPage } from '#platform/http/api-page.ts'
 import type { AuthGuard, Identify } from '#platform/http/mount.ts'
-import { openApiDocument } from '#platform/http/openapi.ts'
+import { isTeams, openApiDocument } from '#platform/http/openapi.ts'
 import { pageRoutes, type Pages, sendShell } from '#platform/http/pages.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { isAlive } from '#platform/is-alive.queries.ts'
 import type { ServerLog } from '#platform/log.ts'
 import { answerLoopbackOnly } from '#platform/loopback.ts'
 
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 
 export type AppNeeds = FamiliesNeeds &
   SurveysNeeds &
@@ -85,17 +87,34 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   exportsRoutes(app, staffGuard(needs), needs)
 
   describeApi(app, needs)
+  answerProbes(app, needs)
   if (needs.inbox) inboxRoutes(app, needs.inbox)
   await serveWeb(app, needs.web)
   return app
 }
 
-function describeApi(app: FastifyInstance, { db, portalUrl, isDraining }: AppNeeds) {
-  const document = openApiDocument(endpoints, portalUrl)
-  app.get('/api/openapi.json', () => document)
-  app.get('/api/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(apiPage(endpoints, document)),
-  )
+/** What others can reach shows strangers the families' side alone; with a session the team reads all of it. */
+function describeApi(app: FastifyInstance, needs: AppNeeds) {
+  const everything: Record<string, Endpoint> = endpoints
+  const families = Object.fromEntries(Object.entries(everything).filter(([, line]) => !isTeams(line)))
+  const guard = staffGuard(needs)
+  const serve = (path: '/api' | '/api/staff', table: Record<string, Endpoint>) => {
+    const document = openApiDocument(table, { portalUrl: needs.portalUrl, staffCookie: staffCookieName })
+    const page = apiPage(table, { document, documentPath: `${path}/openapi.json` })
+    const onRequest = async (request: FastifyRequest) => {
+      if (path === '/api/staff')
+        requireAccess(await guard.identify(guard.tokenOf?.(request)), { access: 'staff', permission: null })
+    }
+    app.get(`${path}/openapi.json`, { onRequest }, () => document)
+    app.get(`${path}/docs`, { onRequest }, (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(page),
+    )
+  }
+  serve('/api', needs.loopbackOnly ? everything : families)
+  serve('/api/staff', everything)
+}
+
+function answerProbes(app: FastifyInstance, { db, isDraining }: AppNeeds) {
   app.get('/api/ready', async (_request, reply) => {
     if (isDraining()) return reply.code(503).send({ message: 'ENDING' })
     await isAlive(db)

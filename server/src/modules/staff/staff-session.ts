@@ -12,7 +12,7 @@ import { findLiveStaffSession, insertStaffSession, touchStaffSession } from './s
 
 type Needs = { db: Database; clock: Clock }
 
-const cookieName = 'desco_staff'
+export const staffCookieName = 'desco_staff'
 const touchedEveryMilliseconds = 60_000
 const hashOf = (token: string) => sha256('staff session', token)
 
@@ -41,7 +41,7 @@ export async function openStaffSession(
  * Null takes it back.
  */
 export function sessionCookie(token: string | null, { portalUrl }: { portalUrl: string }): string {
-  return cookieText({ name: cookieName, value: token, path: '/api/staff' }, { portalUrl })
+  return cookieText({ name: staffCookieName, value: token, path: '/api/staff' }, { portalUrl })
 }
 
 export const staffDeviceCookieName = 'desco_staff_device'
@@ -50,7 +50,7 @@ export const staffDeviceCookieName = 'desco_staff_device'
 export const staffDeviceCookie = (token: string, to: { portalUrl: string }) =>
   cookieText({ name: staffDeviceCookieName, value: token, path: '/api/staff', days: limits.device.days }, to)
 
-const tokenOf = ({ headers }: FastifyRequest): string | undefined => readCookie(headers, cookieName)
+const tokenOf = ({ headers }: FastifyRequest): string | undefined => readCookie(headers, staffCookieName)
 
 /** The guard of the staff's calls. Nothing is remembered between two calls: a session that was ended is dead at once. */
 export function staffGuard({ db, clock }: Needs): AuthGuard<StaffMember | Visitor> {

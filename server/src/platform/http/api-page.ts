@@ -11,12 +11,15 @@ section{border:1px solid #8886;border-radius:12px;padding:16px 20px;margin:16px 
 code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;max-height:24rem;padding:12px;background:#8881;border-radius:8px}summary{cursor:pointer;min-height:32px}`
 
 /** The endpoint table as a page that people read; the same facts as the OpenAPI document. */
-export function apiPage(table: Record<string, Endpoint>, document: Document): string {
+export function apiPage(
+  table: Record<string, Endpoint>,
+  { document, documentPath }: { document: Document; documentPath: string },
+): string {
   const sections = Object.values(table)
     .map((line) => section(line, document))
     .join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API · Desco</title><style>${style}</style></head><body><main>
-<h1>The API of Desco</h1><p>Every call of the portal, from the same table that the server answers by. As a document for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>. Sign in by the header <code>token</code>.</p>${sections}</main></body></html>`
+<h1>The API of Desco</h1><p>The calls of the portal, from the same table that the server answers by. As a document for programs: <a href="${documentPath}">OpenAPI 3.1</a>. Families sign in by the header <code>token</code>, the team by a cookie.</p>${sections}</main></body></html>`
 }
 
 function section(line: Endpoint, document: Document) {

@@ -234,7 +234,7 @@ describe('the guard', () => {
   })
 
   it('describes every endpoint as OpenAPI, in the wire’s names', async () => {
-    const { body } = await portal.call('GET', '/api/openapi.json')
+    const { body } = await portal.call('GET', '/api/staff/openapi.json', { headers: { cookie: staffCookie } })
     expect(Object.keys(body.paths)).toHaveLength(table.length)
     const { schema } = body.paths['/api/users/add-children'].post.requestBody.content['application/json']
     expect(JSON.stringify(schema)).toContain('spousemail')

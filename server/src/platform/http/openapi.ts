@@ -19,8 +19,14 @@ const problemSchema = {
   },
 }
 
-/** The OpenAPI 3.1 document of the endpoint table, in the wire's names. */
-export function openApiDocument(table: Table, portalUrl: string) {
+/** What the team calls and how it enters: strangers need not read of it. */
+export const isTeams = ({ path }: Endpoint) => path.startsWith('/api/staff/')
+
+/** The OpenAPI 3.1 document of the endpoint table, in the wire's names. `staffCookie` is the cookie of the team's session. */
+export function openApiDocument(
+  table: Table,
+  { portalUrl, staffCookie }: { portalUrl: string; staffCookie: string },
+) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, line] of Object.entries(table)) {
     const path = line.path.replace(/:(\w+)/gu, '{$1}')
@@ -33,7 +39,12 @@ export function openApiDocument(table: Table, portalUrl: string) {
     paths,
     components: {
       schemas: { Problem: problemSchema },
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token' },
+        ...(Object.values(table).some(isTeams) && {
+          staffSession: { type: 'apiKey', in: 'cookie', name: staffCookie },
+        }),
+      },
     },
   }
 }
@@ -47,13 +58,19 @@ function operation(operationId: string, line: Endpoint) {
   return {
     operationId,
     summary: line.summary,
-    ...(line.access !== 'anyone' && { security: [{ token: [] }] }),
+    security: securityOf(line),
     ...(parameters.length > 0 && { parameters }),
     ...(line.from.includes('body') && {
       requestBody: { content: { 'application/json': { schema: input } } },
     }),
     responses: { 200: json('OK', schemaOf(line.answer)), ...refusalsOf(line) },
   }
+}
+
+/** Said in any case: an operation that says nothing could be one that was forgotten. */
+function securityOf({ access }: Endpoint): Record<string, never[]>[] {
+  if (access === 'anyone') return []
+  return access === 'staff' ? [{ staffSession: [] }] : [{ token: [] }]
 }
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] }

@@ -1,0 +1,71 @@
+import { endpoints } from '@desco/contract'
+import type { Endpoint } from '@desco/contract/endpoint'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { aParent } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { signedInStaff } from '#testing/staff.ts'
+
+let portal: TestPortal
+let cookie: string
+beforeAll(async () => {
+  // as others reach it: without stand-ins
+  portal = await startTestPortal()
+  cookie = (await signedInStaff(portal, 'garante')).cookie
+})
+afterAll(() => portal.close())
+
+const lines = Object.values(endpoints as Record<string, Endpoint>)
+const documentOf = async (path: string, headers: Record<string, string> = {}) =>
+  (await portal.call('GET', path, { headers })).body
+const operation = ({ path, method }: Endpoint, document: Awaited<ReturnType<typeof documentOf>>) =>
+  document.paths[path.replace(/:(\w+)/gu, '{$1}')]?.[method.toLowerCase()]
+
+describe.each(['/api/openapi.json', '/api/staff/openapi.json'])('GET %s', (path) => {
+  it('has no errors by the recommended rules of a linter that others wrote', async () => {
+    const source = JSON.stringify(await documentOf(path, { cookie }))
+    const config = await createConfig({ extends: ['recommended'] })
+    const found = await lintFromString({ source, config })
+    const errors = found.filter(({ severity }) => severity === 'error')
+    expect(errors.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+  })
+})
+
+describe('GET /api/openapi.json and GET /api/docs', () => {
+  it('leave the team’s side out', async () => {
+    const document = await documentOf('/api/openapi.json')
+    const page = (await portal.app.inject('/api/docs')).body
+    for (const line of lines) {
+      const teams = line.access === 'staff' || line.path.includes('staff')
+      expect([line.path, operation(line, document) === undefined]).toEqual([line.path, teams])
+      expect([line.path, page.includes(`<h2>${line.method} ${line.path}</h2>`)]).toEqual([line.path, !teams])
+    }
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['token'])
+  })
+})
+
+describe('GET /api/staff/openapi.json and GET /api/staff/docs', () => {
+  it('show everything to the team, and say for each call how one enters', async () => {
+    const document = await documentOf('/api/staff/openapi.json', { cookie })
+    for (const line of lines) {
+      const enters = { anyone: [], staff: [{ staffSession: [] }] } as Record<string, unknown>
+      expect(operation(line, document).security).toEqual(enters[line.access] ?? [{ token: [] }])
+    }
+    const { staffSession } = document.components.securitySchemes
+    expect(staffSession).toEqual({ type: 'apiKey', in: 'cookie', name: cookie.split('=')[0] })
+    const page = await portal.app.inject({ url: '/api/staff/docs', headers: { cookie } })
+    expect(page.body).toContain('<h2>POST /api/staff/login</h2>')
+  })
+
+  it.each(['/api/staff/openapi.json', '/api/staff/docs'])(
+    'are refused to strangers and parents: %s',
+    async (path) => {
+      const { token } = await aParent(portal)
+      for (const sent of [{}, { token }, { headers: { cookie: cookie.replace(/=.*/u, '=guessed') } }]) {
+        const { status, body } = await portal.call('GET', path, sent)
+        expect([status, body.paths]).toEqual([401, undefined])
+      }
+    },
+  )
+})
