@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { WorkQueue } from '#platform/work-queue/start-work-queue.ts'
 
 /** How a process ends, together less than the 20 seconds that `start-portal.ts` gives it. */
-const patience = { jobs: 12_000, requests: 4_000 }
+const patience = { jobs: 12_000, deafJobs: 2_000, requests: 4_000 }
 
 /** Whether this process is about to end: it still answers, but wants no new visitors. */
 export type Drain = { begin(): void; hasBegun(): boolean }
@@ -27,7 +27,10 @@ export async function stopGently(
   { atLeastMilliseconds }: { atLeastMilliseconds: number },
 ): Promise<void> {
   drain.begin()
-  await Promise.all([queue.stop({ milliseconds: patience.jobs }), setTimeout(atLeastMilliseconds)])
+  await Promise.all([
+    queue.stop({ milliseconds: patience.jobs, deafMilliseconds: patience.deafJobs }),
+    setTimeout(atLeastMilliseconds),
+  ])
   // a half-sent request would hold the server open
   const ending = new AbortController()
   const late = setTimeout(patience.requests, undefined, { signal: ending.signal }).then(

@@ -176,6 +176,23 @@ describe('startWorkQueue', () => {
       attempt: 2,
     })
   })
+
+  it('does not wait for a job that does not listen, and leaves it to its lease', async () => {
+    const begun = gate()
+    const deaf = gate()
+    const queue = start(
+      worker(async () => {
+        begun.open()
+        await deaf.passed
+      }),
+    )
+    await add('deaf')
+    await begun.passed
+    await queue.stop({ milliseconds: 10, deafMilliseconds: 40 })
+    expect(await waiting()).toEqual(['deaf'])
+    expect(await claimJob(needs(), { queue: 'test', leaseSeconds: 30 })).toBeUndefined()
+    deaf.open()
+  })
 })
 
 describe('attemptJob', () => {

@@ -19,8 +19,11 @@ export type Worker = {
 }
 
 export type WorkQueue = {
-  /** Takes no more jobs and lets those under way end; those that take longer are told to stop. Answers when all have. */
-  stop(within: { milliseconds: number }): Promise<void>
+  /**
+   * Takes no more jobs and lets those under way end; those that take longer are told to stop. Answers when all have, or a
+   * little later without those that do not listen: another process takes them over when their lease has run out.
+   */
+  stop(within: { milliseconds: number; deafMilliseconds?: number }): Promise<void>
 }
 
 const longestWaitMilliseconds = 2_000
@@ -56,12 +59,20 @@ export function startWorkQueue(
   }
 
   return {
-    stop: async ({ milliseconds }) => {
+    stop: async ({ milliseconds, deafMilliseconds = 2_000 }) => {
       draining.abort(new Stopping())
       forget()
       const late = setTimeout(() => stopping.abort(new Stopping()), milliseconds)
-      await Promise.all(slots)
+      let deaf: NodeJS.Timeout | undefined
+      const tooLate = new Promise<void>((resolve) => {
+        deaf = setTimeout(() => {
+          needs.log.warn({}, 'a job does not stop when it is told to: it is left to another process')
+          resolve()
+        }, milliseconds + deafMilliseconds)
+      })
+      await Promise.race([Promise.all(slots), tooLate])
       clearTimeout(late)
+      clearTimeout(deaf)
     },
   }
 }
