@@ -19,6 +19,7 @@ import { type SurveysNeeds, surveysRoutes } from '#modules/surveys/index.ts'
 import { requireAccess } from '#platform/http/actor.ts'
 import { answerProblem, refuse } from '#platform/http/answer-problem.ts'
 import { apiPage } from '#platform/http/api-page.ts'
+import { browserErrorRoutes } from '#platform/http/browser-errors.ts'
 import type { AuthGuard, Identify } from '#platform/http/mount.ts'
 import { isTeams, openApiDocument } from '#platform/http/openapi.ts'
 import { pageRoutes, type Pages, sendShell } from '#platform/http/pages.ts'
@@ -85,6 +86,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   oversightRoutes(app, staffGuard(needs), needs)
 
   exportsRoutes(app, staffGuard(needs), needs)
+  browserErrorRoutes(app, guard, needs)
 
   describeApi(app, needs)
   answerProbes(app, needs)

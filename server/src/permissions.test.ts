@@ -86,6 +86,7 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
   invitedChildren: 'takes no id',
   spouseRefuse: 'takes no id',
   sentInvitation: 'takes no id',
+  reportBrowserError: 'takes no id',
   inviteAgain: 'takes no id',
 
   childReg: {

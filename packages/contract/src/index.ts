@@ -12,6 +12,7 @@ import { oversight } from '@desco/contract/staff/oversight'
 import { staffPeople } from '@desco/contract/staff/people'
 import { surveyDesk } from '@desco/contract/staff/survey-desk'
 
+import { browserErrors } from './browser-errors.ts'
 import type { Endpoint } from './endpoint.ts'
 import { identity } from './identity.ts'
 import { news } from './news.ts'
@@ -27,6 +28,7 @@ export const familyEndpoints = {
   ...consentLedger,
   ...surveys,
   ...news,
+  ...browserErrors,
 } satisfies Record<string, Endpoint>
 
 /** What the research team calls. */

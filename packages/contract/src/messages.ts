@@ -81,4 +81,5 @@ export const said = {
   childEdited: 'Le modifiche sono state salvate.',
   childWithdrawn: 'Fatto: non partecipa più allo studio.',
   assentGiven: 'Grazie, abbiamo salvato la tua risposta.',
+  errorNoted: 'Annotato.',
 } as const

@@ -1,0 +1,41 @@
+import { z } from 'zod/mini'
+
+import { endpoint } from './endpoint.ts'
+import { messages } from './messages.ts'
+
+/** What can break in a browser. `part_not_loaded`: a file of the portal did not come. */
+export const browserErrorKinds = [
+  'part_not_loaded',
+  'render_failed',
+  'unhandled_error',
+  'unhandled_rejection',
+] as const
+export type BrowserErrorKind = (typeof browserErrorKinds)[number]
+
+const shaped = (shape: RegExp, longest: number) =>
+  z.string(messages.unreadableText).check(z.maxLength(longest), z.regex(shape, messages.unreadableText))
+
+/** No field can hold a message, an address that somebody opened, or anything that was typed. */
+export const browserError = z.object({
+  kind: z.enum(browserErrorKinds, messages.unreadableText),
+  /** The pattern of the page's route: `/staff/famiglie/:id`. */
+  place: shaped(/^\/[A-Za-z/:-]*$/u, 60),
+  /** Names the build: the hash of its entry script. */
+  version: shaped(/^[\w-]{1,40}$/u, 40),
+  /** The name of the error's class. */
+  error: shaped(/^[A-Za-z]{1,40}$/u, 40),
+})
+export type BrowserError = z.output<typeof browserError>
+
+export const browserErrors = {
+  reportBrowserError: endpoint({
+    summary: 'Writes to the server’s log that something broke in a browser: what kind, where, in which build.',
+    method: 'POST',
+    path: '/api/browser-errors',
+    access: 'anyone',
+    input: browserError,
+    from: ['body'],
+    answer: z.object({ message: z.string() }),
+    refusals: ['invalid_input', 'too_many_attempts'],
+  }),
+}

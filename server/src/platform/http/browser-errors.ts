@@ -1,0 +1,27 @@
+import { browserErrors } from '@desco/contract/browser-errors'
+import { said } from '@desco/contract/messages'
+import type { FastifyInstance } from 'fastify'
+
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+
+import { takeAttempt } from './attempts.ts'
+import { type AuthGuard, mount } from './mount.ts'
+
+/** A broken build sends five from each browser: a school behind one address is heard, a flood of lines is not. */
+const perAddress = { name: 'browser-error', max: 60, perSeconds: 3600 }
+
+/** Writes what breaks in a browser to the log: what the contract lets through, and nothing of who sent it. */
+export function browserErrorRoutes(
+  app: FastifyInstance,
+  guard: AuthGuard,
+  needs: { db: Database; clock: Clock; log: Log },
+) {
+  mount(app, guard, browserErrors.reportBrowserError, async ({ input, networkAddress }) => {
+    await takeAttempt(needs, { ...perAddress, subject: networkAddress })
+    const { kind, place, version, error } = input
+    needs.log.warn({ kind, place, version, error }, 'something broke in a browser')
+    return { message: said.errorNoted }
+  })
+}
