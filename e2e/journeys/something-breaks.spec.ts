@@ -41,9 +41,18 @@ test('a page that does not come leaves the portal standing, and comes when the l
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Profilo' })).toBeVisible()
 
+  const reported = page.waitForResponse('**/api/browser-errors')
   await page.getByRole('link', { name: 'Diario' }).click()
   await expect(page.getByRole('heading', { name: 'La pagina non si è caricata' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Diario Alimentare', level: 1 })).toBeFocused()
+  const report = await reported
+  expect(report.status()).toBe(200)
+  expect(report.request().postDataJSON()).toEqual({
+    kind: 'part_not_loaded',
+    place: '/food-diary',
+    version: expect.stringMatching(/^index-/u),
+    error: 'TypeError',
+  })
   await expect(page.getByRole('link', { name: 'Diario' })).toHaveAttribute('aria-current', 'page')
   await expect(page).toHaveTitle('Diario Alimentare · Desco')
 

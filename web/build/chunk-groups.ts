@@ -11,7 +11,7 @@ export const chunkGroups = [
     name: 'portal',
     test: parts(
       'family/app',
-      'data/(?:parts|tokens-to-end)',
+      'data/(?:browser-errors|parts|tokens-to-end)',
       'frame/wanted-path',
       'ui/feedback/(?:show-toast|notices)',
       'ui/layout/(?:boxes|page-parts)',

@@ -29,7 +29,8 @@ export type BrowserError = z.output<typeof browserError>
 
 export const browserErrors = {
   reportBrowserError: endpoint({
-    summary: 'Writes to the server’s log that something broke in a browser: what kind, where, in which build.',
+    summary:
+      'Writes to the server’s log that something broke in a browser: what kind, where, in which build.',
     method: 'POST',
     path: '/api/browser-errors',
     access: 'anyone',

@@ -15,7 +15,8 @@ export class PartNotLoaded extends Error {
 const entryScript = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
 
 /** Names the build that runs here, for the server's log. */
-const portalVersion = (): string => entryScript()?.split('/').at(-1)?.replace(/\.js$/u, '') ?? 'development'
+export const portalVersion = (): string =>
+  /\/([\w-]{1,40})\.js$/u.exec(entryScript() ?? '')?.[1] ?? 'development'
 
 const longestWait = 3000
 

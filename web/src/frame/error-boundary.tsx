@@ -1,5 +1,6 @@
 import { Component, type ReactNode, useEffect, useState } from 'react'
 
+import { reportCaught } from '#data/browser-errors.ts'
 import { openAnewOnce, PartNotLoaded, portalWasRenewed } from '#data/parts.ts'
 import { FailedState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -18,7 +19,7 @@ type Props = {
 }
 type State = { failed: boolean; error: unknown; times: number }
 
-/** Keeps a failure where it happened. */
+/** Keeps a failure where it happened, and reports it. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, error: null, times: 0 }
 
@@ -28,6 +29,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown) {
     if (error instanceof PartNotLoaded) error.forget()
+    reportCaught(error)
     this.setState(({ times }) => ({ times: times + 1 }))
   }
 

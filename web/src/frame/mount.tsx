@@ -5,10 +5,13 @@ import '#web/styles/base.css'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
+import { reportUnhandled } from '#data/browser-errors.ts'
+
 import { rememberTyped } from './keep-typed.ts'
 
 /** Draws an area on its page. `ready`: the part of a page that was rendered ahead, which must find the same content. */
 export async function mount(area: ReactNode, ready: Promise<unknown> = Promise.resolve()): Promise<void> {
+  reportUnhandled()
   const root = document.querySelector('#root')
   if (root === null) throw new Error('The page has no place for the portal')
 

@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { Link, MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { fakeServer } from '#web/testing/fake-server.ts'
+
 import { latePart } from './late-part.tsx'
 import { RoutePage } from './route-page.tsx'
 
@@ -79,11 +81,16 @@ describe('RoutePage', () => {
 
   it('keeps a page that breaks while it is drawn to itself', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
+    const reports = '/api/browser-errors'
+    const server = fakeServer({ [reports]: { body: { message: '' } } })
     const person = open(async () => () => {
       throw new Error('Il piatto è caduto')
     })
     await person.click(link())
     expect(await screen.findByRole('heading', { name: 'La pagina si è interrotta' })).toBeTruthy()
     expect(link()).toBeTruthy()
+    expect(server.askedFor(reports).map(({ body }) => body)).toEqual([
+      { kind: 'render_failed', place: '/diary', version: 'development', error: 'Error' },
+    ])
   })
 })

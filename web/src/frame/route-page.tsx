@@ -1,4 +1,6 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useLayoutEffect } from 'react'
+
+import { notePlace } from '#data/browser-errors.ts'
 
 import { ErrorBoundary, PageFailure, PageOnItsWay } from './error-boundary.tsx'
 import type { LatePart } from './late-part.tsx'
@@ -26,6 +28,7 @@ export function RoutePage({ route: { path, title, page }, inLayout }: Props) {
   const { Part }: { Part: ComponentType } = page
   return (
     <>
+      <Place pattern={path} />
       {/* outside the boundary: a page that fails at once is announced too */}
       <RouteAnnouncer title={title} />
       <ErrorBoundary
@@ -39,4 +42,10 @@ export function RoutePage({ route: { path, title, page }, inLayout }: Props) {
       </ErrorBoundary>
     </>
   )
+}
+
+/** Stands before the boundary, whose report names the page that broke and not the one before. */
+function Place({ pattern }: { pattern: string }) {
+  useLayoutEffect(() => notePlace(pattern), [pattern])
+  return null
 }
