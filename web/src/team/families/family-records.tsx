@@ -113,7 +113,7 @@ export function SurveysPanel({ people }: { people: FamilyPageAnswer['people'] })
 export const Timeline = ({ events }: { events: FamilyPageAnswer['events'] }) => (
   <Panel title="Storia">
     <ol className={styles.line} reversed>
-      {events.toReversed().map((event) => (
+      {[...events].reverse().map((event) => (
         <li className={styles.event} key={keyOf(event)}>
           <time className={styles.at} dateTime={event.at}>
             {printDayAndTime(event.at)}

@@ -140,7 +140,7 @@ export function showRefusalHere(form: Form, error: unknown): void {
   const complaints = Object.entries(error.fields)
   const drawn = complaints
     .filter(([name]) => onPage.includes(name))
-    .toSorted(([one], [other]) => onPage.indexOf(one) - onPage.indexOf(other))
+    .sort(([one], [other]) => onPage.indexOf(one) - onPage.indexOf(other))
   for (const [place, [name, message]] of drawn.entries()) {
     form.setError(name, { message }, { shouldFocus: place === 0 })
   }
