@@ -58,7 +58,7 @@ export function ChildOfPanel({ child, mayOnlyWithdraw, viewSurveys }: Props) {
         enabled && !mayOnlyWithdraw ? (
           <EnabledChildActions
             child={child}
-            focusFirst={!wasEnabled}
+            focusFirst={!wasEnabled && asked === null}
             onViewSurveys={() => setAsked('surveys')}
           />
         ) : undefined
@@ -118,11 +118,15 @@ function EnabledChildActions({ child, focusFirst, onViewSurveys }: EnabledChildA
   const [isLoading, setIsLoading] = useState(false)
 
   const first = useRef<HTMLButtonElement>(null)
+  const wasFocused = useRef(false)
 
   useEffect(() => {
-    if (!focusFirst) return
+    if (!focusFirst || wasFocused.current) return
     // after the dialog has tried to give the focus back to the badge, which is gone
-    const frame = requestAnimationFrame(() => first.current?.focus())
+    const frame = requestAnimationFrame(() => {
+      wasFocused.current = true
+      first.current?.focus()
+    })
     return () => cancelAnimationFrame(frame)
   }, [focusFirst])
 
