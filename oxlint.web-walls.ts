@@ -88,6 +88,7 @@ export const webWalls = [
   wall(['web/src/testing/**'], ...web),
   wall(['web/src/ui/**'], onlyAllow(uiMessage, ...uiAllows)),
   wall(['web/src/ui/feedback/toast-host.tsx'], onlyAllow(uiMessage, ...uiAllows, ...toasts)),
+  wall(['web/src/ui/feedback/plain-dialog.tsx'], onlyAllow(uiMessage, ...uiAllows, 'react-dom')),
   // Italy's day is the contract's
   wall(['web/src/ui/text/format.ts'], onlyAllow(uiMessage, ...uiAllows, '@desco/contract/birth-date')),
   wall(['web/src/ui/**/*.test.{ts,tsx}'], onlyAllow(uiMessage, ...uiTests)),

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { checkAccessibility } from './check-accessibility.ts'
+import { checkLargeText } from './check-large-text.ts'
 import { expect, type Portal, test } from './portal.ts'
 
 type Given = { page: Page; portal: Portal; responsabile: Portal }
@@ -16,7 +17,7 @@ const looks = [
 
 /**
  * The body of a test that walks through a table of named states. Each is reached where the one before it left the
- * page, and looked at by axe in both palettes. A state that is not shown ends the test; one that breaks a rule is
+ * page, looked at by axe in both palettes, and drawn with text of twice the size. A state that is not shown ends the test; one that breaks a rule is
  * noted, and the test goes on.
  */
 export function screens<Made>(make: (given: Given) => Promise<Made>, states: Record<string, Reach<Made>>) {
@@ -31,6 +32,8 @@ export function screens<Made>(make: (given: Given) => Promise<Made>, states: Rec
           await expect(sign, `${state}, ${look.name}`).toBeVisible()
           await checkAccessibility(page, `${state}, ${look.name}`)
         }
+        await show(page, looks[0])
+        await checkLargeText(page, state)
       })
     }
   }

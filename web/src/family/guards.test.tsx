@@ -210,3 +210,12 @@ describe('another tab', () => {
     stop()
   })
 })
+
+describe('a page for visitors', () => {
+  it.each(['/login', '/signup'])('%s leads home who is signed in', async (page) => {
+    localStorage.setItem('access_token', 'mine')
+    fakeServer({ ...server, [checkPath]: signedIn() })
+    openPortal(page)
+    expect(await screen.findByRole('heading', { name: 'Ciao, Giulia' })).toBeTruthy()
+  })
+})

@@ -41,7 +41,7 @@ export const routes: readonly FamilyRoute[] = [
   {
     path: paths.signUp,
     title: 'Registrazione genitore',
-    access: 'anyone',
+    access: 'visitor',
     source: 'src/family/identity/sign-up.tsx',
     page: latePart(async () => (await import('./identity/sign-up.tsx')).SignUpPage),
   },

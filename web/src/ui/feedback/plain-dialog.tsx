@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 
 import { IconButton } from '#ui/form/button.tsx'
 import { CloseIcon } from '#ui/text/icons.tsx'
@@ -33,7 +34,8 @@ export function PlainDialog({ title, onClose, children, actions, alert = false }
     return () => current.close()
   }, [])
 
-  return (
+  // in the body: its owner may be hidden while it is open, as the phone's top bar is when a tablet is turned
+  return createPortal(
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for it
     <dialog
       ref={dialog}
@@ -63,6 +65,7 @@ export function PlainDialog({ title, onClose, children, actions, alert = false }
           {actions !== undefined && <div className={styles.actions}>{actions}</div>}
         </div>
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
