@@ -1,0 +1,84 @@
+import { expect, test } from '../support/portal.ts'
+import { inviteByTheInterface } from '../support/second-parent.ts'
+import { becomeColleague, openNavigation } from '../support/staff.ts'
+
+const reason = 'Chiede di essere richiamata.'
+
+test('a colleague searches for a family, and Back brings the search back', async ({
+  page,
+  portal,
+  responsabile,
+}) => {
+  const { user } = await inviteByTheInterface(portal)
+  await becomeColleague(page, responsabile, portal.uniqueEmail('dora'), 'coordinatore')
+  await page.goto('/staff/famiglie')
+  await page.getByLabel('Codice famiglia').fill(user.familycode)
+  await page.getByRole('button', { name: 'Cerca' }).click()
+  await expect(page).toHaveURL(new RegExp(user.familycode))
+  const searched = page.url()
+  await page.getByRole('link', { name: user.familycode }).click()
+  await expect(page).toHaveTitle(new RegExp(user.familycode))
+
+  await page.goBack()
+  await expect(page).toHaveURL(searched)
+  await expect(page.getByLabel('Codice famiglia')).toHaveValue(user.familycode)
+  await expect(page.getByRole('link', { name: user.familycode })).toBeVisible()
+
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: `Famiglia ${user.familycode}` })).toBeVisible()
+  await openNavigation(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Famiglie' }).click()
+  await expect(page).toHaveURL(/\/staff\/famiglie$/)
+  await expect(page.getByLabel('Codice famiglia')).toHaveValue('')
+})
+
+test('who leaves an editor with unsaved words is asked, and may stay with them', async ({
+  page,
+  portal,
+  responsabile,
+}) => {
+  await becomeColleague(page, responsabile, portal.uniqueEmail('elena'), 'comunicazione')
+  await page.goto('/staff/notizie')
+  await page.getByRole('link', { name: 'Scrivi una notizia' }).click()
+  await page.getByLabel('Titolo').fill('Una notizia a metà')
+
+  await openNavigation(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Notizie' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Uscire senza salvare?' })
+  await question.getByRole('button', { name: 'Resta qui' }).click()
+  await expect(page.getByLabel('Titolo')).toHaveValue('Una notizia a metà')
+
+  const toTheNews = page.getByRole('navigation').getByRole('link', { name: 'Notizie' })
+  if (!(await toTheNews.isVisible())) await openNavigation(page)
+  await toTheNews.click()
+  await question.getByRole('button', { name: 'Esci senza salvare' }).click()
+  await expect(page.getByRole('heading', { name: 'Notizie', level: 1 })).toBeVisible()
+})
+
+test('a colleague leaves in one tab, and the other one shows no name any more', async ({
+  page,
+  portal,
+  responsabile,
+}) => {
+  const { user } = await inviteByTheInterface(portal)
+  await becomeColleague(page, responsabile, portal.uniqueEmail('dora'), 'coordinatore')
+  await page.goto('/staff/famiglie')
+  await page.getByLabel('Codice famiglia').fill(user.familycode)
+  await page.getByRole('button', { name: 'Cerca' }).click()
+  await page.getByRole('link', { name: user.familycode }).click()
+  await page.getByRole('button', { name: 'Mostra nomi' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Motivo').fill(reason)
+  await dialog.getByRole('button', { name: 'Mostra i nomi' }).click()
+  const people = page.getByRole('table', { name: 'Persone della famiglia' })
+  await expect(people).toContainText('Giulia')
+
+  const other = await page.context().newPage()
+  await other.goto('/staff')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await openNavigation(other)
+  await other.getByRole('button', { name: 'Esci' }).click()
+  await expect(other.getByRole('button', { name: 'Accedi' })).toBeVisible()
+
+  await expect(page.getByText('Giulia')).toHaveCount(0)
+})
