@@ -101,6 +101,10 @@ export const problems = {
     status: 409,
     text: 'Hai già troppe esportazioni in corso o da scaricare. Scaricale, o aspetta che scadano.',
   },
+  diary_closed: {
+    status: 409,
+    text: 'Questo diario non è attivo: la persona non partecipa in questo momento.',
+  },
   surveys_unavailable: {
     status: 503,
     text: 'I questionari non rispondono in questo momento. Le tue risposte sono al sicuro: riprova tra poco.',

@@ -1,0 +1,186 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { id } from '@desco/contract/fields'
+import { z } from 'zod/mini'
+
+import { dateOfCall, daysBetween, diaryLimits } from './days.ts'
+import { diaryEntry, storedEntry } from './entries.ts'
+import { diaryMessages, entryRefusalCodes } from './refusals.ts'
+
+/** A food of the list as a search gives it. */
+const food = z.object({
+  id: z.string(),
+  name: z.string(),
+  plural: z.string(),
+  group: z.string(),
+  picture: z.string(),
+  /** Household units with estimated grams; the first is the one that is offered first. */
+  units: z.array(z.object({ unit: z.string(), grams: z.int() })),
+  /** The version of the list that is in force today; an entry is made with it. */
+  listVersion: z.int(),
+})
+
+const plannedDay = z.object({
+  day: z.string(),
+  /** *Giorno 1 di 2*: its place among the person's assigned days. */
+  number: z.int(),
+})
+
+/** One day of one person. */
+const day = z.object({
+  user_id: id,
+  date: z.string(),
+  /** What the caller sees of it (`whoMay`): with `completeness` there are no entries. */
+  see: z.enum(['everything', 'completeness']),
+  /** Whether the caller may write it now. */
+  write: z.boolean(),
+  /** Up to which moment it may be written. */
+  editableUntil: z.iso.datetime(),
+  /** Its place among the person's assigned days, or null: then it is extra. */
+  number: z.nullable(z.int()),
+  /** How many days are assigned to the person. */
+  of: z.int(),
+  complete: z.boolean(),
+  /** In the order in which they were first written; deleted ones included. */
+  entries: z.array(storedEntry),
+})
+
+const person = z.object({
+  /** Names the diary in every call and entry: a parent's account, or a child. */
+  personId: id,
+  name: z.string(),
+  isMe: z.boolean(),
+  isChild: z.boolean(),
+  /** Of a child. */
+  birthDate: z.nullable(z.string()),
+  write: z.boolean(),
+  see: z.enum(['everything', 'completeness']),
+  plan: z.array(plannedDay),
+  /** Ids of foods, the latest first; empty for who sees completeness alone. */
+  recentFoods: z.array(z.string()),
+})
+
+const result = z.object({
+  /** As they were sent; an entry without a readable id has an empty one, and its place tells which it was. */
+  id: z.string(),
+  place: z.int(),
+  /**
+   * `accepted`: stored, now or before. `refused`: see `code`. `conflict`: the portal has another content under this version,
+   * or another entry for the same meal or day; `stored` is that one. To keep one's own, send it under `stored.id` with
+   * the version after `stored.version`.
+   */
+  outcome: z.enum(['accepted', 'refused', 'conflict']),
+  code: z.nullable(z.enum(entryRefusalCodes)),
+  /** For the person, in Italian; null when it was accepted. */
+  message: z.nullable(z.string()),
+  stored: z.nullable(storedEntry),
+})
+
+/** The food diary, as families use it. */
+export const diary = {
+  getFood: endpoint({
+    summary: 'Foods of the list in force that the words mean: the best first, at most twenty.',
+    method: 'POST',
+    path: '/api/foods/get-food',
+    access: 'member',
+    input: z.object({ search: z.string().check(z.maxLength(100)) }),
+    from: ['body'],
+    answer: z.object({ message: z.string(), data: z.array(food) }),
+    refusals: ['invalid_input', 'sign_in_required'],
+  }),
+  getFoodList: endpoint({
+    summary:
+      'One version of the food list, as CSV (`parseFoodList` of @desco/foods reads it). It never changes: keep it.',
+    method: 'GET',
+    path: '/api/foods/list/:version',
+    access: 'member',
+    input: z.object({ version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)) }),
+    from: ['params'],
+    answer: z.object({
+      message: z.string(),
+      data: z.object({ version: z.int(), csv: z.string() }),
+    }),
+    refusals: ['invalid_input', 'sign_in_required', 'not_found'],
+  }),
+  diaryPeople: endpoint({
+    summary:
+      'Whose diary the signed-in person may write or see, with assigned days and recent foods; which food list is in force.',
+    method: 'GET',
+    path: '/api/daily/people',
+    access: 'member',
+    input: z.object({}),
+    from: [],
+    answer: z.object({
+      message: z.string(),
+      data: z.object({
+        /** In Italy. */
+        today: z.string(),
+        now: z.iso.datetime(),
+        /** The version in force today; null of `next` when the team has planned none. */
+        foodList: z.object({
+          version: z.int(),
+          next: z.nullable(z.object({ version: z.int(), from: z.string() })),
+        }),
+        /** The signed-in person first. Empty when nobody of them takes part. */
+        people: z.array(person),
+        /** Foods that these people ate lately, the latest first: only of those whose foods the caller sees. */
+        familyFoods: z.array(z.string()),
+      }),
+    }),
+    refusals: ['sign_in_required'],
+  }),
+  getDaily: endpoint({
+    summary:
+      'One day of one person’s diary. `date`: a day, or midnight with an offset or in UTC; it is the day in Italy.',
+    method: 'POST',
+    path: '/api/daily/get-data',
+    access: 'member',
+    input: z.pipe(
+      z.object({ user_id: id, date: dateOfCall }),
+      z.transform(({ user_id, date }) => ({ personId: user_id, day: date })),
+    ),
+    from: ['body'],
+    answer: z.object({ message: z.string(), data: day }),
+    refusals: ['invalid_input', 'sign_in_required', 'not_found', 'diary_closed'],
+  }),
+  getDays: endpoint({
+    summary: `Up to ${diaryLimits.daysPerCall} days of everybody whose diary the caller may see: what a phone keeps to work without a network.`,
+    method: 'POST',
+    path: '/api/daily/get-days',
+    access: 'member',
+    input: z.object({ from: dateOfCall, to: dateOfCall }).check(
+      z.refine(({ from, to }) => from <= to && daysBetween(from, to) < diaryLimits.daysPerCall, {
+        path: ['to'],
+        error: diaryMessages.tooManyDays,
+      }),
+    ),
+    from: ['body'],
+    answer: z.object({ message: z.string(), data: z.array(day) }),
+    refusals: ['invalid_input', 'sign_in_required'],
+  }),
+  saveEntries: endpoint({
+    summary: `Writes up to ${diaryLimits.entriesPerBatch} entries of a phone in one transaction. Each is accepted or refused by itself; the same batch again changes nothing.`,
+    method: 'POST',
+    path: '/api/daily/save-entries',
+    access: 'member',
+    input: z.object({
+      /** What the phone's clock says as it sends. */
+      sentAt: z.iso.datetime(),
+      /** In the order in which they were written. Each is read by itself: one that is not readable does not refuse the others. */
+      entries: z
+        .array(z.union([diaryEntry, z.unknown()]))
+        .check(z.maxLength(diaryLimits.entriesPerBatch, diaryMessages.tooManyEntries)),
+    }),
+    from: ['body'],
+    answer: z.object({
+      message: z.string(),
+      data: z.object({ receivedAt: z.iso.datetime(), results: z.array(result) }),
+    }),
+    refusals: ['invalid_input', 'body_too_large', 'sign_in_required'],
+  }),
+}
+
+export type DiaryDay = z.output<typeof day>
+export type DiaryPerson = z.output<typeof person>
+export type FoundFood = z.output<typeof food>
+export type EntryResult = z.output<typeof result>
+export type SentEntries = z.input<(typeof diary)['saveEntries']['input']>
