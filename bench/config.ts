@@ -26,7 +26,7 @@ const isMeasure = (name: string): name is Measure => measures.some((known) => kn
 if (!positionals.every(isMeasure)) throw new Error(`What can be measured alone: ${measures.join(', ')}.`)
 
 /** What `npm run bench -- logins reads --families 1000000` asks for; everything, when nothing is named. */
-export const asked = {
+export const options = {
   families,
   /** `--quick` shows that everything runs; its figures are too rough to judge by. */
   quick: values.quick,

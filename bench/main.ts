@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { hashPassword } from '@desco/server/src/platform/passwords.ts'
 
-import { asked, type Measure } from '#bench/config.ts'
+import { options, type Measure } from '#bench/config.ts'
 import { type Row, tableOf } from '#bench/table.ts'
 import { dashboard } from '#rows/dashboard.ts'
 import { exportRows } from '#rows/export-rows.ts'
@@ -37,9 +37,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   const rows = await measureAll()
   say(`\n${tableOf(rows)}\n`)
-  if (asked.measures.has('many-families') && asked.families < 1_000_000)
+  if (options.measures.has('many-families') && options.families < 1_000_000)
     say('The budget is about a million families: npm run bench -- --families 1000000')
-  if (asked.quick) say('Measured once and briefly (--quick): it shows that everything runs, not how fast.')
+  if (options.quick) say('Measured once and briefly (--quick): it shows that everything runs, not how fast.')
 } finally {
   await closers.closeAll()
 }
@@ -71,8 +71,8 @@ async function measureAll(): Promise<Row[]> {
     manyFamilies(
       {
         portal: await amongMany(),
-        people: peopleAmong(asked.families, peopleAsking),
-        families: asked.families,
+        people: peopleAmong(options.families, peopleAsking),
+        families: options.families,
       },
       { portal: few, people, families: fewFamilies },
     ),
@@ -85,7 +85,7 @@ async function measureAll(): Promise<Row[]> {
 }
 
 async function rowsOf(measure: Measure, take: () => Promise<Row | Row[]>): Promise<Row[]> {
-  if (!asked.measures.has(measure)) return []
+  if (!options.measures.has(measure)) return []
   say(`Measuring ${measure}…`)
   return [await take()].flat()
 }
@@ -93,8 +93,8 @@ async function rowsOf(measure: Measure, take: () => Promise<Row | Row[]>): Promi
 type Stage = { folder: string; server: DatabaseServer; hash: string }
 
 async function startMany(stage: Stage): Promise<Portal> {
-  say(`Writing ${asked.families.toLocaleString('en')} families…`)
+  say(`Writing ${options.families.toLocaleString('en')} families…`)
   const many = await startPortal({ name: 'many', ...stage }, closers)
-  await growFamilies(many.database, asked.families, stage.hash)
+  await growFamilies(many.database, options.families, stage.hash)
   return many
 }

@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-export type Asked = {
+export type HttpCall = {
   method: 'GET' | 'POST'
   path: string
   token?: string
@@ -14,7 +14,7 @@ export type Answer = { rawHeaders: string[]; headers: IncomingHttpHeaders; body:
 const agent = new Agent({ keepAlive: true })
 
 /** What goes over the wire, in the shape that Node and autocannon share. */
-export function wireOf({ method, path, token, body, headers = {} }: Asked) {
+export function wireOf({ method, path, token, body, headers = {} }: HttpCall) {
   const text = body === undefined ? '' : JSON.stringify(body)
   return {
     method,
@@ -29,8 +29,8 @@ export function wireOf({ method, path, token, body, headers = {} }: Asked) {
 }
 
 /** One request, its body as it was sent; refuses anything but a success. */
-export async function ask(port: number, asked: Asked): Promise<Answer> {
-  const { method, path, headers, body } = wireOf(asked)
+export async function ask(port: number, call: HttpCall): Promise<Answer> {
+  const { method, path, headers, body } = wireOf(call)
   const length = method === 'POST' ? { 'content-length': Buffer.byteLength(body) } : {}
   const sent = request({ host: '127.0.0.1', port, agent, method, path, headers: { ...headers, ...length } })
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

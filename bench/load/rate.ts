@@ -1,14 +1,14 @@
 import autocannon from 'autocannon'
 
-import { type Asked, wireOf } from './ask.ts'
+import { type HttpCall, wireOf } from './ask.ts'
 
 type Load = { connections: number; milliseconds: number }
 
 /** The same requests over and over, each connection in this order. */
-export const fixed = (requests: readonly Asked[]): autocannon.Request[] => requests.map(wireOf)
+export const fixed = (requests: readonly HttpCall[]): autocannon.Request[] => requests.map(wireOf)
 
 /** Requests that change from turn to turn: each connection takes the next number, and sends its steps in order. */
-export function changing(steps: readonly ((turn: number) => Asked)[]): autocannon.Request[] {
+export function changing(steps: readonly ((turn: number) => HttpCall)[]): autocannon.Request[] {
   let turns = 0
   return steps.map((step, place) => ({
     setupRequest(request: autocannon.Request, context: { turn?: number }) {

@@ -1,25 +1,25 @@
 import { median } from '#load/compare.ts'
-import type { Asked } from '#load/ask.ts'
+import type { HttpCall } from '#load/ask.ts'
 import { changing, fixed, rate } from '#load/rate.ts'
 import { type Person, personAt, verifyToken } from '#stage/people.ts'
 import type { Portal } from '#stage/start-portal.ts'
-import { asked } from '#bench/config.ts'
+import { options } from '#bench/config.ts'
 import { perSecond, type Row } from '#bench/table.ts'
 
 // LimeSurvey's participant page, measured elsewhere (design section 9): its server is not part of this run
 const limeSurveyPagesPerSecond = 8
 const times = 100
 const limit = limeSurveyPagesPerSecond * times
-const rounds = asked.rounds(3)
-const load = { connections: 16, milliseconds: asked.milliseconds(800) }
+const rounds = options.rounds(3)
+const load = { connections: 16, milliseconds: options.milliseconds(800) }
 
-const welcome: Asked = { method: 'GET', path: '/login', headers: { 'accept-encoding': 'br' } }
+const welcome: HttpCall = { method: 'GET', path: '/login', headers: { 'accept-encoding': 'br' } }
 
 /** The welcome page, and everything that the dashboard asks for when it is opened again. */
 export async function dashboard({ port }: Portal, people: readonly Person[]): Promise<Row[]> {
   const pages = await medianRate(() => rate(port, load, fixed([welcome])))
   const read = (path: string) => (turn: number) =>
-    ({ method: 'GET', path, token: personAt(people, turn).token }) satisfies Asked
+    ({ method: 'GET', path, token: personAt(people, turn).token }) satisfies HttpCall
   const steps = [
     (turn: number) => verifyToken(people, turn),
     read('/api/limesurvey/surveylist'),

@@ -3,10 +3,10 @@ import { setTimeout } from 'node:timers/promises'
 import { median } from '#load/compare.ts'
 import { forgetMost, heldAtMost } from '#stage/memory.ts'
 import type { Portal } from '#stage/start-portal.ts'
-import { asked } from '#bench/config.ts'
+import { options } from '#bench/config.ts'
 import { atMost, megabytes, perSecond, type Row } from '#bench/table.ts'
 
-const rounds = asked.rounds(3)
+const rounds = options.rounds(3)
 const lookEveryMilliseconds = 50
 const lowest = 0.05
 const mostMemory = 250e6

@@ -5,7 +5,7 @@ import { createFoodIndex } from '@desco/foods/food-index'
 import { parseFoodList } from '@desco/foods/food-list'
 import { searchFoods } from '@desco/foods/search-foods'
 
-import { asked } from '#bench/config.ts'
+import { options } from '#bench/config.ts'
 import { atMost, kibibytes, milliseconds, type Row } from '#bench/table.ts'
 
 /** How much slower than this machine the phone is taken to be. */
@@ -30,7 +30,7 @@ export async function foodSearch(): Promise<Row[]> {
   ]
   const bytes = brotliCompressSync([list, ...(await Promise.all(code.map(read)))].join('\n')).length
 
-  const rounds = asked.rounds(15)
+  const rounds = options.rounds(15)
   const makeIndex = () => {
     const reading = parseFoodList(list)
     if (!reading.ok) throw new Error(`foods.csv is wrong in line ${reading.errors[0]?.line}.`)

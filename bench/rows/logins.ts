@@ -4,18 +4,18 @@ import { compare } from '#load/compare.ts'
 import { changing, rate } from '#load/rate.ts'
 import type { Portal } from '#stage/start-portal.ts'
 import { type Person, signIn } from '#stage/people.ts'
-import { asked } from '#bench/config.ts'
+import { options } from '#bench/config.ts'
 import { perSecond, type Row } from '#bench/table.ts'
 
 const limit = 0.9
 const atOnce = 8
-const milliseconds = asked.milliseconds(1_500)
+const milliseconds = options.milliseconds(1_500)
 
 /** Log-ins against the same password checks alone, by as many at once as the server lets run. */
 export async function logins({ port }: Portal, people: readonly Person[], secret: Secret): Promise<Row> {
   const requests = changing([(turn) => signIn(people, turn)])
   const { ours, theirs, ratio } = await compare(
-    asked.rounds(5),
+    options.rounds(5),
     () => rate(port, { connections: atOnce, milliseconds }, requests),
     () => checksPerSecond(secret),
   )

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { documents, documentVersion } from '@desco/contract/consents/texts'
 import { hashPassword, verifyPassword } from '@desco/server/src/platform/passwords.ts'
 
-import { asked } from '#bench/config.ts'
+import { options } from '#bench/config.ts'
 import { milliseconds, type Row } from '#bench/table.ts'
 import { compare } from '#load/compare.ts'
-import { ask, type Asked, jsonOf } from '#load/ask.ts'
+import { ask, type HttpCall, jsonOf } from '#load/ask.ts'
 import { findCode } from '#stage/find-code.ts'
 import { password } from '#stage/people.ts'
 import type { Portal } from '#stage/start-portal.ts'
@@ -34,7 +34,7 @@ const children = [{ childname: 'Nicolò', surname: "D'Angelo", dobirth: '2015-03
 
 /** One family from the form to the dashboard, against the time of its two password hashes alone. */
 export async function signUpPath({ port }: Portal): Promise<Row> {
-  const { ours, theirs, ratio } = await compare(asked.rounds(families), () => pathTime(port), hashTime)
+  const { ours, theirs, ratio } = await compare(options.rounds(families), () => pathTime(port), hashTime)
   return {
     what: 'sign-up to dashboard, six calls, against its hashes',
     ours: `${milliseconds(ours)}, hashes ${milliseconds(theirs)}`,
@@ -48,7 +48,7 @@ export async function signUpPath({ port }: Portal): Promise<Row> {
 async function pathTime(port: number): Promise<number> {
   const email = `${randomUUID().slice(0, 8)}@example.org`
   let spent = 0
-  const call = async <T>(wanted: Asked) => {
+  const call = async <T>(wanted: HttpCall) => {
     const began = performance.now()
     const answer = await ask(port, wanted)
     spent += performance.now() - began

@@ -1,20 +1,24 @@
 import { compare } from '#load/compare.ts'
-import { ask, type Asked, jsonOf } from '#load/ask.ts'
+import { ask, type HttpCall, jsonOf } from '#load/ask.ts'
 import { fixed, rate } from '#load/rate.ts'
 import type { Closers } from '#stage/closers.ts'
 import { tokenOf } from '#stage/grow-families.queries.ts'
 import { startBareServer } from '#stage/start-bare-server.ts'
 import type { Portal } from '#stage/start-portal.ts'
-import { asked } from '#bench/config.ts'
+import { options } from '#bench/config.ts'
 import { perSecond, type Row } from '#bench/table.ts'
 
 const limit = 0.6
 const people = 16
 const paths = ['/api/news/get-news', '/api/limesurvey/surveylist']
-const load = { connections: people, milliseconds: asked.milliseconds(600) }
+const load = { connections: people, milliseconds: options.milliseconds(600) }
 
 const readsOf = (path: string) =>
-  Array.from({ length: people }, (_, person): Asked => ({ method: 'GET', path, token: tokenOf(person + 1) }))
+  Array.from({ length: people }, (_, person): HttpCall => ({
+    method: 'GET',
+    path,
+    token: tokenOf(person + 1),
+  }))
 
 /** A signed-in read against Node itself answering the same bytes. */
 export async function signedInReads({ port }: Portal, closers: Closers): Promise<Row[]> {
@@ -28,7 +32,7 @@ export async function signedInReads({ port }: Portal, closers: Closers): Promise
   for (const path of paths) {
     const reads = fixed(readsOf(path))
     const { ours, theirs, ratio } = await compare(
-      asked.rounds(7),
+      options.rounds(7),
       () => rate(port, load, reads),
       () => rate(bare, load, reads),
     )

@@ -1,4 +1,4 @@
-import type { Asked } from '#load/ask.ts'
+import type { HttpCall } from '#load/ask.ts'
 
 import { loginOf, tokenOf } from './grow-families.queries.ts'
 
@@ -20,14 +20,14 @@ export const personAt = (people: readonly Person[], number: number): Person => {
 }
 
 /** One log-in, each time of another person from another address. */
-export const signIn = (people: readonly Person[], number: number): Asked => ({
+export const signIn = (people: readonly Person[], number: number): HttpCall => ({
   method: 'POST',
   path: '/api/users/login',
   body: { email: personAt(people, number).login, password },
   headers: { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` },
 })
 
-export const verifyToken = (people: readonly Person[], number: number): Asked => ({
+export const verifyToken = (people: readonly Person[], number: number): HttpCall => ({
   method: 'POST',
   path: '/api/users/verify-token',
   token: personAt(people, number).token,

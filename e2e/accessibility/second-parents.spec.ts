@@ -2,7 +2,7 @@ import { acceptConsents } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
 import { enter, openSession } from '../support/registered.ts'
 import { screens } from '../support/screens.ts'
-import { choose, fillSpouseSignUp, inviteByTheInterface } from '../support/second-parent.ts'
+import { choose, fillSecondParentSignUp, inviteByTheInterface } from '../support/second-parent.ts'
 
 test(
   'what the other parent sees who takes part',
@@ -15,7 +15,7 @@ test(
     'a complete registration': async (page) => {
       await choose(page, 'Autorizzo i figli e partecipo attivamente come genitore')
       await page.getByLabel('Anna').check()
-      await fillSpouseSignUp(page)
+      await fillSecondParentSignUp(page)
       await acceptConsents(page)
       return page.getByRole('button', { name: 'Registrati', disabled: false })
     },

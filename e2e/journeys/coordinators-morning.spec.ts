@@ -36,7 +36,7 @@ test(story, { tag: '@layout' }, async ({ page, portal, responsabile, browser }) 
     await expect(page.getByText('Giulia')).toHaveCount(0)
   })
 
-  await test.step('whoever never typed the code is found', async () => {
+  await test.step('finds the parent who never typed the code', async () => {
     await openNavigation(page)
     await page.getByRole('link', { name: 'Famiglie', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Famiglie', level: 1 })).toBeVisible()

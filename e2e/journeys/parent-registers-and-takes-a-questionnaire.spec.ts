@@ -86,7 +86,7 @@ test(story, { tag: '@layout' }, async ({ page, portal, isMobile }) => {
     }
   })
 
-  await test.step('logs out and is back at the door', async () => {
+  await test.step('logs out and is back at the log-in', async () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByRole('alertdialog', { name: 'Sei sicuro di voler uscire?' })).toBeVisible()
     await page.getByRole('button', { name: 'No', exact: true }).click()

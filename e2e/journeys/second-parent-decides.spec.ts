@@ -1,7 +1,7 @@
 import { acceptConsents } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
 import { enter, openSession } from '../support/registered.ts'
-import { choose, expectNoName, fillSpouseSignUp, invite, linkTo } from '../support/second-parent.ts'
+import { choose, expectNoName, fillSecondParentSignUp, invite, linkTo } from '../support/second-parent.ts'
 
 test('the other parent authorizes one child and takes part', async ({ page, portal, browser }) => {
   const { invited, link, name: email } = await invite(page, portal)
@@ -18,7 +18,7 @@ test('the other parent authorizes one child and takes part', async ({ page, port
   await expect(marco.getByLabel('Email')).toHaveValue(invited)
   await expect(marco.getByLabel('Conferma password')).toHaveCount(0)
   await marco.getByLabel('Anna').check()
-  await fillSpouseSignUp(marco)
+  await fillSecondParentSignUp(marco)
   await acceptConsents(marco)
   await marco.getByRole('button', { name: 'Registrati' }).click()
 
@@ -153,7 +153,7 @@ test('another address is proved with a code, which leads to the log-in', async (
 
   await marco.goto(link.replace('spouse-option', 'spouse-signup'))
   await marco.getByLabel('Anna').check()
-  await fillSpouseSignUp(marco)
+  await fillSecondParentSignUp(marco)
   await marco.getByLabel('Email').fill(other)
   await acceptConsents(marco)
   await marco.getByRole('button', { name: 'Registrati' }).click()

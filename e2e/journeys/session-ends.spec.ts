@@ -56,7 +56,7 @@ test('a wrong password is answered by the specified words', async ({ page, porta
   await expect(page).toHaveURL('/login')
 })
 
-test.describe('a page that is not awake yet', () => {
+test.describe('a page before hydration', () => {
   test.use({ javaScriptEnabled: false })
 
   test('keeps what was typed when its form is sent, and nothing of it ends in the address', async ({

@@ -7,7 +7,7 @@ import { becomeColleague, openNavigation } from '../support/staff.ts'
 /** From now on no part of the portal that is not here yet can be loaded. */
 const loseTheParts = (page: Page) => page.route('**/assets/**', (route) => route.abort())
 
-test('whoever cannot be checked keeps the session, and goes on when the portal is back', async ({
+test('a person who cannot be checked keeps the session, and goes on when the portal is back', async ({
   page,
   portal,
 }) => {

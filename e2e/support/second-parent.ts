@@ -37,7 +37,7 @@ export async function choose(page: Page, option: string) {
   await page.getByRole('button', { name: 'Continua' }).click()
 }
 
-export async function fillSpouseSignUp(page: Page) {
+export async function fillSecondParentSignUp(page: Page) {
   await page.getByLabel('Nome', { exact: true }).fill('Marco')
   await page.getByLabel('Sesso').selectOption('Male')
   await page.getByLabel('Stato civile').selectOption('Married')
@@ -45,7 +45,7 @@ export async function fillSpouseSignUp(page: Page) {
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
-/** Whoever holds a link that is dead learns no name from it. */
+/** The holder of a dead link learns no name from it. */
 export async function expectNoName(page: Page) {
   for (const name of ['Nicolò', 'Anna', 'Giulia', 'Bianchi'])
     await expect(page.getByText(name)).toHaveCount(0)

@@ -82,9 +82,9 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
   surveyList: 'takes no id',
   getNews: 'takes no id',
   myConsents: 'takes no id',
-  verifySpouseRequest: 'takes no id',
+  seeInvitation: 'takes no id',
   invitedChildren: 'takes no id',
-  spouseRefuse: 'takes no id',
+  secondParentRefuse: 'takes no id',
   sentInvitation: 'takes no id',
   reportBrowserError: 'takes no id',
   inviteAgain: 'takes no id',
@@ -105,13 +105,13 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
     }),
     answers: onlyItsParents,
   },
-  spouseSignUp: {
+  secondParentSignUp: {
     ask: ({ child }) => ({
       body: { ...aSignUp(), consents: undefined, selectedChild: [child.id], token: invitation },
     }),
     answers: nobodyByAnothersInvitation,
   },
-  spouseSelectChildren: {
+  secondParentSelectChildren: {
     ask: ({ child }) => ({ body: { isChecked: 'true', selectedChild: [child.id], token: invitation } }),
     answers: nobodyByAnothersInvitation,
   },

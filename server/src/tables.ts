@@ -122,7 +122,7 @@ export type ConsentRecordTable = {
   child_ids: ColumnType<string[], string[] | undefined, never>
 }
 
-export type SpouseInvitationTable = {
+export type SecondParentInvitationTable = {
   id: Id
   family_id: Fixed<string>
   surname: Fixed<string>
@@ -212,7 +212,7 @@ export type Tables = {
   known_device: KnownDeviceTable
   consent_text: ConsentTextTable
   consent_record: ConsentRecordTable
-  spouse_invitation: SpouseInvitationTable
+  spouse_invitation: SecondParentInvitationTable
   family_event: FamilyEventTable
   outgoing_mail: OutgoingMailTable
   job: JobTable

@@ -67,15 +67,18 @@ describe('the participant link', () => {
     ])
   })
 
-  it.each([211001, 211006])('refuses whoever has completed survey %i, also with newtest', async (sid) => {
-    await stage.host.complete(sid, 'marco')
-    for (const more of ['', '&lang=it&newtest=Y']) {
-      const page = await open(link(sid, 'marco', more))
-      expect([page.status, titleOf(page)]).toEqual([200, 'Error'])
-      expect(page.html).toContain(completed)
-      expect(page.headers.get('x-frame-options')).toBeNull()
-    }
-  })
+  it.each([211001, 211006])(
+    'refuses a person who has completed survey %i, also with newtest',
+    async (sid) => {
+      await stage.host.complete(sid, 'marco')
+      for (const more of ['', '&lang=it&newtest=Y']) {
+        const page = await open(link(sid, 'marco', more))
+        expect([page.status, titleOf(page)]).toEqual([200, 'Error'])
+        expect(page.html).toContain(completed)
+        expect(page.headers.get('x-frame-options')).toBeNull()
+      }
+    },
+  )
 
   it('opens again after completion where the survey allows editing', async () => {
     change(211001, { editableAfterCompletion: true })

@@ -1,6 +1,6 @@
 import { BrowserRouter } from 'react-router'
 
-import { sessionDoor } from '#data/session-door.ts'
+import { sessionLoader } from '#data/session-loader.ts'
 import { endWaitingTokens } from '#data/tokens-to-end.ts'
 import { App } from '#family/app.tsx'
 import { loadPageOf } from '#family/routes.ts'
@@ -10,7 +10,7 @@ endWaitingTokens()
 
 await mount(
   <BrowserRouter>
-    <App door={sessionDoor()} />
+    <App loader={sessionLoader()} />
   </BrowserRouter>,
   loadPageOf(window.location.pathname),
 )

@@ -15,11 +15,11 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   note: '/note',
-  spouseNote: '/spousenote',
-  spouseOption: '/spouse-option',
-  spouseSignUp: '/spouse-signup',
-  spouseSelectChild: '/spouse-selectchild',
-  spouseNoOne: '/spouse-noone',
+  secondParentNote: '/spousenote',
+  secondParentChoice: '/spouse-option',
+  secondParentSignUp: '/spouse-signup',
+  secondParentSelectChild: '/spouse-selectchild',
+  secondParentRefusal: '/spouse-noone',
   myConsents: '/my-consents',
 } as const
 

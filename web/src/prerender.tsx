@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router'
 
 import { App } from '#family/app.tsx'
 import { loadPageOf, routes } from '#family/routes.ts'
-import { sessionDoor } from '#data/session-door.ts'
+import { sessionLoader } from '#data/session-loader.ts'
 
 export { routes }
 
@@ -14,7 +14,7 @@ export async function renderAhead(path: string): Promise<string> {
   return renderToString(
     <StrictMode>
       <StaticRouter location={path}>
-        <App door={sessionDoor()} />
+        <App loader={sessionLoader()} />
       </StaticRouter>
     </StrictMode>,
   )

@@ -44,9 +44,9 @@ export const englishEmail = address({
   invalid: messages.english.emailInvalid,
   tooLong: messages.english.emailTooLong,
 })
-export const spouseEmail = address({
-  required: messages.spouseRequired,
-  invalid: messages.spouseEmailInvalid,
+export const secondParentEmail = address({
+  required: messages.secondParentRequired,
+  invalid: messages.secondParentEmailInvalid,
   tooLong: messages.emailTooLong,
 })
 

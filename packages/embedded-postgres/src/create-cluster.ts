@@ -51,7 +51,7 @@ function initdbOptions(folder: string, durable: boolean) {
   return [
     `--pgdata=${folder}`,
     `--username=${superuser}`,
-    // whoever reaches the socket is let in: its folder is closed to everyone but us
+    // anyone who reaches the socket is let in: its folder is closed to everyone but us
     '--auth=trust',
     '--encoding=UTF8',
     // the built-in locale sorts alike on every machine, so indexes outlive an upgrade of the system;

@@ -23,7 +23,7 @@ export const commands: Record<string, Command> = {
     usage: '',
     summary: 'brings the database up to date, as every start does',
     options: {},
-    // whoever is given a database is given one that is up to date
+    // a command is given a database that is up to date
     run: async () => 'The database is up to date.',
   },
 }

@@ -25,7 +25,7 @@ export const limesurveySync: Command = {
       const push = values['dry-run'] !== true
       const id = await requestReconciliation(needs, { by: 'command_line' }, { push })
       const job = await waitFor(needs, id)
-      const lines = (job?.surveys ?? []).map(lineOf).join('\n')
+      const lines = (job?.surveys ?? []).map(describeSurvey).join('\n')
       if (job?.state === 'failed')
         throw new CommandError(`${lines}\nLimeSurvey does not answer: not finished.`.trim())
       return lines === '' ? 'There is no survey.' : lines
@@ -53,7 +53,15 @@ async function waitFor(needs: Parameters<typeof reconciliationWorker>[0], id: st
 
 type Survey = NonNullable<Awaited<ReturnType<typeof seeReconciliation>>['job']>['surveys'][number]
 
-function lineOf({ surveyId, state, portal, limeSurvey, differences, unknownThere, ...done }: Survey): string {
+function describeSurvey({
+  surveyId,
+  state,
+  portal,
+  limeSurvey,
+  differences,
+  unknownThere,
+  ...done
+}: Survey): string {
   const facts = [
     String(surveyId),
     state,

@@ -37,7 +37,7 @@ class GuardedClient extends pg.Client {
 // the driver gives it no code
 const isSilent = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-/** One pool for the whole process. Whoever calls it ends it with `destroy()`. */
+/** One pool for the whole process. The caller ends it with `destroy()`. */
 export function connect(connection: Connection, onIdleError: (error: Error) => void): Database {
   const pool = new pg.Pool({
     Client: GuardedClient,

@@ -8,7 +8,7 @@ type Hear = (payload: string) => void
 /** One connection that hears what other processes announce (PostgreSQL LISTEN). */
 export type Listener = {
   on(channel: Channel, hear: Hear): () => void
-  /** False while the connection is lost: whoever relies on announcements must not then. */
+  /** False while the connection is lost: do not rely on announcements then. */
   connected(): boolean
   /** Announcements may have been missed: called when the connection is there again. */
   onReconnect(hear: () => void): void

@@ -47,8 +47,8 @@ const done = () => rows(sql`select name as value from kysely_migration where nam
 
 /** Holds a table in a transaction of its own until it is let go. */
 async function hold(table: string) {
-  let letGo: () => void = () => undefined
-  const untilThen = new Promise<void>((resolve) => (letGo = resolve))
+  let release: () => void = () => undefined
+  const untilThen = new Promise<void>((resolve) => (release = resolve))
   let held: () => void = () => undefined
   const isHeld = new Promise<void>((resolve) => (held = resolve))
   const transaction = inTransaction(db, async (tx) => {
@@ -58,7 +58,7 @@ async function hold(table: string) {
   })
   await isHeld
   return async () => {
-    letGo()
+    release()
     await transaction
   }
 }
@@ -72,13 +72,13 @@ describe('migrate', () => {
 
   it('tries again, and says so once, while a table that it changes is held', async () => {
     await add('9001-column', 'alter table job add column extra text')
-    const letGo = await hold('job')
+    const release = await hold('job')
     const upgraded = upgrade()
     await expect.poll(() => said).toHaveLength(1)
     expect(said[0]).toContain('9001-column')
     // who comes meanwhile does not queue behind the migration for long
     expect(await db.selectFrom('job').select('key').execute()).toEqual([])
-    await letGo()
+    await release()
     await upgraded
     expect(await done()).toEqual(['9001-column'])
     expect(said).toHaveLength(1)
@@ -87,9 +87,9 @@ describe('migrate', () => {
   it('gives up in words when the table is never free, and leaves everything as it was', async () => {
     await add('9001-table', 'create table extra (id int)')
     await add('9002-column', 'alter table job add column extra text')
-    const letGo = await hold('job')
+    const release = await hold('job')
     const refused = await upgrade({ mostTries: 2 }).catch((error: unknown) => error)
-    await letGo()
+    await release()
     expect(refused).toBeInstanceOf(DatabaseHeld)
     expect((refused as Error).message).toContain('9002-column')
     expect(await done()).toEqual([])

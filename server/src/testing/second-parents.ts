@@ -20,7 +20,7 @@ export async function anInvitedFamily(portal: TestPortal, invited = anEmail('mar
 }
 
 /** The second parent's registration in the wire's names. */
-export const aSpouseSignUp = (changes: Record<string, unknown> = {}) => ({
+export const aSecondParentSignUp = (changes: Record<string, unknown> = {}) => ({
   name: 'Marco',
   surname: 'Bianchi',
   password,
@@ -38,7 +38,7 @@ type Sent = { token: string; selectedChild?: string[]; [field: string]: unknown 
 export const answering = (portal: TestPortal) => ({
   open: (token: string) => portal.call('POST', '/api/users/verify-spouse-req', { body: { token } }),
   children: (token: string) => portal.call('POST', '/api/users/get-child', { body: { token } }),
-  full: (sent: Sent) => portal.call('POST', '/api/users/spouse-reg', { body: aSpouseSignUp(sent) }),
+  full: (sent: Sent) => portal.call('POST', '/api/users/spouse-reg', { body: aSecondParentSignUp(sent) }),
   childrenOnly: (sent: Sent) =>
     portal.call('POST', '/api/users/spouse-childsel', { body: { isChecked: 'true', ...sent } }),
   refuse: (token: string) =>

@@ -4,7 +4,7 @@ import { createApi } from '@reduxjs/toolkit/query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
 
-import { type Asked, baseQuery } from './base-query.ts'
+import { type EndpointCall, baseQuery } from './base-query.ts'
 import { offline, Refusal } from './refusal.ts'
 
 const line = (method: 'GET' | 'POST') =>
@@ -38,8 +38,8 @@ function run(
       onRefused: (refusal) => void refusals.push(refusal),
     }),
     endpoints: (build) => ({
-      query: build.query<unknown, Asked>({ query: (asked) => asked }),
-      mutation: build.mutation<unknown, Asked>({ query: (asked) => asked }),
+      query: build.query<unknown, EndpointCall>({ query: (sent) => sent }),
+      mutation: build.mutation<unknown, EndpointCall>({ query: (sent) => sent }),
     }),
   })
   const store = configureStore({

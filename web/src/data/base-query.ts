@@ -4,7 +4,7 @@ import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query'
 import { Refusal, timedOut } from './refusal.ts'
 
 /** One line of the endpoint table and what is sent to it. */
-export type Asked = { endpoint: Endpoint; input: unknown }
+export type EndpointCall = { endpoint: Endpoint; input: unknown }
 
 /** What a screen keeps of a refused call. */
 export type Refused = Pick<Refusal, 'code' | 'message' | 'status' | 'fields' | 'wordless'>
@@ -30,7 +30,7 @@ const pausesMs = [400, 1_600] as const
 const gateways = [502, 503, 504]
 
 /** The base query of an area: each try has a time limit, and a GET that nobody answered is asked again. */
-export function baseQuery({ call, onRefused }: Options): BaseQueryFn<Asked, unknown, Refused> {
+export function baseQuery({ call, onRefused }: Options): BaseQueryFn<EndpointCall, unknown, Refused> {
   return async ({ endpoint, input }, api) => {
     const ask = () =>
       withinTime(api.signal, limitMs[endpoint.method], (signal) => call(endpoint, input, api, signal))

@@ -9,7 +9,7 @@ import type * as BrowserErrors from './browser-errors.ts'
 const { path } = browserErrors.reportBrowserError
 let page: typeof BrowserErrors
 let server: ReturnType<typeof fakeServer>
-const sent = () => server.askedFor(path).map(({ body }) => body)
+const sent = () => server.callsTo(path).map(({ body }) => body)
 
 // each test is a page of its own: what was reported is remembered for as long as one lives
 beforeEach(async () => {

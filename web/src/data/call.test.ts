@@ -19,55 +19,55 @@ const passwords = { new_password: 'Segreta1!', confirm_password: 'Segreta1!' }
 
 describe('placing what is sent', () => {
   it('puts passwords in the body, although the query is allowed', async () => {
-    const { asked } = fakeServer({ '/api/users/reset-password': { body: { message: 'OK' } } })
+    const { calls } = fakeServer({ '/api/users/reset-password': { body: { message: 'OK' } } })
 
     await call(identity.resetPassword, { email: 'a@example.org', otp: '123456', ...passwords })
 
-    expect(asked).toMatchObject([{ query: '', body: { otp: '123456', ...passwords } }])
+    expect(calls).toMatchObject([{ query: '', body: { otp: '123456', ...passwords } }])
   })
 
   it('puts a token in the header and nowhere else', async () => {
-    const { asked } = fakeServer({ '/api/users/verify-token': signedIn() })
+    const { calls } = fakeServer({ '/api/users/verify-token': signedIn() })
 
     await call(identity.verifyToken, { token: 'secret' })
 
-    expect(asked).toMatchObject([{ method: 'POST', query: '', token: 'secret', body: undefined }])
+    expect(calls).toMatchObject([{ method: 'POST', query: '', token: 'secret', body: undefined }])
   })
 
   it('puts the fields of a GET in the query', async () => {
-    const { asked } = fakeServer({ '/api/users/verify-account': { body: { message: 'OK', token: 'once' } } })
+    const { calls } = fakeServer({ '/api/users/verify-account': { body: { message: 'OK', token: 'once' } } })
 
     await call(identity.verifyAccount, { email: 'a+b@example.org', otp: '123456' })
 
-    expect(asked).toMatchObject([{ method: 'GET', query: '?email=a%2Bb%40example.org&otp=123456' }])
+    expect(calls).toMatchObject([{ method: 'GET', query: '?email=a%2Bb%40example.org&otp=123456' }])
   })
 
   it('puts an id in the path and sends the session token', async () => {
     localStorage.setItem('access_token', 'mine')
-    const { asked } = fakeServer({ [completedPath]: completedList() })
+    const { calls } = fakeServer({ [completedPath]: completedList() })
 
     await call(surveys.completedSurveys, { id: personId })
 
-    expect(asked).toMatchObject([{ path: completedPath, query: '', token: 'mine' }])
+    expect(calls).toMatchObject([{ path: completedPath, query: '', token: 'mine' }])
   })
 
   it('prefers the token that it is given to the one of the session', async () => {
     localStorage.setItem('access_token', 'mine')
-    const { asked } = fakeServer({ [completedPath]: completedList() })
+    const { calls } = fakeServer({ [completedPath]: completedList() })
 
     await call(surveys.completedSurveys, { id: personId }, { token: 'onboarding' })
 
-    expect(asked).toMatchObject([{ token: 'onboarding' }])
+    expect(calls).toMatchObject([{ token: 'onboarding' }])
   })
 
   it('sends no token when told so, and reads none', async () => {
     localStorage.setItem('access_token', 'mine')
     const reading = vi.spyOn(Storage.prototype, 'getItem')
-    const { asked } = fakeServer({ [completedPath]: completedList() })
+    const { calls } = fakeServer({ [completedPath]: completedList() })
 
     await call(surveys.completedSurveys, { id: personId }, { token: null })
 
-    expect(asked).toMatchObject([{ token: null }])
+    expect(calls).toMatchObject([{ token: null }])
     expect(reading).not.toHaveBeenCalled()
   })
 
@@ -82,11 +82,11 @@ describe('placing what is sent', () => {
       answer: z.object({}),
       refusals: [],
     })
-    const { asked } = fakeServer({ '/api/search': { body: {} } })
+    const { calls } = fakeServer({ '/api/search': { body: {} } })
 
     await call(line, { text: undefined, page: 2 })
 
-    expect(asked).toMatchObject([{ query: '?page=2' }])
+    expect(calls).toMatchObject([{ query: '?page=2' }])
   })
 })
 

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Provider } from 'react-redux'
 
-import { useSessionDoor } from './session-door.ts'
+import { useSessionLoader } from './session-loader.ts'
 
 type Props = { meanwhile: ReactNode; children: ReactNode }
 
 /** Whatever knows who is signed in lies in here. */
 export function InSession({ meanwhile, children }: Props) {
-  const door = useSessionDoor()
-  const session = useSyncExternalStore(door.subscribe, door.opened, () => null)
+  const loader = useSessionLoader()
+  const session = useSyncExternalStore(loader.subscribe, loader.loaded, () => null)
   const [failure, setFailure] = useState<Error | null>(null)
 
-  useEffect(() => void door.open().catch((error: Error) => setFailure(error)), [door])
+  useEffect(() => void loader.load().catch((error: Error) => setFailure(error)), [loader])
 
   if (failure !== null) throw failure
   return session === null ? meanwhile : <Provider store={session.store}>{children}</Provider>

@@ -16,7 +16,7 @@ export function loadCompletedSurveys(): Thunk<Promise<void>> {
   }
 }
 
-/** Stores each answer as the specification's completedSurvey (section 4), whoever asked. */
+/** Stores each answer as the specification's completedSurvey (section 4), for every caller. */
 export const followCompletedSurveys: Middleware = (store) => (next) => {
   const dispatch = store.dispatch as Dispatch
   const authNow = () => (store.getState() as RootState).auth

@@ -1,13 +1,13 @@
 import { storedToken } from './stored-token.ts'
 
-import type { SessionDoor } from './session-door.ts'
+import type { SessionLoader } from './session-loader.ts'
 
 /** Restores the session of a stored token, now or when another tab has stored one. Returns what ends the waiting. */
-export function restoreStored(door: SessionDoor): () => void {
+export function restoreStored(loader: SessionLoader): () => void {
   const restore = () => {
     if (storedToken() === null) return
     // who could not be asked stays a visitor, as when the server is away
-    door.open().then(
+    loader.load().then(
       (session) => session.restore(),
       () => undefined,
     )

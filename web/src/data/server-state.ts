@@ -5,7 +5,7 @@ import { isAction, type Middleware } from '@reduxjs/toolkit'
 import { type BaseQueryApi, type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 
 import { clearEverything } from './auth.slice.ts'
-import { type Asked, baseQuery, type Refused } from './base-query.ts'
+import { type EndpointCall, baseQuery, type Refused } from './base-query.ts'
 import { call } from './call.ts'
 import { endSession } from './end-session.ts'
 import { tellOtherTabs } from './other-tabs.ts'
@@ -16,14 +16,12 @@ import { type Tag, tagsOf, tagTypes } from './tags.ts'
 export type { Refused }
 
 /** `token`: whose the call is, where that is not the person of this page (the token of a registration). */
-type AskedAs = Asked & { token?: string }
+type FamilyCall = EndpointCall & { token?: string }
 
-const familyQuery: BaseQueryFn<AskedAs, unknown, Refused> = (asked, api, extra) =>
-  baseQuery({ call: (endpoint, input, _api, signal) => callAs(asked.token, endpoint, input, signal, api) })(
-    asked,
-    api,
-    extra,
-  )
+const familyQuery: BaseQueryFn<FamilyCall, unknown, Refused> = (familyCall, api, extra) =>
+  baseQuery({
+    call: (endpoint, input, _api, signal) => callAs(familyCall.token, endpoint, input, signal, api),
+  })(familyCall, api, extra)
 
 /**
  * Calls as the person whose page this is, even if somebody else has just logged in in another tab. A session that the
@@ -62,7 +60,7 @@ export const serverState = createApi({
 /** One line of the endpoint table as a query of `injectEndpoints`. */
 export function endpointQuery<E extends Endpoint>(endpoint: E) {
   return {
-    query: (input: WireInputOf<E>): AskedAs => ({ endpoint, input }),
+    query: (input: WireInputOf<E>): FamilyCall => ({ endpoint, input }),
     transformResponse: (answer: unknown) => answer as AnswerOf<E>,
     providesTags: tagsOf(endpoint),
   }
@@ -73,7 +71,7 @@ type Sent<E extends Endpoint> = { input: WireInputOf<E>; token?: string }
 /** One line of the endpoint table as a mutation of `injectEndpoints`. What it changed is asked again. */
 function endpointMutation<E extends Endpoint>(endpoint: E) {
   return {
-    query: ({ input, token }: Sent<E>): AskedAs => ({
+    query: ({ input, token }: Sent<E>): FamilyCall => ({
       endpoint,
       input,
       ...(token !== undefined && { token }),
@@ -95,8 +93,8 @@ export const live = {
   refetchOnReconnect: true,
 } as const
 
-const asked = new Map<Endpoint, ReturnType<typeof injectQuery>>()
-const sent = new Map<Endpoint, ReturnType<typeof injectMutation>>()
+const queries = new Map<Endpoint, ReturnType<typeof injectQuery>>()
+const mutations = new Map<Endpoint, ReturnType<typeof injectMutation>>()
 
 function injectQuery(endpoint: Endpoint) {
   const name = `ask ${endpoint.path}`
@@ -133,7 +131,7 @@ function onceFor<Injected>(
 /** Reads once, past what is kept. Throws a `Refusal`. */
 export function ask<E extends Endpoint>(endpoint: E, input: WireInputOf<E>): Thunk<Promise<AnswerOf<E>>> {
   return async (dispatch) => {
-    const { initiate } = onceFor(endpoint, asked, injectQuery)
+    const { initiate } = onceFor(endpoint, queries, injectQuery)
     return answerOf<E>(await dispatch(initiate(input, { subscribe: false, forceRefetch: true })))
   }
 }
@@ -148,7 +146,7 @@ export function send<E extends Endpoint>(
   { token }: { token?: string } = {},
 ): Thunk<Promise<AnswerOf<E>>> {
   return async (dispatch) => {
-    const { initiate } = onceFor(endpoint, sent, injectMutation)
+    const { initiate } = onceFor(endpoint, mutations, injectMutation)
     const act = { input, ...(token !== undefined && { token }) }
     const answer = answerOf<E>(await dispatch(initiate(act, { track: false })))
     tellOtherTabs(tagsOf(endpoint))

@@ -5,13 +5,13 @@ import { endOnServer, endWaitingTokens } from './tokens-to-end.ts'
 const key = 'desco.tokens-to-end'
 const kept = () => localStorage.getItem(key)
 const answers = (...responses: (Response | 'offline')[]) => {
-  const asked = vi.fn<typeof fetch>(async () => {
+  const fetched = vi.fn<typeof fetch>(async () => {
     const next = responses.shift() ?? 'offline'
     if (next === 'offline') throw new TypeError('Failed to fetch')
     return next
   })
-  vi.stubGlobal('fetch', asked)
-  return asked
+  vi.stubGlobal('fetch', fetched)
+  return fetched
 }
 
 afterEach(() => {
@@ -21,9 +21,9 @@ afterEach(() => {
 
 describe('endOnServer', () => {
   it('tells the server with a request that outlives the tab, and keeps nothing once it has answered', async () => {
-    const asked = answers(new Response('{}'))
+    const fetched = answers(new Response('{}'))
     await endOnServer('mine')
-    expect(asked).toHaveBeenCalledWith('/api/users/logout', {
+    expect(fetched).toHaveBeenCalledWith('/api/users/logout', {
       method: 'POST',
       headers: { token: 'mine' },
       keepalive: true,
@@ -44,8 +44,8 @@ describe('endOnServer', () => {
 
   it('survives what is no list of tokens', () => {
     localStorage.setItem(key, '{"no":1}')
-    const asked = answers()
+    const fetched = answers()
     endWaitingTokens()
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetched).not.toHaveBeenCalled()
   })
 })

@@ -45,13 +45,13 @@ async function giuliasTab() {
 
 describe('two people on one phone', () => {
   it('a page asks as the person whose page it is, although somebody else has just logged in', async () => {
-    const { store, askedFor } = await giuliasTab()
+    const { store, callsTo } = await giuliasTab()
     localStorage.setItem('access_token', 'token-of-nico')
 
     await store.dispatch(list.initiate({}))
-    expect(askedFor(listPath)).toMatchObject([{ token: 'token-of-giulia' }])
+    expect(callsTo(listPath)).toMatchObject([{ token: 'token-of-giulia' }])
     await store.dispatch(send(children.withdrawChild, { _id: aParent()._id })).catch(() => undefined)
-    expect(askedFor('/api/users/withdraw-child')).toMatchObject([{ token: 'token-of-giulia' }])
+    expect(callsTo('/api/users/withdraw-child')).toMatchObject([{ token: 'token-of-giulia' }])
   })
 
   it('a log-in in another tab changes this one’s person and forgets what the last one saw', async () => {
@@ -91,7 +91,7 @@ describe('two people on one phone', () => {
     localStorage.setItem('access_token', 'token-of-nico')
     second.store.dispatch(logOut())
     expect(localStorage.getItem('access_token')).toBe('token-of-nico')
-    expect(second.askedFor('/api/users/logout')).toMatchObject([{ token: 'token-of-giulia' }])
+    expect(second.callsTo('/api/users/logout')).toMatchObject([{ token: 'token-of-giulia' }])
   })
 })
 
@@ -124,10 +124,10 @@ describe('two tabs of one person', () => {
     expect(await heard).toEqual(['user', 'surveys'])
 
     user.children = aParent().children
-    const before = server.askedFor('/api/users/verify-token').length
+    const before = server.callsTo('/api/users/verify-token').length
     tab.postMessage(['user'])
     await vi.waitFor(() => expect(here.getState().auth.user?.children).toHaveLength(2))
-    expect(server.askedFor('/api/users/verify-token')).toHaveLength(before + 1)
+    expect(server.callsTo('/api/users/verify-token')).toHaveLength(before + 1)
     shown.unsubscribe()
     tab.close()
     unfollow()

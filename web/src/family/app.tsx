@@ -1,6 +1,6 @@
 import { Link, Route, Routes } from 'react-router'
 
-import { type SessionDoor, SessionDoorProvider } from '#data/session-door.ts'
+import { type SessionLoader, SessionLoaderProvider } from '#data/session-loader.ts'
 import { ErrorBoundary, ErrorScreen } from '#frame/error-boundary.tsx'
 import { NotFoundPage } from '#frame/not-found-page.tsx'
 import { RoutePage } from '#frame/route-page.tsx'
@@ -22,8 +22,8 @@ const pages = (access: FamilyRoute['access']) =>
     ))
 
 /** The portal inside a router: the browser's, or the one that renders pages ahead. */
-export const App = ({ door }: { door: SessionDoor }) => (
-  <SessionDoorProvider value={door}>
+export const App = ({ loader }: { loader: SessionLoader }) => (
+  <SessionLoaderProvider value={loader}>
     <ErrorBoundary fallback={({ error }) => <ErrorScreen error={error} />}>
       <Routes>
         <Route element={<VisitorGuard />}>{pages('visitor')}</Route>
@@ -32,7 +32,7 @@ export const App = ({ door }: { door: SessionDoor }) => (
         <Route path="*" element={<Unknown />} />
       </Routes>
     </ErrorBoundary>
-  </SessionDoorProvider>
+  </SessionLoaderProvider>
 )
 
 const Unknown = () => (

@@ -68,11 +68,11 @@ describe('enabling a child', () => {
   }
 
   it('sends the whole payload and turns the badge green', async () => {
-    const { send, askedFor } = await openDialog({})
+    const { send, callsTo } = await openDialog({})
     await send('anna_mela')
 
     expect(await screen.findByText('Abilitato')).toBeTruthy()
-    expect(askedFor('/api/users/child-reg')).toMatchObject([
+    expect(callsTo('/api/users/child-reg')).toMatchObject([
       {
         token: 'mine',
         body: {
@@ -108,11 +108,11 @@ describe('enabling a child', () => {
   })
 
   it('asks the server nothing while the name or the password breaks a rule', async () => {
-    const { send, dialog, askedFor } = await openDialog({})
+    const { send, dialog, callsTo } = await openDialog({})
     await send('anna maria', 'debole')
     expect(await dialog.findByText(/senza spazi/u)).toBeTruthy()
     expect(dialog.getByText(/La password deve contenere/u)).toBeTruthy()
-    expect(askedFor('/api/users/child-reg')).toEqual([])
+    expect(callsTo('/api/users/child-reg')).toEqual([])
   })
 })
 
@@ -133,12 +133,12 @@ describe('editing a child', () => {
   })
 
   it('opens from the dashboard with the child that the server gave', async () => {
-    const { person, askedFor } = open('/', parent, {
+    const { person, callsTo } = open('/', parent, {
       [getPath()]: loaded({ ...enabled, childname: 'Annina' }),
     })
     await person.click(await screen.findByRole('button', { name: /Modifica\s?Anna/u }))
     expect(await screen.findByDisplayValue('Annina')).toBeTruthy()
-    expect(askedFor(getPath())).toHaveLength(1)
+    expect(callsTo(getPath())).toHaveLength(1)
   })
 
   it('asks before it leaves what was changed, and leaves at once what was not', async () => {
@@ -154,7 +154,7 @@ describe('editing a child', () => {
   })
 
   it('sends no empty password, and says above the buttons that it is saved', async () => {
-    const { person, askedFor } = open(`/child-edit?child=${anna._id}`, parent, {
+    const { person, callsTo } = open(`/child-edit?child=${anna._id}`, parent, {
       [getPath(anna._id)]: loaded(),
       '/api/users/edit-child': { body: { message: 'Le modifiche sono state salvate.' } },
     })
@@ -168,10 +168,10 @@ describe('editing a child', () => {
       Node.DOCUMENT_POSITION_FOLLOWING,
     )
     const { _id, childname: name, surname } = enabled
-    expect(askedFor('/api/users/edit-child')).toMatchObject([
+    expect(callsTo('/api/users/edit-child')).toMatchObject([
       { body: { _id, name, surname, username: 'anna_noce' } },
     ])
-    expect(askedFor('/api/users/edit-child')[0]?.body).not.toHaveProperty('password')
+    expect(callsTo('/api/users/edit-child')[0]?.body).not.toHaveProperty('password')
   })
 
   it('is saved even when the line drops before it can be read again', async () => {
@@ -192,13 +192,13 @@ describe('editing a child', () => {
   })
 
   it('checks only the password, by the rule of 8 to 15', async () => {
-    const { person, askedFor } = open(`/child-edit?child=${anna._id}`, parent, {
+    const { person, callsTo } = open(`/child-edit?child=${anna._id}`, parent, {
       [getPath(anna._id)]: loaded(),
     })
     await person.type(await screen.findByPlaceholderText('****'), 'debole')
     await person.click(screen.getByRole('button', { name: 'Salva' }))
     expect(await screen.findByText(/La password deve contenere/u)).toBeTruthy()
-    expect(askedFor('/api/users/edit-child')).toEqual([])
+    expect(callsTo('/api/users/edit-child')).toEqual([])
   })
 
   it('shows what the server says under the username', async () => {
@@ -229,9 +229,9 @@ describe('editing a child', () => {
   })
 
   it('is not for children', async () => {
-    const { asked } = open(`/child-edit?child=${anna._id}`, aChildUser())
+    const { calls } = open(`/child-edit?child=${anna._id}`, aChildUser())
     expect(await screen.findByRole('heading', { name: 'Ciao, nico2014' })).toBeTruthy()
-    expect(asked.some(({ path }) => path.includes('get-child'))).toBe(false)
+    expect(calls.some(({ path }) => path.includes('get-child'))).toBe(false)
   })
 })
 
@@ -268,17 +268,17 @@ describe('a child’s first log-in', () => {
     [12, 'Vuoi partecipare allo studio?'],
     [16, 'Vuoi partecipare allo studio?'],
   ])('at %i asks «%s», on whatever page', async (age, title) => {
-    const { askedFor } = open('/news', aChildUser({ age, assent: 'asked' }))
+    const { callsTo } = open('/news', aChildUser({ age, assent: 'asked' }))
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(screen.queryByRole('navigation')).toBeNull()
-    expect(askedFor(completedPath)).toEqual([])
+    expect(callsTo(completedPath)).toEqual([])
   })
 
   it('after a no shows that it was heard, and asks again only when wanted', async () => {
-    const { person, askedFor } = open('/home', aChildUser({ assent: 'asked' }))
+    const { person, callsTo } = open('/home', aChildUser({ assent: 'asked' }))
     await person.click(await screen.findByRole('button', { name: 'No, grazie' }))
     expect(await screen.findByRole('heading', { name: 'Va bene così' })).toBeTruthy()
-    expect(askedFor('/api/users/assent')).toMatchObject([{ body: { answer: 'no', text: 'from11' } }])
+    expect(callsTo('/api/users/assent')).toMatchObject([{ body: { answer: 'no', text: 'from11' } }])
 
     await person.click(screen.getByRole('button', { name: 'Ho cambiato idea' }))
     await person.click(screen.getByRole('button', { name: 'Sì, va bene' }))

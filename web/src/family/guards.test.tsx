@@ -39,10 +39,10 @@ afterEach(() => {
 
 describe('a page behind the login', () => {
   it('sends a visitor to the login, and asks the server nothing', async () => {
-    const { asked } = fakeServer({})
+    const { calls } = fakeServer({})
     openPortal('/news')
     expect(await loginHeading()).toBeTruthy()
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('survives the log-in, unless it is no page of the portal', async () => {
@@ -74,10 +74,10 @@ describe('a page behind the login', () => {
 
   it('opens for who has a stored token that the server knows', async () => {
     localStorage.setItem('access_token', 'mine')
-    const { askedFor } = fakeServer({ [checkPath]: signedIn(), ...surveys })
+    const { callsTo } = fakeServer({ [checkPath]: signedIn(), ...surveys })
     openPortal('/home')
     expect(await screen.findByRole('heading', { name: 'Ciao, Giulia' })).toBeTruthy()
-    expect(askedFor(checkPath)).toMatchObject([{ token: 'mine', query: '' }])
+    expect(callsTo(checkPath)).toMatchObject([{ token: 'mine', query: '' }])
   })
 
   it('forgets a token that the server does not know, and sends to the login', async () => {

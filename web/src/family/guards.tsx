@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 
 import { restoreStored } from '#data/restore-stored.ts'
-import { useSessionDoor } from '#data/session-door.ts'
+import { useSessionLoader } from '#data/session-loader.ts'
 import { storedToken } from '#data/stored-token.ts'
 import { ErrorBoundary, PageFailure } from '#frame/error-boundary.tsx'
 import { latePart } from '#frame/late-part.tsx'
@@ -15,10 +15,10 @@ const MemberArea = memberArea.Part
 
 /** Pages for who is not signed in. Who is, is led home. */
 export function VisitorGuard() {
-  const door = useSessionDoor()
-  const isSignedIn = useSyncExternalStore(door.subscribe, door.isSignedIn, () => false)
+  const loader = useSessionLoader()
+  const isSignedIn = useSyncExternalStore(loader.subscribe, loader.isSignedIn, () => false)
 
-  useEffect(() => restoreStored(door), [door])
+  useEffect(() => restoreStored(loader), [loader])
 
   const wanted = useWantedPath()
   return isSignedIn ? <Navigate to={wanted} replace /> : <Outlet />
@@ -27,8 +27,8 @@ export function VisitorGuard() {
 /** Sends who has no session to the login, which leads back here, before anything is loaded for them. */
 export function AuthGuard() {
   const { pathname, search } = useLocation()
-  const door = useSessionDoor()
-  const [mayEnter] = useState(() => door.isSignedIn() || storedToken() !== null)
+  const loader = useSessionLoader()
+  const [mayEnter] = useState(() => loader.isSignedIn() || storedToken() !== null)
   if (!mayEnter) return <Navigate to={paths.login} replace state={{ wanted: `${pathname}${search}` }} />
   return (
     <ErrorBoundary fallback={(failure) => <PageFailure {...failure} title="Desco" inLayout={false} />}>

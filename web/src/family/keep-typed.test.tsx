@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { sessionDoor } from '#data/session-door.ts'
+import { sessionLoader } from '#data/session-loader.ts'
 import { renderAhead } from '#web/prerender.tsx'
 import { fakeServer } from '#web/testing/fake-server.ts'
 
@@ -15,9 +15,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps what was typed before the page was awake, and sends what was sent', async () => {
+it('keeps what was typed before hydration, and sends what was sent', async () => {
   const complain = vi.spyOn(console, 'error')
-  const { askedFor } = fakeServer({
+  const { callsTo } = fakeServer({
     '/api/users/login': { status: 401, body: { code: 'wrong_credentials', message: 'Riprova.' } },
   })
   document.body.innerHTML = `<div id="root">${await renderAhead('/login')}</div>`
@@ -31,14 +31,14 @@ it('keeps what was typed before the page was awake, and sends what was sent', as
   rememberTyped(root)
   const portal = (
     <MemoryRouter initialEntries={['/login']}>
-      <App door={sessionDoor()} />
+      <App loader={sessionLoader()} />
     </MemoryRouter>
   )
   email.form?.requestSubmit()
   await act(async () => hydrateRoot(root, portal))
 
-  await waitFor(() => expect(askedFor('/api/users/login')).toHaveLength(1))
-  expect(askedFor('/api/users/login')[0]?.body).toEqual({
+  await waitFor(() => expect(callsTo('/api/users/login')).toHaveLength(1))
+  expect(callsTo('/api/users/login')[0]?.body).toEqual({
     email: 'giulia@example.org',
     password: 'Segreta1!',
   })

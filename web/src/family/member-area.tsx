@@ -82,7 +82,7 @@ const texts: Record<CheckTrouble, { title: string; text: string; tab: string }> 
   },
 }
 
-/** Whoever shares the device can end the session all the same. */
+/** A person who shares the device can end the session all the same. */
 function Unreachable({ trouble }: { trouble: CheckTrouble }) {
   const dispatch = useAppDispatch()
   const isChecking = useAppSelector(({ auth }) => auth.loading)

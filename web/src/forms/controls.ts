@@ -24,15 +24,15 @@ export function namesIn(errors: object, path = ''): string[] {
 
 let pressing = false
 
-const press = () => void (pressing = true)
-const letGo = () => void (pressing = false)
+const beginPress = () => void (pressing = true)
+const endPress = () => void (pressing = false)
 
 /** Knows from now on whether the mouse is pressed. */
 export function watchPresses(): () => void {
   const watch = [
-    ['pointerdown', press],
-    ['pointerup', letGo],
-    ['pointercancel', letGo],
+    ['pointerdown', beginPress],
+    ['pointerup', endPress],
+    ['pointercancel', endPress],
   ] as const
   for (const [event, note] of watch) window.addEventListener(event, note, true)
   return () => {

@@ -16,7 +16,7 @@ type Props = {
 export function FormFrame({ onSubmit, onBegin, children }: Props) {
   useEffect(watchPresses, [])
   return (
-    // `post`: whoever presses the button before the page is awake must not find the password in the address.
+    // `post`: a person who presses the button before hydration must not find the password in the address.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what bubbles up from its fields
     <form method="post" noValidate autoComplete="off" onSubmit={onSubmit} onFocus={onBegin}>
       {children}

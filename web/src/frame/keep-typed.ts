@@ -25,7 +25,7 @@ export function rememberTyped(page: Element): void {
   })
 }
 
-/** Hands what was remembered to the form, once that is awake; a form that was sent meanwhile is sent. */
+/** Hands what was remembered to the form, once that is hydrated; a form that was sent meanwhile is sent. */
 export function giveBackTyped(): void {
   document.removeEventListener('submit', keepSent, { capture: true })
   const [remembered, form] = [typed, sent]

@@ -27,7 +27,7 @@ export function RouteAnnouncer({ title }: { title: string }) {
 
 /**
  * Stands beside a page that came late. The page's own heading takes over the focus that was lost with the skeleton's;
- * whoever has gone on to another element meanwhile stays there.
+ * a person who has gone on to another element meanwhile stays there.
  */
 export function PageShown() {
   const { key } = useLocation()

@@ -89,7 +89,7 @@ describe('RoutePage', () => {
     await person.click(link())
     expect(await screen.findByRole('heading', { name: 'La pagina si è interrotta' })).toBeTruthy()
     expect(link()).toBeTruthy()
-    expect(server.askedFor(reports).map(({ body }) => body)).toEqual([
+    expect(server.callsTo(reports).map(({ body }) => body)).toEqual([
       { kind: 'render_failed', place: '/diary', version: 'development', error: 'Error' },
     ])
   })

@@ -36,9 +36,9 @@ describe.each(roles)('a %s', (role) => {
 })
 
 it('tells who lacks the permission that the page is not theirs', async () => {
-  const { askedFor } = openStaff('/staff/accessi', { role: 'coordinatore' })
+  const { callsTo } = openStaff('/staff/accessi', { role: 'coordinatore' })
   expect(await heading('Questa pagina non è per il tuo ruolo')).toBeTruthy()
-  expect(askedFor('/api/staff/people')).toEqual([])
+  expect(callsTo('/api/staff/people')).toEqual([])
 })
 
 it('says that an address does not exist, and leads back to where the day begins', async () => {

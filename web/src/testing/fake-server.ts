@@ -1,23 +1,23 @@
 import { vi } from 'vitest'
 
-export type Asked = { method: string; path: string; query: string; token: string | null; body: unknown }
+export type FakeCall = { method: string; path: string; query: string; token: string | null; body: unknown }
 type Answer = { status?: number; body: unknown } | 'offline' | Promise<never>
-type Answers = Record<string, Answer | ((asked: Asked) => Answer)>
+type Answers = Record<string, Answer | ((call: FakeCall) => Answer)>
 
 /** Answers fetch by path, and remembers what was asked. */
 export function fakeServer(answers: Answers) {
-  const asked: Asked[] = []
+  const calls: FakeCall[] = []
   const fetched = vi.fn<(address: string, request?: RequestInit) => Promise<Response>>(
     async (address, request = {}) => {
       const { pathname, search } = new URL(address, 'http://portal.test')
-      const call: Asked = {
+      const call: FakeCall = {
         method: request.method ?? 'GET',
         path: pathname,
         query: search,
         token: new Headers(request.headers).get('token'),
         body: typeof request.body === 'string' ? JSON.parse(request.body) : undefined,
       }
-      asked.push(call)
+      calls.push(call)
       const known = answers[pathname]
       const answer = await (typeof known === 'function' ? known(call) : known)
       if (answer === 'offline') throw new TypeError('Failed to fetch')
@@ -27,5 +27,5 @@ export function fakeServer(answers: Answers) {
     },
   )
   vi.stubGlobal('fetch', fetched)
-  return { asked, askedFor: (path: string) => asked.filter((call) => call.path === path) }
+  return { calls, callsTo: (path: string) => calls.filter((call) => call.path === path) }
 }

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 
 import { App } from '#family/app.tsx'
 import { sessionIn } from '#data/session.ts'
-import { createSessionDoor } from '#data/session-door.ts'
+import { createSessionLoader } from '#data/session-loader.ts'
 import { createStore } from '#data/store.ts'
 
 // The first page of a file also compiles its chunk, on a machine that may have other things to do.
@@ -15,10 +15,10 @@ vi.setConfig({ testTimeout: 30_000 })
 /** The portal as a person opens it at an address. */
 export function openPortal(address: InitialEntry) {
   const store = createStore()
-  const door = createSessionDoor(async () => sessionIn(store))
+  const loader = createSessionLoader(async () => sessionIn(store))
   const view = render(
     <MemoryRouter initialEntries={[address]}>
-      <App door={door} />
+      <App loader={loader} />
     </MemoryRouter>,
   )
   return { ...view, store, person: userEvent.setup() }

@@ -1,5 +1,5 @@
 import { endpoint } from '@desco/contract/endpoint'
-import { birthDate, personName, spouseEmail } from '@desco/contract/fields'
+import { birthDate, personName, secondParentEmail } from '@desco/contract/fields'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
@@ -10,7 +10,7 @@ const soleParent = z.object({ isChecked: z.literal('true') })
 const sharedResponsibility = z.object({
   isChecked: z.literal('false'),
   spousesurname: personName,
-  spousemail: spouseEmail,
+  spousemail: secondParentEmail,
 })
 
 const isEmptyRow = (row: unknown) =>
@@ -37,7 +37,11 @@ export const addChildrenForm = z.object({
         z.maxLength(limits.childrenPerFamily.max, messages.tooManyChildren),
       ),
   ),
-  spouse: z.discriminatedUnion('isChecked', [soleParent, sharedResponsibility], messages.spouseRequired),
+  spouse: z.discriminatedUnion(
+    'isChecked',
+    [soleParent, sharedResponsibility],
+    messages.secondParentRequired,
+  ),
 })
 
 /** Children to add and who decides about them, in our names. */

@@ -162,7 +162,7 @@ export const children = {
     summary: 'The child’s own yes or no, for the text that it read. Can be changed at any time.',
     method: 'POST',
     path: '/api/users/assent',
-    access: 'asked',
+    access: 'anyChild',
     input: assentForm,
     from: ['body'],
     answer: message,

@@ -1,6 +1,6 @@
 import { invitationDocuments } from '@desco/contract/consents/texts'
 import { endpoint } from '@desco/contract/endpoint'
-import { id, personName, required, secondParentPhone, spouseEmail } from '@desco/contract/fields'
+import { id, personName, required, secondParentPhone, secondParentEmail } from '@desco/contract/fields'
 import { codeClock } from '@desco/contract/identity'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
@@ -21,7 +21,7 @@ const selectedChild = z
   )
 
 /** The second parent's registration in the wire's names (specification sections 3 and 5). */
-export const spouseSignUpForm = z.object({
+export const secondParentSignUpForm = z.object({
   ...commonParentFields,
   phone_number: secondParentPhone,
   selectedChild,
@@ -30,7 +30,7 @@ export const spouseSignUpForm = z.object({
 
 /** A second parent who registers, in our names. */
 const secondParent = z.pipe(
-  spouseSignUpForm,
+  secondParentSignUpForm,
   z.transform(({ phone_number, maritalstatus, selectedChild: childIds, isChecked: _said, ...same }) => ({
     ...same,
     phone: phone_number,
@@ -75,7 +75,7 @@ export const invitationStates = [
   'answered_refused',
 ] as const
 
-/** Names and address only while the link is open: a dead one tells whoever holds it what happened, and no more. */
+/** Names and address only while the link is open: a dead one tells its holder what happened, and no more. */
 const invitationSeen = z.object({
   status: z.enum(invitationStates),
   spousesurname: z.nullable(z.string()),
@@ -102,7 +102,7 @@ const invitationSent = z.object({
   mayBeSentAgain: z.boolean(),
 })
 
-export const invitationForm = z.object({ spousesurname: personName, spousemail: spouseEmail })
+export const invitationForm = z.object({ spousesurname: personName, spousemail: secondParentEmail })
 
 const newInvitation = z.pipe(
   invitationForm,
@@ -117,7 +117,7 @@ const deadLink = [
 ] as const
 
 export const invitations = {
-  verifySpouseRequest: endpoint({
+  seeInvitation: endpoint({
     summary: 'Says where the invitation behind a link stands. Never names a child.',
     method: 'POST',
     path: '/api/users/verify-spouse-req',
@@ -137,7 +137,7 @@ export const invitations = {
     answer: z.object({ message: z.string(), child: z.array(invitedChild) }),
     refusals: ['invalid_input', ...deadLink],
   }),
-  spouseSignUp: endpoint({
+  secondParentSignUp: endpoint({
     summary:
       'The second parent authorizes the ticked children and registers. `code`: the address is not the invited one and is to be verified with it. The token may stand in the header or in the body; the body’s counts.',
     method: 'POST',
@@ -148,7 +148,7 @@ export const invitations = {
     answer: z.object({ message: z.string(), code: z.optional(codeClock) }),
     refusals: ['invalid_input', 'not_found', 'too_many_attempts', ...deadLink],
   }),
-  spouseSelectChildren: endpoint({
+  secondParentSelectChildren: endpoint({
     summary: 'The second parent authorizes the ticked children and does not take part.',
     method: 'POST',
     path: '/api/users/spouse-childsel',
@@ -158,7 +158,7 @@ export const invitations = {
     answer: message,
     refusals: ['invalid_input', 'not_found', ...deadLink],
   }),
-  spouseRefuse: endpoint({
+  secondParentRefuse: endpoint({
     summary: 'The second parent does not authorize: the registration request is rejected.',
     method: 'POST',
     path: '/api/users/spouse-noone',
@@ -191,9 +191,9 @@ export const invitations = {
 }
 
 export type SecondParent = z.output<typeof secondParent>
-export type SpouseSignUpForm = z.output<typeof spouseSignUpForm>
+export type SecondParentSignUpForm = z.output<typeof secondParentSignUpForm>
 export type ChildSelection = z.output<typeof childSelection>
-export type SpouseRefusal = z.output<typeof refusal>
+export type SecondParentRefusal = z.output<typeof refusal>
 export type InvitationState = (typeof invitationStates)[number]
 export type InvitationSeen = z.output<typeof invitationSeen>
 export type InvitedChild = z.output<typeof invitedChild>

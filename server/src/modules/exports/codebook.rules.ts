@@ -30,7 +30,7 @@ const pseudonymisedWords = [
   'Questi file sono pseudonimizzati: restano dati personali (GDPR art. 4.5). Non provare a risalire alle persone e non tenerli insieme alla chiave.',
 ]
 
-/** What whoever opens the file must know, on one page. */
+/** What a reader of the file must know, on one page. */
 export function readMeOf({ dataSets, separator, identifiable, day }: Described): string {
   const lines = [
     `Desco: esportazione del ${day}`,

@@ -20,7 +20,7 @@ const contents: Record<ExportKind, { word: string; dataSets: readonly DataSet[] 
 
 export const dataSetsOf = (kind: ExportKind) => contents[kind].dataSets
 
-/** Whoever finds the file on a disk must see what it is. */
+/** Anyone who finds the file on a disk must see what it is. */
 export function fileNameOf(
   kind: ExportKind,
   { isIdentifiable, day }: { isIdentifiable: boolean; day: string },

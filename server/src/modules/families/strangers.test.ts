@@ -6,9 +6,9 @@ import { insertAccount } from '#modules/identity/index.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { anEmail, aParent, aVerifiedParent, logIn, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
-import { anInvitedFamily, answering, aSpouseSignUp } from '#testing/second-parents.ts'
+import { anInvitedFamily, answering, aSecondParentSignUp } from '#testing/second-parents.ts'
 
-// Whoever is not of the family, on every endpoint of the second parent's story.
+// Strangers to the family, on every endpoint of the second parent's story.
 
 let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()))
@@ -18,7 +18,13 @@ const lines = [...Object.values(invitations), ...Object.values(consentLedger)]
 const byLink = lines.filter(({ access }) => access === 'anyone')
 const bySession = lines.filter(({ access }) => access === 'parent')
 const bodyFor = (token: string, selectedChild: string[]) =>
-  aSpouseSignUp({ email: anEmail(), token, selectedChild, spousemail: anEmail(), spousesurname: 'Neri' })
+  aSecondParentSignUp({
+    email: anEmail(),
+    token,
+    selectedChild,
+    spousemail: anEmail(),
+    spousesurname: 'Neri',
+  })
 
 describe.each(byLink)('$path', ({ method, path }) => {
   it('opens nothing with a session’s token in place of the link’s, not even the inviter’s', async () => {

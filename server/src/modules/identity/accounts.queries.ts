@@ -36,7 +36,7 @@ type Rewritten = Pick<
   'name' | 'surname' | 'phone' | 'sex' | 'marital_status' | 'password_hash'
 >
 
-/** Whoever registers again before the address was verified is asked again for everything: the last form holds. */
+/** A person who registers again before the address was verified is asked again for everything: the last form holds. */
 export async function rewriteUnverifiedAccount(db: Database, id: string, form: Rewritten) {
   await db.updateTable('account').set(form).where('id', '=', id).where('verified_at', 'is', null).execute()
 }
@@ -71,7 +71,7 @@ export async function beforeProof(db: Database, id: string) {
   return { contested: password_contested_at !== null, isFirst: first_verified_at === null }
 }
 
-/** From now on the password is its owner's: whoever calls this has seen to it. */
+/** From now on the password is its owner's: the caller has seen to it. */
 export async function markVerified(db: Database, id: string, now: Date) {
   await db
     .updateTable('account')

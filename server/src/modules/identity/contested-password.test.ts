@@ -44,7 +44,7 @@ const reset = async (email: string, secret: string) => {
 }
 
 describe('an address registered with two passwords before it is verified', () => {
-  it('opens with neither of them, whoever came first', async () => {
+  it('opens with neither of them, no matter who came first', async () => {
     for (const [first, second] of [
       [password, strangers],
       [strangers, password],

@@ -31,7 +31,7 @@ export async function resetPassword(
     await setPassword(tx, accountId, passwordHash)
     await markVerified(tx, accountId, needs.clock.now())
     await endSessionsOf({ db: tx }, accountId)
-    // whoever guesses meanwhile must not keep its owner waiting again
+    // somebody who guesses meanwhile must not keep its owner waiting again
     return rememberDevice({ ...needs, db: tx }, deviceToken, { accountId })
   }
   return withRightCode(needs, attempt, { prepare, act })

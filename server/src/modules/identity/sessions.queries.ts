@@ -25,7 +25,7 @@ export type CheckedAccount = { id: string; login: string; password_hash: string 
 
 /**
  * False when the account has become another one since it was looked at: a new password, another address or name, or one
- * that is to be proved again. One statement that waits for whoever is changing the account; whoever changes it later
+ * that is to be proved again. One statement that waits for a change of the account that is under way; a later change
  * waits for this, and then finds the session to end.
  */
 export async function insertSessionOf(

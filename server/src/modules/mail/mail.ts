@@ -1,6 +1,6 @@
 import type { MailKind } from '@desco/contract/staff/mails'
 
-/** A letter before it is queued. `notAfter`: it is worthless later, and never sent then. */
+/** A mail before it is queued. `notAfter`: it is worthless later, and never sent then. */
 export type Mail = {
   kind: MailKind
   to: string

@@ -7,9 +7,9 @@ type Sending =
   | { outcome: 'perhaps_delivered'; reason: string }
 
 /**
- * What a failed talk with a mail server says of the letter. A 5xx is final when it is about this recipient or this message
+ * What a failed talk with a mail server says of the mail. A 5xx is final when it is about this recipient or this message
  * (RFC 5321, 4.2.1); about the connection, our log-in or our sender it is our own mistake, which an operator mends: the mail
- * waits. No answer after the final dot leaves open whether the letter went.
+ * waits. No answer after the final dot leaves open whether the mail went.
  */
 export function sendingOf(error: unknown, { handedOver }: Stage): Sending {
   const { name, responseCode, code, command } = (error ?? {}) as Failure

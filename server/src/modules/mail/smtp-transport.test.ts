@@ -74,7 +74,7 @@ function connectTransport(patience: typeof defaultPatience.patient) {
   })
 }
 
-const letter = (to = 'anna@example.org') => ({
+const mail = (to = 'anna@example.org') => ({
   id: 'one',
   to,
   subject: 'Ciao',
@@ -82,7 +82,7 @@ const letter = (to = 'anna@example.org') => ({
   html: '<p>Testo</p>',
 })
 const send = ({ to, signal = new AbortController().signal }: { to?: string; signal?: AbortSignal } = {}) =>
-  transport.send(letter(to), { urgent: false, signal })
+  transport.send(mail(to), { urgent: false, signal })
 
 describe('smtpTransport', () => {
   it('waits after the final dot as RFC 5321 asks, and a minute with a code', () => {
@@ -102,7 +102,7 @@ describe('smtpTransport', () => {
     },
   )
 
-  it('says that the letter is perhaps delivered when the server is silent after the final dot', async () => {
+  it('says that the mail is perhaps delivered when the server is silent after the final dot', async () => {
     silentAt = 'the final dot'
     expect(await send()).toEqual({
       outcome: 'perhaps_delivered',
@@ -147,7 +147,7 @@ describe('smtpTransport', () => {
     expect(await send({ signal: ending.signal })).toMatchObject({ outcome: 'perhaps_delivered' })
   })
 
-  it('keeps the line for the next letter, and opens another when the server has closed it', async () => {
+  it('keeps the line for the next mail, and opens another when the server has closed it', async () => {
     expect(await send()).toEqual({ outcome: 'sent' })
     expect(await send()).toEqual({ outcome: 'sent' })
     expect(connections.size).toBe(1)

@@ -4,7 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 
 import { sendingOf } from './smtp-answers.rules.ts'
-import type { Letter, Sending, Transport } from './transport.ts'
+import type { RenderedMail, Sending, Transport } from './transport.ts'
 
 /** Milliseconds that the mail server may be silent in each part of the talk. */
 type Patience = { connect: number; command: number; afterDot: number }
@@ -18,7 +18,7 @@ const urgent = { connect: 5_000, command: 20_000, afterDot: 60_000 }
 
 export const defaultPatience: { patient: Patience; urgent: Patience } = { patient, urgent }
 
-// a mail server that waits for the next letter closes the line itself, often after a minute or less
+// a mail server that waits for the next mail closes the line itself, often after a minute or less
 const idleMilliseconds = 10_000
 
 type Settings = {
@@ -31,7 +31,7 @@ type Settings = {
 
 /**
  * Speaks SMTP. The Message-ID is the mail's own, so that a second copy is recognised as one. nodemailer's pool is not used:
- * it sends a letter again by itself when the line breaks, also after the server had it, and has one time-out for all.
+ * it sends a mail again by itself when the line breaks, also after the server had it, and has one time-out for all.
  */
 export function smtpTransport(settings: Settings): Transport {
   const idle = new Map<SMTPConnection, NodeJS.Timeout>()
@@ -54,11 +54,11 @@ export function smtpTransport(settings: Settings): Transport {
     idle.set(connection, timer)
   }
 
-  const send: Transport['send'] = async (letter, { urgent: isUrgent, signal }) => {
+  const send: Transport['send'] = async (mail, { urgent: isUrgent, signal }) => {
     const patience = (settings.patience ?? defaultPatience)[isUrgent ? 'urgent' : 'patient']
     const used = takeIdle()
     const first = await talk(used)
-    // a line that the server had closed meanwhile says nothing about this letter
+    // a line that the server had closed meanwhile says nothing about this mail
     if (used !== undefined && first.outcome === 'try_again' && !signal.aborted) return talk(undefined)
     return first
 
@@ -68,7 +68,7 @@ export function smtpTransport(settings: Settings): Transport {
       const line = watch(connection, patience, signal)
       try {
         if (kept === undefined) await introduce(line, connection, settings)
-        await handOver(line, connection, { letter, from: settings.from, domain: settings.domain })
+        await handOver(line, connection, { mail, from: settings.from, domain: settings.domain })
         line.end()
         keepIdle(connection)
         return { outcome: 'sent' }
@@ -172,10 +172,10 @@ async function introduce(line: Line, connection: SMTPConnection, { smtpUrl }: Se
   await line.part(line.patience.command, (done) => connection.login(auth, (error) => done(error)))
 }
 
-type Message = { letter: Letter; from: string; domain: string }
+type Message = { mail: RenderedMail; from: string; domain: string }
 
-async function handOver(line: Line, connection: SMTPConnection, { letter, from, domain }: Message) {
-  const { id, to, subject, text, html } = letter
+async function handOver(line: Line, connection: SMTPConnection, { mail, from, domain }: Message) {
+  const { id, to, subject, text, html } = mail
   const message = new MailComposer({
     messageId: `<${id}@${domain}>`,
     from,

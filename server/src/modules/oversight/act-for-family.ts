@@ -58,7 +58,7 @@ export async function staffActsForFamily<Answer = undefined>(
   try {
     return await actForFamily(needs, doerOf(actor), about, work)
   } catch (error) {
-    // refused: whoever mends the form need not wait
+    // refused: a person who mends the form need not wait
     await giveBackAttempt(needs, once)
     throw error
   }

@@ -112,7 +112,7 @@ export async function insertNote(db: Database, { familyId, staffId, text, now }:
     .execute()
 }
 
-/** Whoever acts for a family waits for whoever acts for it already. False when there is no such family. */
+/** An act for a family waits for another one that is under way. False when there is no such family. */
 export async function lockFamilyIfAny(db: Database, familyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('family')

@@ -11,7 +11,7 @@ import type { ActNeeds as Needs } from './needs.ts'
 
 type Reveal = typeof familyActs.revealNames
 
-/** The names of one family. Whoever is shown them is in the audit log before they are. */
+/** The names of one family. The reader is in the audit log before they are shown. */
 export async function revealNames(
   needs: Needs,
   actor: StaffMember,

@@ -64,7 +64,7 @@ export function unwantedSince(events: readonly FamilyEvent[]): Date | undefined 
   return events.find(({ kind }) => kind === 'family_withdrawn')?.happenedAt
 }
 
-/** Whether an account's form may not be written anew by whoever types its address at the registration. */
+/** Whether an account's form may not be written anew by a registration with its address. */
 export const isEntrusted = (events: readonly FamilyEvent[], accountId: string) =>
   isSecondParent(events, accountId) ||
   events.some(({ kind, accountId: who }) => kind === 'email_corrected' && who === accountId)

@@ -56,13 +56,13 @@ export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who
     ...common,
     username: null,
     maritalStatus: account.marital_status,
-    spouse: await findSpouse(db, { accountId, familyId }, events),
+    spouse: await findSecondParent(db, { accountId, familyId }, events),
     children: rows.map((row) => describeChild(row, events, today)),
   }
 }
 
 /** The other parent; while only invited, a surname is all that is known. */
-async function findSpouse(db: Database, { accountId, familyId }: Who, events: readonly FamilyEvent[]) {
+async function findSecondParent(db: Database, { accountId, familyId }: Who, events: readonly FamilyEvent[]) {
   const parent = await findOtherParent(db, familyId, accountId)
   if (parent !== undefined) {
     return { name: parent.name, surname: parent.surname, hasLeft: hasLeft(events, parent.id) }

@@ -32,7 +32,7 @@ export function membersWhoMayAct({ db }: { db: Database }, identify: Identify): 
     if (actor.kind !== 'child') return actor
     const assent = await findAssent(db, actor)
     if (assent === undefined) return { kind: 'visitor' }
-    return assent === 'yes' ? actor : { ...actor, kind: 'asked' }
+    return assent === 'yes' ? actor : { ...actor, kind: 'childWithoutAssent' }
   }
 }
 

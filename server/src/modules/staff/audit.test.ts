@@ -54,7 +54,7 @@ describe('the audit log', () => {
     },
   )
 
-  it('shows where it was changed, by whoever got round the database', async () => {
+  it('shows where it was changed by somebody who went round the database', async () => {
     const fresh = await startTestPortal()
     for (const n of [1, 2, 3]) await look(n, fresh)
     await tamper(fresh, `update audit_line set details = '{"n":7}' where seq = 2`)

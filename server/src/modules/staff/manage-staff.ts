@@ -67,7 +67,7 @@ export async function renewSetUp(
     if (link === undefined) throw new Problem('not_found')
     await deleteStaffSessionsOf(tx, id)
     const { email } = await lockStaff(tx, id)
-    // whoever guessed before must not keep its holder waiting
+    // somebody who guessed before must not keep its holder waiting
     await endStreak(inside, staffStreak(email))
     await queueMail(inside, accessRenewedMail(needs, email))
     await recordAct(inside, doer, {

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 
 import { beginning, findHead, hashOfLine, insertLine, lockAudit } from './audit.queries.ts'
 
-/** Who acts: somebody signed in, whoever may use the server's command line, or the portal by itself. */
+/** Who acts: somebody signed in, somebody on the server's command line, or the portal by itself. */
 export type Doer = { by: 'staff'; staffId: string } | { by: 'command_line' } | { by: 'portal' }
 
 type Fact = string | number | boolean | null | readonly string[]

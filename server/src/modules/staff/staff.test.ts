@@ -107,7 +107,7 @@ describe('the set-up link', () => {
     expect((await again.call('GET', '/api/staff/me')).status).toBe(200)
   })
 
-  it('does not let in whoever logs in with the old app at the same instant', async () => {
+  it('does not let in a person who logs in with the old app at the same instant', async () => {
     const boss = await signedInStaff(portal, 'responsabile')
     const { email, secret } = await readyStaff(portal, 'garante')
     const { id } = await portal.db

@@ -7,7 +7,7 @@ import { Problem } from '#platform/problem.ts'
 
 import type { Needs } from './needs.ts'
 
-/** Chooses who sees a survey that LimeSurvey lists. Whoever has begun or completed it keeps that. */
+/** Chooses who sees a survey that LimeSurvey lists. People who have begun or completed it keep that. */
 export async function assignSurvey(
   { db, clock, surveys }: Needs,
   doer: Doer,

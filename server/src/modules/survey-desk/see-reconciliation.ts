@@ -32,7 +32,7 @@ export async function seeReconciliation(
         differences: differences.map(({ kind, count, accountIds }) => ({
           kind,
           count,
-          // whoever was erased since has no initials any more
+          // a person who was erased since has no initials any more
           people: accountIds.flatMap((accountId) => initials.get(accountId) ?? []),
         })),
       })),

@@ -32,7 +32,7 @@ export type SurveySettings = {
   deadlineMs?: number
 }
 
-/** What the portal knows of everybody's questionnaires. Whoever creates it closes it. */
+/** What the portal knows of everybody's questionnaires. The caller closes it. */
 export type Surveys = {
   /** What this person sees; asks LimeSurvey unless it answered a moment ago. */
   read(accountId: string): Promise<SurveyView>

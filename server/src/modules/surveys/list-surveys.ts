@@ -9,7 +9,7 @@ import type { SurveyView } from './survey-view.rules.ts'
 
 type Answer = AnswerOf<typeof surveys.surveyList>
 
-// whoever returns to the page within seconds sees the same view
+// a person who returns to the page within seconds sees the same view
 const answers = new WeakMap<SurveyView, Answer>()
 
 /** The questionnaires offered to one person. Whether the asker may see them is for the caller to know. */

@@ -22,7 +22,7 @@ test('spaces and accented letters go, as LimeSurvey removes them when it stores'
   expect(derivedToken({ kind: 'child', username: 'anna bianca niccolò' })).toBe('annabiancaniccol')
 })
 
-test('whoever it stands for, LimeSurvey stores the token as it is', () => {
+test('LimeSurvey stores the token of a parent and of a child as it is', () => {
   fc.assert(
     fc.property(anyone, fc.integer({ min: 1, max: 1_000 }), (person, attempt) => {
       const token = tokenCandidate(derivedToken(person), attempt)

@@ -7,14 +7,19 @@ import { Problem } from '#platform/problem.ts'
 export type Parent = { kind: 'parent'; accountId: string; familyId: string; sessionHash: Buffer }
 export type ChildUser = { kind: 'child'; accountId: string; familyId: string; sessionHash: Buffer }
 /** A child that has not said yes to taking part: all it can do is answer. */
-export type AskedChild = { kind: 'asked'; accountId: string; familyId: string; sessionHash: Buffer }
+export type ChildWithoutAssent = {
+  kind: 'childWithoutAssent'
+  accountId: string
+  familyId: string
+  sessionHash: Buffer
+}
 /** A parent who has left the study: their own consents, and taking their children out, are all that is left to do. */
 export type LeftParent = { kind: 'left'; accountId: string; familyId: string; sessionHash: Buffer }
 /** The holder of the token of verify-account, which is good for add-children alone. */
 export type Newcomer = { kind: 'newcomer'; accountId: string; familyId: string; sessionHash: Buffer }
 export type Visitor = { kind: 'visitor' }
 
-export type Actor = Visitor | Newcomer | Parent | LeftParent | ChildUser | AskedChild
+export type Actor = Visitor | Newcomer | Parent | LeftParent | ChildUser | ChildWithoutAssent
 export type Member = Parent | ChildUser
 
 /** Somebody of the research team with a session, opened with a second factor. */
@@ -29,13 +34,13 @@ export type StaffMember = {
 export type Caller = Actor | StaffMember
 
 const admitted = {
-  anyone: ['visitor', 'newcomer', 'parent', 'left', 'child', 'asked'],
+  anyone: ['visitor', 'newcomer', 'parent', 'left', 'child', 'childWithoutAssent'],
   onboarding: ['newcomer', 'parent'],
   member: ['parent', 'child'],
   parent: ['parent'],
   left: ['parent', 'left'],
   child: ['child'],
-  asked: ['child', 'asked'],
+  anyChild: ['child', 'childWithoutAssent'],
   staff: ['staff'],
 } as const satisfies Record<Access, readonly Caller['kind'][]>
 
@@ -49,7 +54,8 @@ export function requireAccess(
   const kinds: readonly Caller['kind'][] = admitted[access]
   const isAllowed = actor.kind !== 'staff' || !permission || mayDo(actor.role, permission)
   if (kinds.includes(actor.kind) && isAllowed) return
-  if (actor.kind === 'asked') throw new Problem(access === 'member' ? 'assent_needed' : 'not_allowed')
+  if (actor.kind === 'childWithoutAssent')
+    throw new Problem(access === 'member' ? 'assent_needed' : 'not_allowed')
   const signedIn = actor.kind !== 'visitor' && actor.kind !== 'newcomer'
   throw new Problem(signedIn ? 'not_allowed' : 'sign_in_required')
 }

@@ -3,7 +3,7 @@ import { finished, type Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 type Transfer = {
-  /** Bytes: whoever receives fewer knows that something is missing. */
+  /** Bytes: a receiver of fewer knows that something is missing. */
   size?: number
   /** Called when the last byte was sent, or when the line broke before. */
   over?: (isWhole: boolean) => void

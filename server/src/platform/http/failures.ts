@@ -64,7 +64,7 @@ export const countFailure = (needs: Needs, window: FailureWindow) => insertFailu
 
 export const endStreak = ({ db }: Pick<Needs, 'db'>, streak: Streak) => deleteStreak(db, streak)
 
-/** Whether whoever tries now has to wait. */
+/** Whether a try has to wait now. */
 export async function isPaused(needs: Needs, streak: Streak): Promise<boolean> {
   return (await findWaits(needs, { window: null, streak })).pause !== null
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 
 // Due times and leases are compared with the database's clock: processes need not agree on the time.
 
-/** One attempt at a job. Whoever stalled until another took over finds the number changed, and can change nothing more. */
+/** One attempt at a job. A worker that stalled until another took over finds the number changed, and can change nothing more. */
 export type Attempt = { id: string; queue: string; key: string; attempt: number }
 
 export type NewJob = { queue: string; key: string; urgent?: boolean; inSeconds?: number }

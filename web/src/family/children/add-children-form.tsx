@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import type { z } from 'zod/mini'
 
 import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session-door.ts'
+import { useServer } from '#data/session-loader.ts'
 import { TextField, useField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'

@@ -60,7 +60,7 @@ describe('adding the children', () => {
     enter('spouse.spousemail', 'Paolo@example.org')
     await page.person.click(save())
     await screen.findByRole('heading', { name: 'Richiesta inviata' })
-    expect(page.askedFor(addPath)[0]).toMatchObject({
+    expect(page.callsTo(addPath)[0]).toMatchObject({
       token: 'onboarding',
       body: {
         children: [{ childname: 'Nicolò', surname: 'D’Angelo', dobirth: '2014-03-09' }],
@@ -78,7 +78,7 @@ describe('adding the children', () => {
     await screen.findByRole('heading', { name: 'Registrazione riuscita' })
     expect(document.title).toBe('La tua registrazione · Desco')
     expect(screen.getByRole('main').textContent).not.toMatch(/richiesta|partner/iu)
-    expect(page.askedFor(addPath)[0]?.body).toMatchObject({ spouse: { isChecked: 'true' } })
+    expect(page.callsTo(addPath)[0]?.body).toMatchObject({ spouse: { isChecked: 'true' } })
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
   })
 
@@ -100,7 +100,7 @@ describe('adding the children', () => {
     await page.person.click(save())
     const link = await screen.findByRole('link', { name: 'Vai al tuo pannello' })
     expect(link.getAttribute('href')).toBe('/')
-    expect(page.askedFor(addPath)[0]?.token).toBe('mine')
+    expect(page.callsTo(addPath)[0]?.token).toBe('mine')
     expect(page.store.getState().auth.user?.enrolment).toBe('active')
   })
 
@@ -115,10 +115,10 @@ describe('adding the children', () => {
     await page.person.click(soleParent())
     localStorage.setItem('access_token', 'of-somebody-else')
     await page.person.click(save())
-    await waitFor(() => expect(page.askedFor(addPath)).toMatchObject([{ token: 'mine' }]))
+    await waitFor(() => expect(page.callsTo(addPath)).toMatchObject([{ token: 'mine' }]))
   })
 
-  it('leads to the login whoever comes without a token', async () => {
+  it('leads to the login without a token', async () => {
     fakeServer({})
     openPortal('/child-add/')
     expect((await screen.findByRole('link', { name: 'Vai all’accesso' })).getAttribute('href')).toBe('/login')
@@ -130,7 +130,7 @@ describe('adding the children', () => {
     await page.person.click(save())
     expect(await screen.findByText('Devi aggiungere almeno un figlio/a')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(control('children.0.childname')))
-    expect(page.asked).toEqual([])
+    expect(page.calls).toEqual([])
   })
 
   it('forgets that complaint once a child is entered', async () => {
@@ -152,7 +152,7 @@ describe('adding the children', () => {
     await page.person.click(soleParent())
     await page.person.click(save())
     await screen.findByRole('heading', { name: 'Registrazione riuscita' })
-    expect(page.askedFor(addPath)[0]?.body).toMatchObject({ children: [{ childname: 'Nicolò' }] })
+    expect(page.callsTo(addPath)[0]?.body).toMatchObject({ children: [{ childname: 'Nicolò' }] })
   })
 
   it('has room for six children', async () => {
@@ -187,7 +187,7 @@ describe('adding the children', () => {
     await page.person.click(soleParent())
     await page.person.click(save())
     await screen.findByRole('heading', { name: 'Registrazione riuscita' })
-    expect(page.askedFor(addPath)[0]?.body).toMatchObject({ children: [{ childname: 'Nicolò' }] })
+    expect(page.callsTo(addPath)[0]?.body).toMatchObject({ children: [{ childname: 'Nicolò' }] })
   })
 
   it.each([
@@ -201,7 +201,7 @@ describe('adding the children', () => {
     await page.person.click(save())
     expect(await screen.findByText(words)).toBeTruthy()
     expect(document.activeElement).toBe(control('children.0.dobirth'))
-    expect(page.asked).toEqual([])
+    expect(page.calls).toEqual([])
   })
 
   it('requires the other parent’s surname and e-mail in the specification’s words', async () => {

@@ -5,7 +5,7 @@ import type { User } from '@desco/contract/families/people'
 import { type ReactNode, useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session-door.ts'
+import { useServer } from '#data/session-loader.ts'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -90,7 +90,7 @@ const stateOf = (answer: AssentAnswer, sending: AssentAnswer | null) => ({
 
 type DeclinedNoteProps = { logout: ReactNode; onAskAgain: () => void }
 
-/** After "no, thank you": it was heard, and the door is neither pushed nor closed. */
+/** After "no, thank you": the answer is kept, and the child may change it. */
 const DeclinedNote = ({ logout, onAskAgain }: DeclinedNoteProps) => (
   <PublicScreen title="Va bene così" side="Grazie di avercelo detto." headEnd={logout} centred>
     <Card>

@@ -5,7 +5,7 @@ import type { User } from '@desco/contract/families/people'
 import { useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session-door.ts'
+import { useServer } from '#data/session-loader.ts'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'

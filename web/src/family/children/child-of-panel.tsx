@@ -8,7 +8,7 @@ import { latePart } from '#frame/late-part.tsx'
 import { currentEditOrView } from '#data/child.slice.ts'
 import { useAppDispatch } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session-door.ts'
+import { useServer } from '#data/session-loader.ts'
 import { Badge, BadgeButton } from '#ui/feedback/badge.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button, IconButton } from '#ui/form/button.tsx'
@@ -30,10 +30,10 @@ type Props = {
 
 /** One child: the badge of its access, what can be done, and at the far end the way out of the study. */
 export function ChildOfPanel({ child, mayOnlyWithdraw, viewSurveys }: Props) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   // who has just enabled a child stands on a badge that is gone: the focus goes on to what can be done now
   const [wasEnabled] = useState(child.enabled)
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   const { name, age, enabled, username, assent } = child
 
   return (
@@ -48,7 +48,7 @@ export function ChildOfPanel({ child, mayOnlyWithdraw, viewSurveys }: Props) {
         ) : mayOnlyWithdraw ? (
           <Badge tone="plain">Non abilitato</Badge>
         ) : (
-          <BadgeButton does={`abilita ${name}`} onClick={() => setAsked('enable')}>
+          <BadgeButton does={`abilita ${name}`} onClick={() => setOpenDialog('enable')}>
             Non abilitato
           </BadgeButton>
         )
@@ -58,18 +58,18 @@ export function ChildOfPanel({ child, mayOnlyWithdraw, viewSurveys }: Props) {
         enabled && !mayOnlyWithdraw ? (
           <EnabledChildActions
             child={child}
-            focusFirst={!wasEnabled && asked === null}
-            onViewSurveys={() => setAsked('surveys')}
+            focusFirst={!wasEnabled && openDialog === null}
+            onViewSurveys={() => setOpenDialog('surveys')}
           />
         ) : undefined
       }
       lastAction={
         <>
-          <IconButton label={`Ritira ${name} dallo studio`} danger onClick={() => setAsked('withdraw')}>
+          <IconButton label={`Ritira ${name} dallo studio`} danger onClick={() => setOpenDialog('withdraw')}>
             <TrashIcon size="small" />
           </IconButton>
-          {asked === 'surveys' && viewSurveys(child, close)}
-          <ChildDialogs child={child} asked={asked} onClose={close} />
+          {openDialog === 'surveys' && viewSurveys(child, close)}
+          <ChildDialogs child={child} openDialog={openDialog} onClose={close} />
         </>
       }
     />
@@ -167,14 +167,14 @@ const WithdrawChildDialog = latePart(
   async () => (await import('./withdraw-child-dialog.tsx')).WithdrawChildDialog,
 ).Part
 
-export type Asked = 'enable' | 'withdraw' | 'surveys'
+export type OpenDialog = 'enable' | 'withdraw' | 'surveys'
 
-type ChildDialogsProps = { child: Child; asked: Asked | null; onClose: () => void }
+type ChildDialogsProps = { child: Child; openDialog: OpenDialog | null; onClose: () => void }
 
 /** The dialogs of one child, loaded when they are asked for. */
-const ChildDialogs = ({ child, asked, onClose }: ChildDialogsProps) => (
-  <LateDialog key={asked} onClose={onClose}>
-    {asked === 'enable' && <EnableChildDialog child={child} onClose={onClose} />}
-    {asked === 'withdraw' && <WithdrawChildDialog child={child} onClose={onClose} />}
+const ChildDialogs = ({ child, openDialog, onClose }: ChildDialogsProps) => (
+  <LateDialog key={openDialog} onClose={onClose}>
+    {openDialog === 'enable' && <EnableChildDialog child={child} onClose={onClose} />}
+    {openDialog === 'withdraw' && <WithdrawChildDialog child={child} onClose={onClose} />}
   </LateDialog>
 )

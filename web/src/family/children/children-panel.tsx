@@ -56,7 +56,7 @@ const noneYet: Record<User['enrolment'], string> = {
   withdrawn: 'La tua famiglia non partecipa più allo studio.',
 }
 
-/** Whoever has just taken a row away stood in it: the focus goes to what is left, not to the top of the page. */
+/** The row that was taken away had the focus: the focus goes to what is left, not to the top of the page. */
 function useFocusWhenFewer(count: number) {
   const rest = useRef<HTMLDivElement>(null)
   const before = useRef(count)

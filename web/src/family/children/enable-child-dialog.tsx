@@ -6,7 +6,7 @@ import type { z } from 'zod/mini'
 
 import { useUser } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session-door.ts'
+import { useServer } from '#data/session-loader.ts'
 import { NewPasswordField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'

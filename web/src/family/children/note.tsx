@@ -12,7 +12,7 @@ import { homePath, paths } from '#web/paths.ts'
 export function NotePage() {
   const { state } = useLocation()
   const hydrated = useHydrated()
-  const { responsibility, signedIn, answered } = hydrated ? arrival(state) : arrival(null)
+  const { responsibility, signedIn, answered } = hydrated ? readState(state) : readState(null)
   if (answered) return <AnsweredNote />
   return responsibility === 'sole' ? <SuccessPage signedIn={signedIn} /> : <AwaitedNote />
 }
@@ -53,7 +53,7 @@ const AnsweredNote = () => (
   </PublicScreen>
 )
 
-function arrival(state: unknown) {
+function readState(state: unknown) {
   const known = typeof state === 'object' && state !== null ? state : {}
   return {
     responsibility: Reflect.get(known, 'responsibility') === 'sole' ? 'sole' : 'shared',

@@ -3,7 +3,7 @@ import type { Child } from '@desco/contract/families/people'
 import { useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session-door.ts'
+import { useServer } from '#data/session-loader.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'

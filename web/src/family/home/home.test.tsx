@@ -73,7 +73,7 @@ describe('a parent’s home', () => {
   })
 
   it('leaves a parent who has left their consents and their children’s way out, and asks the server for nothing', async () => {
-    const { asked } = fakeServer({ '/api/users/verify-token': signedIn(aParent({ hasLeft: true })) })
+    const { calls } = fakeServer({ '/api/users/verify-token': signedIn(aParent({ hasLeft: true })) })
     openPortal('/home')
     expect(await screen.findByText(/Non partecipi più allo studio/u)).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'I miei progressi' })).toBeNull()
@@ -83,7 +83,7 @@ describe('a parent’s home', () => {
       'Ritira Anna Maria dallo studio',
     ])
     expect(screen.getByRole('link', { name: 'I miei consensi' })).toBeTruthy()
-    expect(asked.map(({ path }) => path)).toEqual(['/api/users/verify-token'])
+    expect(calls.map(({ path }) => path)).toEqual(['/api/users/verify-token'])
   })
 
   it('has no panel for the other parent of who is not married', async () => {
@@ -131,13 +131,13 @@ describe('logging out', () => {
   })
 
   it('with Sì forgets the token, clears the state, tells the server and goes to the login', async () => {
-    const { person, store, askedFor } = await openHome()
+    const { person, store, callsTo } = await openHome()
     const dialog = await ask(person)
     await person.click(within(dialog).getByRole('button', { name: 'Sì' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Log In' })).toBeTruthy()
     expect(localStorage.getItem('access_token')).toBeNull()
     expect(store.getState()).toMatchObject({ auth: { user: null, token: null, completedSurvey: null } })
-    expect(askedFor('/api/users/logout')).toMatchObject([{ token: 'mine', query: '' }])
+    expect(callsTo('/api/users/logout')).toMatchObject([{ token: 'mine', query: '' }])
   })
 })
 
@@ -179,11 +179,11 @@ describe('what somebody else did meanwhile', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     try {
-      const { asked } = await openWaitingHome()
+      const { calls } = await openWaitingHome()
       act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-      const before = asked.length
+      const before = calls.length
       await act(() => vi.advanceTimersByTimeAsync(120_000))
-      expect(asked).toHaveLength(before)
+      expect(calls).toHaveLength(before)
     } finally {
       visibility.mockRestore()
       vi.useRealTimers()
@@ -193,9 +193,9 @@ describe('what somebody else did meanwhile', () => {
 
 describe('a start', () => {
   it('asks once for what was completed, and once for whose session it is', async () => {
-    const { askedFor, store } = await openHome()
+    const { callsTo, store } = await openHome()
     await waitFor(() => expect(store.getState().auth.completedSurvey).toHaveLength(1))
-    expect(askedFor(completedPath)).toHaveLength(1)
-    expect(askedFor('/api/users/verify-token')).toHaveLength(1)
+    expect(callsTo(completedPath)).toHaveLength(1)
+    expect(callsTo('/api/users/verify-token')).toHaveLength(1)
   })
 })

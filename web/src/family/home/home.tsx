@@ -9,7 +9,7 @@ import { useUser } from '#data/hooks.ts'
 import { ChildChoicePanel } from '#family/children/child-choice-panel.tsx'
 import { ChildrenPanel } from '#family/children/children-panel.tsx'
 import { LogoutButton } from '#family/identity/logout-button.tsx'
-import { SpousePanel, spousePanelId } from '#family/invitation/spouse-panel.tsx'
+import { SecondParentPanel, secondParentPanelId } from '#family/invitation/second-parent-panel.tsx'
 import {
   AnsweredPanel,
   ChildSurveysPanel,
@@ -58,7 +58,7 @@ export function ParentHome({ user }: { user: User }) {
             <>
               {parentReceivesSurveys(user) && <ProgressPanel />}
               <ProfilePanel user={user} />
-              <SpousePanel family={user} />
+              <SecondParentPanel family={user} />
             </>
           }
         />
@@ -121,7 +121,7 @@ export function EnrolmentNotice({ enrolment }: { enrolment: Enrolment }) {
       return (
         <Notice tone="wait" title="Aspettiamo la risposta dell’altro genitore">
           Abbiamo scritto all’altro genitore via email, e appena risponde te lo diciamo. Se non ha ricevuto
-          l’invito, puoi mandarlo di nuovo <a href={`#${spousePanelId}`}>qui sotto</a>.
+          l’invito, puoi mandarlo di nuovo <a href={`#${secondParentPanelId}`}>qui sotto</a>.
         </Notice>
       )
     case 'refused':

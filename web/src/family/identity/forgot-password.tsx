@@ -2,7 +2,7 @@ import { forgotPasswordForm, identity } from '@desco/contract/identity'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 
-import { useServer } from '#data/session-door.ts'
+import { useServer } from '#data/session-loader.ts'
 import { keepCodeTimes } from '#family/registration/code-times.ts'
 import { TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'

@@ -47,7 +47,7 @@ describe('the login', () => {
     const login = await openLogin({ [loginPath]: signedIn() })
     await fillIn(login, 'giulia@example.org')
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Log In' })).toBeNull())
-    expect(login.askedFor(loginPath)[0]?.body).toEqual({
+    expect(login.callsTo(loginPath)[0]?.body).toEqual({
       email: 'giulia@example.org',
       password: 'Tavola!2026',
     })
@@ -115,11 +115,11 @@ describe('the login', () => {
   })
 
   it('asks for what is missing, at the first empty field, and sends nothing', async () => {
-    const { person, asked } = await openLogin()
+    const { person, calls } = await openLogin()
     await person.click(screen.getByRole('button', { name: 'Log In' }))
     expect(await screen.findAllByText('Questo campo è obbligatorio.')).toHaveLength(2)
     expect(document.activeElement).toBe(screen.getByLabelText('Email o nome utente'))
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('is sent once, however often the button is pressed', async () => {
@@ -128,7 +128,7 @@ describe('the login', () => {
     const busy = await screen.findByRole('button', { name: 'Accesso…' })
     await login.person.dblClick(busy)
     await login.person.type(screen.getByLabelText('Password'), '{Enter}')
-    expect(login.askedFor(loginPath)).toHaveLength(1)
+    expect(login.callsTo(loginPath)).toHaveLength(1)
   })
 
   it('shows the project’s website only when the server names one', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { notLoaded, Refusal } from '#data/refusal.ts'
-import { useSessionDoor } from '#data/session-door.ts'
+import { useSessionLoader } from '#data/session-loader.ts'
 import { showRefusal } from '#forms/refusals.ts'
 import { FormFrame, useTextForm } from '#forms/text-form.tsx'
 import { useWantedPath } from '#frame/wanted-path.ts'
@@ -55,7 +55,7 @@ const initial: Values = { email: '', password: '' }
 const loadCheck = async () => (await import('./check-login.ts')).checkLogin
 
 export function LoginForm() {
-  const door = useSessionDoor()
+  const loader = useSessionLoader()
   const navigate = useNavigate()
   const wanted = useWantedPath()
   const [unverified, setUnverified] = useState<string | null>(null)
@@ -68,7 +68,7 @@ export function LoginForm() {
       setUnverified(null)
       setChildIsLost(false)
       void showToast('info', 'Logging in...')
-      const session = await door.open().catch(() => Promise.reject(notLoaded()))
+      const session = await loader.load().catch(() => Promise.reject(notLoaded()))
       const { message } = await session.logIn(values)
       void showToast('success', message || 'Success!')
       await navigate(wanted, { replace: true })
@@ -84,7 +84,7 @@ export function LoginForm() {
 
   const begin = () => {
     form.begin()
-    door.open().catch(() => undefined)
+    loader.load().catch(() => undefined)
   }
 
   return (

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useFormContext, type UseFormReturn } from 'react-hook-form'
 
 import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session-door.ts'
+import { useServer } from '#data/session-loader.ts'
 import { codeTimes, keepCodeTimes } from '#family/registration/code-times.ts'
 import { useField } from '#forms/fields.tsx'
 import { wordsOf } from '#forms/refusals.ts'

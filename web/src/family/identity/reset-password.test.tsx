@@ -85,7 +85,7 @@ describe('the forgotten password', () => {
     await page.person.type(screen.getByLabelText('Email'), 'Giulia@example.org')
     await page.person.click(screen.getByRole('button', { name: 'Send the code' }))
     await screen.findByRole('heading', { name: 'Reset password' })
-    expect(page.askedFor(forgetPath)[0]).toMatchObject({ body: { email }, query: '' })
+    expect(page.callsTo(forgetPath)[0]).toMatchObject({ body: { email }, query: '' })
     expect(await screen.findByText(email)).toBeTruthy()
     expect(screen.getByRole('timer')).toBeTruthy()
   })
@@ -98,7 +98,7 @@ describe('the forgotten password', () => {
     if (typed !== '') await page.person.type(screen.getByLabelText('Email'), typed)
     await page.person.click(screen.getByRole('button', { name: 'Send the code' }))
     expect(await screen.findByText(words)).toBeTruthy()
-    expect(page.asked).toEqual([])
+    expect(page.calls).toEqual([])
   })
 
   it('says in English that the connection is missing', async () => {
@@ -125,7 +125,7 @@ describe('the password reset', () => {
     await enterCode(page)
     await choose(page, 'Tavola!2026')
     await screen.findByRole('heading', { name: 'Log In' })
-    expect(page.askedFor(resetPath)[0]).toMatchObject({
+    expect(page.callsTo(resetPath)[0]).toMatchObject({
       query: '',
       body: { email, otp: '407123', new_password: 'Tavola!2026', confirm_password: 'Tavola!2026' },
     })
@@ -146,7 +146,7 @@ describe('the password reset', () => {
     await enterCode(page)
     await choose(page, first, second)
     expect(await screen.findByText(words)).toBeTruthy()
-    expect(page.asked).toEqual([])
+    expect(page.calls).toEqual([])
   })
 
   it('asks for the code when it is missing', async () => {
@@ -170,7 +170,7 @@ describe('the password reset', () => {
     const page = await openReset({ [resendPath]: codeSent() })
     await page.person.click(screen.getByRole('button', { name: 'Send a new code' }))
     await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce())
-    expect(page.askedFor(resendPath)[0]?.body).toEqual({ email, purpose: 'FORGET_PASSWORD' })
+    expect(page.callsTo(resendPath)[0]?.body).toEqual({ email, purpose: 'FORGET_PASSWORD' })
   })
 
   it('shows the server’s words when no new code can be sent, and its own when there are none', async () => {
@@ -192,7 +192,7 @@ describe('the password reset', () => {
     expect(boxes()).toHaveLength(0)
     await choose(page, 'Tavola!2026')
     await screen.findByRole('heading', { name: 'Log In' })
-    expect(page.askedFor(resetPath)[0]?.body).toMatchObject({ email, otp: 'a-long-code' })
+    expect(page.callsTo(resetPath)[0]?.body).toMatchObject({ email, otp: 'a-long-code' })
   })
 
   it('opened without an e-mail, asks for it', async () => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 
-import { useServer } from '#data/session-door.ts'
+import { useServer } from '#data/session-loader.ts'
 import { forgetCodeTimes } from '#family/registration/code-times.ts'
 import { NewPasswordField, PasswordField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'

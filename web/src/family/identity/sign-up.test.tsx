@@ -73,7 +73,7 @@ describe('the registration', () => {
     await answer(signUp, yes)
     await signUp.person.click(submit())
     await screen.findByRole('heading', { name: 'Controlla la tua email' })
-    expect(signUp.askedFor(signUpPath)[0]?.body).toEqual({
+    expect(signUp.callsTo(signUpPath)[0]?.body).toEqual({
       ...giulia,
       email: 'giulia@example.org',
       sex: 'Female',
@@ -123,7 +123,7 @@ describe('the registration', () => {
     expect(section.queryByText(words)).toBeNull()
     await signUp.person.click(submit())
     expect(await section.findByText(words)).toBeTruthy()
-    expect(signUp.asked).toEqual([])
+    expect(signUp.calls).toEqual([])
   })
 
   it.each([
@@ -147,7 +147,7 @@ describe('the registration', () => {
     await signUp.person.click(submit())
     expect(await screen.findAllByText(words)).not.toEqual([])
     expect(document.activeElement).toBe(control(name))
-    expect(signUp.asked).toEqual([])
+    expect(signUp.calls).toEqual([])
   })
 
   it('asks for sex and marital status in the specification’s words', async () => {

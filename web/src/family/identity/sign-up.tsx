@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod/mini'
 
-import { useServer } from '#data/session-door.ts'
+import { useServer } from '#data/session-loader.ts'
 import { comingFrom, keepCodeTimes } from '#family/registration/code-times.ts'
 import { draftOf, keepDraft, keepSentRegistration, useDraft } from '#family/registration/draft.ts'
 import { ConsentsAndSubmit } from '#family/registration/consents.tsx'

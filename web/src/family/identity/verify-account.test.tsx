@@ -56,7 +56,7 @@ describe('the verification', () => {
     await enter(page, '407123')
     await screen.findByRole('heading', { name: 'Aggiungi i dettagli dei tuoi figli' })
     expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
-    expect(page.askedFor(verifyPath)[0]?.query).toBe('?email=giulia%40example.org&otp=407123')
+    expect(page.callsTo(verifyPath)[0]?.query).toBe('?email=giulia%40example.org&otp=407123')
   })
 
   it.each(['', '407'])('asks for the whole code when «%s» is sent', async (code) => {
@@ -64,7 +64,7 @@ describe('the verification', () => {
     if (code === '') await page.person.click(send())
     else await enter(page, code)
     expect(await screen.findByText('This field is required.')).toBeTruthy()
-    expect(page.asked).toEqual([])
+    expect(page.calls).toEqual([])
   })
 
   it.each([
@@ -125,7 +125,7 @@ describe('the verification', () => {
     await page.person.click(resend())
     expect(await screen.findByRole('timer')).toBeTruthy()
     expect(resend().disabled).toBe(true)
-    expect(page.askedFor(resendPath)[0]?.body).toEqual({ email, purpose: 'VERIFY_ACCOUNT' })
+    expect(page.callsTo(resendPath)[0]?.body).toEqual({ email, purpose: 'VERIFY_ACCOUNT' })
     expect(showToast).toHaveBeenCalledWith('success', 'Inviato.')
   })
 
@@ -164,11 +164,11 @@ describe('the verification', () => {
   it('confirms by the e-mail’s link only when the button is pressed', async () => {
     const page = await openVerification({ [verifyPath]: verified }, '#code=a-long-code-of-a-link')
     keepCodeTimes('VERIFY_ACCOUNT', email, inThreeMinutes())
-    expect(page.asked).toEqual([])
+    expect(page.calls).toEqual([])
     await page.person.click(screen.getByRole('button', { name: 'Conferma il mio indirizzo' }))
     await screen.findByRole('heading', { name: 'Aggiungi i dettagli dei tuoi figli' })
     expect(sessionStorage).toHaveLength(0)
-    expect(page.askedFor(verifyPath)[0]?.query).toContain('otp=a-long-code-of-a-link')
+    expect(page.callsTo(verifyPath)[0]?.query).toContain('otp=a-long-code-of-a-link')
   })
 
   it('offers a new code when the e-mail’s link is no longer good', async () => {
@@ -240,7 +240,7 @@ describe('a mistyped address', () => {
     await page.person.type(field, 'giulia.rossi@example.org')
     await page.person.click(screen.getByRole('button', { name: 'Manda il codice a questo indirizzo' }))
     expect(await screen.findByText('giulia.rossi@example.org')).toBeTruthy()
-    expect(page.askedFor('/api/users/sign-up')).toMatchObject([
+    expect(page.callsTo('/api/users/sign-up')).toMatchObject([
       { body: { ...sent, email: 'giulia.rossi@example.org', replacing: email } },
     ])
     expect(codeTimes('VERIFY_ACCOUNT', 'giulia.rossi@example.org')).not.toBeNull()

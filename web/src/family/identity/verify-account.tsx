@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session-door.ts'
+import { useServer } from '#data/session-loader.ts'
 import { codeTimes, forgetCodeTimes, originOf } from '#family/registration/code-times.ts'
 import { forgetRegistration } from '#family/registration/draft.ts'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
@@ -60,7 +60,7 @@ export function VerifyAccountPage() {
   )
 }
 
-/** Where the code is. Whoever comes later, from the login, may have none that is still good. */
+/** Where the code is. A person who comes later, from the login, may have none that is still good. */
 export const CodeSent = ({ to }: { to: string }) =>
   codeTimes('VERIFY_ACCOUNT', to) === null ? (
     <Text>
@@ -188,7 +188,7 @@ export function ConfirmAddress({ email, code, onVerified, onNewCode }: ConfirmAd
   )
 }
 
-/** For whoever opens the verification without the address that is to be verified. */
+/** For a person who opens the verification without the address that is to be verified. */
 export const MissingAddress = () => (
   <Notice tone="info" title="Non sappiamo quale indirizzo verificare">
     Apri il link che trovi nella nostra email con il codice, oppure{' '}

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 
-import { useServer } from '#data/session-door.ts'
+import { useServer } from '#data/session-loader.ts'
 import { comingFrom, forgetCodeTimes, keepCodeTimes, type originOf } from '#family/registration/code-times.ts'
 import { draftOf, keepDraft, keepSentRegistration, sentRegistration } from '#family/registration/draft.ts'
 import { TextField } from '#forms/fields.tsx'

@@ -2,19 +2,19 @@ import { invitations, type InvitedChild } from '@desco/contract/families/invitat
 import { useCallback, useEffect, useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session-door.ts'
+import { useServer } from '#data/session-loader.ts'
 import { useField } from '#forms/fields.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FailedState } from '#ui/feedback/states.tsx'
 import { CheckboxGroup } from '#ui/form/choices.tsx'
 
-import { saysDead } from './invitation.tsx'
+import { isInvitationClosed } from './invitation.tsx'
 
-type Props = { token: string; onDead: () => void }
+type Props = { token: string; onClosed: () => void }
 
 /** Which children take part: a box for each, none ticked beforehand, for it is a consent. */
-export function ChildTicks({ token, onDead }: Props) {
-  const { children, failure, tryAgain } = useInvitedChildren(token, onDead)
+export function ChildTicks({ token, onClosed }: Props) {
+  const { children, failure, tryAgain } = useInvitedChildren(token, onClosed)
   if (failure !== null) {
     return (
       <FailedState title="I nomi dei figli non sono arrivati" onRetry={tryAgain}>
@@ -37,7 +37,7 @@ const Ticks = ({ of: children }: { of: readonly InvitedChild[] }) => (
 type Found = { children: InvitedChild[] | null; failure: string | null }
 
 /** The children about whom an open invitation asks. */
-function useInvitedChildren(token: string, onDead: () => void): Found & { tryAgain: () => void } {
+function useInvitedChildren(token: string, onClosed: () => void): Found & { tryAgain: () => void } {
   const { ask } = useServer()
   const [found, setFound] = useState<Found>({ children: null, failure: null })
   const [tries, setTries] = useState(0)
@@ -51,7 +51,7 @@ function useInvitedChildren(token: string, onDead: () => void): Found & { tryAga
         if (!gone) setFound({ children: child, failure: null })
       } catch (error) {
         if (gone) return
-        if (saysDead(error)) onDead()
+        if (isInvitationClosed(error)) onClosed()
         else if (error instanceof Refusal) setFound({ children: null, failure: error.message })
         else throw error
       }
@@ -60,7 +60,7 @@ function useInvitedChildren(token: string, onDead: () => void): Found & { tryAga
     return () => {
       gone = true
     }
-  }, [ask, token, tries, onDead])
+  }, [ask, token, tries, onClosed])
 
   return { ...found, tryAgain }
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 
 import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session-door.ts'
+import { useServer } from '#data/session-loader.ts'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { StudyContact } from '#frame/study-contact.tsx'
 import { useHydrated } from '#frame/use-hydrated.ts'
@@ -60,7 +60,7 @@ export function InvitationScreen({ seen, title, openTitle, lead, side, centred, 
 /** From one of the three answers back to the choice between them. */
 export const BackToChoice = ({ token }: { token: string }) => (
   <FootLinks>
-    <Link to={paths.spouseOption} state={{ token }}>
+    <Link to={paths.secondParentChoice} state={{ token }}>
       <LeftIcon size="tiny" /> Torna alla scelta
     </Link>
   </FootLinks>
@@ -177,7 +177,7 @@ function deadText(state: DeadState, answeredAt: string | null): DeadText {
 export type OpenInvitation = {
   token: string
   email: string
-  spouseSurname: string
+  secondParentSurname: string
   inviter: { name: string; surname: string }
 }
 
@@ -219,11 +219,11 @@ export function useInvitation(): SeenInvitation {
 async function look(ask: ReturnType<typeof useServer>['ask'], token: string): Promise<Seen> {
   if (token === '') return unknown
   try {
-    const { data } = await ask(invitations.verifySpouseRequest, { token })
+    const { data } = await ask(invitations.seeInvitation, { token })
     const { status, email, spousesurname, inviter, answeredAt } = data
     if (status !== 'open') return { state: status, answeredAt }
     if (email === null || spousesurname === null || inviter === null) return unknown
-    return { state: 'open', invitation: { token, email, spouseSurname: spousesurname, inviter } }
+    return { state: 'open', invitation: { token, email, secondParentSurname: spousesurname, inviter } }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return error.undecided ? { state: 'unreachable', message: error.message } : unknown
@@ -231,7 +231,8 @@ async function look(ask: ReturnType<typeof useServer>['ask'], token: string): Pr
 }
 
 /** True for a refusal that says that the link is dead: somebody answered, or sent a new one, meanwhile. */
-export const saysDead = (error: unknown) => error instanceof Refusal && error.code.startsWith('invitation_')
+export const isInvitationClosed = (error: unknown) =>
+  error instanceof Refusal && error.code.startsWith('invitation_')
 
 /** The secret of the link: from the page before (specification section 2), or from the address opened directly. */
 function useInvitationToken(): { hydrated: boolean; token: string } {

@@ -2,7 +2,7 @@ import { invitationForm, invitations, type InvitationSent } from '@desco/contrac
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod/mini'
 
-import { useServer } from '#data/session-door.ts'
+import { useServer } from '#data/session-loader.ts'
 import { TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'

@@ -34,8 +34,8 @@ it('says what happens next when there is none', async () => {
 })
 
 it('tells a parent who has left that there is none for them, without asking', async () => {
-  const { askedFor } = fakeServer({ '/api/users/verify-token': signedIn(aParent({ hasLeft: true })) })
+  const { callsTo } = fakeServer({ '/api/users/verify-token': signedIn(aParent({ hasLeft: true })) })
   openPortal('/news')
   expect(await screen.findByRole('heading', { name: 'Non ci sono news per te' })).toBeTruthy()
-  expect(askedFor(path)).toEqual([])
+  expect(callsTo(path)).toEqual([])
 })

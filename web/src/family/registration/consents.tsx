@@ -60,7 +60,7 @@ const numberOf = (section: ConsentSection) => section.slice(-1)
 function ConsentQuestion({ section }: { section: Section }) {
   const { title, paragraphs, scrolls, accept, refuse } = documents[section]
   const { error, ...field } = useField(`consents.${section}`)
-  // Whoever is still choosing is not told what a refusal means for the study: only the attempt to register is answered.
+  // A person who is still choosing is not told what a refusal means for the study: only the attempt to register is answered.
   const { isSubmitted } = useFormState()
 
   return (

@@ -31,7 +31,7 @@ describe('the staff’s log-in', () => {
     })
     await fillIn(area)
     expect(await heading('Oggi')).toBeTruthy()
-    expect(area.askedFor(loginPath)[0]?.body).toEqual({
+    expect(area.callsTo(loginPath)[0]?.body).toEqual({
       email: 'ada@example.org',
       password: 'una tavola lunga',
       code: '123456',
@@ -44,7 +44,7 @@ describe('the staff’s log-in', () => {
     const area = openStaff('/staff/registro', { role: null, answers: { [loginPath]: wrong } })
     await fillIn(area)
     await screen.findByRole('alert')
-    expect(area.asked.map(({ token }) => token)).toEqual([null, null])
+    expect(area.calls.map(({ token }) => token)).toEqual([null, null])
     expect(reading).not.toHaveBeenCalledWith('access_token')
   })
 
@@ -62,7 +62,7 @@ describe('the staff’s log-in', () => {
     expect(
       await screen.findByText('Scrivi le 6 cifre dell’app di autenticazione, oppure un codice di recupero.'),
     ).toBeTruthy()
-    expect(area.askedFor(loginPath)).toEqual([])
+    expect(area.callsTo(loginPath)).toEqual([])
   })
 
   it('leads back to the page that asked for it', async () => {

@@ -17,12 +17,12 @@ import { useStaffCall } from '#team/session/queries.ts'
 import { Fields } from '#ui/form/field.tsx'
 import { Card } from '#ui/layout/boxes.tsx'
 
-type Arrived = { from?: string; activated?: boolean } | null
+type LinkState = { from?: string; activated?: boolean } | null
 
 /** The staff's log-in. Who is signed in already, or just did, goes where they wanted to. */
 export function LogInPage() {
   const { state, check, enter } = useStaffSession()
-  const arrived = useLocation().state as Arrived
+  const linkState = useLocation().state as LinkState
   const isUnknown = state.status === 'unknown'
 
   useEffect(() => {
@@ -30,12 +30,12 @@ export function LogInPage() {
   }, [isUnknown, check])
 
   if (state.status === 'in') {
-    const from = arrived?.from ?? staffPaths.today
+    const from = linkState?.from ?? staffPaths.today
     return <Navigate to={from === staffPaths.today ? landingPath(state.me.role) : from} replace />
   }
   return (
     <EntranceScreen title="Accedi" lead={<Text size="lead">L’area di chi lavora allo studio.</Text>} centred>
-      <Word ended={state.status === 'out' && state.why === 'ended'} arrived={arrived} />
+      <Word ended={state.status === 'out' && state.why === 'ended'} linkState={linkState} />
       <Card>
         <LogInForm onEntered={enter} />
       </Card>
@@ -43,10 +43,10 @@ export function LogInPage() {
   )
 }
 
-function Word({ ended, arrived }: { ended: boolean; arrived: Arrived }) {
+function Word({ ended, linkState }: { ended: boolean; linkState: LinkState }) {
   if (ended) return <Notice live>La sessione è finita. Accedi di nuovo e torni dov’eri.</Notice>
-  if (arrived?.activated) return <Notice tone="good">Il tuo accesso è attivo: ora puoi entrare.</Notice>
-  if (arrived?.from !== undefined && arrived.from !== staffPaths.today) {
+  if (linkState?.activated) return <Notice tone="good">Il tuo accesso è attivo: ora puoi entrare.</Notice>
+  if (linkState?.from !== undefined && linkState.from !== staffPaths.today) {
     return <Notice>Accedi per continuare.</Notice>
   }
   return null

@@ -70,7 +70,7 @@ it('offers nothing for an access that is closed', async () => {
 })
 
 it('makes an access and shows its link once', async () => {
-  const { person, askedFor } = openPeople({ answers: { '/api/staff/create-person': { body: link } } })
+  const { person, callsTo } = openPeople({ answers: { '/api/staff/create-person': { body: link } } })
   await person.click(await screen.findByRole('button', { name: 'Nuovo accesso' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Nuovo accesso' })
   await person.type(within(dialog).getByLabelText('Email'), 'Dario@example.org')
@@ -81,7 +81,7 @@ it('makes an access and shows its link once', async () => {
   const shown = await screen.findByRole('alertdialog', { name: 'Il link di attivazione' })
   expect(within(shown).getByText(link.link)).toBeTruthy()
   expect(shown.textContent).toContain('23-11-2026 alle 11:00')
-  expect(askedFor('/api/staff/create-person')[0]?.body).toEqual({
+  expect(callsTo('/api/staff/create-person')[0]?.body).toEqual({
     email: 'dario@example.org',
     role: 'comunicazione',
     expiresOn: '2027-01-31',
@@ -90,7 +90,7 @@ it('makes an access and shows its link once', async () => {
   expect(await navigator.clipboard.readText()).toBe(link.link)
   await person.click(within(shown).getByRole('button', { name: 'Fatto' }))
   await waitFor(() => expect(screen.queryByText(link.link)).toBeNull())
-  expect(askedFor('/api/staff/people')).toHaveLength(2)
+  expect(callsTo('/api/staff/people')).toHaveLength(2)
 })
 
 it('says under the address that it has an access already', async () => {
@@ -109,16 +109,16 @@ it('says under the address that it has an access already', async () => {
 })
 
 it('renews a link after a second thought', async () => {
-  const { person, askedFor } = openPeople({ answers: { '/api/staff/renew-set-up': { body: link } } })
+  const { person, callsTo } = openPeople({ answers: { '/api/staff/renew-set-up': { body: link } } })
   await person.click(await screen.findByRole('button', { name: 'Nuovo link per bruno@example.org' }))
   await person.click(await screen.findByRole('button', { name: 'Crea il link' }))
   expect(await screen.findByText(link.link)).toBeTruthy()
-  expect(askedFor('/api/staff/renew-set-up')[0]?.body).toEqual({ id: brunoId })
+  expect(callsTo('/api/staff/renew-set-up')[0]?.body).toEqual({ id: brunoId })
 })
 
 it('ends the sessions of somebody else after a second thought, and leaves the access alone', async () => {
   const active = { ...bruno, status: 'active' }
-  const { person, askedFor } = openPeople({
+  const { person, callsTo } = openPeople({
     answers: {
       '/api/staff/people': { body: { message: 'OK', people: [ada, active] } },
       '/api/staff/end-sessions': { body: { message: 'OK' } },
@@ -126,23 +126,23 @@ it('ends the sessions of somebody else after a second thought, and leaves the ac
   })
   await person.click(await screen.findByRole('button', { name: 'Fai uscire bruno@example.org' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Far uscire questa persona?' }))
-  expect(askedFor('/api/staff/end-sessions')).toEqual([])
+  expect(callsTo('/api/staff/end-sessions')).toEqual([])
   await person.click(dialog.getByRole('button', { name: 'Fai uscire' }))
   await waitFor(() => expect(showToast).toHaveBeenCalledWith('success', 'Sessioni chiuse.'))
-  expect(askedFor('/api/staff/end-sessions').map(({ body }) => body)).toEqual([{ id: brunoId }])
+  expect(callsTo('/api/staff/end-sessions').map(({ body }) => body)).toEqual([{ id: brunoId }])
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(within(await rowOf(/^ada/u)).queryByRole('button', { name: /sessioni/u })).toBeNull()
 })
 
 it('closes an access after a second thought', async () => {
-  const { person, askedFor } = openPeople({
+  const { person, callsTo } = openPeople({
     answers: { '/api/staff/disable-person': { body: { message: 'OK' } } },
   })
   await person.click(await screen.findByRole('button', { name: 'Chiudi l’accesso di bruno@example.org' }))
   await person.click(await screen.findByRole('button', { name: 'Chiudi l’accesso' }))
   await waitFor(() => expect(showToast).toHaveBeenCalledWith('success', 'Accesso chiuso.'))
-  expect(askedFor('/api/staff/disable-person')[0]?.body).toEqual({ id: brunoId })
-  await waitFor(() => expect(askedFor('/api/staff/people')).toHaveLength(2))
+  expect(callsTo('/api/staff/disable-person')[0]?.body).toEqual({ id: brunoId })
+  await waitFor(() => expect(callsTo('/api/staff/people')).toHaveLength(2))
 })
 
 it('says why the last responsabile stays', async () => {

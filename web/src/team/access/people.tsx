@@ -57,7 +57,7 @@ export function PeoplePage() {
   )
 }
 
-type Asked = { act: 'renew' | 'sessions' | 'close'; person: StaffPerson }
+type OpenDialog = { act: 'renew' | 'sessions' | 'close'; person: StaffPerson }
 type Props = { people: readonly StaffPerson[]; onLink: (link: NewLink) => void }
 
 const states = {
@@ -69,8 +69,8 @@ const states = {
 
 function PeopleTable({ people, onLink }: Props) {
   const me = useStaffMe()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const close = () => setOpenDialog(null)
 
   const columns: DataColumn<StaffPerson>[] = [
     { head: 'Chi', kind: 'title', cell: (person) => <Who person={person} isMe={person.id === me.id} /> },
@@ -85,16 +85,18 @@ function PeopleTable({ people, onLink }: Props) {
       head: 'Azioni',
       kind: 'action',
       cell: (person) =>
-        person.status !== 'closed' && <Acts person={person} isMe={person.id === me.id} onAsk={setAsked} />,
+        person.status !== 'closed' && (
+          <Acts person={person} isMe={person.id === me.id} onOpen={setOpenDialog} />
+        ),
     },
   ]
 
   return (
     <>
       <DataTable caption="Accessi" columns={columns} rows={people} rowKey={({ id }) => id} />
-      {asked?.act === 'renew' && (
+      {openDialog?.act === 'renew' && (
         <RenewLinkDialog
-          person={asked.person}
+          person={openDialog.person}
           onClose={close}
           onMade={(link) => {
             close()
@@ -102,10 +104,12 @@ function PeopleTable({ people, onLink }: Props) {
           }}
         />
       )}
-      {asked?.act === 'sessions' && (
-        <EndSessionsDialog person={asked.person} onClose={close} onEnded={close} />
+      {openDialog?.act === 'sessions' && (
+        <EndSessionsDialog person={openDialog.person} onClose={close} onEnded={close} />
       )}
-      {asked?.act === 'close' && <ClosePersonDialog person={asked.person} onClose={close} onClosed={close} />}
+      {openDialog?.act === 'close' && (
+        <ClosePersonDialog person={openDialog.person} onClose={close} onClosed={close} />
+      )}
     </>
   )
 }
@@ -118,24 +122,24 @@ const Who = ({ person: { email, role }, isMe }: { person: StaffPerson; isMe: boo
   </>
 )
 
-type ActsProps = { person: StaffPerson; isMe: boolean; onAsk: (asked: Asked) => void }
+type ActsProps = { person: StaffPerson; isMe: boolean; onOpen: (dialog: OpenDialog) => void }
 
 // one's own sessions are in the profile, one by one
-const Acts = ({ person, isMe, onAsk }: ActsProps) => (
+const Acts = ({ person, isMe, onOpen }: ActsProps) => (
   <RowActions>
-    <Button small onClick={() => onAsk({ act: 'renew', person })}>
+    <Button small onClick={() => onOpen({ act: 'renew', person })}>
       <span>
         Nuovo link <HiddenText>per {person.email}</HiddenText>
       </span>
     </Button>
     {person.status === 'active' && !isMe && (
-      <Button small onClick={() => onAsk({ act: 'sessions', person })}>
+      <Button small onClick={() => onOpen({ act: 'sessions', person })}>
         <span>
           Fai uscire <HiddenText>{person.email}</HiddenText>
         </span>
       </Button>
     )}
-    <Button small variant="dangerOutline" onClick={() => onAsk({ act: 'close', person })}>
+    <Button small variant="dangerOutline" onClick={() => onOpen({ act: 'close', person })}>
       <span>
         Chiudi <HiddenText>l’accesso di {person.email}</HiddenText>
       </span>

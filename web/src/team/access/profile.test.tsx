@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('shows one’s sessions, and ends another than this', async () => {
   let sessions = [here, there]
-  const { person, askedFor } = openStaff('/staff/profilo', {
+  const { person, callsTo } = openStaff('/staff/profilo', {
     role: 'garante',
     answers: {
       '/api/staff/sessions': () => ({ body: { message: 'OK', sessions } }),
@@ -36,7 +36,7 @@ it('shows one’s sessions, and ends another than this', async () => {
     screen.getByRole('button', { name: 'Chiudi la sessione aperta il 21-11-2026 alle 09:00' }),
   )
   await waitFor(() => expect(screen.queryByText('Browser sconosciuto')).toBeNull())
-  expect(askedFor('/api/staff/revoke-session')[0]?.body).toEqual({ id: there.id })
+  expect(callsTo('/api/staff/revoke-session')[0]?.body).toEqual({ id: there.id })
 })
 
 it('stays in when the server could not be told to end the session', async () => {

@@ -33,14 +33,14 @@ async function fillIn({ person }: ReturnType<typeof openStaff>, second = passwor
 
 describe('a set-up link', () => {
   it('shows whose access it is, and the secret as picture and text', async () => {
-    const { asked } = openLink()
+    const { calls } = openLink()
     expect(await screen.findByText('ada@example.org')).toBeTruthy()
     expect(screen.getByText('Data manager')).toBeTruthy()
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeTruthy()
     const picture = screen.getByRole('img', { name: 'Codice QR per l’app di autenticazione' })
     expect(picture.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4H11v1H4z/u)
-    expect(asked).toMatchObject([{ path: seePath, query: '', body: { token: 'the-token' }, token: null }])
-    expect(asked[0]?.body).toMatchObject({ visit: expect.stringMatching(/^[0-9a-f]{32}$/u) })
+    expect(calls).toMatchObject([{ path: seePath, query: '', body: { token: 'the-token' }, token: null }])
+    expect(calls[0]?.body).toMatchObject({ visit: expect.stringMatching(/^[0-9a-f]{32}$/u) })
   })
 
   it('that is dead says whom to ask', async () => {
@@ -52,20 +52,20 @@ describe('a set-up link', () => {
 
   it('that cannot be asked about can be tried again', async () => {
     let isOffline = true
-    const { person, asked } = openLink({ answers: { [seePath]: () => (isOffline ? 'offline' : found) } })
+    const { person, calls } = openLink({ answers: { [seePath]: () => (isOffline ? 'offline' : found) } })
     const again = await screen.findByRole('button', { name: 'Riprova' })
     isOffline = false
     await person.click(again)
     expect(await screen.findByText('ada@example.org')).toBeTruthy()
     // the server may have heard the first question: it must not show another secret now
-    const [first, second] = asked.map(({ body }) => body)
+    const [first, second] = calls.map(({ body }) => body)
     expect(second).toEqual(first)
   })
 
   it('without its token asks for the whole link', async () => {
-    const { asked } = openLink({}, '/staff/attiva')
+    const { calls } = openLink({}, '/staff/attiva')
     expect(await screen.findByText('Manca il link')).toBeTruthy()
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 })
 
@@ -75,7 +75,7 @@ describe('the set-up', () => {
     await fillIn(area)
     const codes = await screen.findByRole('list', { name: 'Codici di recupero' })
     expect([...codes.children].map((code) => code.textContent)).toEqual(recoveryCodes)
-    expect(area.askedFor(finishPath)[0]?.body).toEqual({
+    expect(area.callsTo(finishPath)[0]?.body).toEqual({
       token: 'the-token',
       password,
       confirm_password: password,
@@ -110,6 +110,6 @@ describe('the set-up', () => {
     const area = openLink()
     await fillIn(area, 'un’altra tavola')
     expect(await screen.findByText('Le password devono coincidere.')).toBeTruthy()
-    expect(area.askedFor(finishPath)).toEqual([])
+    expect(area.callsTo(finishPath)).toEqual([])
   })
 })

@@ -39,18 +39,18 @@ describe('the audit log', () => {
   })
 
   it('asks for older lines below the last one', async () => {
-    const { person, askedFor } = openLog({
+    const { person, callsTo } = openLog({
       answers: { [path]: ({ body }) => (isWhole(body) ? page([line(7), line(6)], true) : page([line(5)])) },
     })
     await screen.findByText('Le prime 2')
     await person.click(screen.getByRole('button', { name: 'Carica altre' }))
     expect(await screen.findByText('In tutto 3')).toBeTruthy()
-    expect(askedFor(path).map(({ body }) => body)).toEqual([{}, { before: 6 }])
+    expect(callsTo(path).map(({ body }) => body)).toEqual([{}, { before: 6 }])
     expect(screen.queryByRole('button', { name: 'Carica altre' })).toBeNull()
   })
 
   it('is narrowed by what was typed, and widened again', async () => {
-    const { person, askedFor } = openLog({
+    const { person, callsTo } = openLog({
       answers: { [path]: ({ body }) => page(isWhole(body) ? [line(7)] : []) },
     })
     await screen.findByText('In tutto 1')
@@ -60,7 +60,7 @@ describe('the audit log', () => {
     await person.type(screen.getByLabelText('Dal'), '2026-11-01')
     await person.click(screen.getByRole('button', { name: 'Cerca' }))
     expect(await screen.findByRole('heading', { name: 'Nessuna riga' })).toBeTruthy()
-    expect(askedFor(path).at(-1)).toMatchObject({
+    expect(callsTo(path).at(-1)).toMatchObject({
       query: '',
       body: { act: 'logged_in', who: 'ada', subject: 'K7M-4TRX', from: '2026-11-01' },
     })
@@ -85,11 +85,11 @@ describe('the check of the log', () => {
   })
 
   it('says how many lines fit, and shows the line it left itself', async () => {
-    const { person, askedFor } = openLog({ answers: { '/api/staff/verify-audit': verified(null) } })
+    const { person, callsTo } = openLog({ answers: { '/api/staff/verify-audit': verified(null) } })
     await person.click(await screen.findByRole('button', { name: 'Verifica il registro' }))
     expect(await screen.findByText('Ci sono 1234 righe, tutte al loro posto.')).toBeTruthy()
     expect(screen.getByText('cd'.repeat(32))).toBeTruthy()
-    await waitFor(() => expect(askedFor(path)).toHaveLength(2))
+    await waitFor(() => expect(callsTo(path)).toHaveLength(2))
   })
 
   it('names the first line that does not fit', async () => {

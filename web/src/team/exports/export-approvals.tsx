@@ -9,12 +9,12 @@ import { printDayAndTime } from '#ui/text/format.ts'
 
 import { titleOf } from './export-words.ts'
 
-type Asked = { job: ExportJob; approve: boolean }
+type OpenDialog = { job: ExportJob; approve: boolean }
 type Props = { jobs: readonly ExportJob[] }
 
 /** What shows who people are, waiting for a second person. */
 export function ApprovalInbox({ jobs }: Props) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const waiting = jobs.filter(({ state, own }) => state === 'to_approve' && !own)
   if (waiting.length === 0) return null
 
@@ -25,15 +25,15 @@ export function ApprovalInbox({ jobs }: Props) {
           Questi file mostrano chi sono le persone. Approva solo se lo scopo non si raggiunge senza nomi.
         </Text>
         {waiting.map((job) => (
-          <ExportRequest key={job.id} job={job} onDecide={(approve) => setAsked({ job, approve })} />
+          <ExportRequest key={job.id} job={job} onDecide={(approve) => setOpenDialog({ job, approve })} />
         ))}
       </Stack>
-      {asked !== null && <DecisionDialog {...asked} onClose={() => setAsked(null)} />}
+      {openDialog !== null && <DecisionDialog {...openDialog} onClose={() => setOpenDialog(null)} />}
     </Panel>
   )
 }
 
-type DialogProps = Asked & { onClose: () => void }
+type DialogProps = OpenDialog & { onClose: () => void }
 
 const DecisionDialog = ({ job, approve, onClose }: DialogProps) => (
   <ReasonDialog

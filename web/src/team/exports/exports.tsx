@@ -90,7 +90,7 @@ function ExportsTable({ jobs, onFetch }: Props) {
   const columns: DataColumn<ExportJob>[] = [
     { head: 'Contenuto', kind: 'title', cell: (job) => <Content job={job} /> },
     { head: 'Stato', cell: (job) => <ExportState job={job} /> },
-    { head: 'Chiesta da', cell: (job) => <Asked job={job} /> },
+    { head: 'Chiesta da', cell: (job) => <AskedBy job={job} /> },
     {
       head: 'Azioni',
       kind: 'action',
@@ -107,7 +107,7 @@ const Content = ({ job: { kind, identifiable } }: { job: ExportJob }) => (
   </Stack>
 )
 
-const Asked = ({ job: { own, requestedBy, requestedAt, reason } }: { job: ExportJob }) => (
+const AskedBy = ({ job: { own, requestedBy, requestedAt, reason } }: { job: ExportJob }) => (
   <Stack gap="tight">
     {own ? `${requestedBy} (tu)` : requestedBy}
     <Text size="small" tone="faint" numeric>

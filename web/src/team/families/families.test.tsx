@@ -57,17 +57,17 @@ describe('what the list is narrowed to', () => {
   const found = () => screen.findByRole('link', { name: 'K7M-4TR1' })
 
   it('comes from the address, so that a colleague can be sent it', async () => {
-    const { askedFor } = openList('/staff/famiglie?stato=registered&codice=K7M&dal=2026-11-01')
+    const { callsTo } = openList('/staff/famiglie?stato=registered&codice=K7M&dal=2026-11-01')
     await found()
-    expect(askedFor('/api/staff/families')[0]?.query).toBe('?state=registered&code=K7M&from=2026-11-01')
+    expect(callsTo('/api/staff/families')[0]?.query).toBe('?state=registered&code=K7M&from=2026-11-01')
     expect(screen.getByLabelText<HTMLInputElement>('Codice famiglia').value).toBe('K7M')
   })
 
   it('is cleared by a press on Famiglie', async () => {
-    const { person, askedFor } = openList('/staff/famiglie?codice=K7M')
+    const { person, callsTo } = openList('/staff/famiglie?codice=K7M')
     await found()
     await person.click(screen.getAllByRole('link', { name: 'Famiglie' })[0] as HTMLElement)
-    await waitFor(() => expect(askedFor('/api/staff/families').at(-1)?.query).toBe(''))
+    await waitFor(() => expect(callsTo('/api/staff/families').at(-1)?.query).toBe(''))
     expect(screen.getByLabelText<HTMLInputElement>('Codice famiglia').value).toBe('')
   })
 

@@ -10,26 +10,30 @@ import { RadioChoices } from '#ui/form/choices.tsx'
 
 import type { PersonAct } from './family-people.tsx'
 
-/** What was asked for on a family's page. */
-export type Asked =
+/** The dialog that is open on a family's page. */
+export type OpenDialog =
   | { act: PersonAct; person: StaffPersonOfFamily }
   | { act: 'invite' | 'invitedEmail' | 'withdrawFamily' }
 
-type Props = { familyId: string; asked: Asked; onDone: () => void; onClose: () => void }
+type Props = { familyId: string; openDialog: OpenDialog; onDone: () => void; onClose: () => void }
 
 /** The dialog of one act. */
-export function FamilyDialogs({ familyId, asked, ...rest }: Props) {
-  switch (asked.act) {
+export function FamilyDialogs({ familyId, openDialog, ...rest }: Props) {
+  switch (openDialog.act) {
     case 'code':
-      return <ActDialog act={resendCode(familyId, asked.person.accountId ?? undefined)} {...rest} />
+      return <ActDialog act={resendCode(familyId, openDialog.person.accountId ?? undefined)} {...rest} />
     case 'email':
       return (
-        <CorrectEmailDialog familyId={familyId} accountId={asked.person.accountId ?? undefined} {...rest} />
+        <CorrectEmailDialog
+          familyId={familyId}
+          accountId={openDialog.person.accountId ?? undefined}
+          {...rest}
+        />
       )
     case 'unlock':
-      return <ActDialog act={unlock(familyId, asked.person)} {...rest} />
+      return <ActDialog act={unlock(familyId, openDialog.person)} {...rest} />
     case 'withdraw':
-      return <WithdrawPersonDialog familyId={familyId} person={asked.person} {...rest} />
+      return <WithdrawPersonDialog familyId={familyId} person={openDialog.person} {...rest} />
     case 'invite':
       return <ActDialog act={inviteAgain(familyId)} {...rest} />
     case 'invitedEmail':

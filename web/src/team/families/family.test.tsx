@@ -180,7 +180,7 @@ it('says at the new address that it is somebody else’s, and keeps what was typ
 
 it('asks what becomes of the children before a parent is taken out', async () => {
   const path = '/api/staff/families/withdraw-person'
-  const { person, askedFor } = openFamily('active', [parent], {
+  const { person, callsTo } = openFamily('active', [parent], {
     answers: { [path]: { body: { message: 'Fatto.' } } },
   })
   await person.click(await screen.findByRole('button', { name: /^Ritira \(/u }))
@@ -191,7 +191,7 @@ it('asks what becomes of the children before a parent is taken out', async () =>
   await person.click(screen.getByRole('radio', { name: /Anche i figli smettono/u }))
   await person.click(screen.getByRole('button', { name: 'Ritira dallo studio' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(askedFor(path)[0]?.body).toEqual({
+  expect(callsTo(path)[0]?.body).toEqual({
     familyId,
     accountId: parent.accountId,
     children: 'leave',

@@ -16,7 +16,7 @@ import { Columns, Row, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay } from '#ui/text/format.ts'
 
-import { type Asked, FamilyDialogs, RevealNamesDialog } from './family-acts.tsx'
+import { type OpenDialog, FamilyDialogs, RevealNamesDialog } from './family-acts.tsx'
 import { familyBadge, stateSince } from './family-words.ts'
 import { ConsentsPanel, InvitationsPanel, NotesPanel, SurveysPanel, Timeline } from './family-records.tsx'
 import { PeoplePanel } from './family-people.tsx'
@@ -45,7 +45,7 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
   const may = useMay()
   const [names, setNames] = useRevealed<RevealedNames>()
   const [isRevealing, setIsRevealing] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const { tone, word } = familyBadge(family)
   usePageTitle(`Famiglia ${family.code}`)
 
@@ -65,7 +65,7 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
         end={
           may('families.withdraw') &&
           family.enrolment !== 'withdrawn' && (
-            <Button variant="dangerOutline" onClick={() => setAsked({ act: 'withdrawFamily' })}>
+            <Button variant="dangerOutline" onClick={() => setOpenDialog({ act: 'withdrawFamily' })}>
               Ritira la famiglia
             </Button>
           )
@@ -76,7 +76,7 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
           enrolment={family.enrolment}
           people={people}
           names={names}
-          onAct={(act, person) => setAsked({ act, person })}
+          onAct={(act, person) => setOpenDialog({ act, person })}
           onReveal={() => setIsRevealing(true)}
         />
         <Columns
@@ -88,10 +88,10 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
                   mayInviteAgain &&
                   may('families.act') && (
                     <Row>
-                      <Button small onClick={() => setAsked({ act: 'invite' })}>
+                      <Button small onClick={() => setOpenDialog({ act: 'invite' })}>
                         Invita di nuovo
                       </Button>
-                      <Button small onClick={() => setAsked({ act: 'invitedEmail' })}>
+                      <Button small onClick={() => setOpenDialog({ act: 'invitedEmail' })}>
                         Correggi l’email
                       </Button>
                     </Row>
@@ -116,8 +116,13 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
           onClose={() => setIsRevealing(false)}
         />
       )}
-      {asked !== null && (
-        <FamilyDialogs familyId={family.id} asked={asked} onDone={done} onClose={() => setAsked(null)} />
+      {openDialog !== null && (
+        <FamilyDialogs
+          familyId={family.id}
+          openDialog={openDialog}
+          onDone={done}
+          onClose={() => setOpenDialog(null)}
+        />
       )}
     </>
   )

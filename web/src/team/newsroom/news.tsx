@@ -76,7 +76,7 @@ const isSameText = (one: NewsText, other: NewsText) =>
 /** `news` is what the server has now; `held` is the version that is being worked on. */
 function StoredNews({ news, versions }: Props) {
   const call = useStaffCall()
-  const [asked, setAsked] = useState<'publish' | 'unpublish' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'publish' | 'unpublish' | null>(null)
   const [held, setHeld] = useState(news)
   const { form, written, isSaved } = useNewsForm(textOf(held))
   const { id, version } = held
@@ -107,7 +107,7 @@ function StoredNews({ news, versions }: Props) {
     setHeld(news)
     form.reset(textOf(news))
   }
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
 
   return (
     <Stack>
@@ -132,12 +132,12 @@ function StoredNews({ news, versions }: Props) {
         onSave={save}
       >
         {state !== 'published' && (
-          <Button variant="tonal" disabled={!isSaved} onClick={() => setAsked('publish')}>
+          <Button variant="tonal" disabled={!isSaved} onClick={() => setOpenDialog('publish')}>
             {state === 'draft' ? 'Pubblica…' : 'Cambia la data…'}
           </Button>
         )}
         {state !== 'draft' && (
-          <Button variant="dangerOutline" onClick={() => setAsked('unpublish')}>
+          <Button variant="dangerOutline" onClick={() => setOpenDialog('unpublish')}>
             Ritira
           </Button>
         )}
@@ -148,8 +148,8 @@ function StoredNews({ news, versions }: Props) {
         )}
       </NewsEditor>
       <NewsHistory versions={versions} />
-      {asked === 'publish' && <PublishDialog news={atVersion} onDone={close} onClose={close} />}
-      {asked === 'unpublish' && <UnpublishDialog news={atVersion} onDone={close} onClose={close} />}
+      {openDialog === 'publish' && <PublishDialog news={atVersion} onDone={close} onClose={close} />}
+      {openDialog === 'unpublish' && <UnpublishDialog news={atVersion} onDone={close} onClose={close} />}
     </Stack>
   )
 }

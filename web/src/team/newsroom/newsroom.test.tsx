@@ -53,7 +53,7 @@ it('says what a first news becomes when there is none', async () => {
 })
 
 it('shows while one writes what families will read, and saves it as a draft', async () => {
-  const { person, askedFor } = openStaff('/staff/notizie/nuova', {
+  const { person, callsTo } = openStaff('/staff/notizie/nuova', {
     answers: {
       '/api/staff/draft-news': { body: { message: 'Fatto.', news } },
       [`/api/staff/news/${id}`]: { body: { message: 'OK', news, versions: [version] } },
@@ -65,7 +65,7 @@ it('shows while one writes what families will read, and saves it as a draft', as
   expect(within(preview).getByRole('heading').textContent).toBe('Si parte')
   await person.click(screen.getByRole('button', { name: 'Salva la bozza' }))
   expect(await screen.findByText('Nessuna famiglia la vede.')).toBeTruthy()
-  expect(askedFor('/api/staff/draft-news')[0]?.body).toEqual({
+  expect(callsTo('/api/staff/draft-news')[0]?.body).toEqual({
     title: 'Si parte',
     description: 'Da oggi si comincia.',
   })
@@ -89,7 +89,7 @@ it('schedules with the version that was on the screen, and shows a refused momen
       fields: { at: 'Scegli un momento che deve ancora venire.' },
     },
   }
-  const { person, askedFor } = openOne(news, { '/api/staff/publish-news': refusal })
+  const { person, callsTo } = openOne(news, { '/api/staff/publish-news': refusal })
   await person.click(await screen.findByRole('button', { name: 'Pubblica…' }))
   await person.click(screen.getByRole('radio', { name: /In un giorno/u }))
   await person.click(screen.getByRole('button', { name: 'Programma' }))
@@ -97,7 +97,7 @@ it('schedules with the version that was on the screen, and shows a refused momen
   await person.type(screen.getByLabelText('Giorno e ora'), '2020-01-01T10:00')
   await person.click(screen.getByRole('button', { name: 'Programma' }))
   expect(await screen.findByText('Scegli un momento che deve ancora venire.')).toBeTruthy()
-  expect(askedFor('/api/staff/publish-news')[0]?.body).toEqual({ id, version: 1, at: '2020-01-01T10:00' })
+  expect(callsTo('/api/staff/publish-news')[0]?.body).toEqual({ id, version: 1, at: '2020-01-01T10:00' })
 })
 
 describe('two who change the same news', () => {
@@ -133,11 +133,11 @@ describe('two who change the same news', () => {
   })
 
   it('may go on with their own, on top of the other', async () => {
-    const { person, askedFor } = await saveTooLate()
+    const { person, callsTo } = await saveTooLate()
     await person.click(screen.getByRole('button', { name: 'Continua con la mia' }))
     await person.click(screen.getByRole('button', { name: 'Salva le modifiche' }))
     await waitFor(() =>
-      expect(askedFor('/api/staff/edit-news')[1]?.body).toMatchObject({
+      expect(callsTo('/api/staff/edit-news')[1]?.body).toMatchObject({
         version: 2,
         description: 'Da oggi si comincia. Anche domani.',
       }),
@@ -169,12 +169,12 @@ it('shows at once what was published, although its text has no new version', asy
 })
 
 it('takes back after a second thought', async () => {
-  const { person, askedFor } = openOne(published, {
+  const { person, callsTo } = openOne(published, {
     '/api/staff/unpublish-news': { body: { message: 'Fatto.', news } },
   })
   await person.click(await screen.findByRole('button', { name: 'Ritira' }))
   await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Ritira' }))
-  await waitFor(() => expect(askedFor('/api/staff/unpublish-news')[0]?.body).toEqual({ id, version: 1 }))
+  await waitFor(() => expect(callsTo('/api/staff/unpublish-news')[0]?.body).toEqual({ id, version: 1 }))
 })
 
 it('says when a news is not there, and lets one try again', async () => {

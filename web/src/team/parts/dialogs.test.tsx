@@ -59,14 +59,14 @@ it('does nothing without a reason, and says that it stays in the log', async () 
   await confirm(dialog)
   expect(await screen.findByText('Scrivi il motivo: resta nel registro.')).toBeTruthy()
   expect(document.activeElement).toBe(reason())
-  expect(dialog.asked).toEqual([])
+  expect(dialog.calls).toEqual([])
 })
 
 it('gives the reason without the blanks around it, and says that it is done', async () => {
   const dialog = openDialog()
   await giveReason(dialog)
   await waitFor(() => expect(dialog.onDone).toHaveBeenCalledOnce())
-  expect(dialog.askedFor(path)[0]?.body).toEqual({ familyId, text: 'Richiamare', reason: 'ha chiamato' })
+  expect(dialog.callsTo(path)[0]?.body).toEqual({ familyId, text: 'Richiamare', reason: 'ha chiamato' })
   expect(showToast).toHaveBeenCalledExactlyOnceWith('success', 'Salvata.')
 })
 
@@ -74,7 +74,7 @@ it('takes no second press while the act is under way', async () => {
   const dialog = openDialog(new Promise<never>(() => {}))
   await giveReason(dialog)
   await dialog.person.type(reason(), '{Enter}')
-  expect(dialog.askedFor(path)).toHaveLength(1)
+  expect(dialog.callsTo(path)).toHaveLength(1)
   expect(screen.getByRole('button', { name: /Un momento/u })).toBeTruthy()
 })
 
@@ -115,7 +115,7 @@ it('leaves it to the log-in to say that the session is over', async () => {
   const body = { code: 'sign_in_required', message: 'Accedi per continuare.' }
   const dialog = openDialog({ status: 401, body })
   await giveReason(dialog)
-  await waitFor(() => expect(dialog.askedFor(path)).toHaveLength(1))
+  await waitFor(() => expect(dialog.callsTo(path)).toHaveLength(1))
   expect(await screen.findByRole('button', { name: 'Salva' })).toBeTruthy()
   expect(screen.queryByText('Accedi per continuare.')).toBeNull()
   expect(showToast).not.toHaveBeenCalled()

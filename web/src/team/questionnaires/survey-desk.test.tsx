@@ -72,7 +72,7 @@ it('says in words who sees each questionnaire', async () => {
 })
 
 it('keeps a questionnaire for children of an age', async () => {
-  const { person, askedFor } = openStaff('/staff/questionari', { answers: { ...listed(), ...assigned } })
+  const { person, callsTo } = openStaff('/staff/questionari', { answers: { ...listed(), ...assigned } })
   await person.click(await screen.findByRole('button', { name: /Cambia chi vede/u }))
   const dialog = screen.getByRole('alertdialog')
   await person.click(within(dialog).getByLabelText('Genitori'))
@@ -83,7 +83,7 @@ it('keeps a questionnaire for children of an age', async () => {
   await person.clear(within(dialog).getByLabelText('Figli fino a … anni'))
   await person.click(within(dialog).getByRole('button', { name: 'Salva' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(askedFor('/api/staff/assign-survey')[0]?.body).toEqual({
+  expect(callsTo('/api/staff/assign-survey')[0]?.body).toEqual({
     surveyId: 310001,
     parents: false,
     children: true,
@@ -116,16 +116,16 @@ const openAudience = async (other: object, answers: Answers = assigned) => {
 }
 
 it('hides a questionnaire whatever was typed as an age meanwhile, and leaves its ages as they were', async () => {
-  const { person, askedFor } = await openAudience({ ageFrom: 8, ageTo: 12 })
+  const { person, callsTo } = await openAudience({ ageFrom: 8, ageTo: 12 })
   await person.type(screen.getByLabelText('Figli da … anni'), 'abc')
   await person.click(screen.getByLabelText('Nascondi per ora'))
   await person.click(screen.getByRole('button', { name: 'Salva' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(askedFor('/api/staff/assign-survey')[0]?.body).toMatchObject({ hidden: true, ageFrom: 8, ageTo: 12 })
+  expect(callsTo('/api/staff/assign-survey')[0]?.body).toMatchObject({ hidden: true, ageFrom: 8, ageTo: 12 })
 })
 
 it('says at the age what is wrong with it, and goes there', async () => {
-  const { person, askedFor } = await openAudience({ ageFrom: 8 })
+  const { person, callsTo } = await openAudience({ ageFrom: 8 })
   const [from, to] = [screen.getByLabelText('Figli da … anni'), screen.getByLabelText('Figli fino a … anni')]
   await person.type(to, '6')
   await person.click(screen.getByRole('button', { name: 'Salva' }))
@@ -133,7 +133,7 @@ it('says at the age what is wrong with it, and goes there', async () => {
   expect(document.activeElement).toBe(to)
   await person.clear(from)
   await waitFor(() => expect(screen.queryByText('L’età massima è più bassa di quella minima.')).toBeNull())
-  expect(askedFor('/api/staff/assign-survey')).toEqual([])
+  expect(callsTo('/api/staff/assign-survey')).toEqual([])
 })
 
 it('says in the dialog what the server refuses: at the field it names, else above the button', async () => {
@@ -186,13 +186,13 @@ it('follows a comparison that is under way until it has ended', async () => {
       return { body: { message: 'OK', job: asked === 2 ? running : ended } }
     },
   }
-  const { person, askedFor } = openReconciliation(answers)
+  const { person, callsTo } = openReconciliation(answers)
   expect(await screen.findByText('Ancora nessun confronto')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Allinea con LimeSurvey' }))
   expect(await screen.findByRole('progressbar', { name: 'Questionari già controllati' })).toBeTruthy()
   expect(await screen.findByText('Nessuna differenza', {}, { timeout: 10_000 })).toBeTruthy()
   expect(screen.getByText('Appena fatto: aggiunti 2.')).toBeTruthy()
-  expect(askedFor('/api/staff/reconcile-surveys')[0]?.body).toEqual({ what: 'push' })
+  expect(callsTo('/api/staff/reconcile-surveys')[0]?.body).toEqual({ what: 'push' })
 })
 
 it('says what was done before LimeSurvey stopped answering', async () => {

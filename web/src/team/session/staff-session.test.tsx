@@ -57,10 +57,10 @@ describe('leaving an editor with words that are not saved', () => {
   })
 
   it('asks before the log-out too', async () => {
-    const { person, askedFor } = await writeNews()
+    const { person, callsTo } = await writeNews()
     await person.click(screen.getByRole('button', { name: 'Esci' }))
     expect(await screen.findByRole('alertdialog', { name: 'Uscire senza salvare?' })).toBeTruthy()
-    expect(askedFor('/api/staff/logout')).toEqual([])
+    expect(callsTo('/api/staff/logout')).toEqual([])
   })
 })
 
@@ -101,10 +101,10 @@ describe('another tab', () => {
   })
 
   it('asks anew who is signed in when a colleague has logged in there', async () => {
-    const { askedFor } = openStaff('/staff/notizie', { answers })
+    const { callsTo } = openStaff('/staff/notizie', { answers })
     await screen.findByRole('heading', { name: 'Ancora nessuna notizia' })
     const other = tell({ kind: 'entered', id: staffId.replace('4', '5') })
-    await waitFor(() => expect(askedFor('/api/staff/me')).toHaveLength(2))
+    await waitFor(() => expect(callsTo('/api/staff/me')).toHaveLength(2))
     other.close()
   })
 })

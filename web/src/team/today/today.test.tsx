@@ -52,13 +52,13 @@ it('says of each step how many there are, the share of the step before and the m
 })
 
 it('invites again on the spot, with a reason', async () => {
-  const { person, askedFor } = open()
+  const { person, callsTo } = open()
   await person.click(await screen.findByRole('button', { name: /^Invita di nuovo alla famiglia K7M-4TRX/u }))
   const dialog = await screen.findByRole('alertdialog')
   await person.type(within(dialog).getByLabelText('Motivo'), 'Ha telefonato')
   await person.click(within(dialog).getByRole('button', { name: 'Manda l’invito' }))
   await waitFor(() => expect(showToast).toHaveBeenCalledWith('success', 'Invito mandato.'))
-  expect(askedFor('/api/staff/families/resend-invitation')[0]?.body).toEqual({
+  expect(callsTo('/api/staff/families/resend-invitation')[0]?.body).toEqual({
     familyId: family.id,
     reason: 'Ha telefonato',
   })

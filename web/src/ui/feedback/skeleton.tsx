@@ -8,28 +8,28 @@ type Props = { shape: 'text' | 'people' | 'rows' | 'card'; count?: number; label
 /** The shape of what comes, breathing while it is fetched. */
 export function Skeleton({ shape, count = 3, label }: Props) {
   const loading = useWords({ it: 'Caricamento…', en: 'Loading…' })
-  const bones = Array.from({ length: count }, (_, bone) => <Bone shape={shape} key={bone} />)
+  const lines = Array.from({ length: count }, (_, place) => <Placeholder shape={shape} key={place} />)
   return (
     <div className={classes(shape === 'card' && styles.card)} aria-busy="true">
       <output>
         <HiddenText>{label ?? loading}</HiddenText>
       </output>
-      <div className={styles.bones} aria-hidden="true">
-        {shape === 'card' && <div className={classes(styles.bone, styles.title)} />}
-        {bones}
+      <div className={styles.lines} aria-hidden="true">
+        {shape === 'card' && <div className={classes(styles.line, styles.title)} />}
+        {lines}
       </div>
     </div>
   )
 }
 
-function Bone({ shape }: Pick<Props, 'shape'>) {
-  if (shape === 'text' || shape === 'card') return <div className={styles.bone} />
+function Placeholder({ shape }: Pick<Props, 'shape'>) {
+  if (shape === 'text' || shape === 'card') return <div className={styles.line} />
   return (
     <div className={styles.row}>
-      {shape === 'people' && <div className={classes(styles.bone, styles.round)} />}
-      <div className={styles.bones}>
-        <div className={styles.bone} />
-        <div className={classes(styles.bone, styles.short)} />
+      {shape === 'people' && <div className={classes(styles.line, styles.round)} />}
+      <div className={styles.lines}>
+        <div className={styles.line} />
+        <div className={classes(styles.line, styles.short)} />
       </div>
     </div>
   )

@@ -175,7 +175,7 @@ describe('an address that was invited often', () => {
     const { email, token } = await aVerifiedParent(portal)
 
     const { status, body } = await add(token, [aChild()], spouse)
-    expect([status, body.fields]).toEqual([400, { 'spouse.spousemail': messages.spouseEmailTooOften }])
+    expect([status, body.fields]).toEqual([400, { 'spouse.spousemail': messages.secondParentEmailTooOften }])
     expect(await mailsTo(portal, spouse.spousemail)).toHaveLength(limits.invitation.perDay)
     const { user } = await logIn(portal, email)
     expect(user).toMatchObject({ children: [], enrolment: 'awaiting_children' })

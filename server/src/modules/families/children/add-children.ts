@@ -22,7 +22,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { sha256 } from '#platform/secrets.ts'
 
-const spouseEmail = 'spouse.spousemail'
+const secondParentEmail = 'spouse.spousemail'
 
 /**
  * Adds the children, once, and stores who decides about them: the declaration of sole responsibility, which selects
@@ -36,7 +36,7 @@ export async function addChildren(
   refuseImpossibleBirthDates(children, dayInItaly(needs.clock.now()))
   // counted before anything is stored: who registers many families must not write to one address as often
   if (otherParent.responsibility === 'shared') {
-    await limitFirstInvitation(needs, otherParent.email, spouseEmail)
+    await limitFirstInvitation(needs, otherParent.email, secondParentEmail)
   }
 
   await inTransaction(needs.db, async (tx) => {
@@ -70,7 +70,9 @@ export async function addChildren(
       return
     }
     if (otherParent.email === account.email) {
-      throw new Problem('invalid_input', { fields: { [spouseEmail]: messages.spouseEmailIsYours } })
+      throw new Problem('invalid_input', {
+        fields: { [secondParentEmail]: messages.secondParentEmailIsYours },
+      })
     }
     await inviteOtherParent({ ...needs, db: tx }, account, otherParent)
   })

@@ -27,7 +27,7 @@ import { childDeclinedMail } from './children.mails.ts'
  */
 export async function answerAssent(
   needs: Needs,
-  { accountId, familyId }: ActorFor<'asked'>,
+  { accountId, familyId }: ActorFor<'anyChild'>,
   { text: band, answer }: AssentForm,
 ): Promise<void> {
   await inTransaction(needs.db, async (tx) => {

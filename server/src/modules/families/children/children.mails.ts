@@ -1,6 +1,6 @@
 import type { Mail } from '#modules/mail/index.ts'
 
-// No child's name in a subject: a telephone shows it to whoever looks at it.
+// No child's name in a subject: a telephone shows it to anyone who looks at it.
 
 type Study = { portalUrl: string; studyName: string; studyContact: string }
 

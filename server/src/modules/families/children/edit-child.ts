@@ -21,7 +21,7 @@ export async function getChild({ db, clock }: Needs, parent: Parent, id: string)
 }
 
 /**
- * Changes names, username and, if one is given, the password: then whoever is logged in as the child is logged out
+ * Changes names, username and, if one is given, the password: then every session of the child ends
  * everywhere. The survey token stays: the answers given so far belong to it.
  */
 export async function editChild(

@@ -27,7 +27,7 @@ type Wanted = { familyId: string; by: { accountId: string; name: string } | 'res
 
 /**
  * Takes a child out of the study, under the family's lock: from now on it cannot log in and is asked nothing more. What it
- * answered before stays with the study (GDPR art. 7.3). Both parents are told, whoever did it. Answers the child's id.
+ * answered before stays with the study (GDPR art. 7.3). Both parents are told, no matter who did it. Answers the child's id.
  */
 export async function takeChildOut(needs: Needs, { familyId, by }: Wanted, id: string): Promise<string> {
   const { db, clock } = needs

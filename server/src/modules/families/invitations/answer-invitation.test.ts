@@ -5,7 +5,7 @@ import { later } from '#platform/clock.ts'
 import { withdrawFamily } from '#testing/children.ts'
 import { anEmail, aParent, aRegisteredParent, codeFor, logIn, mailsTo, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
-import { anInvitedFamily, answering, aSpouseSignUp } from '#testing/second-parents.ts'
+import { anInvitedFamily, answering, aSecondParentSignUp } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
 let portal: TestPortal
@@ -142,7 +142,7 @@ describe('authorizing and taking part', () => {
 
   it('takes the token from the header too', async () => {
     const { token, childIds, invited } = await anInvitedFamily(portal)
-    const body = aSpouseSignUp({ email: invited, selectedChild: childIds })
+    const body = aSecondParentSignUp({ email: invited, selectedChild: childIds })
 
     expect((await portal.call('POST', '/api/users/spouse-reg', { token, body })).status).toBe(200)
   })
@@ -259,7 +259,7 @@ describe('authorizing and taking part', () => {
 
   it('stores nothing when a consent is refused', async () => {
     const { token, childIds, invited } = await anInvitedFamily(portal)
-    const consents = { ...aSpouseSignUp().consents, section1: 'Non acconsento' }
+    const consents = { ...aSecondParentSignUp().consents, section1: 'Non acconsento' }
     const { status, body } = await answer.full({ token, email: invited, selectedChild: childIds, consents })
 
     expect({ status, fields: Object.keys(body.fields) }).toEqual({

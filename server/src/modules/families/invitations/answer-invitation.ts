@@ -1,4 +1,4 @@
-import type { ChildSelection, SpouseRefusal } from '@desco/contract/families/invitations'
+import type { ChildSelection, SecondParentRefusal } from '@desco/contract/families/invitations'
 import { limits } from '@desco/contract/limits'
 
 import { recordInvitationDocument } from '#modules/families/consents/record-consents.ts'
@@ -42,7 +42,7 @@ export async function authorizeChildren(needs: Needs, { token, childIds, version
 }
 
 /** The second parent does not authorize: the registration request is rejected and nobody's child takes part. */
-export async function refuseInvitation(needs: Needs, { token, version }: SpouseRefusal) {
+export async function refuseInvitation(needs: Needs, { token, version }: SecondParentRefusal) {
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     const invitation = await lockOpenInvitation(inside, token)

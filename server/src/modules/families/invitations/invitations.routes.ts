@@ -11,7 +11,7 @@ import { registerSecondParent } from './register-second-parent.ts'
 import { listInvitedChildren, seeInvitation } from './see-invitation.ts'
 
 export function invitationsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
-  mount(app, guard, invitations.verifySpouseRequest, async ({ input }) => ({
+  mount(app, guard, invitations.seeInvitation, async ({ input }) => ({
     message: said.found,
     data: await seeInvitation(needs, input.token),
   }))
@@ -19,14 +19,14 @@ export function invitationsRoutes(app: FastifyInstance, guard: AuthGuard, needs:
     message: said.found,
     child: await listInvitedChildren(needs, input.token),
   }))
-  mount(app, guard, invitations.spouseSignUp, ({ input, networkAddress }) =>
+  mount(app, guard, invitations.secondParentSignUp, ({ input, networkAddress }) =>
     registerSecondParent(needs, input, networkAddress),
   )
-  mount(app, guard, invitations.spouseSelectChildren, async ({ input }) => {
+  mount(app, guard, invitations.secondParentSelectChildren, async ({ input }) => {
     await authorizeChildren(needs, input)
     return { message: said.childrenAuthorized }
   })
-  mount(app, guard, invitations.spouseRefuse, async ({ input }) => {
+  mount(app, guard, invitations.secondParentRefuse, async ({ input }) => {
     await refuseInvitation(needs, input)
     return { message: said.refusalRecorded }
   })

@@ -85,7 +85,7 @@ async function sendAgain(
   if (!mayInviteAgain(await listEvents(db, familyId), { afterRefusal })) throw new Problem('nobody_to_invite')
   const inviter = await getAccountWithFamily(db, inviterId)
   if (invited.email === inviter.email) {
-    throw new Problem('invalid_input', { fields: { spousemail: messages.spouseEmailIsYours } })
+    throw new Problem('invalid_input', { fields: { spousemail: messages.secondParentEmailIsYours } })
   }
   await inviteOtherParent(needs, inviter, invited, { again: true })
 }
@@ -103,7 +103,7 @@ export async function limitInvitations(needs: Needs, familyId: string, email: st
 /** The limit of the address alone, where a family invites for the first time. Refuses at the given field. */
 export async function limitFirstInvitation(needs: Needs, email: string, field: string) {
   if ((await countAttempts(needs, invitationsTo(email))) <= limits.invitation.perDay) return
-  throw new Problem('invalid_input', { fields: { [field]: messages.spouseEmailTooOften } })
+  throw new Problem('invalid_input', { fields: { [field]: messages.secondParentEmailTooOften } })
 }
 
 const invitationsTo = (email: string) => ({ name: 'invitation-to', subject: email, perSeconds: 86_400 })

@@ -61,8 +61,8 @@ export async function registerSecondParent(
     if (account === 'taken') return queueMail(inside, addressTakenMail(needs, parent.email))
     await storeAnswer(inside, parent, { invitation, account, proved, all })
   })
-  if (proved) return { message: said.spouseSignedUp }
-  return { message: said.spouseSignedUpWithCode, code: codeClock(needs) }
+  if (proved) return { message: said.secondParentSignedUp }
+  return { message: said.secondParentSignedUpWithCode, code: codeClock(needs) }
 }
 
 async function limitAnswers(needs: Needs, token: string, networkAddress: string) {

@@ -66,7 +66,7 @@ export async function registerParent(needs: Needs, parent: NewParent, networkAdd
     const fitting = isMoved ? mistyped.samePasswordAs : samePasswordAs
     const known = await lockAccountByLogin(tx, parent.email)
     if (known?.verified_at) return queueMail(inside, alreadyRegisteredMail(needs, parent.email))
-    // whoever writes a second parent's address here must not choose the password that opens the family
+    // somebody who writes a second parent's address here must not choose the password that opens the family
     if (known && isEntrusted(await listEvents(tx, known.family_id), known.id)) {
       return sendCode(inside, known, 'VERIFY_ACCOUNT')
     }

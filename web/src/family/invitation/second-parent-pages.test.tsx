@@ -72,15 +72,15 @@ describe('the choice', () => {
   })
 
   it('hands the token on in the route’s state and refuses nothing by itself', async () => {
-    const { person, askedFor } = open('/spouse-option?token=secret', { [paths.refuse]: done })
+    const { person, callsTo } = open('/spouse-option?token=secret', { [paths.refuse]: done })
     await person.click(await screen.findByText('Non autorizzo'))
     await person.click(screen.getByRole('button', { name: 'Continua' }))
     await screen.findByRole('heading', { name: 'Consenso negato' })
-    expect(askedFor(paths.refuse)).toEqual([])
+    expect(callsTo(paths.refuse)).toEqual([])
 
     await person.click(await screen.findByRole('button', { name: 'Invia la risposta' }))
     await screen.findByRole('heading', { name: 'Risposta registrata' })
-    expect(askedFor(paths.refuse)).toMatchObject([{ body: { isChecked: 'true', token: 'secret' } }])
+    expect(callsTo(paths.refuse)).toMatchObject([{ body: { isChecked: 'true', token: 'secret' } }])
   })
 })
 
@@ -92,15 +92,15 @@ describe.each(['/spouse-option', '/spouse-signup', '/spouse-selectchild', '/spou
     ['answered_children_only', 'Hai già risposto'],
     ['answered_refused', 'Hai già risposto'],
   ])('says kindly that the link is %s, and asks for no child', async (status, title) => {
-    const { askedFor } = open(`${page}?token=secret`, { [paths.see]: seen(status) })
+    const { callsTo } = open(`${page}?token=secret`, { [paths.see]: seen(status) })
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
-    expect(askedFor(paths.children)).toEqual([])
+    expect(callsTo(paths.children)).toEqual([])
   })
 
   it('says so for a link that nobody sent, and without asking for one without a token', async () => {
-    const { asked } = open(page)
+    const { calls } = open(page)
     expect(await screen.findByRole('heading', { name: 'Questo link non è valido' })).toBeTruthy()
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('can be tried again without a connection', async () => {
@@ -116,17 +116,17 @@ describe.each(['/spouse-option', '/spouse-signup', '/spouse-selectchild', '/spou
 
 describe('authorizing the children only', () => {
   it('needs a child, and sends the ticked ones with the version of the text', async () => {
-    const { person, askedFor } = open('/spouse-selectchild?token=secret', { [paths.childrenOnly]: done })
+    const { person, callsTo } = open('/spouse-selectchild?token=secret', { [paths.childrenOnly]: done })
     const send = await screen.findByRole('button', { name: 'INVIA CONSENSO' })
     const box = await screen.findByRole('checkbox', { name: 'Luca Rossi' })
     await person.click(send)
     expect(await screen.findByText(/^Scegli almeno un figlio\/a/u)).toBeTruthy()
-    expect(askedFor(paths.childrenOnly)).toEqual([])
+    expect(callsTo(paths.childrenOnly)).toEqual([])
 
     await person.click(box)
     await person.click(send)
     await screen.findByRole('heading', { name: 'Grazie della risposta' })
-    expect(askedFor(paths.childrenOnly)[0]?.body).toEqual({
+    expect(callsTo(paths.childrenOnly)[0]?.body).toEqual({
       isChecked: 'true',
       selectedChild: [luca],
       token: 'secret',
@@ -175,10 +175,10 @@ describe('registering as the second parent', () => {
   }
 
   it('sends everything with the token in header and body, and goes to the note', async () => {
-    const { person, askedFor } = open('/spouse-signup?token=secret', { [paths.full]: done })
+    const { person, callsTo } = open('/spouse-signup?token=secret', { [paths.full]: done })
     await fillIn(person)
     expect(await screen.findByText(/attendi la sua conferma/u)).toBeTruthy()
-    const [sent] = askedFor(paths.full)
+    const [sent] = callsTo(paths.full)
     expect(sent).toMatchObject({
       token: 'secret',
       query: '',

@@ -15,7 +15,7 @@ import { Text } from '#ui/text/text.tsx'
 import { InvitationScreen, useInvitation } from './invitation.tsx'
 
 /** The second parent chooses one of three answers. */
-export function SpouseOptionPage() {
+export function SecondParentChoicePage() {
   const seen = useInvitation()
   const website = useHydrated() ? projectWebsite() : undefined
   return (
@@ -34,7 +34,7 @@ export function SpouseOptionPage() {
     >
       {({ token }) => (
         <>
-          <SpouseOptionForm token={token} />
+          <SecondParentChoiceForm token={token} />
           {website !== undefined && (
             <FootLinks>
               <a href={website} rel="noopener">
@@ -70,7 +70,7 @@ const choice = z.object({
   option: z.enum(['spouse-signup', 'spouse-selectchild', 'spouse-noone'], messages.optionRequired),
 })
 
-export function SpouseOptionForm({ token }: { token: string }) {
+export function SecondParentChoiceForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const form = useForm<{ option: string }, unknown, z.output<typeof choice>>({
     resolver: contractResolver(choice),

@@ -17,16 +17,16 @@ import { Text } from '#ui/text/text.tsx'
 type Family = Pick<User, 'spouse' | 'enrolment' | 'maritalStatus' | 'hasLeft'>
 
 /** Where the home's notice leads. */
-export const spousePanelId = 'altro-genitore'
+export const secondParentPanelId = 'altro-genitore'
 
 /** 'Coniuge': the other parent, as far as they are known, and the invitation as long as it is not answered. */
-export function SpousePanel({ family }: { family: Family }) {
-  const title = spousePanelTitle(family)
+export function SecondParentPanel({ family }: { family: Family }) {
+  const title = secondParentPanelTitle(family)
   if (title === null) return null
   const { spouse, enrolment } = family
   if (spouse === null) {
     return (
-      <Panel id={spousePanelId} title={title}>
+      <Panel id={secondParentPanelId} title={title}>
         <Text>Non hai indicato un altro genitore.</Text>
       </Panel>
     )
@@ -34,7 +34,7 @@ export function SpousePanel({ family }: { family: Family }) {
   const { name, surname, hasLeft } = spouse
   return (
     <Panel
-      id={spousePanelId}
+      id={secondParentPanelId}
       title={title}
       fact={<AnswerBadge enrolment={enrolment} registered={name !== null} hasLeft={hasLeft} />}
     >
@@ -69,7 +69,7 @@ type TitledFamily = Pick<User, 'spouse' | 'maritalStatus'>
  * What the other parent's panel is called, or null where there is none. 'Coniuge' is shown only to who is married
  * (specification section 2); who shares the decision without being married sees the other parent under another name.
  */
-function spousePanelTitle({ spouse, maritalStatus }: TitledFamily): string | null {
+function secondParentPanelTitle({ spouse, maritalStatus }: TitledFamily): string | null {
   if (maritalStatus === 'Married') return 'Coniuge'
   return spouse === null ? null : 'Altro genitore'
 }

@@ -3,17 +3,23 @@ import { invitations } from '@desco/contract/families/invitations'
 import { useRef, useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session-door.ts'
+import { useServer } from '#data/session-loader.ts'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-import { BackToChoice, AnswerGiven, InvitationScreen, saysDead, useInvitation } from './invitation.tsx'
+import {
+  BackToChoice,
+  AnswerGiven,
+  InvitationScreen,
+  isInvitationClosed,
+  useInvitation,
+} from './invitation.tsx'
 
 /** The second parent does not authorize. */
-export function SpouseNoOnePage() {
+export function SecondParentRefusalPage() {
   const seen = useInvitation()
   const [given, setGiven] = useState(false)
   if (given) return <AnswerGiven answer="refused" />
@@ -25,17 +31,17 @@ export function SpouseNoOnePage() {
       side="Decidi con calma. Ogni risposta va bene."
       centred
     >
-      {({ token }) => <RefusalCard token={token} onGiven={() => setGiven(true)} onDead={seen.lookAgain} />}
+      {({ token }) => <RefusalCard token={token} onGiven={() => setGiven(true)} onClosed={seen.lookAgain} />}
     </InvitationScreen>
   )
 }
 
 const { version, paragraphs } = invitationDocuments.refusal
 
-type Props = { token: string; onGiven: () => void; onDead: () => void }
+type Props = { token: string; onGiven: () => void; onClosed: () => void }
 
 /** What a refusal means, and the button that sends it: opening the page alone refuses nothing. */
-export function RefusalCard({ token, onGiven, onDead }: Props) {
+export function RefusalCard({ token, onGiven, onClosed }: Props) {
   const { send } = useServer()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -47,12 +53,12 @@ export function RefusalCard({ token, onGiven, onDead }: Props) {
     setBusy(true)
     setProblem(null)
     try {
-      const { message } = await send(invitations.spouseRefuse, { isChecked: 'true', token, version })
+      const { message } = await send(invitations.secondParentRefuse, { isChecked: 'true', token, version })
       void showToast('success', message)
       onGiven()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      if (saysDead(error)) onDead()
+      if (isInvitationClosed(error)) onClosed()
       setProblem(error.message)
     } finally {
       underway.current = false

@@ -54,7 +54,7 @@ const awaited = {
 describe('the other parent’s panel', () => {
   it('sends it again to a corrected address, and shows what is new', async () => {
     let address = 'marco@example.org'
-    const { person, askedFor } = await openHome(awaited, {
+    const { person, callsTo } = await openHome(awaited, {
       [sentPath]: () => sent({ spousemail: address }),
       [againPath]: ({ body }) => {
         address = Reflect.get(body as object, 'spousemail') as string
@@ -70,14 +70,14 @@ describe('the other parent’s panel', () => {
 
     expect(await screen.findByText(/marco.bianchi@example.org/u)).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(askedFor(againPath)[0]?.body).toEqual({
+    expect(callsTo(againPath)[0]?.body).toEqual({
       spousesurname: 'Bianchi',
       spousemail: 'marco.bianchi@example.org',
     })
   })
 
   it('sends it again as the parent whose page it is, although somebody else has just logged in', async () => {
-    const { person, askedFor } = await openHome(awaited, {
+    const { person, callsTo } = await openHome(awaited, {
       [sentPath]: sent(),
       [againPath]: { body: { message: 'Abbiamo inviato un nuovo invito.' } },
     })
@@ -85,7 +85,7 @@ describe('the other parent’s panel', () => {
     const dialog = within(await screen.findByRole('dialog'))
     localStorage.setItem('access_token', 'of-somebody-else')
     await person.click(dialog.getByRole('button', { name: 'Manda l’invito' }))
-    await waitFor(() => expect(askedFor(againPath)).toMatchObject([{ token: 'mine' }]))
+    await waitFor(() => expect(callsTo(againPath)).toMatchObject([{ token: 'mine' }]))
   })
 
   it.each([
@@ -101,9 +101,9 @@ describe('the other parent’s panel', () => {
   })
 
   it('asks nothing about an invitation once it is answered', async () => {
-    const { askedFor } = await openHome({})
+    const { callsTo } = await openHome({})
     expect(panel('Coniuge')?.textContent).toContain('Partecipa')
-    expect(askedFor(sentPath)).toEqual([])
+    expect(callsTo(sentPath)).toEqual([])
   })
 
   it('says of a parent who left that they take part no longer', async () => {
@@ -123,8 +123,8 @@ describe('the other parent’s panel', () => {
   it('offers no new invitation after a refusal, unless the study allows it', async () => {
     const refused = { ...awaited, enrolment: 'refused' } as const
     const answered = sent({ status: 'answered', mayBeSentAgain: false })
-    const { askedFor } = await openHome(refused, { [sentPath]: answered })
-    await waitFor(() => expect(askedFor(sentPath)).toHaveLength(1))
+    const { callsTo } = await openHome(refused, { [sentPath]: answered })
+    await waitFor(() => expect(callsTo(sentPath)).toHaveLength(1))
     expect(screen.queryByRole('button', { name: 'Manda di nuovo o correggi' })).toBeNull()
   })
 })

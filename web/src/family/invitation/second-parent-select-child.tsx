@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod/mini'
 
-import { useServer } from '#data/session-door.ts'
+import { useServer } from '#data/session-loader.ts'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -12,10 +12,16 @@ import { Card, Panel, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { ChildTicks } from './child-ticks.tsx'
-import { BackToChoice, AnswerGiven, InvitationScreen, saysDead, useInvitation } from './invitation.tsx'
+import {
+  BackToChoice,
+  AnswerGiven,
+  InvitationScreen,
+  isInvitationClosed,
+  useInvitation,
+} from './invitation.tsx'
 
 /** The second parent authorizes children and does not take part. */
-export function SpouseSelectChildPage() {
+export function SecondParentSelectChildPage() {
   const seen = useInvitation()
   const [given, setGiven] = useState(false)
   if (given) return <AnswerGiven answer="children_only" />
@@ -28,7 +34,7 @@ export function SpouseSelectChildPage() {
       centred
     >
       {({ token }) => (
-        <ChildSelectionForm token={token} onGiven={() => setGiven(true)} onDead={seen.lookAgain} />
+        <ChildSelectionForm token={token} onGiven={() => setGiven(true)} onClosed={seen.lookAgain} />
       )}
     </InvitationScreen>
   )
@@ -36,9 +42,9 @@ export function SpouseSelectChildPage() {
 
 const { version, title, paragraphs, answer } = invitationDocuments.childrenOnly
 
-type Props = { token: string; onGiven: () => void; onDead: () => void }
+type Props = { token: string; onGiven: () => void; onClosed: () => void }
 
-export function ChildSelectionForm({ token, onGiven, onDead }: Props) {
+export function ChildSelectionForm({ token, onGiven, onClosed }: Props) {
   const { send } = useServer()
   const form = useForm({
     resolver: contractResolver<Values, z.output<typeof childSelectionForm>>(childSelectionForm),
@@ -48,12 +54,12 @@ export function ChildSelectionForm({ token, onGiven, onDead }: Props) {
 
   const submit = useSubmit(form, {
     async send(selection) {
-      const { message } = await send(invitations.spouseSelectChildren, selection)
+      const { message } = await send(invitations.secondParentSelectChildren, selection)
       void showToast('success', message)
       onGiven()
     },
     onRefused(error) {
-      if (saysDead(error)) onDead()
+      if (isInvitationClosed(error)) onClosed()
       showRefusal(form, error)
     },
   })
@@ -62,7 +68,7 @@ export function ChildSelectionForm({ token, onGiven, onDead }: Props) {
     <Form form={form} onSubmit={submit}>
       <Stack>
         <Card>
-          <ChildTicks token={token} onDead={onDead} />
+          <ChildTicks token={token} onClosed={onClosed} />
         </Card>
         <Panel title={title}>
           <Stack>

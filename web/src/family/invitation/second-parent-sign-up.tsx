@@ -1,10 +1,10 @@
 import { documentVersion } from '@desco/contract/consents/texts'
-import { invitations, spouseSignUpForm } from '@desco/contract/families/invitations'
+import { invitations, secondParentSignUpForm } from '@desco/contract/families/invitations'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod/mini'
 
-import { useServer } from '#data/session-door.ts'
+import { useServer } from '#data/session-loader.ts'
 import { comingFrom, keepCodeTimes } from '#family/registration/code-times.ts'
 import { ConsentsAndSubmit } from '#family/registration/consents.tsx'
 import { ParentFields } from '#family/registration/parent-fields.tsx'
@@ -20,12 +20,12 @@ import {
   BackToChoice,
   InvitationScreen,
   type OpenInvitation,
-  saysDead,
+  isInvitationClosed,
   useInvitation,
 } from './invitation.tsx'
 
 /** The second parent authorizes the children and registers. */
-export function SpouseSignUpPage() {
+export function SecondParentSignUpPage() {
   const seen = useInvitation()
   return (
     <InvitationScreen
@@ -38,16 +38,16 @@ export function SpouseSignUpPage() {
       )}
       side="Un posto a tavola anche per te."
     >
-      {(invitation) => <SpouseSignUpForm invitation={invitation} onDead={seen.lookAgain} />}
+      {(invitation) => <SecondParentSignUpForm invitation={invitation} onClosed={seen.lookAgain} />}
     </InvitationScreen>
   )
 }
 
 const noAnswers = { version: documentVersion, section1: '', section2: '', section3: '' }
 
-const valuesFor = ({ token, email, spouseSurname }: OpenInvitation) => ({
+const valuesFor = ({ token, email, secondParentSurname }: OpenInvitation) => ({
   name: '',
-  surname: spouseSurname,
+  surname: secondParentSurname,
   sex: '',
   maritalstatus: '',
   phone_number: '',
@@ -60,12 +60,12 @@ const valuesFor = ({ token, email, spouseSurname }: OpenInvitation) => ({
   consents: noAnswers,
 })
 
-type Props = { invitation: OpenInvitation; onDead: () => void }
+type Props = { invitation: OpenInvitation; onClosed: () => void }
 
-export function SpouseSignUpForm({ invitation, onDead }: Props) {
+export function SecondParentSignUpForm({ invitation, onClosed }: Props) {
   const { send } = useServer()
-  const form = useForm<ReturnType<typeof valuesFor>, unknown, z.output<typeof spouseSignUpForm>>({
-    resolver: contractResolver(spouseSignUpForm),
+  const form = useForm<ReturnType<typeof valuesFor>, unknown, z.output<typeof secondParentSignUpForm>>({
+    resolver: contractResolver(secondParentSignUpForm),
     defaultValues: valuesFor(invitation),
     mode: 'onTouched',
   })
@@ -74,15 +74,16 @@ export function SpouseSignUpForm({ invitation, onDead }: Props) {
   const submit = useSubmit(form, {
     async send(parent) {
       void showToast('info', 'Signing up......')
-      const { message, code } = await send(invitations.spouseSignUp, parent)
+      const { message, code } = await send(invitations.secondParentSignUp, parent)
       void showToast('success', message)
       // the invited address was proved by the link; another one is proved by a code, like anybody's
-      if (code === undefined) return navigate(paths.spouseNote, { replace: true, state: { answered: true } })
+      if (code === undefined)
+        return navigate(paths.secondParentNote, { replace: true, state: { answered: true } })
       keepCodeTimes('VERIFY_ACCOUNT', parent.email, code)
       await navigate(verifyAccountPath(parent.email), { replace: true, state: comingFrom('invitation') })
     },
     onRefused(error) {
-      if (saysDead(error)) onDead()
+      if (isInvitationClosed(error)) onClosed()
       showRefusal(form, error)
     },
   })
@@ -91,7 +92,7 @@ export function SpouseSignUpForm({ invitation, onDead }: Props) {
     <Form form={form} onSubmit={submit}>
       <Stack>
         <Panel title="I vostri figli">
-          <ChildTicks token={invitation.token} onDead={onDead} />
+          <ChildTicks token={invitation.token} onClosed={onClosed} />
         </Panel>
         <ParentFields
           phoneHint="Da 8 a 15 cifre, con il prefisso internazionale: +39 333 1234567"
