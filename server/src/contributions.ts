@@ -53,7 +53,9 @@ const tables: Record<TableName, PersonalTable | ImpersonalTable> = {
   ...exportsContribution.tables,
 }
 
-export const chores: readonly Chore[] = contributions.flatMap((one) => one.chores)
+export const chores: readonly Chore[] = contributions.flatMap((one) =>
+  one.chores.map((chore) => ({ ...chore, run: (needs) => chore.run({ ...needs, erase: eraseEverything }) })),
+)
 
 const personalTables = () =>
   Object.entries(tables).flatMap(([name, table]) =>

@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 
-import { birthDate, email, newPassword, personName, phone, secondParentPhone } from './fields.ts'
+import {
+  accountEmail,
+  birthDate,
+  email,
+  englishAccountEmail,
+  newPassword,
+  personName,
+  phone,
+  secondParentPhone,
+} from './fields.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
@@ -73,6 +82,12 @@ describe('an e-mail address', () => {
     [`${'a'.repeat(24)}@example.org`, messages.emailTooLong],
   ])('is not %j: %s', (address, message) => {
     expect(messageOf(email, address)).toBe(message)
+  })
+
+  it.each([accountEmail, englishAccountEmail])('may be longer where it names an account', (field) => {
+    const stored = `${'a'.repeat(60)}@example.org`
+    expect(z.parse(field, stored)).toBe(stored)
+    expect(z.safeParse(field, `${'a'.repeat(250)}@example.org`).success).toBe(false)
   })
 
   it('may have 35 characters', () => {

@@ -24,31 +24,46 @@ export const personName = z
     z.regex(letters, messages.nameCharacters),
   )
 
-const address = (texts: { required: string; invalid: string; tooLong: string }) =>
+type AddressTexts = { required: string; invalid: string; tooLong: string }
+
+const address = ({ required: missing, invalid, tooLong }: AddressTexts, max: number = limits.email.max) =>
   z
-    .string(texts.required)
+    .string(missing)
     .check(
       z.overwrite(tidyEmail),
-      z.minLength(1, texts.required),
-      z.regex(z.regexes.email, texts.invalid),
-      z.maxLength(limits.email.max, texts.tooLong),
+      z.minLength(1, missing),
+      z.regex(z.regexes.email, invalid),
+      z.maxLength(max, tooLong),
     )
 
+/** An e-mail that is to be stored (specification section 5). */
 export const email = address({
   required: messages.required,
   invalid: messages.emailInvalid,
   tooLong: messages.emailTooLong,
-})
-export const englishEmail = address({
-  required: messages.english.required,
-  invalid: messages.english.emailInvalid,
-  tooLong: messages.english.emailTooLong,
 })
 export const secondParentEmail = address({
   required: messages.secondParentRequired,
   invalid: messages.secondParentEmailInvalid,
   tooLong: messages.emailTooLong,
 })
+
+/** The longest address that mail knows (RFC 5321, 4.5.3.1.3). */
+const longestAddress = 254
+
+// An address that names an account. It may be older than today's limit, which must not lock its owner out.
+export const accountEmail = address(
+  { required: messages.required, invalid: messages.emailInvalid, tooLong: messages.emailInvalid },
+  longestAddress,
+)
+export const englishAccountEmail = address(
+  {
+    required: messages.english.required,
+    invalid: messages.english.emailInvalid,
+    tooLong: messages.english.emailInvalid,
+  },
+  longestAddress,
+)
 
 /** At least one lowercase, one uppercase, one digit and one of !@#$%^&* (specification section 5). */
 export const strongPassword = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*])/su

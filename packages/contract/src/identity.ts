@@ -2,7 +2,7 @@ import { user } from '@desco/contract/families/people'
 import { z } from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
-import { email, englishEmail, englishNewPassword, required, samePasswords } from './fields.ts'
+import { accountEmail, englishAccountEmail, englishNewPassword, required, samePasswords } from './fields.ts'
 import { messages } from './messages.ts'
 
 /** Until when the code just sent can be used, by the server's clock; the same for an unknown address. */
@@ -24,15 +24,15 @@ export const loginForm = z.object({
 export const codePurposes = ['VERIFY_ACCOUNT', 'FORGET_PASSWORD'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
-export const forgotPasswordForm = z.object({ email: englishEmail })
+export const forgotPasswordForm = z.object({ email: englishAccountEmail })
 
 const otp = required(messages.english.required)
 
-export const verifyAccountForm = z.object({ email, otp })
+export const verifyAccountForm = z.object({ email: accountEmail, otp })
 
 export const resetPasswordForm = z
   .object({
-    email: englishEmail,
+    email: englishAccountEmail,
     otp,
     new_password: englishNewPassword,
     confirm_password: required(messages.english.required),
@@ -112,8 +112,8 @@ export const identity = {
     path: '/api/users/resend-otp',
     access: 'anyone',
     input: z.discriminatedUnion('purpose', [
-      z.object({ email, purpose: z.literal('VERIFY_ACCOUNT') }),
-      z.object({ email: englishEmail, purpose: z.literal('FORGET_PASSWORD') }),
+      z.object({ email: accountEmail, purpose: z.literal('VERIFY_ACCOUNT') }),
+      z.object({ email: englishAccountEmail, purpose: z.literal('FORGET_PASSWORD') }),
     ]),
     from: ['body'],
     answer: codeSent,

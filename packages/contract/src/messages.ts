@@ -47,7 +47,6 @@ export const messages = {
 
   english: {
     required: 'This field is required.',
-    emailTooLong: 'No more than 35 characters are allowed.',
     invalidValue: 'This value is not valid.',
     unreadableText: 'This text contains characters that we cannot read.',
     emailInvalid: 'Please enter a valid email address.',

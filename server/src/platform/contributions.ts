@@ -46,11 +46,14 @@ export type ChoreNeeds = {
   studyContact: string
 }
 
+/** Erases what every module holds about a person, in the caller's transaction. */
+export type Erase = (tx: Database, who: DataSubject) => Promise<unknown>
+
 /** Work that is due every hour, once over all processes. Harmless when it is done twice. */
-export type Chore = {
+export type Chore<Needs = ChoreNeeds> = {
   name: string
   /** Answers how many it was about, where that can be said. */
-  run(needs: ChoreNeeds): Promise<number | void>
+  run(needs: Needs): Promise<number | void>
   /** Of a chore by which the portal keeps data no longer: what, and how much there is to do now. */
   erases?: { what: Erased; countDue(needs: ChoreNeeds): Promise<number> }
 }
@@ -64,7 +67,8 @@ export type Erased = (typeof erasedThings)[number]
  */
 export type Contribution = {
   tables: Partial<Record<TableName, PersonalTable | ImpersonalTable>>
-  chores: readonly Chore[]
+  /** `erase` is given to each: a chore that erases people knows no other module's tables. */
+  chores: readonly Chore<ChoreNeeds & { erase: Erase }>[]
   /** The queues whose jobs it does. */
   queues: readonly string[]
   /** The kinds of mail that it sends. */

@@ -1,6 +1,13 @@
 import { invitationDocuments } from '@desco/contract/consents/texts'
 import { endpoint } from '@desco/contract/endpoint'
-import { id, personName, required, secondParentPhone, secondParentEmail } from '@desco/contract/fields'
+import {
+  id,
+  personName,
+  required,
+  secondParentEmail,
+  secondParentPhone,
+  unlessStored,
+} from '@desco/contract/fields'
 import { codeClock } from '@desco/contract/identity'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
@@ -102,10 +109,21 @@ const invitationSent = z.object({
   mayBeSentAgain: z.boolean(),
 })
 
-export const invitationForm = z.object({ spousesurname: personName, spousemail: secondParentEmail })
+type StoredInvitation = Pick<InvitationSent, 'spousesurname' | 'spousemail'>
+
+/** Invites again (specification section 5): only what differs from the invitation before is held against today's limits. */
+export const invitationForm = ({ spousesurname, spousemail }: StoredInvitation) =>
+  z.object({
+    spousesurname: unlessStored(personName, spousesurname),
+    spousemail: unlessStored(secondParentEmail, spousemail),
+  })
 
 const newInvitation = z.pipe(
-  invitationForm,
+  // what was stored may be older than today's limits: held against them by `invitationForm`, which is given it
+  z.object({
+    spousesurname: z.string(messages.required),
+    spousemail: z.string(messages.secondParentRequired),
+  }),
   z.transform(({ spousesurname, spousemail }) => ({ surname: spousesurname, email: spousemail })),
 )
 

@@ -13,6 +13,10 @@ export const reason = z
 const message = z.object({ message: z.string() })
 const inFamily = { familyId: id, reason }
 
+/** What a parent who leaves says of their children: they go on, or stop too. */
+const childrensParts = ['stay', 'leave'] as const
+export type ChildrensPart = (typeof childrensParts)[number]
+
 const names = z.object({
   message: z.string(),
   people: z.array(
@@ -133,7 +137,7 @@ export const familyActs = {
     input: z.object({
       ...inFamily,
       accountId: id,
-      children: z.enum(['stay', 'leave'], messages.optionRequired),
+      children: z.enum(childrensParts, messages.optionRequired),
     }),
     from: ['body'],
     answer: message,

@@ -5,13 +5,18 @@ import type { Identify } from '#platform/http/mount.ts'
 import type { Listener } from '#platform/listener.ts'
 
 import { hashOf, hashTextOf } from './sessions.ts'
-import { findLiveSession } from './sessions.queries.ts'
+import { findLiveSession, type SessionPurpose } from './sessions.queries.ts'
 
 type Needs = { db: Database; clock: Clock; listener: Listener }
 type Remembered = { actor: Exclude<Actor, { kind: 'visitor' }>; until: number }
 
 const rememberedMilliseconds = 5_000
 const mostRemembered = 20_000
+
+const kindOf: Readonly<Record<SessionPurpose, (kind: 'parent' | 'child') => Remembered['actor']['kind']>> = {
+  session: (kind) => kind,
+  onboarding: () => 'newcomer',
+}
 const visitor: Actor = { kind: 'visitor' }
 
 /**
@@ -49,7 +54,7 @@ export function createIdentify({ db, clock, listener }: Needs): Identify {
       return visitor
     }
     const actor = {
-      kind: session.purpose === 'onboarding' ? ('newcomer' as const) : session.kind,
+      kind: kindOf[session.purpose](session.kind),
       accountId: session.id,
       familyId: session.family_id,
       sessionHash,

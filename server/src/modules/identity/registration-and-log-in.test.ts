@@ -351,6 +351,17 @@ describe('choosing a new password', () => {
     expect((await enter(email, 'Nuova!2026')).status).toBe(200)
   })
 
+  it('reaches an address that is longer than today’s limit', async () => {
+    const { user } = await aParent(portal)
+    const email = `${anEmail('g').replace('@', `-${'g'.repeat(40)}@`)}`
+    await portal.db.updateTable('account').set({ email, login: email }).where('id', '=', user._id).execute()
+    portal.clock.pass({ seconds: 1 })
+    expect((await forget(email)).status).toBe(200)
+
+    expect((await reset(email, await codeFor(portal, email))).status).toBe(200)
+    expect((await enter(email, 'Nuova!2026')).status).toBe(200)
+  })
+
   it('lifts the pause after wrong passwords', async () => {
     const { email } = await aParent(portal)
     for (let wrong = 0; wrong < 5; wrong += 1) await enter(email, 'Sbagliata!1')

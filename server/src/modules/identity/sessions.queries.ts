@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 
+/** `onboarding`: good for adding children alone. */
+export type SessionPurpose = 'session' | 'onboarding'
+
 type NewSession = {
   tokenHash: Buffer
   accountId: string
-  purpose: 'session' | 'onboarding'
+  purpose: SessionPurpose
   now: Date
   expiresAt: Date
 }

@@ -116,7 +116,7 @@ describe('the retention run', () => {
     portal.clock.pass({ days: 31 })
     const sessionsStay = `create function sessions_stay() returns trigger language plpgsql as
       'begin raise exception ''out of order''; end';
-      create trigger sessions_stay before delete on session execute function sessions_stay()`
+      create trigger sessions_stay before delete on session for each row execute function sessions_stay()`
     await sql.raw(sessionsStay).execute(portal.db)
     await expect(runRetention(needs(), chores, byHand, { dryRun: false })).rejects.toThrow('out of order')
     await sql.raw('drop trigger sessions_stay on session').execute(portal.db)

@@ -9,6 +9,13 @@ import { derivedToken, tokenCandidate } from './survey-token.rules.ts'
 /** `email`: derived as the specification says; `opaque`: random, so that nobody can guess it from an address. */
 export type TokenKind = 'email' | 'opaque'
 
+type Person = Parameters<typeof derivedToken>[0]
+/** What a token is made of; '' where it is drawn at random. */
+const stemOf: Readonly<Record<TokenKind, (person: Person) => string>> = {
+  email: derivedToken,
+  opaque: () => '',
+}
+
 const manyClashes = 1_000
 
 /** The person's token in every survey: given once, never changed, nobody else's. */
@@ -18,7 +25,7 @@ export async function giveSurveyToken(db: Database, kind: TokenKind, accountId: 
   const person = await findPerson(db, accountId)
   if (!person) throw new Problem('not_found')
 
-  const derived = kind === 'email' ? derivedToken(person) : ''
+  const derived = stemOf[kind](person)
   for (let attempt = 1; attempt <= manyClashes; attempt += 1) {
     // a name of which nothing is left has no token of its own
     const token = derived === '' ? opaqueToken() : tokenCandidate(derived, attempt)

@@ -25,8 +25,17 @@ export function readInput<E extends Endpoint>(endpoint: E, request: FastifyReque
     })
   }
 
-  const parsed = z.safeParse(endpoint.input, raw, { error: () => words.invalidValue })
-  if (parsed.success) return parsed.data as InputOf<E>
+  return checkFields(endpoint.input, raw, words.invalidValue) as InputOf<E>
+}
+
+/** Refuses with a message for each wrong field, the first complaint about it; `otherwise` where a rule has no words. */
+export function checkFields<Form extends z.ZodMiniType>(
+  form: Form,
+  given: unknown,
+  otherwise: string = messages.invalidValue,
+): z.output<Form> {
+  const parsed = z.safeParse(form, given, { error: () => otherwise })
+  if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) fields[path.join('.')] ??= message
   throw new Problem('invalid_input', { fields })

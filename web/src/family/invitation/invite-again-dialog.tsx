@@ -1,6 +1,5 @@
 import { invitationForm, invitations, type InvitationSent } from '@desco/contract/families/invitations'
 import { useForm } from 'react-hook-form'
-import type { z } from 'zod/mini'
 
 import { useServer } from '#data/session-loader.ts'
 import { TextField } from '#forms/fields.tsx'
@@ -19,7 +18,7 @@ export function InviteAgainDialog({ invitation, onClose, onSent }: Props) {
   const { spousesurname, spousemail } = invitation
   const { send } = useServer()
   const form = useForm({
-    resolver: contractResolver<Values, z.output<typeof invitationForm>>(invitationForm),
+    resolver: contractResolver<Values, Values>(invitationForm({ spousesurname, spousemail })),
     defaultValues: { spousesurname, spousemail },
     mode: 'onTouched',
   })

@@ -1,4 +1,4 @@
-import { familyActs, type RevealedNames } from '@desco/contract/staff/family-acts'
+import { type ChildrensPart, familyActs, type RevealedNames } from '@desco/contract/staff/family-acts'
 import type { StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 import type { Endpoint } from '@desco/contract/endpoint'
 import type { ReactNode } from 'react'
@@ -183,14 +183,14 @@ function WithdrawPersonDialog({ familyId, person, onDone, onClose }: WithdrawPer
   )
 }
 
-const options = [
-  { value: 'stay', label: 'I figli continuano', hint: 'La sua autorizzazione per loro resta valida.' },
-  {
-    value: 'leave',
+const childrensParts: Readonly<Record<ChildrensPart, { label: string; hint: string }>> = {
+  stay: { label: 'I figli continuano', hint: 'La sua autorizzazione per loro resta valida.' },
+  leave: {
     label: 'Anche i figli smettono',
     hint: 'Senza l’autorizzazione di un genitore non partecipano.',
   },
-]
+}
+const options = Object.entries(childrensParts).map(([value, words]) => ({ value, ...words }))
 
 const OfTheChildren = () => (
   <RadioChoices {...useField('children')} legend="Che cosa ha detto dei figli?" options={options} />

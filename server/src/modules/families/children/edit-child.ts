@@ -6,8 +6,8 @@ import type { Needs } from '#modules/families/needs.ts'
 import { endSessionsOf, setPassword } from '#modules/identity/index.ts'
 import { describeChild, lockFamily, recordEvent, renameChild } from '#modules/people/index.ts'
 import type { Parent } from '#platform/http/actor.ts'
+import { checkFields } from '#platform/http/read-input.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
-import { Problem } from '#platform/problem.ts'
 
 import { hashChildPassword } from './child-password.ts'
 import { findOwnEnabledChild } from './find-own-child.ts'
@@ -30,7 +30,8 @@ export async function editChild(
   { id, password, ...typed }: ChildEdit,
 ): Promise<void> {
   const before = await findOwnEnabledChild(needs.db, parent, id)
-  const { name, surname, username } = checkEdit(before.child, typed)
+  // only what was changed is held against today's limits
+  const { name, surname, username } = checkFields(editedChild(before.child), typed)
   const isRenamed = before.child.login !== username
   if (isRenamed) {
     refuseRudeUsername(username)
@@ -59,15 +60,4 @@ export async function editChild(
       details: { renamed: isRenamed, newPassword: passwordHash !== null },
     })
   })
-}
-
-type Typed = Pick<ChildEdit, 'name' | 'surname' | 'username'>
-
-/** Holds what was changed against today's limits; a stored value passes. */
-function checkEdit(child: Parameters<typeof editedChild>[0], typed: Typed): Typed {
-  const { success, data, error } = editedChild(child).safeParse(typed)
-  if (success) return data
-  const fields = error.issues.map(({ path, message }) => [String(path[0]), message] as const)
-  // the first complaint about a field is the one that is shown
-  throw new Problem('invalid_input', { fields: Object.fromEntries(fields.toReversed()) })
 }

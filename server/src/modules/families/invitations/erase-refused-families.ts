@@ -1,11 +1,19 @@
 import { limits } from '@desco/contract/limits'
 
 import type { Needs } from '#modules/families/needs.ts'
-import { listEvents, lockFamily, recordEvent, unwantedSince } from '#modules/people/index.ts'
+import {
+  findChildSubject,
+  listChildRows,
+  listEvents,
+  lockFamily,
+  recordEvent,
+  unwantedSince,
+} from '#modules/people/index.ts'
 import { later } from '#platform/clock.ts'
+import type { Erase } from '#platform/contributions.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 
-import { deleteChildren, listRefusedBefore } from './invitations.queries.ts'
+import { listRefusedBefore } from './invitations.queries.ts'
 
 type Given = Pick<Needs, 'db' | 'clock'>
 
@@ -27,19 +35,23 @@ export async function listErasableFamilies({ db, clock }: Given): Promise<string
 }
 
 /**
- * Erases the children's names and birth dates of families that refused, or left before anybody said yes, so many days
- * ago. What stays are ids, which name nobody. Harmless when several processes do it, and for a family that was let invite
+ * Erases the children of families that refused, or left before anybody said yes, so many days ago, from every module's
+ * tables. What stays are ids, which name nobody. Harmless when several processes do it, and for a family that was let invite
  * again meanwhile. Answers how many families it was.
  */
-export async function eraseRefusedFamilies(needs: Given): Promise<number> {
+export async function eraseRefusedFamilies(needs: Given & { erase: Erase }): Promise<number> {
   const now = needs.clock.now()
   let erased = 0
   for (const familyId of await listErasableFamilies(needs)) {
     erased += await inTransaction(needs.db, async (tx) => {
       await lockFamily(tx, familyId)
       if (!(await isDue(tx, familyId, limitAt(now)))) return 0
-      const childIds = await deleteChildren(tx, familyId)
+      const childIds = (await listChildRows(tx, familyId)).map(({ id }) => id)
       if (childIds.length === 0) return 0
+      for (const id of childIds) {
+        const child = await findChildSubject(tx, id)
+        if (child !== undefined) await needs.erase(tx, child)
+      }
       await recordEvent(tx, now, { familyId, kind: 'children_erased', childIds })
       return 1
     })

@@ -94,12 +94,6 @@ export async function listRefusedBefore(db: Database, moment: Date): Promise<str
   return rows.map(({ family_id }) => family_id)
 }
 
-/** Answers the ids of the rows that are no more. */
-export async function deleteChildren(db: Database, familyId: string): Promise<string[]> {
-  const rows = await db.deleteFrom('child').where('family_id', '=', familyId).returning('id').execute()
-  return rows.map(({ id }) => id)
-}
-
 type NewInvitation = {
   familyId: string
   surname: string

@@ -1,8 +1,11 @@
 import { effectOnInvitation, familyEventKinds } from '@desco/contract/families/events'
+import { messages } from '@desco/contract/messages'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { recordEvent } from '#modules/people/index.ts'
 import { later } from '#platform/clock.ts'
+import { eraseEverything } from '#server/contributions.ts'
 import { aChild, alone, anEmail, aParent, logIn, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering, invitationTo } from '#testing/second-parents.ts'
@@ -17,8 +20,7 @@ beforeAll(async () => {
   portal = await startTestPortal()
   answer = answering(portal)
   const study = { portalUrl: 'https://portal.test', studyName: 'Desco', studyContact: 'ricerca@example.org' }
-  const networkLimits = { loginFailures: 1, codeTriesPerHour: 1, signUpsPerHour: 1 }
-  needs = { db: portal.db, clock: portal.clock, ...study, networkLimits }
+  needs = { db: portal.db, clock: portal.clock, ...study }
 })
 afterAll(() => portal.close())
 
@@ -103,6 +105,23 @@ describe('sending the invitation again', () => {
   })
 })
 
+describe('an address and a name that are stored', () => {
+  it('may be invited again when a limit has become stricter since, and no other as long', async () => {
+    const { first } = await anInvitedFamily(portal)
+    const tooLong = `${'m'.repeat(40)}@example.org`
+    await sql`
+      update spouse_invitation set surname = 'Bianchi Bandinelli Corsini', email = ${tooLong}
+      where family_id = ${first.user.familyId}`.execute(portal.db)
+    const other = await again(first.token, `x${tooLong}`, 'Bianchi Bandinelli Corsi')
+    expect(other.body.fields).toEqual({
+      spousesurname: messages.nameLength,
+      spousemail: messages.emailTooLong,
+    })
+    expect((await again(first.token, tooLong, 'Bianchi Bandinelli Corsini')).status).toBe(200)
+    expect(await sent(first.token)).toMatchObject({ spousemail: tooLong })
+  })
+})
+
 describe('an invitation that nobody answers', () => {
   it('is dead after 30 days, says so, and can be sent again', async () => {
     const patient = await startTestPortal()
@@ -153,13 +172,28 @@ describe('a family that refused', () => {
     const childrenOf = async ({ first }: typeof refused) =>
       portal.db.selectFrom('child').select('id').where('family_id', '=', first.user.familyId).execute()
 
+    const erased: string[] = []
+    const eraseThem = () =>
+      eraseRefusedFamilies({
+        ...needs,
+        erase: async (tx, who) => {
+          erased.push(...who.childIds)
+          await eraseEverything(tx, who)
+        },
+      })
+
     portal.clock.pass({ days: 29, hours: 23 })
-    await eraseRefusedFamilies(needs)
+    await eraseThem()
     expect(await childrenOf(refused)).toHaveLength(2)
 
     portal.clock.pass({ hours: 1 })
-    await Promise.all([eraseRefusedFamilies(needs), eraseRefusedFamilies(needs)])
+    await Promise.all([eraseThem(), eraseThem()])
     expect(await childrenOf(refused)).toEqual([])
+    // each once, by way of every module's erasure
+    expect(erased.filter((id) => refused.childIds.includes(id)).toSorted()).toEqual(
+      refused.childIds.toSorted(),
+    )
+    expect(erased).not.toEqual(expect.arrayContaining(agreed.childIds))
     expect(await childrenOf(agreed)).toHaveLength(2)
     const kinds = await kindsOf(refused.first.user.familyId)
     expect(kinds.filter((kind) => kind === 'children_erased')).toHaveLength(1)

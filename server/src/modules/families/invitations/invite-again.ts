@@ -1,4 +1,9 @@
-import type { InvitationSent, InvitationState, NewInvitation } from '@desco/contract/families/invitations'
+import {
+  invitationForm,
+  type InvitationSent,
+  type InvitationState,
+  type NewInvitation,
+} from '@desco/contract/families/invitations'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 
@@ -13,6 +18,7 @@ import {
 } from '#modules/people/index.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { countAttempts, takeAttempt } from '#platform/http/attempts.ts'
+import { checkFields } from '#platform/http/read-input.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -55,11 +61,20 @@ export async function inviteAgain(
   { accountId, familyId }: Parent,
   invited: NewInvitation,
 ): Promise<void> {
-  await limitInvitations(needs, familyId, invited.email)
+  const checked = checkInvited(await findLatestInvitation(needs.db, familyId), invited)
+  await limitInvitations(needs, familyId, checked.email)
   await inTransaction(needs.db, async (tx) => {
     await lockFamily(tx, familyId)
-    await sendAgain({ ...needs, db: tx }, { familyId, inviterId: accountId }, invited)
+    await sendAgain({ ...needs, db: tx }, { familyId, inviterId: accountId }, checked)
   })
+}
+
+/** Holds what was changed against today's limits; what is stored passes. */
+function checkInvited(before: NewInvitation | undefined, { surname, email }: NewInvitation): NewInvitation {
+  const stored = { spousesurname: before?.surname ?? '', spousemail: before?.email ?? '' }
+  const form = invitationForm(stored)
+  const { spousesurname, spousemail } = checkFields(form, { spousesurname: surname, spousemail: email })
+  return { surname: spousesurname, email: spousemail }
 }
 
 /** The invitation that a family waits for, if one may be sent again. */

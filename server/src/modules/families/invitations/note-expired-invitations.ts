@@ -7,7 +7,7 @@ import { expiredMail } from './invitations.mails.ts'
 import { listNewlyExpired } from './invitations.queries.ts'
 
 /** Notes, once, that nobody answered an invitation in time, and tells who had sent it. The link was dead before. */
-export async function noteExpiredInvitations(needs: Needs): Promise<void> {
+export async function noteExpiredInvitations(needs: Omit<Needs, 'networkLimits'>): Promise<void> {
   const now = needs.clock.now()
   for (const invitation of await listNewlyExpired(needs.db, now)) {
     const { id: invitationId, familyId, inviterEmail } = invitation

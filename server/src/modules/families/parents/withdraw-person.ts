@@ -1,3 +1,5 @@
+import type { ChildrensPart } from '@desco/contract/staff/family-acts'
+
 import { takeChildOut } from '#modules/families/children/withdraw-child.ts'
 import { findLatestInvitation } from '#modules/families/invitations/invitations.queries.ts'
 import type { Needs } from '#modules/families/needs.ts'
@@ -18,7 +20,9 @@ import { Problem } from '#platform/problem.ts'
 
 import { familyWithdrawnMail, invitationCancelledMail, personWithdrawnMail } from './withdrawals.mails.ts'
 
-type Leaving = { familyId: string; accountId: string; children: 'stay' | 'leave' }
+type Leaving = { familyId: string; accountId: string; children: ChildrensPart }
+
+const alsoLeave: Readonly<Record<ChildrensPart, boolean>> = { stay: false, leave: true }
 
 /**
  * Takes a parent out of the study, under the family's lock. Their own part ends; whether they also take back the
@@ -38,7 +42,7 @@ export async function withdrawPerson(
 
   await recordEvent(db, clock.now(), { familyId, kind: 'person_withdrawn', accountId })
   await endSessionsOf({ db }, accountId)
-  if (children === 'leave') {
+  if (alsoLeave[children]) {
     const taking = (await listChildRows(db, familyId)).filter(({ id }) => mayTakePart(events, id))
     for (const { id } of taking) await takeChildOut(needs, { familyId, by: 'research team' }, id)
   }

@@ -1,3 +1,5 @@
+import type { ChildrensPart } from '@desco/contract/staff/family-acts'
+
 import type { Mail } from '#modules/mail/index.ts'
 
 // No name in any of these: anybody may read a mailbox.
@@ -7,15 +9,17 @@ type Study = { studyName: string; studyContact: string }
 const stays = (studyContact: string) =>
   `Le risposte date finora restano allo studio, senza il nome. Per chiedere di cancellarle, o se è stato un errore, scrivici: ci pensiamo noi. Il nostro indirizzo: ${studyContact}.`
 
+const ofTheChildren: Readonly<Record<ChildrensPart, string>> = {
+  leave:
+    'Anche l’autorizzazione per i figli è stata ritirata: da ora non partecipano e non ricevono questionari.',
+  stay: 'Per i figli non cambia nulla: l’autorizzazione resta valida. Anche quella si può ritirare quando si vuole, dal portale o scrivendoci.',
+}
+
 /** To each parent when one of them left: to who left as a receipt, to the other as news. */
 export function personWithdrawnMail(
   { studyName, studyContact }: Study,
-  { to, isOwn, children }: { to: string; isOwn: boolean; children: 'stay' | 'leave' },
+  { to, isOwn, children }: { to: string; isOwn: boolean; children: ChildrensPart },
 ): Mail {
-  const childrenToo =
-    children === 'leave'
-      ? 'Anche l’autorizzazione per i figli è stata ritirata: da ora non partecipano e non ricevono questionari.'
-      : 'Per i figli non cambia nulla: l’autorizzazione resta valida. Anche quella si può ritirare quando si vuole, dal portale o scrivendoci.'
   return {
     kind: 'person-withdrawn',
     to,
@@ -25,7 +29,7 @@ export function personWithdrawnMail(
       isOwn
         ? 'come ci è stato chiesto, da ora non partecipi più allo studio e non ricevi questionari.'
         : 'l’altro genitore ha scelto di non partecipare più allo studio. Quello che hai scelto per te non cambia.',
-      childrenToo,
+      ofTheChildren[children],
       ...(isOwn ? [stays(studyContact)] : [`Se vuoi parlarne con noi: ${studyContact}.`]),
       `Il gruppo di ricerca di ${studyName}`,
     ],
