@@ -21,7 +21,7 @@ const config: KnipConfig = {
       project: ['src/**/*.ts'],
     },
     web: {
-      entry: ['src/prerender.tsx', 'src/team/main.tsx'],
+      entry: ['src/prerender.tsx', 'src/team/main.tsx', 'build/**/*.test.ts'],
       project: ['src/**/*.{ts,tsx}', 'build/**/*.ts'],
       // named by font.css alone, and styles are not read here
       ignoreDependencies: ['@fontsource-variable/figtree'],

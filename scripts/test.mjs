@@ -40,6 +40,12 @@ count(build, noTests)
 if (build.ok) {
   // a journey runs npm start, which must not build again what the portal of the other journeys is serving
   noteBuilt(sources)
+  const fits = await runStep({
+    name: 'the built web needs nothing that a supported browser lacks',
+    command: [process.execPath, 'web/check-built.ts'],
+  })
+  reportStep(fits)
+  count(fits, noTests)
   const playwrightReport = path.join(reports, 'playwright.json')
   await countStep(
     {

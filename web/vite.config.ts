@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
+import { buildTargets } from './build/supported-browsers.ts'
+
 const server = 'http://localhost:3000'
 
 /** Names the webfont in the page's head: without it the browser asks only once the styles are read. */
@@ -39,8 +41,7 @@ export default defineConfig({
   plugins: [react(), preloadFont(), serveStaffPage()],
   build: {
     outDir: 'dist',
-    // the oldest that must work: syntax and styles are lowered for them, methods are not
-    target: ['ios15.4', 'safari15.4', 'chrome100', 'firefox100'],
+    target: buildTargets,
     cssCodeSplit: true,
     // An inlined asset is paid by everybody on every visit; a file is cached for ever.
     assetsInlineLimit: 0,
@@ -49,7 +50,7 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,build}/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
   },

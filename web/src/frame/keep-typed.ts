@@ -32,7 +32,8 @@ export function giveBackTyped(): void {
   typed = []
   sent = null
   for (const again of remembered) again()
-  form?.requestSubmit()
+  // requestSubmit is younger than the browsers that are supported; every form checks its fields itself
+  form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
 }
 
 function type(field: Field, value: string) {

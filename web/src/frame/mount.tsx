@@ -9,6 +9,9 @@ import { reportUnhandled } from '#data/browser-errors.ts'
 
 import { rememberTyped } from './keep-typed.ts'
 
+// React Aria needs it when a telephone shows its keyboard under a dialog; Safari has it from 16, Chrome from 103
+if (!Object.hasOwn(AbortSignal, 'timeout')) AbortSignal.timeout = abortAfter
+
 /** Draws an area on its page. `ready`: the part of a page that was rendered ahead, which must find the same content. */
 export async function mount(area: ReactNode, ready: Promise<unknown> = Promise.resolve()): Promise<void> {
   reportUnhandled()
@@ -20,4 +23,10 @@ export async function mount(area: ReactNode, ready: Promise<unknown> = Promise.r
   await ready.catch(() => undefined)
   rememberTyped(root)
   hydrateRoot(root, whole)
+}
+
+function abortAfter(milliseconds: number): AbortSignal {
+  const ended = new AbortController()
+  setTimeout(() => ended.abort(new DOMException('The time is over.', 'TimeoutError')), milliseconds)
+  return ended.signal
 }

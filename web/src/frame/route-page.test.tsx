@@ -41,11 +41,12 @@ describe('RoutePage', () => {
   })
 
   it('gives the focus on to the page’s own heading when that comes', async () => {
-    const part = Promise.withResolvers<typeof Diary>()
-    const person = open(() => part.promise)
+    let arrive: (part: typeof Diary) => void = () => undefined
+    const part = new Promise<typeof Diary>((resolve) => (arrive = resolve))
+    const person = open(() => part)
     await person.click(link())
     await heading('Diario')
-    part.resolve(Diary)
+    arrive(Diary)
     const itsOwn = await heading('Il diario')
     await waitFor(() => expect(document.activeElement).toBe(itsOwn))
   })
