@@ -141,6 +141,130 @@ create table consent_text (
 );
 CREATE TRIGGER consent_text_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consent_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table diary_entry (
+  id uuid not null,
+  family_id uuid not null,
+  parent_id uuid,
+  child_id uuid,
+  person_id uuid not null default COALESCE(parent_id, child_id),
+  day date not null,
+  kind text not null,
+  meal text,
+  version integer not null,
+  content jsonb not null,
+  deleted boolean not null,
+  text_key text default lower((content ->> 'freeText'::text)),
+  food_id text default (content ->> 'foodId'::text),
+  account_id uuid,
+  staff_id uuid,
+  recorded_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  first_received_at timestamp with time zone not null,
+  times_edited integer not null default 0,
+  constraint diary_entry_check CHECK ((num_nonnulls(parent_id, child_id) = 1)),
+  constraint diary_entry_check1 CHECK (((kind = 'day'::text) = (meal IS NULL))),
+  constraint diary_entry_check2 CHECK ((num_nonnulls(account_id, staff_id) <= 1)),
+  constraint diary_entry_kind_check CHECK ((kind = ANY (ARRAY['food'::text, 'meal'::text, 'day'::text]))),
+  constraint diary_entry_meal_check CHECK ((meal = ANY (ARRAY['colazione'::text, 'spuntino'::text, 'pranzo'::text, 'merenda'::text, 'cena'::text, 'dopo-cena'::text]))),
+  constraint diary_entry_version_check CHECK ((version >= 1)),
+  constraint diary_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint diary_entry_child_id_fkey FOREIGN KEY (child_id) REFERENCES child(id),
+  constraint diary_entry_family_id_fkey FOREIGN KEY (family_id) REFERENCES family(id),
+  constraint diary_entry_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES account(id),
+  constraint diary_entry_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint diary_entry_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX diary_entry_facts ON public.diary_entry USING btree (person_id, day, kind, COALESCE(meal, ''::text)) WHERE (kind <> 'food'::text);
+CREATE INDEX diary_entry_family ON public.diary_entry USING btree (family_id, day);
+CREATE INDEX diary_entry_food ON public.diary_entry USING btree (food_id) WHERE (food_id IS NOT NULL);
+CREATE INDEX diary_entry_person_day ON public.diary_entry USING btree (person_id, day);
+CREATE INDEX diary_entry_text ON public.diary_entry USING btree (text_key) WHERE (text_key IS NOT NULL);
+
+create table diary_entry_version (
+  entry_id uuid not null,
+  version integer not null,
+  meal text,
+  content jsonb not null,
+  deleted boolean not null,
+  account_id uuid,
+  staff_id uuid,
+  reason text,
+  recorded_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  constraint diary_entry_version_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint diary_entry_version_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES diary_entry(id) ON DELETE CASCADE,
+  constraint diary_entry_version_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint diary_entry_version_pkey PRIMARY KEY (entry_id, version)
+);
+
+create table diary_plan_day (
+  family_id uuid not null,
+  parent_id uuid,
+  child_id uuid,
+  person_id uuid not null default COALESCE(parent_id, child_id),
+  day date not null,
+  planned_at timestamp with time zone not null,
+  staff_id uuid,
+  constraint diary_plan_day_check CHECK ((num_nonnulls(parent_id, child_id) = 1)),
+  constraint diary_plan_day_child_id_fkey FOREIGN KEY (child_id) REFERENCES child(id),
+  constraint diary_plan_day_family_id_fkey FOREIGN KEY (family_id) REFERENCES family(id),
+  constraint diary_plan_day_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES account(id),
+  constraint diary_plan_day_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint diary_plan_day_pkey PRIMARY KEY (person_id, day)
+);
+CREATE INDEX diary_plan_day_day ON public.diary_plan_day USING btree (day);
+CREATE INDEX diary_plan_day_family ON public.diary_plan_day USING btree (family_id, day);
+
+create table diary_reminder (
+  account_id uuid not null,
+  day date not null,
+  kind text not null,
+  queued_at timestamp with time zone not null,
+  constraint diary_reminder_kind_check CHECK ((kind = ANY (ARRAY['evening_before'::text, 'still_empty'::text]))),
+  constraint diary_reminder_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint diary_reminder_pkey PRIMARY KEY (account_id, day, kind)
+);
+
+create table diary_text_code (
+  text_key text not null,
+  food_id text not null,
+  list_version integer not null,
+  staff_id uuid,
+  coded_at timestamp with time zone not null,
+  constraint diary_text_code_list_version_food_id_fkey FOREIGN KEY (list_version, food_id) REFERENCES food_list_food(version, food_id),
+  constraint diary_text_code_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint diary_text_code_pkey PRIMARY KEY (text_key)
+);
+
+create table diary_unapplied (
+  id uuid not null default gen_random_uuid(),
+  family_id uuid not null,
+  parent_id uuid,
+  child_id uuid,
+  person_id uuid not null default COALESCE(parent_id, child_id),
+  entry_id uuid not null,
+  reason text not null,
+  entry jsonb not null,
+  sha256 bytea not null,
+  account_id uuid,
+  received_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  settlement text,
+  staff_id uuid,
+  constraint diary_unapplied_check CHECK ((num_nonnulls(parent_id, child_id) = 1)),
+  constraint diary_unapplied_check1 CHECK (((settled_at IS NULL) = (settlement IS NULL))),
+  constraint diary_unapplied_settlement_check CHECK ((settlement = ANY (ARRAY['applied'::text, 'dismissed'::text, 'resolved'::text]))),
+  constraint diary_unapplied_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint diary_unapplied_child_id_fkey FOREIGN KEY (child_id) REFERENCES child(id),
+  constraint diary_unapplied_family_id_fkey FOREIGN KEY (family_id) REFERENCES family(id),
+  constraint diary_unapplied_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES account(id),
+  constraint diary_unapplied_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint diary_unapplied_pkey PRIMARY KEY (id),
+  constraint diary_unapplied_entry_id_sha256_key UNIQUE (entry_id, sha256)
+);
+CREATE INDEX diary_unapplied_open ON public.diary_unapplied USING btree (received_at) WHERE (settled_at IS NULL);
+CREATE INDEX diary_unapplied_person ON public.diary_unapplied USING btree (person_id);
+
 create table export_chunk (
   export_id uuid not null,
   attempt integer not null,
@@ -227,6 +351,40 @@ CREATE UNIQUE INDEX family_event_one_answer ON public.family_event USING btree (
 CREATE INDEX family_event_refused ON public.family_event USING btree (happened_at) WHERE (kind = 'answered_refused'::text);
 CREATE INDEX family_event_withdrawn ON public.family_event USING btree (happened_at) WHERE (kind = 'family_withdrawn'::text);
 CREATE TRIGGER family_event_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.family_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table food_list (
+  version integer not null,
+  csv text not null,
+  sha256 bytea not null,
+  staff_id uuid,
+  stored_at timestamp with time zone not null,
+  constraint food_list_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint food_list_pkey PRIMARY KEY (version),
+  constraint food_list_sha256_key UNIQUE (sha256)
+);
+
+create table food_list_food (
+  version integer not null,
+  food_id text not null,
+  name text not null,
+  food_group text not null,
+  grams jsonb not null,
+  foodex2 text not null,
+  study_code text not null,
+  constraint food_list_food_version_fkey FOREIGN KEY (version) REFERENCES food_list(version),
+  constraint food_list_food_pkey PRIMARY KEY (version, food_id)
+);
+CREATE INDEX food_list_food_id ON public.food_list_food USING btree (food_id);
+
+create table food_list_in_force (
+  from_day date not null,
+  version integer not null,
+  staff_id uuid,
+  decided_at timestamp with time zone not null,
+  constraint food_list_in_force_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint food_list_in_force_version_fkey FOREIGN KEY (version) REFERENCES food_list(version),
+  constraint food_list_in_force_pkey PRIMARY KEY (from_day)
+);
 
 create table job (
   id bigint generated always as identity not null,

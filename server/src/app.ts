@@ -5,6 +5,7 @@ import type { Endpoint } from '@desco/contract/endpoint'
 import { limits } from '@desco/contract/limits'
 import fastifyStatic from '@fastify/static'
 
+import { diaryRoutes } from '#modules/diary/index.ts'
 import { exportsRoutes } from '#modules/exports/index.ts'
 import { type FamiliesNeeds, familiesRoutes } from '#modules/families/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
@@ -80,6 +81,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   familiesRoutes(app, guard, needs)
   surveysRoutes(app, guard, needs)
   newsRoutes(app, guard, needs)
+  diaryRoutes(app, guard, needs)
   staffRoutes(app, staffGuard(needs), needs)
   newsroomRoutes(app, staffGuard(needs), needs)
   surveyDeskRoutes(app, staffGuard(needs), needs)

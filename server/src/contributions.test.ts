@@ -10,6 +10,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { silentLog } from '#platform/log.ts'
 import { choreWorker, queueChores } from '#platform/work-queue/chores.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
+import { aText, outcomes } from '#testing/diary.ts'
 import { anEmail } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
@@ -111,11 +112,53 @@ async function aWholeFamily() {
       created_at: portal.clock.now(),
     })
     .execute()
+  await aDiary(first.token, String(first.user._id))
   const found = await Promise.all([
     ...accounts.map(({ id }) => findDataSubject(db, id)),
     ...childIds.map((id) => findChildSubject(db, id)),
   ])
   return { everybody: found.filter((one) => one !== undefined), first, invited, familyId, accounts }
+}
+
+/** A diary with something in every table, and a text that says the person's address. */
+async function aDiary(token: string, personId: string) {
+  const { db, clock } = portal
+  const { email } = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  const text = aText(portal, personId, `torta di ${email}`)
+  const outcome = await outcomes(portal, token, [
+    text,
+    { ...text, version: 2, amount: 2 },
+    { ...text, version: 2, amount: 3 },
+  ])
+  expect(outcome).toEqual(['accepted', 'accepted', 'conflict'])
+  const day = '2026-11-24'
+  const { family_id } = await db
+    .selectFrom('account')
+    .select('family_id')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('diary_plan_day')
+    .values({ family_id, parent_id: personId, child_id: null, day, planned_at: clock.now(), staff_id: null })
+    .execute()
+  await db
+    .insertInto('diary_reminder')
+    .values({ account_id: personId, day, kind: 'evening_before', queued_at: clock.now() })
+    .execute()
+  await db
+    .insertInto('diary_text_code')
+    .values({
+      text_key: text.freeText?.toLowerCase() ?? '',
+      food_id: 'pane',
+      list_version: 1,
+      staff_id: null,
+      coded_at: clock.now(),
+    })
+    .execute()
 }
 
 const giveAll = async (everybody: readonly DataSubject[]) =>

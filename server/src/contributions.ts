@@ -1,3 +1,4 @@
+import { diaryContribution } from '#modules/diary/index.ts'
 import { exportsContribution } from '#modules/exports/index.ts'
 import { familiesContribution } from '#modules/families/index.ts'
 import { identityContribution } from '#modules/identity/index.ts'
@@ -30,6 +31,7 @@ export const contributions: readonly Contribution[] = [
   familiesContribution,
   surveysContribution,
   newsContribution,
+  diaryContribution,
   staffContribution,
   oversightContribution,
   newsroomContribution,
@@ -46,6 +48,7 @@ const tables: Record<TableName, PersonalTable | ImpersonalTable> = {
   ...familiesContribution.tables,
   ...surveysContribution.tables,
   ...newsContribution.tables,
+  ...diaryContribution.tables,
   ...staffContribution.tables,
   ...oversightContribution.tables,
   ...newsroomContribution.tables,

@@ -88,6 +88,9 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
   sentInvitation: 'takes no id',
   reportBrowserError: 'takes no id',
   inviteAgain: 'takes no id',
+  getFood: 'takes no id',
+  diaryPeople: 'takes no id',
+  getDays: 'takes no id',
 
   childReg: {
     ask: ({ notEnabled, familyId }) => ({
@@ -124,6 +127,34 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
     },
   },
   childSurveyList: { ask: ({ child }) => ({ path: { id: child.accountId } }), answers: onlyItsParents },
+  getFoodList: {
+    ask: () => ({ path: { version: '1' } }),
+    answers: {
+      ...onlyOneself,
+      'another family’s parent': 'OK',
+      'another family’s child': 'OK',
+      'the sibling': 'OK',
+      'a parent of the family': 'OK',
+    },
+  },
+  getDaily: {
+    ask: ({ child }) => ({ body: { user_id: child.id, date: '2026-11-20' } }),
+    // the child is eleven: its parent sees whether the day is complete
+    answers: { ...onlyOneself, 'a parent of the family': 'OK' },
+  },
+  saveEntries: {
+    ask: ({ child }) => ({
+      body: { sentAt: portal.clock.now().toISOString(), entries: [{ id: child.id, personId: child.id }] },
+    }),
+    // each entry is refused by itself, in an answer that is none: `modules/diary/whose-diary.test.ts`
+    answers: {
+      ...onlyOneself,
+      'another family’s parent': 'OK',
+      'another family’s child': 'OK',
+      'the sibling': 'OK',
+      'a parent of the family': 'OK',
+    },
+  },
   completedSurveys: { ask: ({ child }) => ({ path: { id: child.accountId } }), answers: onlyOneself },
 }
 

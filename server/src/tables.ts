@@ -9,6 +9,17 @@ import type {
   ReconciliationTable,
   SurveyAudienceTable,
 } from './desk-tables.ts'
+import type {
+  DiaryEntryTable,
+  DiaryEntryVersionTable,
+  DiaryPlanDayTable,
+  DiaryReminderTable,
+  DiaryTextCodeTable,
+  DiaryUnappliedTable,
+  FoodListFoodTable,
+  FoodListInForceTable,
+  FoodListTable,
+} from './diary-tables.ts'
 import type { ExportChunkTable, ExportJobTable, ExportSaltTable } from './export-tables.ts'
 import type {
   FamilyStepView,
@@ -223,6 +234,15 @@ export type Tables = {
   survey_catalogue: SurveyCatalogueTable
   survey_audience: SurveyAudienceTable
   reconciliation: ReconciliationTable
+  food_list: FoodListTable
+  food_list_food: FoodListFoodTable
+  food_list_in_force: FoodListInForceTable
+  diary_entry: DiaryEntryTable
+  diary_entry_version: DiaryEntryVersionTable
+  diary_unapplied: DiaryUnappliedTable
+  diary_plan_day: DiaryPlanDayTable
+  diary_reminder: DiaryReminderTable
+  diary_text_code: DiaryTextCodeTable
   staff_account: StaffAccountTable
   staff_recovery_code: StaffRecoveryCodeTable
   staff_session: StaffSessionTable

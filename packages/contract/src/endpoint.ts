@@ -32,6 +32,10 @@ export type Endpoint = (StaffLine | FamilyLine) & {
   /** The 200 body: what is not named here does not leave the server. Encoded by the server, decoded by the web. */
   answer: z.ZodMiniType
   refusals: readonly ProblemCode[]
+  /** How large the body may be, where it is more than usual. */
+  bodyBytes?: number
+  /** Texts that cannot be stored are refused one by one by the use case, and do not refuse the whole call. */
+  readsTextsItself?: true
   /** Of the screen. Where an endpoint serves screens in both: asked with what was sent, as it came. */
   language?: SpokenLanguage
 }

@@ -1,4 +1,5 @@
 import { consentLedger } from '@desco/contract/consents/ledger'
+import { diary } from '@desco/contract/diary/calls'
 import { families } from '@desco/contract/families/add-children'
 import { children } from '@desco/contract/families/children'
 import { invitations } from '@desco/contract/families/invitations'
@@ -28,6 +29,7 @@ export const familyEndpoints = {
   ...consentLedger,
   ...surveys,
   ...news,
+  ...diary,
   ...browserErrors,
 } satisfies Record<string, Endpoint>
 

@@ -176,6 +176,8 @@ export const diary = {
       data: z.object({ receivedAt: z.iso.datetime(), results: z.array(result) }),
     }),
     refusals: ['invalid_input', 'body_too_large', 'sign_in_required'],
+    bodyBytes: diaryLimits.batchBytes,
+    readsTextsItself: true,
   }),
 }
 

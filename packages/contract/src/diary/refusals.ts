@@ -18,6 +18,12 @@ export const entryRefusals = {
     kept: false,
     final: true,
   },
+  /** From 11 years on a child with an account writes by itself (`whoMay`). */
+  keeps_own_diary: {
+    text: 'Da 11 anni chi ha un suo accesso tiene il diario da sé. Il gruppo di ricerca vede la voce e può aggiungerla.',
+    kept: true,
+    final: true,
+  },
   no_such_day: { text: 'Questo giorno non esiste.', kept: false, final: true },
   future_day: { text: 'Questo giorno deve ancora venire.', kept: false, final: true },
   before_birth: { text: 'Questo giorno è prima della nascita.', kept: false, final: true },

@@ -85,7 +85,7 @@ describe.each(withBody)('%s', (_name, line) => {
   })
 
   it('refuses a huge body', async () => {
-    const answer = await refused(line, { body: { email: 'x'.repeat(100_000) } })
+    const answer = await refused(line, { body: { email: 'x'.repeat((line.bodyBytes ?? 0) + 100_000) } })
     expect(answer.status).toBe(413)
   })
 
@@ -143,7 +143,7 @@ describe.each(guarded)('%s', (_name, line) => {
 
 describe.each(table.filter(([, { path }]) => path.includes(':')))('%s', (_name, line) => {
   it.each([
-    '1',
+    '-1',
     'null',
     '../../etc/passwd',
     "'; drop table account; --",

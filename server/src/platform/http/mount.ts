@@ -49,6 +49,7 @@ export function mount<E extends Endpoint>(
     url: endpoint.path,
     // what a GET gives away once must not be used up by a HEAD
     exposeHeadRoute: false,
+    ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
     config: endpoint.language === undefined ? {} : { language: endpoint.language },
     // before the body is read: a visitor learns nothing about the fields
     onRequest: async (request) => {

@@ -18,7 +18,7 @@ export function readInput<E extends Endpoint>(endpoint: E, request: FastifyReque
   }
 
   const words = languageFor(endpoint.language, raw) === 'en' ? messages.english : messages
-  const unreadable = unreadableFields(raw)
+  const unreadable = endpoint.readsTextsItself ? [] : unreadableFields(raw)
   if (unreadable.length > 0) {
     throw new Problem('invalid_input', {
       fields: Object.fromEntries(unreadable.map((path) => [path, words.unreadableText])),

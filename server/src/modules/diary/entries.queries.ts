@@ -1,0 +1,130 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+
+import type { Database } from '#platform/database.ts'
+import type { Tables } from '#server/tables.ts'
+
+export type EntryRow = Selectable<Tables['diary_entry']>
+export type NewEntryRow = Insertable<Tables['diary_entry']>
+export type OlderRow = Selectable<Tables['diary_entry_version']>
+export type NewOlderRow = Insertable<Tables['diary_entry_version']>
+
+const anyUuid = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
+const anyDay = (days: readonly string[]) => sql<string>`any(${[...days]}::date[])`
+
+/** The entries of some people on some days, in the order in which they were first written. */
+export async function listEntries(
+  db: Database,
+  { personIds, from, to }: { personIds: readonly string[]; from: string; to: string },
+): Promise<EntryRow[]> {
+  return db
+    .selectFrom('diary_entry')
+    .selectAll()
+    .where('person_id', '=', anyUuid(personIds))
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('first_received_at')
+    .orderBy('recorded_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function listEntriesById(db: Database, ids: readonly string[]): Promise<EntryRow[]> {
+  return db.selectFrom('diary_entry').selectAll().where('id', '=', anyUuid(ids)).execute()
+}
+
+/** What there is of meals and of whole days. */
+export async function listFacts(db: Database, personIds: readonly string[], days: readonly string[]) {
+  return db
+    .selectFrom('diary_entry')
+    .selectAll()
+    .where('person_id', '=', anyUuid(personIds))
+    .where('day', '=', anyDay(days))
+    .where('kind', '!=', 'food')
+    .execute()
+}
+
+export async function listOlderVersions(db: Database, ids: readonly string[]): Promise<OlderRow[]> {
+  return db.selectFrom('diary_entry_version').selectAll().where('entry_id', '=', anyUuid(ids)).execute()
+}
+
+/** How many entries somebody has on a day, deleted ones included; by `person day`. */
+export async function countEntries(db: Database, personIds: readonly string[], days: readonly string[]) {
+  const rows = await db
+    .selectFrom('diary_entry')
+    .select(['person_id', 'day', (entry) => entry.fn.countAll<string>().as('count')])
+    .where('person_id', '=', anyUuid(personIds))
+    .where('day', '=', anyDay(days))
+    .groupBy(['person_id', 'day'])
+    .execute()
+  return new Map(rows.map(({ person_id, day, count }) => [`${person_id} ${day}`, Number(count)]))
+}
+
+/** Stores entries as they are now; one that another family has under the same id stays as it is. */
+export async function upsertEntries(tx: Database, rows: readonly NewEntryRow[]) {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('diary_entry')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((row) => ({
+          meal: row.ref('excluded.meal'),
+          version: row.ref('excluded.version'),
+          content: sql<string>`excluded.content`,
+          deleted: row.ref('excluded.deleted'),
+          account_id: row.ref('excluded.account_id'),
+          staff_id: row.ref('excluded.staff_id'),
+          recorded_at: row.ref('excluded.recorded_at'),
+          received_at: row.ref('excluded.received_at'),
+          times_edited: row.ref('excluded.times_edited'),
+        }))
+        .whereRef('diary_entry.family_id', '=', 'excluded.family_id'),
+    )
+    .execute()
+}
+
+export async function insertOlderVersions(tx: Database, rows: readonly NewOlderRow[]) {
+  if (rows.length > 0) await tx.insertInto('diary_entry_version').values(rows).execute()
+}
+
+/** Keeps what was not taken; the same once more is nothing new. */
+export async function insertUnapplied(tx: Database, rows: readonly Insertable<Tables['diary_unapplied']>[]) {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('diary_unapplied')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['entry_id', 'sha256']).doNothing())
+    .execute()
+}
+
+/** Somebody chose: what another phone had said in a conflict is settled. */
+export async function settleConflicts(tx: Database, entryIds: readonly string[], now: Date) {
+  if (entryIds.length === 0) return
+  await tx
+    .updateTable('diary_unapplied')
+    .set({ settled_at: now, settlement: 'resolved' })
+    .where('entry_id', '=', anyUuid(entryIds))
+    .where('reason', '=', 'conflict')
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
+/** Foods that each person ate lately, the latest first, each once. */
+export async function listRecentFoods(
+  db: Database,
+  personIds: readonly string[],
+  { since, atMost }: { since: string; atMost: number },
+) {
+  const { rows } = await sql<{ person_id: string; food_id: string; last: Date }>`
+    select who.id as person_id, food.food_id, food.last
+    from unnest(${[...personIds]}::uuid[]) as who (id)
+    cross join lateral (
+      select food_id, max(recorded_at) as last from diary_entry
+      where person_id = who.id and day >= ${since}::date and kind = 'food' and not deleted and food_id is not null
+      group by food_id order by max(recorded_at) desc, food_id limit ${atMost}
+    ) as food
+    order by food.last desc, food.food_id`.execute(db)
+  return rows
+}

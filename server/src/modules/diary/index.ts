@@ -1,0 +1,2 @@
+export { diaryContribution } from './contribution.ts'
+export { diaryRoutes } from './diary.routes.ts'

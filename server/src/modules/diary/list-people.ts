@@ -1,0 +1,57 @@
+import { dayInItaly } from '@desco/contract/birth-date'
+import type { AnswerOf } from '@desco/contract/endpoint'
+import type { diary } from '@desco/contract/diary/calls'
+import { addDays } from '@desco/contract/diary/days'
+
+import { getAccountWithFamily } from '#modules/people/index.ts'
+import type { Member } from '#platform/http/actor.ts'
+
+import { listDiarists } from './diarists.ts'
+import { listRecentFoods } from './entries.queries.ts'
+import { foodListOfToday } from './food-lists.ts'
+import type { Needs } from './needs.ts'
+import { listPlanDays } from './plan.queries.ts'
+
+type Answer = AnswerOf<(typeof diary)['diaryPeople']>['data']
+
+const recently = { days: 60, atMost: 30 }
+
+/** Whose diary the caller may write or see, and what their phone needs to begin with. */
+export async function listPeople(needs: Needs, actor: Member): Promise<Answer> {
+  const { db, clock } = needs
+  const now = clock.now()
+  const today = dayInItaly(now)
+  const [diarists, account, foodList] = await Promise.all([
+    listDiarists(db, actor, today),
+    getAccountWithFamily(db, actor.accountId),
+    foodListOfToday(needs),
+  ])
+  const open = diarists.filter(({ takesPart, rights }) => takesPart && rights.see !== 'nothing')
+  const seen = open.filter(({ rights }) => rights.see === 'everything').map(({ personId }) => personId)
+  const [plan, recent] = await Promise.all([
+    listPlanDays(
+      db,
+      open.map(({ personId }) => personId),
+    ),
+    listRecentFoods(db, seen, { since: addDays(today, -recently.days), atMost: recently.atMost }),
+  ])
+  return {
+    today,
+    now: now.toISOString(),
+    foodList,
+    people: open.map(({ personId, name, isMe, childId, birthDate, rights }) => ({
+      personId,
+      name: name ?? account.name,
+      isMe,
+      isChild: childId !== null,
+      birthDate,
+      write: rights.write,
+      see: rights.see === 'everything' ? 'everything' : 'completeness',
+      plan: plan
+        .filter(({ person_id }) => person_id === personId)
+        .map(({ day }, place) => ({ day, number: place + 1 })),
+      recentFoods: recent.filter(({ person_id }) => person_id === personId).map(({ food_id }) => food_id),
+    })),
+    familyFoods: [...new Set(recent.map(({ food_id }) => food_id))].slice(0, recently.atMost),
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+
+import type { DataSubject, GivenRow } from '#platform/contributions.ts'
+import type { Database } from '#platform/database.ts'
+
+/** What entries of a person said before they were changed. */
+export async function giveOlderVersions(db: Database, { accountIds, childIds }: DataSubject) {
+  const { rows } = await sql<GivenRow>`
+    select older.* from diary_entry_version as older join diary_entry as entry on entry.id = older.entry_id
+    where entry.person_id = any(${[...accountIds, ...childIds]}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Deletes a person's diary with all that it ever said, and the codes of texts that nobody else wrote. */
+export async function eraseDiary(tx: Database, { accountIds, childIds }: DataSubject): Promise<number> {
+  const people = [...accountIds, ...childIds]
+  const { rows } = await sql<{ text_key: string | null }>`
+    delete from diary_entry where person_id = any(${people}::uuid[]) returning text_key`.execute(tx)
+  const texts = rows.flatMap(({ text_key }) => text_key ?? [])
+  await sql`
+    delete from diary_text_code as code where text_key = any(${texts}::text[])
+      and not exists (select from diary_entry as entry where entry.text_key = code.text_key)`.execute(tx)
+  // what they wrote for others stays the others'; who wrote it is no longer known
+  for (const table of ['diary_entry', 'diary_entry_version', 'diary_unapplied']) {
+    await sql`
+      update ${sql.table(table)} set account_id = null where account_id = any(${[...accountIds]}::uuid[])`.execute(
+      tx,
+    )
+  }
+  return rows.length
+}

@@ -1,0 +1,76 @@
+import { dayInItaly } from '@desco/contract/birth-date'
+import type { DiaryDay } from '@desco/contract/diary/calls'
+import { addDays, daysBetween, editableUntil } from '@desco/contract/diary/days'
+
+import type { Database } from '#platform/database.ts'
+import type { Member } from '#platform/http/actor.ts'
+
+import { type Diarist, getDiarist, listDiarists } from './diarists.ts'
+import { type EntryRow, listEntries } from './entries.queries.ts'
+import type { Needs } from './needs.ts'
+import { listPlanDays } from './plan.queries.ts'
+import { storedEntryOf } from './stored-entry.ts'
+
+type Range = { from: string; to: string }
+
+/** One day of one person, as the caller may see it. */
+export async function getDay(
+  { db, clock }: Needs,
+  actor: Member,
+  { personId, day }: { personId: string; day: string },
+): Promise<DiaryDay> {
+  const now = clock.now()
+  const read = (id: string) => readParts(db, [id], { from: day, to: day })
+  // read before it is known whether it may be: nothing of it leaves if not
+  const [diarists, parts] = await Promise.all([listDiarists(db, actor, dayInItaly(now)), read(personId)])
+  const diarist = getDiarist(diarists, personId)
+  // a child is also known by its account
+  return dayOf(diarist, day, diarist.personId === personId ? parts : await read(diarist.personId), now)
+}
+
+/** Some days of everybody whose diary the caller may see. */
+export async function getDays({ db, clock }: Needs, actor: Member, range: Range): Promise<DiaryDay[]> {
+  const now = clock.now()
+  const open = (await listDiarists(db, actor, dayInItaly(now))).filter(
+    ({ takesPart, rights }) => takesPart && rights.see !== 'nothing',
+  )
+  const parts = await readParts(
+    db,
+    open.map(({ personId }) => personId),
+    range,
+  )
+  const days = Array.from({ length: daysBetween(range.from, range.to) + 1 }, (_day, n) =>
+    addDays(range.from, n),
+  )
+  return open.flatMap((diarist) => days.map((day) => dayOf(diarist, day, parts, now)))
+}
+
+type Parts = { entries: readonly EntryRow[]; plan: readonly { person_id: string; day: string }[] }
+
+async function readParts(db: Database, personIds: readonly string[], range: Range): Promise<Parts> {
+  const [entries, plan] = await Promise.all([
+    listEntries(db, { personIds, ...range }),
+    listPlanDays(db, personIds),
+  ])
+  return { entries, plan }
+}
+
+function dayOf(diarist: Diarist, day: string, { entries, plan }: Parts, now: Date): DiaryDay {
+  const { personId, rights } = diarist
+  const own = entries.filter((entry) => entry.person_id === personId && entry.day === day)
+  const planned = plan.filter(({ person_id }) => person_id === personId)
+  const place = planned.findIndex((one) => one.day === day)
+  const until = editableUntil(day)
+  const facts = own.find(({ kind }) => kind === 'day')
+  return {
+    user_id: personId,
+    date: day,
+    see: rights.see === 'everything' ? 'everything' : 'completeness',
+    write: rights.write && day <= dayInItaly(now) && now <= until,
+    editableUntil: until.toISOString(),
+    number: place === -1 ? null : place + 1,
+    of: planned.length,
+    complete: facts !== undefined && !facts.deleted && facts.content.complete === true,
+    entries: rights.see === 'everything' ? own.map((entry) => storedEntryOf(entry, diarist)) : [],
+  }
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+
+import { dayInItaly } from '@desco/contract/birth-date'
+import type { EntryResult } from '@desco/contract/diary/calls'
+import { diaryLimits } from '@desco/contract/diary/days'
+import { type DiaryEntry, diaryEntry, entryProblem } from '@desco/contract/diary/entries'
+import { conflictText, type EntryRefusal, entryRefusals } from '@desco/contract/diary/refusals'
+import { isHouseholdUnit } from '@desco/foods/household-units'
+import { z } from 'zod/mini'
+
+import { lockFamily } from '#modules/people/index.ts'
+import type { Database } from '#platform/database.ts'
+import type { Member } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
+
+import { type Diarist, diaristOf, listDiarists } from './diarists.ts'
+import { insertOlderVersions, insertUnapplied, settleConflicts, upsertEntries } from './entries.queries.ts'
+import { contentOf, decideEntry, keyOf, mealOf, saidBy } from './entry.rules.ts'
+import { listEverKnown } from './food-lists.queries.ts'
+import { foodListOfToday } from './food-lists.ts'
+import type { Needs } from './needs.ts'
+import { readShelf, type Shelf, type ShelfEntry } from './shelf.ts'
+import { storedEntryOf } from './stored-entry.ts'
+
+type Sent = { sentAt: string; entries: readonly unknown[] }
+type Saved = { receivedAt: string; results: EntryResult[] }
+
+/**
+ * Takes a batch of a phone in one transaction. Each entry is accepted or refused by itself, in the order in which it was
+ * written; what comes a second time changes nothing. Nobody else of the family writes meanwhile, and nobody withdraws.
+ */
+export async function saveEntries(needs: Needs, actor: Member, { sentAt, entries }: Sent): Promise<Saved> {
+  const now = needs.clock.now()
+  const read = entries.map((raw) => z.safeParse(diaryEntry, raw).data)
+  const readable = read.filter((entry) => entry !== undefined)
+  // that there is a list to look foods up in
+  await foodListOfToday(needs)
+  const results = await inTransaction(needs.db, async (tx) => {
+    await lockFamily(tx, actor.familyId)
+    const diarists = await listDiarists(tx, actor, dayInItaly(now))
+    const inside: Inside = {
+      now,
+      actor,
+      sentAt: new Date(sentAt),
+      diarists,
+      shelf: await readShelf(tx, readable, diarists),
+      knownFoods: await listEverKnown(tx, foodIdsOf(readable)),
+      unapplied: [],
+      settled: new Set(),
+    }
+    const done = read.map((entry, place) => ({
+      place,
+      ...(entry === undefined ? { id: idOf(entries[place]), ...refused('unreadable') } : take(entry, inside)),
+    }))
+    await store(tx, inside)
+    return done
+  })
+  return { receivedAt: now.toISOString(), results }
+}
+
+type Unapplied = { entry: DiaryEntry; entryId: string; reason: EntryRefusal | 'conflict'; person: Diarist }
+type Inside = {
+  now: Date
+  sentAt: Date
+  actor: Member
+  diarists: readonly Diarist[]
+  shelf: Shelf
+  knownFoods: ReadonlySet<string>
+  unapplied: Unapplied[]
+  /** Entries about which nobody disagrees any more. */
+  settled: Set<string>
+}
+type Outcome = Omit<EntryResult, 'place'>
+
+const refused = (code: EntryRefusal): Omit<Outcome, 'id'> => ({
+  outcome: 'refused',
+  code,
+  message: entryRefusals[code].text,
+  stored: null,
+})
+
+function take(entry: DiaryEntry, inside: Inside): Outcome {
+  const { id } = entry
+  const person = diaristOf(inside.diarists, entry.personId)
+  if (person === undefined) return { id, ...refused('not_found') }
+  const refusal = refusalOf(entry, person, inside)
+  if (refusal !== null) {
+    if (entryRefusals[refusal].kept) inside.unapplied.push({ entry, entryId: id, reason: refusal, person })
+    return { id, ...refused(refusal) }
+  }
+  const decision = decideEntry(entry, person.personId, inside.shelf.find(entry, person.personId))
+  if ('refuse' in decision) return { id, ...refused(decision.refuse) }
+  if ('conflictWith' in decision) {
+    const { conflictWith } = decision
+    inside.unapplied.push({ entry, entryId: conflictWith.id, reason: 'conflict', person })
+    const stored = storedEntryOf(inside.shelf.rowOf(conflictWith.id), person)
+    return { id, outcome: 'conflict', code: null, message: conflictText, stored }
+  }
+  if (decision.take === 'new' && inside.shelf.count(person.personId, entry.day) >= diaryLimits.entriesPerDay)
+    return { id, ...refused('too_many') }
+  if (decision.take !== 'nothing') inside.shelf.put(shelved(entry, person, inside), decision.take)
+  inside.settled.add(id)
+  return { id, outcome: 'accepted', code: null, message: null, stored: null }
+}
+
+function refusalOf(entry: DiaryEntry, person: Diarist, { now, sentAt, knownFoods }: Inside) {
+  if (!person.takesPart) return 'diary_closed'
+  if (!person.rights.write) return 'keeps_own_diary'
+  const problem = entryProblem(entry, { now, sentAt, birthDate: person.birthDate })
+  if (problem !== null) return problem
+  if (entry.kind !== 'food') return null
+  if (!isHouseholdUnit(entry.unit)) return 'unreadable'
+  return entry.foodId === null || knownFoods.has(entry.foodId) ? null : 'unknown_food'
+}
+
+const shelved = (entry: DiaryEntry, person: Diarist, { now, actor }: Inside): ShelfEntry => ({
+  id: entry.id,
+  family_id: actor.familyId,
+  parent_id: person.parentId,
+  child_id: person.childId,
+  person_id: person.personId,
+  day: entry.day,
+  kind: entry.kind,
+  meal: mealOf(entry),
+  version: entry.version,
+  content: contentOf(entry),
+  deleted: entry.deleted,
+  account_id: actor.accountId,
+  staff_id: null,
+  recorded_at: new Date(entry.recordedAt),
+  received_at: now,
+  first_received_at: now,
+  times_edited: 0,
+})
+
+async function store(tx: Database, { shelf, unapplied, settled, actor, now }: Inside) {
+  await upsertEntries(tx, shelf.changed())
+  await insertOlderVersions(tx, shelf.replaced())
+  await insertUnapplied(
+    tx,
+    unapplied.map(({ entry, entryId, reason, person }) => ({
+      family_id: actor.familyId,
+      parent_id: person.parentId,
+      child_id: person.childId,
+      entry_id: entryId,
+      reason,
+      entry: JSON.stringify(entry),
+      sha256: createHash('sha256')
+        .update(JSON.stringify([reason, entry.id, entry.version, keyOf(saidBy(entry))]))
+        .digest(),
+      account_id: actor.accountId,
+      received_at: now,
+      settled_at: null,
+      settlement: null,
+      staff_id: null,
+    })),
+  )
+  await settleConflicts(tx, [...settled], now)
+}
+
+const foodIdsOf = (entries: readonly DiaryEntry[]) =>
+  entries.flatMap((entry) => (entry.kind === 'food' && entry.foodId !== null ? [entry.foodId] : []))
+
+function idOf(raw: unknown): string {
+  const id: unknown = typeof raw === 'object' && raw !== null ? Reflect.get(raw, 'id') : undefined
+  return z.safeParse(z.uuid(), id).data ?? ''
+}

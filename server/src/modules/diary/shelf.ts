@@ -1,0 +1,164 @@
+import { isDay } from '@desco/contract/diary/days'
+import type { DiaryEntry } from '@desco/contract/diary/entries'
+
+import type { Database } from '#platform/database.ts'
+
+import { type Diarist, diaristOf } from './diarists.ts'
+import {
+  countEntries,
+  type EntryRow,
+  listEntriesById,
+  listFacts,
+  listOlderVersions,
+  type NewEntryRow,
+  type NewOlderRow,
+} from './entries.queries.ts'
+import { keyOf, type KnownEntry, mealOf } from './entry.rules.ts'
+
+export type ShelfEntry = Omit<EntryRow, 'text_key' | 'food_id'>
+
+/** The entries that a batch is about, as the database had them and as the batch leaves them. */
+export type Shelf = {
+  /** What there is under the id of an entry, and of its meal or day. */
+  find(entry: DiaryEntry, personId: string): { same: KnownEntry | undefined; facts: KnownEntry | undefined }
+  rowOf(id: string): ShelfEntry
+  /** How many entries a person has on a day. */
+  count(personId: string, day: string): number
+  put(row: ShelfEntry, as: 'new' | 'change'): void
+  /** What is to be stored: entries, and what they said before. */
+  changed(): NewEntryRow[]
+  replaced(): NewOlderRow[]
+}
+
+/** Reads what the batch is about: after the family was locked, so that nobody changes it meanwhile. */
+export async function readShelf(
+  tx: Database,
+  entries: readonly DiaryEntry[],
+  diarists: readonly Diarist[],
+): Promise<Shelf> {
+  const ids = entries.map(({ id }) => id)
+  const days = [...new Set(entries.map(({ day }) => day).filter(isDay))]
+  const personIds = [
+    ...new Set(entries.flatMap(({ personId }) => diaristOf(diarists, personId)?.personId ?? [])),
+  ]
+  // one after the other: a transaction has one connection
+  const byId = await listEntriesById(tx, ids)
+  const ofDays = await listFacts(tx, personIds, days)
+  const counts = await countEntries(tx, personIds, days)
+  const known = new Map<string, ShelfEntry>([...byId, ...ofDays].map((row) => [row.id, row]))
+  const older = await listOlderVersions(tx, [...known.keys()])
+  return createShelf(known, older, counts)
+}
+
+function createShelf(
+  rows: Map<string, ShelfEntry>,
+  older: Awaited<ReturnType<typeof listOlderVersions>>,
+  counts: Map<string, number>,
+): Shelf {
+  const olderKeys = new Map<string, Map<number, string>>()
+  const keep = (id: string, version: number, key: string) =>
+    olderKeys.set(id, (olderKeys.get(id) ?? new Map<number, string>()).set(version, key))
+  for (const { entry_id, version, meal, deleted, content } of older) {
+    const kind = rows.get(entry_id)?.kind
+    if (kind !== undefined) keep(entry_id, version, keyOf({ kind, meal, deleted, content }))
+  }
+  const factsOf = (row: Pick<ShelfEntry, 'person_id' | 'day' | 'kind' | 'meal'>) =>
+    [row.person_id, row.day, row.kind, row.meal].join(' ')
+  const facts = new Map<string, string>()
+  const noteFacts = (row: ShelfEntry) => row.kind !== 'food' && facts.set(factsOf(row), row.id)
+  for (const row of rows.values()) noteFacts(row)
+
+  const changed = new Set<string>()
+  const replaced: NewOlderRow[] = []
+  const knownOf = (id: string | undefined): KnownEntry | undefined => {
+    const row = id === undefined ? undefined : rows.get(id)
+    return (
+      row && {
+        id: row.id,
+        personId: row.person_id,
+        day: row.day,
+        kind: row.kind,
+        meal: row.meal,
+        version: row.version,
+        deleted: row.deleted,
+        content: row.content,
+        olderKeys: olderKeys.get(row.id) ?? new Map<number, string>(),
+      }
+    )
+  }
+  const rowOf = (id: string) => {
+    const row = rows.get(id)
+    if (row === undefined) throw new Error('An entry was asked for that was not read.')
+    return row
+  }
+
+  return {
+    find: (entry, personId) => ({
+      same: knownOf(entry.id),
+      facts:
+        entry.kind === 'food'
+          ? undefined
+          : knownOf(
+              facts.get(
+                factsOf({ person_id: personId, day: entry.day, kind: entry.kind, meal: mealOf(entry) }),
+              ),
+            ),
+    }),
+    rowOf,
+    count: (personId, day) => counts.get(`${personId} ${day}`) ?? 0,
+    put: (row, as) => {
+      changed.add(row.id)
+      if (as === 'new') {
+        rows.set(row.id, row)
+        noteFacts(row)
+        const day = `${row.person_id} ${row.day}`
+        counts.set(day, (counts.get(day) ?? 0) + 1)
+        return
+      }
+      const before = rowOf(row.id)
+      keep(row.id, before.version, keyOf(before))
+      replaced.push(olderVersionOf(before))
+      rows.set(row.id, {
+        ...row,
+        first_received_at: before.first_received_at,
+        times_edited: before.times_edited + 1,
+      })
+    },
+    changed: () => [...changed].map((id) => newRowOf(rowOf(id))),
+    replaced: () => replaced,
+  }
+}
+
+/** What an entry says now, to be kept before it is changed. `reason`: why the team changes it. */
+const olderVersionOf = (row: ShelfEntry, reason: string | null = null): NewOlderRow => ({
+  entry_id: row.id,
+  version: row.version,
+  meal: row.meal,
+  content: JSON.stringify(row.content),
+  deleted: row.deleted,
+  account_id: row.account_id,
+  staff_id: row.staff_id,
+  reason,
+  recorded_at: row.recorded_at,
+  received_at: row.received_at,
+})
+
+/** The row to be stored: what the database works out by itself is left out. */
+const newRowOf = (row: ShelfEntry): NewEntryRow => ({
+  id: row.id,
+  family_id: row.family_id,
+  parent_id: row.parent_id,
+  child_id: row.child_id,
+  day: row.day,
+  kind: row.kind,
+  meal: row.meal,
+  version: row.version,
+  content: JSON.stringify(row.content),
+  deleted: row.deleted,
+  account_id: row.account_id,
+  staff_id: row.staff_id,
+  recorded_at: row.recorded_at,
+  received_at: row.received_at,
+  first_received_at: row.first_received_at,
+  times_edited: row.times_edited,
+})

@@ -1,0 +1,32 @@
+import type { DiaryEntry, StoredEntry } from '@desco/contract/diary/entries'
+
+import type { Diarist } from './diarists.ts'
+import type { EntryRow } from './entries.queries.ts'
+import { type Content, contentOf } from './entry.rules.ts'
+
+/** An entry as families see it: who wrote it is said without a name. */
+export function storedEntryOf(row: Omit<EntryRow, 'text_key' | 'food_id'>, person: Diarist): StoredEntry {
+  const by = row.staff_id !== null ? 'team' : row.account_id === person.accountId ? 'self' : 'parent'
+  return {
+    ...entryOf(row),
+    recordedBy: by,
+    receivedAt: row.received_at.toISOString(),
+    timesEdited: row.times_edited,
+  }
+}
+
+/** The entry as a phone would send it. */
+function entryOf(row: Omit<EntryRow, 'text_key' | 'food_id'>): DiaryEntry {
+  const content: Content = contentOf({ ...row.content, kind: row.kind })
+  return {
+    id: row.id,
+    version: row.version,
+    personId: row.person_id,
+    day: row.day,
+    recordedAt: row.recorded_at.toISOString(),
+    deleted: row.deleted,
+    kind: row.kind,
+    ...(row.meal !== null && { meal: row.meal }),
+    ...content,
+  } as DiaryEntry
+}

@@ -1,0 +1,229 @@
+import { diaryRelations, whoMay } from '@desco/contract/diary/who-may'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { anEnabledChild, answer, aUsername, enable, withdrawFamily } from '#testing/children.ts'
+import { aDay, aFood, outcomes, sightOf } from '#testing/diary.ts'
+import { aChild, anEmail, aParent, logIn, together } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { answering } from '#testing/second-parents.ts'
+
+let portal: TestPortal
+let everybody: Awaited<ReturnType<typeof aWholeFamily>>
+let stranger: Awaited<ReturnType<typeof aParent>>
+let strangeChild: string
+beforeAll(async () => {
+  portal = await startTestPortal()
+  everybody = await aWholeFamily()
+  const { parent, child } = await anEnabledChild(portal)
+  await answer(portal, child.token, 'yes')
+  stranger = parent
+  strangeChild = child.token
+})
+afterAll(() => portal.close())
+
+type Member = { personId: string; accountId: string | null; token: string | undefined }
+
+/** Two parents; a child of ten and one of fourteen, each with and without an account. */
+async function aWholeFamily() {
+  const { clock } = portal
+  const year = clock.now().getUTCFullYear()
+  const spousemail = anEmail('marco')
+  const children = [
+    ['Anna', year - 10],
+    ['Bruno', year - 10],
+    ['Carla', year - 14],
+    ['Dario', year - 14],
+  ].map(([childname, born]) => aChild({ childname, dobirth: `${born}-01-01` }))
+  const first = await aParent(portal, { children, spouse: together(spousemail) })
+  const mail = await portal.db
+    .selectFrom('outgoing_mail')
+    .select('body_text')
+    .where('recipient', '=', spousemail)
+    .executeTakeFirstOrThrow()
+  const link = /token=([\w-]{43})/u.exec(mail.body_text)?.[1] ?? ''
+  const ids = first.user.children.map(({ _id }: { _id: string }) => _id) as string[]
+  await answering(portal).full({ token: link, email: spousemail, selectedChild: ids })
+  const second = await logIn(portal, spousemail)
+  const withAccount = async (id: string, text: string): Promise<Member> => {
+    const username = aUsername()
+    const { body } = await enable(portal, first, { id, username })
+    const { token } = await logIn(portal, username)
+    await answer(portal, token, 'yes', text)
+    return { personId: id, accountId: body.data.userId, token }
+  }
+  const [anna = '', bruno = '', carla = '', dario = ''] = ids
+  return {
+    first: { personId: String(first.user._id), accountId: String(first.user._id), token: first.token },
+    second: { personId: String(second.user._id), accountId: String(second.user._id), token: second.token },
+    small: await withAccount(anna, 'from7'),
+    smallWithoutAccount: { personId: bruno, accountId: null, token: undefined },
+    big: await withAccount(carla, 'from14'),
+    bigWithoutAccount: { personId: dario, accountId: null, token: undefined },
+    familyId: String(first.user.familyId),
+  }
+}
+
+/** Whether somebody may write a food into a diary, and what they see of it then. */
+async function rightsOf(token: string | undefined, { personId }: Pick<Member, 'personId'>) {
+  const [wrote] = await outcomes(portal, token, [aFood(portal, personId)])
+  const saw = await sightOf(portal, token, personId)
+  const everything = /everything, [1-9]/u.test(saw)
+  return {
+    write: wrote === 'accepted',
+    see: everything ? 'everything' : saw.startsWith('completeness, 0') ? 'completeness' : 'nothing',
+    answers: [wrote, saw],
+  }
+}
+
+const cells = {
+  oneself: () => [
+    [everybody.first.token, everybody.first],
+    [everybody.second.token, everybody.second],
+    [everybody.small.token, everybody.small],
+    [everybody.big.token, everybody.big],
+  ],
+  'parent of a child below 11': () => [
+    [everybody.first.token, everybody.small],
+    [everybody.second.token, everybody.small],
+    [everybody.first.token, everybody.smallWithoutAccount],
+  ],
+  'parent of a child without an account': () => [
+    [everybody.first.token, everybody.bigWithoutAccount],
+    [everybody.second.token, everybody.bigWithoutAccount],
+  ],
+  'parent of a child from 11 on with an account': () => [
+    [everybody.first.token, everybody.big],
+    [everybody.second.token, everybody.big],
+  ],
+  'the other parent': () => [
+    [everybody.first.token, everybody.second],
+    [everybody.second.token, everybody.first],
+  ],
+  'child of the person': () => [
+    [everybody.small.token, everybody.first],
+    [everybody.big.token, everybody.second],
+  ],
+  sibling: () => [
+    [everybody.small.token, everybody.big],
+    [everybody.big.token, everybody.small],
+    [everybody.big.token, everybody.bigWithoutAccount],
+  ],
+  'another family': () =>
+    [stranger.token, strangeChild].flatMap((token) =>
+      Object.values(everybody).flatMap((member) =>
+        typeof member === 'string' ? [] : [[token, member] as const],
+      ),
+    ),
+} satisfies Record<keyof typeof whoMay, () => (readonly [string | undefined, Member])[]>
+
+describe('the table of whose diary one may write and see', () => {
+  it.each(diaryRelations)('holds for: %s', async (relation) => {
+    for (const [token, member] of cells[relation]()) {
+      const { answers, ...rights } = await rightsOf(token, member)
+      expect({ answers, ...rights }).toEqual({
+        ...whoMay[relation],
+        answers: whoMay[relation].see === 'nothing' ? ['not_found', 'not_found'] : answers,
+      })
+    }
+  })
+
+  it('answers a child’s account like the child itself, and nobody like nobody', async () => {
+    const { first, small } = everybody
+    expect(await rightsOf(first.token, { personId: small.accountId ?? '' })).toMatchObject(
+      whoMay['parent of a child below 11'],
+    )
+    expect(await rightsOf(first.token, { personId: '00000000-0000-4000-8000-000000000000' })).toMatchObject({
+      answers: ['not_found', 'not_found'],
+    })
+  })
+
+  it('shows a parent of a child of fourteen whether a day is complete, and nothing of it', async () => {
+    const { first, big } = everybody
+    expect(await outcomes(portal, big.token, [aDay(portal, big.personId)])).toEqual(['accepted'])
+    expect(await sightOf(portal, first.token, big.personId)).toBe('completeness, 0 entries, complete: true')
+    expect(await outcomes(portal, first.token, [aFood(portal, big.personId)])).toEqual(['keeps_own_diary'])
+  })
+
+  it('names nobody else in the list of people', async () => {
+    const people = async (token: string | undefined) => {
+      const { body } = await portal.call('GET', '/api/daily/people', { token })
+      return body.data.people.map(({ name, write, see }: { name: string; write: boolean; see: string }) => [
+        name,
+        write,
+        see,
+      ])
+    }
+    expect(await people(everybody.first.token)).toEqual([
+      ['Giulia', true, 'everything'],
+      ['Anna', true, 'everything'],
+      ['Bruno', true, 'everything'],
+      ['Carla', false, 'completeness'],
+      ['Dario', true, 'everything'],
+    ])
+    expect(await people(everybody.big.token)).toEqual([['Carla', true, 'everything']])
+  })
+
+  it('gives some days of exactly these people, without what is not theirs to see', async () => {
+    const { first, big } = everybody
+    await outcomes(portal, big.token, [aFood(portal, big.personId)])
+    const day = portal.clock.now().toISOString().slice(0, 10)
+    const { body } = await portal.call('POST', '/api/daily/get-days', {
+      token: first.token,
+      body: { from: day, to: day },
+    })
+    const people = body.data.map(({ user_id }: { user_id: string }) => user_id)
+    expect(people).not.toContain(everybody.second.personId)
+    expect(people).toHaveLength(5)
+    const ofBig = body.data.find(({ user_id }: { user_id: string }) => user_id === big.personId)
+    expect(ofBig).toMatchObject({ see: 'completeness', entries: [], write: false })
+  })
+})
+
+describe('a diary is closed at once', () => {
+  const closed = ['diary_closed', 'diary_closed']
+
+  it('for everybody while a child with an account has not said yes, and after it said no', async () => {
+    const { parent, child, childId } = await anEnabledChild(portal, {
+      children: [aChild({ dobirth: `${portal.clock.now().getUTCFullYear() - 9}-01-01` })],
+    })
+    const rights = async () => (await rightsOf(parent.token, { personId: childId })).answers
+    expect(await rights()).toEqual(closed)
+    expect((await portal.call('GET', '/api/daily/people', { token: child.token })).status).toBe(403)
+    await answer(portal, child.token, 'yes', 'from7')
+    expect((await rights())[0]).toBe('accepted')
+    await answer(portal, child.token, 'no', 'from7')
+    expect(await rights()).toEqual(closed)
+    expect((await dayByChild(child.token, childId)).body.code).toBe('assent_needed')
+  })
+
+  it('when a child is withdrawn, also one without an account', async () => {
+    const parent = await aParent(portal)
+    const childId = String(parent.user.children[0]._id)
+    expect((await rightsOf(parent.token, { personId: childId })).write).toBe(true)
+    await portal.call('POST', '/api/users/withdraw-child', { token: parent.token, body: { _id: childId } })
+    expect((await rightsOf(parent.token, { personId: childId })).answers).toEqual(closed)
+  })
+
+  it('when the family leaves, when the other parent refuses, and while they are awaited for the children', async () => {
+    const leaving = await aParent(portal)
+    await withdrawFamily(portal, leaving.user.familyId)
+    const { status, body } = await portal.call('GET', '/api/daily/people', { token: leaving.token })
+    expect([status, body.code]).toEqual([403, 'not_allowed'])
+
+    const spousemail = anEmail('altro')
+    const asking = await aParent(portal, { spouse: together(spousemail) })
+    const childId = String(asking.user.children[0]._id)
+    expect((await rightsOf(asking.token, { personId: childId })).answers).toEqual(closed)
+    expect((await rightsOf(asking.token, { personId: asking.user._id })).write).toBe(true)
+    const { body_text } = await portal.db
+      .selectFrom('outgoing_mail')
+      .select('body_text')
+      .where('recipient', '=', spousemail)
+      .executeTakeFirstOrThrow()
+    await answering(portal).refuse(/token=([\w-]{43})/u.exec(body_text)?.[1] ?? '')
+    expect((await rightsOf(asking.token, { personId: asking.user._id })).answers).toEqual(closed)
+  })
+})
+
+const dayByChild = (token: string, personId: string) =>
+  portal.call('POST', '/api/daily/get-data', { token, body: { user_id: personId, date: '2026-11-20' } })
