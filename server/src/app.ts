@@ -25,6 +25,7 @@ import type { AuthGuard, Identify } from '#platform/http/mount.ts'
 import { isTeams, openApiDocument } from '#platform/http/openapi.ts'
 import { pageRoutes, type Pages, sendShell } from '#platform/http/pages.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
+import { type LoadLimits, loadLimits, shedLoad } from '#platform/http/shed-load.ts'
 import { isAlive } from '#platform/is-alive.queries.ts'
 import type { ServerLog } from '#platform/log.ts'
 import { answerLoopbackOnly } from '#platform/loopback.ts'
@@ -43,6 +44,7 @@ export type AppNeeds = FamiliesNeeds &
     isDraining: () => boolean
     /** With stand-ins: answers only who asks for this machine by its own name. */
     loopbackOnly: boolean
+    load?: LoadLimits
     log: ServerLog
   }
 
@@ -75,6 +77,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   app.setErrorHandler(answerProblem)
   if (needs.loopbackOnly) answerLoopbackOnly(app)
   app.addHook('onRequest', async (request, reply) => secure(request, reply))
+  shedLoad(app, needs.load ?? loadLimits)
 
   const guard: AuthGuard = { identify: membersWhoMayAct(needs, needs.identify) }
   identityRoutes(app, guard, needs)

@@ -77,6 +77,8 @@ describe('the configuration', () => {
 
   it.each([
     ['http://desco.example.org', 'begins with http:'],
+    ['http://localhost:3000', 'begins with http:'],
+    ['http://127.0.0.1:3000', 'begins with http:'],
     ['https://giulia:secret@desco.example.org', 'holds a user name or a password'],
     ['https://desco.example.org/#a', 'ends with a ? or a #'],
     ['https://desco.example.org/?a=1', 'ends with a ? or a #'],
@@ -89,7 +91,7 @@ describe('the configuration', () => {
     expect(read).not.toThrow(/\n|giulia|secret/u)
   })
 
-  it.each(['0.0.0.0/0', '::/0', '10.0.0.5, 0.0.0.0/1', '2000::/3'])(
+  it.each(['0.0.0.0/0', '::/0', '10.0.0.5, 0.0.0.0/1', '2000::/3', '::ffff:0.0.0.0/96', '::FFFF:8000:0/97'])(
     'refuses TRUSTED_PROXIES=%s, which means everybody',
     (proxies) =>
       expect(() => readConfig({ ...complete, TRUSTED_PROXIES: proxies })).toThrow('means nearly everybody'),
@@ -98,6 +100,11 @@ describe('the configuration', () => {
   it.each(['10.0.0.0/33', '::1/129'])('refuses the impossible range %s', (proxies) => {
     const read = () => readConfig({ ...complete, TRUSTED_PROXIES: proxies })
     expect(read).toThrow(new ConfigError('The value of TRUSTED_PROXIES is not valid.'))
+  })
+
+  it('is not reachable by others without encryption because PUBLIC_URL is still the one of a first try', () => {
+    const others = { ...complete, NODE_ENV: undefined, HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }
+    expect(() => readConfig(others)).toThrow('begins with http:')
   })
 
   it('reads a settings file, and lets the environment win over it', () => {

@@ -36,6 +36,7 @@ const variables = z.object({
   TRUSTED_PROXIES: z.optional(addresses),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/u })),
   DESCO_DATA_DIR: z._default(text, './data'),
+  DESCO_WEB_DIR: z.optional(text),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/u })),
   MAIL_FROM: z.optional(sender),
   LIMESURVEY_URL: z.optional(url),
@@ -110,6 +111,7 @@ export function readConfig(environment: Environment = process.env, settingsFile?
     trustedProxies: values.TRUSTED_PROXIES === 'none' ? null : (values.TRUSTED_PROXIES ?? null),
     databaseUrl: values.DATABASE_URL ?? null,
     dataFolder: values.DESCO_DATA_DIR,
+    webFolder: values.DESCO_WEB_DIR ?? null,
     mail: {
       smtpUrl: values.SMTP_URL ?? null,
       from: values.MAIL_FROM ?? 'Desco <desco@localhost>',
@@ -154,11 +156,8 @@ function isProduction({ NODE_ENV, HOST, PUBLIC_URL }: Variables): boolean {
   return NODE_ENV === 'production' || !isLoopback(HOST) || !isLoopback(publicHost)
 }
 
-function refuseUnfit(
-  { protocol, hostname, pathname, username, password, search, hash }: URL,
-  production: boolean,
-) {
-  if (production && protocol !== 'https:' && !isLoopback(hostname)) {
+function refuseUnfit({ protocol, pathname, username, password, search, hash }: URL, production: boolean) {
+  if (production && protocol !== 'https:') {
     throw new ConfigError('PUBLIC_URL begins with http: what families send must be encrypted (https:).')
   }
   if (username !== '' || password !== '')
@@ -174,12 +173,15 @@ function refuseUnfit(
 
 /** No owner of proxies has more than a private block: 10.0.0.0/8, fc00::/7. */
 const widest = { 4: 8, 6: 7 }
+/** IPv4 addresses as IPv6 ones: what follows 96 bits is one of IPv4 (RFC 4291, 2.5.5.2). */
+const mapped = /^(?:::ffff:|(?:0+:){5}ffff:)/iu
 
 function refuseTrustInEverybody(proxies: string | undefined) {
   if (proxies === undefined || proxies === 'none') return
   const isTooWide = proxies.split(',').some((part) => {
     const [address = '', range] = part.trim().split('/')
-    return range !== undefined && Number(range) < (isIP(address) === 4 ? widest[4] : widest[6])
+    const narrowest = mapped.test(address) ? 96 + widest[4] : isIP(address) === 4 ? widest[4] : widest[6]
+    return range !== undefined && Number(range) < narrowest
   })
   if (isTooWide)
     throw new ConfigError('TRUSTED_PROXIES means nearly everybody: anybody could invent an address.')

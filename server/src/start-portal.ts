@@ -9,7 +9,7 @@ import { accountReceivesSurveys } from '#modules/people/index.ts'
 import { reconciliationWorker } from '#modules/survey-desk/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
 import { systemClock } from '#platform/clock.ts'
-import { connect, type Connection } from '#platform/database.ts'
+import { connect, type Connection, type Purpose } from '#platform/database.ts'
 import { describeError } from '#platform/describe-error.ts'
 import { readPages } from '#platform/http/pages.ts'
 import { startListener } from '#platform/listener.ts'
@@ -31,7 +31,7 @@ const longestEndMilliseconds = 20_000
 // proxies ask for the readiness every few seconds
 const heardByProxiesMilliseconds = 3_000
 
-const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export type Portal = {
   url: string
@@ -85,6 +85,7 @@ async function start(
 ) {
   const clock = systemClock
   const dataFolder = resolve(config.dataFolder)
+  const webFolder = config.webFolder === null ? builtWeb : resolve(config.webFolder)
 
   const [connection, { limeSurvey, standIn: surveyHost }, pages] = await Promise.all([
     openOwnDatabase(config, { closers, log }),
@@ -95,10 +96,17 @@ async function start(
       'study-contact': config.study.contact,
     }),
   ])
-  const db = connect(connection, (error) =>
-    log.warn(describeError(error), 'an idle database connection was lost'),
-  )
-  closers.push(() => db.destroy())
+  const connectFor = (purpose: Purpose) => {
+    const pool = connect(
+      connection,
+      (error) => log.warn(describeError(error), 'an idle database connection was lost'),
+      purpose,
+    )
+    closers.push(() => pool.destroy())
+    return pool
+  }
+  const db = connectFor('requests')
+  const workDb = connectFor('work')
   await migrate(connection, { say: (line) => log.warn({}, line) })
   onDatabaseReady?.()
   const listener = await startListener(connection, log)
@@ -132,7 +140,8 @@ async function start(
     networkLimits: config.networkLimits,
   }
   const standsIn = !config.production && config.databaseUrl === null
-  if (standsIn) await seedDemo(needs)
+  const work = { ...needs, db: workDb, log }
+  if (standsIn) await seedDemo(work)
 
   const drain = createDrain()
   const app = await buildApp({
@@ -146,12 +155,12 @@ async function start(
     loopbackOnly: !config.production,
     log,
   })
-  await queueChores(needs, chores)
-  const queue = startWorkQueue({ db, clock, log, listener }, [
-    mailWorker({ db, clock, transport, log }),
-    choreWorker({ ...needs, log }, chores),
-    exportWorker({ db, clock, log }),
-    reconciliationWorker({ db, clock, log, surveys }),
+  await queueChores(work, chores)
+  const queue = startWorkQueue({ ...work, listener }, [
+    mailWorker({ ...work, transport }),
+    choreWorker(work, chores),
+    exportWorker(work),
+    reconciliationWorker({ ...work, surveys }),
   ])
   const atLeastMilliseconds = config.production ? heardByProxiesMilliseconds : 0
   closers.push(() => stopGently({ app, queue, drain }, { atLeastMilliseconds }))

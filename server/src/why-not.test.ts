@@ -25,6 +25,24 @@ it.each([
     Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
     'The database of DATABASE_URL does not answer.',
   ],
+  [new Error('timeout exceeded when trying to connect'), 'The database of DATABASE_URL does not answer.'],
+  [new Error('timeout expired'), 'The database of DATABASE_URL does not answer.'],
+  [
+    Object.assign(new Error('password authentication failed for user "desco"'), { code: '28P01' }),
+    'The database of DATABASE_URL refuses the user or the password.',
+  ],
+  [
+    Object.assign(new Error('database "desco" does not exist'), { code: '3D000' }),
+    'The database that DATABASE_URL names does not exist.',
+  ],
+  [
+    Object.assign(new Error('getaddrinfo ENOTFOUND db'), { code: 'ENOTFOUND', hostname: 'db' }),
+    'The name db of HOST or DATABASE_URL is not known.',
+  ],
+  [
+    Object.assign(new Error('listen'), { code: 'EADDRNOTAVAIL', port: 3000 }),
+    'HOST is no address of this machine.',
+  ],
 ])('answers what an operator can mend by one line: %s', (error, line) => {
   expect(whyNot(error)).toBe(line)
 })

@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
+
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTestConnection, createTestDatabase } from '#testing/database.ts'
@@ -28,7 +32,81 @@ it('keeps a day as it is written, wherever the server stands', async () => {
   expect(rows).toEqual([{ day: '2015-03-14' }])
 })
 
+/** Between a pool and PostgreSQL: can fall silent on every connection that is open, as a fail-over that closes none. */
+async function startSilentLine() {
+  const connection = await createTestConnection()
+  const { host = '', port } = connection
+  const path = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: port ?? 5432 }
+  const open = new Set<Socket>()
+  const server = createServer((from) => {
+    const to = connectTo(path)
+    for (const one of [from, to]) open.add(one.on('error', () => undefined))
+    from.pipe(to).pipe(from)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const line: pg.PoolConfig = {
+    ...connection,
+    host: '127.0.0.1',
+    port: (server.address() as AddressInfo).port,
+  }
+  return {
+    connection: line,
+    fallSilent: () => open.forEach((one) => one.unpipe().pause()),
+    close: () => {
+      for (const one of open) one.destroy()
+      server.close()
+    },
+  }
+}
+
+describe('a database that falls silent without closing a connection', () => {
+  it('is answered 503 within five seconds, and drops all connections that were open', async () => {
+    const line = await startSilentLine()
+    const lost: Error[] = []
+    const own = connect(line.connection, (error) => lost.push(error), 'requests')
+    const many = Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(own))
+    await Promise.all(many)
+
+    line.fallSilent()
+    const askedAt = performance.now()
+    const silent = await sql`select 1`.execute(own).catch((error: unknown) => error)
+    expect(isDatabaseGone(silent)).toBe(true)
+    expect(performance.now() - askedAt).toBeLessThan(5_000)
+    // the other three lay idle: nobody waits for them
+    expect(lost).toHaveLength(3)
+    expect((await sql`select 1 as one`.execute(own)).rows).toEqual([{ one: 1 }])
+    line.close()
+    await own.destroy()
+  })
+
+  it('is no longer waited for in the middle of a transaction either', async () => {
+    const line = await startSilentLine()
+    const own = connect({ ...line.connection, query_timeout: 300 }, () => undefined, 'requests')
+    const askedAt = performance.now()
+    const silent = await inTransaction(own, async (tx) => {
+      await sql`select 1`.execute(tx)
+      line.fallSilent()
+      await sql`select 2`.execute(tx)
+    }).catch((error: unknown) => error)
+    expect(isDatabaseGone(silent)).toBe(true)
+    expect(performance.now() - askedAt).toBeLessThan(2_000)
+    line.close()
+    await own.destroy()
+  })
+})
+
 describe('connect', () => {
+  it('lets the server cut off what takes a request too long, which is answered like a lost database', async () => {
+    const own = connect(
+      { ...(await createTestConnection()), statement_timeout: 100 },
+      () => undefined,
+      'requests',
+    )
+    const slow = await sql`select pg_sleep(10)`.execute(own).catch((error: unknown) => error)
+    expect(isDatabaseGone(slow)).toBe(true)
+    await own.destroy()
+  })
+
   it('never uses a connection again that did not answer in time', async () => {
     const connection = { ...(await createTestConnection()), max: 1, query_timeout: 300 }
     const own = connect(connection, () => undefined)

@@ -13,47 +13,78 @@ types.setTypeParser(types.builtins.DATE, (text) => text)
 export const poolConfig = (connection: Connection): pg.PoolConfig =>
   typeof connection === 'string' ? { connectionString: connection } : connection
 
-/**
- * A connection whose query got no answer in time is dead, or behind: the driver would give it back as healthy, and every
- * later query would wait for nothing (a fail-over that closes no connection).
- */
-class GuardedClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config)
-    const query = this.query.bind(this) as (...all: unknown[]) => unknown
-    const guarded = (...all: unknown[]) => {
-      const answer = query(...all)
-      if (!(answer instanceof Promise)) return answer
-      return answer.catch((error: unknown) => {
-        // from here on the pool knows it for ended, and drops it
-        if (isSilent(error)) this.end(() => undefined)
-        throw error
-      })
-    }
-    Object.defineProperty(this, 'query', { value: guarded })
-  }
-}
-
 // the driver gives it no code
 const isSilent = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-/** One pool for the whole process. The caller ends it with `destroy()`. */
-export function connect(connection: Connection, onIdleError: (error: Error) => void): Database {
-  const pool = new pg.Pool({
-    Client: GuardedClient,
+/**
+ * A connection whose query got no answer in time is dead, or behind: the driver would give it back as healthy, and every
+ * later query would wait for nothing (a fail-over that closes no connection). `onSilent` hears of it.
+ */
+const guardedClient = (onSilent: () => void) =>
+  class GuardedClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      const query = this.query.bind(this) as (...all: unknown[]) => unknown
+      const guarded = (...all: unknown[]) => {
+        const answer = query(...all)
+        if (!(answer instanceof Promise)) return answer
+        return answer.catch((error: unknown) => {
+          if (isSilent(error)) {
+            // from here on the pool knows it for ended, and drops it
+            this.end(() => undefined)
+            onSilent()
+          }
+          throw error
+        })
+      }
+      Object.defineProperty(this, 'query', { value: guarded })
+    }
+  }
+
+/** What a pool is for: requests, for which somebody waits, or work that nobody waits for. */
+export type Purpose = 'requests' | 'work'
+
+const patience = {
+  // 503 within five seconds, whether no connection is free, the server is slow or it does not answer any more
+  requests: {
     max: 16,
+    connectionTimeoutMillis: 4_000,
+    statement_timeout: 4_000,
+    // the server's own limit says nothing when the server does not answer any more
+    query_timeout: 4_500,
+  },
+  work: {
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 15_000,
+    query_timeout: 17_000,
+  },
+} satisfies Record<Purpose, pg.PoolConfig>
+
+/** A pool of connections. The caller ends it with `destroy()`. */
+export function connect(
+  connection: Connection,
+  onIdleError: (error: Error) => void,
+  purpose: Purpose = 'work',
+): Database {
+  const idle = new Set<pg.PoolClient>()
+  // where one connection died without a word, those that lie idle most likely did too: the pool drops them
+  const dropIdle = () => {
+    for (const client of idle) client.emit('error', new Error('Connection terminated: another one is silent'))
+  }
+  const pool = new pg.Pool({
+    Client: guardedClient(dropIdle),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // a connection to a server that was replaced does not live on for ever
     maxLifetimeSeconds: 1_800,
-    // a request that gets no connection is refused within five seconds
-    connectionTimeoutMillis: 4_000,
-    statement_timeout: 15_000,
-    // the server's own limit says nothing when the server does not answer any more
-    query_timeout: 17_000,
     idle_in_transaction_session_timeout: 15_000,
+    ...patience[purpose],
     ...poolConfig(connection),
   })
+  pool.on('acquire', (client) => idle.delete(client))
+  pool.on('release', (_error, client) => idle.add(client))
+  pool.on('remove', (client) => idle.delete(client))
   // an idle connection that the database closes must not end the process
   pool.on('error', onIdleError)
   // nor may one that is in use: its query fails, and the pool drops it
@@ -73,12 +104,21 @@ const goneCodes = new Set([
   '57P02',
   '57P03',
   '53300',
+  // cut off for taking too long, out of memory
+  '57014',
+  '53200',
+  // undone because of others, time after time
+  '40001',
+  '40P01',
 ])
 // what pg and pg-pool say without a code
 const goneMessages =
-  /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error)/u
+  /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client was closed|Client has encountered a connection error)/u
 
-/** No answer was possible: the pool is exhausted, the connection was lost, or nothing answers where the database was. */
+/**
+ * No answer was possible in time: the pool is exhausted, the connection was lost, nothing answers where the database was, or
+ * it has too much to do. Asked again in a while it may.
+ */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }

@@ -4,6 +4,7 @@ import { createIdentify } from '#modules/identity/index.ts'
 import { accountReceivesSurveys } from '#modules/people/index.ts'
 import { createSurveys, type Surveys } from '#modules/surveys/index.ts'
 import { connect, type Database } from '#platform/database.ts'
+import type { LoadLimits } from '#platform/http/shed-load.ts'
 import { type Listener, startListener } from '#platform/listener.ts'
 import { createLog, type ServerLog, silentLog } from '#platform/log.ts'
 import { buildApp } from '#server/app.ts'
@@ -29,7 +30,12 @@ type Sent = { body?: unknown; token?: string | undefined; headers?: Record<strin
 // oxlint-disable-next-line typescript/no-explicit-any
 type Answer = { status: number; body: any; headers: Record<string, unknown> }
 
-type Options = { log?: ServerLog; limeSurveyUrl?: string; networkLimits?: Partial<typeof generous> }
+type Options = {
+  log?: ServerLog
+  limeSurveyUrl?: string
+  networkLimits?: Partial<typeof generous>
+  load?: LoadLimits
+}
 
 const generous = { loginFailures: 1_000, codeTriesPerHour: 1_000, signUpsPerHour: 1_000 }
 
@@ -38,9 +44,10 @@ export async function startTestPortal({
   log,
   limeSurveyUrl,
   networkLimits,
+  load,
 }: Options = {}): Promise<TestPortal> {
   const connection = await createTestConnection()
-  const db = connect(connection, () => undefined)
+  const db = connect(connection, () => undefined, 'requests')
   const listener = await startListener(connection, silentLog)
   const clock = settableClock()
   const limeSurvey = {
@@ -71,6 +78,7 @@ export async function startTestPortal({
     trustedProxies: null,
     isDraining: () => drain.hasBegun(),
     loopbackOnly: false,
+    ...(load && { load }),
     log: log ?? createLog(null),
   })
   return {

@@ -233,6 +233,52 @@ describe('the mail of a forgotten password', () => {
     expect((await forget(email, { address: home })).status).toBe(200)
   })
 
+  it('is sent so seldom, whatever the number of places that ask, that it fills no mailbox, and its owner can enter', async () => {
+    const { email } = await aParent(portal)
+    portal.clock.pass({ hours: 2 })
+    const asked = []
+    for (let place = 0; place < 60; place += 1) {
+      portal.clock.pass({ seconds: 1 })
+      asked.push((await forget(email, { address: `203.0.113.${place}` })).status)
+    }
+    expect(new Set(asked)).toEqual(new Set([200]))
+    const codes = async () => (await mailsTo(portal, email)).filter(({ kind }) => kind === 'reset-code')
+    expect(await codes()).toHaveLength(10)
+
+    // the last of them is good still, for the owner of the mailbox
+    expect((await forget(email, { address: home })).status).toBe(200)
+    expect(await codes()).toHaveLength(10)
+    expect((await reset(email, await codeFor(portal, email))).status).toBe(200)
+  })
+
+  it.each([
+    ['is about to die', async () => portal.clock.pass({ seconds: 91 })],
+    [
+      'was used up by wrong tries',
+      async (email: string) => {
+        for (let tried = 0; tried < 5; tried += 1) await reset(email, '000000')
+      },
+    ],
+    [
+      'was used',
+      async (email: string) => {
+        expect((await reset(email, await codeFor(portal, email), 'Cometa!2029')).status).toBe(200)
+      },
+    ],
+  ])('is sent anew to another place when the code before %s', async (_case, spoil) => {
+    const { email } = await aParent(portal)
+    portal.clock.pass({ hours: 2 })
+    for (let place = 0; place < 12; place += 1) {
+      portal.clock.pass({ seconds: 1 })
+      await forget(email, { address: `203.0.113.${place}` })
+    }
+    await spoil(email)
+    portal.clock.pass({ seconds: 1 })
+    await forget(email, { address: home })
+    expect((await reset(email, await codeFor(portal, email))).status).toBe(200)
+    expect((await mailsTo(portal, email)).filter(({ kind }) => kind === 'reset-code')).toHaveLength(11)
+  })
+
   it('holds a link that no wrong code kills', async () => {
     portal.clock.pass({ hours: 2 })
     const { email } = await aParent(portal)

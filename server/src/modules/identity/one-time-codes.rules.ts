@@ -6,8 +6,7 @@ type Try = { matches: boolean; isLink: boolean; failuresInARow: number; now: Dat
 /**
  * Whether a try is right. That a code has expired is told only to who holds it: otherwise the answer would tell
  * which addresses are registered. Wrong tries use up a code of six digits, and the account's budget for such codes; the
- * link of a mail always counts
- * (NIST SP 800-63B section 5.2.2).
+ * link of a mail always counts (NIST SP 800-63B section 5.2.2).
  */
 export function judge(code: StoredCode | undefined, attempt: Try): 'accepted' | 'wrong' | 'expired' {
   if (code === undefined || code.used_at !== null || !attempt.matches) return 'wrong'
@@ -18,3 +17,13 @@ export function judge(code: StoredCode | undefined, attempt: Try): 'accepted' | 
   }
   return code.expires_at <= attempt.now ? 'expired' : 'accepted'
 }
+
+/**
+ * Whether a code of six digits can still be typed at that moment. A link counts as one that wrong tries can use up: it is
+ * sent anew too early rather than not at all.
+ */
+export const isUsable = (code: StoredCode | undefined, at: Date): boolean =>
+  code !== undefined &&
+  code.used_at === null &&
+  code.wrong_tries < limits.code.wrongTries &&
+  code.expires_at > at

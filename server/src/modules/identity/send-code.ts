@@ -13,7 +13,8 @@ import { codeMail, linkMail } from './identity.mails.ts'
 import { knowsLogin } from './known-devices.ts'
 import type { From } from './log-in.ts'
 import type { Needs } from './needs.ts'
-import { replaceCode, replaceNoCode } from './one-time-codes.queries.ts'
+import { lockCode, replaceCode, replaceNoCode } from './one-time-codes.queries.ts'
+import { isUsable } from './one-time-codes.rules.ts'
 import { forgetWrongTries } from './wrong-tries.ts'
 
 type Account = { id: string; email: string | null; code_failures: number }
@@ -26,10 +27,25 @@ export function codeClock({ clock }: Pick<Needs, 'clock'>): CodeClock {
   return { expiresAt: later(now, { minutes: limits.code.minutes }).toISOString(), now: now.toISOString() }
 }
 
+/** What an address may be sent: a new code in any case, or only where the one before is about to die. */
+export type Allowance = 'new' | 'only_if_needed'
+
+// as long as it takes to open the mail and type what it says
+const goodForLongMinutes = limits.code.minutes / 2
+
 /** Makes a new code and queues its mail in the caller's transaction. With the failures used up, a link instead. */
-export async function sendCode(needs: Needs, { id, email, code_failures }: Account, purpose: CodePurpose) {
+export async function sendCode(
+  needs: Needs,
+  { id, email, code_failures }: Account,
+  purpose: CodePurpose,
+  allowance: Allowance = 'new',
+) {
   if (email === null) return
   const now = needs.clock.now()
+  const usableUntil = later(now, { minutes: goodForLongMinutes })
+  if (allowance === 'only_if_needed' && isUsable(await lockCode(needs.db, id, purpose), usableUntil)) {
+    return sendNothing(needs)
+  }
   const expiresAt = later(now, { minutes: limits.code.minutes })
   const onlyByLink = code_failures >= limits.code.failuresInARow
   const code = onlyByLink ? newToken() : newCode()
@@ -46,12 +62,18 @@ export async function sendCode(needs: Needs, { id, email, code_failures }: Accou
   )
 }
 
+/** Waits for what `sendCode` waits for, and leaves nothing. */
+async function sendNothing(needs: Needs) {
+  await replaceNoCode(needs.db)
+  await queueNoMail(needs)
+}
+
 /**
  * Sends a new code to a registered address. An unknown one, a child, who has no address, and an account that has nothing
  * to verify get the same answer, after the same writes: the time must not tell either, however busy the tables are.
  */
 export async function resendCode(needs: Needs, email: string, purpose: CodePurpose, from: From) {
-  await limitCodes(needs, { email, purpose }, from)
+  const allowance = await limitCodes(needs, { email, purpose }, from)
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     // also for unknown ones: who asks for one address many times at once waits for themselves
@@ -59,10 +81,9 @@ export async function resendCode(needs: Needs, email: string, purpose: CodePurpo
     const account = await lockAccountByLogin(tx, email)
     const isDue = purpose !== 'VERIFY_ACCOUNT' || account?.verified_at === null
     if (account !== undefined && account.kind === 'parent' && isDue) {
-      return sendCode(inside, account, purpose)
+      return sendCode(inside, account, purpose, allowance)
     }
-    await replaceNoCode(tx)
-    await queueNoMail(inside)
+    return sendNothing(inside)
   })
   return codeClock(needs)
 }
@@ -70,13 +91,14 @@ export async function resendCode(needs: Needs, email: string, purpose: CodePurpo
 /**
  * The same for known and unknown addresses: how many codes one of them, and one caller, may ask for. A new code may be
  * tried anew. The first of an hour from each place passes, whatever others have asked for this address: they could use up
- * its codes, and keep its owner out.
+ * its codes, and keep its owner out. From the eleventh place on, a browser that is not known gets a new code only when the
+ * one in the owner's mailbox is about to die: many places together cannot fill it either.
  */
 export async function limitCodes(
   needs: Needs,
   code: { email: string; purpose: CodePurpose },
   from: { networkAddress: string; deviceToken?: string | undefined },
-) {
+): Promise<Allowance> {
   const { networkAddress, deviceToken } = from
   const { codeTriesPerHour } = needs.networkLimits
   const isKnown = await knowsLogin(needs, deviceToken, code.email)
@@ -86,8 +108,21 @@ export async function limitCodes(
   }
   const place = isKnown ? `device ${deviceToken}` : networkAddress
   const here = { name: 'code-sent-here', subject: `${code.email}\n${place}`, perSeconds: 3600 }
-  if ((await countAttempts(needs, here)) > 1) await limitCodesTo(needs, code)
-  else await countCodesTo(needs, code)
+  if ((await countAttempts(needs, here)) > 1) {
+    await limitCodesTo(needs, code)
+    return 'new'
+  }
+  await countAttempts(needs, codesTo(code.email))
+  await forgetWrongTries(needs, code)
+  if (isKnown) return 'new'
+  const places = { name: 'code-sent-to-places', subject: code.email, perSeconds: 3600 }
+  return (await countAttempts(needs, places)) > limits.code.perHour ? 'only_if_needed' : 'new'
+}
+
+/** The limit of the address alone, where the caller is of the research team. */
+export async function limitCodesTo(needs: Needs, code: { email: string; purpose: CodePurpose }) {
+  await takeAttempt(needs, codesTo(code.email))
+  await forgetWrongTries(needs, code)
 }
 
 const codesTo = (email: string) => ({
@@ -96,17 +131,6 @@ const codesTo = (email: string) => ({
   max: limits.code.perHour,
   perSeconds: 3600,
 })
-
-/** The limit of the address alone, where the caller is of the research team. */
-export async function limitCodesTo(needs: Needs, code: { email: string; purpose: CodePurpose }) {
-  await takeAttempt(needs, codesTo(code.email))
-  await forgetWrongTries(needs, code)
-}
-
-async function countCodesTo(needs: Needs, code: { email: string; purpose: CodePurpose }) {
-  await countAttempts(needs, codesTo(code.email))
-  await forgetWrongTries(needs, code)
-}
 
 /** An address may be sent as many codes again as one that was sent none. */
 export const forgetCodesTo = (needs: Pick<Needs, 'db'>, email: string) =>

@@ -34,7 +34,7 @@ export function answerProblem(error: FastifyError | Problem, request: FastifyReq
   // the route as it is written in the contract: an address that was asked for can hold personal data
   const where = { request: id, method, route: routeOptions.url ?? null }
   if (isDatabaseGone(error)) {
-    request.log.error({ ...where, ...describeError(error) }, 'the database cannot be reached')
+    request.log.error({ ...where, ...describeError(error) }, 'the database did not answer in time')
     reply.header('retry-after', String(busySeconds))
     return refuse(reply, 'busy', language)
   }

@@ -42,6 +42,17 @@ describe('GET /api/openapi.json and GET /api/docs', () => {
       expect([line.path, page.includes(`<h2>${line.method} ${line.path}</h2>`)]).toEqual([line.path, !teams])
     }
     expect(Object.keys(document.components.securitySchemes)).toEqual(['token'])
+    const codesOf = (isTeams: boolean) =>
+      new Set(
+        lines.filter(({ access }) => (access === 'staff') === isTeams).flatMap(({ refusals }) => refusals),
+      )
+    const families = codesOf(false)
+    const { code } = document.components.schemas.Problem.properties
+    expect(code.enum).toContain('code_wrong')
+    for (const ofTeam of ['staff_credentials_wrong', 'export_gone', 'last_responsible', 'news_outdated'])
+      expect(JSON.stringify(document) + page).not.toContain(ofTeam)
+    const teamsAlone = [...codesOf(true)].filter((one) => !families.has(one))
+    expect(code.enum.filter((one: string) => teamsAlone.includes(one as never))).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { type Endpoint, languageFor } from '@desco/contract/endpoint'
-import { problems, problemText } from '@desco/contract/problems'
+import { type ProblemCode, problems, problemText } from '@desco/contract/problems'
 import { z } from 'zod/mini'
 
 type Table = Record<string, Endpoint>
@@ -9,15 +9,38 @@ const schemaOf = (schema: z.ZodMiniType) => {
   return plain
 }
 
-const problemSchema = {
+const problemSchema = (codes: readonly ProblemCode[]) => ({
   type: 'object',
   required: ['code', 'message'],
   properties: {
-    code: { enum: Object.keys(problems) },
+    code: { enum: codes },
     message: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
+    requestId: { type: 'string' },
   },
+})
+
+/** What these calls can refuse with, and what any call can: no line of the endpoint table says it, as it holds everywhere. */
+function codesOf(table: Table): ProblemCode[] {
+  const said = new Set(Object.values(table).flatMap(({ refusals }) => refusals))
+  return problemCodes.filter((code) => said.has(code) || ofAnyCall.has(code))
 }
+
+const problemCodes = Object.keys(problems) as ProblemCode[]
+const ofAnyCall = new Set<ProblemCode>([
+  'assent_needed',
+  'body_too_large',
+  'busy',
+  'child_cannot_enter',
+  'invalid_input',
+  'malformed_request',
+  'not_allowed',
+  'not_found',
+  'sign_in_required',
+  'too_many_attempts',
+  'unexpected',
+  'unsupported_media_type',
+])
 
 /** What the team calls and how it enters: strangers need not read of it. */
 export const isTeams = ({ path }: Endpoint) => path.startsWith('/api/staff/')
@@ -38,7 +61,7 @@ export function openApiDocument(
     servers: [{ url: portalUrl }],
     paths,
     components: {
-      schemas: { Problem: problemSchema },
+      schemas: { Problem: problemSchema(codesOf(table)) },
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'token' },
         ...(Object.values(table).some(isTeams) && {

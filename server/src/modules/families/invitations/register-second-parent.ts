@@ -16,7 +16,7 @@ import {
   sendCode,
   welcomeMail,
 } from '#modules/identity/index.ts'
-import { queueMail } from '#modules/mail/index.ts'
+import { queueMail, queueNoMail } from '#modules/mail/index.ts'
 import { isEntrusted, listEvents, listFamilyNames, recordEvent } from '#modules/people/index.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
@@ -47,7 +47,8 @@ export async function registerSecondParent(
     message: messages.passwordGuessable,
   })
   const proved = parent.email === seen.email
-  if (!proved) await limitCodes(needs, { email: parent.email, purpose: 'VERIFY_ACCOUNT' }, { networkAddress })
+  const code = { email, purpose: 'VERIFY_ACCOUNT' } as const
+  const allowance = proved ? 'new' : await limitCodes(needs, code, { networkAddress })
   // before any lock: a hash takes longer than a lock should be held
   const passwordHash = await hashPassword(parent.password)
 
@@ -58,7 +59,9 @@ export async function registerSecondParent(
     const all = await requireOwnChildren(tx, invitation.familyId, parent.childIds)
     const account = await openAccount(inside, parent, { invitation, proved, passwordHash })
     // the owner of an address that has an account is told by mail, and nothing is stored: the page tells nobody
-    if (account === 'taken') return queueMail(inside, addressTakenMail(needs, parent.email))
+    if (account === 'taken') {
+      return allowance === 'new' ? queueMail(inside, addressTakenMail(needs, email)) : queueNoMail(inside)
+    }
     await storeAnswer(inside, parent, { invitation, account, proved, all })
   })
   if (proved) return { message: said.secondParentSignedUp }

@@ -19,7 +19,7 @@ import {
   rewriteUnverifiedAccount,
   sendCode,
 } from '#modules/identity/index.ts'
-import { queueMail } from '#modules/mail/index.ts'
+import { queueMail, queueNoMail } from '#modules/mail/index.ts'
 import { insertFamily, isEntrusted, listEvents, recordEvent } from '#modules/people/index.ts'
 import type { Database } from '#platform/database.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
@@ -53,7 +53,8 @@ export async function registerParent(needs: Needs, parent: NewParent, networkAdd
     max: needs.networkLimits.signUpsPerHour,
     perSeconds: 3600,
   })
-  await limitCodes(needs, { email: parent.email, purpose: 'VERIFY_ACCOUNT' }, { networkAddress })
+  const code = { email, purpose: 'VERIFY_ACCOUNT' } as const
+  const allowance = await limitCodes(needs, code, { networkAddress })
   // before any lock: a hash takes longer than a lock should be held
   const passwordHash = await hashPassword(parent.password)
   const { samePasswordAs } = await comparePassword(needs, parent.email, parent.password)
@@ -65,10 +66,15 @@ export async function registerParent(needs: Needs, parent: NewParent, networkAdd
     const isMoved = mistyped !== undefined && (await correctEmail(tx, mistyped, parent.email))
     const fitting = isMoved ? mistyped.samePasswordAs : samePasswordAs
     const known = await lockAccountByLogin(tx, parent.email)
-    if (known?.verified_at) return queueMail(inside, alreadyRegisteredMail(needs, parent.email))
+    if (known?.verified_at) {
+      // no code, and so nothing that its owner could be kept from
+      return allowance === 'new'
+        ? queueMail(inside, alreadyRegisteredMail(needs, email))
+        : queueNoMail(inside)
+    }
     // somebody who writes a second parent's address here must not choose the password that opens the family
     if (known && isEntrusted(await listEvents(tx, known.family_id), known.id)) {
-      return sendCode(inside, known, 'VERIFY_ACCOUNT')
+      return sendCode(inside, known, 'VERIFY_ACCOUNT', allowance)
     }
 
     const form = {
@@ -88,7 +94,7 @@ export async function registerParent(needs: Needs, parent: NewParent, networkAdd
       ? { familyId: known.family_id, account: known }
       : await createParent(inside, parent.email, form)
     await recordConsents(inside, { familyId, accountId: account.id }, parent.consents)
-    await sendCode(inside, account, 'VERIFY_ACCOUNT')
+    await sendCode(inside, account, 'VERIFY_ACCOUNT', allowance)
   })
   return codeClock(needs)
 }

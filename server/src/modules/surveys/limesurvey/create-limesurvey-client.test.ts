@@ -137,17 +137,42 @@ test('no password and no key stands in an error', async () => {
   expect(`${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`).not.toMatch(/Segreta|portale/u)
 })
 
-test('a log-in that is answered by a fault closes the surveys for a minute, not for an hour', async () => {
+test.for([
+  ['a fault', { result: null, error: 'Internal error' }],
+  ['a status that says nothing of the account', { result: { status: 'Database error' }, error: null }],
+  ['nothing', { result: null, error: null }],
+  ['a key of no shape', { result: '', error: null }],
+] as const)(
+  'a log-in that is answered by %s closes the surveys for a minute, not for an hour',
+  async ([_case, answer]) => {
+    const clock = settableClock()
+    let logIns = 0
+    const broken: typeof fetch = async () => {
+      logIns += 1
+      return Response.json({ id: 1, ...answer })
+    }
+    const client = connect({ clock, fetch: broken })
+    for (let minute = 0; minute < 4; minute += 1) {
+      expect((await failureOf(client.listSurveys())).method).toBe('get_session_key')
+      clock.pass({ minutes: 1 })
+    }
+    expect(logIns).toBe(4)
+  },
+)
+
+test('keys that do not work close the surveys for a minute each time, and no call logs in more than twice', async () => {
   const clock = settableClock()
   let logIns = 0
-  const broken: typeof fetch = async () => {
-    logIns += 1
-    return Response.json({ id: 1, result: null, error: 'Internal error' })
+  const forgetful: typeof fetch = async (_url, options) => {
+    const isLogIn = JSON.stringify(options?.body).includes('get_session_key')
+    if (isLogIn) logIns += 1
+    const result = isLogIn ? `key-${logIns}` : { status: 'Invalid session key' }
+    return Response.json({ id: 1, result, error: null })
   }
-  const client = connect({ clock, fetch: broken })
+  const client = connect({ clock, fetch: forgetful })
   for (let minute = 0; minute < 4; minute += 1) {
-    expect((await failureOf(client.listSurveys())).kind).toBe('fault')
+    await Promise.all([failureOf(client.listSurveys()), failureOf(client.listSurveys())])
     clock.pass({ minutes: 1 })
   }
-  expect(logIns).toBe(4)
+  expect(logIns).toBe(8)
 })

@@ -7,11 +7,15 @@ type Settings = { clock: Clock; logIn: () => Promise<string> }
 // The factory setting is 7200 seconds from issue; use does not prolong it.
 const goodFor = { seconds: 6_900 }
 // Three refused log-ins in a row block every log-in from our address for ten minutes, so the second is the last for long.
-// An answer that is no refusal (a fault, a key of no shape) says nothing of the password: it is asked again after a minute.
+// An answer that is no refusal of the account (a fault, another status, a key of no shape or of no use) says nothing of the
+// password: it is asked again after a minute.
 const afterFirstRefusal = { minutes: 1 }
 const afterFault = { minutes: 1 }
 const afterSecondRefusal = { minutes: 60 }
 const lockOut = { seconds: 630 }
+
+/** How LimeSurvey words what counts towards its lock-out (survey-host/recordings). */
+const refusesTheAccount = /invalid user name|not allowed/iu
 
 /** Keeps one session key: one log-in at a time however many ask, and none while an earlier refusal is fresh. */
 export function createSessionKey({ clock, logIn }: Settings) {
@@ -36,11 +40,11 @@ export function createSessionKey({ clock, logIn }: Settings) {
   const notice = (error: LimeSurveyError) => {
     if (error.kind === 'locked_out') {
       pause = { until: later(clock.now(), lockOut), error }
-    } else if (error.kind === 'refused') {
+    } else if (error.kind === 'refused' && error.says(refusesTheAccount)) {
       refusals += 1
       const wait = refusals === 1 ? afterFirstRefusal : afterSecondRefusal
       pause = { until: later(clock.now(), wait), error }
-    } else if (error.kind === 'fault') {
+    } else if (error.kind === 'refused' || error.kind === 'fault') {
       pause = { until: later(clock.now(), afterFault), error }
     }
   }

@@ -1,0 +1,206 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { connect, type Database } from '#platform/database.ts'
+import { createTestConnection } from '#testing/database.ts'
+
+// Whole portals as processes of their own, over one database and one mail server.
+
+type Received = { from: string; messageId: string }
+
+let connection: pg.PoolConfig
+let db: Database
+let mailServer: SMTPServer
+let processes: ChildProcess[]
+let folder: string
+const ports = new Map<string, number>()
+/** Whole messages, also those that were not acknowledged yet. */
+let received: Received[]
+let isOpen: boolean
+let held: (() => void)[]
+
+beforeEach(async () => {
+  connection = await createTestConnection()
+  db = connect(connection, () => undefined)
+  processes = []
+  folder = await mkdtemp(join(tmpdir(), 'desco-process-'))
+  // what the pages are is not asked here
+  await writeFile(join(folder, 'app.html'), '<html><head></head></html>')
+  received = []
+  held = []
+  isOpen = false
+  mailServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    closeTimeout: 50,
+    onData: (stream, { envelope }, done) => {
+      let source = ''
+      stream.setEncoding('utf8').on('data', (text: string) => (source += text))
+      stream.on('end', () => {
+        const { address } = envelope.mailFrom || { address: '' }
+        received.push({ from: address, messageId: /^Message-ID: (.*)$/imu.exec(source)?.[1]?.trim() ?? '' })
+        if (isOpen) done()
+        else held.push(done)
+      })
+    },
+  })
+  // a process that is killed breaks its lines
+  mailServer.on('error', () => undefined)
+  mailServer.listen(0, '127.0.0.1')
+  await once(mailServer.server, 'listening')
+})
+afterEach(async () => {
+  acknowledge()
+  for (const running of processes) await end(running, 'SIGKILL')
+  await new Promise<void>((resolve) => mailServer.close(resolve))
+  await db.destroy()
+  await rm(folder, { recursive: true })
+})
+
+/** Lets the mail server answer, from now on at once. */
+function acknowledge() {
+  isOpen = true
+  for (const done of held.splice(0)) done()
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
+
+/** A portal whose mails come from an address of its own; answers when it has started. */
+async function startProcess(name: string): Promise<ChildProcess> {
+  ports.set(name, await freePort())
+  const { host = '', port, user = '', database = '' } = connection
+  const password =
+    typeof connection.password === 'string' ? `:${encodeURIComponent(connection.password)}` : ''
+  const running = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    cwd: folder,
+    env: {
+      NODE_ENV: 'test',
+      PORT: String(ports.get(name)),
+      DESCO_WEB_DIR: folder,
+      DATABASE_URL: `postgres://${user}${password}@${encodeURIComponent(host)}:${port}/${database}`,
+      SMTP_URL: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}?ignoreTLS=true`,
+      MAIL_FROM: `${name}@example.org`,
+      LIMESURVEY_URL: 'http://127.0.0.1:9',
+      LIMESURVEY_USER: 'portal',
+      LIMESURVEY_PASSWORD: 'secret',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  processes.push(running)
+  let said = ''
+  running.stderr?.on('data', (text) => (said += String(text)))
+  await new Promise<void>((resolve, reject) => {
+    // the banner is printed when it listens
+    running.stdout?.on('data', (text) => String(text).includes('/api/docs') && resolve())
+    running.once('exit', () => reject(new Error(`The portal did not start: ${said}`)))
+  })
+  return running
+}
+
+/** Ends a process and answers its exit code: null when it was killed. */
+async function end(running: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (running.exitCode !== null || running.signalCode !== null) return running.exitCode
+  running.kill(signal)
+  await once(running, 'exit')
+  return running.exitCode
+}
+
+/** All at once, with their jobs: one statement is quicker than as many transactions. */
+async function queueMails(count: number) {
+  await sql`
+    with mail as (
+      insert into outgoing_mail (kind, recipient, subject, body_text, body_html, created_at)
+      select 'address-taken', format('parent-%s@example.org', n), 'Ciao', 'Ciao.', '<p>Ciao.</p>', now()
+      from generate_series(1, ${count}::int) as n returning id
+    )
+    insert into job (queue, key, due_at, created_at) select 'mail', id::text, now(), now() from mail`.execute(
+    db,
+  )
+}
+const senders = () => [...new Set(received.map(({ from }) => from))].toSorted()
+const unsent = async () =>
+  (await db.selectFrom('outgoing_mail').select('id').where('sent_at', 'is', null).execute()).length
+const waiting = () =>
+  db
+    .selectFrom('job')
+    .select(['key', 'attempt', sql<boolean>`leased_until > now()`.as('is_leased')])
+    .where('queue', '=', 'mail')
+    .execute()
+
+describe('two processes on one database', () => {
+  let running: Record<string, ChildProcess>
+  beforeEach(async () => {
+    const [one, two] = await Promise.all([startProcess('one'), startProcess('two')])
+    running = { 'one@example.org': one, 'two@example.org': two }
+  })
+
+  it('share the mails, and send each of them once', async () => {
+    await queueMails(40)
+    // neither goes on before both have some
+    await expect.poll(senders, { timeout: 10_000 }).toEqual(['one@example.org', 'two@example.org'])
+    acknowledge()
+    await expect.poll(unsent, { timeout: 10_000 }).toBe(0)
+    expect(received).toHaveLength(40)
+    expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(40)
+    expect(await waiting()).toEqual([])
+  })
+
+  it('take over what a process held that was killed, when its lease has run out', async () => {
+    await queueMails(1)
+    await expect.poll(senders, { timeout: 10_000 }).toHaveLength(1)
+    const killed = running[senders()[0] ?? '']
+    if (killed === undefined) throw new Error('Nobody has sent it.')
+    expect(await end(killed, 'SIGKILL')).toBeNull()
+    expect(await waiting()).toMatchObject([{ attempt: 1, is_leased: true }])
+
+    acknowledge()
+    await sql`update job set leased_until = now() where queue = 'mail'`.execute(db)
+    await expect.poll(unsent, { timeout: 10_000 }).toBe(0)
+    expect(senders()).toEqual(['one@example.org', 'two@example.org'])
+    // both copies have one Message-ID: the reader's program can tell
+    expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(1)
+    expect(await waiting()).toEqual([])
+  })
+})
+
+describe('a process that is told to end', () => {
+  let running: ChildProcess
+  beforeEach(async () => void (running = await startProcess('one')))
+
+  it('ends in less than 20 seconds with 500 mails waiting, and leaves the rest in the queue', async () => {
+    await queueMails(500)
+    await expect.poll(() => held.length, { timeout: 10_000 }).toBe(4)
+
+    const toldAt = performance.now()
+    const ended = end(running, 'SIGTERM')
+    // a mail that is acknowledged before the signal arrives makes room for one more
+    const ready = async () => (await fetch(`http://localhost:${ports.get('one')}/api/ready`)).status
+    await expect.poll(ready).toBe(503)
+    acknowledge()
+    expect(await ended).toBe(0)
+    expect(performance.now() - toldAt).toBeLessThan(20_000)
+
+    expect(received).toHaveLength(4)
+    const left = await waiting()
+    expect(left).toHaveLength(496)
+    expect(left.filter((job) => job.is_leased || job.attempt > 0)).toEqual([])
+    expect(await unsent()).toBe(496)
+  })
+})
