@@ -18,8 +18,8 @@ type Options = {
  * two transactions waited for each other (40P01) or changed the same rows (40001): what it does beside the database must be
  * harmless twice.
  *
- * Locks are taken in one order everywhere: the family, then an invitation, then accounts, then their codes and sessions, and
- * the audit log last (docs/decisions/0060).
+ * Locks are taken in one order everywhere: the log-in names that are e-mail addresses, the family, a log-in name that is a
+ * username, accounts, their codes, sessions, browsers and counted failures, and the audit log last (docs/decisions/0060).
  */
 export async function inTransaction<T>(
   db: Database,

@@ -29,3 +29,17 @@ export const mailKinds = [
 ] as const
 
 export type MailKind = (typeof mailKinds)[number]
+
+/** Why a mail that was given up did not arrive, or perhaps did. */
+export const mailFailures = [
+  /** Its code had expired before a mail server took it. */
+  'expired',
+  /** A mail server had the whole message and did not say that it took it, twice. */
+  'perhaps_delivered',
+  'recipient_refused',
+  'message_refused',
+  /** No mail server took it, however often it was tried. */
+  'not_taken',
+] as const
+
+export type MailFailure = (typeof mailFailures)[number]

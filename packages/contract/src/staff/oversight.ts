@@ -7,7 +7,7 @@ import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
 import { staffDay } from './fields.ts'
-import { mailKinds } from './mails.ts'
+import { mailFailures, mailKinds } from './mails.ts'
 
 const moment = z.iso.datetime()
 const enrolment = z.enum(enrolments)
@@ -18,8 +18,7 @@ const failedMail = z.object({
   id,
   kind: z.enum(mailKinds),
   at: moment,
-  /** Its code had expired before a mail server took it. */
-  expired: z.boolean(),
+  why: z.enum(mailFailures),
   family: z.nullable(z.object({ id, code: z.string() })),
 })
 
@@ -40,6 +39,8 @@ const todayAnswer = z.object({
   /** Who got to a step and not to the next, longest waiting first. The refused and those who left wait for nothing. */
   stuck: z.array(z.object({ step, count: z.int(), families: z.array(stuckFamily) })),
   failedMails: z.object({ count: z.int(), latest: z.array(failedMail) }),
+  /** Nobody knows whether they arrived: apart, because who sends them again may send them twice. */
+  doubtfulMails: z.object({ count: z.int(), latest: z.array(failedMail) }),
   limeSurvey: z.object({ state: z.enum(['answers', 'slow', 'silent']), answeredAt: z.nullable(moment) }),
 })
 

@@ -1,3 +1,5 @@
+import type { MailFailure } from '@desco/contract/staff/mails'
+
 type Failure = { name?: string; responseCode?: number; code?: string; command?: string }
 type Stage = { handedOver: boolean }
 
@@ -44,4 +46,19 @@ function silence({ name, code }: Failure): string {
   if (code === 'ETLS') return 'no encrypted connection was possible'
   if (code === 'EDNS') return 'its address was not found'
   return 'the connection broke'
+}
+
+/** Why a mail was given up, by what the outbox keeps of it: the reason in words, and how often it was perhaps delivered. */
+export function failureOf({
+  last_error: reason,
+  perhaps_delivered: perhaps,
+}: {
+  last_error: string | null
+  perhaps_delivered: number
+}): MailFailure {
+  if (perhaps > 0) return 'perhaps_delivered'
+  if (reason === 'expired') return 'expired'
+  if (reason?.startsWith('The mail server refused the recipient')) return 'recipient_refused'
+  if (reason?.startsWith('The mail server refused the message')) return 'message_refused'
+  return 'not_taken'
 }

@@ -3,6 +3,7 @@ import { limits } from '@desco/contract/limits'
 import { said } from '@desco/contract/messages'
 import type { oversight } from '@desco/contract/staff/oversight'
 
+import { failureOf } from '#modules/mail/index.ts'
 import { later } from '#platform/clock.ts'
 import { shareForAMoment } from '#platform/share-for-a-moment.ts'
 
@@ -22,10 +23,12 @@ export const createReadToday = (needs: Needs): (() => Promise<Today>) =>
 async function readToday({ db, clock, surveys }: Needs): Promise<Today> {
   const now = clock.now()
   const [weekAgo, twoWeeksAgo] = [later(now, { days: -7 }), later(now, { days: -14 })]
-  const [families, surveysCompleted, failed, link] = await Promise.all([
+  const since = later(now, { days: -limits.mail.keptDays })
+  const [families, surveysCompleted, failed, doubtful, link] = await Promise.all([
     countFamilies(db, { now, weekAgo, twoWeeksAgo, listed }),
     countSurveysCompleted(db, weekAgo),
-    listFailedMails(db, later(now, { days: -limits.mail.keptDays }), listed),
+    listFailedMails(db, { since, listed, inDoubt: false }),
+    listFailedMails(db, { since, listed, inDoubt: true }),
     surveys.link(),
   ])
   return {
@@ -50,14 +53,19 @@ async function readToday({ db, clock, surveys }: Needs): Promise<Today> {
       count,
       families: (some ?? []).map((one) => ({ ...one, since: new Date(one.since).toISOString() })),
     })),
-    failedMails: {
-      count: failed.count,
-      latest: failed.latest.flatMap(({ id, kind, given_up_at, last_error, family_id, code }) => {
-        if (given_up_at === null) return []
-        const family = family_id === null || code === null ? null : { id: family_id, code }
-        return [{ id, kind, at: given_up_at.toISOString(), expired: last_error === 'expired', family }]
-      }),
-    },
+    failedMails: describeMails(failed),
+    doubtfulMails: describeMails(doubtful),
     limeSurvey: { state: link.state, answeredAt: link.answeredAt?.toISOString() ?? null },
   }
 }
+
+type Mails = Awaited<ReturnType<typeof listFailedMails>>
+
+const describeMails = ({ count, latest }: Mails): Today['failedMails'] => ({
+  count,
+  latest: latest.flatMap(({ id, kind, given_up_at, family_id, code, ...failure }) => {
+    if (given_up_at === null) return []
+    const family = family_id === null || code === null ? null : { id: family_id, code }
+    return [{ id, kind, at: given_up_at.toISOString(), why: failureOf(failure), family }]
+  }),
+})

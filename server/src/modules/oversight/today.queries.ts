@@ -12,12 +12,18 @@ export async function countSurveysCompleted(db: Database, since: Date): Promise<
   return Number(count)
 }
 
-/** Mails that nobody got, newest first, and how many there are. Whose family it is, where the address still tells. */
-export async function listFailedMails(db: Database, since: Date, listed: number) {
+type Asked = { since: Date; listed: number; inDoubt: boolean }
+
+/**
+ * Mails that nobody got, or perhaps somebody (`inDoubt`), newest first, and how many there are. Whose family it is, where
+ * the address still tells.
+ */
+export async function listFailedMails(db: Database, { since, listed, inDoubt }: Asked) {
   const failed = db
     .selectFrom('outgoing_mail')
     .where('given_up_at', 'is not', null)
     .where('given_up_at', '>', since)
+    .where('perhaps_delivered', inDoubt ? '>' : '=', 0)
   const { count } = await failed
     .select((row) => row.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
@@ -38,7 +44,15 @@ export async function listFailedMails(db: Database, since: Date, listed: number)
           .as('family'),
       (join) => join.onTrue(),
     )
-    .select(['outgoing_mail.id', 'kind', 'given_up_at', 'last_error', 'family_id', 'code'])
+    .select([
+      'outgoing_mail.id',
+      'kind',
+      'given_up_at',
+      'last_error',
+      'perhaps_delivered',
+      'family_id',
+      'code',
+    ])
     .orderBy('given_up_at', 'desc')
     .limit(listed)
     .execute()

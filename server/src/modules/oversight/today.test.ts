@@ -74,15 +74,42 @@ describe('the day at a glance', () => {
       const { first, invited } = await anInvitedFamily(own)
       await own.db
         .updateTable('outgoing_mail')
-        .set({ given_up_at: own.clock.now(), last_error: 'EENVELOPE 550' })
+        .set({ given_up_at: own.clock.now(), last_error: 'The mail server refused the recipient (550).' })
         .where('recipient', '=', invited)
         .execute()
       const body = await today(by)
       expect(body.failedMails).toMatchObject({
         count: 1,
-        latest: [{ kind: 'spouse-invitation', expired: false, family: { code: first.user.familycode } }],
+        latest: [
+          {
+            kind: 'spouse-invitation',
+            why: 'recipient_refused',
+            family: { code: first.user.familycode },
+          },
+        ],
       })
+      expect(body.doubtfulMails).toEqual({ count: 0, latest: [] })
       expect(JSON.stringify(body)).not.toMatch(/@|Giulia|Bianchi/u)
+    }))
+
+  it('names apart the mails that perhaps arrived, which nobody should send again without asking', () =>
+    inOwnPortal(async (own, by) => {
+      const { first, invited } = await anInvitedFamily(own)
+      await own.db
+        .updateTable('outgoing_mail')
+        .set({
+          given_up_at: own.clock.now(),
+          perhaps_delivered: 2,
+          last_error: 'The mail server had the whole message, and it did not answer in time.',
+        })
+        .where('recipient', '=', invited)
+        .execute()
+      const body = await today(by)
+      expect(body.failedMails.count).toBe(0)
+      expect(body.doubtfulMails).toMatchObject({
+        count: 1,
+        latest: [{ why: 'perhaps_delivered', family: { code: first.user.familycode } }],
+      })
     }))
 
   it('says when LimeSurvey is silent', async () => {

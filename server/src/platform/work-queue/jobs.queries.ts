@@ -73,7 +73,7 @@ async function claimNext(
         ))
       order by urgent desc, due_at, id
       limit 1
-      for update skip locked
+      for no key update skip locked
     )
     returning id, queue, key, attempt`.execute(db)
   return rows[0]
@@ -101,7 +101,7 @@ export async function lockAttempt(tx: Database, { id, attempt }: Attempt): Promi
     .select('id')
     .where('id', '=', id)
     .where('attempt', '=', attempt)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
 }

@@ -32,6 +32,7 @@ const today = {
   })),
   stuck: [{ step: 'responsibility', count: 47, families: [family] }],
   failedMails: { count: 0, latest: [] },
+  doubtfulMails: { count: 0, latest: [] },
   limeSurvey: { state: 'answers', answeredAt: '2026-11-21T09:58:00.000Z' },
 }
 const open = (changes: object = {}, role: 'coordinatore' | 'data-manager' = 'coordinatore') =>
@@ -73,10 +74,27 @@ it('offers neither acts nor families’ pages to who may not', async () => {
 })
 
 it('says when LimeSurvey is silent and mails failed', async () => {
-  const mail = { id: family.id, kind: 'verify-code', at: today.asOf, expired: true, family: null }
+  const mail = { id: family.id, kind: 'verify-code', at: today.asOf, why: 'expired', family: null }
   open({ limeSurvey: { state: 'silent', answeredAt: null }, failedMails: { count: 1, latest: [mail] } })
   expect(await screen.findByText('Non risponde')).toBeTruthy()
   expect(screen.getByRole('row', { name: /Codice di verifica/u }).textContent).toContain(
     'il codice è scaduto prima',
   )
+})
+
+it('says apart which mails perhaps arrived, and what to do first', async () => {
+  const mail = {
+    id: family.id,
+    kind: 'spouse-invitation',
+    at: today.asOf,
+    why: 'perhaps_delivered',
+    family: null,
+  }
+  open({ doubtfulMails: { count: 1, latest: [mail] } })
+  const table = await screen.findByRole('table', { name: 'Email forse recapitate' })
+  expect(within(table).getByRole('row', { name: /Invito al secondo genitore/u }).textContent).toContain(
+    'aveva il messaggio, ma non ha confermato',
+  )
+  expect(screen.getByText(/chiedi alla famiglia/u)).toBeTruthy()
+  expect(screen.getByText('Tutto consegnato, negli ultimi 30 giorni.')).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { oversight, type Today } from '@desco/contract/staff/oversight'
-import type { MailKind } from '@desco/contract/staff/mails'
+import type { MailFailure, MailKind } from '@desco/contract/staff/mails'
 
 import { Loaded } from '#team/parts/loaded.tsx'
 import { PageSkeleton } from '#frame/page-skeleton.tsx'
@@ -38,6 +38,7 @@ export function TodayPage() {
                 <StuckPanel stuck={stuck} asOf={today.asOf} key={stuck.step} />
               ))}
               <FailedMails mails={today.failedMails} />
+              <DoubtfulMails mails={today.doubtfulMails} />
               <LimeSurveyLink link={today.limeSurvey} asOf={today.asOf} />
             </div>
           </div>
@@ -102,8 +103,25 @@ const columns: DataColumn<Mail>[] = [
     cell: ({ family }) => (family === null ? 'non si sa' : <FamilyLink {...family} />),
   },
   { head: 'Quando', kind: 'short', cell: ({ at }) => printDayAndTime(at) },
-  { head: 'Perché', cell: ({ expired }) => (expired ? 'il codice è scaduto prima' : 'non recapitata') },
+  { head: 'Perché', cell: ({ why }) => reasons[why] },
 ]
+
+const reasons: Record<MailFailure, string> = {
+  expired: 'il codice è scaduto prima',
+  perhaps_delivered: 'il server di posta aveva il messaggio, ma non ha confermato',
+  recipient_refused: 'l’indirizzo è stato rifiutato',
+  message_refused: 'il messaggio è stato rifiutato',
+  not_taken: 'nessun server di posta l’ha accettata',
+}
+
+/** Mails that perhaps arrived; most months there are none. */
+const DoubtfulMails = ({ mails: { count, latest } }: { mails: Today['doubtfulMails'] }) =>
+  count > 0 && (
+    <Panel title="Email forse recapitate" fact={<Badge tone="wait">{count}</Badge>}>
+      <Text>Prima di rimandarle, chiedi alla famiglia: potrebbero arrivare due volte.</Text>
+      <DataTable caption="Email forse recapitate" columns={columns} rows={latest} rowKey={({ id }) => id} />
+    </Panel>
+  )
 
 /** Mails that nobody got in the last month. */
 const FailedMails = ({ mails: { count, latest } }: { mails: Today['failedMails'] }) => (

@@ -1,0 +1,496 @@
+-- The database as it is after all migrations and views: generated, never edited, never run.
+-- `npx vitest run schema -u` writes it anew. What a view says stands in views/.
+
+CREATE OR REPLACE FUNCTION public.announce_job()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('job_due', new.queue);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_all_but_blanking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.text = '' and (new.id, new.family_id, new.staff_id, new.created_at)
+    is not distinct from (old.id, old.family_id, old.staff_id, old.created_at)
+  then
+    return new;
+  end if;
+  raise exception 'table % is append-only', tg_table_name;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'table % is append-only', tg_table_name;
+end $function$
+;
+
+create table account (
+  id uuid not null default gen_random_uuid(),
+  family_id uuid not null,
+  kind text not null,
+  login text not null,
+  email text,
+  name text not null,
+  surname text not null,
+  phone text,
+  sex text,
+  marital_status text,
+  password_hash text not null,
+  verified_at timestamp with time zone,
+  code_failures integer not null default 0,
+  created_at timestamp with time zone not null,
+  password_contested_at timestamp with time zone,
+  first_verified_at timestamp with time zone,
+  constraint account_check CHECK (((kind = 'child'::text) OR (email IS NOT NULL))),
+  constraint account_first_verified CHECK (((verified_at IS NULL) OR (first_verified_at IS NOT NULL))),
+  constraint account_kind_check CHECK ((kind = ANY (ARRAY['parent'::text, 'child'::text]))),
+  constraint account_marital_status_check CHECK ((marital_status = ANY (ARRAY['Married'::text, 'Unmarried'::text, 'Separated'::text, 'Cohabitant'::text, 'Widow'::text]))),
+  constraint account_sex_check CHECK ((sex = ANY (ARRAY['Male'::text, 'Female'::text]))),
+  constraint account_family_id_fkey FOREIGN KEY (family_id) REFERENCES family(id),
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_email_key UNIQUE (email),
+  constraint account_login_key UNIQUE (login)
+);
+CREATE INDEX account_bare_login ON public.account USING btree (lower("left"(regexp_replace(login, '[^0-9A-Za-z_]'::text, ''::text, 'g'::text), 36)));
+CREATE INDEX account_family ON public.account USING btree (family_id);
+
+create table attempt_window (
+  key bytea not null,
+  started_at timestamp with time zone not null,
+  attempts integer not null,
+  constraint attempt_window_pkey PRIMARY KEY (key)
+);
+
+create table audit_line (
+  seq bigint not null,
+  happened_at timestamp with time zone not null,
+  doer text not null,
+  staff_id uuid,
+  act text not null,
+  subject_kind text,
+  subject_id text,
+  reason text,
+  details text not null,
+  hash bytea not null,
+  constraint audit_line_check CHECK (((doer = 'staff'::text) = (staff_id IS NOT NULL))),
+  constraint audit_line_doer_check CHECK ((doer = ANY (ARRAY['staff'::text, 'command_line'::text, 'portal'::text]))),
+  constraint audit_line_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint audit_line_pkey PRIMARY KEY (seq)
+);
+CREATE INDEX audit_line_act ON public.audit_line USING btree (act, seq);
+CREATE INDEX audit_line_staff ON public.audit_line USING btree (staff_id, seq);
+CREATE INDEX audit_line_subject ON public.audit_line USING btree (subject_id);
+CREATE TRIGGER audit_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table child (
+  id uuid not null default gen_random_uuid(),
+  family_id uuid not null,
+  position smallint not null,
+  name text not null,
+  surname text not null,
+  birth_date date not null,
+  account_id uuid,
+  created_at timestamp with time zone not null,
+  constraint child_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint child_family_id_fkey FOREIGN KEY (family_id) REFERENCES family(id),
+  constraint child_pkey PRIMARY KEY (id),
+  constraint child_account_id_key UNIQUE (account_id),
+  constraint child_family_id_position_key UNIQUE (family_id, "position")
+);
+CREATE INDEX child_family ON public.child USING btree (family_id);
+
+create table consent_record (
+  id bigint generated always as identity not null,
+  family_id uuid not null,
+  account_id uuid,
+  section text not null,
+  version text not null,
+  text_sha256 bytea not null,
+  answer text not null,
+  means text not null,
+  answered_at timestamp with time zone not null,
+  invitation_id uuid,
+  child_ids uuid[] not null default '{}'::uuid[],
+  constraint consent_record_means_check CHECK ((means = ANY (ARRAY['registration'::text, 'registration_checkbox'::text, 'session'::text, 'invitation_link'::text, 'invitation_checkbox'::text, 'assent'::text]))),
+  constraint consent_record_who CHECK (((account_id IS NOT NULL) OR (invitation_id IS NOT NULL))),
+  constraint consent_record_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint consent_record_family_id_fkey FOREIGN KEY (family_id) REFERENCES family(id),
+  constraint consent_record_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES spouse_invitation(id),
+  constraint consent_record_text_sha256_fkey FOREIGN KEY (text_sha256) REFERENCES consent_text(sha256),
+  constraint consent_record_pkey PRIMARY KEY (id)
+);
+CREATE INDEX consent_record_account ON public.consent_record USING btree (account_id);
+CREATE TRIGGER consent_record_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consent_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table consent_text (
+  sha256 bytea not null,
+  section text not null,
+  version text not null,
+  text text not null,
+  constraint consent_text_pkey PRIMARY KEY (sha256)
+);
+CREATE TRIGGER consent_text_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consent_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table export_chunk (
+  export_id uuid not null,
+  attempt integer not null,
+  number integer not null,
+  bytes bytea not null,
+  constraint export_chunk_export_id_fkey FOREIGN KEY (export_id) REFERENCES export_job(id),
+  constraint export_chunk_pkey PRIMARY KEY (export_id, attempt, number)
+);
+
+create table export_job (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  separator text not null,
+  identifiable boolean not null,
+  state text not null,
+  requested_by uuid,
+  reason text,
+  requested_at timestamp with time zone not null,
+  decided_by uuid,
+  decision_reason text,
+  decided_at timestamp with time zone,
+  attempt integer not null default 0,
+  done_steps integer not null default 0,
+  total_steps integer,
+  row_count bigint,
+  byte_count bigint,
+  chunk_count integer,
+  file_name text,
+  file_sha256 bytea,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  transfers integer not null default 0,
+  transfer_until timestamp with time zone,
+  downloaded_at timestamp with time zone,
+  constraint export_job_check CHECK ((decided_by <> requested_by)),
+  constraint export_job_check1 CHECK (((state = ANY (ARRAY['to_approve'::text, 'rejected'::text, 'expired'::text])) OR ((NOT identifiable) AND (kind <> 'key'::text)) OR ((requested_by IS NOT NULL) AND (decided_by IS NOT NULL)))),
+  constraint export_job_state_check CHECK ((state = ANY (ARRAY['to_approve'::text, 'waiting'::text, 'running'::text, 'ready'::text, 'downloaded'::text, 'expired'::text, 'rejected'::text, 'failed'::text]))),
+  constraint export_job_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_account(id),
+  constraint export_job_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff_account(id),
+  constraint export_job_pkey PRIMARY KEY (id)
+);
+CREATE INDEX export_job_newest ON public.export_job USING btree (requested_at DESC);
+
+create table export_salt (
+  id integer not null default 1,
+  salt bytea not null,
+  constraint export_salt_id_check CHECK ((id = 1)),
+  constraint export_salt_pkey PRIMARY KEY (id)
+);
+
+create table failure_streak (
+  key bytea not null,
+  failures integer not null,
+  last_at timestamp with time zone not null,
+  blocked_until timestamp with time zone,
+  constraint failure_streak_pkey PRIMARY KEY (key)
+);
+
+create table family (
+  id uuid not null default gen_random_uuid(),
+  code text not null,
+  created_at timestamp with time zone not null,
+  constraint family_pkey PRIMARY KEY (id),
+  constraint family_code_key UNIQUE (code)
+);
+CREATE INDEX family_newest ON public.family USING btree (created_at DESC, id DESC);
+
+create table family_event (
+  id bigint generated always as identity not null,
+  family_id uuid not null,
+  kind text not null,
+  account_id uuid,
+  invitation_id uuid,
+  child_ids uuid[] not null default '{}'::uuid[],
+  details jsonb not null default '{}'::jsonb,
+  happened_at timestamp with time zone not null,
+  constraint family_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint family_event_family_id_fkey FOREIGN KEY (family_id) REFERENCES family(id),
+  constraint family_event_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES spouse_invitation(id),
+  constraint family_event_pkey PRIMARY KEY (id)
+);
+CREATE INDEX family_event_family ON public.family_event USING btree (family_id, id);
+CREATE UNIQUE INDEX family_event_one_answer ON public.family_event USING btree (invitation_id) WHERE (kind = ANY (ARRAY['answered_full'::text, 'answered_children_only'::text, 'answered_refused'::text]));
+CREATE INDEX family_event_refused ON public.family_event USING btree (happened_at) WHERE (kind = 'answered_refused'::text);
+CREATE INDEX family_event_withdrawn ON public.family_event USING btree (happened_at) WHERE (kind = 'family_withdrawn'::text);
+CREATE TRIGGER family_event_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.family_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table job (
+  id bigint generated always as identity not null,
+  queue text not null,
+  key text not null,
+  urgent boolean not null default false,
+  due_at timestamp with time zone not null,
+  attempt integer not null default 0,
+  leased_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint job_pkey PRIMARY KEY (id),
+  constraint job_queue_key_key UNIQUE (queue, key)
+);
+CREATE INDEX job_due ON public.job USING btree (queue, urgent DESC, due_at);
+CREATE TRIGGER job_announced AFTER INSERT ON public.job FOR EACH ROW EXECUTE FUNCTION announce_job();
+
+create table known_device (
+  token_hash bytea not null,
+  account_id uuid,
+  staff_id uuid,
+  last_used_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint known_device_check CHECK ((num_nonnulls(account_id, staff_id) = 1)),
+  constraint known_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint known_device_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id) ON DELETE CASCADE,
+  constraint known_device_token_hash_account_id_key UNIQUE (token_hash, account_id),
+  constraint known_device_token_hash_staff_id_key UNIQUE (token_hash, staff_id)
+);
+CREATE INDEX known_device_by_end ON public.known_device USING btree (expires_at);
+CREATE INDEX known_device_of_account ON public.known_device USING btree (account_id);
+CREATE INDEX known_device_of_staff ON public.known_device USING btree (staff_id);
+
+create table news_item (
+  id uuid not null default gen_random_uuid(),
+  title text not null,
+  description text not null,
+  published_at timestamp with time zone,
+  version integer not null default 1,
+  edited_at timestamp with time zone not null,
+  constraint news_item_pkey PRIMARY KEY (id)
+);
+CREATE INDEX news_item_newest ON public.news_item USING btree (published_at DESC);
+
+create table news_version (
+  news_id uuid not null,
+  version integer not null,
+  title text not null,
+  description text not null,
+  staff_id uuid,
+  written_at timestamp with time zone not null,
+  constraint news_version_news_id_fkey FOREIGN KEY (news_id) REFERENCES news_item(id),
+  constraint news_version_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint news_version_pkey PRIMARY KEY (news_id, version)
+);
+CREATE TRIGGER news_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.news_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table one_time_code (
+  account_id uuid not null,
+  purpose text not null,
+  code_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  wrong_tries integer not null default 0,
+  used_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint one_time_code_purpose_check CHECK ((purpose = ANY (ARRAY['VERIFY_ACCOUNT'::text, 'FORGET_PASSWORD'::text]))),
+  constraint one_time_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint one_time_code_pkey PRIMARY KEY (account_id, purpose)
+);
+
+create table outgoing_mail (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  recipient text not null,
+  subject text not null,
+  body_text text not null,
+  body_html text not null,
+  created_at timestamp with time zone not null,
+  not_after timestamp with time zone,
+  tries integer not null default 0,
+  sent_at timestamp with time zone,
+  given_up_at timestamp with time zone,
+  last_error text,
+  perhaps_delivered smallint not null default 0,
+  constraint outgoing_mail_pkey PRIMARY KEY (id)
+);
+CREATE INDEX outgoing_mail_given_up ON public.outgoing_mail USING btree (given_up_at DESC) WHERE (given_up_at IS NOT NULL);
+
+create table recent_failure (
+  key bytea not null,
+  failed_at timestamp with time zone not null
+);
+CREATE INDEX recent_failure_by_key ON public.recent_failure USING btree (key, failed_at);
+CREATE INDEX recent_failure_by_time ON public.recent_failure USING btree (failed_at);
+
+create table reconciliation (
+  id uuid not null default gen_random_uuid(),
+  push boolean not null,
+  staff_id uuid,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  outcome text,
+  surveys_total integer not null default 0,
+  surveys jsonb not null default '[]'::jsonb,
+  constraint reconciliation_check CHECK (((finished_at IS NULL) = (outcome IS NULL))),
+  constraint reconciliation_outcome_check CHECK ((outcome = ANY (ARRAY['finished'::text, 'failed'::text]))),
+  constraint reconciliation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint reconciliation_pkey PRIMARY KEY (id)
+);
+CREATE INDEX reconciliation_newest ON public.reconciliation USING btree (started_at DESC);
+CREATE UNIQUE INDEX reconciliation_one_at_a_time ON public.reconciliation USING btree ((true)) WHERE (finished_at IS NULL);
+
+create table session (
+  token_hash bytea not null,
+  account_id uuid not null,
+  purpose text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint session_purpose_check CHECK ((purpose = ANY (ARRAY['session'::text, 'onboarding'::text]))),
+  constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint session_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX session_account ON public.session USING btree (account_id);
+CREATE INDEX session_expiry ON public.session USING btree (expires_at);
+
+create table spouse_invitation (
+  id uuid not null default gen_random_uuid(),
+  family_id uuid not null,
+  surname text not null,
+  email text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint spouse_invitation_family_id_fkey FOREIGN KEY (family_id) REFERENCES family(id),
+  constraint spouse_invitation_pkey PRIMARY KEY (id),
+  constraint spouse_invitation_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX spouse_invitation_expiry ON public.spouse_invitation USING btree (expires_at);
+CREATE INDEX spouse_invitation_family ON public.spouse_invitation USING btree (family_id);
+
+create table staff_account (
+  id uuid not null default gen_random_uuid(),
+  email text not null,
+  role text not null,
+  password_hash text,
+  totp_secret text,
+  totp_last_step bigint not null default 0,
+  set_up_hash bytea,
+  set_up_expires_at timestamp with time zone,
+  expires_on date not null,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint staff_account_role_check CHECK ((role = ANY (ARRAY['coordinatore'::text, 'comunicazione'::text, 'data-manager'::text, 'responsabile'::text, 'garante'::text]))),
+  constraint staff_account_pkey PRIMARY KEY (id),
+  constraint staff_account_email_key UNIQUE (email),
+  constraint staff_account_set_up_hash_key UNIQUE (set_up_hash)
+);
+
+create table staff_note (
+  id uuid not null default gen_random_uuid(),
+  family_id uuid not null,
+  staff_id uuid not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint staff_note_family_id_fkey FOREIGN KEY (family_id) REFERENCES family(id),
+  constraint staff_note_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint staff_note_pkey PRIMARY KEY (id)
+);
+CREATE INDEX staff_note_family ON public.staff_note USING btree (family_id, created_at);
+CREATE TRIGGER staff_note_append_only BEFORE DELETE OR TRUNCATE ON public.staff_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER staff_note_only_blanked BEFORE UPDATE ON public.staff_note FOR EACH ROW EXECUTE FUNCTION refuse_all_but_blanking();
+
+create table staff_recovery_code (
+  staff_id uuid not null,
+  code_hash bytea not null,
+  constraint staff_recovery_code_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint staff_recovery_code_pkey PRIMARY KEY (staff_id, code_hash)
+);
+
+create table staff_session (
+  id uuid not null default gen_random_uuid(),
+  token_hash bytea not null,
+  staff_id uuid not null,
+  device text not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint staff_session_pkey PRIMARY KEY (id),
+  constraint staff_session_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX staff_session_staff ON public.staff_session USING btree (staff_id);
+
+create table survey_audience (
+  survey_id integer not null,
+  parents boolean not null,
+  children boolean not null,
+  age_from smallint,
+  age_to smallint,
+  place smallint,
+  hidden boolean not null,
+  constraint survey_audience_check CHECK (((age_from IS NULL) OR (age_to IS NULL) OR (age_from <= age_to))),
+  constraint survey_audience_pkey PRIMARY KEY (survey_id)
+);
+
+create table survey_catalogue (
+  id integer not null default 1,
+  surveys jsonb not null default '[]'::jsonb,
+  fetched_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  constraint survey_catalogue_id_check CHECK ((id = 1)),
+  constraint survey_catalogue_pkey PRIMARY KEY (id)
+);
+
+create table survey_participation (
+  account_id uuid not null,
+  survey_id integer not null,
+  title text not null,
+  token text not null,
+  added_at timestamp with time zone,
+  adding_until timestamp with time zone,
+  completed boolean not null default false,
+  checked_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  constraint survey_participation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint survey_participation_pkey PRIMARY KEY (account_id, survey_id)
+);
+CREATE INDEX survey_participation_completed ON public.survey_participation USING btree (completed_at) WHERE completed;
+CREATE INDEX survey_participation_survey ON public.survey_participation USING btree (survey_id);
+
+create table survey_token (
+  account_id uuid not null,
+  token text not null,
+  constraint survey_token_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint survey_token_pkey PRIMARY KEY (account_id)
+);
+CREATE UNIQUE INDEX survey_token_unique ON public.survey_token USING btree (lower(token));
+
+-- view family_step (
+--   family_id uuid,
+--   code text,
+--   registered_at timestamp with time zone,
+--   verified_at timestamp with time zone,
+--   children_added_at timestamp with time zone,
+--   responsibility_at timestamp with time zone,
+--   answered_at timestamp with time zone,
+--   child_enabled_at timestamp with time zone,
+--   first_survey_at timestamp with time zone,
+--   all_surveys_at timestamp with time zone,
+--   reached integer,
+--   since timestamp with time zone,
+--   enrolment text,
+--   refused_at timestamp with time zone,
+--   withdrawn_at timestamp with time zone,
+--   children_selected integer,
+--   children_enabled integer
+-- )
+
+-- view survey_given (
+--   account_id uuid,
+--   survey_id integer,
+--   completed boolean,
+--   completed_at timestamp with time zone
+-- )
+
+-- view survey_open_now (
+--   ids integer[]
+-- )
