@@ -133,7 +133,7 @@ test(
         const isCounted = async () => {
           // what the survey host said a moment ago still counts
           await page.reload()
-          return page.getByText(/^\d di \d completati$/u).textContent()
+          return page.getByText(/^\d di \d completat[oi]$/u).textContent()
         }
         await expect.poll(isCounted).toMatch(/^1 di/u)
         await enter(page, parent)

@@ -70,7 +70,7 @@ test(story, { tag: '@layout' }, async ({ page, portal, isMobile }) => {
       await expect(completed.getByText('Abitudini a colazione')).toBeVisible({ timeout: 1_000 })
     }).toPass({ timeout: 15_000 })
     // the team may be keeping one or two for children at this moment: staff-publishes.spec.ts
-    await expect(page.getByText(/^1 di [234] completati$/u)).toBeVisible()
+    await expect(page.getByText(/^1 di [234] completato$/u)).toBeVisible()
     await expect(row.getByRole('link', { name: /visualizzazione/ })).toHaveCount(0)
   })
 

@@ -99,7 +99,7 @@ describe('baseQuery', () => {
     const { result } = run('POST', never)
     await vi.advanceTimersByTimeAsync(61_000)
     expect(await result).toMatchObject({
-      error: { code: 'offline', message: expect.stringContaining('non risponde') },
+      error: { code: 'timed_out', message: expect.stringContaining('non risponde') },
     })
   })
 })

@@ -113,7 +113,7 @@ describe('what comes back', () => {
     await expect(login()).rejects.toMatchObject({
       code: 'offline',
       undecided: true,
-      message: 'Manca la connessione. Quello che hai scritto è ancora qui: riprova.',
+      message: 'Manca la connessione: riprova.',
     })
   })
 

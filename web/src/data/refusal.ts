@@ -1,7 +1,10 @@
 import type { ProblemCode } from '@desco/contract/problems'
 
+/** Refusals of the browser's own: nobody could be asked, nobody answered in time, a part of the page did not come. */
+type NoAnswer = 'offline' | 'timed_out' | 'not_loaded'
+
 type Said = {
-  code: ProblemCode | 'offline'
+  code: ProblemCode | NoAnswer
   message: string
   status?: number
   fields?: Record<string, string>
@@ -10,7 +13,7 @@ type Said = {
 
 /** A call that did not succeed. `message` is what the person reads, `fields` what is wrong with each field. */
 export class Refusal extends Error {
-  readonly code: ProblemCode | 'offline'
+  readonly code: ProblemCode | NoAnswer
   readonly status: number
   readonly fields: Record<string, string>
   /** The server gave no message of its own: `message` is a stand-in. */
@@ -37,19 +40,19 @@ export class UnreadableAnswer extends Refusal {}
 export const offline = () =>
   new Refusal({
     code: 'offline',
-    message: 'Manca la connessione. Quello che hai scritto è ancora qui: riprova.',
+    message: 'Manca la connessione: riprova.',
   })
 
 /** Nobody answered in time. A write may have been done all the same. */
 export const timedOut = () =>
   new Refusal({
-    code: 'offline',
-    message: 'Il portale non risponde. Quello che hai scritto è ancora qui: riprova.',
+    code: 'timed_out',
+    message: 'Il portale non risponde: riprova.',
   })
 
 /** A part of the portal that should have come did not: the line is bad, or the portal has been renewed meanwhile. */
 export const notLoaded = () =>
   new Refusal({
-    code: 'offline',
+    code: 'not_loaded',
     message: 'La pagina non si è caricata per intero: controlla la connessione e ricaricala.',
   })

@@ -63,8 +63,8 @@ function checkRefused(refused: Refused): Thunk<void> {
 }
 
 /** Who could not be asked, or answers what nobody can read (a hotel's own page), has not refused: the token stays. */
-function troubleOf({ code, status }: Refused): CheckTrouble | null {
-  if (code === 'offline') return 'connection'
+function troubleOf({ status }: Refused): CheckTrouble | null {
+  if (status === 0) return 'connection'
   const isRefusal = status >= 400 && status < 500 && status !== 429
   return isRefusal ? null : 'portal'
 }

@@ -56,7 +56,7 @@ describe('enabling a child', () => {
   const openDialog = async (answers: Parameters<typeof fakeServer>[0]) => {
     const portal = open('/home', aParent({ children: [anna] }), answers)
     await portal.person.click(await screen.findByRole('button', { name: /Non abilitato\s?: abilita Anna/u }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Abilita Anna' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Abilita Anna', busy: false }))
     const send = async (username: string, password = 'Tavola!2026') => {
       await portal.person.clear(dialog.getByLabelText('Nome utente'))
       await portal.person.type(dialog.getByLabelText('Nome utente'), username)
@@ -248,7 +248,7 @@ describe('a child’s questionnaires for its parents', () => {
       },
     })
     await person.click(await screen.findByRole('button', { name: /Questionari\s?di Anna/u }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Questionari di Anna' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Questionari di Anna', busy: false }))
     const rows = (await dialog.findAllByRole('row')).map((cells) =>
       [...cells.children].map(({ textContent }) => textContent),
     )

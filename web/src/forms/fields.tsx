@@ -29,9 +29,9 @@ type TextFieldProps = Omit<
   'value' | 'onChange' | 'onBlur' | 'ref' | 'error'
 >
 
-/** One line of text, as a field of the surrounding form. */
-export function TextField({ name, ...input }: TextFieldProps) {
-  return <TextInput {...input} {...useField(name)} />
+/** One line of text, as a field of the surrounding form. Like all of them it must be filled in, unless it says otherwise. */
+export function TextField({ name, required = true, ...input }: TextFieldProps) {
+  return <TextInput {...input} {...useField(name)} required={required} />
 }
 
 type TextAreaFieldProps = Omit<
@@ -40,15 +40,15 @@ type TextAreaFieldProps = Omit<
 >
 
 /** Several lines of text, as a field of the surrounding form. */
-export function TextAreaField({ name, ...input }: TextAreaFieldProps) {
-  return <TextArea {...input} {...useField(name)} />
+export function TextAreaField({ name, required = true, ...input }: TextAreaFieldProps) {
+  return <TextArea {...input} {...useField(name)} required={required} />
 }
 
 type SelectFieldProps = Omit<ComponentProps<typeof Select>, 'value' | 'onChange' | 'onBlur' | 'ref' | 'error'>
 
 /** A choice from a list, as a field of the surrounding form. */
-export function SelectField({ name, ...input }: SelectFieldProps) {
-  return <Select {...input} {...useField(name)} />
+export function SelectField({ name, required = true, ...input }: SelectFieldProps) {
+  return <Select {...input} {...useField(name)} required={required} />
 }
 
 type DateFieldProps = Omit<
@@ -57,8 +57,8 @@ type DateFieldProps = Omit<
 >
 
 /** A date, as a field of the surrounding form. */
-export function DateField({ name, ...input }: DateFieldProps) {
-  return <DateInput {...input} {...useField(name)} />
+export function DateField({ name, required = true, ...input }: DateFieldProps) {
+  return <DateInput {...input} {...useField(name)} required={required} />
 }
 
 type PasswordFieldProps = Omit<
@@ -67,8 +67,8 @@ type PasswordFieldProps = Omit<
 >
 
 /** A password, as a field of the surrounding form. */
-export function PasswordField({ name, ...input }: PasswordFieldProps) {
-  return <PasswordInput {...input} {...useField(name)} />
+export function PasswordField({ name, required = true, ...input }: PasswordFieldProps) {
+  return <PasswordInput {...input} {...useField(name)} required={required} />
 }
 
 type NewPasswordFieldProps = Pick<
@@ -84,5 +84,5 @@ export function NewPasswordField({ name, ...input }: NewPasswordFieldProps) {
     onChange(value)
     if (getFieldState('confirm_password').isTouched) void trigger('confirm_password')
   }
-  return <PasswordInput {...input} {...field} onChange={change} autoComplete="new-password" />
+  return <PasswordInput {...input} {...field} onChange={change} autoComplete="new-password" required />
 }

@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod/mini'
 
+import { clearToast } from '#ui/feedback/toasts.ts'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 
@@ -77,6 +78,7 @@ export function useSubmit<Values extends FieldValues, Sent>(
     event.preventDefault()
     if (underway.current) return
     underway.current = true
+    clearToast()
     try {
       await form.handleSubmit((sent) => send(sent).catch(onRefused), onInvalid)(event)
     } finally {

@@ -2,6 +2,8 @@ import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from
 
 import { notLoaded } from '#data/refusal.ts'
 
+import { clearToast } from '#ui/feedback/toasts.ts'
+
 import { afterPress, focusFirst, watchPresses } from './controls.ts'
 import type { FieldProblems } from './field-problems.ts'
 
@@ -91,6 +93,7 @@ export function useTextForm<Values extends Record<string, string>>(needs: Needs<
       underway.current = true
       setIsBusy(true)
       setRefused({})
+      clearToast()
       try {
         await tryToSend()
       } catch (error) {

@@ -1,32 +1,66 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { ErrorBoundary } from './error-boundary.tsx'
 
-/** Around a dialog that is a `latePart`: a part that does not come leaves the page standing. */
-export const LateDialog = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
-  <ErrorBoundary
-    fallback={({ retry }) => (
-      <PlainDialog
-        alert
-        title="La pagina non si è caricata"
-        onClose={onClose}
-        actions={
-          <>
-            <Button variant="primary" onClick={retry}>
-              Riprova
-            </Button>
-            <Button onClick={onClose}>Chiudi</Button>
-          </>
+type Props = {
+  /** What the dialog will be called, until it says so itself. */
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * Around a dialog that is a `latePart`: a press is answered at once, with the dialog's title and shape. A part that does
+ * not come leaves the page standing.
+ */
+export function LateDialog({ title, onClose, children }: Props) {
+  useFocusBack()
+  return (
+    <ErrorBoundary
+      fallback={({ retry }) => (
+        <PlainDialog
+          alert
+          title="La pagina non si è caricata"
+          onClose={onClose}
+          actions={
+            <>
+              <Button variant="primary" onClick={retry}>
+                Riprova
+              </Button>
+              <Button onClick={onClose}>Chiudi</Button>
+            </>
+          }
+        >
+          <Text>Controlla la connessione e riprova.</Text>
+        </PlainDialog>
+      )}
+    >
+      <Suspense
+        fallback={
+          <PlainDialog busy title={title} onClose={onClose}>
+            <Skeleton shape="text" />
+          </PlainDialog>
         }
       >
-        <Text>Controlla la connessione e riprova.</Text>
-      </PlainDialog>
-    )}
-  >
-    <Suspense>{children}</Suspense>
-  </ErrorBoundary>
-)
+        {children}
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** The dialog that came late knows only the one that stood in for it, and gives the focus back to nobody. */
+function useFocusBack() {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () =>
+      void requestAnimationFrame(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+      }),
+    [opener],
+  )
+}

@@ -17,6 +17,7 @@ import {
   PersonIcon,
   SurveyIcon,
 } from '#ui/text/icons.tsx'
+import { Address } from '#ui/text/text.tsx'
 
 import { LogOutButton } from './parts/log-out-button.tsx'
 import { landingPath, staffPaths } from './paths.ts'
@@ -97,7 +98,7 @@ const isAt = (href: string, pathname: string) =>
 const SignedIn = ({ me, pathname }: { me: StaffMe; pathname: string }) => (
   <div className={styles.signedIn}>
     <p className={styles.who}>
-      {me.email}
+      <Address of={me.email} />
       <span className={styles.role}>{roleNames[me.role]}</span>
     </p>
     <NavList

@@ -1,6 +1,6 @@
 import { children, editChildForm } from '@desco/contract/families/children'
 import type { Child } from '@desco/contract/families/people'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { Link, Navigate, useSearchParams } from 'react-router'
 
@@ -11,6 +11,7 @@ import { useServer } from '#data/session-loader.ts'
 import { PasswordField, TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
+import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Fields } from '#ui/form/field.tsx'
@@ -22,8 +23,6 @@ import { childEditPath, paths } from '#web/paths.ts'
 
 import styles from './child-edit.module.css'
 import { passwordHint, UsernameField } from './username-field.tsx'
-
-const Dialog = lazy(async () => ({ default: (await import('#ui/feedback/dialog.tsx')).Dialog }))
 
 // Two addresses, one page: they differ in where 'Indietro' leads (specification section 2).
 
@@ -140,6 +139,7 @@ export function ChildEditForm({ child, back }: { child: Child; back: string }) {
           <UsernameField label="Nome utente" placeholder="Username figlio" taken={taken} />
           <PasswordField
             name="password"
+            required={false}
             label="Nuova password (facoltativa)"
             placeholder="****"
             hint={`${passwordHint}. Se la cambi, ${child.name} dovrà entrare di nuovo.`}
@@ -164,11 +164,7 @@ export function ChildEditForm({ child, back }: { child: Child; back: string }) {
               Indietro
             </Link>
           </div>
-          {isLeaving && (
-            <Suspense>
-              <LeaveDialog name={child.name} back={back} onStay={() => setIsLeaving(false)} />
-            </Suspense>
-          )}
+          {isLeaving && <LeaveDialog name={child.name} back={back} onStay={() => setIsLeaving(false)} />}
         </Fields>
       </Card>
     </Form>
@@ -178,7 +174,7 @@ export function ChildEditForm({ child, back }: { child: Child; back: string }) {
 type LeaveProps = { name: string; back: string; onStay: () => void }
 
 const LeaveDialog = ({ name, back, onStay }: LeaveProps) => (
-  <Dialog
+  <PlainDialog
     alert
     title="Vuoi uscire senza salvare?"
     onClose={onStay}
@@ -187,14 +183,14 @@ const LeaveDialog = ({ name, back, onStay }: LeaveProps) => (
         <Button variant="primary" onClick={onStay}>
           Resta qui
         </Button>
-        <Link className={buttonClass({ variant: 'secondary' })} to={back}>
+        <Link className={buttonClass({ variant: 'secondary' })} to={back} replace>
           Esci senza salvare
         </Link>
       </>
     }
   >
     <Text>Quello che hai cambiato nei dati di {name} non è ancora salvato.</Text>
-  </Dialog>
+  </PlainDialog>
 )
 
 const fields = ['name', 'surname', 'username', 'password'] as const

@@ -173,7 +173,11 @@ type ChildDialogsProps = { child: Child; openDialog: OpenDialog | null; onClose:
 
 /** The dialogs of one child, loaded when they are asked for. */
 const ChildDialogs = ({ child, openDialog, onClose }: ChildDialogsProps) => (
-  <LateDialog key={openDialog} onClose={onClose}>
+  <LateDialog
+    key={openDialog}
+    title={openDialog === 'withdraw' ? `Vuoi ritirare ${child.name} dallo studio?` : `Abilita ${child.name}`}
+    onClose={onClose}
+  >
     {openDialog === 'enable' && <EnableChildDialog child={child} onClose={onClose} />}
     {openDialog === 'withdraw' && <WithdrawChildDialog child={child} onClose={onClose} />}
   </LateDialog>

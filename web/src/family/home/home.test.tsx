@@ -93,7 +93,7 @@ describe('a parent’s home', () => {
 
   it('counts the places that are laid', async () => {
     await openHome()
-    await waitFor(() => expect(panel('I miei progressi').textContent).toContain('1 di 2 completati'))
+    await waitFor(() => expect(panel('I miei progressi').textContent).toContain('1 di 2 completato'))
   })
 })
 

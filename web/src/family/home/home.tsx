@@ -36,7 +36,7 @@ const ChildSurveysDialog = latePart(
 ).Part
 
 const viewSurveys = (child: Child, onClose: () => void) => (
-  <LateDialog onClose={onClose}>
+  <LateDialog title={`Questionari di ${child.name}`} onClose={onClose}>
     <ChildSurveysDialog child={child} onClose={onClose} />
   </LateDialog>
 )

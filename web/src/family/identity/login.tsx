@@ -93,13 +93,19 @@ export function LoginForm() {
         <Fields>
           <TextInput
             {...form.field('email')}
+            required
             label="Email o nome utente"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
           />
           <div>
-            <PasswordInput {...form.field('password')} label="Password" autoComplete="current-password" />
+            <PasswordInput
+              {...form.field('password')}
+              required
+              label="Password"
+              autoComplete="current-password"
+            />
             <FootLinks align="start">
               <Link to={paths.forgotPassword}>Ho dimenticato la password</Link>
             </FootLinks>

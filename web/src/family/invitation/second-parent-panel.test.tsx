@@ -62,7 +62,7 @@ describe('the other parent’s panel', () => {
       },
     })
     await person.click(await screen.findByRole('button', { name: 'Manda di nuovo o correggi' }))
-    const dialog = within(await screen.findByRole('dialog'))
+    const dialog = within(await screen.findByRole('dialog', { busy: false }))
     const email = dialog.getByLabelText('Email')
     await person.clear(email)
     await person.type(email, 'marco.bianchi@example.org')
@@ -82,7 +82,7 @@ describe('the other parent’s panel', () => {
       [againPath]: { body: { message: 'Abbiamo inviato un nuovo invito.' } },
     })
     await person.click(await screen.findByRole('button', { name: 'Manda di nuovo o correggi' }))
-    const dialog = within(await screen.findByRole('dialog'))
+    const dialog = within(await screen.findByRole('dialog', { busy: false }))
     localStorage.setItem('access_token', 'of-somebody-else')
     await person.click(dialog.getByRole('button', { name: 'Manda l’invito' }))
     await waitFor(() => expect(callsTo(againPath)).toMatchObject([{ token: 'mine' }]))
@@ -112,7 +112,7 @@ describe('the other parent’s panel', () => {
   })
 
   it.each([
-    ['sent', /non l’ha ancora aperto. Può rispondere fino al 21-12-2026/u],
+    ['sent', /non l’ha ancora aperto. Può rispondere fino al 21-\u206012-\u20602026/u],
     ['opened', /l’ha aperto/u],
     ['expired', /è scaduto senza risposta/u],
   ])('says that the invitation is %s', async (status, words) => {

@@ -68,12 +68,19 @@ export function ProgressPanel() {
   const { isReady, refused, open, done } = useSurveys()
   const total = open.length + done.length
   return (
-    <Panel title="I miei progressi" fact={total > 0 ? `${done.length} di ${total} completati` : undefined}>
+    <Panel
+      title="I miei progressi"
+      fact={
+        total > 0
+          ? `${done.length} di ${total} ${done.length === 1 ? 'completato' : 'completati'}`
+          : undefined
+      }
+    >
       {!isReady && refused === undefined ? (
         <Skeleton shape="text" count={2} />
       ) : (
         <Stack>
-          {total > 0 && <PlacesLaid done={done.length} total={total} noun="questionari" />}
+          {total > 0 && <PlacesLaid done={done.length} total={total} />}
           <Text>
             {total === 0 ? 'La tavola si apparecchia con il primo questionario.' : missing(open.length)}
           </Text>

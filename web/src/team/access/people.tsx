@@ -12,7 +12,7 @@ import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.t
 import { useStaffMe } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { printDay } from '#ui/text/format.ts'
-import { HiddenText, Text } from '#ui/text/text.tsx'
+import { Address, HiddenText, Text } from '#ui/text/text.tsx'
 
 import {
   ClosePersonDialog,
@@ -116,7 +116,7 @@ function PeopleTable({ people, onLink }: Props) {
 
 const Who = ({ person: { email, role }, isMe }: { person: StaffPerson; isMe: boolean }) => (
   <>
-    {email}
+    <Address of={email} />
     {isMe && ' (tu)'}
     <Text size="small">{roleNames[role]}</Text>
   </>

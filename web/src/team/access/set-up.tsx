@@ -79,9 +79,14 @@ function Content({ token, onDone }: { token: string; onDone: (codes: string[]) =
   }
   if (refusal?.code === 'set_up_link_dead') {
     return (
-      <Notice tone="bad" title="Il link non vale più">
-        {refusal.message}
-      </Notice>
+      <Stack>
+        <Notice tone="bad" title="Il link non vale più">
+          {refusal.message}
+        </Notice>
+        <Text>
+          L’hai già usato? <Link to={staffPaths.logIn}>Accedi</Link>.
+        </Text>
+      </Stack>
     )
   }
   if (refusal !== undefined) {

@@ -5,6 +5,8 @@ import { staffRoles } from '@desco/contract/staff/roles'
 import type { AudienceForm } from '@desco/contract/staff/survey-desk'
 import { describe, expect, it } from 'vitest'
 
+import { unbroken } from '#ui/text/format.ts'
+
 import { detailNames, detailValues, printDetails } from './audit-details.ts'
 
 const family = '0b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11'
@@ -108,7 +110,7 @@ describe('the details of a line of the log', () => {
     [
       'news_scheduled',
       { version: 2, at: '2026-11-21T10:00:00.000Z' },
-      'versione: 2, esce il: 21-11-2026 alle 11:00',
+      `versione: 2, esce il: ${unbroken('21-11-2026')} alle 11:00`,
     ],
     [
       'staff_created',

@@ -2,6 +2,7 @@ import { messages } from '@desco/contract/messages'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
+import { unbroken } from '#ui/text/format.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
 
 const familyId = '0b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11'
@@ -99,13 +100,13 @@ it('offers nothing of it for a family that has left', async () => {
 })
 
 it.each([
-  ['refused', { refusedAt: '2026-11-23T10:00:00.000Z' }, 'Consenso rifiutato il 23-11-2026.'],
+  ['refused', { refusedAt: '2026-11-23T10:00:00.000Z' }, `Consenso rifiutato il ${unbroken('23-11-2026')}.`],
   [
     'withdrawn',
     { refusedAt: '2026-11-23T10:00:00.000Z', withdrawnAt: '2026-11-25T10:00:00.000Z' },
-    'Ritirata dallo studio il 25-11-2026.',
+    `Ritirata dallo studio il ${unbroken('25-11-2026')}.`,
   ],
-  ['awaiting_children', {}, 'Email da confermare dal 21-11-2026.'],
+  ['awaiting_children', {}, `Email da confermare dal ${unbroken('21-11-2026')}.`],
 ])('says when a family came where it is: %s', async (enrolment, family, words) => {
   openFamily(enrolment, [parent], { family })
   const badge = (await screen.findByText(words.split(/ (?:il|dal) /u)[0] ?? '')).parentElement

@@ -192,7 +192,7 @@ const Version = ({ name, text: { title, description } }: { name: string; text: N
 
 /** Everything that was ever written in this news, newest first. */
 const NewsHistory = ({ versions }: { versions: readonly NewsVersion[] }) => (
-  <Panel title="Storia" fact={versions.length === 1 ? 'una versione' : `${versions.length} versioni`}>
+  <Panel title="Storia" fact={versions.length === 1 ? '1 versione' : `${versions.length} versioni`}>
     <ol reversed className={styles.versions}>
       {versions.map(({ version, who, at, title, description }) => (
         <li key={version}>

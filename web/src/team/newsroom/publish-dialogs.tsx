@@ -44,7 +44,7 @@ export function PublishDialog({ news: { id, version, title }, onDone, onClose }:
   }
 
   return (
-    <Dialog alert title={`Quando pubblicare “${title}”?`} onClose={onClose}>
+    <Dialog alert title={`Quando pubblicare «${title}»?`} onClose={onClose}>
       <form noValidate onSubmit={(event) => void publish(event)}>
         <Fields>
           <RadioChoices
@@ -57,6 +57,7 @@ export function PublishDialog({ news: { id, version, title }, onDone, onClose }:
           />
           {choice === 'later' && (
             <MomentInput
+              required
               name="at"
               label="Giorno e ora"
               value={at}

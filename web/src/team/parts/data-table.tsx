@@ -24,38 +24,47 @@ type Props<Row> = {
   rowKey: (row: Row) => string | number
 }
 
-/** Many facts in few lines, from 768 px; below, each row is a block. */
+/** How much room a table of these columns needs, as the style sheet calls it. */
+function roomOf<Row>(columns: readonly DataColumn<Row>[]) {
+  if (columns.length <= 3) return styles.few
+  const hasActions = columns.some(({ kind }) => kind === 'action')
+  return columns.length >= 5 && hasActions ? styles.many : styles.some
+}
+
+/** Many facts in few lines, where there is room for them; else each row is a block. */
 export const DataTable = <Row,>({ caption, columns, rows, rowKey }: Props<Row>) => (
-  <table className={styles.table} role="table">
-    <caption>
-      <HiddenText>{caption}</HiddenText>
-    </caption>
-    <thead role="rowgroup">
-      <tr role="row">
-        {columns.map(({ head, kind }) => (
-          <th
-            scope="col"
-            role="columnheader"
-            className={classes(kind === 'number' && styles.number)}
-            key={head}
-          >
-            {kind === 'action' ? <HiddenText>{head}</HiddenText> : head}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      {rows.map((row) => (
-        <tr role="row" key={rowKey(row)}>
-          {columns.map(({ head, cell, kind }) => (
-            <td role="cell" className={classes(kind && styles[kind])} data-label={head} key={head}>
-              {cell(row)}
-            </td>
+  <div className={styles.room}>
+    <table className={classes(styles.table, roomOf(columns))} role="table">
+      <caption>
+        <HiddenText>{caption}</HiddenText>
+      </caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ head, kind }) => (
+            <th
+              scope="col"
+              role="columnheader"
+              className={classes(kind === 'number' && styles.number)}
+              key={head}
+            >
+              {kind === 'action' ? <HiddenText>{head}</HiddenText> : head}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr role="row" key={rowKey(row)}>
+            {columns.map(({ head, cell, kind }) => (
+              <td role="cell" className={classes(kind && styles[kind])} data-label={head} key={head}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 )
 
 /** The things to do with one row. */

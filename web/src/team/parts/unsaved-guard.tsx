@@ -32,6 +32,7 @@ export function UnsavedGuard() {
 export const UnsavedDialog = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => (
   <Dialog
     alert
+    closedByBack={false}
     title="Uscire senza salvare?"
     onClose={onStay}
     actions={

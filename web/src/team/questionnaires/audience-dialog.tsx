@@ -56,6 +56,7 @@ export function AudienceDialog({ survey, onDone, onClose }: Props) {
           <FullRow>
             <TextField
               name="place"
+              required={false}
               label="Posizione nell’elenco"
               hint="1 è il primo. Vuoto: dopo questi, come in LimeSurvey."
               inputMode="numeric"

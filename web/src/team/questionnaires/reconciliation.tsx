@@ -94,7 +94,7 @@ function JobReport({ job }: { job: ReconciliationJob | null }) {
     return (
       <Card>
         <EmptyState drawing="colazione" level={2} title="Ancora nessun confronto">
-          Premi “Confronta adesso”: leggiamo gli elenchi di LimeSurvey, senza cambiare niente.
+          Premi «Confronta adesso»: leggiamo gli elenchi di LimeSurvey, senza cambiare niente.
         </EmptyState>
       </Card>
     )
@@ -141,23 +141,27 @@ function JobState({
     <Notice tone="bad" title={state === 'failed' ? 'LimeSurvey non ha risposto' : 'Si è interrotto a metà'}>
       {done === 0
         ? 'Non abbiamo cambiato niente. Riprova tra qualche minuto.'
-        : `Controllati ${done} questionari su ${total}. Riprova tra qualche minuto: si riparte da capo senza doppioni.`}
+        : `${done === 1 ? 'Controllato 1 questionario' : `Controllati ${done} questionari`} su ${total}. Riprova tra qualche minuto: si riparte da capo senza doppioni.`}
     </Notice>
   )
 }
+
+const added = (count: number) => (count === 1 ? '1 aggiunto' : `${count} aggiunti`)
+const completed = (count: number) => (count === 1 ? '1 completato' : `${count} completati`)
+const participants = (count: number) => (count === 1 ? '1 partecipante' : `${count} partecipanti`)
 
 const columns: DataColumn<ComparedSurvey>[] = [
   { head: 'Questionario', kind: 'title', cell: ({ title }) => title },
   {
     head: 'Il portale dice',
-    cell: ({ portal }) => `aggiunti ${portal.added}, completati ${portal.completed}`,
+    cell: ({ portal }) => `${added(portal.added)}, ${completed(portal.completed)}`,
   },
   {
     head: 'LimeSurvey dice',
     cell: ({ limeSurvey }) =>
       limeSurvey === null
         ? '–'
-        : `partecipanti ${limeSurvey.participants}, completati ${limeSurvey.completed}`,
+        : `${participants(limeSurvey.participants)}, ${completed(limeSurvey.completed)}`,
   },
   { head: 'Differenza', cell: (survey) => <Differences survey={survey} /> },
 ]
@@ -182,9 +186,9 @@ function Differences({ survey }: { survey: ComparedSurvey }) {
   const { state, differences, unknownThere, pushed, takenOver, refused } = survey
   if (state !== 'compared') return states[state]
   const done = [
-    pushed > 0 && `aggiunti ${pushed}`,
-    takenOver > 0 && `aggiornati ${takenOver}`,
-    refused > 0 && `rifiutati da LimeSurvey ${refused}`,
+    pushed > 0 && added(pushed),
+    takenOver > 0 && (takenOver === 1 ? '1 aggiornato' : `${takenOver} aggiornati`),
+    refused > 0 && (refused === 1 ? '1 rifiutato da LimeSurvey' : `${refused} rifiutati da LimeSurvey`),
   ].filter((words) => words !== false)
 
   return (
@@ -196,7 +200,7 @@ function Differences({ survey }: { survey: ComparedSurvey }) {
             <li key={kind}>
               <details>
                 <summary>
-                  <strong>{count}</strong> {differenceWords[kind]}
+                  <strong>{count}</strong> {differenceWords[kind](count)}
                 </summary>
                 <p className={styles.people}>
                   {people.map(({ familyCode, initials }) => `${familyCode} ${initials}`).join(' · ')}
@@ -213,15 +217,17 @@ function Differences({ survey }: { survey: ComparedSurvey }) {
   )
 }
 
+const ending = (words: string) => (count: number) => words.replaceAll('*', count === 1 ? 'o' : 'i')
+
 /** Each way in which the two sides disagree, and what to make of it. */
 const differenceWords = {
-  missing: 'nel portale ma non in LimeSurvey',
-  token_differs: 'in LimeSurvey con un token scritto in altro modo',
-  completed_there: 'completati in LimeSurvey, qui non ancora',
-  added_there: 'in LimeSurvey, qui non ancora segnato',
-  reopened_there: 'completato qui, riaperto in LimeSurvey',
-  lost_there: 'completato qui, tolto da LimeSurvey (non si riaggiunge)',
-} as const satisfies Record<DifferenceKind, string>
+  missing: () => 'nel portale ma non in LimeSurvey',
+  token_differs: () => 'in LimeSurvey con un token scritto in altro modo',
+  completed_there: ending('completat* in LimeSurvey, qui non ancora'),
+  added_there: ending('in LimeSurvey, qui non ancora segnat*'),
+  reopened_there: ending('completat* qui, riapert* in LimeSurvey'),
+  lost_there: ending('completat* qui, tolt* da LimeSurvey (non si riaggiunge)'),
+} as const satisfies Record<DifferenceKind, (count: number) => string>
 
 /** Participants of LimeSurvey who are nobody's here. */
 const unknownWords = (count: number) =>

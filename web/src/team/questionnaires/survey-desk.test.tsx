@@ -160,8 +160,8 @@ it('shows what portal and LimeSurvey say, and people by family code and initials
   openReconciliation(reconciled(job))
   const row = await screen.findByRole('row', { name: /colazione/u })
   for (const words of [
-    'aggiunti 3, completati 1',
-    'partecipanti 2, completati 2',
+    '3 aggiunti, 1 completato',
+    '2 partecipanti, 2 completati',
     '2 nel portale ma non in LimeSurvey',
     'VNP-B5GB G. D.',
     'In LimeSurvey c’è 1 partecipante che il portale non conosce.',
@@ -191,7 +191,7 @@ it('follows a comparison that is under way until it has ended', async () => {
   await person.click(screen.getByRole('button', { name: 'Allinea con LimeSurvey' }))
   expect(await screen.findByRole('progressbar', { name: 'Questionari già controllati' })).toBeTruthy()
   expect(await screen.findByText('Nessuna differenza', {}, { timeout: 10_000 })).toBeTruthy()
-  expect(screen.getByText('Appena fatto: aggiunti 2.')).toBeTruthy()
+  expect(screen.getByText('Appena fatto: 2 aggiunti.')).toBeTruthy()
   expect(callsTo('/api/staff/reconcile-surveys')[0]?.body).toEqual({ what: 'push' })
 })
 

@@ -8,7 +8,7 @@ import { Notice } from '#ui/feedback/notices.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printDay, printMoment } from '#ui/text/format.ts'
+import { printDay, printMoment, unbroken } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
 import { useMay } from '#team/session/session.ts'
@@ -121,8 +121,8 @@ function openness({ active, open, startsAt, expiresAt }: DeskSurvey, today: stri
   if (!active) return { tone: 'plain', word: 'Non attivo' } as const
   const [startDay, endDay] = [startsAt?.slice(0, 10), expiresAt?.slice(0, 10)]
   if (endDay !== undefined && endDay <= today)
-    return { tone: 'plain', word: `Chiuso dal ${printDay(endDay)}` } as const
+    return { tone: 'plain', word: `Chiuso dal ${unbroken(printDay(endDay))}` } as const
   return startDay === undefined
     ? ({ tone: 'wait', word: 'Fuori dalle date' } as const)
-    : ({ tone: 'wait', word: `Apre il ${printDay(startDay)}` } as const)
+    : ({ tone: 'wait', word: `Apre il ${unbroken(printDay(startDay))}` } as const)
 }

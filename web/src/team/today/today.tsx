@@ -5,7 +5,7 @@ import { Loaded } from '#team/parts/loaded.tsx'
 import { PageSkeleton } from '#frame/page-skeleton.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printDayAndTime } from '#ui/text/format.ts'
+import { printDayAndTime, unbroken } from '#ui/text/format.ts'
 import { FamilyLink } from '#team/families/family-link.tsx'
 import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -21,7 +21,7 @@ import styles from './today.module.css'
 export function TodayPage() {
   const query = useStaffQuery(oversight.today, {})
   const asOf = query.data?.asOf
-  const counted = asOf === undefined ? '' : ` Contato il ${printDayAndTime(asOf)}.`
+  const counted = asOf === undefined ? '' : ` Contato il ${unbroken(printDayAndTime(asOf))}.`
   return (
     <>
       <PageHead

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 
 import { IconButton } from '#ui/form/button.tsx'
 import { CloseIcon } from '#ui/text/icons.tsx'
 
 import styles from './dialog.module.css'
+import { useSystemBack } from './system-back.ts'
 
 type Props = {
   title: string
@@ -14,11 +15,13 @@ type Props = {
   actions?: ReactNode
   /** For a question that must be answered: it is read out at once, and a press beside it does not close it. */
   alert?: boolean
+  /** False for the question that a Back has raised: the router is about to undo it. */
+  closedByBack?: boolean
 }
 
 /** A dialog, open as long as it is mounted. It holds the focus and gives it back. */
-export function Dialog({ title, onClose, children, actions, alert = false }: Props) {
-  useSystemBack(onClose)
+export function Dialog({ title, onClose, children, actions, alert = false, closedByBack = true }: Props) {
+  useSystemBack(closedByBack ? onClose : null)
   return (
     <ModalOverlay
       className={styles.scrim}
@@ -52,20 +55,3 @@ export function Dialog({ title, onClose, children, actions, alert = false }: Pro
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 )
-
-// not yet in TypeScript's own library
-declare class CloseWatcher extends EventTarget {
-  destroy(): void
-}
-
-/** Android's Back closes what lies on the page before it leaves the page, in the browsers that can be told so. */
-function useSystemBack(onClose: () => void) {
-  const close = useRef(onClose)
-  useEffect(() => void (close.current = onClose))
-  useEffect(() => {
-    if (typeof CloseWatcher === 'undefined') return
-    const watcher = new CloseWatcher()
-    watcher.addEventListener('close', () => close.current())
-    return () => watcher.destroy()
-  }, [])
-}

@@ -5,6 +5,7 @@ import { IconButton } from '#ui/form/button.tsx'
 import { CloseIcon } from '#ui/text/icons.tsx'
 
 import styles from './dialog.module.css'
+import { useSystemBack } from './system-back.ts'
 
 type Props = {
   title: string
@@ -14,15 +15,18 @@ type Props = {
   actions?: ReactNode
   /** For a question that must be answered: it is read out at once, and a press beside it does not close it. */
   alert?: boolean
+  /** It stands in for a dialog that is on its way. */
+  busy?: boolean
 }
 
 /**
  * A dialog of the browser's own, open as long as it is mounted: it needs no library, so that it is there when nothing
  * more can be loaded. The browser holds the focus in it and gives it back.
  */
-export function PlainDialog({ title, onClose, children, actions, alert = false }: Props) {
+export function PlainDialog({ title, onClose, children, actions, alert = false, busy }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  useSystemBack(onClose)
 
   useLayoutEffect(() => {
     const { current } = dialog
@@ -43,6 +47,7 @@ export function PlainDialog({ title, onClose, children, actions, alert = false }
       className={styles.native}
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={id}
+      aria-busy={busy || undefined}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

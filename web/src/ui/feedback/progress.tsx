@@ -11,11 +11,11 @@ export const Bar = ({ value, total, label }: { value: number; total: number; lab
 // More plates than two rows on a phone cannot be counted at a glance.
 const mostPlaces = 12
 
-type Props = { done: number; total: number; noun?: string }
+type Props = { done: number; total: number }
 
 /** Progress as places laid at the table, one for each. Many become a bar. */
-export function PlacesLaid({ done, total, noun = 'questionari' }: Props) {
-  const label = `${done} ${noun} completati su ${total}`
+export function PlacesLaid({ done, total }: Props) {
+  const label = `${done} ${done === 1 ? 'questionario completato' : 'questionari completati'} su ${total}`
   if (total > mostPlaces) return <Bar value={done} total={total} label={label} />
   return (
     <ul className={styles.places} aria-label={label}>

@@ -9,7 +9,8 @@ import { CloseIcon } from '#ui/text/icons.tsx'
 import type { ToastKind } from './show-toast.ts'
 
 const shownFor = 5000
-const toastId = 'message'
+// while one that was taken away moves out, the library drops another of the same id
+let toastId = 1
 
 const CloseButton = ({ closeToast }: CloseButtonProps) => (
   <button
@@ -47,6 +48,12 @@ export function raiseToast(kind: ToastKind, text: string): void {
   const message = <span lang={languageOf(text)}>{text}</span>
   if (toast.isActive(toastId)) toast.update(toastId, { render: message, type: kind, autoClose: shownFor })
   else toast(message, { type: kind, toastId })
+}
+
+/** Takes the message away. */
+export function dropToast(): void {
+  toast.dismiss(toastId)
+  toastId += 1
 }
 
 // what the specification has in English on Italian pages

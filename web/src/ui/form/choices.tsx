@@ -38,6 +38,7 @@ export const Choices = ({
           ref={index === 0 ? ref : undefined}
           className={styles.tick}
           type="radio"
+          required
           value={option.value}
           checked={option.value === value}
           disabled={disabled || option.disabled}

@@ -39,7 +39,7 @@ export function CodeInput({ label, hint, error, value, onChange, onBlur, ...rest
       <span className={styles.code}>
         <input
           {...rest}
-          {...described(ids, { hint, error })}
+          {...described(ids, { hint, error, required: true })}
           id={ids.input}
           className={styles.input}
           type="text"

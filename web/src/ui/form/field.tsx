@@ -13,11 +13,16 @@ export function useFieldIds(): FieldIds {
   return { input: id, hint: `${id}-hint`, error: `${id}-error` }
 }
 
-/** What a control says about itself: which texts describe it, and whether its value is refused. */
-export const described = (ids: FieldIds, { hint, error }: { hint?: string; error?: string }) => ({
+/** What a control says about itself: which texts describe it, whether it must be filled in, whether it is refused. */
+export const described = (
+  ids: FieldIds,
+  { hint, error, required }: { hint?: string; error?: string; required?: boolean },
+) => ({
   'aria-describedby':
     [hint !== undefined && ids.hint, error !== undefined && ids.error].filter(Boolean).join(' ') || undefined,
   'aria-invalid': error !== undefined || undefined,
+  // said to who listens; what is missing is said by the form itself, not by the browser
+  'aria-required': required || undefined,
 })
 
 /** The one message of a field. */

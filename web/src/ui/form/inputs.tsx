@@ -19,6 +19,8 @@ type TextInputProps = {
   type?: 'text' | 'email' | 'tel'
   hint?: string
   error?: string
+  /** Whether who listens is told that it must be filled in. */
+  required?: boolean
   autoComplete?: string
   inputMode?: Native['inputMode']
   placeholder?: string
@@ -34,6 +36,7 @@ export function TextInput({
   label,
   hint,
   error,
+  required,
   onChange,
   type = 'text',
   autoComplete = 'off',
@@ -44,7 +47,7 @@ export function TextInput({
     <FieldFrame ids={ids} label={label} hint={hint} error={error}>
       <input
         {...rest}
-        {...described(ids, { hint, error })}
+        {...described(ids, { hint, error, required })}
         id={ids.input}
         className={styles.input}
         type={type}
@@ -65,6 +68,7 @@ type PasswordInputProps = {
   ref?: Ref<HTMLInputElement>
   hint?: string
   error?: string
+  required?: boolean
   placeholder?: string
   disabled?: boolean
   maxLength?: number
@@ -76,7 +80,7 @@ const peek = {
 }
 
 /** A password with a button to look at it. */
-export function PasswordInput({ label, hint, error, onChange, ...rest }: PasswordInputProps) {
+export function PasswordInput({ label, hint, error, required, onChange, ...rest }: PasswordInputProps) {
   const ids = useFieldIds()
   const words = useWords(peek)
   const [shown, setShown] = useState(false)
@@ -85,7 +89,7 @@ export function PasswordInput({ label, hint, error, onChange, ...rest }: Passwor
       <span className={styles.frame}>
         <input
           {...rest}
-          {...described(ids, { hint, error })}
+          {...described(ids, { hint, error, required })}
           id={ids.input}
           className={classes(styles.input, styles.passwordInputInput)}
           type={shown ? 'text' : 'password'}
@@ -116,18 +120,19 @@ type TextAreaProps = {
   ref?: Ref<HTMLTextAreaElement>
   hint?: string
   error?: string
+  required?: boolean
   rows?: number
   maxLength?: number
 }
 
 /** Several lines of text. */
-export function TextArea({ label, hint, error, onChange, rows = 4, ...rest }: TextAreaProps) {
+export function TextArea({ label, hint, error, required, onChange, rows = 4, ...rest }: TextAreaProps) {
   const ids = useFieldIds()
   return (
     <FieldFrame ids={ids} label={label} hint={hint} error={error}>
       <textarea
         {...rest}
-        {...described(ids, { hint, error })}
+        {...described(ids, { hint, error, required })}
         id={ids.input}
         className={classes(styles.input, styles.area)}
         rows={rows}
@@ -149,6 +154,7 @@ type SelectProps = {
   ref?: Ref<HTMLSelectElement>
   hint?: string
   error?: string
+  required?: boolean
   disabled?: boolean
 }
 
@@ -157,6 +163,7 @@ export function Select({
   label,
   hint,
   error,
+  required,
   onChange,
   options,
   placeholder = 'Scegli',
@@ -168,7 +175,7 @@ export function Select({
       <span className={styles.selectFrame}>
         <select
           {...rest}
-          {...described(ids, { hint, error })}
+          {...described(ids, { hint, error, required })}
           id={ids.input}
           className={classes(styles.input, styles.select)}
           autoComplete="off"
@@ -201,17 +208,18 @@ type DateInputProps = {
   ref?: Ref<HTMLInputElement>
   hint?: string
   error?: string
+  required?: boolean
   disabled?: boolean
 }
 
 /** A date of birth: the browser's own field, which an Italian phone shows as gg/mm/aaaa. */
-export function DateInput({ label, hint, error, onChange, ...rest }: DateInputProps) {
+export function DateInput({ label, hint, error, required, onChange, ...rest }: DateInputProps) {
   const ids = useFieldIds()
   return (
     <FieldFrame ids={ids} label={label} hint={hint} error={error}>
       <input
         {...rest}
-        {...described(ids, { hint, error })}
+        {...described(ids, { hint, error, required })}
         id={ids.input}
         className={styles.input}
         type="date"
@@ -231,16 +239,17 @@ type MomentInputProps = {
   min?: string
   hint?: string
   error?: string
+  required?: boolean
 }
 
 /** A day and an hour: the browser's own field. */
-export function MomentInput({ label, hint, error, onChange, ...rest }: MomentInputProps) {
+export function MomentInput({ label, hint, error, required, onChange, ...rest }: MomentInputProps) {
   const ids = useFieldIds()
   return (
     <FieldFrame ids={ids} label={label} hint={hint} error={error}>
       <input
         {...rest}
-        {...described(ids, { hint, error })}
+        {...described(ids, { hint, error, required })}
         id={ids.input}
         className={styles.input}
         type="datetime-local"

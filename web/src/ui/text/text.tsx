@@ -28,6 +28,18 @@ export const Text = ({
   </Element>
 )
 
+/** An e-mail address: a narrow place breaks it before its domain. */
+export function Address({ of }: { of: string }) {
+  const [name, domain] = of.split('@')
+  if (domain === undefined) return of
+  return (
+    <>
+      {name}
+      <wbr />@{domain}
+    </>
+  )
+}
+
 /** Words for those who listen to the page. */
 export const HiddenText = ({ children }: { children: ReactNode }) => (
   <span className={styles.hidden}>{children}</span>

@@ -1,0 +1,11 @@
+let host: ReturnType<typeof loadHost> | null = null
+
+/** What shows toasts. Its library is loaded with the first one. */
+export const toastHost = () => (host ??= loadHost())
+
+const loadHost = async () => import('./toast-host.tsx')
+
+/** Takes away what is shown, because it is no longer true: a new try begins, or its answer stands on the page. */
+export function clearToast(): void {
+  void host?.then(({ dropToast }) => dropToast())
+}
