@@ -1,2 +1,2 @@
-export { reachRunning } from './reach-running.ts'
+export { reachRunning } from './reach-database.ts'
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 
 import type { Tables } from '#server/tables.ts'
@@ -125,4 +125,9 @@ export function isDatabaseGone(error: unknown): boolean {
   // a file that is not there has this code too
   if (code === 'ENOENT' && syscall !== 'connect') return false
   return goneCodes.has(String(code)) || goneMessages.test(error.message)
+}
+
+/** Throws when the database does not answer. */
+export async function isAlive(db: Database): Promise<void> {
+  await sql`select 1`.execute(db)
 }

@@ -6,7 +6,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { passwordCost } from '#platform/password-cost.ts'
 
 import { isGuessable } from './guessable-passwords/is-guessable.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { limitConcurrency } from './concurrency.ts'
 import { Problem } from './problem.ts'
 
 // More at once would only share the same cores, and a flood of log-ins would take the memory of the whole server.

@@ -1,3 +1,4 @@
+import type { User } from '@desco/contract/families/people'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
@@ -10,15 +11,17 @@ import { storedToken } from '#data/stored-token.ts'
 import { ErrorBoundary, PageFailure } from '#frame/error-boundary.tsx'
 import { latePart } from '#frame/late-part.tsx'
 import { ScreenSkeleton } from '#frame/page-skeleton.tsx'
+import { RouteAnnouncer } from '#frame/route-announcer.tsx'
 import { UnreachableScreen } from '#frame/unreachable-screen.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { LogoutIcon } from '#ui/text/icons.tsx'
 import { paths } from '#web/paths.ts'
 
+import { LogoutButton } from './identity/logout-button.tsx'
 import { memberLayout } from './routes.ts'
 
 const MemberLayout = memberLayout.Part
-const AssentArea = latePart(async () => (await import('./assent-area.tsx')).AssentArea).Part
+const AssentPage = latePart(async () => (await import('./children/assent.tsx')).AssentPage).Part
 
 /** Pages behind the login (specification section 2). */
 export const MemberArea = () => (
@@ -58,6 +61,14 @@ function Entrance() {
     </ErrorBoundary>
   )
 }
+
+/** All there is for a child that has not said yes. */
+const AssentArea = ({ user }: { user: User }) => (
+  <>
+    <AssentPage user={user} logout={<LogoutButton />} />
+    <RouteAnnouncer key={user.assent} title="Vuoi partecipare?" />
+  </>
+)
 
 function CheckingScreen() {
   const dispatch = useAppDispatch()

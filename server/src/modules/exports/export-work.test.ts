@@ -15,7 +15,7 @@ import { signedInStaff } from '#testing/staff.ts'
 import { expireExports } from './expire-exports.ts'
 import { beginExport, insertChunk } from './export-work.queries.ts'
 import { exportQueue, exportWorker } from './export-worker.ts'
-import { takeFile } from './take-file.ts'
+import { takeFile } from './download-export.ts'
 
 let portal: TestPortal
 let person: Awaited<ReturnType<typeof signedInStaff>>

@@ -9,7 +9,7 @@ import { findJob } from './export-jobs.queries.ts'
 import { exportWorker } from './export-worker.ts'
 import type { WorkNeeds } from './needs.ts'
 import { requestExport } from './request-export.ts'
-import { takeFile } from './take-file.ts'
+import { takeFile } from './download-export.ts'
 
 const lookEveryMilliseconds = 500
 

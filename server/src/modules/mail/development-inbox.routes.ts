@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { DevelopmentInbox } from './development-inbox.ts'
-import { inboxPage } from './development-inbox.page.ts'
+import { type DevelopmentInbox, inboxPage } from './development-inbox.ts'
 
 type Query = { to?: string }
 

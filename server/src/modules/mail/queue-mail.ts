@@ -3,10 +3,9 @@ import type { Database } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { enqueueJob, withdrawJob } from '#platform/work-queue/jobs.queries.ts'
 
-import { html, plainText } from './layout.ts'
+import { html, plainText, type Mail } from './mail.ts'
 import { mailQueue } from './mail-worker.ts'
 import { deleteMail, insertMail } from './outgoing-mail.queries.ts'
-import type { Mail } from './mail.ts'
 
 /** Queues a mail in the transaction of the change that caused it. It is sent after the commit; a code before all others. Answers its id. */
 export async function queueMail(

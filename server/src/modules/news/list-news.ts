@@ -5,7 +5,7 @@ import type { news } from '@desco/contract/news'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { shareAnswer } from '#platform/http/answer-text.ts'
-import { shareForAMoment } from '#platform/share-for-a-moment.ts'
+import { shareForAMoment } from '#platform/concurrency.ts'
 
 import { listPublishedNews } from './news.queries.ts'
 

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { momentInItaly } from './italian-time.rules.ts'
-import { lockVersion } from './lock-version.ts'
+import { lockVersion } from './write-news.ts'
 import type { Needs } from './needs.ts'
 import { findNews, storePublication } from './newsroom.queries.ts'
 import { staffNewsOf } from './see-news.ts'

@@ -1,11 +1,10 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
-import type { newsroom, StaffNews } from '@desco/contract/staff/newsroom'
+import type { newsroom, StaffNews, NewsState } from '@desco/contract/staff/newsroom'
 
 import { Problem } from '#platform/problem.ts'
 
 import type { Needs } from './needs.ts'
-import { newsStateOf } from './news-state.rules.ts'
 import { findNews, listNews, listVersions, type StoredNews } from './newsroom.queries.ts'
 
 /** A stored news as the team sees it. */
@@ -46,4 +45,10 @@ export async function seeNews(
       description,
     })),
   }
+}
+
+/** A draft has no moment; one that is still to come is on the calendar. */
+function newsStateOf(publishedAt: Date | null, now: Date): NewsState {
+  if (publishedAt === null) return 'draft'
+  return publishedAt > now ? 'scheduled' : 'published'
 }

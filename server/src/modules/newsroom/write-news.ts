@@ -2,11 +2,12 @@ import type { InputOf } from '@desco/contract/endpoint'
 import type { newsroom, StaffNews } from '@desco/contract/staff/newsroom'
 
 import { type Doer, recordAct } from '#modules/staff/index.ts'
+import type { Database } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
 
-import { lockVersion } from './lock-version.ts'
 import type { Needs } from './needs.ts'
-import { insertDraft, storeText } from './newsroom.queries.ts'
+import { insertDraft, storeText, lockNews, type StoredNews } from './newsroom.queries.ts'
 import { staffNewsOf } from './see-news.ts'
 
 const writerOf = (doer: Doer) => (doer.by === 'staff' ? doer.staffId : null)
@@ -43,4 +44,12 @@ export async function editNews(
     await recordAct({ db: tx, clock }, doer, { act: 'news_edited', subject: { kind: 'news', id }, details })
     return staffNewsOf(news, now)
   })
+}
+
+/** The news, if the version that somebody acts on is still the newest. Nobody else changes it until the end of `tx`. */
+export async function lockVersion(tx: Database, id: string, version: number): Promise<StoredNews> {
+  const news = await lockNews(tx, id)
+  if (news === undefined) throw new Problem('not_found')
+  if (news.version !== version) throw new Problem('news_outdated')
+  return news
 }

@@ -5,7 +5,7 @@ import type { oversight } from '@desco/contract/staff/oversight'
 
 import { failureOf } from '#modules/mail/index.ts'
 import { later } from '#platform/clock.ts'
-import { shareForAMoment } from '#platform/share-for-a-moment.ts'
+import { shareForAMoment } from '#platform/concurrency.ts'
 
 import { countFamilies, stepReached } from './family-steps.queries.ts'
 import type { Needs } from './needs.ts'

@@ -1,7 +1,7 @@
 import { type Clock, dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { Problem } from '#platform/problem.ts'
-import { shareForAMoment } from '#platform/share-for-a-moment.ts'
+import { shareForAMoment } from '#platform/concurrency.ts'
 
 import { createLimitedMap } from './limited-map.ts'
 import { findSurveyTaker, listAudiences } from './survey-audience.queries.ts'

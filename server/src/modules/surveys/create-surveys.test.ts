@@ -11,7 +11,7 @@ import { storeAudience } from './survey-audience.queries.ts'
 import { type Audience, everybody } from './survey-audience.rules.ts'
 import { createSurveys, type Surveys, type SurveySettings } from './create-surveys.ts'
 import { createLimeSurveyClient } from './limesurvey/create-limesurvey-client.ts'
-import { listCompleted } from './list-completed.ts'
+import { listCompleted } from './list-surveys.ts'
 
 const account = { user: 'portale', password: 'Segreta!1' }
 // of the demo host's seven questionnaires these are open

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
-import { limitConcurrency } from '#platform/limit-concurrency.ts'
+import { limitConcurrency } from '#platform/concurrency.ts'
 import type { Log } from '#platform/log.ts'
 import { Problem } from '#platform/problem.ts'
 

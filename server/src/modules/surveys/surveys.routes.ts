@@ -3,9 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
-import { listChildSurveys } from './list-child-surveys.ts'
-import { listCompleted } from './list-completed.ts'
-import { listSurveysOf } from './list-surveys.ts'
+import { listChildSurveys, listCompleted, listSurveysOf } from './list-surveys.ts'
 import type { Needs } from './needs.ts'
 
 export function surveysRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {

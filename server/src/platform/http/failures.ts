@@ -1,7 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
-import { createTurns } from '#platform/in-turn.ts'
-import { limitConcurrency } from '#platform/limit-concurrency.ts'
+import { createTurns, limitConcurrency } from '#platform/concurrency.ts'
 import { Problem } from '#platform/problem.ts'
 import { sha256Text } from '#platform/secrets.ts'
 

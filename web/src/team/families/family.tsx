@@ -1,9 +1,9 @@
 import type { RevealedNames } from '@desco/contract/staff/family-acts'
 import { type FamilyPageAnswer, oversight } from '@desco/contract/staff/oversight'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 
-import { usePageTitle } from '#team/parts/page-title.ts'
+import { useArea } from '#frame/area.ts'
 import { useRevealed } from '#team/session/revealed.ts'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { PageSkeleton } from '#frame/page-skeleton.tsx'
@@ -126,4 +126,12 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
       )}
     </>
   )
+}
+
+/** The document's title, which says more than the page's kind: five tabs of families differ. */
+function usePageTitle(title: string): void {
+  const { name } = useArea()
+  useEffect(() => {
+    document.title = `${title} · ${name}`
+  }, [title, name])
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts'
-import { limitConcurrency } from '#platform/limit-concurrency.ts'
+import { limitConcurrency } from '#platform/concurrency.ts'
 
 import {
   type AddedRow,

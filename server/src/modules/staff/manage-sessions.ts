@@ -5,9 +5,10 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import type { Needs } from './needs.ts'
-import { doerOf, recordAct } from './record-act.ts'
+import { doerOf, recordAct, type Doer } from './record-act.ts'
+import { hasStaff } from './staff-accounts.queries.ts'
 import { momentOf } from './staff-session.ts'
-import { deleteStaffSession, listStaffSessions } from './staff-sessions.queries.ts'
+import { deleteStaffSession, listStaffSessions, deleteStaffSessionsOf } from './staff-sessions.queries.ts'
 
 /** One's own open sessions, newest first. */
 export async function listOwnSessions(
@@ -30,5 +31,19 @@ export async function revokeOwnSession({ db, clock }: Needs, actor: StaffMember,
     if (!(await deleteStaffSession(tx, actor.staffId, id))) throw new Problem('not_found')
     const subject = { kind: 'staff', id: actor.staffId } as const
     await recordAct({ db: tx, clock }, doerOf(actor), { act: 'session_revoked', subject })
+  })
+}
+
+/** Ends every session of somebody, for who left one open or lost a device; password and authenticator stay. */
+export async function endStaffSessions(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  doer: Doer,
+  id: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await hasStaff(tx, id))) throw new Problem('not_found')
+    const sessions = await deleteStaffSessionsOf(tx, id)
+    const subject = { kind: 'staff', id } as const
+    await recordAct({ db: tx, clock }, doer, { act: 'session_revoked', subject, details: { sessions } })
   })
 }

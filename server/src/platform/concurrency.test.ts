@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { limitConcurrency } from './limit-concurrency.ts'
+import { limitConcurrency } from './concurrency.ts'
 import { Problem } from './problem.ts'
 
 describe('limitConcurrency', () => {

@@ -1,0 +1,48 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import type { surveyDesk, AudienceForm } from '@desco/contract/staff/survey-desk'
+
+import { type Doer, recordAct } from '#modules/staff/index.ts'
+import { everybody, inOrder, listAudiences, storeAudience } from '#modules/surveys/index.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+
+import type { Needs } from './needs.ts'
+
+/** The surveys as LimeSurvey lists them, with who sees each, in the order in which families see them. */
+export async function listDeskSurveys({
+  db,
+  surveys: { desk },
+}: Needs): Promise<AnswerOf<typeof surveyDesk.listDeskSurveys>> {
+  const [listed, audiences] = await Promise.all([desk.list(), listAudiences(db)])
+  return {
+    message: said.found,
+    asOf: listed.fetchedAt.toISOString(),
+    stale: listed.stale,
+    surveys: inOrder(listed.surveys, audiences).map((survey) => ({
+      title: survey.title,
+      active: survey.active,
+      startsAt: survey.startsAt,
+      expiresAt: survey.expiresAt,
+      open: desk.isOpen(survey),
+      chosen: audiences.has(survey.id),
+      ...(audiences.get(survey.id) ?? everybody(survey.id)),
+    })),
+  }
+}
+
+/** Chooses who sees a survey that LimeSurvey lists. People who have begun or completed it keep that. */
+export async function assignSurvey(
+  { db, clock, surveys }: Needs,
+  doer: Doer,
+  form: AudienceForm,
+): Promise<void> {
+  const { surveys: listed } = await surveys.desk.list()
+  if (!listed.some(({ id }) => id === form.surveyId)) throw new Problem('not_found')
+  const { surveyId, ...details } = form
+  await inTransaction(db, async (tx) => {
+    await storeAudience(tx, form)
+    const subject = { kind: 'survey', id: String(surveyId) } as const
+    await recordAct({ db: tx, clock }, doer, { act: 'survey_assigned', subject, details })
+  })
+}
