@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 import { defineConfig, devices } from '@playwright/test'
 
 import { browserLaunch } from './support/browser.ts'
@@ -10,7 +12,8 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, de
 export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './support/global-setup.ts',
-  workers: 2,
+  // a journey waits more than it computes: for the portal, and for what is on its way to stand still
+  workers: 2 * availableParallelism(),
   fullyParallel: true,
   retries: 0,
   forbidOnly: isCi,

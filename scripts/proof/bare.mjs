@@ -85,10 +85,10 @@ const cases = [
   },
 ]
 const tests = [
-  { name: 'npm test as root', at: home, command: 'npm test', expects: /\d+ passed, 0 failed/ },
+  { name: 'npm test as root', fresh: home, command: 'npm test', expects: /\d+ passed, 0 failed/ },
   {
     name: 'npm test as an ordinary user',
-    at: accented,
+    fresh: accented,
     as: anna,
     command: 'npm test',
     expects: /\d+ passed, 0 failed/,
