@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const walk = fileURLToPath(new URL('walk.mjs', import.meta.url))
-const made = new Set(['node_modules', 'dist', 'data', '.cache', '.git', 'test-results'])
+const made = new Set(['node_modules', 'dist', '.cache', '.git', 'test-results'])
+const madeAt = new Set(['data', path.join('server', 'data')])
+const isMade = (inside) => made.has(path.basename(inside)) || madeAt.has(inside)
 // of the caller's environment only what a newcomer has too: no DATABASE_URL, and nothing that npm gives its scripts
 const handedOn =
   /^(PATH|HOME|USER|LANG|LC_.*|TMPDIR|TERM|CI|.*_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_.*|npm_execpath|npm_config_(registry|userconfig|globalconfig|cache|cafile|.*_proxy|proxy))$/i
@@ -49,13 +51,7 @@ export function cloneInto(folder) {
   const { status } = spawnSync('git', ['clone', '--quiet', '--no-local', root, folder], { stdio: 'ignore' })
   if (status === 0) return
   // without git, or in a tree that came without its history
-  mkdirSync(folder, { recursive: true })
-  for (const name of readdirSync(root).filter((one) => !made.has(one))) {
-    cpSync(path.join(root, name), path.join(folder, name), {
-      recursive: true,
-      filter: (source) => !made.has(path.basename(source)),
-    })
-  }
+  cpSync(root, folder, { recursive: true, filter: (source) => !isMade(path.relative(root, source)) })
 }
 
 async function* walkThrough(command, folder) {
@@ -96,7 +92,7 @@ function fingerprints(folder, inside = '') {
   const entries = readdirSync(path.join(folder, inside), { withFileTypes: true })
   return new Map(
     entries
-      .filter(({ name }) => !made.has(name))
+      .filter(({ name }) => !isMade(path.join(inside, name)))
       .flatMap((entry) => {
         const file = path.join(inside, entry.name)
         if (entry.isDirectory()) return [...fingerprints(folder, file)]
