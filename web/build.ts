@@ -18,7 +18,7 @@ import type * as Prerender from './src/prerender.tsx'
 const root = import.meta.dirname
 const dist = join(root, 'dist')
 const bare = 'index.html'
-const behindLogin = ['src/data/session.ts', 'src/family/member-area.tsx', 'src/family/member-layout.tsx']
+const behindLogin = ['src/family/member-area.tsx']
 
 const portal = await build({
   root,

@@ -38,6 +38,7 @@ export async function pageBytes({ port }: Portal): Promise<Row[]> {
     atMost(`further route before the login, the largest (${open.path})`, open.bytes, 40 * kib, kibibytes),
     atMost(`further route behind the login, the largest (${member.path})`, member.bytes, 40 * kib, kibibytes),
     ...all.filter(isOfStaff).map(withoutLimit),
+    filesAtMost(all, 12),
     ...['/login', '/signup'].map((path) => {
       const { html, files } = pageAt(pages, path)
       const readable = html + sum(files, (file) => file.endsWith('.css'))
@@ -53,6 +54,13 @@ const withoutLimit = ({ path, files }: Page): Row => ({
   ratio: null,
   ok: null,
 })
+
+/** The page that names most files: each is a request, whatever it weighs. */
+function filesAtMost(pages: readonly Page[], limit: number): Row {
+  const [most] = pages.toSorted((a, b) => b.files.size - a.files.size)
+  const { path, files } = most ?? { path: 'none', files: new Map() }
+  return atMost(`JS and CSS files of a page, the most (${path})`, files.size, limit, String)
+}
 
 /** The page that asks for most of what counts. */
 function largestOf(pages: readonly Page[] = [], counts: (file: string) => boolean) {

@@ -1,67 +1,111 @@
 // Files that are always needed together travel together: fewer requests, and they compress better. Each group also
-// takes what its files import; the one with the highest priority wins.
+// takes what its files import; the one with the highest priority wins. A file that is itself asked for late stays out
+// of the groups: in one it would cost a request more, for a few bytes that lead to the group.
 
-const packages = (...names: string[]) => new RegExp(`node_modules/(?:${names.join('|')})/`, 'u')
-const parts = (...names: string[]) => new RegExp(`web/src/(?:${names.join('|')})\\.tsx?$`, 'u')
+const files = (...patterns: string[]) => new RegExp(`(?:${patterns.join('|')})`, 'u')
+const parts = (...names: string[]) => `web/src/(?:${names.join('|')})\\.(?:tsx?|css)$`
+const packages = (...names: string[]) => `node_modules/(?:${names.join('|')})/`
+const contract = (...names: string[]) => `packages/contract/src/(?:${names.join('|')})\\.ts$`
+
+const react = files(packages('react', 'react-dom', 'scheduler', 'react-router'))
 
 export const chunkGroups = [
-  { name: 'react', test: packages('react', 'react-dom', 'scheduler', 'react-router'), priority: 7 },
-  /** What every address needs. */
+  { name: 'react', test: react, priority: 8 },
+  /** What every address needs, and what every page before the login needs. */
   {
     name: 'portal',
-    test: parts(
-      'family/app',
-      'data/(?:browser-errors|parts|tokens-to-end)',
-      'frame/wanted-path',
-      'ui/feedback/(?:show-toast|notices)',
-      'ui/layout/(?:boxes|page-parts)',
-      'ui/text/(?:text|icons)',
+    test: files(
+      parts(
+        'styles/(?:tokens|font|reset|base)',
+        'family/app',
+        'data/(?:browser-errors|parts|tokens-to-end)',
+        'forms/(?:text-form|refusals)',
+        'frame/(?:public-screen|page-facts|use-hydrated|wanted-path)',
+        'ui/feedback/(?:show-toast|notices|states)',
+        'ui/form/(?:button|field|inputs|choices\\.module)',
+        'ui/layout/(?:boxes|page-parts|welcome-layout)',
+        'ui/feedback/(?:badge|progress)\\.module',
+        'ui/layout/list\\.module',
+        'ui/text/(?:text|icons)',
+      ),
+      packages('clsx'),
+    ),
+    priority: 7,
+  },
+  /** What is asked of the server, how its contract checks it, and how its days are printed. */
+  {
+    name: 'calls',
+    test: files(
+      parts('data/call', 'forms/field-problems', 'ui/text/format'),
+      // shared by the forms and by RTK Query: in the chunk of one it would bring that chunk to the pages of the other
+      packages('zod', '@standard-schema'),
+      contract('fields', 'identity', 'families/(?:people|states)'),
     ),
     priority: 6,
   },
-  /** What every page before the login needs. */
-  {
-    name: 'welcome',
-    test: parts(
-      'forms/(?:text-form|refusals)',
-      'frame/(?:public-screen|page-facts|use-hydrated)',
-      'ui/feedback/states',
-      'ui/form/(?:button|field|inputs)',
-    ),
-    priority: 5,
-  },
-  /** What is asked of the server, and how its contract checks it. */
-  {
-    name: 'calls',
-    test: parts('data/call', 'forms/field-problems', 'family/identity/check-login'),
-    priority: 4,
-  },
-  // shared by the forms and by RTK Query: in the chunk of one it would bring that chunk to the pages of the other
-  { name: 'calls', test: packages('@standard-schema'), priority: 4 },
   /** What every form but the login needs. */
   {
     name: 'forms',
-    test: parts('forms/(?:form|fields)', 'ui/form/choices'),
-    priority: 3,
+    test: files(parts('forms/(?:form|fields)', 'family/children/username-field')),
+    priority: 5,
   },
-  /** What a registration and an invitation say. */
+  /** What the second parent's pages share. */
+  { name: 'invitation', test: files(parts('family/invitation/(?:child-ticks|invitation)')), priority: 3 },
+  /** What a registration and an invitation say and ask. */
   {
-    name: 'consents',
-    test: /packages\/contract\/src\/families\/(?:invitations|registration)\.ts$/u,
+    name: 'registration',
+    test: files(
+      contract('families/(?:invitations|registration)'),
+      parts('family/registration/code-times', 'frame/study-contact', 'ui/form/choices'),
+    ),
+    priority: 4,
+  },
+  /** Who is signed in, and what the server said. The login asks for it when somebody begins to sign in. */
+  {
+    name: 'session',
+    test: files(parts('data/(?:session|in-session|hooks|follow-other-tabs)')),
     priority: 2,
   },
-  /** Who is signed in. The login asks for it when somebody begins to sign in. */
-  { name: 'session', test: parts('data/(?:session|in-session|hooks)', 'family/member-area'), priority: 1 },
-  /** What every screen behind the login needs. */
-  { name: 'member', test: parts('family/member-layout'), priority: 0 },
+  /** What the screens behind the login share, and how all of them look. */
+  {
+    name: 'member',
+    test: files(
+      parts(
+        'family/(?:children|consents|home|news|questionnaires)/[\\w-]+\\.module',
+        'ui/(?:feedback|layout)/(?!countdown)[\\w-]+\\.module',
+        'ui/layout/(?:app-layout|list|page-head)',
+        'ui/feedback/(?:badge|plain-dialog|skeleton)',
+        'family/identity/logout-button',
+      ),
+      contract('families/children'),
+    ),
+    priority: 1,
+  },
+  /** What home and the questionnaires' page share. */
+  {
+    name: 'home',
+    test: files(
+      contract('families/sent-invitations', 'surveys'),
+      parts('family/questionnaires/(?:surveys|survey-lists|survey-panels)', 'ui/feedback/progress'),
+    ),
+    priority: 0,
+  },
 ]
 
 /** The research team's area: what every page of it needs. */
 export const staffChunkGroups = [
-  { name: 'react', test: packages('react', 'react-dom', 'scheduler', 'react-router'), priority: 2 },
+  { name: 'react', test: react, priority: 2 },
   {
     name: 'staff',
-    test: parts('team/app', 'team/parts/[\\w-]+', 'team/session/[\\w-]+'),
+    test: files(
+      parts(
+        'styles/(?:tokens|font|reset|base)',
+        'team/app',
+        'team/(?:parts|session)/[\\w-]+',
+        'team/[\\w-]+/[\\w-]+\\.module',
+        'ui/(?!feedback/toast-host)[\\w-]+/[\\w.-]+',
+      ),
+    ),
     priority: 1,
   },
 ]

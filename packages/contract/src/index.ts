@@ -4,6 +4,7 @@ import { families } from '@desco/contract/families/add-children'
 import { children } from '@desco/contract/families/children'
 import { invitations } from '@desco/contract/families/invitations'
 import { registration } from '@desco/contract/families/registration'
+import { sentInvitations } from '@desco/contract/families/sent-invitations'
 import { staff } from '@desco/contract/staff/access'
 import { audit } from '@desco/contract/staff/audit'
 import { exports } from '@desco/contract/staff/exports'
@@ -26,6 +27,7 @@ export const familyEndpoints = {
   ...families,
   ...children,
   ...invitations,
+  ...sentInvitations,
   ...consentLedger,
   ...surveys,
   ...news,

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Provider } from 'react-redux'
 
-import { useSessionLoader } from './session-loader.ts'
+import { startSession } from './session.ts'
+import { provideSession, useSessionLoader } from './session-loader.ts'
+
+provideSession(startSession)
 
 type Props = { meanwhile: ReactNode; children: ReactNode }
 

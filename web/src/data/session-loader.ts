@@ -39,9 +39,14 @@ export function createSessionLoader(importSession: () => Promise<Session>) {
   }
 }
 
+let startHere: (() => Session) | null = null
+
+/** Where the session's chunk is here already, the loader need not ask for it. */
+export const provideSession = (start: () => Session): void => void (startHere = start)
+
 /** The loader of this tab. The session comes in a chunk of its own. */
 export const sessionLoader = () =>
-  createSessionLoader(async () => (await import('./session.ts')).startSession())
+  createSessionLoader(async () => startHere?.() ?? (await import('./session.ts')).startSession())
 
 const LoaderContext = createContext<SessionLoader | null>(null)
 export const SessionLoaderProvider = LoaderContext.Provider

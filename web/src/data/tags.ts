@@ -4,6 +4,7 @@ import type { families } from '@desco/contract/families/add-children'
 import type { children } from '@desco/contract/families/children'
 import type { invitations } from '@desco/contract/families/invitations'
 import type { registration } from '@desco/contract/families/registration'
+import type { sentInvitations } from '@desco/contract/families/sent-invitations'
 import type { identity } from '@desco/contract/identity'
 import type { news } from '@desco/contract/news'
 import type { surveys } from '@desco/contract/surveys'
@@ -20,6 +21,7 @@ type Path =
   | PathOf<typeof families>
   | PathOf<typeof children>
   | PathOf<typeof invitations>
+  | PathOf<typeof sentInvitations>
   | PathOf<typeof consentLedger>
   | PathOf<typeof surveys>
   | PathOf<typeof news>

@@ -5,12 +5,12 @@ import { restoreStored } from '#data/restore-stored.ts'
 import { useSessionLoader } from '#data/session-loader.ts'
 import { storedToken } from '#data/stored-token.ts'
 import { ErrorBoundary, PageFailure } from '#frame/error-boundary.tsx'
-import { latePart } from '#frame/late-part.tsx'
 import { ScreenSkeleton } from '#frame/page-skeleton.tsx'
 import { useWantedPath } from '#frame/wanted-path.ts'
 import { paths } from '#web/paths.ts'
 
-const memberArea = latePart(async () => (await import('./member-area.tsx')).MemberArea)
+import { memberArea } from './routes.ts'
+
 const MemberArea = memberArea.Part
 
 /** Pages for who is not signed in. Who is, is led home. */

@@ -18,9 +18,8 @@ import { LogoutIcon } from '#ui/text/icons.tsx'
 import { paths } from '#web/paths.ts'
 
 import { LogoutButton } from './identity/logout-button.tsx'
-import { memberLayout } from './routes.ts'
+import { MemberLayout } from './member-layout.tsx'
 
-const MemberLayout = memberLayout.Part
 const AssentPage = latePart(async () => (await import('./children/assent.tsx')).AssentPage).Part
 
 /** Pages behind the login (specification section 2). */

@@ -11,8 +11,8 @@ export type FamilyRoute = PageRoute & {
   source: `src/${string}.tsx`
 }
 
-/** The layout of the pages behind the login, with what they share. */
-export const memberLayout = latePart(async () => (await import('./member-layout.tsx')).MemberLayout)
+/** The area behind the login: who is signed in, and the layout of its pages. */
+export const memberArea = latePart(async () => (await import('./member-area.tsx')).MemberArea)
 
 // the page itself says which: a request was sent, or there is nobody to ask
 const note = {
@@ -171,6 +171,6 @@ const routeOf = (pathname: string): FamilyRoute | undefined =>
 export async function loadPageOf(pathname: string): Promise<void> {
   const route = routeOf(pathname)
   if (route === undefined) return
-  if (route.access === 'member') void memberLayout.load().catch(memberLayout.forget)
+  if (route.access === 'member') void memberArea.load().catch(memberArea.forget)
   await route.page.load()
 }

@@ -1,13 +1,6 @@
 import { invitationDocuments } from '@desco/contract/consents/texts'
 import { endpoint } from '@desco/contract/endpoint'
-import {
-  id,
-  personName,
-  required,
-  secondParentEmail,
-  secondParentPhone,
-  unlessStored,
-} from '@desco/contract/fields'
+import { id, required, secondParentPhone } from '@desco/contract/fields'
 import { codeClock } from '@desco/contract/identity'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
@@ -99,34 +92,6 @@ const invitedChild = z.codec(wireInvitedChild, ourInvitedChild, {
   encode: ({ id: _id, name, surname }) => ({ _id, childname: name, surname }),
 })
 
-/** The first parent's view of the invitation, in the spouse panel. */
-const invitationSent = z.object({
-  status: z.enum(['sent', 'opened', 'expired', 'answered']),
-  spousesurname: z.string(),
-  spousemail: z.string(),
-  sentAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
-  mayBeSentAgain: z.boolean(),
-})
-
-type StoredInvitation = Pick<InvitationSent, 'spousesurname' | 'spousemail'>
-
-/** Invites again (specification section 5): only what differs from the invitation before is held against today's limits. */
-export const invitationForm = ({ spousesurname, spousemail }: StoredInvitation) =>
-  z.object({
-    spousesurname: unlessStored(personName, spousesurname),
-    spousemail: unlessStored(secondParentEmail, spousemail),
-  })
-
-const newInvitation = z.pipe(
-  // what was stored may be older than today's limits: held against them by `invitationForm`, which is given it
-  z.object({
-    spousesurname: z.string(messages.required),
-    spousemail: z.string(messages.secondParentRequired),
-  }),
-  z.transform(({ spousesurname, spousemail }) => ({ surname: spousesurname, email: spousemail })),
-)
-
 const deadLink = [
   'invitation_unknown',
   'invitation_expired',
@@ -186,26 +151,6 @@ export const invitations = {
     answer: message,
     refusals: ['invalid_input', ...deadLink],
   }),
-  sentInvitation: endpoint({
-    summary: 'The invitation that the family’s other parent was sent last, or null.',
-    method: 'GET',
-    path: '/api/users/spouse-invitation',
-    access: 'parent',
-    input: z.object({}),
-    from: [],
-    answer: z.object({ message: z.string(), data: z.nullable(invitationSent) }),
-    refusals: ['sign_in_required', 'not_allowed'],
-  }),
-  inviteAgain: endpoint({
-    summary: 'Sends the invitation again, with a new link, to the same or a corrected address.',
-    method: 'POST',
-    path: '/api/users/invite-spouse',
-    access: 'parent',
-    input: newInvitation,
-    from: ['body'],
-    answer: message,
-    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'nobody_to_invite', 'too_many_attempts'],
-  }),
 }
 
 export type SecondParent = z.output<typeof secondParent>
@@ -215,5 +160,3 @@ export type SecondParentRefusal = z.output<typeof refusal>
 export type InvitationState = (typeof invitationStates)[number]
 export type InvitationSeen = z.output<typeof invitationSeen>
 export type InvitedChild = z.output<typeof invitedChild>
-export type InvitationSent = z.output<typeof invitationSent>
-export type NewInvitation = z.output<typeof newInvitation>

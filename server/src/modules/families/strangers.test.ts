@@ -1,5 +1,6 @@
 import { consentLedger } from '@desco/contract/consents/ledger'
 import { invitations } from '@desco/contract/families/invitations'
+import { sentInvitations } from '@desco/contract/families/sent-invitations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { insertAccount } from '#modules/identity/index.ts'
@@ -14,7 +15,7 @@ let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()))
 afterAll(() => portal.close())
 
-const lines = [...Object.values(invitations), ...Object.values(consentLedger)]
+const lines = [invitations, sentInvitations, consentLedger].flatMap((group) => Object.values(group))
 const byLink = lines.filter(({ access }) => access === 'anyone')
 const bySession = lines.filter(({ access }) => access === 'parent')
 const bodyFor = (token: string, selectedChild: string[]) =>

@@ -136,7 +136,12 @@ export function ChildEditForm({ child, back }: { child: Child; back: string }) {
         <Fields>
           <TextField name="name" label="Nome" placeholder="Name figlio" />
           <TextField name="surname" label="Cognome" placeholder="surname figlio" />
-          <UsernameField label="Nome utente" placeholder="Username figlio" taken={taken} />
+          <UsernameField
+            label="Nome utente"
+            placeholder="Username figlio"
+            taken={taken}
+            suggestions={children.freeUsernames}
+          />
           <PasswordField
             name="password"
             required={false}

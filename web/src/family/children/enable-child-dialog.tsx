@@ -59,7 +59,7 @@ export function EnableChildDialog({ child, onClose }: Props) {
             {child.name} potrà entrare da qualsiasi telefono, con un nome utente e una password. Al primo
             accesso dirà se vuole partecipare.
           </Text>
-          <UsernameField label="Nome utente" taken={taken} />
+          <UsernameField label="Nome utente" taken={taken} suggestions={children.freeUsernames} />
           <NewPasswordField name="password" label="Password" hint={passwordHint} />
         </Fields>
         <DialogActions>

@@ -1,4 +1,4 @@
-import { children } from '@desco/contract/families/children'
+import type { children } from '@desco/contract/families/children'
 import { limits } from '@desco/contract/limits'
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -19,9 +19,11 @@ type Props = {
   placeholder?: string
   /** The name that the server refused because somebody has it: free ones like it are offered. */
   taken: string | null
+  /** The endpoint that knows free names: a form's chunk does not bring the children's contract along. */
+  suggestions: typeof children.freeUsernames
 }
 
-export const UsernameField = ({ label, placeholder, taken }: Props) => (
+export const UsernameField = ({ label, placeholder, taken, suggestions }: Props) => (
   <Stack gap="tight">
     <TextField
       name="username"
@@ -31,25 +33,25 @@ export const UsernameField = ({ label, placeholder, taken }: Props) => (
       autoCapitalize="none"
       spellCheck={false}
     />
-    {taken !== null && <FreeUsernames key={taken} wanted={taken} />}
+    {taken !== null && <FreeUsernames key={taken} wanted={taken} suggestions={suggestions} />}
   </Stack>
 )
 
-function FreeUsernames({ wanted }: { wanted: string }) {
+function FreeUsernames({ wanted, suggestions }: Pick<Props, 'suggestions'> & { wanted: string }) {
   const { ask } = useServer()
   const { setValue, setFocus, clearErrors } = useFormContext<{ username: string }>()
   const [free, setFree] = useState<string[]>([])
 
   useEffect(() => {
     let isWanted = true
-    ask(children.freeUsernames, { username: wanted })
+    ask(suggestions, { username: wanted })
       .then(({ data }) => isWanted && setFree(data))
       // no suggestion: the field already says what to do
       .catch(() => undefined)
     return () => {
       isWanted = false
     }
-  }, [ask, wanted])
+  }, [ask, suggestions, wanted])
 
   const take = (name: string) => {
     setValue('username', name, { shouldDirty: true, shouldTouch: true })

@@ -1,4 +1,8 @@
-import { invitationForm, invitations, type InvitationSent } from '@desco/contract/families/invitations'
+import {
+  invitationForm,
+  type InvitationSent,
+  sentInvitations,
+} from '@desco/contract/families/sent-invitations'
 import { useForm } from 'react-hook-form'
 
 import { useServer } from '#data/session-loader.ts'
@@ -24,7 +28,7 @@ export function InviteAgainDialog({ invitation, onClose, onSent }: Props) {
   })
   const submit = useSubmit(form, {
     async send(invited) {
-      const { message } = await send(invitations.inviteAgain, invited)
+      const { message } = await send(sentInvitations.inviteAgain, invited)
       void showToast('success', message)
       onSent()
     },

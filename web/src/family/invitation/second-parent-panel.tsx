@@ -1,5 +1,5 @@
-import { invitations, type InvitationSent } from '@desco/contract/families/invitations'
 import type { User } from '@desco/contract/families/people'
+import { type InvitationSent, sentInvitations } from '@desco/contract/families/sent-invitations'
 import { useState } from 'react'
 
 import { LateDialog } from '#frame/late-dialog.tsx'
@@ -135,5 +135,5 @@ function whatBecameOf({ status, spousemail, sentAt, expiresAt }: InvitationSent)
 }
 
 const { useSentInvitationQuery } = serverState.injectEndpoints({
-  endpoints: (build) => ({ sentInvitation: build.query(endpointQuery(invitations.sentInvitation)) }),
+  endpoints: (build) => ({ sentInvitation: build.query(endpointQuery(sentInvitations.sentInvitation)) }),
 })

@@ -1,4 +1,5 @@
 import { invitations } from '@desco/contract/families/invitations'
+import { sentInvitations } from '@desco/contract/families/sent-invitations'
 import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
@@ -30,11 +31,11 @@ export function invitationsRoutes(app: FastifyInstance, guard: AuthGuard, needs:
     await refuseInvitation(needs, input)
     return { message: said.refusalRecorded }
   })
-  mount(app, guard, invitations.sentInvitation, async ({ actor }) => ({
+  mount(app, guard, sentInvitations.sentInvitation, async ({ actor }) => ({
     message: said.found,
     data: await seeSentInvitation(needs, actor),
   }))
-  mount(app, guard, invitations.inviteAgain, async ({ actor, input }) => {
+  mount(app, guard, sentInvitations.inviteAgain, async ({ actor, input }) => {
     await inviteAgain(needs, actor, input)
     return { message: said.invitationSent }
   })

@@ -1,9 +1,9 @@
+import type { InvitationState } from '@desco/contract/families/invitations'
 import {
   invitationForm,
   type InvitationSent,
-  type InvitationState,
   type NewInvitation,
-} from '@desco/contract/families/invitations'
+} from '@desco/contract/families/sent-invitations'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 

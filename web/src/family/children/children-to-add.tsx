@@ -1,0 +1,58 @@
+import { Suspense, useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+
+import { useAppDispatch, useAppSelector } from '#data/hooks.ts'
+import { InSession } from '#data/in-session.tsx'
+import { refreshUser, restoreSession } from '#data/restore-session.ts'
+import { latePart } from '#frame/late-part.tsx'
+import { Notice } from '#ui/feedback/notices.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { paths } from '#web/paths.ts'
+
+import type { Responsibility } from './add-children-form.tsx'
+
+// who comes without a token and without a session is not shown it
+const AddChildrenForm = latePart(async () => (await import('./add-children-form.tsx')).AddChildrenForm).Part
+
+/** The form, for who comes from the verification or has left it unfinished. It knows who is signed in. */
+export const ChildrenToAdd = () => (
+  <InSession meanwhile={<Skeleton shape="card" />}>
+    <Suspense fallback={<Skeleton shape="card" />}>
+      <FormOrTheWayToIt />
+    </Suspense>
+  </InSession>
+)
+
+function FormOrTheWayToIt() {
+  const [query] = useSearchParams()
+  const { user, loading } = useAppSelector(({ auth }) => auth)
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+
+  const onboardingToken = query.get('user') ?? ''
+  const unfinished = user?.enrolment === 'awaiting_children'
+  const mayAdd = onboardingToken !== '' || unfinished
+
+  const [sessionAsked, setSessionAsked] = useState(false)
+  useEffect(() => {
+    void dispatch(restoreSession()).then(() => setSessionAsked(true))
+  }, [dispatch])
+  const turnedAway = !mayAdd && sessionAsked && !loading
+
+  const goOn = async (responsibility: Responsibility) => {
+    const signedIn = onboardingToken === '' || unfinished
+    // Without it the portal still believes that the children are missing, and leads back here.
+    if (signedIn) await dispatch(refreshUser())
+    await navigate(paths.note, { replace: true, state: { responsibility, signedIn } })
+  }
+
+  if (mayAdd) return <AddChildrenForm token={onboardingToken || undefined} onAdded={goOn} />
+  return turnedAway ? <EnterFirst /> : <Skeleton shape="card" />
+}
+
+const EnterFirst = () => (
+  <Notice title="Prima entra con la tua email">
+    Questa pagina si apre dopo la verifica del tuo indirizzo. <Link to={paths.login}>Vai all’accesso</Link>:
+    ti riportiamo qui.
+  </Notice>
+)
