@@ -47,7 +47,7 @@ export const staffEndpoints = {
   ...exports,
 } satisfies Record<string, Endpoint>
 
-/** The endpoint table: the whole API on one page. */
+/** The endpoint table: the whole API. */
 export const endpoints = { ...familyEndpoints, ...staffEndpoints }
 
 export type FamilyEndpointName = keyof typeof familyEndpoints
