@@ -265,6 +265,13 @@ create table diary_unapplied (
 CREATE INDEX diary_unapplied_open ON public.diary_unapplied USING btree (received_at) WHERE (settled_at IS NULL);
 CREATE INDEX diary_unapplied_person ON public.diary_unapplied USING btree (person_id);
 
+create table encryption_key (
+  id text not null,
+  mark bytea not null,
+  used_since timestamp with time zone not null,
+  constraint encryption_key_pkey PRIMARY KEY (id)
+);
+
 create table export_chunk (
   export_id uuid not null,
   attempt integer not null,
@@ -310,7 +317,7 @@ CREATE INDEX export_job_newest ON public.export_job USING btree (requested_at DE
 
 create table export_salt (
   id integer not null default 1,
-  salt bytea not null,
+  salt text not null,
   constraint export_salt_id_check CHECK ((id = 1)),
   constraint export_salt_pkey PRIMARY KEY (id)
 );
@@ -536,6 +543,7 @@ create table staff_account (
   expires_on date not null,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  set_up_visit_hash bytea,
   constraint staff_account_role_check CHECK ((role = ANY (ARRAY['coordinatore'::text, 'comunicazione'::text, 'data-manager'::text, 'responsabile'::text, 'garante'::text]))),
   constraint staff_account_pkey PRIMARY KEY (id),
   constraint staff_account_email_key UNIQUE (email),

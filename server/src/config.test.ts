@@ -11,6 +11,7 @@ const complete = {
   PUBLIC_URL: 'https://desco.example.org/',
   TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1',
   DATABASE_URL: 'postgres://desco@db/desco',
+  DESCO_KEYS: `2026a:${Buffer.alloc(32, 1).toString('base64')}`,
   SMTP_URL: 'smtps://mail.example.org',
   MAIL_FROM: 'Desco <desco@example.org>',
   LIMESURVEY_URL: 'https://survey.example.org',
@@ -36,7 +37,7 @@ describe('the configuration', () => {
     expect(readConfig(complete)).toMatchObject({ production: true, publicUrl: 'https://desco.example.org' })
   })
 
-  it.each(Object.keys(complete).filter((name) => name !== 'NODE_ENV'))(
+  it.each(Object.keys(complete).filter((name) => name !== 'NODE_ENV' && name !== 'DESCO_KEYS'))(
     'refuses production without %s, by name',
     (name) => {
       expect(() => readConfig({ ...complete, [name]: undefined })).toThrow(name)
@@ -127,6 +128,22 @@ describe('the configuration', () => {
     expect(takeSettingsFile(words)).toEqual({ settingsFile: 'a=b.env', words: ['news', 'list'] })
     expect(takeSettingsFile(['news'])).toEqual({ words: ['news'] })
     expect(() => takeSettingsFile(['--env-file'])).toThrow(ConfigError)
+  })
+
+  it('reads keys from a file, and refuses both, an unreadable one and wrong ones without quoting them', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'desco-settings-'))
+    const file = join(folder, 'keys')
+    writeFileSync(file, complete.DESCO_KEYS)
+    const { DESCO_KEYS: keys, ...rest } = complete
+    expect(readConfig({ ...rest, DESCO_KEY_FILE: file }).keys).toEqual(readConfig(complete).keys)
+    expect(() => readConfig({ ...complete, DESCO_KEY_FILE: file })).toThrow('set one of them')
+    rmSync(folder, { recursive: true })
+    expect(() => readConfig({ ...rest, DESCO_KEY_FILE: file })).toThrow(
+      new ConfigError(`The key file ${file} cannot be read.`),
+    )
+    const short = () => readConfig({ ...complete, DESCO_KEYS: keys.slice(0, -4) })
+    expect(short).toThrow(/^DESCO_KEYS must hold keys/u)
+    expect(short).not.toThrow(keys.slice(0, 20))
   })
 
   it('refuses half of LimeSurvey’s settings', () => {

@@ -6,6 +6,7 @@ import { limits } from '@desco/contract/limits'
 import { z } from 'zod/mini'
 
 import { isLoopback } from '#platform/loopback.ts'
+import { type MasterKeys, parseMasterKeys } from '#platform/master-keys.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1))
 const url = z.url({ protocol: /^https?$/u })
@@ -37,6 +38,8 @@ const variables = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/u })),
   DESCO_DATA_DIR: z._default(text, './data'),
   DESCO_WEB_DIR: z.optional(text),
+  DESCO_KEYS: z.optional(text),
+  DESCO_KEY_FILE: z.optional(text),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/u })),
   MAIL_FROM: z.optional(sender),
   LIMESURVEY_URL: z.optional(url),
@@ -112,6 +115,7 @@ export function readConfig(environment: Environment = process.env, settingsFile?
     databaseUrl: values.DATABASE_URL ?? null,
     dataFolder: values.DESCO_DATA_DIR,
     webFolder: values.DESCO_WEB_DIR ?? null,
+    keys: readKeys(values),
     mail: {
       smtpUrl: values.SMTP_URL ?? null,
       from: values.MAIL_FROM ?? 'Desco <desco@localhost>',
@@ -197,6 +201,34 @@ function refuseMissing(values: Variables, production: boolean) {
   const absent = missing(limeSurveyVariables)
   if (absent.length > 0 && absent.length < limeSurveyVariables.length) {
     throw new ConfigError(`LimeSurvey needs ${absent.join(', ')} as well.`)
+  }
+}
+
+/** What encrypts secrets in the database; null when the portal makes a key of its own. Throws `ConfigError`. */
+function readKeys({ DESCO_KEYS, DESCO_KEY_FILE }: Variables): MasterKeys | null {
+  if (DESCO_KEYS !== undefined && DESCO_KEY_FILE !== undefined) {
+    throw new ConfigError('DESCO_KEYS and DESCO_KEY_FILE say the same: set one of them.')
+  }
+  if (DESCO_KEYS === undefined && DESCO_KEY_FILE === undefined) return null
+  return DESCO_KEYS === undefined
+    ? keysIn(readText(DESCO_KEY_FILE ?? ''), 'DESCO_KEY_FILE')
+    : keysIn(DESCO_KEYS, 'DESCO_KEYS')
+}
+
+/** `2026a:<base64>`, the newest first. Throws `ConfigError`, which says where they stand and never what. */
+export function keysIn(text: string, where: string): MasterKeys {
+  const keys = parseMasterKeys(text)
+  if (keys !== undefined) return keys
+  throw new ConfigError(
+    `${where} must hold keys as name:value, the newest first, each value 32 random bytes in base 64 (openssl rand -base64 32).`,
+  )
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new ConfigError(`The key file ${file} cannot be read.`)
   }
 }
 

@@ -6,7 +6,7 @@ import type { ColumnType, Generated } from 'kysely'
 type Id = ColumnType<string, string | undefined, never>
 type Fixed<T> = ColumnType<T, T, never>
 
-export type ExportSaltTable = { id: ColumnType<number, never, never>; salt: Fixed<Buffer> }
+export type ExportSaltTable = { id: ColumnType<number, never, never>; salt: string }
 
 export type ExportJobTable = {
   id: Id

@@ -16,6 +16,7 @@ export type StaffAccountTable = {
   totp_last_step: Generated<string>
   set_up_hash: Buffer | null
   set_up_expires_at: Date | null
+  set_up_visit_hash: ColumnType<Buffer | null, Buffer | null | undefined>
   expires_on: string
   disabled_at: Date | null
   created_at: Fixed<Date>

@@ -25,6 +25,7 @@ import { createDrain, stopGently } from './stop-gently.ts'
 import { demoParent, seedDemo } from './development/seed-demo.ts'
 import { openDatabase } from './open-database.ts'
 import { openLimeSurvey } from './open-limesurvey.ts'
+import { openSecrets } from './open-secrets.ts'
 
 // a service manager kills what has not ended after half a minute
 const longestEndMilliseconds = 20_000
@@ -108,6 +109,7 @@ async function start(
   const db = connectFor('requests')
   const workDb = connectFor('work')
   await migrate(connection, { say: (line) => log.warn({}, line) })
+  const secrets = await openSecrets(config, { db: workDb, say: (line) => log.warn({}, line) })
   onDatabaseReady?.()
   const listener = await startListener(connection, log)
   closers.push(() => listener.close())
@@ -134,6 +136,7 @@ async function start(
   const needs = {
     db,
     clock,
+    secrets,
     portalUrl: config.publicUrl,
     studyName: config.study.name,
     studyContact: config.study.contact,

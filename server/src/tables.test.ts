@@ -43,10 +43,14 @@ async function declaredColumns(type: RegExp): Promise<string[]> {
   const pages = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
   const page = pages.join('\n')
   const tables = [...page.matchAll(type)]
+  // the database may call a table otherwise than the code does
+  const tableOf = new Map(
+    [...page.matchAll(/^ {2}(\w+): (\w+)(?:Table|View)$/gmu)].map(([, table, name]) => [name, table]),
+  )
   return tables
     .flatMap(([, name = '', body = '']) =>
       [...body.matchAll(/(\w+): ([^\n;]+)/gu)].map(([, column = '', type = '']) => {
-        const table = name.replaceAll(/(?<!^)[A-Z]/gu, (letter) => `_${letter}`).toLowerCase()
+        const table = tableOf.get(name)
         return `${table}.${column}${type.includes('null') ? '?' : ''}`
       }),
     )

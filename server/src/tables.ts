@@ -93,6 +93,8 @@ export type OneTimeCodeTable = {
   created_at: Date
 }
 
+export type EncryptionKeyTable = { id: Fixed<string>; mark: Fixed<Buffer>; used_since: Fixed<Date> }
+
 export type AttemptWindowTable = { key: Fixed<Buffer>; started_at: Date; attempts: number }
 
 export type FailureStreakTable = {
@@ -217,6 +219,7 @@ export type Tables = {
   child: ChildTable
   session: SessionTable
   one_time_code: OneTimeCodeTable
+  encryption_key: EncryptionKeyTable
   attempt_window: AttemptWindowTable
   failure_streak: FailureStreakTable
   recent_failure: RecentFailureTable

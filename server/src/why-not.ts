@@ -6,6 +6,7 @@ const clear = new Set([
   'DatabaseCannotStart',
   'DatabaseFolderInUse',
   'NoDatabase',
+  'SecretUnreadable',
   'DatabaseOfAnotherVersion',
   'DatabaseHeld',
 ])

@@ -3,6 +3,7 @@ import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Config } from '#server/config.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import type { Secrets } from '#platform/encryption.ts'
 import type { Log } from '#platform/log.ts'
 
 /** What a command is given: the portal's database, brought up to date, and its configuration. */
@@ -10,6 +11,7 @@ export type CommandNeeds = {
   config: Config
   db: Database
   clock: Clock
+  secrets: Secrets
   log: Log
   portalUrl: string
   studyName: string
@@ -25,6 +27,11 @@ export type Command = {
   summary: string
   options: ParseArgsOptionsConfig
   run(needs: CommandNeeds, values: Values): Promise<string>
+}
+
+/** One that works without the keys of the database, because they are lost. */
+export type KeylessCommand = Omit<Command, 'run'> & {
+  runWithoutKeys(needs: Omit<CommandNeeds, 'secrets'>, values: Values): Promise<string>
 }
 
 export class CommandError extends Error {

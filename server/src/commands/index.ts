@@ -1,13 +1,15 @@
 import { auditVerify } from './audit.commands.ts'
-import type { Command } from './command.ts'
+import type { Command, KeylessCommand } from './command.ts'
+import { keysGiveUp, keysRotate } from './keys.commands.ts'
 import { limesurveySync } from './limesurvey.commands.ts'
+import { mailShow } from './mail.commands.ts'
 import { newsList, newsPublish } from './news.commands.ts'
 import { inviteResend, retentionRun } from './oversight.commands.ts'
 import { exportRun } from './exports.commands.ts'
 import { staffCreate, staffRenew } from './staff.commands.ts'
 
 /** Every command by the words that call it. */
-export const commands: Record<string, Command> = {
+export const commands: Record<string, Command | KeylessCommand> = {
   'staff create': staffCreate,
   'staff renew': staffRenew,
   'audit verify': auditVerify,
@@ -19,6 +21,9 @@ export const commands: Record<string, Command> = {
 
   'export run': exportRun,
 
+  'mail show': mailShow,
+  'keys rotate': keysRotate,
+  'keys give-up': keysGiveUp,
   migrate: {
     usage: '',
     summary: 'brings the database up to date, as every start does',

@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util'
 
 import type { Config } from '#server/config.ts'
 import { joinDatabase, nameDatabase, NoDatabase } from '#server/open-database.ts'
+import { openSecrets } from '#server/open-secrets.ts'
 import { systemClock } from '#platform/clock.ts'
 import { connect } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import { holdsPortal, migrate } from '#platform/migrate.ts'
 
-import { type Command, CommandError, type Values } from './command.ts'
+import { type Command, CommandError, type KeylessCommand, type Values } from './command.ts'
 import { commands } from './index.ts'
 
 /** Runs one command over the portal's database, whether the portal is running or not. Answers what is to be printed. */
@@ -26,10 +27,17 @@ export async function runCommand(
       throw new NoDatabase(`${nameDatabase(config)} is empty. The portal makes its tables when it starts.`)
     await migrate(opened.connection, { say })
     const { name: studyName, contact: studyContact } = config.study
-    return await command.run(
-      { config, db, clock: systemClock, log, portalUrl: config.publicUrl, studyName, studyContact },
-      values,
-    )
+    const needs = {
+      config,
+      db,
+      clock: systemClock,
+      log,
+      portalUrl: config.publicUrl,
+      studyName,
+      studyContact,
+    }
+    if ('runWithoutKeys' in command) return await command.runWithoutKeys(needs, values)
+    return await command.run({ ...needs, secrets: await openSecrets(config, { db, say }) }, values)
   } finally {
     await db.destroy()
     await opened.close()
@@ -42,7 +50,7 @@ const usage = () =>
     .map(([name, { usage: options, summary }]) => `  ${`${name} ${options}`.trim()}\n      ${summary}`)
     .join('\n')
 
-function understand(words: string[]): { command: Command; values: Values } {
+function understand(words: string[]): { command: Command | KeylessCommand; values: Values } {
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((candidate) => candidate in commands)
   const command = name === undefined ? undefined : commands[name]
   if (name === undefined || command === undefined)

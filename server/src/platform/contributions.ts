@@ -4,6 +4,7 @@ import type { FunnelStep } from '@desco/contract/families/states'
 
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
+import type { Secrets } from './encryption.ts'
 import type { Tables } from '#server/tables.ts'
 
 /** The tables of the database, without its views. */
@@ -41,6 +42,7 @@ export type ImpersonalTable = { holds: 'nobody'; because: string }
 export type ChoreNeeds = {
   db: Database
   clock: Clock
+  secrets: Secrets
   portalUrl: string
   studyName: string
   studyContact: string
@@ -77,6 +79,18 @@ export type Contribution = {
   steps: readonly FunnelStep[]
   /** The data sets of the exports that are about its tables. */
   exports: readonly Exclude<ExportKind, 'everything'>[]
+  /** Its columns that hold secrets which must be read again: encrypted, and encrypted anew when the key changes. */
+  encrypted: readonly EncryptedColumn[]
 }
 
-export const nothingElse = { chores: [], queues: [], mails: [], steps: [], exports: [] } as const
+/** A column of text. An empty one, or none, holds no secret. When its key is lost, the secret or its row goes. */
+export type EncryptedColumn = { table: TableName; column: string; whenLost: 'null' | 'empty' | 'no row' }
+
+export const nothingElse = {
+  chores: [],
+  queues: [],
+  mails: [],
+  steps: [],
+  exports: [],
+  encrypted: [],
+} as const

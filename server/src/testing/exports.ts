@@ -26,8 +26,8 @@ export async function askedFor(who: Staff, changes: Record<string, unknown> = {}
 }
 
 /** Makes every file that waits. Answers how many it began. */
-export const makeFiles = ({ db, clock }: TestPortal) => {
-  const needs = { db, clock, log: silentLog }
+export const makeFiles = ({ db, clock, secrets }: TestPortal) => {
+  const needs = { db, clock, secrets, log: silentLog }
   return doDueJobs(needs, exportWorker(needs))
 }
 

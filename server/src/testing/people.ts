@@ -45,13 +45,19 @@ export const together = (spousemail = anEmail('marco')) => ({
 })
 
 /** Every mail queued for an address, newest first, as its owner would read it. */
-export async function mailsTo({ db }: TestPortal, recipient: string) {
-  return db
+export async function mailsTo({ db, secrets }: TestPortal, recipient: string) {
+  const mails = await db
     .selectFrom('outgoing_mail')
-    .select(['kind', 'subject', 'body_text'])
+    .select(['id', 'kind', 'subject', 'body_text'])
     .where('recipient', '=', recipient)
     .orderBy('created_at', 'desc')
     .execute()
+  return mails.map(({ id, kind, subject, body_text }) => ({
+    kind,
+    subject,
+    // what has left or expired keeps no words
+    body_text: body_text && secrets.decrypt(body_text, { table: 'outgoing_mail', column: 'body_text', id }),
+  }))
 }
 
 /** The newest one-time code sent to an address. */

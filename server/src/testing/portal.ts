@@ -5,6 +5,7 @@ import { accountReceivesSurveys } from '#modules/people/index.ts'
 import { createSurveys, type Surveys } from '#modules/surveys/index.ts'
 import { connect, type Database } from '#platform/database.ts'
 import type { LoadLimits } from '#platform/http/shed-load.ts'
+import type { Secrets } from '#platform/encryption.ts'
 import { type Listener, startListener } from '#platform/listener.ts'
 import { createLog, type ServerLog, silentLog } from '#platform/log.ts'
 import { buildApp } from '#server/app.ts'
@@ -12,6 +13,7 @@ import { buildApp } from '#server/app.ts'
 import { createDrain, type Drain } from '#server/stop-gently.ts'
 
 import { createTestConnection } from './database.ts'
+import { testSecrets } from './secrets.ts'
 import { settableClock, type SettableClock } from './settable-clock.ts'
 
 export type TestPortal = {
@@ -19,6 +21,7 @@ export type TestPortal = {
   db: Database
   listener: Listener
   clock: SettableClock
+  secrets: Secrets
   drain: Drain
   surveys: Surveys
   call(method: 'GET' | 'POST', path: string, sent?: Sent): Promise<Answer>
@@ -35,6 +38,7 @@ type Options = {
   limeSurveyUrl?: string
   networkLimits?: Partial<typeof generous>
   load?: LoadLimits
+  secrets?: Secrets
 }
 
 const generous = { loginFailures: 1_000, codeTriesPerHour: 1_000, signUpsPerHour: 1_000 }
@@ -45,6 +49,7 @@ export async function startTestPortal({
   limeSurveyUrl,
   networkLimits,
   load,
+  secrets = testSecrets,
 }: Options = {}): Promise<TestPortal> {
   const connection = await createTestConnection()
   const db = connect(connection, () => undefined, 'requests')
@@ -67,6 +72,7 @@ export async function startTestPortal({
   const app = await buildApp({
     db,
     clock,
+    secrets,
     portalUrl: 'https://portal.test',
     studyName: 'Desco',
     studyContact: 'ricerca@example.org',
@@ -86,6 +92,7 @@ export async function startTestPortal({
     db,
     listener,
     clock,
+    secrets,
     drain,
     surveys,
     call: (method, path, sent) => inject(app, method, path, sent),

@@ -40,6 +40,9 @@ export const auditActs = {
   export_downloaded: 'Esportazione scaricata',
 
   audit_verified: 'Registro verificato',
+  mail_shown: 'Testo di una mail non recapitata mostrato',
+  keys_rotated: 'Chiavi di cifratura cambiate',
+  key_given_up: 'Chiave di cifratura perduta',
 } as const
 
 export type AuditAct = keyof typeof auditActs

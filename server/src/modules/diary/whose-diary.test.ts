@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { anEnabledChild, answer, aUsername, enable, withdrawFamily } from '#testing/children.ts'
 import { aDay, aFood, outcomes, sightOf } from '#testing/diary.ts'
-import { aChild, anEmail, aParent, logIn, together } from '#testing/people.ts'
+import { aChild, anEmail, aParent, logIn, mailsTo, together } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { answering } from '#testing/second-parents.ts'
 
@@ -35,12 +35,8 @@ async function aWholeFamily() {
     ['Dario', year - 14],
   ].map(([childname, born]) => aChild({ childname, dobirth: `${born}-01-01` }))
   const first = await aParent(portal, { children, spouse: together(spousemail) })
-  const mail = await portal.db
-    .selectFrom('outgoing_mail')
-    .select('body_text')
-    .where('recipient', '=', spousemail)
-    .executeTakeFirstOrThrow()
-  const link = /token=([\w-]{43})/u.exec(mail.body_text)?.[1] ?? ''
+  const [mail] = await mailsTo(portal, spousemail)
+  const link = /token=([\w-]{43})/u.exec(mail?.body_text ?? '')?.[1] ?? ''
   const ids = first.user.children.map(({ _id }: { _id: string }) => _id) as string[]
   await answering(portal).full({ token: link, email: spousemail, selectedChild: ids })
   const second = await logIn(portal, spousemail)
@@ -215,12 +211,8 @@ describe('a diary is closed at once', () => {
     const childId = String(asking.user.children[0]._id)
     expect((await rightsOf(asking.token, { personId: childId })).answers).toEqual(closed)
     expect((await rightsOf(asking.token, { personId: asking.user._id })).write).toBe(true)
-    const { body_text } = await portal.db
-      .selectFrom('outgoing_mail')
-      .select('body_text')
-      .where('recipient', '=', spousemail)
-      .executeTakeFirstOrThrow()
-    await answering(portal).refuse(/token=([\w-]{43})/u.exec(body_text)?.[1] ?? '')
+    const [mail] = await mailsTo(portal, spousemail)
+    await answering(portal).refuse(/token=([\w-]{43})/u.exec(mail?.body_text ?? '')?.[1] ?? '')
     expect((await rightsOf(asking.token, { personId: asking.user._id })).answers).toEqual(closed)
   })
 })

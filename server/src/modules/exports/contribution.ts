@@ -7,7 +7,7 @@ import { exportQueue } from './export-worker.ts'
 export const exportsContribution = {
   ...nothingElse,
   tables: {
-    export_salt: { holds: 'nobody', because: 'A random number of the study.' },
+    export_salt: { holds: 'nobody', because: 'A random number of the study, encrypted.' },
     export_job: {
       holds: 'team',
       kept: 'as long as the study: who took what, and why',
@@ -20,5 +20,6 @@ export const exportsContribution = {
     },
   },
   queues: [exportQueue],
+  encrypted: [{ table: 'export_salt', column: 'salt', whenLost: 'no row' }],
   chores: [{ name: 'expired exports', run: expireExports }],
 } as const satisfies Contribution

@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterAll(() => portal.close())
 
 const make = () => makeFiles(portal)
-const needs = () => ({ db: portal.db, clock: portal.clock, log: silentLog })
+const needs = () => ({ db: portal.db, clock: portal.clock, secrets: portal.secrets, log: silentLog })
 const claim = () => claimJob(portal, { queue: exportQueue, leaseSeconds: 120, oneAtATime: true })
 
 const timesSaid = async (act: 'export_finished' | 'export_failed' | 'export_downloaded', id: string) =>

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { Database } from '#platform/database.ts'
 import { createTestDatabase } from '#testing/database.ts'
+import { testSecrets as secrets } from '#testing/secrets.ts'
 
 import { dataSetsOf } from './contents.rules.ts'
 import { studyPseudonyms } from './pseudonyms.ts'
@@ -49,7 +50,7 @@ it('holds a page and a piece of the file in memory, however many rows there are'
     const { heapUsed, external } = process.memoryUsage()
     return heapUsed + external
   }
-  const pseudonyms = await studyPseudonyms(db)
+  const pseudonyms = await studyPseudonyms({ db, secrets })
   const now = new Date()
   let rows = 0
   let bytes = 0

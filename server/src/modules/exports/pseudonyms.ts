@@ -1,8 +1,13 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 
 import type { Database } from '#platform/database.ts'
+import type { Secrets } from '#platform/encryption.ts'
 
 import { keepSalt } from './study-salt.queries.ts'
+
+type Needs = { db: Database; secrets: Secrets }
+
+const place = { table: 'export_salt', column: 'salt', id: '1' }
 
 export type Pseudonyms = {
   family: (id: string) => string
@@ -14,10 +19,12 @@ export type Pseudonyms = {
 // a spreadsheet from reading 12345678901234567e89 as a number.
 const digits = 20
 
-/** Salted ids (HMAC-SHA-256): the same from export to export, and of no use without the salt, which stays in the database. */
-export async function studyPseudonyms(db: Database): Promise<Pseudonyms> {
+/** Salted ids (HMAC-SHA-256): the same from export to export, and of no use without the salt, which stays in the database, encrypted. */
+export async function studyPseudonyms({ db, secrets }: Needs): Promise<Pseudonyms> {
   // made once: making one for each id took more time than everything else of an export
-  const salt = createSecretKey(await keepSalt(db, randomBytes(32)))
+  const offered = secrets.encrypt(randomBytes(32).toString('base64'), place)
+  const kept = secrets.decrypt(await keepSalt(db, offered), place)
+  const salt = createSecretKey(Buffer.from(kept, 'base64'))
   const make = (letter: string) => (id: string) =>
     letter + createHmac('sha256', salt).update(`${letter}\n${id}`).digest('hex').slice(0, digits)
   return { family: make('F'), person: make('P'), invitation: make('I') }

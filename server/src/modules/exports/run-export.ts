@@ -25,7 +25,7 @@ export async function runExport(needs: WorkNeeds, job: HeldJob, begun: BegunExpo
   const now = clock.now()
   const day = dayInItaly(now)
   const { id, attempt, kind, separator, identifiable } = begun
-  const pseudonyms = await studyPseudonyms(db)
+  const pseudonyms = await studyPseudonyms(needs)
   const hash = createHash('sha256')
   const file = { rows: 0, bytes: 0, chunks: 0 }
   const keep = (change: (tx: Database) => Promise<void>) => {

@@ -5,7 +5,7 @@ import { countFailure, endStreak, expectRoom } from '#platform/http/failures.ts'
 import type { Database } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
-import { sameHash, sha256 } from '#platform/secrets.ts'
+import { sameHash } from '#platform/secrets.ts'
 
 import { findAccountByLogin, lockAccountByLogin } from './accounts.queries.ts'
 import { accountStreak } from './log-in.ts'
@@ -16,8 +16,9 @@ import { usesUpTheCode } from './wrong-tries.ts'
 
 type Attempt = { email: string; otp: string; purpose: CodePurpose; networkAddress: string }
 
-export const codeHash = (accountId: string, purpose: CodePurpose, code: string) =>
-  sha256('one-time-code', accountId, purpose, code)
+/** What a code is hashed with, by a key: six digits are guessed at once from a plain hash. */
+export const codeParts = (accountId: string, purpose: CodePurpose, code: string) =>
+  ['one-time-code', accountId, purpose, code] as const
 
 type Steps<Prepared, T> = {
   /** Costly work that needs no lock: done only when the code looks right. */
@@ -72,10 +73,11 @@ type Try = {
   purpose: CodePurpose
 }
 
-function judgeTry({ clock }: Needs, { account, stored, otp, purpose }: Try) {
+function judgeTry({ clock, secrets }: Needs, { account, stored, otp, purpose }: Try) {
   const code = otp.trim()
+  const hashes = secrets.keyedHashes(...codeParts(account.id, purpose, code))
   return judge(stored, {
-    matches: stored !== undefined && sameHash(stored.code_hash, codeHash(account.id, purpose, code)),
+    matches: stored !== undefined && hashes.some((one) => sameHash(stored.code_hash, one)),
     isLink: isLink(code),
     failuresInARow: account.code_failures,
     now: clock.now(),
@@ -96,7 +98,7 @@ async function inOneTransaction<T>(needs: Needs, { email, otp, purpose }: Attemp
     if (verdict !== 'accepted' || act === null) return verdict
     await markUsed(tx, account.id, purpose, needs.clock.now())
     // who reads the owner's mail has waited enough for others' wrong passwords
-    await endStreak({ db: tx }, accountStreak(account.login))
+    await endStreak({ ...needs, db: tx }, accountStreak(account.login))
     return { done: await act(tx, account.id) }
   })
 }

@@ -38,7 +38,7 @@ export async function unlockLogIn(needs: Needs, { id, login }: Account): Promise
 
 /** Whether the right password would not open now, or no code would. */
 export async function isLocked(
-  needs: Pick<Needs, 'db' | 'clock'>,
+  needs: Pick<Needs, 'db' | 'clock' | 'secrets'>,
   { login, code_failures }: Pick<Account, 'login' | 'code_failures'>,
 ): Promise<boolean> {
   return code_failures >= limits.code.failuresInARow || isPaused(needs, accountStreak(login))

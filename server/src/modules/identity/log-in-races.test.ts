@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#platform/in-transaction.ts'
 
 import { hashOfNothing } from '#platform/passwords.ts'
-import { sha256 } from '#platform/secrets.ts'
 import { anEnabledChild, aUsername } from '#testing/children.ts'
 import { anEmail, aParent, codeFor, logIn, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
@@ -32,7 +31,7 @@ async function logInWhile<T>(login: string, change: () => Promise<T>) {
     await tx
       .selectFrom('failure_streak')
       .select('key')
-      .where('key', '=', sha256('login-account', login))
+      .where('key', '=', portal.secrets.keyedHash('failure', 'login-account', login))
       .forUpdate()
       .executeTakeFirstOrThrow()
     const entering = enter(login)

@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import type { Secrets } from '#platform/encryption.ts'
 
 /** Failures and tries that one address may make before it has to wait: generous, a whole school can sit behind one. */
 export type NetworkLimits = { loginFailures: number; codeTriesPerHour: number; signUpsPerHour: number }
@@ -8,6 +9,7 @@ export type NetworkLimits = { loginFailures: number; codeTriesPerHour: number; s
 export type Needs = {
   db: Database
   clock: Clock
+  secrets: Secrets
   portalUrl: string
   studyName: string
   studyContact: string

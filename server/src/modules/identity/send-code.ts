@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { newCode, newToken } from '#platform/secrets.ts'
 
 import { lockAccountByLogin, lockLogin } from './accounts.queries.ts'
-import { codeHash } from './check-code.ts'
+import { codeParts } from './check-code.ts'
 import { codeMail, linkMail } from './identity.mails.ts'
 import { knowsLogin } from './known-devices.ts'
 import type { From } from './log-in.ts'
@@ -52,7 +52,7 @@ export async function sendCode(
   await replaceCode(needs.db, {
     accountId: id,
     purpose,
-    codeHash: codeHash(id, purpose, code),
+    codeHash: needs.secrets.keyedHash(...codeParts(id, purpose, code)),
     now,
     expiresAt,
   })
@@ -133,5 +133,5 @@ const codesTo = (email: string) => ({
 })
 
 /** An address may be sent as many codes again as one that was sent none. */
-export const forgetCodesTo = (needs: Pick<Needs, 'db'>, email: string) =>
+export const forgetCodesTo = (needs: Pick<Needs, 'db' | 'secrets'>, email: string) =>
   forgetAttempts(needs, codesTo(email))

@@ -3,9 +3,10 @@ import { limits } from '@desco/contract/limits'
 
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import type { Secrets } from '#platform/encryption.ts'
 import { countAttempts, forgetAttempts } from '#platform/http/attempts.ts'
 
-type Needs = { db: Database; clock: Clock }
+type Needs = { db: Database; clock: Clock; secrets: Secrets }
 type CodeOf = { email: string; purpose: CodePurpose }
 
 // longer than any code is good

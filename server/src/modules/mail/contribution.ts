@@ -15,11 +15,15 @@ export const mailContribution = {
     outgoing_mail: {
       holds: 'families',
       kept: `${limits.mail.keptDays} days after it was sent or given up; its text until it was sent`,
-      give: givesRows('outgoing_mail', { recipient: 'addresses' }, { without: ['body_html'] }),
+      give: givesRows('outgoing_mail', { recipient: 'addresses' }, { without: ['body_text', 'body_html'] }),
       erase: eraseMailsTo,
     },
   },
   queues: [mailQueue],
+  encrypted: [
+    { table: 'outgoing_mail', column: 'body_text', whenLost: 'empty' },
+    { table: 'outgoing_mail', column: 'body_html', whenLost: 'empty' },
+  ],
   chores: [
     {
       name: 'old mails',

@@ -1,14 +1,16 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import type { Secrets } from '#platform/encryption.ts'
 import type { Log } from '#platform/log.ts'
 import type { HeldJob, Next } from '#platform/work-queue/attempt-job.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
+import { bodyPlaces, openBody } from './body-places.ts'
 import { afterSending, type Ending } from './mail-endings.rules.ts'
 import { findMail, markExpired, markGivenUp, markPostponed, markSent } from './outgoing-mail.queries.ts'
 import type { Sending, Transport } from './transport.ts'
 
-type Needs = { db: Database; clock: Clock; transport: Transport; log: Log }
+type Needs = { db: Database; clock: Clock; secrets: Secrets; transport: Transport; log: Log }
 type WaitingMail = NonNullable<Awaited<ReturnType<typeof findMail>>>
 
 export const mailQueue = 'mail'
@@ -21,7 +23,7 @@ export const mailWorker = (needs: Needs): Worker => ({
   run: (job) => sendMail(needs, job),
 })
 
-async function sendMail({ db, clock, transport, log }: Needs, job: HeldJob): Promise<void> {
+async function sendMail({ db, clock, secrets, transport, log }: Needs, job: HeldJob): Promise<void> {
   const mail = await findMail({ db, clock }, job.key)
   if (mail === undefined) return job.close(async () => 'done')
   if (mail.is_expired) {
@@ -30,8 +32,22 @@ async function sendMail({ db, clock, transport, log }: Needs, job: HeldJob): Pro
       return 'done'
     })
   }
+  if (mail.body_text === '') {
+    const lost = { tries: job.attempt, perhapsDelivered: mail.perhaps_delivered, reason: 'its key was lost' }
+    return job.close(async (tx) => {
+      await markGivenUp({ db: tx, clock }, mail, lost)
+      return 'done'
+    })
+  }
+  const places = bodyPlaces(mail.id)
   const sending = await transport.send(
-    { id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.body_text, html: mail.body_html },
+    {
+      id: mail.id,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: openBody(secrets, mail.body_text, places.text),
+      html: openBody(secrets, mail.body_html, places.html),
+    },
     { urgent: isUrgent(mail), signal: job.signal },
   )
   const { attempt } = job

@@ -7,9 +7,8 @@ import type { OutgoingMailTable } from '#server/tables.ts'
 
 type Given = { db: Database; clock: Clock }
 
-export async function insertMail(db: Database, mail: Insertable<OutgoingMailTable>): Promise<string> {
-  const { id } = await db.insertInto('outgoing_mail').values(mail).returning('id').executeTakeFirstOrThrow()
-  return id
+export async function insertMail(db: Database, mail: Insertable<OutgoingMailTable>) {
+  await db.insertInto('outgoing_mail').values(mail).execute()
 }
 
 export async function deleteMail(db: Database, id: string) {
@@ -25,6 +24,17 @@ export async function findMail({ db, clock }: Given, id: string) {
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** One that failed for good and still has its words. */
+export async function findGivenUpMail(db: Database, id: string) {
+  return db
+    .selectFrom('outgoing_mail')
+    .select(['recipient', 'subject', 'body_text'])
+    .where('id', '=', id)
+    .where('given_up_at', 'is not', null)
+    .where('body_text', '!=', '')
     .executeTakeFirst()
 }
 

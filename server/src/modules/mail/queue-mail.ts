@@ -1,24 +1,36 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import type { Secrets } from '#platform/encryption.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { enqueueJob, withdrawJob } from '#platform/work-queue/jobs.queries.ts'
 
+import { bodyPlaces } from './body-places.ts'
 import { html, plainText, type Mail } from './mail.ts'
 import { mailQueue } from './mail-worker.ts'
 import { deleteMail, insertMail } from './outgoing-mail.queries.ts'
 
-/** Queues a mail in the transaction of the change that caused it. It is sent after the commit; a code before all others. Answers its id. */
+type MailNeeds = { db: Database; clock: Clock; secrets: Secrets }
+
+/**
+ * Queues a mail in the transaction of the change that caused it. It is sent after the commit; a code before all
+ * others. Its words are encrypted: codes and links stand in them. Answers its id.
+ */
 export async function queueMail(
-  needs: { db: Database; clock: Clock },
+  needs: MailNeeds,
   { kind, to, subject, paragraphs, notAfter }: Mail,
 ): Promise<string> {
   const store = async (tx: Database) => {
-    const id = await insertMail(tx, {
+    const id = randomUUID()
+    const { text: textPlace, html: htmlPlace } = bodyPlaces(id)
+    await insertMail(tx, {
+      id,
       kind,
       recipient: to,
       subject,
-      body_text: plainText(paragraphs),
-      body_html: html(paragraphs),
+      body_text: needs.secrets.encrypt(plainText(paragraphs), textPlace),
+      body_html: needs.secrets.encrypt(html(paragraphs), htmlPlace),
       created_at: needs.clock.now(),
       not_after: notAfter ?? null,
     })
@@ -36,7 +48,7 @@ export async function queueMail(
  * Takes as long as to queue a mail, also while others hold its tables, and leaves none: what an address that is not known
  * is answered must not come sooner. Within a transaction, so that no worker sees it.
  */
-export async function queueNoMail(needs: { db: Database; clock: Clock }): Promise<void> {
+export async function queueNoMail(needs: MailNeeds): Promise<void> {
   const id = await queueMail(needs, { kind: 'reset-code', to: '', subject: '', paragraphs: [] })
   await withdrawJob(needs.db, { queue: mailQueue, key: id })
   await deleteMail(needs.db, id)

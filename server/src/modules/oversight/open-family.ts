@@ -98,10 +98,10 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
 const answeredByLink = new Set(['invitation_opened', 'answered_children_only', 'answered_refused'])
 
 /** The page is read anew after every act; one line says that this session had it open during these ten minutes. */
-async function recordOpening({ db, clock }: Needs, actor: StaffMember, familyId: string) {
+async function recordOpening({ db, clock, secrets }: Needs, actor: StaffMember, familyId: string) {
   const window = { name: 'family-opened', subject: `${actor.sessionId} ${familyId}`, perSeconds: 600 }
   await inTransaction(db, async (tx) => {
-    const { attempts } = await countAttempt({ db: tx, clock }, window)
+    const { attempts } = await countAttempt({ db: tx, clock, secrets }, window)
     if (attempts > 1) return
     const subject = { kind: 'family', id: familyId } as const
     await recordAct({ db: tx, clock }, doerOf(actor), { act: 'family_opened', subject })
@@ -118,7 +118,7 @@ const initialsByAccount = ({ parents, children }: People) =>
   )
 
 async function describePeople(
-  needs: { db: Database } & Pick<Needs, 'clock'>,
+  needs: { db: Database } & Pick<Needs, 'clock' | 'secrets'>,
   familyId: string,
   { parents, children }: People,
   events: readonly FamilyEvent[],

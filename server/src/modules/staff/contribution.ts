@@ -14,7 +14,7 @@ export const staffContribution = {
       give: givesRows(
         'staff_account',
         { id: 'staffIds' },
-        { without: ['password_hash', 'totp_secret', 'set_up_hash'] },
+        { without: ['password_hash', 'totp_secret', 'set_up_hash', 'set_up_visit_hash'] },
       ),
       erase: { stays: 'The audit log must be able to say who did what (GDPR art. 5.2).' },
     },
@@ -37,6 +37,7 @@ export const staffContribution = {
       erase: { stays: 'Each line is hashed with the one before: none can be changed (GDPR art. 5.2).' },
     },
   },
+  encrypted: [{ table: 'staff_account', column: 'totp_secret', whenLost: 'null' }],
   chores: [
     {
       name: 'expired staff sessions',

@@ -23,7 +23,7 @@ import {
 } from './staff-accounts.queries.ts'
 import { openStaffSession } from './staff-session.ts'
 import { deleteStaffSession } from './staff-sessions.queries.ts'
-import { totpStep } from './totp.ts'
+import { totpPlace, totpStep } from './totp.ts'
 
 type Login = typeof staff.staffLogin
 type Caller = { networkAddress: string; device: string; deviceToken: string | undefined }
@@ -105,21 +105,25 @@ async function ownProof(
 
 /** Uses up the second factor and opens the session, together or not at all. */
 async function openWith(
-  { db, clock }: Needs,
+  { db, clock, secrets }: Needs,
   { id, password_hash, totp_secret, expires_on, disabled_at }: Account,
   code: string,
   { device, deviceToken }: Caller,
 ): Promise<Opened | null> {
   const now = clock.now()
+  const place = totpPlace(id)
   if (totp_secret === null || disabled_at !== null || expires_on < dayInItaly(now)) return null
   return inTransaction(db, async (tx) => {
     // a new set-up link may have replaced password and app since they were looked at
     const present = await lockStaff(tx, id)
-    if (present.password_hash !== password_hash || present.totp_secret !== totp_secret) return null
+    if (present.password_hash !== password_hash || present.totp_secret === null) return null
+    // what is stored differs after a new encryption, though the secret is the same
+    const secret = secrets.decrypt(present.totp_secret, place)
+    if (secret !== secrets.decrypt(totp_secret, place)) return null
     const inside = { db: tx, clock }
     const doer = { by: 'staff', staffId: id } as const
     const isRecovery = isRecoveryCode(code)
-    const step = isRecovery ? null : totpStep(totp_secret, code, now)
+    const step = isRecovery ? null : totpStep(secret, code, now)
     const isRight = isRecovery
       ? await useRecoveryCode(tx, id, hashOfRecoveryCode(code))
       : step !== null && (await useStep(tx, id, step))

@@ -23,7 +23,7 @@ import {
 import { deleteStaffSessionsOf } from './staff-sessions.queries.ts'
 import { accessCreatedMail, accessRenewedMail } from './staff.mails.ts'
 
-type ManageNeeds = Pick<Needs, 'db' | 'clock' | 'portalUrl' | 'studyName'>
+type ManageNeeds = Pick<Needs, 'db' | 'clock' | 'secrets' | 'portalUrl' | 'studyName'>
 type NewStaff = { email: string; role: StaffRole; expiresOn: string }
 
 /** Makes a new access and answers its set-up link. Who is responsible is told; nobody but its holder knows its password. */

@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import type { Secrets } from '#platform/encryption.ts'
 import type { Log } from '#platform/log.ts'
 
 import type { NetworkLimits } from '#modules/identity/index.ts'
@@ -8,6 +9,7 @@ import type { NetworkLimits } from '#modules/identity/index.ts'
 export type Needs = {
   db: Database
   clock: Clock
+  secrets: Secrets
   portalUrl: string
   studyName: string
   networkLimits: NetworkLimits

@@ -19,8 +19,14 @@ import { newToken, sha256 } from '#platform/secrets.ts'
 import { hashOfRecoveryCode, staffStreak } from './log-in-staff.ts'
 import type { Needs } from './needs.ts'
 import { recordAct } from './record-act.ts'
-import { findStaffBySetUp, finishSetUp, replaceSecret, startSetUp } from './staff-accounts.queries.ts'
-import { newTotpSecret, totpSecretOf, totpStep, totpUri } from './totp.ts'
+import {
+  findStaffBySetUp,
+  finishSetUp,
+  lockStaff,
+  secretOfVisit,
+  startSetUp,
+} from './staff-accounts.queries.ts'
+import { newTotpSecret, totpPlace, totpStep, totpUri } from './totp.ts'
 
 export type SetUpLink = { link: string; expiresAt: Date }
 
@@ -41,7 +47,7 @@ export async function newSetUpLink(
 /**
  * What a link is for. Shows a secret for the authenticator app, a new one at every visit: what an earlier visitor has
  * noted is worth nothing, and only the last page that was opened can end the set-up. A page that asks twice, because
- * the first answer was lost, names its visit and is shown the same secret again.
+ * the first answer was lost, names its visit and is shown again what is stored for it until the set-up ends.
  */
 export async function seeSetUp(
   needs: Needs,
@@ -49,10 +55,15 @@ export async function seeSetUp(
   networkAddress: string,
 ): Promise<AnswerOf<typeof staff.seeStaffSetUp>> {
   await limitTries(needs, networkAddress)
-  const { email, role } = await accountOf(needs, needs.db, token)
-  const secret =
-    visit === undefined ? newTotpSecret() : totpSecretOf(sha256('staff set-up visit', token, visit))
-  if (!(await replaceSecret(needs.db, hashOf(token), secret))) throw new Problem('set_up_link_dead')
+  const { id, email, role } = await accountOf(needs, needs.db, token)
+  const place = totpPlace(id)
+  const stored = await secretOfVisit(needs.db, {
+    setUpHash: hashOf(token),
+    visitHash: visit === undefined ? null : sha256('staff set-up visit', token, visit),
+    encrypted: needs.secrets.encrypt(newTotpSecret(), place),
+  })
+  if (stored === undefined) throw new Problem('set_up_link_dead')
+  const secret = needs.secrets.decrypt(stored, place)
   const uri = totpUri(secret, { issuer: needs.studyName, label: email })
   return { message: said.found, email, role, secret, uri }
 }
@@ -65,9 +76,9 @@ export async function finish(
 ): Promise<{ answer: AnswerOf<typeof staff.finishStaffSetUp>; deviceToken: string }> {
   await limitTries(needs, networkAddress)
   const account = await accountOf(needs, needs.db, token)
-  const { totp_secret: secret } = account
-  const step = secret === null ? null : totpStep(secret, code, needs.clock.now())
-  if (secret === null || step === null) throw new Problem('code_wrong')
+  const secret = secretOf(needs, account)
+  const step = secret && totpStep(secret, code, needs.clock.now())
+  if (typeof step !== 'number') throw new Problem('code_wrong')
 
   refuseGuessable(password, [needs.studyName, ownPartOf(account.email)], {
     field: 'password',
@@ -77,14 +88,17 @@ export async function finish(
   const recoveryCodes = Array.from({ length: staffLimits.recoveryCodes }, newRecoveryCode)
   const kept = await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
-    const id = await finishSetUp(tx, {
-      setUpHash: hashOf(token),
-      secret,
+    const { id } = account
+    // another request may have used the link, or shown another secret, at the same instant
+    const present = await lockStaff(tx, id)
+    if (!present.set_up_hash?.equals(hashOf(token)) || secretOf(needs, present) !== secret) {
+      throw new Problem('set_up_link_dead')
+    }
+    await finishSetUp(tx, id, {
       passwordHash,
       step,
       recoveryHashes: recoveryCodes.map(hashOfRecoveryCode),
     })
-    if (id === undefined) throw new Problem('set_up_link_dead')
     const done = { act: 'set_up_finished', subject: { kind: 'staff', id } } as const
     await endStreak(inside, staffStreak(account.email))
     const remembered = await rememberDevice(inside, deviceToken, { staffId: id })
@@ -96,6 +110,9 @@ export async function finish(
     deviceToken: kept,
   }
 }
+
+const secretOf = ({ secrets }: Needs, account: { id: string; totp_secret: string | null }) =>
+  account.totp_secret === null ? null : secrets.decrypt(account.totp_secret, totpPlace(account.id))
 
 async function accountOf({ clock }: Needs, db: Database, token: string) {
   const account = await findStaffBySetUp(db, hashOf(token), clock.now())

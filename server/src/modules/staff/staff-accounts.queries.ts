@@ -40,6 +40,7 @@ export async function startSetUp(
     .set({
       set_up_hash: setUpHash,
       set_up_expires_at: expiresAt,
+      set_up_visit_hash: null,
       password_hash: null,
       totp_secret: null,
       totp_last_step: '0',
@@ -52,48 +53,56 @@ export async function startSetUp(
   return numUpdatedRows > 0n
 }
 
-/** Puts a new secret in the place of the one shown before. False once the link is dead. */
-export async function replaceSecret(db: Database, setUpHash: Buffer, secret: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('staff_account')
-    .set({ totp_secret: secret })
-    .where('set_up_hash', '=', setUpHash)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+type Visit = { setUpHash: Buffer; visitHash: Buffer | null; encrypted: string }
 
-type SetUp = {
-  setUpHash: Buffer
-  /** The secret that the code was of. */
-  secret: string
-  passwordHash: string
-  step: number
-  recoveryHashes: Buffer[]
-}
-
-/** Uses up the link. Answers the id, or undefined when another request did so, or replaced the secret, at the same instant. */
-export async function finishSetUp(
+/**
+ * The stored secret of this visit, or a new one in the place of the one that another visit was shown. In one statement: a
+ * page that asks twice at once is answered the same. Undefined once the link is dead.
+ */
+export async function secretOfVisit(
   db: Database,
-  { setUpHash, secret, passwordHash, step, recoveryHashes }: SetUp,
-) {
+  { setUpHash, visitHash, encrypted }: Visit,
+): Promise<string | undefined> {
   const row = await db
+    .updateTable('staff_account')
+    .set((row) => ({
+      set_up_visit_hash: visitHash,
+      totp_secret: row
+        .case()
+        .when(row.and([row('totp_secret', 'is not', null), row('set_up_visit_hash', '=', visitHash)]))
+        .then(row.ref('totp_secret'))
+        .else(encrypted)
+        .end(),
+    }))
+    .where('set_up_hash', '=', setUpHash)
+    .returning('totp_secret')
+    .executeTakeFirst()
+  return row?.totp_secret ?? undefined
+}
+
+type SetUp = { passwordHash: string; step: number; recoveryHashes: Buffer[] }
+
+/** Uses up the link of an access that the caller has locked. */
+export async function finishSetUp(
+  tx: Database,
+  id: string,
+  { passwordHash, step, recoveryHashes }: SetUp,
+): Promise<void> {
+  await tx
     .updateTable('staff_account')
     .set({
       password_hash: passwordHash,
       set_up_hash: null,
       set_up_expires_at: null,
+      set_up_visit_hash: null,
       totp_last_step: String(step),
     })
-    .where('set_up_hash', '=', setUpHash)
-    .where('totp_secret', '=', secret)
-    .returning('id')
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  await db
-    .insertInto('staff_recovery_code')
-    .values(recoveryHashes.map((code_hash) => ({ staff_id: row.id, code_hash })))
+    .where('id', '=', id)
     .execute()
-  return row.id
+  await tx
+    .insertInto('staff_recovery_code')
+    .values(recoveryHashes.map((code_hash) => ({ staff_id: id, code_hash })))
+    .execute()
 }
 
 /** Holds the account as it is until the transaction ends. */
@@ -199,6 +208,7 @@ export async function closeStaff(db: Database, id: string, now: Date): Promise<b
       totp_secret: null,
       set_up_hash: null,
       set_up_expires_at: null,
+      set_up_visit_hash: null,
     })
     .where('id', '=', id)
     .where('disabled_at', 'is', null)

@@ -5,12 +5,15 @@ const secondsPerStep = 30
 /** 160 random bits, as RFC 4226 recommends, in the base 32 that people can type. */
 export const newTotpSecret = () => new Secret({ size: 20 }).base32
 
-/** A secret as long as a new one, always the same of the same bytes: at least 20, which nobody else can know. */
-export const totpSecretOf = (bytes: Buffer) =>
-  new Secret({ buffer: Uint8Array.from(bytes.subarray(0, 20)).buffer }).base32
-
 const totpOf = (secret: string, names: { issuer: string; label: string }) =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret), digits: 6, period: secondsPerStep })
+
+/** Where an access's secret stands, encrypted. */
+export const totpPlace = (staffId: string) => ({
+  table: 'staff_account',
+  column: 'totp_secret',
+  id: staffId,
+})
 
 /** What the authenticator app reads from the QR code. */
 export const totpUri = (secret: string, names: { issuer: string; label: string }) =>

@@ -2,18 +2,19 @@ import { sql } from 'kysely'
 
 import { type Clock, later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
-import { sha256 } from '#platform/secrets.ts'
+import type { Secrets } from '#platform/encryption.ts'
 
-type Needs = { db: Database; clock: Clock }
+type Needs = { db: Database; clock: Clock; secrets: Secrets }
+type Stored = Omit<Needs, 'clock'>
 type Window = { name: string; subject: string; perSeconds: number }
 
 /** One statement: of many processes at once each counts one. A window that has passed begins anew. */
-export async function countAttempt({ db, clock }: Needs, { name, subject, perSeconds }: Window) {
+export async function countAttempt({ db, clock, secrets }: Needs, { name, subject, perSeconds }: Window) {
   const now = clock.inDatabase()
   const isOver = sql<boolean>`attempt_window.started_at <= ${now} - make_interval(secs => ${perSeconds})`
   return db
     .insertInto('attempt_window')
-    .values({ key: sha256(name, subject), started_at: now, attempts: 1 })
+    .values({ key: secrets.keyedHash('attempt', name, subject), started_at: now, attempts: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         attempts: sql<number>`case when ${isOver} then 1 else attempt_window.attempts + 1 end`,
@@ -27,16 +28,25 @@ export async function countAttempt({ db, clock }: Needs, { name, subject, perSec
     .executeTakeFirstOrThrow()
 }
 
-export async function uncountAttempt(db: Database, { name, subject }: Pick<Window, 'name' | 'subject'>) {
+export async function uncountAttempt(
+  { db, secrets }: Stored,
+  { name, subject }: Pick<Window, 'name' | 'subject'>,
+) {
   await db
     .updateTable('attempt_window')
     .set({ attempts: sql<number>`greatest(attempts - 1, 0)` })
-    .where('key', '=', sha256(name, subject))
+    .where('key', '=', secrets.keyedHash('attempt', name, subject))
     .execute()
 }
 
-export async function deleteAttempts(db: Database, { name, subject }: Pick<Window, 'name' | 'subject'>) {
-  await db.deleteFrom('attempt_window').where('key', '=', sha256(name, subject)).execute()
+export async function deleteAttempts(
+  { db, secrets }: Stored,
+  { name, subject }: Pick<Window, 'name' | 'subject'>,
+) {
+  await db
+    .deleteFrom('attempt_window')
+    .where('key', '=', secrets.keyedHash('attempt', name, subject))
+    .execute()
 }
 
 /** Windows, failures and streaks that no longer limit anybody. */

@@ -1,31 +1,30 @@
 import { Problem } from '#platform/problem.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import type { Secrets } from '#platform/encryption.ts'
 
 import { countAttempt, deleteAttempts, uncountAttempt } from './attempts.queries.ts'
 
+type Needs = { db: Database; clock: Clock; secrets: Secrets }
 type Limit = { name: string; subject: string; max: number; perSeconds: number }
 
 /**
  * Counts one attempt and refuses when there were too many in the window, over all server processes.
  * Counted before the act and outside its transaction, so that a request that is cut off counts too.
  */
-export async function takeAttempt(needs: { db: Database; clock: Clock }, limit: Limit): Promise<void> {
+export async function takeAttempt(needs: Needs, limit: Limit): Promise<void> {
   const { attempts, secondsLeft } = await countAttempt(needs, limit)
   if (attempts <= limit.max) return
   throw new Problem('too_many_attempts', { retryAfterSeconds: Math.max(1, secondsLeft) })
 }
 
 /** Counts one attempt, and refuses nothing: the caller has something to say about the number. */
-export async function countAttempts(
-  needs: { db: Database; clock: Clock },
-  window: Omit<Limit, 'max'>,
-): Promise<number> {
+export async function countAttempts(needs: Needs, window: Omit<Limit, 'max'>): Promise<number> {
   return (await countAttempt(needs, window)).attempts
 }
 
-export const forgetAttempts = ({ db }: { db: Database }, window: Omit<Limit, 'max'>) =>
-  deleteAttempts(db, window)
+export const forgetAttempts = (needs: Omit<Needs, 'clock'>, window: Omit<Limit, 'max'>) =>
+  deleteAttempts(needs, window)
 
 /** Takes back an attempt that turned out to be none. */
-export const giveBackAttempt = ({ db }: { db: Database }, limit: Limit) => uncountAttempt(db, limit)
+export const giveBackAttempt = (needs: Omit<Needs, 'clock'>, limit: Limit) => uncountAttempt(needs, limit)

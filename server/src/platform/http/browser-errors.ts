@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import type { Secrets } from '#platform/encryption.ts'
 import type { Log } from '#platform/log.ts'
 
 import { takeAttempt } from './attempts.ts'
@@ -16,7 +17,7 @@ const perAddress = { name: 'browser-error', max: 60, perSeconds: 3600 }
 export function browserErrorRoutes(
   app: FastifyInstance,
   guard: AuthGuard,
-  needs: { db: Database; clock: Clock; log: Log },
+  needs: { db: Database; clock: Clock; secrets: Secrets; log: Log },
 ) {
   mount(app, guard, browserErrors.reportBrowserError, async ({ input, networkAddress }) => {
     await takeAttempt(needs, { ...perAddress, subject: networkAddress })

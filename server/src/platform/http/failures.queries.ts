@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
-import { sha256 } from '#platform/secrets.ts'
+import type { Secrets } from '#platform/encryption.ts'
 
-type Needs = { db: Database; clock: Clock }
+type Needs = { db: Database; clock: Clock; secrets: Secrets }
+type Stored = Omit<Needs, 'clock'>
 
 /** At most `max` failures in any `perSeconds` seconds. */
 export type FailureWindow = { name: string; subject: string; max: number; perSeconds: number }
@@ -17,30 +18,32 @@ export type Streak = {
   longestWaitSeconds: number
 }
 
-const keyOf = ({ name, subject }: { name: string; subject: string }) => sha256(name, subject)
+// an address has few possible values: a plain hash of it could be guessed from a stolen database
+const keyOf = (secrets: Secrets, { name, subject }: { name: string; subject: string }) =>
+  secrets.keyedHash('failure', name, subject)
 
 /** How many seconds are to be waited for room in the window, and for the end of the pause; null is none. */
 export async function findWaits(
-  { db, clock }: Needs,
+  { db, clock, secrets }: Needs,
   { window, streak }: { window: FailureWindow | null; streak: Streak },
 ): Promise<{ window: number | null; pause: number | null; hasStreak: boolean }> {
   const now = clock.inDatabase()
-  const inWindow = window === null ? sql<null>`null::int` : untilRoom(window, now)
+  const inWindow = window === null ? sql<null>`null::int` : untilRoom(secrets, window, now)
   const { rows } = await sql<{ window: number | null; pause: number | null; hasStreak: boolean }>`
     select ${inWindow} as window, streak.pause, coalesce(streak.is_known, false) as "hasStreak"
     from (values (1)) as one left join (
       select true as is_known, case when blocked_until > ${now} then ${secondsTo(sql`blocked_until`, now)} end as pause
-      from failure_streak where key = ${keyOf(streak)}
+      from failure_streak where key = ${keyOf(secrets, streak)}
     ) as streak on true`.execute(db)
   return rows[0] ?? { window: null, pause: null, hasStreak: false }
 }
 
 // the newest failures that fill the window: there is room again when the first of them has left it
-const untilRoom = (window: FailureWindow, now: RawBuilder<Date>) => {
+const untilRoom = (secrets: Secrets, window: FailureWindow, now: RawBuilder<Date>) => {
   const length = sql`make_interval(secs => ${window.perSeconds})`
   return sql<number | null>`(
     select ${secondsTo(sql`failed_at + ${length}`, now)} from recent_failure
-    where key = ${keyOf(window)} and failed_at > ${now} - ${length}
+    where key = ${keyOf(secrets, window)} and failed_at > ${now} - ${length}
     order by failed_at desc offset ${window.max - 1} limit 1
   )`
 }
@@ -48,10 +51,10 @@ const untilRoom = (window: FailureWindow, now: RawBuilder<Date>) => {
 const secondsTo = (moment: RawBuilder<unknown>, now: RawBuilder<Date>) =>
   sql<number>`greatest(1, ceil(extract(epoch from ${moment} - ${now})))::int`
 
-export async function insertFailure({ db, clock }: Needs, window: FailureWindow) {
+export async function insertFailure({ db, clock, secrets }: Needs, window: FailureWindow) {
   await db
     .insertInto('recent_failure')
-    .values({ key: keyOf(window), failed_at: clock.inDatabase() })
+    .values({ key: keyOf(secrets, window), failed_at: clock.inDatabase() })
     .execute()
 }
 
@@ -59,13 +62,13 @@ export async function insertFailure({ db, clock }: Needs, window: FailureWindow)
  * One failure more, and the pause after it. One statement: of many at the same instant, in many processes, each is
  * counted. A streak is forgotten after a day.
  */
-export async function addFailure({ db, clock }: Needs, streak: Streak) {
+export async function addFailure({ db, clock, secrets }: Needs, streak: Streak) {
   const now = clock.inDatabase()
   const counted = sql<number>`(case
     when known.last_at < ${now} - interval '1 day' then 1 else known.failures + 1 end)`
   await sql`
     insert into failure_streak as known (key, failures, last_at, blocked_until)
-    values (${keyOf(streak)}, 1, ${now}, ${pauseAfter(sql`1`, streak, now)})
+    values (${keyOf(secrets, streak)}, 1, ${now}, ${pauseAfter(sql`1`, streak, now)})
     on conflict (key) do update set
       failures = ${counted}, last_at = ${now}, blocked_until = ${pauseAfter(counted, streak, now)}`.execute(
     db,
@@ -79,6 +82,6 @@ const pauseAfter = (failures: RawBuilder<unknown>, streak: Streak, now: RawBuild
   return sql<Date | null>`case when ${failures} >= ${free} then ${now} + interval '1 second' * ${seconds} end`
 }
 
-export async function deleteStreak(db: Database, streak: Streak) {
-  await db.deleteFrom('failure_streak').where('key', '=', keyOf(streak)).execute()
+export async function deleteStreak({ db, secrets }: Stored, streak: Streak) {
+  await db.deleteFrom('failure_streak').where('key', '=', keyOf(secrets, streak)).execute()
 }

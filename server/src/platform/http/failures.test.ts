@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '#platform/clock.ts'
 import { connect, type Database } from '#platform/database.ts'
 import { createTestConnection } from '#testing/database.ts'
 import { settableClock } from '#testing/settable-clock.ts'
+import { testSecrets as secrets } from '#testing/secrets.ts'
 
 import { addFailure } from './failures.queries.ts'
 import { countFailure, endStreak, expectRoom, isPaused, tryUnderLimits } from './failures.ts'
@@ -23,13 +24,14 @@ const secondsOf = (refusal: { details: { retryAfterSeconds: number } }) => refus
 
 /** The seconds that a wrong try is told to wait; 0 for one that was made. */
 const wrong = (subject: string, at: Clock = clock) =>
-  tryUnderLimits({ db, clock: at }, { window: null, streak: streakOf(subject) }, async () => null).then(
-    () => 0,
-    secondsOf,
-  )
+  tryUnderLimits(
+    { db, clock: at, secrets },
+    { window: null, streak: streakOf(subject) },
+    async () => null,
+  ).then(() => 0, secondsOf)
 const right = (subject: string, at: Clock = clock) =>
   tryUnderLimits(
-    { db, clock: at },
+    { db, clock: at, secrets },
     { window: windowOf(subject), streak: streakOf(subject) },
     async () => 'in',
   ).then(() => 0, secondsOf)
@@ -53,7 +55,7 @@ describe('the failures in a row of one account', () => {
   it('are forgotten with a success, when they are ended, and after a day', async () => {
     for (const forget of [
       () => right('nico'),
-      () => endStreak({ db }, streakOf('nico')),
+      () => endStreak({ db, secrets }, streakOf('nico')),
       async () => clock.pass({ days: 2 }),
     ]) {
       expect([await wrong('nico'), await wrong('nico')]).toEqual([0, 0])
@@ -61,7 +63,7 @@ describe('the failures in a row of one account', () => {
     }
     expect([await wrong('nico'), await wrong('nico'), await wrong('nico')]).toEqual([0, 0, 0])
     expect(await wrong('nico')).toBe(1)
-    expect(await isPaused({ db, clock }, streakOf('nico'))).toBe(true)
+    expect(await isPaused({ db, clock, secrets }, streakOf('nico'))).toBe(true)
   })
 
   it('never refuse a right try for other right ones at the same instant', async () => {
@@ -76,11 +78,16 @@ describe('the failures in a row of one account', () => {
     ] as const) {
       const streak = { ...streakOf(subject), longestWaitSeconds: 60 }
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
-      for (let failure = 1; failure <= 9; failure += 1) await addFailure({ db, clock: systemClock }, streak)
+      for (let failure = 1; failure <= 9; failure += 1)
+        await addFailure({ db, clock: systemClock, secrets }, streak)
       vi.useRealTimers()
 
       const refusal = { code: 'too_many_attempts', details: { retryAfterSeconds: expect.any(Number) } }
-      const tried = tryUnderLimits({ db, clock: systemClock }, { window: null, streak }, async () => 'in')
+      const tried = tryUnderLimits(
+        { db, clock: systemClock, secrets },
+        { window: null, streak },
+        async () => 'in',
+      )
       const error = await tried.then(
         () => null,
         (error: unknown) => error,
@@ -94,23 +101,27 @@ describe('the failures in a row of one account', () => {
 describe('the failures of one network address', () => {
   it('leave room again when the oldest of them is past: the window slides', async () => {
     const window = windowOf('school')
-    const room = () => expectRoom({ db, clock }, window).then(() => 0, secondsOf)
+    const room = () => expectRoom({ db, clock, secrets }, window).then(() => 0, secondsOf)
     for (let failure = 1; failure <= 3; failure += 1) {
       expect(await room()).toBe(0)
-      await countFailure({ db, clock }, window)
+      await countFailure({ db, clock, secrets }, window)
       clock.pass({ seconds: 10 })
     }
     expect(await room()).toBe(30)
     clock.pass({ seconds: 30 })
     expect(await room()).toBe(0)
-    await countFailure({ db, clock }, window)
+    await countFailure({ db, clock, secrets }, window)
     expect(await room()).toBe(10)
   })
 
   it('are those of wrong tries alone, and never grow into a pause', async () => {
     for (let tried = 0; tried < 20; tried += 1) expect(await right('office')).toBe(0)
     const tried = (who: string) =>
-      tryUnderLimits({ db, clock }, { window: windowOf('office'), streak: streakOf(who) }, async () => null)
+      tryUnderLimits(
+        { db, clock, secrets },
+        { window: windowOf('office'), streak: streakOf(who) },
+        async () => null,
+      )
     for (const who of ['a', 'b', 'c']) await tried(who)
     for (const who of ['d', 'e', 'f']) await expect(tried(who)).rejects.toThrow('too_many_attempts')
     clock.pass({ seconds: 60 })

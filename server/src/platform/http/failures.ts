@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { createTurns, limitConcurrency } from '#platform/concurrency.ts'
+import type { Secrets } from '#platform/encryption.ts'
 import { Problem } from '#platform/problem.ts'
 import { sha256Text } from '#platform/secrets.ts'
 
@@ -15,7 +16,7 @@ import {
 
 export type { FailureWindow, Streak }
 
-type Needs = { db: Database; clock: Clock }
+type Needs = { db: Database; clock: Clock; secrets: Secrets }
 type Limits = {
   /** Of the caller's network address; null for who need not mind what others there do. */
   window: FailureWindow | null
@@ -46,7 +47,7 @@ export async function tryUnderLimits<T>(
       const done = await attempt()
       if (done === null) {
         await Promise.all([addFailure(needs, streak), window && insertFailure(needs, window)])
-      } else if (waits.hasStreak) await deleteStreak(needs.db, streak)
+      } else if (waits.hasStreak) await deleteStreak(needs, streak)
       return done
     }),
   )
@@ -61,7 +62,7 @@ const noStreak: Streak = { name: 'none', subject: '', free: 1, longestWaitSecond
 
 export const countFailure = (needs: Needs, window: FailureWindow) => insertFailure(needs, window)
 
-export const endStreak = ({ db }: Pick<Needs, 'db'>, streak: Streak) => deleteStreak(db, streak)
+export const endStreak = (needs: Omit<Needs, 'clock'>, streak: Streak) => deleteStreak(needs, streak)
 
 /** Whether a try has to wait now. */
 export async function isPaused(needs: Needs, streak: Streak): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database.ts'
 import { silentLog } from '#platform/log.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { settableClock } from '#testing/settable-clock.ts'
+import { testSecrets as secrets } from '#testing/secrets.ts'
 
 import { choreWorker, queueChores } from './chores.ts'
 import { doDueJobs } from './start-work-queue.ts'
@@ -24,7 +25,15 @@ describe('choreWorker', () => {
       { name: 'old attempts', run: async () => void done.push('old attempts') },
     ]
     const log = { ...silentLog, error: (facts: object) => void lines.push(facts) }
-    const needs = { db, clock, log, portalUrl: 'https://portal.test', studyName: 'Desco', studyContact: 'c' }
+    const needs = {
+      db,
+      clock,
+      secrets,
+      log,
+      portalUrl: 'https://portal.test',
+      studyName: 'Desco',
+      studyContact: 'c',
+    }
     await queueChores(needs, chores)
     await doDueJobs(needs, choreWorker(needs, chores))
 

@@ -78,6 +78,9 @@ const written: Record<AuditAct, object[]> = {
     { lines: 12, brokenAt: null },
     { lines: 12, brokenAt: 7 },
   ],
+  keys_rotated: [{ stage: 'to do' }, { stage: 'done', secrets: 12 }],
+  key_given_up: [{ secrets: 12 }],
+  mail_shown: [{ mail: family }],
 }
 
 const print = (act: AuditAct, details: object, subjectId: string | null = null) =>

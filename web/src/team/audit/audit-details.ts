@@ -95,6 +95,10 @@ export const detailNames: Words = {
   // the check of the log
   lines: 'righe lette',
   brokenAt: 'prima riga che non torna',
+
+  // the command line
+  secrets: 'segreti cifrati di nuovo',
+  mail: 'email',
 }
 
 /** Where an act means something else by the same name. */

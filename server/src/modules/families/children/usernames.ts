@@ -4,6 +4,7 @@ import { messages } from '@desco/contract/messages'
 import { lockLogin } from '#modules/identity/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import type { Secrets } from '#platform/encryption.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
 import { Problem } from '#platform/problem.ts'
@@ -12,7 +13,7 @@ import { isRude } from './rude-words.rules.ts'
 import { listTaken } from './usernames.queries.ts'
 import { usernamesLike } from './usernames.rules.ts'
 
-type Needs = { db: Database; clock: Clock }
+type Needs = { db: Database; clock: Clock; secrets: Secrets }
 
 /** A username taken tells that somebody has it: enough tries for a family, too few to go through a list of names. */
 export async function limitUsernames(needs: Needs, accountId: string) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   portal = await startTestPortal()
   answer = answering(portal)
   const study = { portalUrl: 'https://portal.test', studyName: 'Desco', studyContact: 'ricerca@example.org' }
-  needs = { db: portal.db, clock: portal.clock, ...study }
+  needs = { db: portal.db, clock: portal.clock, secrets: portal.secrets, ...study }
 })
 afterAll(() => portal.close())
 

@@ -1,0 +1,105 @@
+import {
+  dropSecretsOf,
+  listKeysOf,
+  lockSecretsNotOf,
+  replaceSecret as replaceStored,
+} from '#platform/encrypted-columns.queries.ts'
+import type { EncryptedColumn } from '#platform/contributions.ts'
+import type { Database } from '#platform/database.ts'
+import { encryptedBy, type Secrets } from '#platform/encryption.ts'
+import { deleteKeys, listKeys, lockKeys } from '#platform/encryption-keys.queries.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
+
+import { contributions } from './contributions.ts'
+
+type Needs = { db: Database; secrets: Secrets }
+
+/** Every column that holds secrets which must be read again. */
+const encryptedColumns: readonly EncryptedColumn[] = contributions.flatMap(({ encrypted }) => encrypted)
+
+// a piece holds its rows for some milliseconds: a mail or a log-in waits no longer than that
+const rowsAtATime = 100
+
+/** The ids of the keys with which something is encrypted. */
+export async function listKeysInUse(db: Database): Promise<string[]> {
+  const used: string[] = []
+  for (const column of encryptedColumns) used.push(...(await listKeysOf(db, column)))
+  return [...new Set(used)]
+}
+
+/** Encrypts what a version before this one has left in clear. */
+export async function encryptLeftInClear(needs: Needs): Promise<void> {
+  for (const column of encryptedColumns) {
+    await replaceAll(needs, column, { notBeginning: encryptedBy(), read: (value) => value })
+  }
+}
+
+/**
+ * Encrypts with the newest key what an older one has encrypted, in pieces: what was broken off goes on where it was. Answers
+ * how many secrets of each column that were. Harmless when it is done twice. Throws `SecretUnreadable`.
+ */
+export async function rotateSecrets(needs: Needs): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const column of encryptedColumns) {
+    const place = (id: string) => ({ ...column, id })
+    counts[nameOf(column)] = await replaceAll(needs, column, {
+      notBeginning: encryptedBy(needs.secrets.newestKey),
+      read: (value, id) => needs.secrets.decrypt(value, place(id)),
+    })
+  }
+  await forgetUnusedKeys(needs)
+  return counts
+}
+
+const nameOf = ({ table, column }: EncryptedColumn) => `${table}.${column}`
+
+/** From then on a start does not ask for the old ones. */
+async function forgetUnusedKeys({ db, secrets }: Needs): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockKeys(tx)
+    const used = new Set([...(await listKeysInUse(tx)), secrets.newestKey])
+    const known = (await listKeys(tx)).map(({ id }) => id)
+    await deleteKeys(
+      tx,
+      known.filter((id) => !used.has(id)),
+    )
+  })
+}
+
+/**
+ * Drops every secret of a key that nobody has any more, and the key, in the caller's transaction: the way out when it is
+ * lost. Answers how many secrets of each column that were; undefined when the database knows no such key.
+ */
+export async function giveUpKey(tx: Database, keyId: string): Promise<Record<string, number> | undefined> {
+  await lockKeys(tx)
+  const known = [...(await listKeys(tx)).map(({ id }) => id), ...(await listKeysInUse(tx))]
+  if (!known.includes(keyId)) return undefined
+  const counts: Record<string, number> = {}
+  for (const column of encryptedColumns) counts[nameOf(column)] = await dropSecretsOf(tx, column, keyId)
+  await deleteKeys(tx, [keyId])
+  return counts
+}
+
+type Replacing = { notBeginning: string; read: (value: string, id: string) => string }
+
+async function replaceAll(
+  { db, secrets }: Needs,
+  column: EncryptedColumn,
+  { notBeginning, read }: Replacing,
+) {
+  const replacePiece = () =>
+    inTransaction(db, async (tx) => {
+      const rows = await lockSecretsNotOf(tx, column, { beginning: notBeginning, atMost: rowsAtATime })
+      for (const { id, value } of rows) {
+        const fresh = secrets.encrypt(read(value, id), { ...column, id })
+        await replaceStored(tx, column, { id, value: fresh })
+      }
+      return rows.length
+    })
+  let replaced = 0
+  for (;;) {
+    const piece = await replacePiece()
+    replaced += piece
+    if (piece < rowsAtATime) return replaced
+  }
+}

@@ -1,0 +1,6 @@
+import { createSecrets, type MasterKey } from '#platform/encryption.ts'
+
+export const testKey = (id: string, fill = 7): MasterKey => ({ id, bytes: Buffer.alloc(32, fill) })
+
+/** Those of every test that has no keys of its own. */
+export const testSecrets = createSecrets([testKey('test')])
