@@ -14,6 +14,7 @@ const modules = [
   'oversight',
   'newsroom',
   'survey-desk',
+  'diary-desk',
   'exports',
 ]
 

@@ -5,6 +5,7 @@ import type { Endpoint } from '@desco/contract/endpoint'
 import { limits } from '@desco/contract/limits'
 import fastifyStatic from '@fastify/static'
 
+import { diaryDeskRoutes } from '#modules/diary-desk/index.ts'
 import { diaryRoutes } from '#modules/diary/index.ts'
 import { exportsRoutes } from '#modules/exports/index.ts'
 import { type FamiliesNeeds, familiesRoutes } from '#modules/families/index.ts'
@@ -88,6 +89,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   staffRoutes(app, staffGuard(needs), needs)
   newsroomRoutes(app, staffGuard(needs), needs)
   surveyDeskRoutes(app, staffGuard(needs), needs)
+  diaryDeskRoutes(app, staffGuard(needs), needs)
   oversightRoutes(app, staffGuard(needs), needs)
 
   exportsRoutes(app, staffGuard(needs), needs)

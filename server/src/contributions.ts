@@ -1,3 +1,6 @@
+import type { MailKind } from '@desco/contract/staff/mails'
+
+import { diaryDeskContribution } from '#modules/diary-desk/index.ts'
 import { diaryContribution } from '#modules/diary/index.ts'
 import { exportsContribution } from '#modules/exports/index.ts'
 import { familiesContribution } from '#modules/families/index.ts'
@@ -13,6 +16,7 @@ import { surveysContribution } from '#modules/surveys/index.ts'
 import { platformContribution } from '#platform/contribution.ts'
 import type {
   Chore,
+  MailCheck,
   Contribution,
   DataSubject,
   GivenRow,
@@ -36,6 +40,7 @@ export const contributions: readonly Contribution[] = [
   oversightContribution,
   newsroomContribution,
   surveyDeskContribution,
+  diaryDeskContribution,
   exportsContribution,
 ]
 
@@ -58,6 +63,12 @@ const tables: Record<TableName, PersonalTable | ImpersonalTable> = {
 
 export const chores: readonly Chore[] = contributions.flatMap((one) =>
   one.chores.map((chore) => ({ ...chore, run: (needs) => chore.run({ ...needs, erase: eraseEverything }) })),
+)
+
+/** Which mails are looked at once more when they are about to leave. */
+export const mailChecks: Partial<Record<MailKind, MailCheck>> = Object.assign(
+  {},
+  ...contributions.map((one) => one.mailChecks),
 )
 
 const personalTables = () =>

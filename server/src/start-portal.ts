@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
+import { reminderWorker } from '#modules/diary/index.ts'
 import { exportWorker } from '#modules/exports/index.ts'
 import { createIdentify } from '#modules/identity/index.ts'
 import { mailWorker, smtpTransport, startDevelopmentInbox } from '#modules/mail/index.ts'
@@ -20,7 +21,7 @@ import { startWorkQueue } from '#platform/work-queue/start-work-queue.ts'
 
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { chores } from './contributions.ts'
+import { chores, mailChecks } from './contributions.ts'
 import { createDrain, stopGently } from './stop-gently.ts'
 import { demoParent, seedDemo } from './development/seed-demo.ts'
 import { openDatabase } from './open-database.ts'
@@ -160,7 +161,8 @@ async function start(
   })
   await queueChores(work, chores)
   const queue = startWorkQueue({ ...work, listener }, [
-    mailWorker({ ...work, transport }),
+    mailWorker({ ...work, transport, checks: mailChecks }),
+    reminderWorker(work),
     choreWorker(work, chores),
     exportWorker(work),
     reconciliationWorker({ ...work, surveys }),

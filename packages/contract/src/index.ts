@@ -7,6 +7,9 @@ import { registration } from '@desco/contract/families/registration'
 import { sentInvitations } from '@desco/contract/families/sent-invitations'
 import { staff } from '@desco/contract/staff/access'
 import { audit } from '@desco/contract/staff/audit'
+import { diaryDesk } from '@desco/contract/staff/diary-desk'
+import { diaryPlan } from '@desco/contract/staff/diary-plan'
+import { foodListDesk } from '@desco/contract/staff/food-lists'
 import { exports } from '@desco/contract/staff/exports'
 import { familyActs } from '@desco/contract/staff/family-acts'
 import { newsroom } from '@desco/contract/staff/newsroom'
@@ -42,6 +45,9 @@ export const staffEndpoints = {
   ...audit,
   ...newsroom,
   ...surveyDesk,
+  ...diaryDesk,
+  ...diaryPlan,
+  ...foodListDesk,
   ...oversight,
   ...familyActs,
   ...exports,

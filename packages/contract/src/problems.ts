@@ -105,6 +105,10 @@ export const problems = {
     status: 409,
     text: 'Questo diario non è attivo: la persona non partecipa in questo momento.',
   },
+  entry_outdated: {
+    status: 409,
+    text: 'Nel frattempo questa voce è cambiata: non abbiamo salvato nulla. Ricarica la pagina e riprova.',
+  },
   surveys_unavailable: {
     status: 503,
     text: 'I questionari non rispondono in questo momento. Le tue risposte sono al sicuro: riprova tra poco.',

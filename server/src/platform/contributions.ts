@@ -60,6 +60,12 @@ export type Chore<Needs = ChoreNeeds> = {
   erases?: { what: Erased; countDue(needs: ChoreNeeds): Promise<number> }
 }
 
+/** Asked at the moment of sending. */
+export type MailCheck = (
+  needs: Pick<ChoreNeeds, 'db' | 'clock'>,
+  mail: { recipient: string; queuedAt: Date },
+) => Promise<boolean>
+
 export const erasedThings = ['families', 'mails', 'sessions'] as const
 export type Erased = (typeof erasedThings)[number]
 
@@ -75,6 +81,8 @@ export type Contribution = {
   queues: readonly string[]
   /** The kinds of mail that it sends. */
   mails: readonly MailKind[]
+  /** Of a kind of mail that may be unwanted by the time it leaves: whether it still is wanted. */
+  mailChecks?: Partial<Record<MailKind, MailCheck>>
   /** The steps that it adds to a family's path. */
   steps: readonly FunnelStep[]
   /** The data sets of the exports that are about its tables. */

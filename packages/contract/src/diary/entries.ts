@@ -176,10 +176,15 @@ export function entryProblem(
   const end = editableUntil(entry.day)
   const arrivesUntil = end.getTime() + (arrivesWithinDays * 24 - diaryLimits.editableHours) * 3_600_000
   if (recordedAt > end || now.getTime() > arrivesUntil) return 'window_over'
-  if (entry.kind !== 'food') return null
-  if (!(entry.amount > amounts.above) || entry.amount > amounts.max || !isQuarter(entry.amount))
-    return 'amount'
-  const { grams } = entry
+  return entry.kind === 'food' ? amountProblem(entry) : null
+}
+
+/** Why nobody eats or weighs so much of a food, or null. */
+export function amountProblem({
+  amount,
+  grams,
+}: Pick<FoodEntry, 'amount' | 'grams'>): 'amount' | 'grams' | null {
+  if (!(amount > amounts.above) || amount > amounts.max || !isQuarter(amount)) return 'amount'
   if (grams !== null && (!Number.isInteger(grams) || grams < weights.min || grams > weights.max))
     return 'grams'
   return null

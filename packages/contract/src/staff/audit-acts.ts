@@ -32,6 +32,14 @@ export const auditActs = {
   surveys_synchronized: 'Questionari sincronizzati',
   participant_pushed: 'Partecipanti e completamenti allineati',
 
+  diary_day_seen: 'Giorno di diario aperto',
+  diary_entry_corrected: 'Voce del diario corretta',
+  diary_entry_settled: 'Voce non accolta del diario decisa',
+  diary_text_coded: 'Testo libero del diario codificato',
+  diary_planned: 'Giorni di diario assegnati',
+  food_list_stored: 'Elenco degli alimenti caricato',
+  food_list_in_force: 'Elenco degli alimenti messo in vigore',
+
   export_requested: 'Esportazione richiesta',
   export_approved: 'Esportazione approvata',
   export_rejected: 'Esportazione non approvata',
@@ -58,5 +66,8 @@ export const auditSubjects = [
   'news',
   'survey',
   'export',
+  'diary-entry',
+  'food-list',
+  'food',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

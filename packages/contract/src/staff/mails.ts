@@ -24,6 +24,8 @@ export const mailKinds = [
   'child-withdrawn',
   'person-withdrawn',
   'family-withdrawn',
+  'diary-tomorrow',
+  'diary-still-empty',
   'staff-access-created',
   'staff-access-renewed',
 ] as const

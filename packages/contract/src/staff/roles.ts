@@ -9,6 +9,9 @@ export const permissions = [
   'surveys.see',
   'surveys.assign',
   'surveys.reconcile',
+  'diary.see',
+  'diary.plan',
+  'diary.edit',
   'exports.run',
   'exports.approve',
   'audit.read',
@@ -18,9 +21,26 @@ export type Permission = (typeof permissions)[number]
 
 /** The roles by the names that the team uses, and what each may do. Only `responsabile` may do everything. */
 export const rolePermissions = {
-  coordinatore: ['today.see', 'families.see', 'families.names', 'families.act', 'families.withdraw'],
+  coordinatore: [
+    'today.see',
+    'families.see',
+    'families.names',
+    'families.act',
+    'families.withdraw',
+    'diary.see',
+    'diary.plan',
+  ],
   comunicazione: ['news.write'],
-  'data-manager': ['today.see', 'surveys.see', 'surveys.assign', 'surveys.reconcile', 'exports.run'],
+  'data-manager': [
+    'today.see',
+    'surveys.see',
+    'surveys.assign',
+    'surveys.reconcile',
+    'diary.see',
+    'diary.plan',
+    'diary.edit',
+    'exports.run',
+  ],
   responsabile: permissions,
   garante: ['audit.read'],
 } as const satisfies Record<string, readonly Permission[]>

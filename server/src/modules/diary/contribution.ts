@@ -2,6 +2,7 @@ import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
 import { storeOwnFoodList } from './food-lists.ts'
+import { reminderIsWanted, reminderQueue } from './reminders.ts'
 import { eraseDiary, giveOlderVersions } from './personal-data.queries.ts'
 
 const ofPerson = { parent_id: 'accountIds', child_id: 'childIds' } as const
@@ -48,5 +49,8 @@ export const diaryContribution = {
       erase: deletesRows('diary_reminder', { account_id: 'accountIds' }),
     },
   },
+  queues: [reminderQueue],
+  mails: ['diary-tomorrow', 'diary-still-empty'],
+  mailChecks: { 'diary-tomorrow': reminderIsWanted, 'diary-still-empty': reminderIsWanted },
   chores: [{ name: 'food list of the release', run: storeOwnFoodList }],
 } as const satisfies Contribution

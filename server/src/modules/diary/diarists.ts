@@ -34,7 +34,7 @@ export type Diarist = {
 type Child = Awaited<ReturnType<typeof listChildRows>>[number]
 
 /** Whether a child's diary is open: it takes part, and has said yes if it can be asked (decision 0090). */
-function childKeepsDiary(
+export function childKeepsDiary(
   events: readonly FamilyEvent[],
   { id, account_id }: Pick<Child, 'id' | 'account_id'>,
 ): boolean {
@@ -43,7 +43,7 @@ function childKeepsDiary(
   return account_id === null ? said !== 'no' : said === 'yes'
 }
 
-const parentKeepsDiary = (events: readonly FamilyEvent[], parentId: string) =>
+export const parentKeepsDiary = (events: readonly FamilyEvent[], parentId: string) =>
   receivesSurveys(events, { parentId })
 
 /** Everybody of the family whose diary the caller may write or see, the caller first. */

@@ -28,10 +28,10 @@ const always = '2000-01-01'
 
 const ownList = fileURLToPath(import.meta.resolve('@desco/foods/foods.csv'))
 
-const hashOfList = (csv: string) => createHash('sha256').update(csv).digest()
+export const hashOfList = (csv: string) => createHash('sha256').update(csv).digest()
 
 /** A food as the database joins with it. */
-const storedFood = ({ id, name, group, portions, foodEx2, studyCode }: Food): StoredFood => ({
+export const storedFood = ({ id, name, group, portions, foodEx2, studyCode }: Food): StoredFood => ({
   id,
   name,
   group,

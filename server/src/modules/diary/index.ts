@@ -1,2 +1,26 @@
 export { diaryContribution } from './contribution.ts'
 export { diaryRoutes } from './diary.routes.ts'
+export {
+  insertOlderVersions,
+  listEntries,
+  listEntriesById,
+  listFacts,
+  listOlderVersions,
+  upsertEntries,
+} from './entries.queries.ts'
+export { contentOf, mealOf } from './entry.rules.ts'
+export {
+  findFoodListCsv,
+  findVersionOf,
+  insertFoodList,
+  listEverKnown,
+  lockFoodLists,
+  putIntoForce,
+} from './food-lists.queries.ts'
+export { foodListOfToday, hashOfList, storedFood } from './food-lists.ts'
+export { findHousehold, listHouseholds } from './households.queries.ts'
+export { type Keeper, keepersOf } from './households.ts'
+export { choosePlanDays } from './plan-days.rules.ts'
+export { queueReminders, reminderWorker } from './reminders.ts'
+export { newRowOf, olderVersionOf } from './shelf.ts'
+export { storedEntryOf } from './stored-entry.ts'

@@ -93,6 +93,7 @@ function take(entry: DiaryEntry, inside: Inside): Outcome {
   if ('conflictWith' in decision) {
     const { conflictWith } = decision
     inside.unapplied.push({ entry, entryId: conflictWith.id, reason: 'conflict', person })
+    inside.settled.delete(conflictWith.id)
     const stored = storedEntryOf(inside.shelf.rowOf(conflictWith.id), person)
     return { id, outcome: 'conflict', code: null, message: conflictText, stored }
   }

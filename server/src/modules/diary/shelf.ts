@@ -130,7 +130,7 @@ function createShelf(
 }
 
 /** What an entry says now, to be kept before it is changed. `reason`: why the team changes it. */
-const olderVersionOf = (row: ShelfEntry, reason: string | null = null): NewOlderRow => ({
+export const olderVersionOf = (row: ShelfEntry, reason: string | null = null): NewOlderRow => ({
   entry_id: row.id,
   version: row.version,
   meal: row.meal,
@@ -144,7 +144,7 @@ const olderVersionOf = (row: ShelfEntry, reason: string | null = null): NewOlder
 })
 
 /** The row to be stored: what the database works out by itself is left out. */
-const newRowOf = (row: ShelfEntry): NewEntryRow => ({
+export const newRowOf = (row: ShelfEntry): NewEntryRow => ({
   id: row.id,
   family_id: row.family_id,
   parent_id: row.parent_id,

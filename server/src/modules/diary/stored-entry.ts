@@ -5,7 +5,10 @@ import type { EntryRow } from './entries.queries.ts'
 import { type Content, contentOf } from './entry.rules.ts'
 
 /** An entry as families see it: who wrote it is said without a name. */
-export function storedEntryOf(row: Omit<EntryRow, 'text_key' | 'food_id'>, person: Diarist): StoredEntry {
+export function storedEntryOf(
+  row: Omit<EntryRow, 'text_key' | 'food_id'>,
+  person: Pick<Diarist, 'accountId'>,
+): StoredEntry {
   const by = row.staff_id !== null ? 'team' : row.account_id === person.accountId ? 'self' : 'parent'
   return {
     ...entryOf(row),

@@ -1,4 +1,7 @@
+import type { MailKind } from '@desco/contract/staff/mails'
+
 import type { Clock } from '#platform/clock.ts'
+import type { MailCheck } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
 import type { Secrets } from '#platform/encryption.ts'
 import type { Log } from '#platform/log.ts'
@@ -7,10 +10,25 @@ import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
 import { bodyPlaces, openBody } from './body-places.ts'
 import { afterSending, type Ending } from './mail-endings.rules.ts'
-import { findMail, markExpired, markGivenUp, markPostponed, markSent } from './outgoing-mail.queries.ts'
+import {
+  findMail,
+  markExpired,
+  markGivenUp,
+  markPostponed,
+  markSent,
+  markUnwanted,
+} from './outgoing-mail.queries.ts'
 import type { Sending, Transport } from './transport.ts'
 
-type Needs = { db: Database; clock: Clock; secrets: Secrets; transport: Transport; log: Log }
+type Needs = {
+  db: Database
+  clock: Clock
+  secrets: Secrets
+  transport: Transport
+  log: Log
+  /** Of kinds that may be unwanted by the time they leave. */
+  checks?: Partial<Record<MailKind, MailCheck>>
+}
 type WaitingMail = NonNullable<Awaited<ReturnType<typeof findMail>>>
 
 export const mailQueue = 'mail'
@@ -23,12 +41,23 @@ export const mailWorker = (needs: Needs): Worker => ({
   run: (job) => sendMail(needs, job),
 })
 
-async function sendMail({ db, clock, secrets, transport, log }: Needs, job: HeldJob): Promise<void> {
+async function sendMail(
+  { db, clock, secrets, transport, log, checks = {} }: Needs,
+  job: HeldJob,
+): Promise<void> {
   const mail = await findMail({ db, clock }, job.key)
   if (mail === undefined) return job.close(async () => 'done')
   if (mail.is_expired) {
     return job.close(async (tx) => {
       await markExpired({ db: tx, clock }, mail.id)
+      return 'done'
+    })
+  }
+  const isWanted = checks[mail.kind]
+  const { recipient, created_at: queuedAt } = mail
+  if (isWanted && !(await isWanted({ db, clock }, { recipient, queuedAt }))) {
+    return job.close(async (tx) => {
+      await markUnwanted({ db: tx, clock }, mail.id)
       return 'done'
     })
   }

@@ -78,10 +78,15 @@ export async function markPostponed(db: Database, id: string, { tries, perhapsDe
     .execute()
 }
 
-export async function markExpired({ db, clock }: Given, id: string) {
+export const markExpired = (given: Given, id: string) => endUnsent(given, id, 'expired')
+
+/** Who would get it takes part no longer, or what it says is over. */
+export const markUnwanted = (given: Given, id: string) => endUnsent(given, id, 'unwanted')
+
+async function endUnsent({ db, clock }: Given, id: string, why: 'expired' | 'unwanted') {
   await db
     .updateTable('outgoing_mail')
-    .set({ ...withoutBody, given_up_at: clock.inDatabase(), last_error: 'expired' })
+    .set({ ...withoutBody, given_up_at: clock.inDatabase(), last_error: why })
     .where('id', '=', id)
     .execute()
 }

@@ -24,6 +24,8 @@ export async function listFailedMails(db: Database, { since, listed, inDoubt }: 
     .where('given_up_at', 'is not', null)
     .where('given_up_at', '>', since)
     .where('perhaps_delivered', inDoubt ? '>' : '=', 0)
+    // a reminder that nobody needed any more has not failed
+    .where((mail) => mail.or([mail('last_error', 'is', null), mail('last_error', '!=', 'unwanted')]))
   const { count } = await failed
     .select((row) => row.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()

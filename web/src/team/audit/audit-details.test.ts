@@ -67,6 +67,20 @@ const written: Record<AuditAct, object[]> = {
   surveys_synchronized: [{ push: true }],
   participant_pushed: [{ pushed: 1, takenOver: 2, refused: 3 }],
 
+  diary_day_seen: [{ day: '2026-12-05', family }],
+  diary_entry_corrected: [{ version: 2, family }],
+  diary_entry_settled: [
+    { applied: true, family },
+    { applied: false, family },
+  ],
+  diary_text_coded: [{ coded: true, entries: 3 }],
+  diary_planned: [
+    { from: '2026-12-01', to: '2026-12-20', days: 2, families: 10, people: 40 },
+    { assigned: ['2026-12-05', '2026-12-08'], people: 4 },
+  ],
+  food_list_stored: [{ version: 2, foods: 612 }],
+  food_list_in_force: [{ version: 2, from: '2026-12-05' }],
+
   export_requested: file,
   export_approved: file,
   export_rejected: file,

@@ -31,6 +31,7 @@ const amount = new Intl.NumberFormat('it-IT')
 function worded(name: string, value: unknown): string {
   const known = detailValues[name]?.[String(value)]
   if (known !== undefined) return known
+  if (Array.isArray(value)) return value.map((one: unknown) => worded(name, one)).join('; ')
   if (typeof value === 'boolean') return value ? 'sì' : 'no'
   if (typeof value === 'number') return amount.format(value)
   if (typeof value !== 'string') return JSON.stringify(value)
@@ -84,6 +85,18 @@ export const detailNames: Words = {
   takenOver: 'aggiornati',
   refused: 'rifiutati da LimeSurvey',
 
+  // the food diary
+  day: 'giorno',
+  applied: 'accolta',
+  coded: 'codificato',
+  entries: 'voci',
+  from: 'dal',
+  to: 'al',
+  days: 'quanti giorni',
+  assigned: 'giorni',
+  people: 'persone',
+  foods: 'alimenti',
+
   // exports
   kind: 'contenuto',
   identifiable: 'identificabile',
@@ -104,6 +117,7 @@ export const detailNames: Words = {
 /** Where an act means something else by the same name. */
 const namesInAct: Readonly<Partial<Record<AuditAct, Words>>> = {
   retention_run: { sessions: 'sessioni scadute' },
+  food_list_in_force: { from: 'in vigore dal' },
 }
 
 const newsWords: Record<(typeof newsStates)[number], string> = {
@@ -147,4 +161,7 @@ export const subjectNames: Record<AuditSubject, string> = {
   news: 'notizia',
   survey: 'questionario',
   export: 'esportazione',
+  'diary-entry': 'voce del diario',
+  'food-list': 'elenco degli alimenti',
+  food: 'alimento',
 }

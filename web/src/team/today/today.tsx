@@ -190,6 +190,8 @@ const mailKinds: Record<MailKind, string> = {
   'child-withdrawn': 'Ritiro di un figlio',
   'person-withdrawn': 'Ritiro di un genitore',
   'family-withdrawn': 'Ritiro della famiglia',
+  'diary-tomorrow': 'Promemoria del diario',
+  'diary-still-empty': 'Promemoria del diario',
   'staff-access-created': 'Nuovo accesso del gruppo',
   'staff-access-renewed': 'Accesso del gruppo rinnovato',
 }

@@ -1,0 +1,196 @@
+import { daysBetween } from '@desco/contract/diary/days'
+import { mealNames, storedEntry } from '@desco/contract/diary/entries'
+import { entryRefusalCodes } from '@desco/contract/diary/refusals'
+import { endpoint } from '@desco/contract/endpoint'
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+import { diaryDeskLimits, diaryDeskMessages } from './diary-plan.ts'
+import { reason } from './family-acts.ts'
+import { staffDay } from './fields.ts'
+
+const id = z.uuid(messages.required)
+const guarded = ['sign_in_required', 'not_allowed'] as const
+const done = z.object({ message: z.string() })
+
+const personDay = z.object({
+  day: z.string(),
+  /** Its place among the person's assigned days; null is extra. */
+  number: z.nullable(z.int()),
+  /** Foods and skipped meals that stand there. */
+  entries: z.int(),
+  complete: z.boolean(),
+})
+const personRow = z.object({
+  personId: id,
+  /** Never a name. */
+  initials: z.string(),
+  isChild: z.boolean(),
+  /** Whether their diary is open now. */
+  takesPart: z.boolean(),
+  /** Days that are assigned, or on which something stands. */
+  days: z.array(personDay),
+})
+
+const foodName = z.object({ foodId: z.string(), name: z.string() })
+/** The team's side of the food diary (Diario). */
+export const diaryDesk = {
+  diaryOverview: endpoint({
+    summary: 'Completeness of the diary by family, person and day: 50 families, by code and initials alone.',
+    method: 'GET',
+    path: '/api/staff/diary',
+    access: 'staff',
+    permission: 'diary.see',
+    input: z
+      .object({
+        from: staffDay(),
+        to: staffDay(),
+        /** The family code or its beginning. */
+        code: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(20))),
+        /** Only families after this code. */
+        after: z.optional(z.string().check(z.maxLength(20))),
+      })
+      .check(
+        z.refine(({ from, to }) => from <= to && daysBetween(from, to) < diaryDeskLimits.overviewDays, {
+          path: ['to'],
+          error: diaryDeskMessages.range,
+        }),
+      ),
+    from: ['query'],
+    answer: z.object({
+      message: z.string(),
+      /** Over all families: assigned days in the range that are over or today, and how many of them are what. */
+      totals: z.object({ assigned: z.int(), complete: z.int(), begun: z.int(), empty: z.int() }),
+      families: z.array(z.object({ familyId: id, code: z.string(), people: z.array(personRow) })),
+      more: z.boolean(),
+    }),
+    refusals: [...guarded, 'invalid_input'],
+  }),
+  seeDiaryDay: endpoint({
+    summary:
+      'What one person wrote on one day, with all that it said before. The look is written into the audit log.',
+    method: 'POST',
+    path: '/api/staff/diary/day',
+    access: 'staff',
+    permission: 'diary.edit',
+    input: z.object({ personId: id, day: staffDay() }),
+    from: ['body'],
+    answer: z.object({
+      message: z.string(),
+      entries: z.array(storedEntry),
+      history: z.array(
+        z.object({
+          entryId: id,
+          version: z.int(),
+          /** Why the team changed it; null where the family did. */
+          reason: z.nullable(z.string()),
+          receivedAt: z.iso.datetime(),
+        }),
+      ),
+    }),
+    refusals: [...guarded, 'invalid_input', 'not_found', 'diary_closed'],
+  }),
+  correctDiaryEntry: endpoint({
+    summary: 'Changes a food of a diary, at any time, with a reason. What it said before is kept.',
+    method: 'POST',
+    path: '/api/staff/diary/correct',
+    access: 'staff',
+    permission: 'diary.edit',
+    input: z.object({
+      id,
+      /** The version that was on the screen. */
+      version: z.int().check(z.positive()),
+      amount: z.number(),
+      unit: z.string().check(z.maxLength(40)),
+      grams: z.nullable(z.number()),
+      deleted: z.boolean(),
+      reason,
+    }),
+    from: ['body'],
+    answer: done,
+    refusals: [...guarded, 'invalid_input', 'not_found', 'entry_outdated', 'diary_closed'],
+  }),
+  diaryTexts: endpoint({
+    summary: 'What people wrote because they found no food, equal texts together, the most frequent first.',
+    method: 'GET',
+    path: '/api/staff/diary/texts',
+    access: 'staff',
+    permission: 'diary.edit',
+    input: z.object({ show: z.enum(['open', 'coded']) }),
+    from: ['query'],
+    answer: z.object({
+      message: z.string(),
+      texts: z.array(
+        z.object({
+          text: z.string(),
+          entries: z.int(),
+          people: z.int(),
+          code: z.nullable(foodName),
+        }),
+      ),
+      more: z.boolean(),
+    }),
+    refusals: [...guarded, 'invalid_input'],
+  }),
+  codeDiaryText: endpoint({
+    summary:
+      'Says which food of the list in force a text means, for every entry with the same text, also later ones; null takes it back.',
+    method: 'POST',
+    path: '/api/staff/diary/code-text',
+    access: 'staff',
+    permission: 'diary.edit',
+    input: z.object({
+      text: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+      foodId: z.nullable(z.string().check(z.maxLength(80))),
+    }),
+    from: ['body'],
+    answer: z.object({ message: z.string(), entries: z.int() }),
+    refusals: [...guarded, 'invalid_input', 'not_found'],
+  }),
+  diaryUnapplied: endpoint({
+    summary:
+      'What phones sent and the diary did not take, and foods in use that the list in force no longer has.',
+    method: 'GET',
+    path: '/api/staff/diary/unapplied',
+    access: 'staff',
+    permission: 'diary.edit',
+    input: z.object({}),
+    from: [],
+    answer: z.object({
+      message: z.string(),
+      entries: z.array(
+        z.object({
+          id,
+          familyCode: z.string(),
+          initials: z.string(),
+          reason: z.enum(['conflict', ...entryRefusalCodes]),
+          day: z.string(),
+          meal: z.nullable(z.enum(mealNames)),
+          kind: z.enum(['food', 'meal', 'day']),
+          /** Food id, free text, or nothing of a meal's or a day's facts. */
+          what: z.nullable(z.string()),
+          amount: z.nullable(z.number()),
+          unit: z.nullable(z.string()),
+          recordedAt: z.iso.datetime(),
+          receivedAt: z.iso.datetime(),
+        }),
+      ),
+      more: z.boolean(),
+      goneFoods: z.array(z.object({ ...foodName.shape, entries: z.int() })),
+    }),
+    refusals: guarded,
+  }),
+  settleUnapplied: endpoint({
+    summary: 'Applies what was not taken, with a reason, or puts it aside.',
+    method: 'POST',
+    path: '/api/staff/diary/settle',
+    access: 'staff',
+    permission: 'diary.edit',
+    input: z.object({ id, what: z.enum(['apply', 'dismiss']), reason }),
+    from: ['body'],
+    answer: done,
+    refusals: [...guarded, 'invalid_input', 'not_found', 'diary_closed'],
+  }),
+}
+
+export type DiaryPersonRow = z.output<typeof personRow>

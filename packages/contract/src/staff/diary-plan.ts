@@ -1,0 +1,99 @@
+import { addDays, daysBetween } from '@desco/contract/diary/days'
+import { endpoint } from '@desco/contract/endpoint'
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+import { staffDay } from './fields.ts'
+
+/** Numbers of the team's side of the diary. */
+export const diaryDeskLimits = {
+  plan: { days: { min: 2, max: 7 }, windowDays: 92 },
+  overviewDays: 31,
+  /** Characters of a list. */
+  listLength: 1_000_000,
+  listErrorsShown: 20,
+} as const
+
+const { plan } = diaryDeskLimits
+
+// not among the texts of families, who would download them
+export const diaryDeskMessages = {
+  fewDays: `Scegli da ${plan.days.min} a ${plan.days.max} giorni.`,
+  sameDay: 'Un giorno è scritto due volte.',
+  adjacent: 'Due giorni sono uno dopo l’altro: lasciane almeno uno in mezzo.',
+  weekend: 'Almeno un giorno deve essere sabato o domenica.',
+  window: `La finestra va da un giorno a un altro, al massimo ${plan.windowDays} giorni dopo.`,
+  noSuchPlan: 'In questa finestra non ci sono giorni abbastanza distanti, con un sabato o una domenica.',
+  pastDay: 'Scegli giorni che devono ancora venire.',
+  range: `Scegli al massimo ${diaryDeskLimits.overviewDays} giorni.`,
+  listEmpty: 'Scegli il file dell’elenco.',
+  listSame: 'Questo elenco c’è già: è la versione {version}.',
+  notApplicable: 'Questa voce non si può più aggiungere così com’è.',
+  unknownFood: 'Questo alimento non è nell’elenco in vigore.',
+} as const
+
+/** Saturday or Sunday. */
+export const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+/** Why these days cannot be assigned to somebody, or null: two or more, none next to another, one of them a weekend day. */
+export function planProblem(days: readonly string[]): string | null {
+  if (days.length < plan.days.min || days.length > plan.days.max) return diaryDeskMessages.fewDays
+  if (new Set(days).size < days.length) return diaryDeskMessages.sameDay
+  if (days.some((day) => days.includes(addDays(day, 1)))) return diaryDeskMessages.adjacent
+  return days.some(isWeekend) ? null : diaryDeskMessages.weekend
+}
+
+const id = z.uuid(messages.required)
+const guarded = ['sign_in_required', 'not_allowed'] as const
+
+/** Which days people are asked to write. */
+export const diaryPlan = {
+  planDiary: endpoint({
+    summary:
+      'Assigns days inside a window to everybody who takes part and has none in it; the people of a family get the same.',
+    method: 'POST',
+    path: '/api/staff/diary/plan',
+    access: 'staff',
+    permission: 'diary.plan',
+    input: z
+      .object({
+        from: staffDay(),
+        to: staffDay(),
+        days: z
+          .int()
+          .check(
+            z.minimum(plan.days.min, diaryDeskMessages.fewDays),
+            z.maximum(plan.days.max, diaryDeskMessages.fewDays),
+          ),
+      })
+      .check(
+        z.refine(({ from, to }) => from <= to && daysBetween(from, to) < plan.windowDays, {
+          path: ['to'],
+          error: diaryDeskMessages.window,
+        }),
+      ),
+    from: ['body'],
+    answer: z.object({ message: z.string(), families: z.int(), people: z.int() }),
+    refusals: [...guarded, 'invalid_input'],
+  }),
+  planFamilyDiary: endpoint({
+    summary: 'Assigns days to one family by hand, in place of those that were still to come.',
+    method: 'POST',
+    path: '/api/staff/diary/plan-family',
+    access: 'staff',
+    permission: 'diary.plan',
+    input: z.object({
+      familyId: id,
+      days: z.array(staffDay()).check(
+        z.maxLength(plan.days.max, diaryDeskMessages.fewDays),
+        z.check<string[]>(({ value, issues }) => {
+          const problem = planProblem(value)
+          if (problem !== null) issues.push({ code: 'custom', message: problem, input: value })
+        }),
+      ),
+    }),
+    from: ['body'],
+    answer: z.object({ message: z.string(), people: z.int() }),
+    refusals: [...guarded, 'invalid_input', 'not_found', 'family_not_active'],
+  }),
+}

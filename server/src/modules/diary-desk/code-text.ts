@@ -1,0 +1,62 @@
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import type { diaryDesk } from '@desco/contract/staff/diary-desk'
+import { diaryDeskMessages } from '@desco/contract/staff/diary-plan'
+
+import { foodListOfToday } from '#modules/diary/index.ts'
+import { type Doer, recordAct } from '#modules/staff/index.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+
+import type { Needs } from './needs.ts'
+import { countEntriesSaying, deleteCode, isInList, listTexts, storeCode } from './texts.queries.ts'
+
+const mostTexts = 200
+
+/** What people wrote because they found no food. */
+export async function seeTexts(
+  { db }: Needs,
+  show: 'open' | 'coded',
+): Promise<AnswerOf<typeof diaryDesk.diaryTexts>> {
+  const rows = await listTexts(db, { coded: show === 'coded', atMost: mostTexts + 1 })
+  return {
+    message: said.found,
+    texts: rows.slice(0, mostTexts).map(({ text, entries, people, food_id, name }) => ({
+      text,
+      entries,
+      people,
+      code: food_id === null ? null : { foodId: food_id, name: name ?? food_id },
+    })),
+    more: rows.length > mostTexts,
+  }
+}
+
+/**
+ * Says once which food a text means. The entries stay as they were written; what the text means is kept beside them, for
+ * later ones too. Answers how many entries have it now.
+ */
+export async function codeText(
+  needs: Needs,
+  doer: Doer,
+  { text, foodId }: InputOf<typeof diaryDesk.codeDiaryText>,
+): Promise<number> {
+  const { version } = await foodListOfToday(needs)
+  return inTransaction(needs.db, async (tx) => {
+    const entries = await countEntriesSaying(tx, text)
+    if (entries === 0) throw new Problem('not_found')
+    if (foodId === null) await deleteCode(tx, text)
+    else {
+      if (!(await isInList(tx, version, foodId)))
+        throw new Problem('invalid_input', { fields: { foodId: diaryDeskMessages.unknownFood } })
+      const staffId = doer.by === 'staff' ? doer.staffId : null
+      await storeCode(tx, { text, foodId, listVersion: version, staffId, now: needs.clock.now() })
+    }
+    // the text itself may name somebody, and the log is kept for ever
+    await recordAct({ ...needs, db: tx }, doer, {
+      act: 'diary_text_coded',
+      ...(foodId !== null && { subject: { kind: 'food', id: foodId } }),
+      details: { coded: foodId !== null, entries },
+    })
+    return entries
+  })
+}

@@ -1,0 +1,407 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import { isWeekend } from '@desco/contract/staff/diary-plan'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { anEnabledChild, answer, withdrawFamily } from '#testing/children.ts'
+import { aDay, aFood, aMeal, aText, dayOf, outcomes, save } from '#testing/diary.ts'
+import { aChild, aParent } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { signedInStaff } from '#testing/staff.ts'
+
+type Staff = Awaited<ReturnType<typeof signedInStaff>>
+
+let portal: TestPortal
+let person: Staff
+beforeAll(async () => {
+  portal = await startTestPortal()
+  person = await signedInStaff(portal, 'data-manager')
+})
+afterAll(() => portal.close())
+
+const reason = 'Concordato al telefono con la famiglia.'
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+/** A parent, and a child of nine without an account. */
+async function aFamily() {
+  const dobirth = `${portal.clock.now().getUTCFullYear() - 9}-01-01`
+  const { token, user } = await aParent(portal, { children: [aChild({ dobirth })] })
+  return {
+    token,
+    me: String(user._id),
+    child: String(user.children[0]._id),
+    familyId: String(user.familyId),
+    code: String(user.familycode),
+  }
+}
+type Family = Awaited<ReturnType<typeof aFamily>>
+
+const plannedFor = async ({ token, me }: Family): Promise<string[]> => {
+  const { body } = await portal.call('GET', '/api/daily/people', { token })
+  const own = body.data.people.find(({ personId }: { personId: string }) => personId === me)
+  return own.plan.map(({ day }: { day: string }) => day)
+}
+const acts = async (act: string) => {
+  const rows = await portal.db
+    .selectFrom('audit_line')
+    .selectAll()
+    .where('act', '=', act as never)
+    .execute()
+  return rows.map(({ subject_id, reason: why, details }) => ({
+    subject_id,
+    why,
+    details: JSON.parse(details),
+  }))
+}
+
+describe('POST /staff/diary/plan', () => {
+  const plan = (changes: object = {}) =>
+    person.call('POST', '/api/staff/diary/plan', {
+      from: '2026-12-01',
+      to: '2026-12-20',
+      days: 2,
+      ...changes,
+    })
+
+  it('assigns days to everybody who takes part and has none, the same to a whole family', async () => {
+    const [one, other, gone] = [await aFamily(), await aFamily(), await aFamily()]
+    await withdrawFamily(portal, gone.familyId)
+    const { status, body } = await plan()
+    expect(status).toBe(200)
+    expect(body.people).toBe(2 * body.families)
+    for (const family of [one, other]) {
+      const days = await plannedFor(family)
+      expect(days).toHaveLength(2)
+      expect(days.filter(isWeekend)).toHaveLength(1)
+      const ofChild = (await dayOf(portal, family.token, family.child, days[1])).body.data
+      expect(ofChild).toMatchObject({ number: 2, of: 2 })
+    }
+    const left = await portal.db
+      .selectFrom('diary_plan_day')
+      .select('day')
+      .where('family_id', '=', gone.familyId)
+      .execute()
+    expect(left).toEqual([])
+    // once more there is nobody left to plan for
+    expect((await plan()).body).toMatchObject({ families: 0, people: 0 })
+    expect(await acts('diary_planned')).toContainEqual({
+      subject_id: null,
+      why: null,
+      details: {
+        from: '2026-12-01',
+        to: '2026-12-20',
+        days: 2,
+        families: body.families,
+        people: body.people,
+      },
+    })
+  })
+
+  it('gives who comes later the days of their family', async () => {
+    const { parent, child, childId } = await anEnabledChild(portal)
+    await plan()
+    await answer(portal, child.token, 'yes')
+    expect((await plan()).body).toMatchObject({ families: 1, people: 1 })
+    const days = await portal.db
+      .selectFrom('diary_plan_day')
+      .select(['child_id', 'day'])
+      .where('family_id', '=', parent.user.familyId)
+      .orderBy('day')
+      .execute()
+    expect(days.map(({ child_id }) => child_id === childId).filter(Boolean)).toHaveLength(2)
+    expect(new Set(days.map(({ day }) => day)).size).toBe(2)
+  })
+
+  it('refuses a window without such days, one that has begun, and too many days', async () => {
+    // Monday to Friday
+    expect((await plan({ from: '2026-12-07', to: '2026-12-11' })).body.fields.to).toContain('non ci sono')
+    expect((await plan({ from: '2026-11-01' })).body.fields.from).toContain('devono ancora venire')
+    expect((await plan({ days: 1 })).body.fields.days).toContain('da 2 a 7')
+    expect((await plan({ to: '2027-12-01' })).body.fields.to).toContain('finestra')
+  })
+})
+
+describe('POST /staff/diary/plan-family', () => {
+  const plan = (familyId: string, ...days: string[]) =>
+    person.call('POST', '/api/staff/diary/plan-family', { familyId, days })
+
+  it('puts days chosen by hand in place of those to come, and says extra of all others', async () => {
+    const family = await aFamily()
+    await plan(family.familyId, '2026-12-01', '2026-12-05')
+    expect((await plan(family.familyId, '2026-12-12', '2026-12-15')).body.people).toBe(2)
+    expect(await plannedFor(family)).toEqual(['2026-12-12', '2026-12-15'])
+    expect((await dayOf(portal, family.token, family.me, '2026-12-01')).body.data).toMatchObject({
+      number: null,
+      of: 2,
+    })
+  })
+
+  it('refuses days next to each other, none at a weekend, past ones, and a family that is not there', async () => {
+    const { familyId } = await aFamily()
+    const said = async (...days: string[]) => String((await plan(familyId, ...days)).body.fields.days)
+    expect(await said('2026-12-04', '2026-12-05')).toContain('uno dopo l’altro')
+    expect(await said('2026-12-01', '2026-12-03')).toContain('sabato o domenica')
+    expect(await said('2026-11-07', '2026-12-03')).toContain('devono ancora venire')
+    expect((await plan(nobody, '2026-12-01', '2026-12-05')).body.code).toBe('not_found')
+    await withdrawFamily(portal, familyId)
+    expect((await plan(familyId, '2026-12-01', '2026-12-05')).body.code).toBe('family_not_active')
+  })
+})
+
+describe('GET /staff/diary', () => {
+  it('shows by family and day what is complete, by code and initials alone', async () => {
+    const family = await aFamily()
+    const today = portal.clock.now().toISOString().slice(0, 10)
+    await person.call('POST', '/api/staff/diary/plan-family', {
+      familyId: family.familyId,
+      days: [today, '2026-11-26'],
+    })
+    await outcomes(portal, family.token, [
+      aFood(portal, family.me),
+      aFood(portal, family.me, { deleted: true }),
+      aMeal(portal, family.me, { meal: 'cena', skipped: true }),
+      aDay(portal, family.me),
+      aFood(portal, family.child),
+    ])
+    const { body } = await person.call(
+      'GET',
+      `/api/staff/diary?from=2026-11-20&to=2026-11-30&code=${family.code}`,
+    )
+    expect(body.families).toEqual([
+      {
+        familyId: family.familyId,
+        code: family.code,
+        people: [
+          {
+            personId: family.me,
+            initials: 'G. D.',
+            isChild: false,
+            takesPart: true,
+            days: [
+              { day: today, number: 1, entries: 2, complete: true },
+              { day: '2026-11-26', number: 2, entries: 0, complete: false },
+            ],
+          },
+          {
+            personId: family.child,
+            initials: 'N. D.',
+            isChild: true,
+            takesPart: true,
+            days: [
+              { day: today, number: 1, entries: 1, complete: false },
+              { day: '2026-11-26', number: 2, entries: 0, complete: false },
+            ],
+          },
+        ],
+      },
+    ])
+    expect(body.totals).toEqual({ assigned: 2, complete: 1, begun: 1, empty: 0 })
+    expect(JSON.stringify(body)).not.toContain('Giulia')
+  })
+})
+
+describe('the free texts', () => {
+  const texts = async (show: string) =>
+    (await person.call('GET', `/api/staff/diary/texts?show=${show}`)).body.texts
+  const code = (text: string, foodId: string | null) =>
+    person.call('POST', '/api/staff/diary/code-text', { text, foodId })
+
+  it('are coded with one act for all equal ones, and later ones are coded with them', async () => {
+    const [one, other] = [await aFamily(), await aFamily()]
+    const text = 'Sfogliatella riccia'
+    await save(portal, one.token, [
+      aText(portal, one.me, text),
+      aText(portal, one.child, ' sfogliatella  RICCIA'),
+    ])
+    await save(portal, other.token, [aText(portal, other.me, text)])
+    expect(await texts('open')).toContainEqual({
+      text: expect.any(String),
+      entries: 3,
+      people: 3,
+      code: null,
+    })
+    expect((await code(text, 'pane')).body).toMatchObject({ entries: 3 })
+    await save(portal, other.token, [aText(portal, other.child, text)])
+    expect(await texts('coded')).toContainEqual({
+      text: expect.any(String),
+      entries: 4,
+      people: 4,
+      code: { foodId: 'pane', name: 'Pane' },
+    })
+    await code(text, null)
+    expect((await texts('open')).map(({ entries }: { entries: number }) => entries)).toContain(4)
+    // what people wrote does not get into the log
+    expect(JSON.stringify(await acts('diary_text_coded'))).not.toContain('iccia')
+  })
+
+  it('are coded onto foods of the list, and only those that there are', async () => {
+    const family = await aFamily()
+    await save(portal, family.token, [aText(portal, family.me, 'Zuppa inglese')])
+    expect((await code('Zuppa inglese', 'ambrosia')).body.fields.foodId).toContain('non è nell’elenco')
+    expect((await code('mai scritto', 'pane')).body.code).toBe('not_found')
+  })
+})
+
+describe('what the diary did not take', () => {
+  const waiting = async () => (await person.call('GET', '/api/staff/diary/unapplied')).body.entries
+  const settle = (id: string, what: string) =>
+    person.call('POST', '/api/staff/diary/settle', { id, what, reason })
+
+  it('is shown to the team, who applies it with a reason or puts it aside', async () => {
+    const family = await aFamily()
+    const late = aFood(portal, family.me, { day: '2026-11-10', recordedAt: '2026-11-20T10:00:00.000Z' })
+    const unknown = aFood(portal, family.me, { foodId: 'ambrosia' })
+    expect(await outcomes(portal, family.token, [late, unknown])).toEqual(['window_over', 'unknown_food'])
+    const own = (await waiting()).filter(
+      ({ familyCode }: { familyCode: string }) => familyCode === family.code,
+    )
+    expect(own).toMatchObject([
+      { reason: expect.any(String), initials: 'G. D.', meal: 'colazione', amount: 3, unit: 'pezzo' },
+      { reason: expect.any(String) },
+    ])
+    const idOf = (why: string) => own.find((one: { reason: string }) => one.reason === why).id
+    expect((await settle(idOf('unknown_food'), 'apply')).body.fields.what).toContain('non si può più')
+    expect((await settle(idOf('unknown_food'), 'dismiss')).status).toBe(200)
+    expect((await settle(idOf('window_over'), 'apply')).status).toBe(200)
+    expect((await settle(idOf('window_over'), 'apply')).body.code).toBe('not_found')
+    const { body } = await dayOf(portal, family.token, family.me, '2026-11-10')
+    expect(body.data.entries).toMatchObject([{ id: late.id, recordedBy: 'team', version: 1, amount: 3 }])
+    expect((await waiting()).filter((one: { familyCode: string }) => one.familyCode === family.code)).toEqual(
+      [],
+    )
+    expect(await acts('diary_entry_settled')).toContainEqual({
+      subject_id: late.id,
+      why: reason,
+      details: { applied: true, family: family.familyId },
+    })
+  })
+
+  it('of a conflict is applied as one more version', async () => {
+    const family = await aFamily()
+    const food = aFood(portal, family.me)
+    await save(portal, family.token, [
+      food,
+      { ...food, version: 2, amount: 1 },
+      { ...food, version: 2, amount: 7 },
+    ])
+    const [conflict] = (await waiting()).filter(
+      (one: { familyCode: string }) => one.familyCode === family.code,
+    )
+    expect(conflict).toMatchObject({ reason: 'conflict', amount: 7 })
+    await settle(conflict.id, 'apply')
+    const { body } = await dayOf(portal, family.token, family.me)
+    expect(body.data.entries).toMatchObject([{ version: 3, amount: 7, recordedBy: 'team', timesEdited: 2 }])
+  })
+
+  it('is not written into a diary that was closed meanwhile', async () => {
+    const family = await aFamily()
+    await save(portal, family.token, [aFood(portal, family.me, { day: '2026-11-10' })])
+    const [late] = (await waiting()).filter((one: { familyCode: string }) => one.familyCode === family.code)
+    await withdrawFamily(portal, family.familyId)
+    expect((await settle(late.id, 'apply')).body.code).toBe('diary_closed')
+    expect((await settle(late.id, 'dismiss')).status).toBe(200)
+  })
+})
+
+describe('POST /staff/diary/correct', () => {
+  it('changes a food after its 48 hours, with a reason, and keeps what it said', async () => {
+    const family = await aFamily()
+    const food = aFood(portal, family.me)
+    await save(portal, family.token, [food])
+    const correction = {
+      id: food.id,
+      version: 1,
+      amount: 0.5,
+      unit: 'fetta',
+      grams: null,
+      deleted: false,
+      reason,
+    }
+    const correct = (changes: object = {}) =>
+      person.call('POST', '/api/staff/diary/correct', { ...correction, ...changes })
+    expect((await correct({ amount: 0 })).body.fields.amount).toContain('più di zero')
+    expect((await correct({ reason: '' })).body.fields.reason).toBeDefined()
+    expect((await correct({ id: nobody })).body.code).toBe('not_found')
+    expect((await correct()).status).toBe(200)
+    expect((await correct()).body.code).toBe('entry_outdated')
+    const seen = await person.call('POST', '/api/staff/diary/day', { personId: family.me, day: food.day })
+    expect(seen.body.entries).toMatchObject([{ version: 2, amount: 0.5, unit: 'fetta', recordedBy: 'team' }])
+    expect(seen.body.history).toMatchObject([{ entryId: food.id, version: 1, reason }])
+    expect(await acts('diary_day_seen')).toContainEqual({
+      subject_id: family.me,
+      why: null,
+      details: { day: food.day, family: family.familyId },
+    })
+    expect(
+      (await person.call('POST', '/api/staff/diary/day', { personId: nobody, day: food.day })).status,
+    ).toBe(404)
+    await withdrawFamily(portal, family.familyId)
+    expect((await correct({ version: 2 })).body.code).toBe('diary_closed')
+  })
+})
+
+describe('the lists of foods', () => {
+  const upload = (csv: string) => person.call('POST', '/api/staff/upload-food-list', { csv })
+  const enforce = (version: number, from: string) =>
+    person.call('POST', '/api/staff/enforce-food-list', { version, from })
+  const find = async (family: Family, search: string) =>
+    (await portal.call('POST', '/api/foods/get-food', { token: family.token, body: { search } })).body.data
+
+  it('are stored as versions, compared, and put into force on a day; what was eaten stays', async () => {
+    const family = await aFamily()
+    await save(portal, family.token, [aFood(portal, family.me)])
+    const csv = await readFile(fileURLToPath(import.meta.resolve('@desco/foods/foods.csv')), 'utf8')
+    const [head = '', ...lines] = csv.trim().split('\n')
+    const own = [
+      head,
+      ...lines
+        .filter((line) => !line.startsWith('fette-biscottate;'))
+        .map((line) => line.replace(/^pane;Pane;/u, 'pane;Pane bianco;')),
+      'ambrosia;Ambrosia;Ambrosie;nettare;dolci;🍯;cucchiaio=20;estimate;;',
+    ].join('\n')
+    const { body } = await upload(own.replaceAll('|pane bianco|', '|').replace('pane bianco|', ''))
+    expect(body).toMatchObject({
+      version: 2,
+      changes: {
+        added: [{ foodId: 'ambrosia', name: 'Ambrosia' }],
+        removed: [{ foodId: 'fette-biscottate', used: expect.any(Number) }],
+        changed: [{ foodId: 'pane', name: 'Pane bianco', columns: ['name', 'synonyms'] }],
+      },
+    })
+    expect((await person.call('GET', '/api/staff/compare-food-list?version=2')).body.changes).toEqual(
+      body.changes,
+    )
+    expect(await find(family, 'ambrosia')).toEqual([])
+    expect((await enforce(2, '2026-11-20')).body.fields.from).toContain('devono ancora venire')
+    expect((await enforce(9, '2026-11-30')).body.code).toBe('not_found')
+    expect((await enforce(2, '2026-11-22')).status).toBe(200)
+    const people = await portal.call('GET', '/api/daily/people', { token: family.token })
+    expect(people.body.data.foodList).toEqual({ version: 1, next: { version: 2, from: '2026-11-22' } })
+    expect(await find(family, 'ambrosia')).toEqual([])
+    portal.clock.pass({ days: 1 })
+    expect(await find(family, 'ambrosia')).toMatchObject([{ id: 'ambrosia', listVersion: 2 }])
+    // a phone with the old list writes on, and the team sees what its list no longer has
+    expect(await outcomes(portal, family.token, [aFood(portal, family.me)])).toEqual(['accepted'])
+    const again = await signedInStaff(portal, 'data-manager')
+    const gone = (await again.call('GET', '/api/staff/diary/unapplied')).body.goneFoods
+    expect(gone).toMatchObject([{ foodId: 'fette-biscottate', name: 'Fette biscottate' }])
+    const { lists } = (await again.call('GET', '/api/staff/food-lists')).body
+    expect(lists).toMatchObject([
+      { version: 2, who: person.email, from: ['2026-11-22'], inForce: true },
+      { version: 1, who: null, inForce: false },
+    ])
+    person = again
+  })
+
+  it('are refused with every error told, and once only', async () => {
+    const { body } = await upload('id;name\npane;Pane')
+    expect(body.fields.csv).toContain('Riga 1')
+    const csv = await readFile(fileURLToPath(import.meta.resolve('@desco/foods/foods.csv')), 'utf8')
+    expect((await upload(csv)).body.fields.csv).toContain('versione 1')
+    const wrong = `${csv}nuovo;;;;gelati;;fetta=0;boh;;\n`
+    const lines = String((await upload(wrong)).body.fields.csv).split('\n')
+    expect(lines.length).toBeGreaterThan(3)
+    expect(lines.every((line) => line.startsWith('Riga '))).toBe(true)
+  })
+})

@@ -1,0 +1,2 @@
+export { diaryDeskContribution } from './contribution.ts'
+export { diaryDeskRoutes } from './diary-desk.routes.ts'

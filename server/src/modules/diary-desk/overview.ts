@@ -1,0 +1,56 @@
+import { dayInItaly } from '@desco/contract/birth-date'
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import type { diaryDesk } from '@desco/contract/staff/diary-desk'
+
+import { keepersOf, listHouseholds } from '#modules/diary/index.ts'
+
+import type { Needs } from './needs.ts'
+import { countAssigned, listPersonDays } from './overview.queries.ts'
+
+const pageLength = 50
+
+type Overview = typeof diaryDesk.diaryOverview
+
+export const initialsOf = ({ name, surname }: { name: string; surname: string }) =>
+  [name, surname].map((word) => `${word.slice(0, 1).toUpperCase()}.`).join(' ')
+
+/** How complete the diaries are: a page of families, and the assigned days of all. */
+export async function seeOverview(
+  { db, clock }: Needs,
+  { from, to, ...search }: InputOf<Overview>,
+): Promise<AnswerOf<Overview>> {
+  const today = dayInItaly(clock.now())
+  const found = await listHouseholds(db, { ...search, atMost: pageLength + 1 })
+  const page = found.slice(0, pageLength).map((household) => ({
+    household,
+    keepers: keepersOf(household, today),
+  }))
+  const personIds = page.flatMap(({ keepers }) => keepers.map(({ personId }) => personId))
+  const [days, totals] = await Promise.all([
+    listPersonDays(db, personIds, { from, to }),
+    countAssigned(db, { from, to: to < today ? to : today }),
+  ])
+  const daysOf = Map.groupBy(days, ({ person_id }) => person_id)
+  return {
+    message: said.found,
+    totals,
+    families: page.map(({ household, keepers }) => ({
+      familyId: household.id,
+      code: household.code,
+      people: keepers.map((keeper) => ({
+        personId: keeper.personId,
+        initials: initialsOf(keeper),
+        isChild: keeper.childId !== null,
+        takesPart: keeper.takesPart,
+        days: (daysOf.get(keeper.personId) ?? []).map(({ day, number, entries, complete }) => ({
+          day,
+          number,
+          entries,
+          complete,
+        })),
+      })),
+    })),
+    more: found.length > pageLength,
+  }
+}

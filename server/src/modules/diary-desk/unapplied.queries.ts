@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+
+import type { Database } from '#platform/database.ts'
+
+/** What waits for the team, the oldest first. */
+export async function listUnapplied(db: Database, atMost: number) {
+  return db
+    .selectFrom('diary_unapplied as sent')
+    .innerJoin('family', 'family.id', 'sent.family_id')
+    .leftJoin('account', 'account.id', 'sent.parent_id')
+    .leftJoin('child', 'child.id', 'sent.child_id')
+    .select([
+      'sent.id',
+      'sent.reason',
+      'sent.entry',
+      'sent.received_at',
+      'family.code',
+      sql<string>`coalesce(account.name, child.name)`.as('name'),
+      sql<string>`coalesce(account.surname, child.surname)`.as('surname'),
+    ])
+    .where('sent.settled_at', 'is', null)
+    .orderBy('sent.received_at')
+    .orderBy('sent.id')
+    .limit(atMost)
+    .execute()
+}
+
+/** One that waits, for who settles it: nobody else can meanwhile. */
+export async function lockUnapplied(tx: Database, id: string) {
+  return tx
+    .selectFrom('diary_unapplied')
+    .selectAll()
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function findFamilyOfUnapplied(db: Database, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('diary_unapplied')
+    .select('family_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.family_id
+}
+
+type Settled = { settlement: 'applied' | 'dismissed'; staffId: string | null; now: Date }
+
+export async function settle(tx: Database, id: string, { settlement, staffId, now }: Settled) {
+  await tx
+    .updateTable('diary_unapplied')
+    .set({ settlement, settled_at: now, staff_id: staffId })
+    .where('id', '=', id)
+    .execute()
+}

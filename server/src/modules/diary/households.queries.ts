@@ -1,0 +1,118 @@
+import type { FamilyEventKind } from '@desco/contract/families/events'
+import { documents } from '@desco/contract/consents/texts'
+import { sql } from 'kysely'
+
+import type { Database } from '#platform/database.ts'
+
+export type HouseholdRow = {
+  id: string
+  code: string
+  parents: { id: string; name: string; surname: string; email: string | null; agreed: boolean }[]
+  children: { id: string; name: string; surname: string; birth_date: string; account_id: string | null }[]
+  events: { kind: FamilyEventKind; childIds: string[]; accountId: string | null }[]
+}
+
+/** What a registration keeps of the consent to messages: the answer, or the checkbox alone. */
+const agreements = [documents.section3.accept, 'true']
+
+/**
+ * Families with everybody in them and what happened to them. `agreed`: whether a parent's last answer about messages of
+ * the study is a yes, and their address is proved.
+ */
+async function readHouseholds(db: Database, familyIds: readonly string[]): Promise<HouseholdRow[]> {
+  const { rows } = await sql<HouseholdRow>`
+    select family.id, family.code,
+      coalesce((select jsonb_agg(jsonb_build_object(
+        'id', account.id, 'name', account.name, 'surname', account.surname, 'email', account.email,
+        'agreed', account.verified_at is not null and coalesce((
+          select record.answer = any(${agreements}::text[]) from consent_record as record
+          where record.account_id = account.id and record.section = 'section3' order by record.id desc limit 1
+        ), false)) order by account.created_at, account.id)
+        from account where account.family_id = family.id and account.kind = 'parent'), '[]') as parents,
+      coalesce((select jsonb_agg(jsonb_build_object(
+        'id', child.id, 'name', child.name, 'surname', child.surname, 'birth_date', child.birth_date,
+        'account_id', child.account_id) order by child.position)
+        from child where child.family_id = family.id), '[]') as children,
+      coalesce((select jsonb_agg(jsonb_build_object(
+        'kind', event.kind, 'childIds', event.child_ids, 'accountId', event.account_id) order by event.id)
+        from family_event as event where event.family_id = family.id), '[]') as events
+    from family where family.id = any(${[...familyIds]}::uuid[])
+    order by family.code`.execute(db)
+  return rows
+}
+
+/** Families of a code or its beginning, a page of them after a code. */
+export async function listHouseholds(
+  db: Database,
+  {
+    code = '',
+    after = '',
+    atMost,
+  }: { code?: string | undefined; after?: string | undefined; atMost: number },
+): Promise<HouseholdRow[]> {
+  const families = await db
+    .selectFrom('family')
+    .select('id')
+    .where('code', '>', after)
+    .where('code', 'like', `${code.replaceAll(/[%_\\]/gu, String.raw`\$&`)}%`)
+    .orderBy('code')
+    .limit(atMost)
+    .execute()
+  return readHouseholds(
+    db,
+    families.map(({ id }) => id),
+  )
+}
+
+export async function findHousehold(db: Database, familyId: string): Promise<HouseholdRow | undefined> {
+  const [found] = await readHouseholds(db, [familyId])
+  return found
+}
+
+/** Families with somebody who is asked to write on a day, a page of them after an id. */
+export async function listFamiliesAsked(
+  db: Database,
+  day: string,
+  { after, atMost }: { after: string | null; atMost: number },
+): Promise<string[]> {
+  let rows = db.selectFrom('diary_plan_day').select('family_id').distinct().where('day', '=', day)
+  if (after !== null) rows = rows.where('family_id', '>', after)
+  const found = await rows.orderBy('family_id').limit(atMost).execute()
+  return found.map(({ family_id }) => family_id)
+}
+
+/** The family of a parent with this address. */
+export async function findFamilyOfParent(db: Database, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select('family_id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('kind', '=', 'parent')
+    .executeTakeFirst()
+  return row?.family_id
+}
+
+/** Who of these people is asked to write on a day, and whether anything stands there. */
+export async function listAsked(db: Database, familyId: string, day: string) {
+  const { rows } = await sql<{ person_id: string; written: boolean }>`
+    select plan.person_id, exists (
+      select from diary_entry as entry
+      where entry.person_id = plan.person_id and entry.day = plan.day and not entry.deleted
+    ) as written
+    from diary_plan_day as plan where plan.family_id = ${familyId} and plan.day = ${day}::date`.execute(db)
+  return rows
+}
+
+/** False when the parent was reminded of the day already. */
+export async function insertReminder(
+  tx: Database,
+  reminder: { account_id: string; day: string; kind: 'evening_before' | 'still_empty'; queued_at: Date },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('diary_reminder')
+    .values(reminder)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('day')
+    .executeTakeFirst()
+  return row !== undefined
+}

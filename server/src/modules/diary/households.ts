@@ -1,0 +1,44 @@
+import { ageOn } from '@desco/contract/birth-date'
+import { parentRelation, whoMay } from '@desco/contract/diary/who-may'
+
+import { childKeepsDiary, parentKeepsDiary } from './diarists.ts'
+import type { HouseholdRow } from './households.queries.ts'
+
+/** Somebody of a family, as the team's plans and the reminders see them. */
+export type Keeper = {
+  personId: string
+  parentId: string | null
+  childId: string | null
+  name: string
+  surname: string
+  /** Whether their diary is open now. */
+  takesPart: boolean
+  /** Whether a parent may write it: their own is not meant. */
+  isWrittenByParents: boolean
+}
+
+/** Everybody of a family, parents first. */
+export function keepersOf({ parents, children, events }: HouseholdRow, today: string): Keeper[] {
+  return [
+    ...parents.map(({ id, name, surname }) => ({
+      personId: id,
+      parentId: id,
+      childId: null,
+      name,
+      surname,
+      takesPart: parentKeepsDiary(events, id),
+      isWrittenByParents: false,
+    })),
+    ...children.map((child) => ({
+      personId: child.id,
+      parentId: null,
+      childId: child.id,
+      name: child.name,
+      surname: child.surname,
+      takesPart: childKeepsDiary(events, child),
+      isWrittenByParents:
+        whoMay[parentRelation({ age: ageOn(child.birth_date, today), hasAccount: child.account_id !== null })]
+          .write,
+    })),
+  ]
+}
