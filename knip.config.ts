@@ -8,10 +8,12 @@ const config: KnipConfig = {
       entry: ['scripts/*.mjs', 'scripts/newcomer/walk.mjs'],
       project: ['scripts/**/*.mjs', '*.ts'],
       // watch mode starts the web's own; the proof on a bare machine uses Debian's
-      ignoreBinaries: ['vite', 'mmdebstrap', 'umount'],
+      ignoreBinaries: ['vite', 'mmdebstrap', 'umount', 'Xvfb', 'dbus-run-session'],
       // named by scripts/bootstrap/tsconfig.json alone
       ignoreDependencies: ['@types/node20'],
     },
+    // the drivers of the proof in three engines; loaded by name, once they are installed
+    'scripts/proof/engines': { entry: ['*.mjs'], project: ['*.mjs'], ignoreDependencies: ['chromium-102'] },
     'packages/contract': { project: ['src/**/*.ts'] },
     'packages/foods': { project: ['src/**/*.ts'] },
     'packages/embedded-postgres': { project: ['src/**/*.ts'] },

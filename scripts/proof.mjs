@@ -3,7 +3,11 @@ const [name, ...options] = process.argv.slice(2)
 if (name === 'bare') {
   const { proveBare } = await import('./proof/bare.mjs')
   process.exitCode = await proveBare(options)
+} else if (name === 'engines') {
+  const { proveEngines } = await import('./proof/engines.mjs')
+  process.exitCode = await proveEngines(options)
 } else {
   process.stderr.write('npm run proof -- bare [--root FOLDER] [--only PART OF A NAME] [--tests]\n')
+  process.stderr.write('npm run proof -- engines [--only PART OF A NAME]\n')
   process.exitCode = 1
 }

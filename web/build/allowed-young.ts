@@ -4,7 +4,6 @@
  */
 export const allowedYoung: Record<string, string> = {
   'AbortSignal.timeout': 'frame/mount.tsx brings it where it is missing',
-  CloseWatcher: 'the dialog asks for it by typeof first',
   'Error.captureStackTrace': 'zod asks for it by `in` first',
   '.checkVisibility': 'React Aria asks for it first',
   '.getTextInfo': 'React Aria asks for it by typeof first',
@@ -19,6 +18,11 @@ export const allowedYoung: Record<string, string> = {
   ':has': 'drawn beside a tick that says the same; the focus has a rule of its own where it is missing',
   'forced-color-adjust': 'for browsers with forced colours, which have it',
   'text-size-adjust': 'for telephones, which have it by a prefix',
+  'hyphenate-limit-chars': 'headings break at less pleasant places',
+  '-webkit-hyphenate-limit-before': 'the same for Safari, by its own name',
+  '-webkit-hyphenate-limit-after': 'the same for Safari, by its own name',
+  'container-type': 'goes with the next',
+  '@container': 'a table keeps the form that it has on a telephone',
   'text-wrap': 'lines break at less pleasant places',
   'scrollbar-width': 'a broader scrollbar',
   'scrollbar-color': 'a scrollbar in the colours of the system',
