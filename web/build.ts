@@ -48,10 +48,11 @@ try {
     pathToFileURL(join(rendering, 'prerender.js')).href
   )) as typeof Prerender
 
-  for (const { path, title, access, source } of routes.filter((line) => line.path !== '/')) {
+  for (const { path, title, access, language = 'it', source } of routes.filter((line) => line.path !== '/')) {
     const isBehindLogin = access === 'member'
     const page = pageWith(template, {
       title: `${title} · Desco`,
+      language,
       content: isBehindLogin ? '' : await renderAhead(path),
       files: filesOf(manifest, isBehindLogin ? [...behindLogin, source] : [source], bare),
     })

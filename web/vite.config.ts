@@ -1,7 +1,10 @@
+import { join } from 'node:path'
+
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
+import { layerByFolder } from './build/layer-by-folder.ts'
 import { buildTargets } from './build/supported-browsers.ts'
 
 const server = 'http://localhost:3000'
@@ -38,7 +41,7 @@ function serveStaffPage(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFont(), serveStaffPage()],
+  plugins: [react(), layerByFolder(join(import.meta.dirname, 'src')), preloadFont(), serveStaffPage()],
   build: {
     outDir: 'dist',
     target: buildTargets,

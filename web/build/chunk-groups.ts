@@ -74,7 +74,7 @@ export const chunkGroups = [
         'family/(?:children|consents|home|news|questionnaires)/[\\w-]+\\.module',
         'ui/(?:feedback|layout)/(?!countdown)[\\w-]+\\.module',
         'ui/layout/(?:app-layout|list|page-head)',
-        'ui/feedback/(?:badge|plain-dialog|skeleton)',
+        'ui/feedback/(?:plain-dialog|skeleton)',
         'family/identity/logout-button',
       ),
       contract('families/children'),
@@ -86,7 +86,7 @@ export const chunkGroups = [
     name: 'home',
     test: files(
       contract('families/sent-invitations', 'surveys'),
-      parts('family/questionnaires/(?:surveys|survey-lists|survey-panels)', 'ui/feedback/progress'),
+      parts('family/questionnaires/(?:surveys|survey-lists|survey-panels)', 'ui/feedback/(?:badge|progress)'),
     ),
     priority: 0,
   },

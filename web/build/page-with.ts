@@ -1,17 +1,18 @@
 import type { Files } from './files-of.ts'
 
-type Page = { title: string; content: string; files: Files }
+type Page = { title: string; language: 'it' | 'en'; content: string; files: Files }
 
 const place = '<div id="root"></div>'
 
-/** Fills the bare page with one page's title, content and the files that it needs first. */
-export function pageWith(template: string, { title, content, files }: Page): string {
+/** Fills the bare page with one page's title, language, content and the files that it needs first. */
+export function pageWith(template: string, { title, language, content, files }: Page): string {
   if (!template.includes(place)) throw new Error('The bare page has no place for the portal')
   const head = [
     ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('')
   return template
+    .replace('<html lang="it">', `<html lang="${language}">`)
     .replace(/<title>.*?<\/title>/u, () => `<title>${title}</title>`)
     .replace('</head>', () => `${head}</head>`)
     .replace(place, () => `<div id="root">${content}</div>`)

@@ -10,6 +10,8 @@ export function tellOtherTabs(changed: readonly Tag[]): void {
 
 /** Listens to what the other tabs changed. Returns what ends the listening. */
 export function hearOtherTabs(hear: (changed: readonly Tag[]) => void): () => void {
+  // some views inside other apps have none: their tabs hear of nothing
+  if (typeof BroadcastChannel === 'undefined') return () => undefined
   const opened = new BroadcastChannel(name)
   // the tab beside may run an older or a newer version
   opened.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -7,6 +7,8 @@ import { paths } from '#web/paths.ts'
 export type FamilyRoute = PageRoute & {
   /** `visitor`: who is signed in already is led home. */
   access: 'anyone' | 'visitor' | 'member'
+  /** What the page speaks, if it is not Italian (specification section 2): its document says so before any script runs. */
+  language?: 'en'
   /** The file that the page stands in: the build names its chunk in the page that it renders ahead. */
   source: `src/${string}.tsx`
 }
@@ -56,6 +58,7 @@ export const routes: readonly FamilyRoute[] = [
     path: paths.forgotPassword,
     title: 'Forgot password',
     access: 'anyone',
+    language: 'en',
     source: 'src/family/identity/forgot-password.tsx',
     page: latePart(async () => (await import('./identity/forgot-password.tsx')).ForgotPasswordPage),
   },
@@ -63,6 +66,7 @@ export const routes: readonly FamilyRoute[] = [
     path: paths.resetPassword,
     title: 'Reset password',
     access: 'anyone',
+    language: 'en',
     source: 'src/family/identity/reset-password.tsx',
     page: latePart(async () => (await import('./identity/reset-password.tsx')).ResetPasswordPage),
   },

@@ -1,5 +1,6 @@
 import '#web/styles/tokens.css'
 import '#web/styles/font.css'
+import '#web/styles/reset.css'
 import '#web/styles/base.css'
 
 import { type ReactNode, StrictMode } from 'react'

@@ -8,6 +8,8 @@ export const tellOtherTabs = (news: TabNews): void => channel?.postMessage(news)
 
 /** Listens to the other tabs. Returns what ends the listening. */
 export function hearOtherTabs(hear: (news: TabNews) => void): () => void {
+  // some views inside other apps have none: their tabs hear of nothing
+  if (typeof BroadcastChannel === 'undefined') return () => undefined
   const opened = new BroadcastChannel(name)
   opened.addEventListener('message', ({ data }: MessageEvent<TabNews>) => hear(data))
   channel = opened
