@@ -6,8 +6,12 @@ if (name === 'bare') {
 } else if (name === 'engines') {
   const { proveEngines } = await import('./proof/engines.mjs')
   process.exitCode = await proveEngines(options)
+} else if (name === 'mutations') {
+  const { proveMutations } = await import('./proof/mutations.mjs')
+  process.exitCode = await proveMutations(options)
 } else {
   process.stderr.write('npm run proof -- bare [--root FOLDER] [--only PART OF A NAME] [--tests]\n')
   process.stderr.write('npm run proof -- engines [--only PART OF A NAME]\n')
+  process.stderr.write('npm run proof -- mutations [--only PART OF A NAME OR FILE]\n')
   process.exitCode = 1
 }

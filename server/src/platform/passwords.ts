@@ -10,8 +10,8 @@ import { limitConcurrency } from './concurrency.ts'
 import { Problem } from './problem.ts'
 
 // More at once would only share the same cores, and a flood of log-ins would take the memory of the whole server.
-// A password takes some 20 ms: who comes after so many would wait longer than five seconds on a small machine.
-const oneAtATimePerCore = limitConcurrency(Math.min(availableParallelism(), 4), { mostWaiting: 400 })
+// At some 40 ms each, who comes after so many would wait longer than five seconds on a small machine.
+const oneAtATimePerCore = limitConcurrency(Math.min(availableParallelism(), 4), { mostWaiting: 250 })
 
 const hashExactly = (password: string) => oneAtATimePerCore(() => hash(password, passwordCost))
 

@@ -32,7 +32,7 @@ afterAll(() => portal.close())
 
 const make = () => makeFiles(portal)
 const needs = () => ({ db: portal.db, clock: portal.clock, secrets: portal.secrets, log: silentLog })
-const claim = () => claimJob(portal, { queue: exportQueue, leaseSeconds: 120, oneAtATime: true })
+const claim = () => claimJob(portal, exportWorker(needs()))
 
 const timesSaid = async (act: 'export_finished' | 'export_failed' | 'export_downloaded', id: string) =>
   (
@@ -58,8 +58,9 @@ describe('a process that dies while it makes a file', () => {
   it('leaves it to another one once it was not heard of for two minutes', async () => {
     const id = await askedFor(person, { kind: 'children' })
     await dyingProcess()
+    portal.clock.pass({ seconds: 119 })
     expect(await make()).toBe(0)
-    portal.clock.pass({ seconds: 121 })
+    portal.clock.pass({ seconds: 2 })
     expect(await make()).toBe(1)
 
     const { bytes } = await download(portal, person, id)
@@ -94,6 +95,40 @@ describe('a process that dies while it makes a file', () => {
     await expireExports(portal)
     const left = portal.db.selectFrom('export_chunk').select('attempt').where('export_id', '=', id)
     expect(await left.execute()).toEqual([{ attempt: 2 }])
+  })
+
+  it('stores no piece of its file without its fence', async () => {
+    const id = await askedFor(person, { kind: 'children' })
+    const attempt = await claim()
+    if (attempt === undefined) throw new Error('There was nothing to take.')
+    const pieces = async () =>
+      (await portal.db.selectFrom('export_chunk').select('number').where('export_id', '=', id).execute())
+        .length
+    let stored = 0
+    const unfenced: number[] = []
+    const look = async () => {
+      const found = await pieces()
+      if (found !== stored) unfenced.push(found)
+    }
+    const run = (job: HeldJob) =>
+      exportWorker(needs()).run({
+        ...job,
+        keep: async (change) => {
+          await look()
+          const kept = await job.keep(change)
+          stored = await pieces()
+          return kept
+        },
+        close: async (change) => {
+          await look()
+          await job.close(change)
+        },
+      })
+    const stopping = new AbortController().signal
+    await attemptJob(needs(), { attempt, work: { leaseSeconds: 120, run }, stopping })
+    expect(await seen(person, id)).toMatchObject({ state: 'ready' })
+    expect(stored).toBeGreaterThan(0)
+    expect(unfenced).toEqual([])
   })
 
   it('is followed by no more than four others', async () => {

@@ -1,3 +1,4 @@
+import { limits } from '@desco/contract/limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -70,6 +71,32 @@ it('believes nothing that it remembered before the announcing connection was los
 
   await expect.poll(() => kindIn(second, token)).toBe('visitor')
   await expect.poll(() => second.listener.connected(), { timeout: 5_000 }).toBe(true)
+  expect(await kindIn(second, token)).toBe('visitor')
+})
+
+it('remembers nothing that it read before the session ended', async () => {
+  const token = await aSession()
+  // the session ends in the other process, and is announced, between the look and its answer
+  const db = second.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const announced = new Promise<string>((resolve) => second.listener.on('session_ended', resolve))
+      await endSessionsOf({ db: first.db }, account.id)
+      await announced
+      return result
+    },
+  })
+  const identify = createIdentify({ db, clock, listener: second.listener })
+  expect((await identify(token)).kind).toBe('parent')
+  expect((await identify(token)).kind).toBe('visitor')
+})
+
+it('remembers no session beyond its end', async () => {
+  const token = await aSession()
+  clock.pass({ days: limits.session.days })
+  clock.pass({ seconds: -2 })
+  expect(await kindIn(second, token)).toBe('parent')
+  clock.pass({ seconds: 2 })
   expect(await kindIn(second, token)).toBe('visitor')
 })
 

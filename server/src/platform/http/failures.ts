@@ -25,7 +25,7 @@ type Limits = {
 
 const inTurn = createTurns()
 // so many tries may run past a full window, in each process: they were under way when the last failure was counted
-const atOnce = limitConcurrency(8, { mostWaiting: 400 })
+const atOnce = limitConcurrency(8, { mostWaiting: 250 })
 
 /**
  * Does a try of which it is known afterwards whether it failed (null), and counts failures alone: a right try is never

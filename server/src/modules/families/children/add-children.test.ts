@@ -142,6 +142,17 @@ describe('adding children', () => {
     expect((await logIn(portal, email)).user.children).toHaveLength(1)
   })
 
+  it('lets exactly one of five simultaneous requests with a session add them', async () => {
+    const { email } = await aVerifiedParent(portal)
+    const { token } = await logIn(portal, email)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => add(token, [aChild()])))
+
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409, 409, 409,
+    ])
+    expect((await logIn(portal, email)).user.children).toHaveLength(1)
+  })
+
   it('is not possible for a family that has left, with a session of before or a new one', async () => {
     const { email, token: onboarding } = await aVerifiedParent(portal)
     const { token, user } = await logIn(portal, email)
