@@ -142,6 +142,13 @@ describe('the time it takes', () => {
     }
   })
 
+  it('to log in is that of one password, whether the name is known or not', async () => {
+    const { email } = await aVerifiedParent(portal)
+    for (const name of [email, anEmail('nessuno'), 'nessuno_qui']) {
+      expect(await computed(() => enter(name, strangers))).toBe(1)
+    }
+  })
+
   it('to try a password that is good no more is that of any wrong one', async () => {
     const contested = anEmail()
     await signUp(contested, password)

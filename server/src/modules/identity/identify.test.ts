@@ -74,6 +74,27 @@ it('believes nothing that it remembered before the announcing connection was los
   expect(await kindIn(second, token)).toBe('visitor')
 })
 
+it('remembers nothing over the time in which nobody listened, also when nobody asked meanwhile', async () => {
+  const token = await aSession()
+  expect(await kindIn(second, token)).toBe('parent')
+
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`.execute(
+    first.db,
+  )
+  await expect.poll(() => second.listener.connected(), { interval: 5 }).toBe(false)
+  await endSessionsOf({ db: first.db }, account.id)
+  await expect.poll(() => second.listener.connected(), { timeout: 5_000 }).toBe(true)
+  expect(await kindIn(second, token)).toBe('visitor')
+})
+
+it('opens no session for an address that is to be proved again since the password was compared', async () => {
+  const verifiedAt = (verified_at: Date | null) =>
+    first.db.updateTable('account').set({ verified_at }).where('id', '=', account.id).execute()
+  await verifiedAt(null)
+  expect(await openSession({ db: first.db, clock }, account)).toBeUndefined()
+  await verifiedAt(clock.now())
+})
+
 it('remembers nothing that it read before the session ended', async () => {
   const token = await aSession()
   // the session ends in the other process, and is announced, between the look and its answer

@@ -45,6 +45,18 @@ async function guessAt(login: string) {
   expect((await enter(login)).status).toBe(429)
 }
 
+let guesses = 0
+/** The same from many places, until it pauses for half a minute. */
+async function guessLongAt(login: string) {
+  for (let pause = 0; pause < 32;) {
+    guesses += 1
+    const { headers } = await enter(login, wrong, { address: `203.0.113.${guesses % 250}` })
+    pause = Number(headers['retry-after'] ?? 0)
+    if (pause < 32) portal.clock.pass({ seconds: pause })
+  }
+  expect((await enter(login)).status).toBe(429)
+}
+
 describe('a school behind one address', () => {
   /** Accounts whose password is cheap to compare: it is the limits that are tried here. */
   async function families(count: number) {
@@ -202,7 +214,7 @@ describe('a browser that has logged in before', () => {
 describe('the mail of a forgotten password', () => {
   it('brings its owner in while a stranger guesses passwords, and the browser stays known', async () => {
     const { email } = await aParent(portal)
-    await guessAt(email)
+    await guessLongAt(email)
     portal.clock.pass({ seconds: 1 })
     await forget(email)
     const answer = await reset(email, await codeFor(portal, email))
@@ -235,6 +247,7 @@ describe('the mail of a forgotten password', () => {
 
   it('is sent so seldom, whatever the number of places that ask, that it fills no mailbox, and its owner can enter', async () => {
     const { email } = await aParent(portal)
+    const cookie = cookieOf(await enter(email))
     portal.clock.pass({ hours: 2 })
     const asked = []
     for (let place = 0; place < 60; place += 1) {
@@ -245,9 +258,14 @@ describe('the mail of a forgotten password', () => {
     const codes = async () => (await mailsTo(portal, email)).filter(({ kind }) => kind === 'reset-code')
     expect(await codes()).toHaveLength(10)
 
+    // a browser that has logged in gets one of its own
+    const known = await forget(email, { address: '203.0.113.99', cookie })
+    expect([known.status, (await codes()).length]).toEqual([200, 11])
+
     // the last of them is good still, for the owner of the mailbox
+    portal.clock.pass({ seconds: 1 })
     expect((await forget(email, { address: home })).status).toBe(200)
-    expect(await codes()).toHaveLength(10)
+    expect(await codes()).toHaveLength(11)
     expect((await reset(email, await codeFor(portal, email))).status).toBe(200)
   })
 
@@ -311,6 +329,40 @@ describe('the mail of a forgotten password', () => {
     expect(answered).toEqual(['200', '200'])
     const { rows } = await sql`select 1 from outgoing_mail where recipient = ''`.execute(portal.db)
     expect(rows).toEqual([])
+  })
+})
+
+describe('wrong codes from one network address', () => {
+  it('are limited, and keep nobody there from the link of a mail', async () => {
+    const own = await startTestPortal({ networkLimits: { codeTriesPerHour: 3 } })
+    const { email } = await aParent(own)
+    await own.db.updateTable('account').set({ code_failures: 100 }).where('login', '=', email).execute()
+    own.clock.pass({ hours: 2 })
+    await own.call('POST', '/api/users/forget-password', { body: { email } })
+    const [mail] = await mailsTo(own, email)
+    const link = /code=([\w-]{43})/u.exec(mail?.body_text ?? '')?.[1] ?? ''
+    const tried = async (otp: string) => {
+      const body = { email, otp, new_password: 'Lanterna!2031', confirm_password: 'Lanterna!2031' }
+      return (await own.call('POST', '/api/users/reset-password', { body })).status
+    }
+    const statuses = []
+    for (const otp of ['111111', '222222', '333333', '444444']) statuses.push(await tried(otp))
+    expect(statuses).toEqual([400, 400, 400, 429])
+    expect(await tried(link)).toBe(200)
+    await own.close()
+  })
+})
+
+describe('a code to verify an address', () => {
+  it('is not sent to one that is verified', async () => {
+    portal.clock.pass({ hours: 2 })
+    const { email } = await aParent(portal)
+    const kinds = async () => (await mailsTo(portal, email)).filter(({ kind }) => kind === 'verify-code')
+    const before = (await kinds()).length
+    portal.clock.pass({ hours: 2 })
+    const body = { email, purpose: 'VERIFY_ACCOUNT' }
+    expect((await portal.call('POST', '/api/users/resend-otp', { body })).status).toBe(200)
+    expect(await kinds()).toHaveLength(before)
   })
 })
 

@@ -221,7 +221,7 @@ describe('mailWorker', () => {
 
   it('takes over a mail whose worker died, when its lease has passed', async () => {
     await queue()
-    await claimJob({ db, clock }, mailWorker({ db, clock, transport, log: silentLog }))
+    await claimJob({ db, clock }, mailWorker({ db, clock, secrets, transport, log: silentLog }))
     clock.pass({ seconds: 29 })
     expect(await send()).toBe(0)
 

@@ -110,7 +110,7 @@ describe('startWorkQueue', () => {
       ),
     )
     for (const key of ['slow 1', 'slow 2', 'slow 3']) await add(key)
-    await expect.poll(() => begun).toEqual(['slow 1', 'slow 2'])
+    await expect.poll(() => begun.toSorted()).toEqual(['slow 1', 'slow 2'])
     await add('code', { urgent: true })
     await expect.poll(() => done).toEqual(['code'])
     slow.open()
