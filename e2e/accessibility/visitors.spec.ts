@@ -34,6 +34,11 @@ test(
       await page.getByRole('button', { name: 'Registrati' }).click()
       return page.getByText('Senza questo consenso non possiamo registrarti. Non abbiamo salvato nulla.')
     },
+    'the accessibility statement': async (page) => {
+      await page.goto('/login')
+      await page.getByRole('link', { name: 'Accessibilità' }).click()
+      return page.getByText(/criterio 1\.3\.5/u)
+    },
     'a page that does not exist': async (page) => {
       await page.goto('/nessuna-pagina')
       return page.getByRole('heading', { name: 'Pagina non trovata' })

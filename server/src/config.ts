@@ -49,6 +49,11 @@ const variables = z.object({
   PROJECT_WEBSITE_URL: z.optional(url),
   STUDY_NAME: z.optional(text),
   STUDY_CONTACT: z.optional(z.email()),
+  STUDY_LONGEST_NAME: z._default(
+    count.check(z.gte(limits.name.max), z.lte(limits.name.most)),
+    limits.name.max,
+  ),
+  STUDY_CHILDREN_UNDER: z._default(count.check(z.lte(25)), limits.childAge.under),
   LIMIT_LOGIN_FAILURES_PER_ADDRESS: z._default(count, limits.login.perAddress.failures),
   LIMIT_CODE_TRIES_PER_ADDRESS: z._default(count, 300),
   LIMIT_SIGN_UPS_PER_ADDRESS: z._default(count, 300),
@@ -127,6 +132,7 @@ export function readConfig(environment: Environment = process.env, settingsFile?
       name: values.STUDY_NAME ?? 'Desco',
       contact: values.STUDY_CONTACT ?? 'ricerca@example.org',
       website: values.PROJECT_WEBSITE_URL ?? 'https://example.org/',
+      limits: { longestName: values.STUDY_LONGEST_NAME, childrenUnder: values.STUDY_CHILDREN_UNDER },
     },
     networkLimits: {
       loginFailures: values.LIMIT_LOGIN_FAILURES_PER_ADDRESS,

@@ -76,6 +76,7 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
   forgetPassword: 'takes no id',
   resetPassword: 'takes no id',
   resendOtp: 'takes no id',
+  seeOnboarding: 'takes no id',
   addChildren: 'takes no id',
   freeUsernames: 'takes no id',
   assent: 'takes no id',

@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
+import { setStudyLimits } from '@desco/contract/study-limits'
+
 import { reminderWorker } from '#modules/diary/index.ts'
 import { exportWorker } from '#modules/exports/index.ts'
 import { createIdentify } from '#modules/identity/index.ts'
@@ -85,6 +87,7 @@ async function start(
   closers: (() => unknown)[],
   stop: () => Promise<void>,
 ) {
+  setStudyLimits(config.study.limits)
   const clock = systemClock
   const dataFolder = resolve(config.dataFolder)
   const webFolder = config.webFolder === null ? builtWeb : resolve(config.webFolder)
@@ -96,6 +99,8 @@ async function start(
       'project-website': config.study.website,
       'study-name': config.study.name,
       'study-contact': config.study.contact,
+      'study-longest-name': String(config.study.limits.longestName),
+      'study-children-under': String(config.study.limits.childrenUnder),
     }),
   ])
   const connectFor = (purpose: Purpose) => {

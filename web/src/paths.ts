@@ -21,6 +21,7 @@ export const paths = {
   secondParentSelectChild: '/spouse-selectchild',
   secondParentRefusal: '/spouse-noone',
   myConsents: '/my-consents',
+  accessibility: '/accessibilita',
 } as const
 
 const withQuery = (path: string, query: Record<string, string>) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { ageOn, birthDateProblem, dayInItaly } from './birth-date.ts'
-import { messages } from './messages.ts'
+import { birthDateOfAdult, messages } from './messages.ts'
 
 describe('an age', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('a child who takes part', () => {
     ['2026-11-21', null],
     ['2026-11-22', messages.birthDateInFuture],
     ['2008-11-22', null],
-    ['2008-11-21', messages.birthDateOfAdult],
+    ['2008-11-21', birthDateOfAdult()],
   ])('born on %s, on 21 November 2026: %s', (born, problem) => {
     expect(birthDateProblem(born, '2026-11-21')).toBe(problem)
   })

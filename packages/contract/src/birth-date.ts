@@ -1,5 +1,5 @@
-import { limits } from './limits.ts'
-import { messages } from './messages.ts'
+import { birthDateOfAdult, messages } from './messages.ts'
+import { studyLimits } from './study-limits.ts'
 
 /** Whole years between two days written YYYY-MM-DD. Somebody born on 29 February grows on 1 March in other years. */
 export function ageOn(birthDate: string, today: string): number {
@@ -10,7 +10,7 @@ export function ageOn(birthDate: string, today: string): number {
 /** Why a child with this birth date cannot take part, or null. Both days are written YYYY-MM-DD. */
 export function birthDateProblem(birthDate: string, today: string): string | null {
   if (birthDate > today) return messages.birthDateInFuture
-  if (ageOn(birthDate, today) >= limits.childAge.under) return messages.birthDateOfAdult
+  if (ageOn(birthDate, today) >= studyLimits().childrenUnder) return birthDateOfAdult()
   return null
 }
 

@@ -13,7 +13,7 @@ import {
   secondParentPhone,
 } from './fields.ts'
 import { limits } from './limits.ts'
-import { messages } from './messages.ts'
+import { messages, nameLength } from './messages.ts'
 
 const messageOf = (schema: z.ZodMiniType, value: unknown) => {
   const { success, error } = z.safeParse(schema, value)
@@ -42,8 +42,8 @@ describe('a name', () => {
     [undefined, messages.required],
     [null, messages.required],
     [42, messages.required],
-    ['A', messages.nameLength],
-    ['Abcdefghijklmnop', messages.nameLength],
+    ['A', nameLength()],
+    ['Abcdefghijklmnop', nameLength()],
     ['Anna1', messages.nameCharacters],
     ['-Anna', messages.nameCharacters],
     ["Anna'", messages.nameCharacters],

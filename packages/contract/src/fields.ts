@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 
 import { limits } from './limits.ts'
-import { messages } from './messages.ts'
+import { messages, nameLength } from './messages.ts'
+import { studyLimits } from './study-limits.ts'
 
 // Letters of any alphabet; a space, apostrophe or hyphen only between letters (design section 10).
 const letters = /^\p{L}[\p{L}\p{M}]*(?:[ '’-]\p{L}[\p{L}\p{M}]*)*$/u
@@ -14,15 +15,14 @@ export const required = (message: string = messages.required, max = 200) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(max, message))
 
 /** A first name or a surname (specification section 5). */
-export const personName = z
-  .string(messages.required)
-  .check(
-    z.overwrite(tidyName),
-    z.minLength(1, messages.required),
-    z.minLength(limits.name.min, messages.nameLength),
-    z.maxLength(limits.name.max, messages.nameLength),
-    z.regex(letters, messages.nameCharacters),
-  )
+export const personName = z.string(messages.required).check(
+  z.overwrite(tidyName),
+  z.minLength(1, messages.required),
+  z.minLength(limits.name.min, { error: () => nameLength() }),
+  z.maxLength(limits.name.most, { error: () => nameLength() }),
+  z.refine((name) => name.length <= studyLimits().longestName, { error: () => nameLength() }),
+  z.regex(letters, messages.nameCharacters),
+)
 
 type AddressTexts = { required: string; invalid: string; tooLong: string }
 

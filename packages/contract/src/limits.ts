@@ -1,6 +1,7 @@
 /** Numbers decided by the study (specification section 9, design sections 3 and 4). */
 export const limits = {
-  name: { min: 2, max: 15 },
+  /** `max`: unless the study sets another (`study-limits.ts`), which is `most` at the most. */
+  name: { min: 2, max: 15, most: 60 },
   email: { max: 35 },
   password: { min: 8, max: 15 },
   phone: { digits: 10 },
@@ -8,6 +9,7 @@ export const limits = {
   username: { min: 4, max: 20 },
   usernameTriesPerHour: 60,
   childrenPerFamily: { min: 1, max: 6 },
+  /** Unless the study sets another. */
   childAge: { under: 18 },
   code: { digits: 6, minutes: 3, wrongTries: 5, failuresInARow: 100, perHour: 10 },
   invitation: { days: 30, perHour: 3, perDay: 10, answersPerHour: 20 },

@@ -1,9 +1,9 @@
 import { limits } from './limits.ts'
+import { studyLimits } from './study-limits.ts'
 
 /** Texts of field errors, word for word as in the specification (section 5); ours where it is silent. */
 export const messages = {
   required: 'Questo campo è obbligatorio.',
-  nameLength: 'Sono consentiti minimo 2 e massimo 15 caratteri.',
   nameCharacters: 'Inserisci solo caratteri.',
   emailInvalid: 'Si prega di inserire un indirizzo email valido.',
   emailTooLong: 'Non è possibile inserire più di 35 caratteri.',
@@ -21,7 +21,6 @@ export const messages = {
   tooManyChildren: `Puoi aggiungere al massimo ${limits.childrenPerFamily.max} figli.`,
   birthDateMissing: 'Inserisci la data di nascita.',
   birthDateInFuture: 'La data di nascita non può essere nel futuro.',
-  birthDateOfAdult: 'Puoi aggiungere solo figli con meno di 18 anni.',
   secondParentRequired: 'Questo campo è obbligatorio',
   secondParentEmailInvalid: 'Inserire una email valida, grazie',
   secondParentEmailIsYours: "Scrivi l'email dell'altro genitore, non la tua.",
@@ -57,6 +56,13 @@ export const messages = {
     passwordsDiffer: 'Password must match.',
   },
 } as const
+
+// these two name a limit that a study sets
+
+export const nameLength = () =>
+  `Sono consentiti minimo ${limits.name.min} e massimo ${studyLimits().longestName} caratteri.`
+export const birthDateOfAdult = () =>
+  `Puoi aggiungere solo figli con meno di ${studyLimits().childrenUnder} anni.`
 
 /** What the server says when a call succeeded. */
 export const said = {

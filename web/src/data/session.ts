@@ -1,10 +1,12 @@
 import type { AnswerOf, Endpoint, WireInputOf } from '@desco/contract/endpoint'
 import type { LoginForm } from '@desco/contract/identity'
+import { setStudyLimits } from '@desco/contract/study-limits'
 
 import { followOtherTabs } from './follow-other-tabs.ts'
 import { logIn } from './log-in.ts'
 import { restoreSession } from './restore-session.ts'
 import { ask, send } from './server-state.ts'
+import { studyLimitsOfPage } from './study-limits-of-page.ts'
 import { createStore, type Store } from './store.ts'
 
 /** What knows who is signed in, with what a page of visitors may ask of it. */
@@ -25,6 +27,7 @@ export type Session = ReturnType<typeof sessionIn>
 
 /** The session of this tab. */
 export function startSession(): Session {
+  setStudyLimits(studyLimitsOfPage())
   const store = createStore()
   followOtherTabs(store)
   return sessionIn(store)

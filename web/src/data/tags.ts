@@ -37,6 +37,7 @@ const tags: Record<Path, readonly Tag[]> = {
   '/api/users/reset-password': [],
   '/api/users/resend-otp': [],
   '/api/users/sign-up': [],
+  '/api/users/see-onboarding': [],
   '/api/users/add-children': ['user', 'invitation', 'consents'],
 
   '/api/users/child-reg': ['user', 'surveys'],

@@ -115,6 +115,13 @@ export const routes: readonly FamilyRoute[] = [
       async () => (await import('./invitation/second-parent-refusal.tsx')).SecondParentRefusalPage,
     ),
   },
+  {
+    path: paths.accessibility,
+    title: 'Accessibilità',
+    access: 'anyone',
+    source: 'src/family/accessibility.tsx',
+    page: latePart(async () => (await import('./accessibility.tsx')).AccessibilityPage),
+  },
   { path: paths.start, ...home },
   { path: paths.home, ...home },
   {

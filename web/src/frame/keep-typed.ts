@@ -7,6 +7,13 @@ const isTick = (field: Field): field is HTMLInputElement =>
 let typed: (() => void)[] = []
 let sent: HTMLFormElement | null = null
 
+declare global {
+  interface Window {
+    /** Set by the page itself: ends what it does for a press before its scripts, and answers the form that was sent. */
+    earlySubmit?: () => HTMLFormElement | null
+  }
+}
+
 const keepSent = (event: Event) => {
   event.preventDefault()
   if (event.target instanceof HTMLFormElement) sent = event.target
@@ -17,6 +24,7 @@ const keepSent = (event: Event) => {
  * the form would otherwise draw its own empty values over it.
  */
 export function rememberTyped(page: Element): void {
+  sent = window.earlySubmit?.() ?? null
   document.addEventListener('submit', keepSent, { capture: true })
   typed = [...page.querySelectorAll<Field>(fields)].flatMap((field) => {
     if (isTick(field)) return field.checked === field.defaultChecked ? [] : [() => field.click()]

@@ -1,7 +1,9 @@
 import { useContext } from 'react'
+import { Link } from 'react-router'
 
 import { Foot } from '#ui/layout/page-parts.tsx'
 import { ScreenLanguage } from '#ui/text/language.ts'
+import { paths } from '#web/paths.ts'
 
 import { studyContact, studyName } from './page-facts.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -12,12 +14,14 @@ const words = {
     of: 'di',
     study: 'dello studio',
     write: 'Scrivici',
+    accessibility: 'Accessibilità',
   },
   en: {
     controller: 'Data controller: the research group',
     of: 'of',
     study: 'of the study',
     write: 'Write to us',
+    accessibility: 'Accessibility (in Italian)',
   },
 } as const
 
@@ -27,7 +31,7 @@ export function StudyFoot() {
   const hydrated = useHydrated()
   const name = hydrated ? studyName() : undefined
   const address = hydrated ? studyContact() : undefined
-  const { controller, of, study, write } = words[language]
+  const { controller, of, study, write, accessibility } = words[language]
   return (
     <Foot language={language}>
       <span>
@@ -38,6 +42,9 @@ export function StudyFoot() {
           {write}: <a href={`mailto:${address}`}>{address}</a>
         </span>
       )}
+      <span>
+        <Link to={paths.accessibility}>{accessibility}</Link>
+      </span>
     </Foot>
   )
 }

@@ -64,6 +64,16 @@ export type NewChildren = z.output<typeof newChildren>
 export type NewChild = NewChildren['children'][number]
 
 export const families = {
+  seeOnboarding: endpoint({
+    summary: 'Whether children may still be added with this token: asked before anything is typed.',
+    method: 'POST',
+    path: '/api/users/see-onboarding',
+    access: 'onboarding',
+    input: z.object({}),
+    from: ['body'],
+    answer: z.object({ message: z.string() }),
+    refusals: ['sign_in_required', 'children_already_added', 'family_not_active'],
+  }),
   addChildren: endpoint({
     summary: 'Adds 1 to 6 children, and declares sole responsibility or invites the other parent.',
     method: 'POST',

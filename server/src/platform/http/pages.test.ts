@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'desco-pages-'))
   for (const name of ['app', 'home', 'login', 'staff'])
     await writeFile(join(folder, `${name}.html`), pageCalled(name))
+  await writeFile(join(folder, 'early.html'), '<head><script>go()</script></head><body>early</body>')
   const pages = await readPages(folder, { 'study-contact': 'study@example.org' })
   app = Fastify()
   pageRoutes(app, pages)
@@ -30,6 +32,13 @@ async function open(url: string, method: 'GET' | 'HEAD' = 'GET') {
   const { statusCode, body, headers } = await app.inject({ method, url })
   return { status: statusCode, page: /<body>(\w+)/u.exec(body)?.[1], headers }
 }
+
+it('allows the scripts that stand in the page itself by their hashes, and no other', async () => {
+  const { headers } = await open('/early')
+  const hash = createHash('sha256').update('go()').digest('base64')
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect((await open('/login')).headers['content-security-policy']).toContain("script-src 'self';")
+})
 
 describe('an address', () => {
   it.each([

@@ -7,8 +7,9 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { escapeHtml } from './escape-html.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 
-type Page = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer }
+type Page = { etag: string; policy: string; plain: Buffer; br: Buffer; gzip: Buffer }
 export type Pages = { known: ReadonlyMap<string, Page>; shell: Page }
 
 const encodings = ['br', 'gzip'] as const
@@ -30,10 +31,14 @@ export async function readPages(folder: string, facts: Record<string, string>): 
   return { known: pages, shell }
 }
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
 async function pageOf(html: string): Promise<Page> {
   const plain = Buffer.from(html)
+  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gsu)].map(([, script = '']) => sha256(script))
   return {
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    policy: contentSecurityPolicy(scripts),
     plain,
     br: await promisify(brotliCompress)(plain),
     gzip: await promisify(gzip)(plain),
@@ -61,7 +66,12 @@ export const sendShell = (request: FastifyRequest, reply: FastifyReply, { shell 
   send(request, reply.code(404), shell)
 
 function send({ headers }: FastifyRequest, reply: FastifyReply, page: Page) {
-  reply.headers({ etag: page.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  reply.headers({
+    etag: page.etag,
+    'content-security-policy': page.policy,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  })
   if (headers['if-none-match'] === page.etag) return reply.code(304).send()
   const accepted = String(headers['accept-encoding'] ?? '')
   const encoding = encodings.find((name) => accepted.includes(name))

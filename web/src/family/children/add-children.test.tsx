@@ -52,6 +52,27 @@ function enterChild(
   enter(`children.${row}.dobirth`, dobirth)
 }
 
+describe('a link to the children’s page', () => {
+  it.each([
+    ['is over', 401, 'sign_in_required', 'Accedi per continuare.'],
+    ['was used', 409, 'children_already_added', 'Hai già aggiunto i dati dei tuoi figli.'],
+  ])('that %s says so before anything is typed', async (_what, status, code, message) => {
+    const { callsTo } = fakeServer({
+      '/api/users/see-onboarding': { status, body: { code, message } },
+    })
+    openPortal('/child-add/?user=onboarding')
+    expect(await screen.findByText('Questo link non vale più')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'vai all’accesso' }).getAttribute('href')).toBe('/login')
+    expect(screen.queryByRole('button', { name: 'Salva e continua' })).toBeNull()
+    expect(callsTo('/api/users/see-onboarding')[0]?.token).toBe('onboarding')
+  })
+
+  it('that nobody can check is open', async () => {
+    await openChildren({ '/api/users/see-onboarding': 'offline' })
+    expect(screen.queryByText('Questo link non vale più')).toBeNull()
+  })
+})
+
 describe('adding the children', () => {
   it('sends the children and the other parent with the token of the address, and awaits the answer', async () => {
     const page = await openChildren({ [addPath]: added })
@@ -130,7 +151,7 @@ describe('adding the children', () => {
     await page.person.click(save())
     expect(await screen.findByText('Devi aggiungere almeno un figlio/a')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(control('children.0.childname')))
-    expect(page.calls).toEqual([])
+    expect(page.callsTo(addPath)).toEqual([])
   })
 
   it('forgets that complaint once a child is entered', async () => {
@@ -201,7 +222,7 @@ describe('adding the children', () => {
     await page.person.click(save())
     expect(await screen.findByText(words)).toBeTruthy()
     expect(document.activeElement).toBe(control('children.0.dobirth'))
-    expect(page.calls).toEqual([])
+    expect(page.callsTo(addPath)).toEqual([])
   })
 
   it('requires the other parent’s surname and e-mail in the specification’s words', async () => {

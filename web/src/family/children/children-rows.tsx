@@ -1,5 +1,6 @@
 import { birthDateProblem } from '@desco/contract/birth-date'
 import { limits } from '@desco/contract/limits'
+import { studyLimits } from '@desco/contract/study-limits'
 import { useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 
@@ -133,4 +134,4 @@ function ChildFields({ row, today, onRemove }: Props) {
 
 // The calendar opens where a child can be born; the day itself is judged by the contract.
 const earliestBirthDate = (today: string) =>
-  `${Number(today.slice(0, 4)) - limits.childAge.under}${today.slice(4)}`
+  `${Number(today.slice(0, 4)) - studyLimits().childrenUnder}${today.slice(4)}`

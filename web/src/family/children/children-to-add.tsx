@@ -1,9 +1,12 @@
+import { families } from '@desco/contract/families/add-children'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 
 import { useAppDispatch, useAppSelector } from '#data/hooks.ts'
 import { InSession } from '#data/in-session.tsx'
 import { refreshUser, restoreSession } from '#data/restore-session.ts'
+import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session-loader.ts'
 import { latePart } from '#frame/late-part.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -46,9 +49,39 @@ function FormOrTheWayToIt() {
     await navigate(paths.note, { replace: true, state: { responsibility, signedIn } })
   }
 
+  const deadLink = useDeadLink(unfinished ? '' : onboardingToken)
+  if (deadLink !== null) return <DeadLink says={deadLink} />
   if (mayAdd) return <AddChildrenForm token={onboardingToken || undefined} onAdded={goOn} />
   return turnedAway ? <EnterFirst /> : <Skeleton shape="card" />
 }
+
+const dead: readonly string[] = ['sign_in_required', 'children_already_added', 'family_not_active']
+
+/** Why the token of the address adds no children any more; null as long as nobody has said so. */
+function useDeadLink(token: string): string | null {
+  const { send } = useServer()
+  const [says, setSays] = useState<string | null>(null)
+  useEffect(() => {
+    if (token === '') return
+    let isGone = false
+    send(families.seeOnboarding, {}, { token }).catch((error: unknown) => {
+      // who cannot be asked refuses nothing: the form says so when it is sent
+      if (isGone || !(error instanceof Refusal) || !dead.includes(error.code)) return
+      setSays(error.code === 'sign_in_required' ? '' : error.message)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [send, token])
+  return says
+}
+
+const DeadLink = ({ says }: { says: string }) => (
+  <Notice title="Questo link non vale più" live>
+    {says} Entra con la tua email e la tua password per andare avanti:{' '}
+    <Link to={paths.login}>vai all’accesso</Link>.
+  </Notice>
+)
 
 const EnterFirst = () => (
   <Notice title="Prima entra con la tua email">

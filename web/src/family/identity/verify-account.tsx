@@ -55,7 +55,7 @@ export function VerifyAccountPage() {
       {email !== '' && code !== '' && (
         <ConfirmAddress email={email} code={code} onVerified={goOn} onNewCode={askForDigits} />
       )}
-      <WrongAddress key={email} email={email} origin={origin} />
+      <WrongAddress key={`not ${email}`} email={email} origin={origin} />
     </PublicScreen>
   )
 }

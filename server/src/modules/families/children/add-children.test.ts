@@ -23,6 +23,26 @@ const eventsOf = async (familyId: string) => {
   return events
 }
 
+describe('seeing whether children may be added', () => {
+  const see = (token?: string) => portal.call('POST', '/api/users/see-onboarding', { token, body: {} })
+
+  it('says yes to a fresh token, and does not use it up', async () => {
+    const { token: onboardingToken } = await aVerifiedParent(portal)
+    expect((await see(onboardingToken)).status).toBe(200)
+    expect((await add(onboardingToken, [aChild()])).status).toBe(200)
+  })
+
+  it('says no once the children are there, and to strangers', async () => {
+    const { token: onboardingToken } = await aVerifiedParent(portal)
+    await add(onboardingToken, [aChild()])
+    expect(await see(onboardingToken)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+    const { token } = await aParent(portal)
+    expect(await see(token)).toMatchObject({ status: 409, body: { code: 'children_already_added' } })
+    expect((await see()).status).toBe(401)
+    expect((await see('nobody')).status).toBe(401)
+  })
+})
+
 describe('adding children', () => {
   it('selects them all at once when one parent decides alone, and keeps the declaration as it was read', async () => {
     const { user } = await aParent(portal, { children: [aChild(), aChild({ childname: 'Anna' })] })

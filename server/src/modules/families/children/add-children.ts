@@ -17,12 +17,25 @@ import {
   lockFamily,
   recordEvent,
 } from '#modules/people/index.ts'
+import type { Database } from '#platform/database.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { sha256 } from '#platform/secrets.ts'
 
 const secondParentEmail = 'spouse.spousemail'
+
+/** Refuses where `addChildren` would refuse whatever the children are. */
+export const seeOnboarding = ({ db }: Needs, { familyId }: ActorFor<'onboarding'>): Promise<void> =>
+  refuseFamilyWithChildren(db, familyId)
+
+async function refuseFamilyWithChildren(db: Database, familyId: string): Promise<void> {
+  if ((await listChildRows(db, familyId)).length > 0) throw new Problem('children_already_added')
+  // a family that has left, or whose children were erased after a refusal, does not begin again by itself
+  if (enrolmentOf(await listEvents(db, familyId)) !== 'awaiting_children') {
+    throw new Problem('family_not_active')
+  }
+}
 
 /**
  * Adds the children, once, and stores who decides about them: the declaration of sole responsibility, which selects
@@ -45,11 +58,7 @@ export async function addChildren(
     if (actor.kind === 'newcomer' && !(await consumeOnboarding({ db: tx }, sessionHash))) {
       throw new Problem('sign_in_required')
     }
-    if ((await listChildRows(tx, familyId)).length > 0) throw new Problem('children_already_added')
-    // a family that has left, or whose children were erased after a refusal, does not begin again by itself
-    if (enrolmentOf(await listEvents(tx, familyId)) !== 'awaiting_children') {
-      throw new Problem('family_not_active')
-    }
+    await refuseFamilyWithChildren(tx, familyId)
 
     const account = await getAccountWithFamily(tx, accountId)
     const now = needs.clock.now()

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Needs } from '#modules/families/needs.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
-import { addChildren } from './add-children.ts'
+import { addChildren, seeOnboarding } from './add-children.ts'
 import { answerAssent } from './answer-assent.ts'
 import { editChild, getChild } from './edit-child.ts'
 import { enableChild } from './enable-child.ts'
@@ -14,6 +14,10 @@ import { freeUsernames } from './usernames.ts'
 import { withdrawChild } from './withdraw-child.ts'
 
 export function childrenRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
+  mount(app, guard, families.seeOnboarding, async ({ actor }) => {
+    await seeOnboarding(needs, actor)
+    return { message: said.found }
+  })
   mount(app, guard, families.addChildren, async ({ actor, input }) => {
     await addChildren(needs, actor, input)
     return { message: said.childrenAdded }

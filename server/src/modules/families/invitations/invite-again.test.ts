@@ -1,5 +1,5 @@
 import { effectOnInvitation, familyEventKinds } from '@desco/contract/families/events'
-import { messages } from '@desco/contract/messages'
+import { messages, nameLength } from '@desco/contract/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -114,7 +114,7 @@ describe('an address and a name that are stored', () => {
       where family_id = ${first.user.familyId}`.execute(portal.db)
     const other = await again(first.token, `x${tooLong}`, 'Bianchi Bandinelli Corsi')
     expect(other.body.fields).toEqual({
-      spousesurname: messages.nameLength,
+      spousesurname: nameLength(),
       spousemail: messages.emailTooLong,
     })
     expect((await again(first.token, tooLong, 'Bianchi Bandinelli Corsini')).status).toBe(200)

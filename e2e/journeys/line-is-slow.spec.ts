@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../support/portal.ts'
+import { becomeParent } from '../support/registered.ts'
+
+/** A part of the portal is asked for and does not come, until it is let go. */
+async function holdBack(page: Page, part: string): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(part, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
+test('a tap is answered before its page is here: heading, title, entry and shape', async ({
+  page,
+  portal,
+}) => {
+  await becomeParent(page, portal, portal.uniqueEmail())
+  const letGo = await holdBack(page, '**/assets/diary-*')
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Profilo' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Diario' }).click()
+  await expect(page.getByRole('heading', { name: 'Diario Alimentare', level: 1 })).toBeFocused()
+  await expect(page).toHaveTitle('Diario Alimentare · Desco')
+  await expect(page.getByRole('link', { name: 'Diario' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('main').getByText('Caricamento…').first()).toBeAttached()
+
+  letGo()
+  await expect(page.getByRole('main').getByText('Caricamento…')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Diario Alimentare', level: 1 })).toBeVisible()
+})
+
+test('a dialog says its name before it is here', async ({ page, portal }) => {
+  await becomeParent(page, portal, portal.uniqueEmail())
+  const letGo = await holdBack(page, '**/assets/enable-child-dialog-*')
+  await page.reload()
+  await page.getByRole('button', { name: 'Non abilitato: abilita Nicolò' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Abilita Nicolò' })
+  await expect(dialog).toHaveAttribute('aria-busy', 'true')
+
+  letGo()
+  await expect(dialog.getByLabel('Nome utente')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Non abilitato: abilita Nicolò' })).toBeFocused()
+})
+
+test('a press before the page is awake is not lost', async ({ page, portal }) => {
+  const { name } = await becomeParent(page, portal, portal.uniqueEmail())
+  await page.evaluate(() => localStorage.clear())
+  const letGo = await holdBack(page, '**/assets/*.js')
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email o nome utente').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill('Tavola!2026')
+  const button = page.locator('button[type=submit]')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
+})

@@ -1,0 +1,24 @@
+import { limits } from './limits.ts'
+
+/** The limits that a study sets for itself; without a word of it, the specification's (section 5). */
+export type StudyLimits = {
+  /** The longest first name or surname, in characters. */
+  longestName: number
+  /** Children younger than so many years take part. */
+  childrenUnder: number
+}
+
+export const specifiedLimits: StudyLimits = {
+  longestName: limits.name.max,
+  childrenUnder: limits.childAge.under,
+}
+
+let chosen = specifiedLimits
+
+/** What holds in this process, or on this page. Asked for at every check: it is set once the settings were read. */
+export const studyLimits = (): StudyLimits => chosen
+
+/** Set once at the start: by the server from its settings, by a page from what the server wrote into it. */
+export function setStudyLimits(limitsOfStudy: StudyLimits): void {
+  chosen = limitsOfStudy
+}

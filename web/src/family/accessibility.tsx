@@ -1,0 +1,56 @@
+import { PublicScreen } from '#frame/public-screen.tsx'
+import { StudyContact } from '#frame/study-contact.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+/** The accessibility statement: what is met of WCAG 2.2, what is not and why, and whom to write to. */
+export const AccessibilityPage = () => (
+  <PublicScreen
+    title="Accessibilità"
+    lead={
+      <Text>
+        Desco deve funzionare per tutti: con la tastiera, con un lettore di schermo, con il testo ingrandito,
+        di giorno e di sera.
+      </Text>
+    }
+    side="A tavola c’è posto per tutti."
+  >
+    <Stack>
+      <Panel title="A che punto siamo">
+        <Text>
+          Il portale segue le linee guida WCAG 2.2, livello AA. Le rispetta in parte: manca il requisito qui
+          sotto.
+        </Text>
+      </Panel>
+      <Panel title="Che cosa manca">
+        <Stack>
+          <Text>
+            <strong>Scopo dei campi (criterio 1.3.5).</strong> In molti moduli il completamento automatico è
+            spento, perché un telefono è spesso di tutta la famiglia: il browser non sa che un campo chiede il
+            tuo nome, il tuo cognome o il tuo numero di telefono, e non li scrive al posto tuo.
+          </Text>
+          <Text>
+            Resta acceso dove serve per entrare: l’email o il nome utente, la password, il codice di sei
+            cifre. Un gestore di password li riconosce.
+          </Text>
+          <Text>
+            I questionari si aprono su un altro sito, LimeSurvey: questa pagina non parla di quelli.
+          </Text>
+        </Stack>
+      </Panel>
+      <Panel title="Come lo controlliamo">
+        <Text>
+          A ogni modifica un programma (axe) guarda le schermate, chiare e scure, e quelle delle famiglie
+          anche con il testo grande il doppio su un telefono. Le proviamo con la sola tastiera. Non le abbiamo
+          ancora fatte provare a persone che usano tecnologie assistive.
+        </Text>
+      </Panel>
+      <Panel title="Qualcosa ti ostacola?">
+        <Text>
+          Scrivi <StudyContact />: dicci che cosa volevi fare e con quale dispositivo. Se intanto il portale
+          non ti basta, troviamo insieme un altro modo.
+        </Text>
+      </Panel>
+    </Stack>
+  </PublicScreen>
+)
