@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 
 import { staffMessages } from './messages.ts'
 
-/** What can be exported. `everything`: the five tables in one file; `key`: which family and survey token a pseudonym is. */
+/** What can be exported. `everything`: all tables in one file; `key`: which family and survey token a pseudonym is. */
 export const exportKinds = [
   'everything',
   'participants',
@@ -12,6 +12,7 @@ export const exportKinds = [
   'consents',
   'invitations',
   'survey-tokens',
+  'diary',
   'key',
 ] as const
 export type ExportKind = (typeof exportKinds)[number]

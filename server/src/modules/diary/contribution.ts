@@ -49,6 +49,7 @@ export const diaryContribution = {
       erase: deletesRows('diary_reminder', { account_id: 'accountIds' }),
     },
   },
+  exports: ['diary'],
   queues: [reminderQueue],
   mails: ['diary-tomorrow', 'diary-still-empty'],
   mailChecks: { 'diary-tomorrow': reminderIsWanted, 'diary-still-empty': reminderIsWanted },

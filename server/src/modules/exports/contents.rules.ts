@@ -2,6 +2,8 @@ import type { ExportKind } from '@desco/contract/staff/exports'
 
 import { children } from './children.rules.ts'
 import { consents } from './consents.rules.ts'
+import { diaryDays } from './diary-days.rules.ts'
+import { diaryFoods } from './diary-foods.rules.ts'
 import type { DataSet } from './data-set.rules.ts'
 import { invitations } from './invitations.rules.ts'
 import { key } from './key.rules.ts'
@@ -9,12 +11,16 @@ import { participants } from './participants.rules.ts'
 import { surveyTokens } from './survey-tokens.rules.ts'
 
 const contents: Record<ExportKind, { word: string; dataSets: readonly DataSet[] }> = {
-  everything: { word: 'tutto', dataSets: [participants, children, consents, invitations, surveyTokens] },
+  everything: {
+    word: 'tutto',
+    dataSets: [participants, children, consents, invitations, surveyTokens, diaryFoods, diaryDays],
+  },
   participants: { word: 'partecipanti', dataSets: [participants] },
   children: { word: 'figli', dataSets: [children] },
   consents: { word: 'consensi', dataSets: [consents] },
   invitations: { word: 'inviti', dataSets: [invitations] },
   'survey-tokens': { word: 'token-questionari', dataSets: [surveyTokens] },
+  diary: { word: 'diario', dataSets: [diaryFoods, diaryDays] },
   key: { word: 'chiave', dataSets: [key] },
 }
 

@@ -106,6 +106,8 @@ describe('a pseudonymised export', () => {
       'consensi.csv',
       'inviti.csv',
       'token-questionari.csv',
+      'diario_alimenti.csv',
+      'diario_giorni.csv',
       'codebook.csv',
       'LEGGIMI.txt',
     ])

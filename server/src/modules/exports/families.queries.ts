@@ -1,3 +1,4 @@
+import type { Meal } from '@desco/contract/diary/entries'
 import { type Selectable, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
@@ -119,5 +120,53 @@ export async function listParticipations(db: Database, families: Ids) {
     .where('account.family_id', '=', anyOf(families))
     .where('survey_participation.added_at', 'is not', null)
     .orderBy('survey_participation.survey_id')
+    .execute()
+}
+
+type DiaryRow = {
+  family_id: string
+  person_id: string
+  day: string
+  kind: 'food' | 'meal' | 'day'
+  meal: Meal | null
+  content: Record<string, unknown>
+  account_id: string | null
+  staff_id: string | null
+  recorded_at: Date
+  received_at: Date
+  times_edited: number
+  /** Of one unit of the food in its version of the list, by the unit's name. */
+  grams: Record<string, number> | null
+  foodex2: string | null
+  study_code: string | null
+  /** The same of the food that the team gave a free text. */
+  coded_food: string | null
+  coded_grams: Record<string, number> | null
+  coded_foodex2: string | null
+  coded_study_code: string | null
+}
+
+export async function listDiary(db: Database, families: Ids) {
+  const { rows } = await sql<DiaryRow>`
+    select entry.family_id, entry.person_id, entry.day, entry.kind, entry.meal, entry.content, entry.account_id,
+      entry.staff_id, entry.recorded_at, entry.received_at, entry.times_edited, food.grams, food.foodex2,
+      food.study_code, code.food_id as coded_food, coded.grams as coded_grams, coded.foodex2 as coded_foodex2,
+      coded.study_code as coded_study_code
+    from diary_entry as entry
+    left join food_list_food as food
+      on food.food_id = entry.food_id and food.version = (entry.content ->> 'listVersion')::integer
+    left join diary_text_code as code on code.text_key = entry.text_key
+    left join food_list_food as coded on coded.food_id = code.food_id and coded.version = code.list_version
+    where entry.family_id = ${anyOf(families)} and not entry.deleted
+    order by entry.family_id, entry.day, entry.first_received_at, entry.recorded_at, entry.id`.execute(db)
+  return rows
+}
+
+export async function listDiaryPlan(db: Database, families: Ids) {
+  return db
+    .selectFrom('diary_plan_day')
+    .select(['family_id', 'person_id', 'day'])
+    .where('family_id', '=', anyOf(families))
+    .orderBy('day')
     .execute()
 }

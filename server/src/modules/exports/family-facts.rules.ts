@@ -3,6 +3,8 @@ import type { InvitationState } from '@desco/contract/families/invitations'
 import type { Assent } from '@desco/contract/families/people'
 import type { Enrolment } from '@desco/contract/families/states'
 
+import type { DiaryFacts } from './diary-facts.rules.ts'
+
 /** What every row says of whom it is about: somebody who left is no longer shown by name. */
 type About = { withdrawnAt: Date | null }
 
@@ -62,4 +64,5 @@ export type FamilyFacts = {
   children: readonly ChildFacts[]
   consents: readonly ConsentFacts[]
   invitations: readonly InvitationFacts[]
+  diary: DiaryFacts
 }

@@ -1,3 +1,5 @@
+import { dayInItaly } from '@desco/contract/birth-date'
+
 import {
   answerTo,
   assentOf,
@@ -8,6 +10,7 @@ import {
   mayTakePart,
 } from '#modules/people/index.ts'
 
+import { diaryOf } from './diary-facts.ts'
 import type {
   ChildFacts,
   ConsentFacts,
@@ -36,6 +39,12 @@ export function factsOf({ id, code }: Family, parts: FamilyParts, known: Known):
     children: [...children.values()],
     consents: consentsOf(inside),
     invitations: invitationsOf(inside),
+    diary: diaryOf({
+      ...inside,
+      today: dayInItaly(known.now),
+      people: keepersOf(inside, children),
+      names: [...parts.accounts, ...parts.children].flatMap(({ name, surname }) => [name, surname]),
+    }),
   }
 }
 
@@ -76,6 +85,21 @@ function childrenOf({ parts, events, pseudonyms }: Inside): Map<string, ChildFac
       ]),
   )
 }
+
+type Keeper = Pick<ChildFacts, 'pseudonym' | 'withdrawnAt'> & { accountId: string | null }
+
+/** Whose diaries are shown, by the id under which a diary is kept: parents' accounts and children. */
+const keepersOf = ({ parts, events, pseudonyms }: Inside, children: Map<string, ChildFacts>) =>
+  new Map<string, Keeper>([
+    ...parts.accounts.filter(isVerifiedParent).map(({ id }) => {
+      const withdrawnAt = leftAt(events, { accountId: id })
+      return [id, { pseudonym: pseudonyms.person(id), withdrawnAt, accountId: id }] as const
+    }),
+    ...parts.children.flatMap(({ id, account_id }) => {
+      const child = children.get(id)
+      return child === undefined ? [] : [[id, { ...child, accountId: account_id }] as const]
+    }),
+  ])
 
 /** A child is one person, by the same pseudonym in both lists. */
 function peopleOf(inside: Inside, children: Map<string, ChildFacts>): PersonFacts[] {

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+
 import { type Database } from '#platform/database.ts'
 import { anEnabledChild, answer, withdrawFamily } from '#testing/children.ts'
 import { askedFor, download, filesIn, makeFiles, tableIn } from '#testing/exports.ts'
+import { aDay, aFood, aMeal, aText, outcomes } from '#testing/diary.ts'
 import { aChild, aParent, aRegisteredParent, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
@@ -28,8 +31,10 @@ beforeAll(async () => {
   await withdrawFamily(portal, await familyIdOf(portal.db, gone.email))
   unverified = await aRegisteredParent(portal, { name: 'Gelsomina' })
   await takePart(portal, [accountId, await accountIdOf(portal.db, first.email)])
-  // so that the day of the export is none of theirs
+  // so that the days of the diary and of the export are none of theirs
   portal.clock.pass({ days: 3 })
+  await writeDiary(portal, first)
+  portal.clock.pass({ days: 1 })
   person = await signedInStaff(portal, 'data-manager')
   boss = await signedInStaff(portal, 'responsabile')
 })
@@ -52,6 +57,22 @@ async function takePart({ db, clock }: TestPortal, accounts: string[]) {
     completed: true,
   }))
   await db.insertInto('survey_participation').values(joined).execute()
+}
+
+/** A diary in which people name each other. */
+async function writeDiary(
+  portalOfTest: TestPortal,
+  { token, user }: { token: string; user: { _id: string } },
+) {
+  const shared = { sharedMealId: randomUUID() }
+  const outcome = await outcomes(portalOfTest, token, [
+    aFood(portalOfTest, user._id, shared),
+    { ...aText(portalOfTest, user._id, "Torta di Giulia D'Angelo, chiedere al 333 1234567"), ...shared },
+    aMeal(portalOfTest, user._id, { note: 'Con Marco Bianchi.' }),
+    aMeal(portalOfTest, user._id, { meal: 'cena', skipped: true }),
+    aDay(portalOfTest, user._id, { note: 'Compleanno di Marco.' }),
+  ])
+  expect(outcome).toEqual(outcome.map(() => 'accepted'))
 }
 
 /** Every value by which somebody could be known: of each column of these tables, unless it is the same for many people. */
@@ -79,6 +100,11 @@ async function personalValues(db: Database): Promise<Map<string, string[]>> {
         for (const text of texts) found.set(text, [...(found.get(text) ?? []), `${table}.${column}`])
       }
     }
+  }
+  const entries = await db.selectFrom('diary_entry').select(['id', 'person_id', 'content']).execute()
+  for (const { id, person_id, content } of entries) {
+    const ids = [id, person_id, ...(typeof content.sharedMealId === 'string' ? [content.sharedMealId] : [])]
+    for (const value of ids) found.set(value, [...(found.get(value) ?? []), 'diary_entry.id'])
   }
   return found
 }

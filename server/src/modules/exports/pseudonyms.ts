@@ -13,6 +13,7 @@ export type Pseudonyms = {
   family: (id: string) => string
   person: (id: string) => string
   invitation: (id: string) => string
+  sharedMeal: (id: string) => string
 }
 
 // 80 bits: among a million people two share one in less than one study of a thousand billion. The letter in front keeps
@@ -27,5 +28,5 @@ export async function studyPseudonyms({ db, secrets }: Needs): Promise<Pseudonym
   const salt = createSecretKey(Buffer.from(kept, 'base64'))
   const make = (letter: string) => (id: string) =>
     letter + createHmac('sha256', salt).update(`${letter}\n${id}`).digest('hex').slice(0, digits)
-  return { family: make('F'), person: make('P'), invitation: make('I') }
+  return { family: make('F'), person: make('P'), invitation: make('I'), sharedMeal: make('M') }
 }

@@ -4,6 +4,8 @@ import type { DataSet } from './data-set.rules.ts'
 import {
   listAccounts,
   listChildren,
+  listDiary,
+  listDiaryPlan,
   listConsents,
   listEvents,
   listFamiliesAfter,
@@ -49,6 +51,8 @@ async function readParts(db: Database, ids: readonly string[], reads: DataSet['r
   const consents = byFamily(reads.includes('consents') ? await listConsents(db, ids) : [])
   const invitations = byFamily(reads.includes('invitations') ? await listInvitations(db, ids) : [])
   const participations = byFamily(reads.includes('surveys') ? await listParticipations(db, ids) : [])
+  const diary = byFamily(reads.includes('diary') ? await listDiary(db, ids) : [])
+  const plan = byFamily(reads.includes('diary') ? await listDiaryPlan(db, ids) : [])
   return (id: string) => ({
     accounts: accounts(id),
     children: children(id),
@@ -56,6 +60,8 @@ async function readParts(db: Database, ids: readonly string[], reads: DataSet['r
     consents: consents(id),
     invitations: invitations(id),
     participations: participations(id),
+    diary: diary(id),
+    plan: plan(id),
   })
 }
 

@@ -133,6 +133,7 @@ const exportWords: Record<ExportKind, string> = {
   consents: 'consensi',
   invitations: 'inviti',
   'survey-tokens': 'questionari assegnati e completati',
+  diary: 'diario alimentare',
   key: 'chiave degli pseudonimi',
 }
 

@@ -7,6 +7,7 @@ export const kindNames: Record<ExportKind, string> = {
   consents: 'Consensi',
   invitations: 'Inviti',
   'survey-tokens': 'Questionari assegnati e completati',
+  diary: 'Diario alimentare',
   key: 'Chiave degli pseudonimi',
 }
 

@@ -1,0 +1,145 @@
+import { type DiaryEntry, mealNames } from '@desco/contract/diary/entries'
+
+import {
+  type DiaryDayFacts,
+  type DiaryFacts,
+  type DiaryFoodFacts,
+  withoutNames,
+} from './diary-facts.rules.ts'
+import type { FamilyParts } from './read-families.ts'
+import type { Pseudonyms } from './pseudonyms.ts'
+
+type Row = FamilyParts['diary'][number]
+type Person = { pseudonym: string; withdrawnAt: Date | null; accountId: string | null }
+type Given = {
+  parts: FamilyParts
+  pseudonyms: Pseudonyms
+  /** The day in Italy. */
+  today: string
+  /** Whose diaries are shown: parents by their account, children by their row. */
+  people: ReadonlyMap<string, Person>
+  names: readonly string[]
+}
+
+/** The diaries of one family: a row for each food and skipped meal, and one for each day that was assigned or written. */
+export function diaryOf({ parts, pseudonyms, today, people, names }: Given): DiaryFacts {
+  const foods: DiaryFoodFacts[] = []
+  const days: DiaryDayFacts[] = []
+  const entriesOf = Map.groupBy(parts.diary, ({ person_id }) => person_id)
+  const planOf = Map.groupBy(parts.plan, ({ person_id }) => person_id)
+  for (const [personId, person] of people) {
+    const planned = (planOf.get(personId) ?? []).map(({ day }) => day)
+    const written = Map.groupBy(entriesOf.get(personId) ?? [], ({ day }) => day)
+    const shown = new Set([...planned.filter((day) => day <= today), ...written.keys()])
+    for (const day of [...shown].toSorted()) {
+      const entries = written.get(day) ?? []
+      const place = planned.indexOf(day)
+      const about = {
+        person: person.pseudonym,
+        withdrawnAt: person.withdrawnAt,
+        day,
+        number: place === -1 ? null : place + 1,
+      }
+      const rows = mealNames.flatMap((meal) =>
+        foodsOf(
+          entries.filter((entry) => entry.meal === meal),
+          { person, pseudonyms, names },
+        ).map((row) => ({ ...about, meal, ...row })),
+      )
+      foods.push(...rows)
+      days.push({ ...about, ...dayFactsOf(entries, rows) })
+    }
+  }
+  return { foods, days }
+}
+
+type Inside = Pick<Given, 'pseudonyms' | 'names'> & { person: Person }
+type FoodRow = Omit<DiaryFoodFacts, 'person' | 'withdrawnAt' | 'day' | 'number' | 'meal'>
+
+function foodsOf(entries: readonly Row[], inside: Inside): FoodRow[] {
+  const facts = entries.find(({ kind }) => kind === 'meal')
+  const said = facts?.content as Partial<Extract<DiaryEntry, { kind: 'meal' }>> | undefined
+  const meal = {
+    time: said?.time ?? null,
+    place: said?.place ?? null,
+    company: said?.company ?? null,
+    screen: said?.screen ?? null,
+  }
+  const foods = entries.filter(({ kind }) => kind === 'food')
+  if (foods.length > 0) return foods.map((row) => ({ ...meal, skipped: false, ...foodOf(row, inside) }))
+  // nothing was eaten, which is something else than nothing written
+  return facts !== undefined && said?.skipped === true
+    ? [{ ...meal, skipped: true, ...nothingEaten, ...tracesOf(facts, inside.person) }]
+    : []
+}
+
+const nothingEaten = {
+  food: null,
+  listVersion: null,
+  freeText: null,
+  codedFood: null,
+  amount: null,
+  unit: null,
+  gramsWeighed: null,
+  gramsEstimated: null,
+  share: null,
+  sharedMeal: null,
+  foodEx2: null,
+  studyCode: null,
+}
+
+function foodOf(row: Row, { person, pseudonyms, names }: Inside) {
+  const said = row.content as Extract<DiaryEntry, { kind: 'food' }>
+  const each = (row.grams ?? row.coded_grams)?.[said.unit]
+  return {
+    food: said.foodId,
+    listVersion: said.listVersion,
+    freeText: said.freeText === null ? null : withoutNames(said.freeText, names),
+    codedFood: row.coded_food,
+    amount: said.amount,
+    unit: said.unit,
+    gramsWeighed: said.grams,
+    gramsEstimated: each === undefined ? null : Math.round(each * said.amount),
+    share: said.share,
+    sharedMeal: said.sharedMealId === null ? null : pseudonyms.sharedMeal(said.sharedMealId),
+    foodEx2: (row.foodex2 ?? row.coded_foodex2) || null,
+    studyCode: (row.study_code ?? row.coded_study_code) || null,
+    ...tracesOf(row, person),
+  }
+}
+
+const tracesOf = (row: Row, person: Person) => ({
+  recordedBy:
+    row.staff_id !== null
+      ? ('team' as const)
+      : row.account_id === person.accountId
+        ? ('self' as const)
+        : ('parent' as const),
+  recordedAt: row.recorded_at,
+  receivedAt: row.received_at,
+  timesEdited: row.times_edited,
+})
+
+function dayFactsOf(entries: readonly Row[], foods: readonly DiaryFoodFacts[]) {
+  const said = entries.find(({ kind }) => kind === 'day')?.content as
+    | Partial<Extract<DiaryEntry, { kind: 'day' }>>
+    | undefined
+  const times = (pick: (row: Row) => Date) => entries.map((row) => pick(row).getTime())
+  const at = (moments: readonly number[], choose: (...of: number[]) => number) =>
+    moments.length === 0 ? null : new Date(choose(...moments))
+  return {
+    complete: said?.complete === true,
+    unusual: said?.unusual ?? null,
+    filledBy: said?.filledBy ?? null,
+    foods: foods.filter(({ skipped }) => !skipped).length,
+    skippedMeals: foods.filter(({ skipped }) => skipped).length,
+    firstRecordedAt: at(
+      times(({ recorded_at }) => recorded_at),
+      Math.min,
+    ),
+    lastReceivedAt: at(
+      times(({ received_at }) => received_at),
+      Math.max,
+    ),
+  }
+}
