@@ -1,12 +1,21 @@
 import { parseArgs } from 'node:util'
 
 const { values, positionals } = parseArgs({
-  options: { families: { type: 'string' }, quick: { type: 'boolean', default: false } },
+  options: {
+    families: { type: 'string' },
+    entries: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 const families = Number(values.families ?? (values.quick ? 1_000 : 100_000))
 if (!Number.isSafeInteger(families) || families < 1_000) {
   throw new Error('--families takes a whole number, at least 1000.')
+}
+
+const entries = Number(values.entries ?? (values.quick ? 100_000 : 1_000_000))
+if (!Number.isSafeInteger(entries) || entries < 10 * families) {
+  throw new Error('--entries takes a whole number, at least ten for each family.')
 }
 
 const measures = [
@@ -18,6 +27,7 @@ const measures = [
   'many-families',
   'exports',
   'foods',
+  'diary',
   'start',
 ] as const
 export type Measure = (typeof measures)[number]
@@ -28,6 +38,8 @@ if (!positionals.every(isMeasure)) throw new Error(`What can be measured alone: 
 /** What `npm run bench -- logins reads --families 1000000` asks for; everything, when nothing is named. */
 export const options = {
   families,
+  /** Of the diary. */
+  entries,
   /** `--quick` shows that everything runs; its figures are too rough to judge by. */
   quick: values.quick,
   rounds: (count: number) => (values.quick ? 1 : count),

@@ -7,6 +7,7 @@ import { hashPassword } from '@desco/server/src/platform/passwords.ts'
 import { options, type Measure } from '#bench/config.ts'
 import { type Row, tableOf } from '#bench/table.ts'
 import { dashboard } from '#rows/dashboard.ts'
+import { diary } from '#rows/diary.ts'
 import { exportRows } from '#rows/export-rows.ts'
 import { foodSearch } from '#rows/food-search.ts'
 import { logins } from '#rows/logins.ts'
@@ -17,6 +18,7 @@ import { signUpPath } from '#rows/sign-up-path.ts'
 import { signedInReads } from '#rows/signed-in-reads.ts'
 import { warmStart } from '#rows/warm-start.ts'
 import { createClosers } from '#stage/closers.ts'
+import { entriesADay } from '#stage/grow-diary.queries.ts'
 import { growFamilies, insertNews } from '#stage/grow-families.queries.ts'
 import { forgetMost, heldAtMost, heldNow } from '#stage/memory.ts'
 import { password, peopleAmong } from '#stage/people.ts'
@@ -39,6 +41,8 @@ try {
   say(`\n${tableOf(rows)}\n`)
   if (options.measures.has('many-families') && options.families < 1_000_000)
     say('The budget is about a million families: npm run bench -- --families 1000000')
+  if (options.measures.has('diary') && options.entries < 10_000_000)
+    say('The budget of the diary is about ten million entries: npm run bench -- diary --entries 10000000')
   if (options.quick) say('Measured once and briefly (--quick): it shows that everything runs, not how fast.')
 } finally {
   await closers.closeAll()
@@ -79,9 +83,21 @@ async function measureAll(): Promise<Row[]> {
   )
   const exported = await rowsOf('exports', async () => exportRows(await amongMany()))
   const foods = await rowsOf('foods', foodSearch)
+  const diaries = await rowsOf('diary', async () =>
+    diary(
+      {
+        portal: await amongMany(),
+        people: peopleAmong(options.families, peopleAsking),
+        families: options.families,
+        entries: options.entries,
+      },
+      { portal: few, people, families: fewFamilies, entries: fewFamilies * entriesADay },
+      closers,
+    ),
+  )
   const start = await rowsOf('start', () => warmStart(folder))
   const memory = memoryRows(idle, underLoad)
-  return [reads, loggedIn, signedUp, grown, exported, seen, bytes, foods, memory, start].flat()
+  return [reads, loggedIn, signedUp, grown, exported, seen, bytes, foods, diaries, memory, start].flat()
 }
 
 async function rowsOf(measure: Measure, take: () => Promise<Row | Row[]>): Promise<Row[]> {

@@ -46,42 +46,44 @@ export function childKeepsDiary(
 export const parentKeepsDiary = (events: readonly FamilyEvent[], parentId: string) =>
   receivesSurveys(events, { parentId })
 
+const ofChild = (child: Child, events: readonly FamilyEvent[], relation: DiaryRelation): Diarist => ({
+  personId: child.id,
+  parentId: null,
+  childId: child.id,
+  accountId: child.account_id,
+  birthDate: child.birth_date,
+  name: child.name,
+  isMe: relation === 'oneself',
+  takesPart: childKeepsDiary(events, child),
+  rights: whoMay[relation],
+})
+
+const ofParent = ({ accountId }: Member, events: readonly FamilyEvent[]): Diarist => ({
+  personId: accountId,
+  parentId: accountId,
+  childId: null,
+  accountId,
+  birthDate: null,
+  name: null,
+  isMe: true,
+  takesPart: parentKeepsDiary(events, accountId),
+  rights: whoMay.oneself,
+})
+
 /** Everybody of the family whose diary the caller may write or see, the caller first. */
 export async function listDiarists(db: Database, actor: Member, today: string): Promise<Diarist[]> {
   const [events, children] = await Promise.all([
     listEvents(db, actor.familyId),
     listChildRows(db, actor.familyId),
   ])
-  const ofChild = (child: Child, relation: DiaryRelation): Diarist => ({
-    personId: child.id,
-    parentId: null,
-    childId: child.id,
-    accountId: child.account_id,
-    birthDate: child.birth_date,
-    name: child.name,
-    isMe: relation === 'oneself',
-    takesPart: childKeepsDiary(events, child),
-    rights: whoMay[relation],
-  })
   if (actor.kind === 'child') {
     return children
       .filter(({ account_id }) => account_id === actor.accountId)
-      .map((child) => ofChild(child, 'oneself'))
-  }
-  const own: Diarist = {
-    personId: actor.accountId,
-    parentId: actor.accountId,
-    childId: null,
-    accountId: actor.accountId,
-    birthDate: null,
-    name: null,
-    isMe: true,
-    takesPart: parentKeepsDiary(events, actor.accountId),
-    rights: whoMay.oneself,
+      .map((child) => ofChild(child, events, 'oneself'))
   }
   const relationTo = ({ birth_date, account_id }: Child) =>
     parentRelation({ age: ageOn(birth_date, today), hasAccount: account_id !== null })
-  return [own, ...children.map((child) => ofChild(child, relationTo(child)))]
+  return [ofParent(actor, events), ...children.map((child) => ofChild(child, events, relationTo(child)))]
 }
 
 /** The one that an id means, a child's row or account (decision 0033); undefined of everybody else. */
@@ -89,8 +91,16 @@ export const diaristOf = (diarists: readonly Diarist[], id: string) =>
   diarists.find(({ personId, accountId }) => personId === id || accountId === id)
 
 /** The same for a call about one person. Somebody else's is answered like one that does not exist. */
-export function getDiarist(diarists: readonly Diarist[], id: string): Diarist {
-  const found = diaristOf(diarists, id)
+export async function findDiarist(
+  db: Database,
+  actor: Member,
+  { personId, today }: { personId: string; today: string },
+): Promise<Diarist> {
+  // a parent's own diary needs no look at the children
+  const isOwn = actor.kind === 'parent' && personId === actor.accountId
+  const found = isOwn
+    ? ofParent(actor, await listEvents(db, actor.familyId))
+    : diaristOf(await listDiarists(db, actor, today), personId)
   if (found === undefined) throw new Problem('not_found')
   if (!found.takesPart) throw new Problem('diary_closed')
   return found

@@ -29,6 +29,21 @@ export async function listEntries(
     .execute()
 }
 
+/** One day of one person, and all their assigned days, in one statement: what a phone asks for most. */
+export async function readPersonDay(db: Database, personId: string, day: string) {
+  const { rows } = await sql<{ planned: string[] } & (EntryRow | { id: null })>`
+    select plan.planned, entry.*
+    from (
+      select array(select day::text from diary_plan_day where person_id = ${personId} order by day) as planned
+    ) as plan
+    left join diary_entry as entry on entry.person_id = ${personId} and entry.day = ${day}::date
+    order by entry.first_received_at, entry.recorded_at, entry.id`.execute(db)
+  return {
+    entries: rows.filter((row): row is { planned: string[] } & EntryRow => row.id !== null),
+    plan: (rows[0]?.planned ?? []).map((planned) => ({ person_id: personId, day: planned })),
+  }
+}
+
 export async function listEntriesById(db: Database, ids: readonly string[]): Promise<EntryRow[]> {
   return db.selectFrom('diary_entry').selectAll().where('id', '=', anyUuid(ids)).execute()
 }

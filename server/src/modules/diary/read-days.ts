@@ -5,8 +5,8 @@ import { addDays, daysBetween, editableUntil } from '@desco/contract/diary/days'
 import type { Database } from '#platform/database.ts'
 import type { Member } from '#platform/http/actor.ts'
 
-import { type Diarist, getDiarist, listDiarists } from './diarists.ts'
-import { type EntryRow, listEntries } from './entries.queries.ts'
+import { type Diarist, findDiarist, listDiarists } from './diarists.ts'
+import { type EntryRow, listEntries, readPersonDay } from './entries.queries.ts'
 import type { Needs } from './needs.ts'
 import { listPlanDays } from './plan.queries.ts'
 import { storedEntryOf } from './stored-entry.ts'
@@ -20,12 +20,14 @@ export async function getDay(
   { personId, day }: { personId: string; day: string },
 ): Promise<DiaryDay> {
   const now = clock.now()
-  const read = (id: string) => readParts(db, [id], { from: day, to: day })
   // read before it is known whether it may be: nothing of it leaves if not
-  const [diarists, parts] = await Promise.all([listDiarists(db, actor, dayInItaly(now)), read(personId)])
-  const diarist = getDiarist(diarists, personId)
+  const [diarist, parts] = await Promise.all([
+    findDiarist(db, actor, { personId, today: dayInItaly(now) }),
+    readPersonDay(db, personId, day),
+  ])
   // a child is also known by its account
-  return dayOf(diarist, day, diarist.personId === personId ? parts : await read(diarist.personId), now)
+  const isOther = diarist.personId !== personId
+  return dayOf(diarist, day, isOther ? await readPersonDay(db, diarist.personId, day) : parts, now)
 }
 
 /** Some days of everybody whose diary the caller may see. */
