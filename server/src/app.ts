@@ -18,7 +18,7 @@ import { membersWhoMayAct } from '#modules/people/index.ts'
 import { staffCookieName, staffGuard, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
 import { surveyDeskRoutes } from '#modules/survey-desk/index.ts'
 import { type SurveysNeeds, surveysRoutes } from '#modules/surveys/index.ts'
-import { isAlive } from '#platform/database.ts'
+import { type Database, isAlive } from '#platform/database.ts'
 import { requireAccess } from '#platform/http/actor.ts'
 import { answerProblem, refuse } from '#platform/http/answer-problem.ts'
 import { apiPage } from '#platform/http/api-page.ts'
@@ -37,6 +37,8 @@ export type AppNeeds = FamiliesNeeds &
   SurveysNeeds &
   StaffNeeds & {
     identify: Identify
+    /** Connections of the team's calls: their lists and counts may take long, and take nothing from families. */
+    teamDb: Database
     inbox: DevelopmentInbox | null
     /** The built web; null serves the API alone. */
     web: { folder: string; pages: Pages } | null
@@ -86,13 +88,13 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   surveysRoutes(app, guard, needs)
   newsRoutes(app, guard, needs)
   diaryRoutes(app, guard, needs)
-  staffRoutes(app, staffGuard(needs), needs)
-  newsroomRoutes(app, staffGuard(needs), needs)
-  surveyDeskRoutes(app, staffGuard(needs), needs)
-  diaryDeskRoutes(app, staffGuard(needs), needs)
-  oversightRoutes(app, staffGuard(needs), needs)
-
-  exportsRoutes(app, staffGuard(needs), needs)
+  const forTeam = { ...needs, db: needs.teamDb }
+  staffRoutes(app, staffGuard(needs), forTeam)
+  newsroomRoutes(app, staffGuard(needs), forTeam)
+  surveyDeskRoutes(app, staffGuard(needs), forTeam)
+  diaryDeskRoutes(app, staffGuard(needs), forTeam)
+  oversightRoutes(app, staffGuard(needs), forTeam)
+  exportsRoutes(app, staffGuard(needs), forTeam)
   browserErrorRoutes(app, guard, needs)
 
   describeApi(app, needs)

@@ -113,6 +113,7 @@ async function start(
     return pool
   }
   const db = connectFor('requests')
+  const teamDb = connectFor('team')
   const workDb = connectFor('work')
   await migrate(connection, { say: (line) => log.warn({}, line) })
   const secrets = await openSecrets(config, { db: workDb, say: (line) => log.warn({}, line) })
@@ -155,6 +156,7 @@ async function start(
   const drain = createDrain()
   const app = await buildApp({
     ...needs,
+    teamDb,
     surveys,
     identify: createIdentify({ db, clock, listener }),
     inbox,

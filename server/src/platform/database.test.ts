@@ -32,13 +32,15 @@ it('keeps a day as it is written, wherever the server stands', async () => {
   expect(rows).toEqual([{ day: '2015-03-14' }])
 })
 
-/** Between a pool and PostgreSQL: can fall silent on every connection that is open, as a fail-over that closes none. */
+/** Between a pool and PostgreSQL: can fall silent on every connection that is open, as a fail-over that closes none, or for good. */
 async function startSilentLine() {
   const connection = await createTestConnection()
   const { host = '', port } = connection
   const path = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: port ?? 5432 }
   const open = new Set<Socket>()
+  let isDead = false
   const server = createServer((from) => {
+    if (isDead) return void open.add(from.on('error', () => undefined))
     const to = connectTo(path)
     for (const one of [from, to]) open.add(one.on('error', () => undefined))
     from.pipe(to).pipe(from)
@@ -51,7 +53,12 @@ async function startSilentLine() {
   }
   return {
     connection: line,
+    direct: connection,
     fallSilent: () => open.forEach((one) => one.unpipe().pause()),
+    die: () => {
+      isDead = true
+      for (const one of open) one.unpipe().pause()
+    },
     close: () => {
       for (const one of open) one.destroy()
       server.close()
@@ -59,24 +66,67 @@ async function startSilentLine() {
   }
 }
 
-describe('a database that falls silent without closing a connection', () => {
-  it('is answered 503 within five seconds, and drops all connections that were open', async () => {
-    const line = await startSilentLine()
-    const lost: Error[] = []
-    const own = connect(line.connection, (error) => lost.push(error), 'requests')
-    const many = Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(own))
-    await Promise.all(many)
+const purposes = ['requests', 'team', 'work'] as const
 
-    line.fallSilent()
+/** How many statements wait for an advisory lock of this database. */
+async function waitForLocks(tx: Database): Promise<number> {
+  const { rows } = await sql`
+    select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(tx)
+  return rows.length
+}
+
+describe('a database that falls silent without closing a connection', () => {
+  it.each(purposes)(
+    'is noticed within five seconds by %s, which drop all connections that were open',
+    async (purpose) => {
+      const line = await startSilentLine()
+      const lost: Error[] = []
+      const own = connect(line.connection, (error) => lost.push(error), purpose)
+      const many = Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(own))
+      await Promise.all(many)
+
+      line.fallSilent()
+      const askedAt = performance.now()
+      const silent = await sql`select 1`.execute(own).catch((error: unknown) => error)
+      expect(isDatabaseGone(silent)).toBe(true)
+      expect(performance.now() - askedAt).toBeLessThan(5_000)
+      // the other three lay idle: nobody waits for them
+      expect(lost).toHaveLength(3)
+      expect((await sql`select 1 as one`.execute(own)).rows).toEqual([{ one: 1 }])
+      line.close()
+      await own.destroy()
+    },
+  )
+
+  it('is noticed as well when nobody answers new connections either', async () => {
+    const line = await startSilentLine()
+    const own = connect(line.connection, () => undefined, 'team', { after: 50, atMost: 200 })
+    await sql`select 1`.execute(own)
+    line.die()
     const askedAt = performance.now()
     const silent = await sql`select 1`.execute(own).catch((error: unknown) => error)
     expect(isDatabaseGone(silent)).toBe(true)
+    // far from the 17 seconds of a statement
     expect(performance.now() - askedAt).toBeLessThan(5_000)
-    // the other three lay idle: nobody waits for them
-    expect(lost).toHaveLength(3)
-    expect((await sql`select 1 as one`.execute(own)).rows).toEqual([{ one: 1 }])
     line.close()
     await own.destroy()
+  })
+
+  it('is noticed when the server has ended a statement whose answer never came', async () => {
+    const line = await startSilentLine()
+    const beside = connect(line.direct, () => undefined)
+    const own = connect(line.connection, () => undefined, 'team', { after: 50, atMost: 1_000 })
+    const asked = await inTransaction(beside, async (tx) => {
+      await sql`select pg_advisory_xact_lock(1)`.execute(tx)
+      const silent = sql`select pg_advisory_lock(1)`.execute(own).catch((error: unknown) => error)
+      await expect.poll(() => waitForLocks(tx)).toBe(1)
+      line.fallSilent()
+      return { silent }
+    })
+    expect(isDatabaseGone(await asked.silent)).toBe(true)
+    line.close()
+    await Promise.all([own.destroy(), beside.destroy()])
   })
 
   it('is no longer waited for in the middle of a transaction either', async () => {
@@ -96,6 +146,29 @@ describe('a database that falls silent without closing a connection', () => {
 })
 
 describe('connect', () => {
+  it.each([
+    ['requests', '4s'],
+    ['team', '15s'],
+    ['work', '15s'],
+  ] as const)('lets a statement of %s take %s', async (purpose, longest) => {
+    const own = connect(await createTestConnection(), () => undefined, purpose)
+    expect((await sql`show statement_timeout`.execute(own)).rows).toEqual([{ statement_timeout: longest }])
+    await own.destroy()
+  })
+
+  it('waits for a long statement on which the server works, or which waits for a lock', async () => {
+    const connection = { ...(await createTestConnection()), max: 2 }
+    const own = connect(connection, () => undefined, 'team', { after: 10, atMost: 5_000 })
+    const answered = inTransaction(own, async (tx) => {
+      await sql`select pg_advisory_xact_lock(1)`.execute(tx)
+      const waits = sql<{ one: number }>`select 1 as one from pg_advisory_lock(1)`.execute(own)
+      await sql`select pg_sleep(0.5)`.execute(tx)
+      return { waits }
+    })
+    expect((await (await answered).waits).rows).toEqual([{ one: 1 }])
+    await own.destroy()
+  })
+
   it('lets the server cut off what takes a request too long, which is answered like a lost database', async () => {
     const own = connect(
       { ...(await createTestConnection()), statement_timeout: 100 },

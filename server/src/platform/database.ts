@@ -3,6 +3,8 @@ import pg from 'pg'
 
 import type { Tables } from '#server/tables.ts'
 
+import { guardedClient, type Looks, usualLooks } from './guarded-client.ts'
+
 export type Database = Kysely<Tables>
 export type Connection = string | pg.PoolConfig
 
@@ -13,36 +15,11 @@ types.setTypeParser(types.builtins.DATE, (text) => text)
 export const poolConfig = (connection: Connection): pg.PoolConfig =>
   typeof connection === 'string' ? { connectionString: connection } : connection
 
-// the driver gives it no code
-const isSilent = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
-
 /**
- * A connection whose query got no answer in time is dead, or behind: the driver would give it back as healthy, and every
- * later query would wait for nothing (a fail-over that closes no connection). `onSilent` hears of it.
+ * What a pool is for: requests of families, for which somebody waits; requests of the team, whose lists and counts read
+ * everybody's rows; work that nobody waits for. None can take the connections of another.
  */
-const guardedClient = (onSilent: () => void) =>
-  class GuardedClient extends pg.Client {
-    constructor(config?: pg.ClientConfig) {
-      super(config)
-      const query = this.query.bind(this) as (...all: unknown[]) => unknown
-      const guarded = (...all: unknown[]) => {
-        const answer = query(...all)
-        if (!(answer instanceof Promise)) return answer
-        return answer.catch((error: unknown) => {
-          if (isSilent(error)) {
-            // from here on the pool knows it for ended, and drops it
-            this.end(() => undefined)
-            onSilent()
-          }
-          throw error
-        })
-      }
-      Object.defineProperty(this, 'query', { value: guarded })
-    }
-  }
-
-/** What a pool is for: requests, for which somebody waits, or work that nobody waits for. */
-export type Purpose = 'requests' | 'work'
+export type Purpose = 'requests' | 'team' | 'work'
 
 const patience = {
   // 503 within five seconds, whether no connection is free, the server is slow or it does not answer any more
@@ -53,6 +30,13 @@ const patience = {
     // the server's own limit says nothing when the server does not answer any more
     query_timeout: 4_500,
   },
+  // with 100,000 families the day at a glance takes five seconds
+  team: {
+    max: 8,
+    connectionTimeoutMillis: 4_000,
+    statement_timeout: 15_000,
+    query_timeout: 17_000,
+  },
   work: {
     max: 10,
     connectionTimeoutMillis: 10_000,
@@ -61,19 +45,30 @@ const patience = {
   },
 } satisfies Record<Purpose, pg.PoolConfig>
 
-/** A pool of connections. The caller ends it with `destroy()`. */
+const looksOf = (purpose: Purpose): Looks | null => (purpose === 'requests' ? null : usualLooks)
+
+/** A pool of connections. The caller ends it with `destroy()`. `looks`: for dead connections, where statements are long. */
 export function connect(
   connection: Connection,
   onIdleError: (error: Error) => void,
   purpose: Purpose = 'work',
+  looks: Looks | null = looksOf(purpose),
 ): Database {
   const idle = new Set<pg.PoolClient>()
   // where one connection died without a word, those that lie idle most likely did too: the pool drops them
   const dropIdle = () => {
     for (const client of idle) client.emit('error', new Error('Connection terminated: another one is silent'))
   }
+  const Client = guardedClient({ server: poolConfig(connection), looks, onSilent: dropIdle })
   const pool = new pg.Pool({
-    Client: guardedClient(dropIdle),
+    Client,
+    ...(looks && {
+      // the pool waits for it, which its types do not know
+      // oxlint-disable-next-line typescript/no-misused-promises
+      onConnect: async (client) => {
+        if (client instanceof Client) await client.learnBackendPid()
+      },
+    }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // a connection to a server that was replaced does not live on for ever

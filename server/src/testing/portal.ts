@@ -39,6 +39,8 @@ type Options = {
   networkLimits?: Partial<typeof generous>
   load?: LoadLimits
   secrets?: Secrets
+  /** How long a statement of a family's call may take. */
+  statementMilliseconds?: number
 }
 
 const generous = { loginFailures: 1_000, codeTriesPerHour: 1_000, signUpsPerHour: 1_000 }
@@ -50,9 +52,15 @@ export async function startTestPortal({
   networkLimits,
   load,
   secrets = testSecrets,
+  statementMilliseconds,
 }: Options = {}): Promise<TestPortal> {
   const connection = await createTestConnection()
-  const db = connect(connection, () => undefined, 'requests')
+  const forFamilies = {
+    ...connection,
+    ...(statementMilliseconds && { statement_timeout: statementMilliseconds }),
+  }
+  const db = connect(forFamilies, () => undefined, 'requests')
+  const teamDb = connect(connection, () => undefined, 'team')
   const listener = await startListener(connection, silentLog)
   const clock = settableClock()
   const limeSurvey = {
@@ -71,6 +79,7 @@ export async function startTestPortal({
   const drain = createDrain()
   const app = await buildApp({
     db,
+    teamDb,
     clock,
     secrets,
     portalUrl: 'https://portal.test',
@@ -100,6 +109,7 @@ export async function startTestPortal({
       await app.close()
       await surveys.close()
       await listener.close()
+      await teamDb.destroy()
       await db.destroy()
     },
   }

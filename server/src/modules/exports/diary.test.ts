@@ -37,12 +37,14 @@ describe('the export of the diary', () => {
       days: [today, '2026-11-25'],
     })
     const shared = { sharedMealId: randomUUID(), meal: 'cena' as const }
-    const food = aFood(portal, me)
+    // written in the same moment: their ids tell their order
+    const [id = '', idAfter = ''] = [randomUUID(), randomUUID()].toSorted()
+    const food = aFood(portal, me, { id })
     await outcomes(portal, token, [
       food,
       { ...food, version: 2, amount: 1.5 },
       aFood(portal, me, { deleted: true, meal: 'pranzo' }),
-      aText(portal, me, 'Sfogliatella'),
+      { ...aText(portal, me, 'Sfogliatella'), id: idAfter },
       aMeal(portal, me, { screen: true, company: 'peers' }),
       aMeal(portal, me, {
         meal: 'merenda',

@@ -1,6 +1,8 @@
 import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { inTransaction } from '#platform/in-transaction.ts'
 import { lastAct } from '#testing/audit.ts'
 import { anEnabledChild, withdrawFamily } from '#testing/children.ts'
 import { aParent, aRegisteredParent, aVerifiedParent } from '#testing/people.ts'
@@ -248,5 +250,27 @@ describe('a family’s page', () => {
   it('is not found for an unknown id', async () => {
     const { body } = await staff.call('GET', '/api/staff/families/5b1c40c1-4f47-4d0c-9a8e-0d3f5f3f1a11')
     expect(body.code).toBe('not_found')
+  })
+})
+
+describe('a slow database', () => {
+  it('refuses a family’s call in time, and lets the team wait for its counts and lists', async () => {
+    const own = await startTestPortal({ statementMilliseconds: 800 })
+    const { parent, childId } = await anEnabledChild(own)
+    const coordinator = await signedInStaff(own, 'coordinatore')
+    const seeChild = () => own.call('GET', `/api/users/get-child/${childId}`, { token: parent.token })
+    expect((await seeChild()).status).toBe(200)
+    const paths = ['/api/staff/today', '/api/staff/families?state=registered']
+
+    const waiting = await inTransaction(own.db, async (tx) => {
+      await sql`lock table child in access exclusive mode`.execute(tx)
+      const answers = paths.map((path) => coordinator.call('GET', path))
+      expect(await seeChild()).toMatchObject({ status: 503, body: { code: 'busy' } })
+      // as long again as a family's call may take
+      expect(await seeChild()).toMatchObject({ status: 503 })
+      return { answers }
+    })
+    for (const answer of waiting.answers) expect((await answer).status).toBe(200)
+    await own.close()
   })
 })

@@ -89,7 +89,7 @@ describe.each(withBody)('%s', (_name, line) => {
     expect(answer.status).toBe(413)
   })
 
-  it.each([
+  it.skipIf(fieldsOf(line).length === 0).each([
     ['a number', 7],
     ['a list', ['x']],
     ['an object', { toString: 'x' }],

@@ -1,0 +1,107 @@
+import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import pg from 'pg'
+
+/** When a statement is looked after that has got no answer yet, and how long each look may take, in milliseconds. */
+export type Looks = { after: number; atMost: number }
+
+/** A dead connection is noticed within five seconds: two looks, the first one after two seconds. */
+export const usualLooks: Looks = { after: 2_000, atMost: 1_000 }
+
+const betweenTwoLooksMilliseconds = 300
+
+type Guard = {
+  /** Reaches the same server on another connection. */
+  server: pg.ClientConfig
+  /** Null where the longest statement is short enough to wait for its own end. */
+  looks: Looks | null
+  onSilent: () => void
+}
+
+// the driver gives it no code
+const isSilent = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+
+/**
+ * A connection whose query got no answer in time is dead, or behind: the driver would give it back as healthy, and every
+ * later query would wait for nothing (a fail-over that closes no connection). `onSilent` hears of it.
+ *
+ * Where statements may take long, the end of their time says it too late. The server is asked meanwhile, on another
+ * connection, whether it works on this one's statement.
+ */
+export const guardedClient = ({ server, looks, onSilent }: Guard) =>
+  class GuardedClient extends pg.Client {
+    backendPid: number | undefined
+
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      const query = this.query.bind(this) as (...all: unknown[]) => unknown
+      const drop = () => {
+        // from here on the pool knows it for ended, and drops it
+        this.end(() => undefined)
+        onSilent()
+      }
+      const guarded = (...all: unknown[]) => {
+        const answer = query(...all)
+        if (!(answer instanceof Promise)) return answer
+        const ended = new AbortController()
+        if (looks) void this.lookAfter(looks, ended.signal, drop)
+        return answer
+          .catch((error: unknown) => {
+            if (isSilent(error)) drop()
+            throw error
+          })
+          .finally(() => ended.abort())
+      }
+      Object.defineProperty(this, 'query', { value: guarded })
+    }
+
+    /** Must be called before looks can tell anything. Behind a pooler the driver knows another number. */
+    async learnBackendPid() {
+      const { rows } = await this.query<{ pid: number }>('select pg_backend_pid() as pid')
+      this.backendPid = rows[0]?.pid
+    }
+
+    async lookAfter(patience: Looks, ended: AbortSignal, drop: () => void) {
+      const { backendPid: pid } = this
+      if (pid === undefined) return
+      const socket = this.connection.stream as Socket
+      const isWorking = async () => ended.aborted || isWorkingFor(pid, server, patience)
+      try {
+        for (;;) {
+          await wait(patience.after, undefined, { signal: ended, ref: false })
+          const { bytesRead } = socket
+          if (await isWorking()) continue
+          // the answer may have been on its way
+          await wait(betweenTwoLooksMilliseconds, undefined, { signal: ended })
+          if ((await isWorking()) || ended.aborted || socket.bytesRead > bytesRead) continue
+          drop()
+          return
+        }
+      } catch (error) {
+        if (!ended.aborted) throw error
+      }
+    }
+  }
+
+/** Whether the server works on a statement of this backend. False when it does not answer, or knows of none. */
+async function isWorkingFor(pid: number, server: pg.ClientConfig, { atMost }: Looks): Promise<boolean> {
+  const probe = new pg.Client({ ...server, connectionTimeoutMillis: atMost, query_timeout: atMost })
+  probe.on('error', () => undefined)
+  const ask = async () => {
+    await probe.connect()
+    const { rowCount } = await probe.query(
+      `select from pg_stat_activity where pid = $1 and state = 'active'`,
+      [pid],
+    )
+    return rowCount === 1
+  }
+  try {
+    return await Promise.race([ask(), wait(atMost, false, { ref: false })])
+  } catch (error) {
+    // the server spoke: what it refuses, because it is full for example, says nothing about the other connection
+    return error instanceof pg.DatabaseError
+  } finally {
+    probe.end(() => undefined)
+  }
+}
