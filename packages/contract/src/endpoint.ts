@@ -34,6 +34,8 @@ export type Endpoint = (StaffLine | FamilyLine) & {
   refusals: readonly ProblemCode[]
   /** How large the body may be, where it is more than usual. */
   bodyBytes?: number
+  /** The answer is large, the same for everybody and no secret: it is sent compressed. */
+  isLargeAndPublic?: true
   /** Texts that cannot be stored are refused one by one by the use case, and do not refuse the whole call. */
   readsTextsItself?: true
   /** Of the screen. Where an endpoint serves screens in both: asked with what was sent, as it came. */

@@ -100,6 +100,7 @@ export const diary = {
       data: z.object({ version: z.int(), csv: z.string() }),
     }),
     refusals: ['invalid_input', 'sign_in_required', 'not_found'],
+    isLargeAndPublic: true,
   }),
   diaryPeople: endpoint({
     summary:

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
 
 import { diaryLimits } from '@desco/contract/diary/days'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -259,6 +260,17 @@ describe('POST /foods/get-food', () => {
     expect(await portal.call('POST', '/api/foods/get-food', { body: { search: 'pane' } })).toMatchObject({
       status: 401,
     })
+  })
+
+  it('comes from a list that travels compressed, far below what a phone may load', async () => {
+    const url = '/api/foods/list/1'
+    const get = (encoding: string) =>
+      portal.app.inject({ url, headers: { token: parent.token, 'accept-encoding': encoding } })
+    const [packed, plain] = [await get('gzip, br;q=0.9, br'), await get('gzip')]
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(packed.rawPayload.length).toBeLessThan(40 * 1024)
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+    expect(plain.headers['content-encoding']).toBeUndefined()
   })
 
   it('comes from a list that can be had whole, which is not there in a version that never was', async () => {

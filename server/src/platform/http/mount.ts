@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { type Actor, type ActorFor, type Caller, requireAccess } from './actor.ts'
 import { answerText } from './answer-text.ts'
+import { sendCompressed } from './compress.ts'
 import { readCookie } from './cookies.ts'
 import { Download, sendDownload } from './download.ts'
 import { networkOf } from './network-of.ts'
@@ -75,7 +76,8 @@ export function mount<E extends Endpoint>(
       const answered = await answer(call)
       if (answered instanceof Download) return sendDownload(reply, answered)
       const text = answerText(endpoint, answered)
-      return reply.type('application/json; charset=utf-8').send(text)
+      reply.type('application/json; charset=utf-8')
+      return endpoint.isLargeAndPublic ? sendCompressed(request, reply, text) : reply.send(text)
     },
   })
 }
