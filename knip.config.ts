@@ -23,8 +23,8 @@ const config: KnipConfig = {
       project: ['src/**/*.ts'],
     },
     web: {
-      entry: ['src/prerender.tsx', 'src/team/main.tsx', 'build/**/*.test.ts'],
-      project: ['src/**/*.{ts,tsx}', 'build/**/*.ts'],
+      entry: ['src/prerender.tsx', 'src/team/main.tsx', 'worker/service-worker.ts', 'build/**/*.test.ts'],
+      project: ['src/**/*.{ts,tsx}', 'build/**/*.ts', 'worker/**/*.ts'],
       // named by font.css alone, and styles are not read here
       ignoreDependencies: ['@fontsource-variable/figtree'],
     },

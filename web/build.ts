@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 
 import { build, type Manifest } from 'vite'
 
+import { buildWorker } from './build/build-worker.ts'
 import { chunkGroups, staffChunkGroups } from './build/chunk-groups.ts'
 import { compressFolder } from './build/compress-folder.ts'
 import { filesOf } from './build/files-of.ts'
@@ -13,7 +14,8 @@ import type * as Prerender from './src/prerender.tsx'
 
 // Builds the portal for families and, apart from it, the research team's area: families never download a byte of it.
 // For families one page for each address, finished for the public ones, and `app.html` for every other. The start
-// screen is the same page as home. For the team one empty page, `staff.html`.
+// screen is the same page as home. For the team one empty page, `staff.html`. The service worker keeps the families'
+// files on their phones.
 
 const root = import.meta.dirname
 const dist = join(root, 'dist')
@@ -62,6 +64,9 @@ try {
 } finally {
   await rm(rendering, { recursive: true })
 }
+
+// before the team's area is built: its files are not kept on families' phones
+await buildWorker(root, dist)
 
 await build({
   root,

@@ -5,7 +5,9 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 import { layerByFolder } from './build/layer-by-folder.ts'
+import { ourLanguages } from './build/our-languages.ts'
 import { buildTargets } from './build/supported-browsers.ts'
+import { withoutSummaries } from './build/without-summaries.ts'
 
 const server = 'http://localhost:3000'
 
@@ -41,7 +43,14 @@ function serveStaffPage(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), layerByFolder(join(import.meta.dirname, 'src')), preloadFont(), serveStaffPage()],
+  plugins: [
+    react(),
+    layerByFolder(join(import.meta.dirname, 'src')),
+    preloadFont(),
+    serveStaffPage(),
+    withoutSummaries(),
+    ourLanguages(),
+  ],
   build: {
     outDir: 'dist',
     target: buildTargets,

@@ -93,10 +93,57 @@ test(
       },
       'the diary': async (page) => {
         await page.getByRole('navigation').getByRole('link', { name: 'Diario' }).click()
-        return page.getByRole('heading', { name: 'Diario Alimentare', level: 1 })
+        return page.getByRole('button', { name: 'Aggiungi a Cena' })
       },
-      'asked whether to leave': async (page) => {
+      'a food is looked for': async (page) => {
+        await page.getByRole('button', { name: 'Aggiungi a Cena' }).click()
+        await page.getByLabel('Che cosa hai mangiato?').fill('mela')
+        return page.getByRole('button', { name: 'Non lo trovo: scrivo io «mela»' })
+      },
+      'a food was added': async (page) => {
+        await page.getByRole('button', { name: 'Mela', exact: true }).click()
+        return page.getByRole('region', { name: 'Aggiunto: Mela' })
+      },
+      'the same for others of the family': async (page) => {
+        await page.getByRole('button', { name: 'Anche per…', exact: true }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Anna' }).click()
+        return page.getByRole('group', { name: 'Mela per Anna' })
+      },
+      'a food is changed': async (page) => {
+        await page.getByRole('button', { name: 'Aggiungi anche per loro' }).click()
+        await page.getByRole('button', { name: /^Mela.*cambia/u }).click()
+        return page.getByRole('button', { name: 'Togli dal pasto' })
+      },
+      'when, where and with whom': async (page) => {
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'Dettagli di Cena' }).click()
+        await page.getByRole('button', { name: 'A casa' }).click()
+        return page.getByRole('dialog', { name: 'Dettagli: Cena' })
+      },
+      'the day is to be completed': async (page) => {
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'Giornata completa' }).click()
+        await page.getByRole('button', { name: 'Sì, insolita' }).click()
+        return page.getByRole('dialog', { name: 'Giornata completa' })
+      },
+      'the day is complete': async (page) => {
+        await page.getByRole('button', { name: 'La giornata è completa' }).click()
+        return page.getByRole('img', { name: 'In tavola: frutta' })
+      },
+      'a day that can only be read': async (page) => {
+        await page.goto('/food-diary?date=2026-11-01')
+        return page.getByText(/Questo giorno si può solo leggere/u)
+      },
+      'without a network': async (page) => {
+        await page.goto('/food-diary')
+        await page.getByRole('button', { name: 'Aggiungi a Cena' }).waitFor()
+        await page.context().setOffline(true)
+        await page.getByRole('button', { name: /^Non ho mangiato ?: Pranzo/u }).click()
+        return page.getByText('1 voce in attesa di invio')
+      },
+      'asked whether to leave, with an entry that was not sent': async (page) => {
         await page.getByRole('button', { name: 'Logout' }).click()
+        await expect(page.getByText(/Voci del diario non inviate: 1/u)).toBeVisible()
         return page.getByRole('alertdialog', { name: 'Sei sicuro di voler uscire?' })
       },
     },
@@ -139,6 +186,11 @@ test(
         await enter(page, parent)
         await page.getByRole('button', { name: 'Questionari di Nicolò' }).click()
         return page.getByRole('dialog', { name: 'Questionari di Nicolò' }).getByText('Si', { exact: true })
+      },
+      'an older child keeps a diary of its own': async (page) => {
+        await page.goto('/food-diary')
+        await page.getByRole('button', { name: 'Nicolò' }).click()
+        return page.getByRole('heading', { name: 'La giornata non è ancora completa' })
       },
     },
   ),

@@ -15,6 +15,10 @@ test('a person who cannot be checked keeps the session, and goes on when the por
   const check = '**/api/users/verify-token'
 
   await page.route(check, (route) => route.abort())
+  await page.goto('/calender')
+  // the person is remembered from the last visit: the portal opens
+  await expect(page.getByRole('heading', { name: 'Calendario', level: 1 })).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('desco.person'))
   await page.goto('/news')
   await expect(page.getByRole('heading', { name: 'Non riusciamo a collegarci', level: 1 })).toBeVisible()
 

@@ -5,6 +5,8 @@
 export const allowedYoung: Record<string, string> = {
   'AbortSignal.timeout': 'frame/mount.tsx brings it where it is missing',
   'Error.captureStackTrace': 'zod asks for it by `in` first',
+  '.caches': 'of storage buckets; the service worker asks its own scope, which every supported browser has',
+  '.databases': 'Dexie asks for it by typeof first',
   '.checkVisibility': 'React Aria asks for it first',
   '.getTextInfo': 'React Aria asks for it by typeof first',
   '.getWeekInfo': 'React Aria asks for it by `in` first',

@@ -63,7 +63,7 @@ export const chunkGroups = [
   /** Who is signed in, and what the server said. The login asks for it when somebody begins to sign in. */
   {
     name: 'session',
-    test: files(parts('data/(?:session|in-session|hooks|follow-other-tabs)')),
+    test: files(parts('data/(?:session|in-session|hooks|follow-other-tabs|local-person)')),
     priority: 2,
   },
   /** What the screens behind the login share, and how all of them look. */
@@ -80,6 +80,16 @@ export const chunkGroups = [
       contract('families/children'),
     ),
     priority: 1,
+  },
+  /** What the diary's page and its late parts share. */
+  {
+    name: 'diary-terms',
+    test: files(
+      parts('data/diary-server'),
+      contract('diary/[\\w-]+'),
+      'packages/foods/src/household-units\\.ts$',
+    ),
+    priority: 2,
   },
   /** What home and the questionnaires' page share. */
   {

@@ -31,6 +31,7 @@ export const verifyAccountPath = (email: string) => withQuery(paths.verifyAccoun
 export const addChildrenPath = (onboardingToken: string) =>
   withQuery(paths.addChildren, { user: onboardingToken })
 export const childEditPath = (childId: string) => withQuery(paths.mobileChildEdit, { child: childId })
+export const diaryPath = (day: string) => withQuery(paths.diary, { date: day })
 
 const mobile = /Android|webOS|iPhone|iPad|iPod|BlackBerry|Windows Phone/iu
 

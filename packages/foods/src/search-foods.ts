@@ -38,7 +38,7 @@ export function searchFoods(
     .map((entry) => ({ entry, score: scoreOf(entry) }))
     .filter(({ score }) => score >= leastMatch)
     .map(({ entry, score }) => ({ entry, score, tier: tierOf(entry, score) }))
-    .toSorted((a, b) => a.tier - b.tier || b.score - a.score || a.entry.place - b.entry.place)
+    .sort((a, b) => a.tier - b.tier || b.score - a.score || a.entry.place - b.entry.place)
     .slice(0, mostFoodsFound)
     .map(({ entry }) => entry.food)
 }

@@ -2,6 +2,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 
 import { removeStoredToken, storedToken } from './stored-token.ts'
 import { forgetTab } from './forget-tab.ts'
+import { leavePerson } from './local-person.ts'
 import { clearEverything } from './auth.slice.ts'
 import type { Thunk } from './store.ts'
 
@@ -14,7 +15,10 @@ export function endSession(message: string): Thunk<void> {
     // somebody else may have logged in in another tab meanwhile: that session stays
     if (storedToken() === token) removeStoredToken()
     forgetTab()
+    const unsent = leavePerson(token, getState().auth.user?.id)
     dispatch(clearEverything())
-    void showToast('info', `La sessione è scaduta. ${message}`)
+    const waiting =
+      unsent === 0 ? '' : ` Voci del diario non inviate: ${unsent}, aspettano qui il tuo accesso.`
+    void showToast('info', `La sessione è scaduta. ${message}${waiting}`)
   }
 }

@@ -7,6 +7,7 @@ import { loadCompletedSurveys } from './load-completed-surveys.ts'
 import { checkEnded } from './check.slice.ts'
 import { storeToken } from './stored-token.ts'
 import { forgetTab } from './forget-tab.ts'
+import { rememberPerson } from './local-person.ts'
 import { send, serverState } from './server-state.ts'
 import type { Thunk } from './store.ts'
 
@@ -20,6 +21,7 @@ export function logIn(form: LoginForm): Thunk<Promise<{ message: string }>> {
       dispatch(clearEverything())
       forgetTab()
       storeToken(res.token)
+      rememberPerson(res.token, res.user)
       // the log-in has said it all: the person is not asked for a second time
       const person = { endpointName: 'signedIn', arg: { token: res.token }, value: { message, res } } as const
       dispatch(serverState.util.upsertQueryEntries([person]))

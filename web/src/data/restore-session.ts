@@ -3,6 +3,7 @@ import type { Middleware } from '@reduxjs/toolkit'
 import { auth } from './auth.slice.ts'
 import { type CheckTrouble, checkEnded } from './check.slice.ts'
 import { endSession } from './end-session.ts'
+import { rememberedPerson, rememberPerson } from './local-person.ts'
 import { loadCompletedSurveys } from './load-completed-surveys.ts'
 import { type Refused, serverState } from './server-state.ts'
 import type { Dispatch, RootState, Thunk } from './store.ts'
@@ -12,7 +13,28 @@ import { storedToken } from './stored-token.ts'
 export function restoreSession(): Thunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { token, loading } = getState().auth
-    if (token === null && !loading) await dispatch(refreshUser())
+    if (token !== null || loading) return
+    const waited = setTimeout(() => dispatch(enterRemembered()), patienceMs)
+    await dispatch(refreshUser())
+    clearTimeout(waited)
+  }
+}
+
+/** How long a start waits for the server before it goes on with who the token stood for last, in milliseconds. */
+const patienceMs = 2_500
+
+/**
+ * Without a network, or on a very slow one, the portal opens with the person whom the server named last for this token. What
+ * the check says later still counts.
+ */
+function enterRemembered(): Thunk<boolean> {
+  return (dispatch, getState) => {
+    const token = storedToken()
+    if (token === null || getState().auth.token !== null) return false
+    const user = rememberedPerson(token)
+    if (user === null) return false
+    dispatch(auth.verifySuccess({ user, token, completedSurvey: null }))
+    return true
   }
 }
 
@@ -43,6 +65,7 @@ export const followCheck: Middleware = (store) => (next) => {
       const { user } = action.payload.res
       const theirs = action.meta.arg.originalArgs.token
       dispatch(auth.verifySuccess({ user, token: theirs, completedSurvey }))
+      rememberPerson(theirs, user)
       dispatch(checkEnded({ trouble: null }))
       if (token === null) void dispatch(loadCompletedSurveys())
     }
@@ -57,7 +80,10 @@ export const followCheck: Middleware = (store) => (next) => {
 function checkRefused(refused: Refused): Thunk<void> {
   return (dispatch) => {
     const trouble = troubleOf(refused)
-    if (trouble !== null) return void dispatch(checkEnded({ trouble }))
+    if (trouble !== null) {
+      if (trouble === 'connection') dispatch(enterRemembered())
+      return void dispatch(checkEnded({ trouble }))
+    }
     dispatch(endSession(refused.message))
   }
 }

@@ -26,6 +26,7 @@ type Path =
   | PathOf<typeof surveys>
   | PathOf<typeof news>
 
+// Without the diary, which is kept on the phone: family/diary/store.
 // By path, so that a page does not load the contract of every other page.
 /** What a read shows, and what an act changes. Complete: an endpoint that is forgotten does not compile. */
 const tags: Record<Path, readonly Tag[]> = {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 
+import { useAppDispatch } from '#data/hooks.ts'
 import { loadWhenIdle } from '#frame/late-part.tsx'
 import { StudyFoot } from '#frame/study-foot.tsx'
 import { AppLayout } from '#ui/layout/app-layout.tsx'
@@ -21,6 +22,16 @@ const isHome = (pathname: string) => pathname === paths.start || pathname === pa
 export function MemberLayout() {
   const { pathname } = useLocation()
   useEffect(() => loadWhenIdle(entryPages), [])
+  const dispatch = useAppDispatch()
+
+  useEffect(() => {
+    // not here today: the next page asks again
+    const end = import('./diary/after-start.ts').then(
+      ({ afterStart }) => dispatch(afterStart(pathname)),
+      () => null,
+    )
+    return () => void end.then((close) => close?.())
+  }, [pathname, dispatch])
 
   return (
     <AppLayout

@@ -1,9 +1,13 @@
+import { dayInItaly } from '@desco/contract/birth-date'
 import { useState } from 'react'
+import { Link } from 'react-router'
 
-import { Card, Columns, Panel } from '#ui/layout/boxes.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
+import { Card, Columns, Panel, Stack } from '#ui/layout/boxes.tsx'
 import { MonthCalendar } from '#ui/layout/month-calendar.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { diaryPath } from '#web/paths.ts'
 
 const printed = new Intl.DateTimeFormat('it-IT', {
   weekday: 'long',
@@ -26,12 +30,25 @@ export function CalendarPage() {
         }
         side={
           <Panel title={capitalised(printed.format(day))}>
-            <Text>Per questo giorno non c’è niente. Quando il diario è aperto, trovi qui i tuoi pasti.</Text>
+            {isComing(day) ? (
+              <Text>Questo giorno deve ancora venire.</Text>
+            ) : (
+              <Stack>
+                <Text>I pasti di questo giorno stanno nel diario.</Text>
+                <Link to={diaryPath(writtenDay(day))} className={buttonClass({ variant: 'primary' })}>
+                  Apri il diario di questo giorno
+                </Link>
+              </Stack>
+            )}
           </Panel>
         }
       />
     </>
   )
 }
+
+// the calendar's day is a local date, as it was pressed; Sweden writes it YYYY-MM-DD
+const writtenDay = (day: Date) => day.toLocaleDateString('sv-SE')
+const isComing = (day: Date) => writtenDay(day) > dayInItaly(new Date())
 
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase('it') + text.slice(1)

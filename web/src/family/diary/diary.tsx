@@ -1,30 +1,37 @@
-import { Link } from 'react-router'
+import { Suspense } from 'react'
 
+import { useUser } from '#data/hooks.ts'
+import { latePart } from '#frame/late-part.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { buttonClass } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { paths } from '#web/paths.ts'
+
+// comes together with its store, without which it has nothing to show
+const DiaryScreen = latePart(async () => (await import('./diary-screen.tsx')).DiaryScreen).Part
 
 export function DiaryPage() {
+  const { hasLeft } = useUser()
   return (
     <>
-      <PageHead title="Diario Alimentare" />
-      <Card>
-        <EmptyState
-          drawing="piatto-vuoto"
-          level={2}
-          title="Il diario apre presto"
-          action={
-            <Link to={paths.news} className={buttonClass({ variant: 'secondary' })}>
-              Vai alle news
-            </Link>
-          }
-        >
-          Qui scriverai che cosa si mangia a casa tua, un pasto alla volta. Quando è pronto te lo diciamo
-          nelle news: per ora non devi fare nulla.
-        </EmptyState>
-      </Card>
+      <PageHead title="Diario Alimentare" lead="Segna quello che ricordi: anche a grandi linee va bene." />
+      {hasLeft ? (
+        <NoDiary />
+      ) : (
+        <Suspense fallback={<Loading />}>
+          <DiaryScreen noDiary={<NoDiary />} loading={<Loading />} />
+        </Suspense>
+      )}
     </>
   )
 }
+
+const NoDiary = () => (
+  <Card>
+    <EmptyState drawing="piatto-vuoto" level={2} title="Qui non c’è nessun diario">
+      In questo momento nessuno di voi scrive il diario. Se qualcosa cambia, lo trovi qui.
+    </EmptyState>
+  </Card>
+)
+
+const Loading = () => <Skeleton shape="card" count={3} label="Apriamo il diario…" />

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { useAppDispatch } from '#data/hooks.ts'
+import { useAppDispatch, useUser } from '#data/hooks.ts'
+import { unsentOf } from '#data/local-person.ts'
 import { logOut } from '#data/log-out.ts'
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -9,10 +10,13 @@ import { LogoutIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
+/** Asks first. What the diary could not send yet would be wiped: then it says so. */
 export function LogoutButton() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
+  const { id } = useUser()
   const [isAsking, setIsAsking] = useState(false)
+  const unsent = isAsking ? unsentOf(id) : 0
   const stay = () => setIsAsking(false)
   const leave = () => {
     dispatch(logOut())
@@ -39,7 +43,11 @@ export function LogoutButton() {
             </>
           }
         >
-          <Text>Potrai rientrare quando vuoi.</Text>
+          <Text>
+            {unsent === 0
+              ? 'Potrai rientrare quando vuoi.'
+              : `Voci del diario non inviate: ${unsent}. Se esci, si cancellano da questo telefono: per tenerle, aspetta la rete.`}
+          </Text>
         </PlainDialog>
       )}
     </>

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 
 import { IconButton } from '#ui/form/button.tsx'
 import { CloseIcon } from '#ui/text/icons.tsx'
+import { classes } from '#ui/text/text.tsx'
 
 import styles from './dialog.module.css'
 import { useSystemBack } from './system-back.ts'
@@ -17,13 +18,15 @@ type Props = {
   alert?: boolean
   /** It stands in for a dialog that is on its way. */
   busy?: boolean
+  /** As high as the screen: what is typed on top stays in sight above a phone's keyboard. */
+  tall?: boolean
 }
 
 /**
  * A dialog of the browser's own, open as long as it is mounted: it needs no library, so that it is there when nothing
  * more can be loaded. The browser holds the focus in it and gives it back.
  */
-export function PlainDialog({ title, onClose, children, actions, alert = false, busy }: Props) {
+export function PlainDialog({ title, onClose, children, actions, alert = false, tall = false, busy }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useSystemBack(onClose)
@@ -56,7 +59,7 @@ export function PlainDialog({ title, onClose, children, actions, alert = false, 
         if (!alert && target === dialog.current) onClose()
       }}
     >
-      <div className={styles.sheet}>
+      <div className={classes(styles.sheet, tall && styles.tall)}>
         <div className={styles.dialog}>
           <div className={styles.head}>
             <h2 id={id}>{title}</h2>

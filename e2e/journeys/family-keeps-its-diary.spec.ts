@@ -1,0 +1,352 @@
+import {
+  countTaps,
+  dayAgo,
+  becomeDiarist,
+  diariesOf,
+  foodsOnServer,
+  haveEaten,
+  meal,
+  openDiary,
+  untilKept,
+} from '../support/diary.ts'
+import { logOut } from '../support/child.ts'
+import { expect, test } from '../support/portal.ts'
+import { enableFirstChild, enter, openSession, registerParent } from '../support/registered.ts'
+
+// these stories are about what a phone keeps
+test.use({ serviceWorkers: 'allow' })
+
+test('breakfast as yesterday takes two taps', async ({ page, portal }) => {
+  const parent = await becomeDiarist(page, portal)
+  const { Giulia: personId = '' } = await diariesOf(portal, parent)
+  await haveEaten(portal, parent.token, [
+    { personId, day: dayAgo(1), meal: 'colazione', foodId: 'latte', unit: 'tazza' },
+    { personId, day: dayAgo(1), meal: 'colazione', foodId: 'pane', unit: 'fetta', amount: 2 },
+  ])
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Profilo' })).toBeVisible()
+
+  const taps = await countTaps(page)
+  await openDiary(page)
+  await page.getByRole('button', { name: /^Come ieri ?: Colazione$/u }).click()
+  await expect(meal(page, 'Colazione').getByText('2 fette')).toBeVisible()
+  await expect(meal(page, 'Colazione').getByText('Fatto')).toBeVisible()
+  expect(await taps()).toBe(2)
+  await expect
+    .poll(async () => (await foodsOnServer(portal, parent.token, personId, dayAgo(0))).length)
+    .toBe(2)
+})
+
+test('a dinner of four foods takes a tap for each food and two more, and is shared with the children', async ({
+  page,
+  portal,
+}) => {
+  const parent = await becomeDiarist(page, portal)
+  const diaries = await diariesOf(portal, parent)
+  await openDiary(page)
+  const taps = await countTaps(page)
+  await page.getByRole('button', { name: 'Aggiungi a Cena' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cena' })
+  const field = dialog.getByLabel('Che cosa hai mangiato?')
+  for (const [typed, food] of [
+    ['minestr', 'Minestrone'],
+    ['pane', 'Pane'],
+    ['mela', 'Mela'],
+    ['acqua', 'Acqua'],
+  ] as const) {
+    await expect(field).toBeFocused()
+    await page.keyboard.type(typed)
+    await dialog
+      .getByRole('list', { name: 'Alimenti trovati' })
+      .getByRole('button', { name: food, exact: true })
+      .click()
+    await expect(dialog.getByRole('region', { name: `Aggiunto: ${food}` })).toBeVisible()
+  }
+  expect(await taps()).toBe(5)
+
+  await dialog.getByRole('button', { name: 'Anche per…' }).click()
+  const others = page.getByRole('dialog', { name: 'Cena: anche per…' })
+  await others.getByRole('button', { name: 'Tutta la famiglia' }).click()
+  await others.getByRole('group', { name: 'Pane per Anna' }).getByRole('button', { name: 'Metà' }).click()
+  await others.getByRole('button', { name: 'Aggiungi anche per loro' }).click()
+  await expect(meal(page, 'Cena').getByRole('listitem')).toHaveCount(4)
+
+  await page.getByRole('button', { name: 'Anna' }).click()
+  await expect(meal(page, 'Cena').getByText('Minestrone')).toBeVisible()
+  await expect(meal(page, 'Cena').getByRole('listitem').filter({ hasText: 'Pane' })).toContainText('½')
+  for (const name of ['Giulia', 'Nicolò', 'Anna']) {
+    const foods = () => foodsOnServer(portal, parent.token, diaries[name] ?? '', dayAgo(0))
+    await expect.poll(async () => (await foods()).length, { message: name }).toBe(4)
+  }
+})
+
+test('a child logs a snack on the parent’s phone, and reads eight words', async ({ page, portal }) => {
+  const parent = await becomeDiarist(page, portal)
+  const diaries = await diariesOf(portal, parent)
+  await openDiary(page)
+  await page.getByRole('button', { name: 'Nicolò' }).click()
+  const words = ['Merenda', 'Aggiungi', 'Che cosa hai mangiato?', 'Banana', 'Fatto']
+  expect(words.join(' ').split(' ')).toHaveLength(8)
+
+  await meal(page, 'Merenda').getByRole('button', { name: 'Aggiungi a Merenda' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merenda' })
+  await dialog.getByLabel('Che cosa hai mangiato?').fill('banan')
+  await dialog.getByRole('button', { name: 'Banana', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Fatto' }).click()
+  await expect(meal(page, 'Merenda').getByText('Banana')).toBeVisible()
+  const mine = () => foodsOnServer(portal, parent.token, diaries['Nicolò'] ?? '', dayAgo(0))
+  await expect.poll(async () => (await mine()).map(({ foodId }) => foodId)).toEqual(['banana'])
+  expect(await foodsOnServer(portal, parent.token, diaries.Giulia ?? '', dayAgo(0))).toEqual([])
+})
+
+test('breakfast is written without a network, survives a closed page, and is sent at the next start', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const parent = await becomeDiarist(page, portal)
+  const { Giulia: personId = '' } = await diariesOf(portal, parent)
+  await openDiary(page)
+  await untilKept(page)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(meal(page, 'Colazione')).toBeVisible()
+  await page.getByRole('button', { name: 'Aggiungi a Colazione' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Colazione' })
+  for (const [typed, food] of [
+    ['latte', 'Latte'],
+    ['biscotti', 'Biscotti'],
+  ] as const) {
+    await dialog.getByLabel('Che cosa hai mangiato?').fill(typed)
+    await dialog
+      .getByRole('list', { name: 'Alimenti trovati' })
+      .getByRole('button', { name: new RegExp(`^${food}`, 'u') })
+      .first()
+      .click()
+  }
+  await dialog.getByRole('button', { name: 'Fatto' }).click()
+  await meal(page, 'Spuntino')
+    .getByRole('button', { name: /Non ho mangiato/u })
+    .click()
+  await expect(page.getByRole('status').filter({ hasText: '3 voci in attesa di invio' })).toBeVisible()
+
+  // leaving now would wipe them: the page says so
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  const asked = page.getByRole('alertdialog', { name: 'Sei sicuro di voler uscire?' })
+  await expect(asked.getByText(/Voci del diario non inviate: 3/u)).toBeVisible()
+  await asked.getByRole('button', { name: 'No', exact: true }).click()
+
+  await page.close()
+  await context.setOffline(false)
+  expect(await foodsOnServer(portal, parent.token, personId, dayAgo(0))).toEqual([])
+
+  // the next start is another page of the portal
+  const again = await context.newPage()
+  await again.goto('/home')
+  await expect
+    .poll(async () => (await foodsOnServer(portal, parent.token, personId, dayAgo(0))).length)
+    .toBe(2)
+  await openDiary(again)
+  await expect(again.getByText('in attesa di invio')).toHaveCount(0)
+  await expect(meal(again, 'Spuntino').getByText('Non ho mangiato')).toBeVisible()
+})
+
+test('two phones change the same food: both are kept, and the person is asked', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const parent = await becomeDiarist(page, portal)
+  const { Giulia: personId = '' } = await diariesOf(portal, parent)
+  await haveEaten(portal, parent.token, [
+    { personId, day: dayAgo(0), meal: 'pranzo', foodId: 'pane', unit: 'fetta' },
+  ])
+  const otherPhone = await browser.newContext()
+  const other = await otherPhone.newPage()
+  await enter(other, parent, '/food-diary')
+  await expect(meal(other, 'Pranzo').getByText('1 fetta')).toBeVisible()
+  await openDiary(page)
+  await expect(meal(page, 'Pranzo').getByText('1 fetta')).toBeVisible()
+
+  await page.context().setOffline(true)
+  const setAmount = async (phone: typeof page, taps: number) => {
+    await meal(phone, 'Pranzo')
+      .getByRole('button', { name: /Pane.*cambia/u })
+      .click()
+    const dialog = phone.getByRole('dialog', { name: 'Pane' })
+    for (let tap = 0; tap < taps; tap += 1) await dialog.getByRole('button', { name: 'Di più' }).click()
+    await dialog.getByRole('button', { name: 'Fatto' }).click()
+  }
+  await setAmount(page, 2)
+  await setAmount(other, 3)
+  const amounts = async () =>
+    (await foodsOnServer(portal, parent.token, personId, dayAgo(0))).map(({ amount }) => amount)
+  await expect.poll(amounts).toEqual([2.5])
+
+  await page.context().setOffline(false)
+  await expect(page.getByText(/due telefoni dicono cose diverse/u)).toBeVisible()
+  await expect(page.getByText('Su questo telefono: Pane, 2 fette')).toBeVisible()
+  await expect(page.getByText('Sull’altro: Pane, 2 ½ fette')).toBeVisible()
+  await page.getByRole('button', { name: 'Tieni tutti e due' }).click()
+  await expect(page.getByText(/due telefoni dicono cose diverse/u)).toHaveCount(0)
+  await expect.poll(amounts).toEqual([2.5, 2])
+  await otherPhone.close()
+})
+
+test('two people on one phone never see each other’s diary, and a log-out leaves nothing', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const parent = await registerParent(portal, {
+    family: {
+      children: [{ childname: 'Nicolò', surname: "D'Angelo", dobirth: '2013-03-14' }],
+      spouse: { isChecked: 'true' },
+    },
+  })
+  const child = await enableFirstChild(portal, parent)
+  await enter(page, parent)
+  await openDiary(page)
+  await page.getByRole('button', { name: 'Aggiungi a Pranzo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pranzo' })
+  await dialog.getByLabel('Che cosa hai mangiato?').fill('lasagn')
+  await dialog
+    .getByRole('button', { name: /^Lasagn/u })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'Fatto' }).click()
+  await expect(meal(page, 'Pranzo').getByText(/^Lasagn/u)).toBeVisible()
+  await logOut(page)
+  const left = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(async () => (await left()).filter((name) => name?.startsWith('desco-diary'))).toEqual([])
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('desco.person')
+
+  await enter(page, child, '/food-diary')
+  await page.getByRole('button', { name: 'Sì, va bene' }).click()
+  await expect(meal(page, 'Pranzo')).toBeVisible()
+  await expect(page.getByText(/^Lasagn/u)).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Di chi è il diario' })).toHaveCount(0)
+
+  // the parent sees of a child from eleven on whether the day is complete, and no more
+  const parentsPage = await context.newPage()
+  await enter(parentsPage, await openSession(portal, parent.name), '/food-diary')
+  await parentsPage.getByRole('button', { name: 'Nicolò' }).click()
+  await expect(parentsPage.getByText('La giornata non è ancora completa')).toBeVisible()
+  await expect(meal(parentsPage, 'Pranzo')).toHaveCount(0)
+})
+
+test('a session that has ended sends nothing and says so, and the same person’s next log-in does', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const parent = await becomeDiarist(page, portal)
+  const { Giulia: personId = '' } = await diariesOf(portal, parent)
+  await openDiary(page)
+  await context.setOffline(true)
+  await meal(page, 'Spuntino')
+    .getByRole('button', { name: /Non ho mangiato/u })
+    .click()
+  await expect(page.getByText('1 voce in attesa di invio')).toBeVisible()
+  await portal.post('/api/users/logout', {}, parent.token)
+
+  await context.setOffline(false)
+  await expect(page.getByText(/La sessione è scaduta\..*Voci del diario non inviate: 1/u)).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/u)
+
+  await page.getByLabel('Email o nome utente').fill(parent.name)
+  await page.getByLabel('Password', { exact: true }).fill('Tavola!2026')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(/\/(?:home|food-diary|)$/u)
+  type Day = { data: { entries: { skipped?: boolean }[] } }
+  const token = await page.evaluate(() => localStorage.getItem('access_token') ?? '')
+  const skipped = async () => {
+    const { data } = await portal.post<Day>(
+      '/api/daily/get-data',
+      { user_id: personId, date: dayAgo(0) },
+      token,
+    )
+    return data.entries.map((entry) => entry.skipped)
+  }
+  await expect.poll(skipped).toEqual([true])
+})
+
+test('a day is completed, and answered with thanks and the plate of what was eaten', async ({
+  page,
+  portal,
+}) => {
+  const parent = await becomeDiarist(page, portal)
+  const { Giulia: personId = '' } = await diariesOf(portal, parent)
+  await haveEaten(portal, parent.token, [
+    { personId, day: dayAgo(1), meal: 'cena', foodId: 'pane', unit: 'fetta' },
+    { personId, day: dayAgo(1), meal: 'cena', foodId: 'mela' },
+  ])
+  await openDiary(page)
+  await page.getByRole('button', { name: 'Giorno prima' }).click()
+  await page.getByRole('button', { name: 'Giornata completa' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Giornata completa' })
+  await dialog.getByRole('button', { name: 'No, come al solito' }).click()
+  await dialog.getByRole('button', { name: 'La giornata è completa' }).click()
+  await expect(page.getByText('Grazie! Ecco che cosa c’era in tavola.')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'In tavola: pane, pasta e cereali, frutta' })).toBeVisible()
+
+  // two taps, never required
+  await meal(page, 'Cena').getByRole('button', { name: 'Dettagli di Cena' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'A casa' }).click()
+  await page.keyboard.press('Escape')
+  await expect(meal(page, 'Cena').getByText('A casa')).toBeVisible()
+
+  // longer ago than 48 hours after its end, it can only be read
+  await page.goto(`/food-diary?date=${dayAgo(4)}`)
+  await expect(page.getByText(/Questo giorno si può solo leggere/u)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Aggiungi a Cena' })).toHaveCount(0)
+})
+
+test('a new version takes over when the old one is closed: nothing is lost, and nothing reloads under the fingers', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const parent = await becomeDiarist(page, portal)
+  const { Giulia: personId = '' } = await diariesOf(portal, parent)
+  await openDiary(page)
+  await untilKept(page)
+  // a page that is opened anew has no such mark
+  await page.evaluate(() => (document.documentElement.dataset.same = 'yes'))
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Aggiungi a Pranzo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pranzo' })
+  await dialog.getByLabel('Che cosa hai mangiato?').fill('risotto')
+  await dialog
+    .getByRole('button', { name: /^Risotto/u })
+    .first()
+    .click()
+  await dialog.getByLabel('Che cosa hai mangiato?').fill('insal')
+  await context.setOffline(false)
+
+  // a worker from another address is to the browser what another content of the same is: the next version
+  const state = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.register('/sw.js?next')
+    const next = registration.installing ?? registration.waiting
+    await new Promise<void>((done) => {
+      const look = () => next?.state === 'installing' || done()
+      next?.addEventListener('statechange', look)
+      look()
+    })
+    return registration.waiting?.scriptURL ?? 'active'
+  })
+  expect(state).toMatch(/sw\.js\?next$/u)
+  await expect(dialog.getByLabel('Che cosa hai mangiato?')).toHaveValue('insal')
+  await expect(page.locator('html')).toHaveAttribute('data-same', 'yes')
+  await expect
+    .poll(async () => (await foodsOnServer(portal, parent.token, personId, dayAgo(0))).length)
+    .toBe(1)
+
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/food-diary')
+  await expect(meal(again, 'Pranzo').getByText(/^Risotto/u)).toBeVisible()
+  const inCharge = () => again.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
+  await expect.poll(inCharge).toMatch(/sw\.js\?next$/u)
+})

@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test'
+
+import { anna, becomeParent, nicolo, type Registered } from './registered.ts'
+import type { Portal } from './portal.ts'
+
+/** Day in Italy, so many days ago. */
+export function dayAgo(days: number): string {
+  const moment = new Date(Date.now() - days * 86_400_000)
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(moment)
+}
+
+type Eaten = { personId: string; day: string; meal: string; foodId: string; unit?: string; amount?: number }
+
+/** Foods that somebody has already written, without the page. */
+export async function haveEaten(portal: Portal, token: string, eaten: readonly Eaten[]) {
+  const now = new Date().toISOString()
+  const entries = eaten.map(({ unit = 'porzione', amount = 1, ...entry }) => ({
+    kind: 'food',
+    id: crypto.randomUUID(),
+    version: 1,
+    recordedAt: now,
+    deleted: false,
+    listVersion: 1,
+    freeText: null,
+    amount,
+    unit,
+    grams: null,
+    share: null,
+    sharedMealId: null,
+    ...entry,
+  }))
+  const { data } = await portal.post<{ data: { results: { outcome: string; message: string | null }[] } }>(
+    '/api/daily/save-entries',
+    { sentAt: now, entries },
+    token,
+  )
+  for (const { outcome, message } of data.results) expect(outcome, message ?? '').toBe('accepted')
+}
+
+type People = { data: { people: { personId: string; name: string; isMe: boolean }[] } }
+
+/** The ids of the diaries that somebody may open, by first name. */
+export async function diariesOf(portal: Portal, { token }: Registered): Promise<Record<string, string>> {
+  const { data } = await portal.get<People>('/api/daily/people', {}, token)
+  return Object.fromEntries(data.people.map(({ name, personId }) => [name, personId]))
+}
+
+/** A parent alone with two children below 11, at the diary. */
+export async function becomeDiarist(page: Page, portal: Portal): Promise<Registered> {
+  const children = [{ ...nicolo, dobirth: '2017-03-14' }, anna]
+  const parent = await becomeParent(page, portal, portal.uniqueEmail('giulia'), {
+    children,
+    spouse: { isChecked: 'true' },
+  })
+  return parent
+}
+
+export async function openDiary(page: Page) {
+  await page.getByRole('navigation').getByRole('link', { name: 'Diario' }).click()
+  await expect(page.getByRole('region', { name: 'Colazione' })).toBeVisible()
+}
+
+export const meal = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** What the server has, by the interface: names and amounts of a person's foods on a day. */
+export async function foodsOnServer(portal: Portal, token: string, personId: string, date: string) {
+  type Day = {
+    data: { entries: { kind: string; deleted: boolean; foodId: string | null; amount: number }[] }
+  }
+  const { data } = await portal.post<Day>('/api/daily/get-data', { user_id: personId, date }, token)
+  return data.entries.filter(({ kind, deleted }) => kind === 'food' && !deleted)
+}
+
+/** Counts the taps of a story: presses on what can be pressed, not keys. */
+export async function countTaps(page: Page): Promise<() => Promise<number>> {
+  const count = () => page.evaluate(() => Number(document.documentElement.dataset.taps ?? 0))
+  await page.evaluate(() => {
+    const root = document.documentElement
+    root.dataset.taps = '0'
+    document.addEventListener('click', () => (root.dataset.taps = String(Number(root.dataset.taps) + 1)), {
+      capture: true,
+    })
+  })
+  return count
+}
+
+/** Until the portal opens without a network: its worker is in charge and has all files. */
+export async function untilKept(page: Page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    await new Promise<void>((resolve) => {
+      if (navigator.serviceWorker.controller !== null) resolve()
+      else navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+    })
+  })
+}

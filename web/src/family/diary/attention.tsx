@@ -1,0 +1,123 @@
+import { fillers, meals } from '@desco/contract/diary/entries'
+import type { DiaryEntry } from '@desco/contract/diary/entries'
+
+import { Notice } from '#ui/feedback/notices.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Row, Stack } from '#ui/layout/boxes.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+import styles from './attention.module.css'
+import { useOneDay } from './diary-context.ts'
+import type { Outbox } from './store/diary-store.ts'
+import type { Choice, LocalEntry } from './store/local-entry.ts'
+import type { SyncTrouble } from './store/sync-diary.ts'
+import { dayWords, foodName, portionWords, waitingWords } from './words.ts'
+
+/** How much has not reached the portal. Always on the page, so that a screen reader says every change of it. */
+export const UnsentLine = ({ outbox, trouble }: { outbox: Outbox; trouble: SyncTrouble }) => {
+  const words = unsentWords(outbox.unsent, trouble)
+  return (
+    <output className={styles.status}>
+      {words !== null && <Notice tone={trouble === null ? 'info' : 'wait'}>{words}</Notice>}
+    </output>
+  )
+}
+
+function unsentWords(unsent: number, trouble: SyncTrouble): string | null {
+  const waits = unsent === 0 ? '' : `${waitingWords(unsent)}.`
+  if (trouble === 'offline') {
+    return `${waits} Senza rete quello che scrivi resta su questo telefono e parte da solo.`.trim()
+  }
+  if (trouble === 'refused')
+    return `${waits} Il portale non ha accettato l’invio: riproviamo tra poco.`.trim()
+  return waits === '' ? null : waits
+}
+
+type Props = { outbox: Outbox; onForget: (id: string) => void }
+
+/** What a person has to decide or to know: two phones that disagree, and what the portal did not take. */
+export function Attention({ outbox, onForget }: Props) {
+  if (outbox.conflicts.length + outbox.refused.length === 0) return null
+  return (
+    <Stack>
+      {outbox.conflicts.map((local) => (
+        <Conflict key={local.id} local={local} />
+      ))}
+      {outbox.refused.map((local) => (
+        <Refused key={local.id} local={local} onForget={() => onForget(local.id)} />
+      ))}
+    </Stack>
+  )
+}
+
+function Conflict({ local }: { local: LocalEntry }) {
+  const { settle } = useOneDay()
+  const subject = useSubject(local)
+  const words = useEntryWords()
+  const choose = (choice: Choice) => void settle(local.id, choice)
+  if (local.theirs === null) return null
+  return (
+    <Notice tone="wait" title={`${subject}: due telefoni dicono cose diverse`}>
+      <Text>Su questo telefono: {words(local.entry)}</Text>
+      <Text>Sull’altro: {words(local.theirs)}</Text>
+      <Row>
+        <Button small onClick={() => choose('mine')}>
+          Tieni questo
+        </Button>
+        <Button small onClick={() => choose('theirs')}>
+          Tieni l’altro
+        </Button>
+        {local.entry.kind === 'food' && !local.entry.deleted && !local.theirs.deleted && (
+          <Button small onClick={() => choose('both')}>
+            Tieni tutti e due
+          </Button>
+        )}
+      </Row>
+    </Notice>
+  )
+}
+
+function Refused({ local, onForget }: { local: LocalEntry; onForget: () => void }) {
+  const subject = useSubject(local)
+  const words = useEntryWords()
+  return (
+    <Notice tone="bad" title={`${subject}: non è arrivata al portale`}>
+      <Text>{words(local.entry)}</Text>
+      {local.message !== null && <Text>{local.message}</Text>}
+      <Row>
+        <Button small onClick={onForget}>
+          Ho capito, toglila
+        </Button>
+      </Row>
+    </Notice>
+  )
+}
+
+/** Where the entry stands, for who looks at another day or person. */
+function useSubject({ personId, day, entry }: LocalEntry): string {
+  const { writers } = useOneDay()
+  const name = writers.find((who) => who.personId === personId)?.name
+  const place = entry.kind === 'day' ? 'La giornata' : meals[entry.meal]
+  return [place, name, dayWords(day)].filter((part) => part !== undefined).join(', ')
+}
+
+function useEntryWords(): (entry: DiaryEntry) => string {
+  const { foods } = useOneDay()
+  return (entry) => {
+    if (entry.deleted) return 'cancellato'
+    switch (entry.kind) {
+      case 'food': {
+        const name = foodName(foods.byId, entry.foodId, entry.freeText)
+        return `${name}, ${portionWords(entry.amount, entry.unit)}`
+      }
+      case 'meal': {
+        if (entry.skipped) return 'non ho mangiato'
+        return [entry.time, entry.note].filter((part) => part !== null).join(', ') || 'altri dettagli'
+      }
+      case 'day': {
+        const filled = entry.filledBy === null ? [] : [`compilata: ${fillers[entry.filledBy]}`]
+        return [entry.complete ? 'completa' : 'non completa', ...filled].join(', ')
+      }
+    }
+  }
+}

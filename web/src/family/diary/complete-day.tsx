@@ -1,0 +1,124 @@
+import { diaryLimits } from '@desco/contract/diary/days'
+import { type DayEntry, fillers, meals } from '@desco/contract/diary/entries'
+import type { FoodGroup } from '@desco/foods/food-groups'
+import { useState } from 'react'
+
+import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { TextArea } from '#ui/form/inputs.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+import { Chips } from './chips.tsx'
+import { type LocalDay, type MealOnPage } from './day-rules.ts'
+import { DayPlate } from './day-plate.tsx'
+import { newId, useOneDay } from './diary-context.ts'
+
+type Props = { facts: LocalDay | null; dayMeals: readonly MealOnPage[] }
+
+/** *Giornata completa*, and afterwards thanks and the plate of the day. */
+export function CompleteDay({ facts, dayMeals }: Props) {
+  const { mayWrite, save, foods } = useOneDay()
+  const [isAsking, setIsAsking] = useState(false)
+
+  if (facts?.entry.complete) {
+    const eaten = new Set<FoodGroup>()
+    for (const { entry } of dayMeals.flatMap((meal) => meal.foods)) {
+      const group = entry.foodId === null ? undefined : foods.byId.get(entry.foodId)?.group
+      if (group !== undefined) eaten.add(group)
+    }
+    const reopen = () => {
+      const { version: _version, recordedAt: _at, deleted: _deleted, ...content } = facts.entry
+      void save([{ ...content, complete: false }])
+    }
+    return (
+      <Panel title="Giornata completa">
+        <Stack>
+          <output>
+            <Text as="span">Grazie! Ecco che cosa c’era in tavola.</Text>
+          </output>
+          <DayPlate eaten={eaten} />
+          {mayWrite && (
+            <Button variant="quiet" onClick={reopen}>
+              Riapri la giornata
+            </Button>
+          )}
+        </Stack>
+      </Panel>
+    )
+  }
+  if (!mayWrite) return null
+  const empty = dayMeals.filter(({ state }) => state === 'empty').map(({ meal }) => meals[meal])
+  return (
+    <Panel title="Hai finito?">
+      <Stack>
+        <Text>
+          {empty.length === 0
+            ? 'Ogni pasto ha la sua risposta.'
+            : `Ancora vuoti: ${empty.join(', ')}. Se non hai mangiato, dillo lì.`}
+        </Text>
+        <Button onClick={() => setIsAsking(true)}>Giornata completa</Button>
+      </Stack>
+      {isAsking && <CompleteDialog facts={facts} onClose={() => setIsAsking(false)} />}
+    </Panel>
+  )
+}
+
+const fillerOptions = (Object.keys(fillers) as (keyof typeof fillers)[]).map((value) => ({
+  value,
+  label: fillers[value].charAt(0).toLocaleUpperCase('it') + fillers[value].slice(1),
+}))
+const unusualOptions = [
+  { value: 'no', label: 'No, come al solito' },
+  { value: 'yes', label: 'Sì, insolita' },
+] as const
+
+function CompleteDialog({ facts, onClose }: { facts: LocalDay | null; onClose: () => void }) {
+  const { save, person, day } = useOneDay()
+  const [unusual, setUnusual] = useState<boolean | null>(facts?.entry.unusual ?? null)
+  const [note, setNote] = useState(facts?.entry.note ?? '')
+  const [filledBy, setFilledBy] = useState<DayEntry['filledBy']>(
+    facts?.entry.filledBy ?? (person.isMe ? 'self' : null),
+  )
+  const complete = () => {
+    const id = facts?.id ?? newId()
+    const said = { unusual, filledBy, note: note.trim() === '' ? null : note }
+    void save([{ kind: 'day', id, personId: person.personId, day, complete: true, ...said }])
+    onClose()
+  }
+  return (
+    <PlainDialog
+      title="Giornata completa"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="primary" onClick={complete}>
+            La giornata è completa
+          </Button>
+          <Button onClick={onClose}>Non ancora</Button>
+        </>
+      }
+    >
+      <Stack>
+        <Chips
+          legend="È stata una giornata insolita?"
+          value={unusual === null ? null : unusual ? 'yes' : 'no'}
+          onChange={(answer) => setUnusual(answer === null ? null : answer === 'yes')}
+          options={unusualOptions}
+        />
+        {unusual === true && (
+          <TextArea
+            name="note"
+            label="Perché?"
+            hint="Una festa, una malattia, un viaggio… Se vuoi."
+            rows={2}
+            maxLength={diaryLimits.note.max}
+            value={note}
+            onChange={setNote}
+          />
+        )}
+        <Chips legend="Chi ha compilato?" value={filledBy} onChange={setFilledBy} options={fillerOptions} />
+      </Stack>
+    </PlainDialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { addDays, daysBetween, diaryLimits } from '@desco/contract/diary/days'
+import { mealNames } from '@desco/contract/diary/entries'
+import { useEffect, useMemo } from 'react'
+
+import { Notice } from '#ui/feedback/notices.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
+
+import { Attention, UnsentLine } from './attention.tsx'
+import { CompleteDay } from './complete-day.tsx'
+import { DayHead } from './day-head.tsx'
+import { dayFactsOf, mealOf, nextMeal, weekOf } from './day-rules.ts'
+import { useOneDay } from './diary-context.ts'
+import styles from './diary-day.module.css'
+import { MealCard } from './meal-card.tsx'
+import type { OpenDiary } from './store/open-diary.ts'
+import { useStored, useTrouble } from './use-diary.ts'
+
+type Props = { diary: OpenDiary; dayBefore: string; onDay: (day: string) => void }
+
+const noOutbox = { unsent: 0, refused: [], conflicts: [] }
+
+/** The open day of one person, with its six meals. */
+export function DiaryDay({ diary, dayBefore, onDay }: Props) {
+  const { person, day, today, hour, mayWrite } = useOneDay()
+  const { store } = diary
+  const { personId } = person
+  const trouble = useTrouble(diary)
+  const outbox = useStored(store, store.readOutbox) ?? noOutbox
+  const readDay = useMemo(
+    () => () => store.readDay(personId, day, dayBefore),
+    [store, personId, day, dayBefore],
+  )
+  const read = useStored(store, readDay)
+  const readWeek = useMemo(
+    () => () => store.readDays(personId, addDays(day, -6), addDays(day, 6)),
+    [store, personId, day],
+  )
+  const around = useStored(store, readWeek) ?? { known: [], entries: [] }
+
+  useEffect(() => {
+    if (daysBetween(day, today) >= diaryLimits.daysPerCall) diary.readDaysUntil(day)
+  }, [diary, day, today])
+
+  const head = (answered: number | null) => (
+    <DayHead
+      person={person}
+      day={day}
+      today={today}
+      week={weekOf(day, today, around.known, around.entries)}
+      answered={answered}
+      onDay={onDay}
+    />
+  )
+
+  if (person.see === 'completeness') {
+    return (
+      <>
+        {head(null)}
+        <Card>
+          <EmptyState
+            drawing={read?.known?.complete ? 'colazione' : 'piatto-vuoto'}
+            level={2}
+            title={read?.known?.complete ? 'La giornata è completa' : 'La giornata non è ancora completa'}
+          >
+            {person.name} tiene il suo diario da sé. Qui vedi se una giornata è completa, non che cosa c’è
+            scritto.
+          </EmptyState>
+        </Card>
+      </>
+    )
+  }
+
+  const entries = read?.entries ?? []
+  const dayMeals = mealNames.map((meal) => mealOf(entries, meal))
+  const next = nextMeal(dayMeals, hour)
+  return (
+    <>
+      <div>
+        <UnsentLine outbox={outbox} trouble={trouble} />
+        {head(dayMeals.filter(({ state }) => state !== 'empty').length)}
+      </div>
+      <Attention outbox={outbox} onForget={(id) => void store.forget(id)} />
+      {!mayWrite && (
+        <Notice>
+          Questo giorno si può solo leggere: le voci si cambiano fino a 48 ore dopo la sua fine.
+        </Notice>
+      )}
+      {read === undefined ? (
+        <Skeleton shape="card" count={3} />
+      ) : (
+        <Stack>
+          <div className={styles.meals}>
+            {dayMeals.map((meal) => (
+              <MealCard
+                key={meal.meal}
+                meal={meal}
+                yesterday={mealOf(read.yesterday, meal.meal)}
+                isNext={mayWrite && meal.meal === next}
+              />
+            ))}
+          </div>
+          <CompleteDay facts={dayFactsOf(entries)} dayMeals={dayMeals} />
+        </Stack>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { dayInItaly } from '@desco/contract/birth-date'
+import type { DiaryPerson } from '@desco/contract/diary/calls'
+import { addDays, isDay } from '@desco/contract/diary/days'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { FailedState } from '#ui/feedback/states.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+
+import { DiaryDay } from './diary-day.tsx'
+import { PersonChoice } from './day-head.tsx'
+import { isOpen } from './day-rules.ts'
+import { type OneDay, OneDayProvider } from './diary-context.ts'
+import type { FoodList } from './food-list.ts'
+import type { People } from './store/diary-database.ts'
+import type { OpenDiary } from './store/open-diary.ts'
+import { useFoods, useNow, useOpenDiary, useStored, useTrouble } from './use-diary.ts'
+
+type Props = { /** There is nobody's diary to show. */ noDiary: ReactNode; loading: ReactNode }
+
+/** The diary of who is signed in, from this phone. */
+export function DiaryScreen(shown: Props) {
+  const diary = useOpenDiary()
+  return diary === null ? shown.loading : <Loaded diary={diary} {...shown} />
+}
+
+function Loaded({ diary, noDiary, loading }: Props & { diary: OpenDiary }) {
+  const { store } = diary
+  const trouble = useTrouble(diary)
+  const people = useStored(store, store.readPeople)
+  const foods = useFoods(store, people?.listVersion)
+  const [isTrying, setIsTrying] = useState(false)
+
+  if (people?.people.length === 0) return noDiary
+  if (people && foods) return <OnePerson diary={diary} people={people} foods={foods} />
+  if (trouble === null || people === undefined) return loading
+  const tryAgain = () => {
+    setIsTrying(true)
+    void diary.syncNow().finally(() => setIsTrying(false))
+  }
+  return (
+    <FailedState
+      level={2}
+      title="Il diario non è ancora su questo telefono"
+      onRetry={tryAgain}
+      retrying={isTrying}
+    >
+      La prima volta serve la rete. Poi si apre e si scrive anche senza.
+    </FailedState>
+  )
+}
+
+type OnePersonProps = { diary: OpenDiary; people: People; foods: FoodList }
+
+const clock = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', hour: 'numeric', hourCycle: 'h23' })
+
+function OnePerson({ diary, people: { people, familyFoods }, foods }: OnePersonProps) {
+  const { store, syncSoon } = diary
+  const now = useNow()
+  const today = dayInItaly(now)
+  const [search, setSearch] = useSearchParams()
+  const [chosen, setChosen] = useState<string | null>(null)
+
+  const person: DiaryPerson | undefined =
+    people.find(({ personId }) => personId === chosen) ?? people.find(({ isMe }) => isMe) ?? people[0]
+  const asked = search.get('date') ?? today
+  const day = isDay(asked) && asked <= today ? asked : today
+  const setDay = (next: string) => setSearch(next === today ? {} : { date: next }, { replace: true })
+
+  /** Nothing is shown as kept that is not. */
+  const kept = useCallback(
+    async (act: Promise<unknown>) => {
+      try {
+        await act
+        syncSoon()
+      } catch (error) {
+        void showToast(
+          'error',
+          'Questo telefono non ha potuto conservare la voce: libera un po’ di spazio e riprova.',
+        )
+        throw error
+      }
+    },
+    [syncSoon],
+  )
+
+  const oneDay = useMemo((): OneDay | null => {
+    if (person === undefined) return null
+    return {
+      store,
+      person,
+      writers: people.filter(({ write }) => write),
+      familyFoods,
+      day,
+      today,
+      hour: day === today ? Number(clock.format(now)) : null,
+      foods,
+      mayWrite: person.write && isOpen(day, now),
+      save: (contents) => kept(store.save(contents)),
+      remove: (ids) => kept(store.remove(ids)),
+      settle: (id, choice) => kept(store.settle(id, choice)),
+    }
+  }, [store, person, people, familyFoods, day, today, now, foods, kept])
+
+  if (oneDay === null) return null
+  return (
+    <OneDayProvider value={oneDay}>
+      <Stack>
+        <PersonChoice people={people} chosen={oneDay.person.personId} onChoose={setChosen} />
+        <DiaryDay
+          key={`${oneDay.person.personId} ${day}`}
+          diary={diary}
+          onDay={setDay}
+          dayBefore={addDays(day, -1)}
+        />
+      </Stack>
+    </OneDayProvider>
+  )
+}

@@ -1,0 +1,196 @@
+import { companies, meals, places } from '@desco/contract/diary/entries'
+import { useEffect, useId, useRef, useState } from 'react'
+
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { AgainIcon, PlusIcon, RightIcon } from '#ui/text/icons.tsx'
+import { classes, HiddenText } from '#ui/text/text.tsx'
+
+import { AddFood } from './add-food.tsx'
+import { isLater, likeYesterday, type LocalFood, type MealOnPage, skippedMeal } from './day-rules.ts'
+import { newId, useOneDay } from './diary-context.ts'
+import { FoodDialog } from './food-dialog.tsx'
+import { ForOthers } from './for-others.tsx'
+import styles from './meal-card.module.css'
+import { MealFacts } from './meal-facts.tsx'
+import { FoodPicture, MealPicture } from './pictures.tsx'
+import { foodName, portionWords } from './words.ts'
+
+type Props = { meal: MealOnPage; yesterday: MealOnPage; isNext: boolean }
+
+type OpenDialog =
+  | { what: 'add' | 'facts' }
+  | { what: 'food'; id: string }
+  | { what: 'others'; ids: readonly string[] }
+
+/** One meal of the day: what was eaten, or the three ways to answer. */
+export function MealCard({ meal, yesterday, isNext }: Props) {
+  const { mayWrite, save, writers, person, day } = useOneDay()
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const title = meals[meal.meal]
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const close = () => setOpen(null)
+
+  // an answer takes its own buttons away: the focus stays at the meal
+  const wasAnswered = useRef(false)
+  useEffect(() => {
+    if (wasAnswered.current) heading.current?.focus()
+    wasAnswered.current = false
+  }, [meal.state])
+
+  const answer = (act: Promise<void>) => {
+    wasAnswered.current = true
+    void act
+  }
+  const whose = { personId: person.personId, day }
+  const skip = (skipped: boolean) => answer(save([skippedMeal(meal, whose, skipped, newId)]))
+  const same = likeYesterday(yesterday, meal, day, newId)
+  const hasOthers = writers.some(({ personId }) => personId !== person.personId)
+  const share = (ids: readonly string[]) => setOpen({ what: 'others', ids })
+  const foodNow = open?.what === 'food' ? meal.foods.find((food) => food.id === open.id) : undefined
+
+  return (
+    <section
+      className={classes(styles.card, meal.state !== 'empty' && styles.done, isNext && styles.next)}
+      aria-labelledby={id}
+    >
+      <div className={styles.head}>
+        <MealPicture meal={meal.meal} />
+        <div className={styles.who}>
+          <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          <MealLine meal={meal} isNext={isNext} />
+        </div>
+        {meal.state !== 'empty' && <Badge tone="good">Fatto</Badge>}
+      </div>
+
+      {meal.foods.length > 0 && (
+        <ul className={styles.foods}>
+          {meal.foods.map((food) => (
+            <FoodRow key={food.id} food={food} onOpen={() => setOpen({ what: 'food', id: food.id })} />
+          ))}
+        </ul>
+      )}
+
+      {mayWrite && meal.state === 'empty' && (
+        <div className={isNext ? styles.answers : styles.quietAnswers}>
+          <Button variant={isNext ? 'primary' : 'quiet'} onClick={() => setOpen({ what: 'add' })}>
+            <PlusIcon size="small" />
+            Aggiungi
+            <HiddenText> a {title}</HiddenText>
+          </Button>
+          {same !== null && (
+            <Button variant={isNext ? 'secondary' : 'quiet'} onClick={() => answer(save(same))}>
+              {isNext && <AgainIcon size="small" />}
+              Come ieri
+              <HiddenText>: {title}</HiddenText>
+            </Button>
+          )}
+          <Button variant={isNext ? 'secondary' : 'quiet'} onClick={() => skip(true)}>
+            Non ho mangiato
+            <HiddenText>: {title}</HiddenText>
+          </Button>
+        </div>
+      )}
+      {mayWrite && meal.state === 'skipped' && (
+        <div className={styles.quietAnswers}>
+          <Button variant="quiet" onClick={() => skip(false)}>
+            Cambia
+            <HiddenText> {title}</HiddenText>
+          </Button>
+        </div>
+      )}
+      {mayWrite && meal.state === 'eaten' && (
+        <div className={styles.quietAnswers}>
+          <Button variant="quiet" onClick={() => setOpen({ what: 'add' })}>
+            <PlusIcon size="small" />
+            Aggiungi
+            <HiddenText> a {title}</HiddenText>
+          </Button>
+          <Button variant="quiet" onClick={() => setOpen({ what: 'facts' })}>
+            Dettagli
+            <HiddenText> di {title}</HiddenText>
+          </Button>
+          {hasOthers && (
+            <Button variant="quiet" onClick={() => share(meal.foods.map((food) => food.id))}>
+              Anche per…
+              <HiddenText> {title}</HiddenText>
+            </Button>
+          )}
+        </div>
+      )}
+
+      {open?.what === 'add' && (
+        <AddFood
+          meal={meal.meal}
+          foods={meal.foods}
+          onClose={close}
+          onShare={hasOthers ? share : undefined}
+        />
+      )}
+      {open?.what === 'facts' && <MealFacts meal={meal} onClose={close} />}
+      {foodNow !== undefined && <FoodDialog food={foodNow} onClose={close} />}
+      {open?.what === 'others' && (
+        <ForOthers
+          meal={meal.meal}
+          foods={meal.foods.filter((food) => open.ids.includes(food.id))}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What is known of the meal besides its foods, or what is asked. */
+function MealLine({ meal, isNext }: { meal: MealOnPage; isNext: boolean }) {
+  const { hour, mayWrite } = useOneDay()
+  const facts = meal.facts?.entry
+  const known = [
+    facts?.time ? `alle ${facts.time}` : '',
+    facts?.place ? places[facts.place] : '',
+    facts?.company ? companies[facts.company] : '',
+    facts?.screen === true ? 'con uno schermo acceso' : '',
+    facts?.note ?? '',
+  ].filter((part) => part !== '')
+  const lines: Record<MealOnPage['state'], string> = {
+    eaten: known.join(', '),
+    skipped: 'Non ho mangiato',
+    empty: isNext
+      ? 'Che cosa hai mangiato?'
+      : isLater(meal.meal, hour)
+        ? 'Più tardi'
+        : mayWrite
+          ? 'Ancora vuoto'
+          : 'Non c’è niente di scritto',
+  }
+  const line = lines[meal.state]
+  return line === '' ? null : (
+    <p className={styles.fact}>{line.charAt(0).toLocaleUpperCase('it') + line.slice(1)}</p>
+  )
+}
+
+function FoodRow({ food, onOpen }: { food: LocalFood; onOpen: () => void }) {
+  const { foods, mayWrite } = useOneDay()
+  const { foodId, freeText, amount, unit } = food.entry
+  const name = foodName(foods.byId, foodId, freeText)
+  const content = (
+    <>
+      <FoodPicture picture={foodId === null ? undefined : (foods.byId.get(foodId)?.picture ?? '🍽️')} />
+      <span className={styles.what}>
+        {name} <span className={styles.fact}>{portionWords(amount, unit)}</span>
+      </span>
+    </>
+  )
+  if (!mayWrite) return <li className={styles.row}>{content}</li>
+  return (
+    <li>
+      <button type="button" className={styles.row} onClick={onOpen}>
+        {content}
+        <HiddenText>, cambia</HiddenText>
+        <RightIcon size="tiny" />
+      </button>
+    </li>
+  )
+}

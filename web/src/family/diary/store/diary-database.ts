@@ -1,0 +1,44 @@
+import type { DiaryDay, DiaryPerson } from '@desco/contract/diary/calls'
+import { Dexie, type EntityTable, type Table } from 'dexie'
+
+import { diaryStoreName } from '#data/local-person.ts'
+
+import type { LocalEntry } from './local-entry.ts'
+
+/** What the portal says of a day besides its entries. */
+export type KnownDay = { personId: string; day: string } & Pick<
+  DiaryDay,
+  'see' | 'write' | 'number' | 'of' | 'complete'
+>
+
+/** Whose diary the signed-in person may write or see. */
+export type People = {
+  people: DiaryPerson[]
+  familyFoods: string[]
+  listVersion: number
+}
+
+export type KeptList = { version: number; csv: string }
+
+type Kept = { name: 'people'; value: People }
+
+/**
+ * One database for each account, named by it: two people on one phone share nothing, and what is logged out is wiped as
+ * one. Rows are never sent to anybody else's session.
+ */
+export class DiaryDatabase extends Dexie {
+  entries!: EntityTable<LocalEntry, 'id'>
+  days!: Table<KnownDay, [string, string]>
+  lists!: EntityTable<KeptList, 'version'>
+  kept!: EntityTable<Kept, 'name'>
+
+  constructor(accountId: string) {
+    super(diaryStoreName(accountId))
+    this.version(1).stores({
+      entries: 'id, [personId+day], day, state',
+      days: '[personId+day], day',
+      lists: 'version',
+      kept: 'name',
+    })
+  }
+}

@@ -1,0 +1,215 @@
+import 'fake-indexeddb/auto'
+
+import type { DiaryDay } from '@desco/contract/diary/calls'
+import type { DiaryEntry, StoredEntry } from '@desco/contract/diary/entries'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { diaryStoreName, forgetPerson, unsentOf } from '#data/local-person.ts'
+import { offline, Refusal } from '#data/refusal.ts'
+
+import { createDiaryStore, type DiaryStore } from './diary-store.ts'
+import type { Content } from './local-entry.ts'
+import { sendUnsent, syncDiary } from './sync-diary.ts'
+
+const giulia = 'a0000000-0000-4000-8000-000000000001'
+const nico = 'a0000000-0000-4000-8000-000000000002'
+const today = '2026-11-20'
+const now = () => new Date('2026-11-20T18:00:00.000Z')
+
+const stores: DiaryStore[] = []
+const storeOf = (accountId: string) => {
+  const store = createDiaryStore(accountId, now)
+  stores.push(store)
+  return store
+}
+
+afterEach(async () => {
+  for (const store of stores.splice(0)) store.close()
+  forgetPerson(giulia)
+  forgetPerson(nico)
+  localStorage.clear()
+})
+
+let made = 0
+const newId = () => `b0000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`
+
+const food = (foodId: string, other: Partial<Content> = {}): Content =>
+  ({
+    kind: 'food',
+    id: newId(),
+    personId: giulia,
+    day: today,
+    meal: 'colazione',
+    foodId,
+    listVersion: 1,
+    freeText: null,
+    amount: 1,
+    unit: 'tazza',
+    grams: null,
+    share: null,
+    sharedMealId: null,
+    ...other,
+  }) as Content
+
+const asStored = (entry: DiaryEntry): StoredEntry => ({
+  ...entry,
+  recordedBy: 'self',
+  receivedAt: now().toISOString(),
+  timesEdited: 0,
+})
+const accept = (entries: DiaryEntry[]) => ({
+  message: 'OK',
+  data: {
+    receivedAt: now().toISOString(),
+    results: entries.map((entry, place) => ({
+      id: entry.id,
+      place,
+      outcome: 'accepted' as const,
+      code: null,
+      message: null,
+      stored: asStored(entry),
+    })),
+  },
+})
+
+/** A portal that takes everything; `answer` may say otherwise. */
+function aServer(answer: (entries: DiaryEntry[]) => unknown = accept) {
+  const batches: DiaryEntry[][] = []
+  const send = vi.fn<(endpoint: unknown, input: { entries: DiaryEntry[] }) => Promise<unknown>>(
+    async (_endpoint, { entries }) => {
+      batches.push(entries)
+      return answer(entries)
+    },
+  )
+  return { batches, server: { send, ask: vi.fn<() => Promise<unknown>>() } as never }
+}
+
+const dayOf = (store: DiaryStore) => store.readDay(giulia, today, '2026-11-19')
+
+describe('the diary on a phone', () => {
+  it('keeps what was written, and says how much waits', async () => {
+    const store = storeOf(giulia)
+    await store.save([food('latte'), food('biscotti-secchi')])
+    expect((await dayOf(store)).entries).toHaveLength(2)
+    expect(await store.readOutbox()).toMatchObject({ unsent: 2 })
+    expect(unsentOf(giulia)).toBe(2)
+  })
+
+  it('is there again after the browser was closed, and is sent then', async () => {
+    const before = storeOf(giulia)
+    await before.save([food('latte')])
+    before.close()
+    const after = storeOf(giulia)
+    const { batches, server } = aServer()
+    await sendUnsent({ store: after, server, now })
+    expect(batches).toMatchObject([[{ foodId: 'latte', version: 1 }]])
+    expect(unsentOf(giulia)).toBe(0)
+  })
+
+  it('is another one for another account, and gone without a trace after the log-out', async () => {
+    const store = storeOf(giulia)
+    await store.save([food('latte')])
+    const other = storeOf(nico)
+    expect((await dayOf(other)).entries).toEqual([])
+    const { batches, server } = aServer()
+    await sendUnsent({ store: other, server, now })
+    expect(batches).toEqual([])
+
+    forgetPerson(giulia)
+    await vi.waitFor(async () => {
+      const names = (await indexedDB.databases()).map(({ name }) => name)
+      expect(names).not.toContain(diaryStoreName(giulia))
+    })
+    expect((await dayOf(storeOf(giulia))).entries).toEqual([])
+    expect(unsentOf(giulia)).toBe(0)
+  })
+
+  it('sends the same again when the answer was lost, and the edit made meanwhile after it', async () => {
+    const store = storeOf(giulia)
+    const milk = food('latte')
+    await store.save([milk])
+    const lost = aServer(() => {
+      throw offline()
+    })
+    expect(await syncDiary({ store, server: lost.server, now }, { read: false })).toBe('offline')
+    await store.save([{ ...milk, amount: 2 } as Content])
+    const { batches, server } = aServer()
+    expect(await syncDiary({ store, server, now }, { read: false })).toBeNull()
+    expect(batches).toMatchObject([[{ amount: 1, version: 1 }], [{ amount: 2, version: 2 }]])
+    expect(batches[0]?.[0]).toEqual(lost.batches[0]?.[0])
+    expect(unsentOf(giulia)).toBe(0)
+  })
+
+  it('keeps everything when the session has ended, and says that it was refused', async () => {
+    const store = storeOf(giulia)
+    await store.save([food('latte')])
+    const { server } = aServer(() => {
+      throw new Refusal({ code: 'sign_in_required', status: 401, message: 'Accedi per continuare.' })
+    })
+    expect(await syncDiary({ store, server, now }, { read: false })).toBe('refused')
+    expect(await store.readOutbox()).toMatchObject({ unsent: 1 })
+  })
+
+  it('tries a batch once when nothing of it gets further', async () => {
+    const store = storeOf(giulia)
+    await store.save([food('latte')])
+    const { batches, server } = aServer((entries) => {
+      const answer = accept(entries)
+      const message = 'L’orologio del telefono non è giusto.'
+      const results = answer.data.results.map((result) => ({
+        ...result,
+        outcome: 'refused',
+        code: 'clock_wrong',
+        message,
+        stored: null,
+      }))
+      return { ...answer, data: { ...answer.data, results } }
+    })
+    await sendUnsent({ store, server, now })
+    expect(batches).toHaveLength(1)
+    expect(await store.readOutbox()).toMatchObject({ unsent: 1, refused: [] })
+  })
+
+  it('takes over another phone’s entry of the same meal when both say the same', async () => {
+    const store = storeOf(giulia)
+    const facts = { time: null, place: null, company: null, screen: null, note: null, skipped: true }
+    const mine: Content = {
+      kind: 'meal',
+      id: newId(),
+      personId: giulia,
+      day: today,
+      meal: 'spuntino',
+      ...facts,
+    }
+    await store.save([mine])
+    const theirs = newId()
+    const { server } = aServer((entries) => {
+      const answer = accept(entries)
+      const [first] = answer.data.results
+      const stored = first && { ...first.stored, id: theirs }
+      return { ...answer, data: { ...answer.data, results: [{ ...first, outcome: 'conflict', stored }] } }
+    })
+    await sendUnsent({ store, server, now })
+    expect((await dayOf(store)).entries).toMatchObject([{ id: theirs, state: 'stored' }])
+  })
+
+  it('drops what may no longer be seen', async () => {
+    const store = storeOf(giulia)
+    const { server } = aServer()
+    await store.save([food('latte')])
+    await sendUnsent({ store, server, now })
+    const closed: DiaryDay = {
+      user_id: giulia,
+      date: today,
+      see: 'completeness',
+      write: false,
+      editableUntil: now().toISOString(),
+      number: null,
+      of: 0,
+      complete: false,
+      entries: [],
+    }
+    await store.seen([closed])
+    expect((await dayOf(store)).entries).toEqual([])
+  })
+})

@@ -1,0 +1,181 @@
+import type { DiaryDay, EntryResult } from '@desco/contract/diary/calls'
+import { diaryLimits } from '@desco/contract/diary/days'
+import type { DiaryEntry } from '@desco/contract/diary/entries'
+import { entryRefusals } from '@desco/contract/diary/refusals'
+import { liveQuery } from 'dexie'
+
+import { noteUnsent } from '#data/local-person.ts'
+
+import { DiaryDatabase, type KeptList, type KnownDay, type People } from './diary-database.ts'
+import {
+  answered,
+  type Choice,
+  type Content,
+  deleted,
+  edited,
+  type LocalEntry,
+  merged,
+  outgoing,
+  settled,
+} from './local-entry.ts'
+
+/** What has not reached the portal: waiting to be sent, refused, or in conflict with another phone. */
+export type Outbox = { unsent: number; refused: LocalEntry[]; conflicts: LocalEntry[] }
+
+/** One person's day as this phone knows it, with the day before, which *Come ieri* repeats. */
+export type DayOnPhone = { known: KnownDay | null; entries: LocalEntry[]; yesterday: LocalEntry[] }
+
+export type DiaryStore = ReturnType<typeof createDiaryStore>
+
+/** The diary of one account on this phone. Every write is one transaction, and is on the disk before it is shown. */
+export function createDiaryStore(accountId: string, now: () => Date = () => new Date()) {
+  const database = new DiaryDatabase(accountId)
+  const { entries, days, lists, kept } = database
+
+  const entriesOf = (personId: string, day: string) =>
+    entries.where('[personId+day]').equals([personId, day]).toArray()
+
+  /** One transaction over the entries; the note of what waits is true again when it is over. */
+  const write = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+    const result = await database.transaction('rw', entries, act)
+    await recount()
+    return result
+  }
+  const recount = async () => noteUnsent(accountId, await entries.where('state').notEqual('stored').count())
+
+  const put = async (all: LocalEntry[]) => void (await entries.bulkPut(all))
+
+  return {
+    accountId,
+
+    /** Tells what a query reads, now and after every change, in this tab or another. Returns what ends it. */
+    watch<Read>(query: () => Promise<Read>, tell: (read: Read) => void, fail: (error: Error) => void) {
+      const subscription = liveQuery(query).subscribe(tell, fail)
+      return () => subscription.unsubscribe()
+    },
+
+    async readDay(personId: string, day: string, dayBefore: string): Promise<DayOnPhone> {
+      const [known, own, yesterday] = await Promise.all([
+        days.get([personId, day]),
+        entriesOf(personId, day),
+        entriesOf(personId, dayBefore),
+      ])
+      return { known: known ?? null, entries: own.filter(isShown), yesterday: yesterday.filter(isShown) }
+    },
+
+    /** What is known of several days of one person, for the week on top of the page. */
+    async readDays(personId: string, from: string, to: string) {
+      const [known, all] = await Promise.all([
+        days.where('day').between(from, to, true, true).toArray(),
+        entries.where('day').between(from, to, true, true).toArray(),
+      ])
+      const isTheirs = (row: { personId: string }) => row.personId === personId
+      return { known: known.filter(isTheirs), entries: all.filter(isTheirs).filter(isShown) }
+    },
+
+    readOutbox: async (): Promise<Outbox> => {
+      const open = await entries.where('state').notEqual('stored').toArray()
+      const inState = (state: LocalEntry['state']) => open.filter((local) => local.state === state)
+      return {
+        unsent: inState('unsent').length,
+        refused: inState('refused'),
+        conflicts: inState('conflict'),
+      }
+    },
+
+    readPeople: async () => (await kept.get('people'))?.value ?? null,
+    readList: (version: number) => lists.get(version),
+
+    /** Keeps what was written, ready to be sent. */
+    save: (contents: readonly Content[]) =>
+      write(async () => {
+        const known = await entries.bulkGet(contents.map(({ id }) => id))
+        // a millisecond apart, so that what was written at once keeps its order
+        const moment = now().getTime()
+        await put(contents.map((content, place) => edited(known[place], content, new Date(moment + place))))
+      }),
+
+    remove: (ids: readonly string[]) =>
+      write(async () => {
+        for (const known of await entries.bulkGet([...ids])) {
+          if (known === undefined) continue
+          const left = deleted(known, now())
+          if (left === null) await entries.delete(known.id)
+          else await entries.put(left)
+        }
+      }),
+
+    settle: (id: string, choice: Choice) =>
+      write(async () => {
+        const known = await entries.get(id)
+        if (known === undefined) return
+        await entries.delete(id)
+        await put(settled(known, choice, crypto.randomUUID(), now()))
+      }),
+
+    /** Takes a refused entry from this phone, once the person has read why. */
+    forget: (id: string) => write(() => entries.delete(id)),
+
+    /** The next entries to send, oldest first. They are remembered as sent until the portal has answered. */
+    takeUnsent: () =>
+      write(async () => {
+        const waiting = await entries.where('state').equals('unsent').toArray()
+        const batch = waiting
+          .sort((a, b) => (a.entry.recordedAt < b.entry.recordedAt ? -1 : 1))
+          .slice(0, diaryLimits.entriesPerBatch)
+        await put(batch.map((local) => ({ ...local, sending: outgoing(local) })))
+        return batch.map(outgoing)
+      }),
+
+    /** What the portal said of a batch. Answers how many entries got further. */
+    heard: (sent: readonly DiaryEntry[], results: readonly EntryResult[]) =>
+      write(async () => {
+        let further = 0
+        for (const result of results) {
+          const entry = sent[result.place]
+          const local = entry === undefined ? undefined : await entries.get(entry.id)
+          if (entry === undefined || local === undefined) continue
+          const after = answered(local, entry, result, entryRefusals)
+          if (after === null) await entries.delete(local.id)
+          else await entries.put(after)
+          // an edit that was made meanwhile still waits, but what was sent has arrived
+          if (after?.state !== 'unsent' || result.outcome === 'accepted') further += 1
+          // another phone was first with the same meal or day: its entry is the one that both share from now on
+          if (after === null && result.stored !== null) await entries.put(merged(undefined, result.stored))
+        }
+        return further
+      }),
+
+    /** What the portal has of these days. */
+    seen: (seenDays: readonly DiaryDay[]) =>
+      database.transaction('rw', entries, days, async () => {
+        await days.bulkPut(
+          seenDays.map(({ user_id, date, see, write: mayWrite, number, of, complete }) => {
+            return { personId: user_id, day: date, see, write: mayWrite, number, of, complete }
+          }),
+        )
+        const seen = seenDays.flatMap((day) => day.entries)
+        const known = await entries.bulkGet(seen.map(({ id }) => id))
+        await put(seen.map((entry, place) => merged(known[place], entry)))
+        // what may no longer be seen is no longer kept
+        const closed = seenDays.filter(({ see }) => see === 'completeness')
+        for (const { user_id, date } of closed) {
+          await entries.where('[personId+day]').equals([user_id, date]).delete()
+        }
+      }),
+
+    keepPeople: (value: People) => kept.put({ name: 'people', value }),
+
+    /** A version of the food list never changes. The versions before it are not searched any more. */
+    keepList: (list: KeptList) =>
+      database.transaction('rw', lists, async () => {
+        await lists.clear()
+        await lists.put(list)
+      }),
+
+    close: () => database.close(),
+    recount,
+  }
+}
+
+const isShown = ({ entry }: LocalEntry) => !entry.deleted

@@ -1,0 +1,148 @@
+import type { EntryResult } from '@desco/contract/diary/calls'
+import type { DiaryEntry, StoredEntry } from '@desco/contract/diary/entries'
+import type { entryRefusals } from '@desco/contract/diary/refusals'
+
+// What this phone knows of one entry, and how an edit, an answer of the portal and a look at the portal change that.
+// Pure: the store does inside one transaction what these functions say.
+
+/** One entry as this phone keeps it. */
+export type LocalEntry = {
+  id: string
+  personId: string
+  day: string
+  /** What this phone shows and means. */
+  entry: DiaryEntry
+  /** What was sent and is not answered yet. It is sent again as it was: only so the portal can know it again. */
+  sending: DiaryEntry | null
+  /** What the portal has, as far as this phone has heard. */
+  stored: DiaryEntry | null
+  state: 'stored' | 'unsent' | 'refused' | 'conflict'
+  /** In a conflict: what the portal has instead. */
+  theirs: DiaryEntry | null
+  /** Why the portal did not take it, for the person. */
+  message: string | null
+}
+
+type Without<Entry, Names extends string> = Entry extends unknown ? Omit<Entry, Names> : never
+
+/** What a screen writes: an entry without what the store counts. */
+export type Content = Without<DiaryEntry, 'version' | 'recordedAt' | 'deleted'>
+
+/** The entry after an edit, waiting to be sent. */
+export function edited(known: LocalEntry | undefined, content: Content, now: Date): LocalEntry {
+  const entry = { ...content, deleted: false, recordedAt: now.toISOString(), version: nextVersion(known) }
+  return waiting(known, entry)
+}
+
+/** The entry after it was deleted, or null when there is nothing of it left to tell the portal. */
+export function deleted(known: LocalEntry, now: Date): LocalEntry | null {
+  if (known.stored === null && known.sending === null) return null
+  const entry = { ...known.entry, deleted: true, recordedAt: now.toISOString(), version: nextVersion(known) }
+  return waiting(known, entry)
+}
+
+const waiting = (known: LocalEntry | undefined, entry: DiaryEntry): LocalEntry => ({
+  id: entry.id,
+  personId: entry.personId,
+  day: entry.day,
+  entry,
+  sending: known?.sending ?? null,
+  stored: known?.stored ?? null,
+  // a conflict stays one until somebody has chosen
+  state: known?.state === 'conflict' ? 'conflict' : 'unsent',
+  theirs: known?.theirs ?? null,
+  message: null,
+})
+
+const nextVersion = (known: LocalEntry | undefined) => ((known?.sending ?? known?.stored)?.version ?? 0) + 1
+
+/** What is sent of an entry that waits: what was sent before and got no answer goes first. */
+export const outgoing = ({ sending, entry }: LocalEntry): DiaryEntry => sending ?? entry
+
+/** The entry after the portal has answered `sent`, or null when another one has taken its place. */
+export function answered(
+  local: LocalEntry,
+  sent: DiaryEntry,
+  { outcome, code, message, stored }: EntryResult,
+  refusals: typeof entryRefusals,
+): LocalEntry | null {
+  // a later edit is still to be sent
+  const isCurrent = local.entry.version === sent.version
+  const heard = { ...local, sending: null }
+
+  if (outcome === 'accepted') {
+    const now = { ...heard, stored: plain(stored) ?? sent, message: null }
+    return { ...now, state: isCurrent ? 'stored' : 'unsent' }
+  }
+  if (outcome === 'conflict' && stored !== null) {
+    const theirs = plain(stored)
+    // two phones that wrote the same: there is nothing to ask
+    if (theirs !== null && isSame(local.entry, theirs)) {
+      return theirs.id === local.id ? fromPortal(theirs) : null
+    }
+    return { ...heard, state: 'conflict', theirs, message }
+  }
+  const renumbered = { ...heard.entry, version: (local.stored?.version ?? 0) + 1 }
+  const isFinal = code === null || refusals[code].final
+  const state = isFinal && isCurrent ? 'refused' : 'unsent'
+  return { ...heard, entry: renumbered, state, message }
+}
+
+/** The entry after a look at the portal, which has `seen`. What waits to be sent stays as it is. */
+export function merged(local: LocalEntry | undefined, seen: StoredEntry): LocalEntry {
+  const portals = plain(seen) as DiaryEntry
+  if (local === undefined || local.state === 'stored') {
+    return local !== undefined && local.entry.version > portals.version ? local : fromPortal(portals)
+  }
+  if (local.state === 'conflict' && local.theirs?.id === portals.id) return { ...local, theirs: portals }
+  return local
+}
+
+export type Choice = 'mine' | 'theirs' | 'both'
+
+/** The entries after somebody has chosen in a conflict. What is not among them any more is forgotten here. */
+export function settled(local: LocalEntry, choice: Choice, newId: string, now: Date): LocalEntry[] {
+  const { theirs, entry } = local
+  if (theirs === null) return [{ ...local, state: 'unsent' }]
+  const portals = fromPortal(theirs)
+  if (choice === 'theirs') return [portals]
+  const recordedAt = now.toISOString()
+  if (choice === 'both') {
+    const copy: DiaryEntry = { ...entry, id: newId, version: 1, recordedAt }
+    return [portals, waiting(undefined, copy)]
+  }
+  const own: DiaryEntry = { ...entry, id: theirs.id, version: theirs.version + 1, recordedAt }
+  return [waiting(portals, own)]
+}
+
+const fromPortal = (entry: DiaryEntry): LocalEntry => ({
+  id: entry.id,
+  personId: entry.personId,
+  day: entry.day,
+  entry,
+  sending: null,
+  stored: entry,
+  state: 'stored',
+  theirs: null,
+  message: null,
+})
+
+/** What the portal adds to an entry is not sent back. */
+function plain(stored: StoredEntry | null): DiaryEntry | null {
+  if (stored === null) return null
+  const { recordedBy: _by, receivedAt: _at, timesEdited: _times, ...entry } = stored
+  return entry
+}
+
+/** Whether two entries say the same, whoever wrote them when. */
+export function isSame(one: DiaryEntry, other: DiaryEntry): boolean {
+  if (one.kind !== other.kind) return false
+  const counted = new Set(['id', 'version', 'recordedAt', 'sharedMealId'])
+  const said = (entry: DiaryEntry) =>
+    JSON.stringify(
+      Object.entries(entry)
+        .filter(([name]) => !counted.has(name))
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    )
+  return said(one) === said(other)
+}

@@ -1,0 +1,68 @@
+import { dayInItaly } from '@desco/contract/birth-date'
+import { diary } from '@desco/contract/diary/calls'
+import { addDays, diaryLimits } from '@desco/contract/diary/days'
+
+import type { DiaryServer } from '#data/diary-server.ts'
+import { Refusal } from '#data/refusal.ts'
+
+import type { DiaryStore } from './diary-store.ts'
+
+type Needs = { store: DiaryStore; server: DiaryServer; now?: () => Date }
+
+/** Why the phone and the portal do not have the same: nobody could be reached, or the portal refuses. */
+export type SyncTrouble = 'offline' | 'refused' | null
+
+/** Sends what waits, batch by batch. What is not answered is sent again as it was: the portal knows it again. */
+export async function sendUnsent({ store, server, now = () => new Date() }: Needs): Promise<void> {
+  for (;;) {
+    const batch = await store.takeUnsent()
+    if (batch.length === 0) return
+    const sent = { sentAt: now().toISOString(), entries: batch }
+    const { data } = await server.send(diary.saveEntries, sent)
+    const further = await store.heard(batch, data.results)
+    // the clock of this phone is wrong, for one: asking again at once would not help
+    if (further === 0) return
+  }
+}
+
+/** Reads what the portal has: people, the last days and the food list in force. */
+async function readPortal({ store, server, now = () => new Date() }: Needs): Promise<void> {
+  const { data } = await server.ask(diary.diaryPeople, {})
+  const { people, familyFoods, foodList } = data
+  await store.keepPeople({ people, familyFoods, listVersion: foodList.version })
+  const today = dayInItaly(now())
+  if (people.length > 0) await readDays({ store, server }, addDays(today, 1 - diaryLimits.daysPerCall), today)
+  const kept = await store.readList(foodList.version)
+  if (kept !== undefined) return
+  const list = await server.ask(diary.getFoodList, { version: foodList.version })
+  await store.keepList(list.data)
+}
+
+/** Reads a few days more, for who goes back further than the phone keeps. */
+export async function readDays({ store, server }: Needs, from: string, to: string): Promise<void> {
+  const { data } = await server.ask(diary.getDays, { from, to })
+  await store.seen(data)
+}
+
+/** One tab at a time, where the browser can say so; two at once would do no harm, only the work twice. */
+async function alone(name: string, act: () => Promise<void>): Promise<void> {
+  if (navigator.locks === undefined) return act()
+  await navigator.locks.request(name, act)
+}
+
+/**
+ * Brings phone and portal together: first sends, then reads. Answers what stood in the way. A session that has ended
+ * sends nothing: the call says so to the whole page.
+ */
+export async function syncDiary(needs: Needs, { read = true } = {}): Promise<SyncTrouble> {
+  try {
+    await alone(`desco-diary-${needs.store.accountId}`, async () => {
+      await sendUnsent(needs)
+      if (read) await readPortal(needs)
+    })
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.undecided ? 'offline' : 'refused'
+  }
+}

@@ -1,0 +1,94 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+
+import { useAppDispatch, useUser } from '#data/hooks.ts'
+import { PartNotLoaded } from '#data/parts.ts'
+import { diaryServer } from '#data/diary-server.ts'
+
+import type { FoodList } from './food-list.ts'
+import type { DiaryStore } from './store/diary-store.ts'
+import type { OpenDiary } from './store/open-diary.ts'
+
+/** The diary of who is signed in, once its store has been loaded and opened. */
+export function useOpenDiary(): OpenDiary | null {
+  const { id } = useUser()
+  const dispatch = useAppDispatch()
+  const [opened, setOpened] = useState<OpenDiary | null>(null)
+  const [failure, setFailure] = useState<Error | null>(null)
+
+  useEffect(() => {
+    let isOver = false
+    let mine: OpenDiary | null = null
+    import('./store/open-diary.ts').then(
+      ({ openDiary }) => {
+        if (isOver) return
+        mine = openDiary(id, dispatch(diaryServer()), { read: true })
+        setOpened(mine)
+      },
+      (error: unknown) => setFailure(new PartNotLoaded(error)),
+    )
+    return () => {
+      isOver = true
+      mine?.close()
+      setOpened(null)
+    }
+  }, [id, dispatch])
+
+  if (failure !== null) throw failure
+  return opened
+}
+
+/** What the store says, now and after every change. Undefined until it has answered for the first time. */
+export function useStored<Read>(store: DiaryStore, query: () => Promise<Read>): Read | undefined {
+  const [read, setRead] = useState<{ query: unknown; value: Read } | undefined>()
+  const [failure, setFailure] = useState<Error | null>(null)
+  useEffect(() => store.watch(query, (value) => setRead({ query, value }), setFailure), [store, query])
+  if (failure !== null && !isClosed(failure)) throw failure
+  // of the question before: another day, another person
+  return read?.query === query ? read.value : undefined
+}
+
+// logged out in another tab: the page is about to leave
+const isClosed = (failure: Error) => /DatabaseClosed|InvalidState/u.test(failure.name)
+
+export function useTrouble({ subscribe, trouble }: OpenDiary) {
+  return useSyncExternalStore(subscribe, trouble, trouble)
+}
+
+/** The food list in force, indexed. */
+export function useFoods(store: DiaryStore, version: number | undefined): FoodList | null {
+  const query = useMemo(
+    () => async () => (version === undefined ? undefined : await store.readList(version)),
+    [store, version],
+  )
+  const kept = useStored(store, query)
+  const [foods, setFoods] = useState<FoodList | null>(null)
+  const [failure, setFailure] = useState<Error | null>(null)
+  const reading = useRef<number | null>(null)
+
+  useEffect(() => {
+    if (kept === undefined || reading.current === kept.version) return
+    reading.current = kept.version
+    import('./food-list.ts')
+      .catch((error: unknown) => Promise.reject(new PartNotLoaded(error)))
+      .then(({ readFoodList }) => setFoods(readFoodList(kept)))
+      .catch((error: Error) => setFailure(error))
+  }, [kept])
+
+  if (failure !== null) throw failure
+  return foods
+}
+
+/** The moment, moving on by the minute and on return to the page. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const tick = () => setNow(new Date())
+    const timer = window.setInterval(tick, 60_000)
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      window.clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [])
+  return now
+}

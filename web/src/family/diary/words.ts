@@ -1,0 +1,52 @@
+import type { Food } from '@desco/foods/food-list'
+import { householdUnits, isHouseholdUnit } from '@desco/foods/household-units'
+
+const quarters: Record<number, string> = { 0: '', 0.25: '¼', 0.5: '½', 0.75: '¾' }
+
+/** An amount as it is written on a kitchen's list: ½, 1 ½, 2. */
+export function amountWords(amount: number): string {
+  const whole = Math.floor(amount)
+  const rest = quarters[amount - whole] ?? ''
+  return [whole === 0 ? '' : String(whole), rest].filter((part) => part !== '').join(' ')
+}
+
+/** "½ tazza", "1 fetta", "1 ½ fette", "2 piatti medi". */
+export function portionWords(amount: number, unit: string): string {
+  const isMany = amount > 1 && isHouseholdUnit(unit)
+  return `${amountWords(amount)} ${isMany ? householdUnits[unit].plural : unit}`
+}
+
+/** What stands on the page for a food: its name in the list, or what can be read from its code. */
+export function foodName(
+  foods: ReadonlyMap<string, Food> | null,
+  foodId: string | null,
+  freeText: string | null,
+) {
+  if (foodId === null) return freeText ?? ''
+  const found = foods?.get(foodId)
+  if (found !== undefined) return found.name
+  // a list that is not on this phone: the code is made of the name
+  const words = foodId.replaceAll('-', ' ')
+  return words.charAt(0).toLocaleUpperCase('it') + words.slice(1)
+}
+
+const count = (entries: number, one: string, many: string) =>
+  entries === 1 ? `1 ${one}` : `${entries} ${many}`
+
+export const waitingWords = (entries: number) =>
+  count(entries, 'voce in attesa di invio', 'voci in attesa di invio')
+
+const spoken = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+const weekday = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', weekday: 'long' })
+const short = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', weekday: 'short' })
+const at = (day: string) => new Date(`${day}T12:00:00Z`)
+
+/** "giovedì 12 novembre". */
+export const dayWords = (day: string) => spoken.format(at(day))
+export const weekdayWords = (day: string) => weekday.format(at(day))
+export const shortWeekday = (day: string) => short.format(at(day))
