@@ -16,8 +16,8 @@ const raw = () =>
 it('counts the calls it receives, by method', async () => {
   await stage.call('list_surveys')
   await stage.call('list_surveys')
-  await stage.call('get_summary', 310001)
-  expect(stage.host.calls).toEqual({ list_surveys: 2, get_summary: 1 })
+  await stage.call('get_survey_properties', 310001)
+  expect(stage.host.calls).toEqual({ list_surveys: 2, get_survey_properties: 1 })
   stage.host.forgetCalls()
   expect(stage.host.calls).toEqual({})
 })
@@ -27,10 +27,10 @@ it('holds slow answers back until it is told otherwise', async () => {
   let answered = 0
   const calls = [1, 2].map(() => raw().then(() => (answered += 1)))
   await stage.host.untilHeld(2)
-  expect([stage.host.held, answered]).toEqual([2, 0])
+  expect([stage.host.held(), answered]).toEqual([2, 0])
   stage.host.fail(null)
   await Promise.all(calls)
-  expect([stage.host.held, answered]).toEqual([0, 2])
+  expect([stage.host.held(), answered]).toEqual([0, 2])
 })
 
 it('breaks off, breaks down and recovers', async () => {

@@ -16,40 +16,41 @@ export type Right =
 /** What the account may do; `surveys` narrows it to some. */
 export type Rights = 'all' | { may: readonly Right[]; surveys?: readonly number[] }
 
+/** What a test may change while the host runs. */
+export type Settings = {
+  rights: Rights
+  /** LimeSurvey on PHP before 8.1 hands out every number of the database as text. */
+  numbersAsText: boolean
+}
+
 /** What every part of the host is given. */
 export type HostState = {
   store: Store
   now: () => Date
   account: { user: string; password: string }
-  rights: Rights
+  settings: Settings
   /** Session keys and the instant each was issued at. */
   keys: Map<string, number>
-  keySeconds: number
   logins: Attempts
   returnUrl: string | null
-  /** LimeSurvey on PHP before 8.1 hands out every number of the database as text. */
-  numbersAsText: boolean
 }
 
-export function mayDo({ rights }: HostState, right: Right, sid: number): boolean {
+export function mayDo({ settings: { rights } }: HostState, right: Right, sid: number): boolean {
   return rights === 'all' || (rights.may.includes(right) && (rights.surveys?.includes(sid) ?? true))
 }
 
-export type Attempts = {
-  blocked: (address: string) => boolean
-  failed: (address: string) => void
-  forgiven: (address: string) => void
-}
+const attemptLimit = 3
+const blockSeconds = 600
 
-type Needs = { limit: number; blockSeconds: number; now: () => Date }
+export type Attempts = ReturnType<typeof createAttempts>
 
-/** Counts failures per address; attempts made during a block do not prolong it. */
-export function createAttempts({ limit, blockSeconds, now }: Needs): Attempts {
+/** Counts failed log-ins of an address; attempts made during a block do not prolong it. */
+export function createAttempts(now: () => Date) {
   const failures = new Map<string, { count: number; last: number }>()
 
-  function blocked(address: string) {
+  function blocked(address: string): boolean {
     const known = failures.get(address)
-    if (!known || known.count < limit) return false
+    if (!known || known.count < attemptLimit) return false
     if (now().getTime() - known.last < blockSeconds * 1000) return true
     failures.delete(address)
     return false
@@ -57,11 +58,10 @@ export function createAttempts({ limit, blockSeconds, now }: Needs): Attempts {
 
   return {
     blocked,
-    failed(address) {
-      if (blocked(address)) return
+    failed(address: string) {
       failures.set(address, { count: (failures.get(address)?.count ?? 0) + 1, last: now().getTime() })
     },
-    forgiven: (address) => void failures.delete(address),
+    forgiven: (address: string) => void failures.delete(address),
   }
 }
 

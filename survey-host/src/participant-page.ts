@@ -1,8 +1,8 @@
 import { type HostState, localSecond } from './host-state.ts'
-import { escapeHtml, layout, questionnaire, type Shown } from './questionnaire-html.ts'
+import { type Answer, errorPage, escapeHtml, html, layout } from './html.ts'
+import { questionnaire, type Shown } from './questionnaire.ts'
 import { asTyped, readAnswers } from './read-answers.ts'
 import { beginResponse, completeResponse, isCompleted, participantWith } from './record-response.ts'
-import type { Answer } from './rpc/answer-call.ts'
 import type { SurveyRecord } from './store.ts'
 import type { Survey, SurveyResponse } from './survey.ts'
 
@@ -63,12 +63,13 @@ function openLink(
   const other = new RegExp(`(?:^|; )${cookie}=([^;]*)`).exec(page.cookies)?.[1] ?? ''
   if (other !== '' && other !== encodeURIComponent(token ?? '') && page.query.get('newtest') !== 'Y') {
     // the real server forgets the session here, so that the same link works the second time
-    return withHeader(refuse(host, sentences.otherToken), 'Set-Cookie', `${cookie}=; path=/; HttpOnly`)
+    return refuse(host, sentences.otherToken, { 'Set-Cookie': `${cookie}=; path=/; HttpOnly` })
   }
   const resumed = token === null ? undefined : responseToResume(record, token)
   const step = resumed ? Math.max(1, resumed.lastpage) : 0
   const shown = show(record, { token, step, response: resumed })
-  return withHeader(shown, 'Set-Cookie', `${cookie}=${encodeURIComponent(token ?? '')}; path=/; HttpOnly`)
+  shown.headers['Set-Cookie'] = `${cookie}=${encodeURIComponent(token ?? '')}; path=/; HttpOnly`
+  return shown
 }
 
 type Step = { token: string | null; step: number; response: SurveyResponse | undefined }
@@ -141,14 +142,14 @@ function show(
   const hidden = { token: token ?? '', response: response ? referenceTo(response) : '' }
   const body = questionnaire({ survey, step, hidden, ...(typed ?? { entered, errors: {} }) })
   // LimeSurvey lets its refusals be framed, and nothing else
-  return withHeader(html(body), 'X-Frame-Options', 'SAMEORIGIN')
+  return html(body, 200, { 'X-Frame-Options': 'SAMEORIGIN' })
 }
 
 /** Leads back by itself where the survey says so, else shows the way back. */
 function thanks({ returnUrl }: HostState, survey: Survey, token: string | null): Answer {
   if (survey.autoredirect && survey.endUrl) {
     const target = survey.endUrl.replaceAll('{SID}', String(survey.sid)).replaceAll('{TOKEN}', token ?? '')
-    return { ...withHeader(html(''), 'Location', target), status: 302 }
+    return html('', 302, { Location: target })
   }
   const body = `<h1>Grazie!</h1>
 <p>Le tue risposte sono state registrate.</p>
@@ -159,11 +160,11 @@ ${wayBack(survey.endUrl ?? returnUrl)}`
 }
 
 /** LimeSurvey's page of refusals, which is titled so in every language. */
-function refuse({ returnUrl }: HostState, sentence: string): Answer {
+function refuse({ returnUrl }: HostState, sentence: string, headers?: Record<string, string>): Answer {
   const body = `<h1>Questo questionario non si può aprire</h1>
 <p>${escapeHtml(sentence)}</p>
 ${wayBack(returnUrl)}`
-  return html(layout('Error', body))
+  return html(layout('Error', body), 200, headers)
 }
 
 /** The token in this page's address must not travel along. */
@@ -171,26 +172,3 @@ const wayBack = (url: string | null) =>
   url === null
     ? ''
     : `<p><a class="button" rel="noreferrer" href="${escapeHtml(url)}">Torna al portale</a></p>`
-
-/** A page of the web server itself, which knows no survey and speaks English. */
-export function errorPage(title: string, text: string): string {
-  return `<!DOCTYPE html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
-<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></main></body>
-</html>
-`
-}
-
-export function html(body: string, status = 200): Answer {
-  const headers = {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store, no-cache, must-revalidate',
-  }
-  return { status, headers, body }
-}
-
-const withHeader = (answer: Answer, name: string, value: string): Answer => ({
-  ...answer,
-  headers: { ...answer.headers, [name]: value },
-})

@@ -13,38 +13,39 @@ export type ExportWish = {
   chosen: (response: SurveyResponse) => boolean
 }
 
-/** The base64 document, in the shapes and with the quirks of LimeSurvey's writers. */
+/** The base64 document, in the shapes and with the quirks of LimeSurvey's JSON writer, the only one here. */
 export function exportDocument(host: HostState, { survey, responses }: SurveyRecord, wish: ExportWish) {
   if (wish.language && wish.language !== survey.language && !(toText(wish.language) in survey.titles))
     return status('Language code not found for this survey.')
-  if (wish.document !== 'json' && wish.document !== 'csv')
+  if (wish.document !== 'json')
     throw new ServerException(`Writer for ${toText(wish.document)} should implement IWriter`)
 
-  const heading = headingOf(wish.headings)
-  const columns = exportColumns(host.store, survey).filter(
+  const columns = [...aboutResponse(survey), ...questionColumns(host.store, survey)].filter(
     ({ field }) => !Array.isArray(wish.fields) || wish.fields.includes(field),
   )
-  const cell = cellOf(wish.answers === 'long', host.numbersAsText)
   const rows = responses
-    .filter(wish.chosen)
-    .filter((response) => isWanted(response, wish.completion))
+    .filter((response) => wish.chosen(response) && isWanted(response, wish.completion))
     .map((response) =>
-      columns.map((column): [string, string | number] => [heading(column), cell(column, response)]),
+      encodeJson(
+        Object.fromEntries(
+          columns.map((column) => [
+            wish.headings === 'full' ? column.full : column.code,
+            cell(host, column, { response, long: wish.answers === 'long' }),
+          ]),
+        ),
+      ),
     )
-  const text = wish.document === 'json' ? jsonText(rows) : csvText(columns.map(heading), rows)
-  return Buffer.from(text).toString('base64')
+  return Buffer.from(`{"responses": [${rows.join(',')}]}`).toString('base64')
 }
 
-function headingOf(kind: unknown): (column: ExportColumn) => string {
-  if (kind === 'full') return ({ full }) => full
-  return kind === 'abbreviated' ? ({ abbreviated }) => abbreviated : ({ code }) => code
-}
-
-function cellOf(long: boolean, numbersAsText: boolean) {
-  return (column: ExportColumn, response: SurveyResponse) => {
-    if (long) return column.long(response)
-    return numbersAsText ? String(column.short(response)) : column.short(response)
-  }
+function cell(
+  { settings }: HostState,
+  column: ExportColumn,
+  { response, long }: { response: SurveyResponse; long: boolean },
+) {
+  const value = column.value(response)
+  if (long) return column.label?.(String(value)) ?? String(value)
+  return settings.numbersAsText ? String(value) : value
 }
 
 function isWanted({ submitdate }: SurveyResponse, completion: unknown): boolean {
@@ -52,34 +53,18 @@ function isWanted({ submitdate }: SurveyResponse, completion: unknown): boolean 
   return completion !== 'incomplete' || submitdate === null
 }
 
-type Row = [string, string | number][]
-
-function jsonText(rows: Row[]): string {
-  return `{"responses": [${rows.map((row) => encodeJson(Object.fromEntries(row))).join(',')}]}`
-}
-
-function csvText(headings: string[], rows: Row[]): string {
-  const line = (cells: (string | number)[]) =>
-    `${cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(';')}\r\n`
-  return `\ufeff${line(headings)}${rows.map((row) => line(row.map(([, cell]) => cell))).join('')}\r\n`
-}
-
-type Headings = { code: string; full: string; abbreviated: string }
-
-type ExportColumn = Headings & {
+type ExportColumn = {
   /** LimeSurvey's own name of the column, by which single fields are asked for. */
   field: string
-  short: (response: SurveyResponse) => string | number
-  long: (response: SurveyResponse) => string
+  code: string
+  full: string
+  value: (response: SurveyResponse) => string | number
+  /** The answer in words, where it is stored as a code. */
+  label?: (answer: string) => string
 }
 
-/** All columns of a survey's export, in LimeSurvey's order. */
-function exportColumns(store: Store, survey: Survey): ExportColumn[] {
-  return [...aboutResponse(survey), ...questionColumns(store, survey)]
-}
-
+/** What stands before the answers, in LimeSurvey's order. */
 function aboutResponse(survey: Survey): ExportColumn[] {
-  const stamped = survey.datestamp
   const named = !survey.anonymized && survey.participantAttributes !== null
   return [
     own('id', 'ID risposta', ({ id }) => id),
@@ -88,72 +73,58 @@ function aboutResponse(survey: Survey): ExportColumn[] {
     own('startlanguage', 'Lingua iniziale', () => survey.language),
     own('seed', 'Seme', ({ seed }) => seed),
     ...(named ? [own('token', "Codice d'accesso", ({ token }) => token ?? '')] : []),
-    ...(stamped ? [own('startdate', 'Data di inizio', ({ startdate }) => startdate)] : []),
-    ...(stamped
+    ...(survey.datestamp
       ? [
-          {
-            ...own('datestamp', "Data dell'ultima azione", (r) => r.datestamp),
-            abbreviated: "Data dell'ultim.. ",
-          },
+          own('startdate', 'Data di inizio', ({ startdate }) => startdate),
+          own('datestamp', "Data dell'ultima azione", ({ datestamp }) => datestamp),
         ]
       : []),
   ]
 }
 
-function own(
-  field: string,
-  full: string,
-  value: (response: SurveyResponse) => string | number,
-): ExportColumn {
-  return { field, code: field, full, abbreviated: full, short: value, long: (r) => String(value(r)) }
-}
-
-function questionColumns(store: Store, survey: Survey): ExportColumn[] {
-  const columns: ExportColumn[] = []
-  forEachQuestion(store, (owner, field, question) => {
-    if (owner.sid === survey.sid) columns.push(...columnsOf(field, question))
-  })
-  return columns
-}
+const own = (field: string, full: string, value: ExportColumn['value']) => ({
+  field,
+  code: field,
+  full,
+  value,
+})
 
 /** LimeSurvey numbers groups, questions and subquestions across the whole server, subquestions after their question. */
-function forEachQuestion(store: Store, visit: (survey: Survey, field: string, question: Question) => void) {
+function questionColumns(store: Store, survey: Survey): ExportColumn[] {
+  const columns: ExportColumn[] = []
   let groupId = 0
   let questionId = 0
-  for (const { survey } of store.all())
-    for (const { questions } of survey.groups) {
+  for (const { survey: owner } of store.all())
+    for (const { questions } of owner.groups) {
       groupId += 1
       for (const question of questions) {
         questionId += 1
-        visit(survey, `${survey.sid}X${groupId}X${questionId}`, question)
+        if (owner.sid === survey.sid)
+          columns.push(...columnsOf(`${owner.sid}X${groupId}X${questionId}`, question))
         questionId += subquestions(question).length
       }
     }
+  return columns
 }
 
 function columnsOf(field: string, question: Question): ExportColumn[] {
+  const label = (answer: string) => labelOf(question, answer)
+  const column = (part: string, code: string, full: string): ExportColumn => ({
+    field: field + part,
+    code,
+    full,
+    value: ({ answers }) => answers[code] ?? '',
+    label,
+  })
   const parts = subquestions(question)
-  if (parts.length === 0) return [column(field, question.code, question, '')]
-  return parts.map((part) =>
-    column(`${field}${part.code}`, `${question.code}[${part.code}]`, question, ` [${part.text}]`),
+  if (parts.length === 0) return [column('', question.code, question.text)]
+  return parts.map(({ code, text }) =>
+    column(code, `${question.code}[${code}]`, `${question.text} [${text}]`),
   )
 }
 
-function column(field: string, code: string, question: Question, suffix: string): ExportColumn {
-  return {
-    field,
-    code,
-    full: question.text + suffix,
-    abbreviated: abbreviate(question.text) + suffix,
-    short: ({ answers }) => answers[code] ?? '',
-    long: ({ answers }) => label(question, answers[code] ?? ''),
-  }
-}
-
-function label(question: Question, answer: string): string {
+function labelOf(question: Question, answer: string): string {
   if (question.type === 'checkboxes') return answer === 'Y' ? 'Sì' : 'No'
   if (question.type !== 'choice' && question.type !== 'grid') return answer
   return question.options.find((option) => option.code === answer)?.text ?? ''
 }
-
-const abbreviate = (text: string) => (text.length > 15 ? `${text.slice(0, 15)}.. ` : text)

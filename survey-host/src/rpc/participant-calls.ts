@@ -1,79 +1,45 @@
 import type { SurveyRecord } from '../store.ts'
-import type { Cell, Participant, Survey } from '../survey.ts'
+import type { Participant, Survey } from '../survey.ts'
 import { emptyParticipant, freshToken, knownColumns, rowErrors, storedValues } from './participant-row.ts'
-import { asPhpArray, isMap, PhpError, ServerException, status, toInt, toText, typeName } from './php.ts'
+import { isMap, notAnArray, ServerException, status, toInt, toText } from './php.ts'
 import { type RemoteCalls, surveyCall } from './remote-call.ts'
 import { selected } from './survey-calls.ts'
 
-type Test = (cell: string) => boolean
-
-const operators: Record<string, (cell: string, values: string[]) => boolean> = {
-  '=': (cell, [value]) => cell === value,
-  '<>': (cell, [value]) => cell !== value,
-  '<': (cell, [value = '']) => compare(cell, value) < 0,
-  '>': (cell, [value = '']) => compare(cell, value) > 0,
-  '<=': (cell, [value = '']) => compare(cell, value) <= 0,
-  '>=': (cell, [value = '']) => compare(cell, value) >= 0,
-  LIKE: (cell, [value = '']) => cell.includes(value),
-  IN: (cell, values) => values.includes(cell),
-}
-
-function compare(a: string, b: string): number {
-  const numbers = a !== '' && b !== '' && !Number.isNaN(Number(a)) && !Number.isNaN(Number(b))
-  if (numbers) return Number(a) - Number(b)
-  return a < b ? -1 : Number(a > b)
-}
-
-class IllegalOperator extends Error {}
+type Test = (row: Participant) => boolean
 
 /** Conditions only count with text values: a number or an unknown column is ignored without a word. */
-function conditionTests(survey: Survey, conditions: unknown): [string, Test][] {
+function conditionTests(survey: Survey, conditions: unknown): Test[] | { status: string } {
   const columns = emptyParticipant(survey)
-  return Object.entries(isMap(conditions) ? conditions : {}).flatMap(([column, wanted]): [string, Test][] => {
-    if (!(column in columns)) return []
-    if (typeof wanted === 'string') return [[column, (cell) => cell === wanted]]
-    if (!Array.isArray(wanted)) return []
-    const [operator, ...values] = wanted.map(toText)
-    const holds = operators[operator ?? '']
-    if (!holds) throw new IllegalOperator(`Illegal operator: ${operator}`)
-    return [[column, (cell) => holds(cell, values)]]
-  })
-}
-
-function listParticipants(record: SurveyRecord, args: unknown[]) {
-  const [start = 0, limit = 10, unused = false, columns = false, conditions = []] = args
-  if (record.survey.participantAttributes === null) return status('Error: No survey participants table')
-  try {
-    const tests = conditionTests(record.survey, conditions)
-    const found = record.participants
-      .filter(({ tid }) => tid >= toInt(start))
-      .filter(({ completed }) => unused !== true || completed === 'N')
-      .filter((row) => tests.every(([column, test]) => row[column] !== null && test(String(row[column]))))
-    const shown = toInt(limit) < 0 ? found : found.slice(0, toInt(limit))
-    const wanted = furtherColumns(record.survey, columns)
-    return shown.length === 0
-      ? status('No survey participants found.')
-      : shown.map((participant) => listed(participant, wanted))
-  } catch (error) {
-    if (error instanceof IllegalOperator) return status(error.message)
-    throw error
+  const tests: Test[] = []
+  for (const [column, wanted] of Object.entries(isMap(conditions) ? conditions : {})) {
+    if (!(column in columns) || !(typeof wanted === 'string' || Array.isArray(wanted))) continue
+    const [operator, ...values] = Array.isArray(wanted) ? wanted.map(toText) : ['IN', wanted]
+    if (operator !== 'IN' && operator !== '=') return status(`Illegal operator: ${operator}`)
+    tests.push((row) => row[column] !== null && values.includes(String(row[column])))
   }
+  return tests
 }
 
-function furtherColumns(survey: Survey, columns: unknown): string[] {
-  if (!columns) return []
-  if (!Array.isArray(columns))
-    throw new PhpError(
-      `array_intersect(): Argument #1 ($array) must be of type array, ${typeName(columns)} given`,
-    )
+function listParticipants({ survey, participants }: SurveyRecord, args: unknown[]) {
+  const [start = 0, limit = 10, unused = false, columns = false, conditions = []] = args
+  if (survey.participantAttributes === null) return status('Error: No survey participants table')
+  const tests = conditionTests(survey, conditions)
+  if ('status' in tests) return tests
+  const found = participants
+    .filter(({ tid }) => tid >= toInt(start))
+    .filter(({ completed }) => unused !== true || completed === 'N')
+    .filter((row) => tests.every((test) => test(row)))
+  const shown = toInt(limit) < 0 ? found : found.slice(0, toInt(limit))
+  if (shown.length === 0) return status('No survey participants found.')
+
+  if (columns && !Array.isArray(columns)) throw notAnArray('array_intersect(): Argument #1 ($array)', columns)
   const known = emptyParticipant(survey)
-  return columns.map(toText).filter((column) => column in known)
-}
-
-function listed(participant: Participant, columns: string[]): Record<string, Cell | Record<string, Cell>> {
-  const { tid, token, firstname = null, lastname = null, email = null } = participant
-  const further = columns.map((column) => [column, participant[column] ?? null])
-  return { tid, token, participant_info: { firstname, lastname, email }, ...Object.fromEntries(further) }
+  const further = (Array.isArray(columns) ? columns.map(toText) : []).filter((column) => column in known)
+  return shown.map((row) => {
+    const { tid, token, firstname = null, lastname = null, email = null } = row
+    const asked = further.map((column) => [column, row[column] ?? null])
+    return { tid, token, participant_info: { firstname, lastname, email }, ...Object.fromEntries(asked) }
+  })
 }
 
 /** The call never fails for a bad row: each row comes back stored, or as sent with its errors. */
@@ -84,10 +50,7 @@ function addParticipants(record: SurveyRecord, [rows, createToken]: unknown[]) {
 }
 
 function addOne(record: SurveyRecord, row: unknown, createToken: boolean) {
-  if (!isMap(row))
-    throw new PhpError(
-      `array_intersect_key(): Argument #1 ($array) must be of type array, ${typeName(row)} given`,
-    )
+  if (!isMap(row)) throw notAnArray('array_intersect_key(): Argument #1 ($array)', row)
   const sent = knownColumns(record.survey, row)
   if (createToken) sent.token = freshToken(record)
   const errors = rowErrors(record, sent)
@@ -145,27 +108,23 @@ function deleteParticipants(record: SurveyRecord, [ids]: unknown[]) {
     if (place >= 0) record.participants.splice(place, 1)
     outcome.set(tid, place >= 0 ? 'Deleted' : 'Invalid token ID')
   }
-  return asPhpArray([...outcome])
+  // a PHP array whose keys are 0, 1, 2… is a list in JSON; an empty one too
+  const isList = [...outcome.keys()].every((tid, place) => tid === place)
+  return isList ? [...outcome.values()] : Object.fromEntries(outcome)
 }
 
 export const participantCalls: RemoteCalls = {
   list_participants: surveyCall({
-    names: ['iStart', 'iLimit', 'bUnused', 'aAttributes', 'aConditions'],
-    required: 0,
     needs: 'tokens.read',
     run: listParticipants,
   }),
   add_participants: surveyCall({
-    names: ['aParticipantData', 'bCreateToken'],
-    required: 1,
     needs: 'tokens.create',
     changes: true,
     keepsNumbers: true,
     run: addParticipants,
   }),
   get_participant_properties: surveyCall({
-    names: ['aTokenQueryProperties', 'aTokenProperties'],
-    required: 1,
     needs: 'tokens.read',
     run: (record, [query, wanted]) => {
       const found = findParticipant(record, query)
@@ -173,15 +132,11 @@ export const participantCalls: RemoteCalls = {
     },
   }),
   set_participant_properties: surveyCall({
-    names: ['aTokenQueryProperties', 'aTokenData'],
-    required: 2,
     needs: 'tokens.update',
     changes: true,
     run: setProperties,
   }),
   delete_participants: surveyCall({
-    names: ['aTokenIDs'],
-    required: 1,
     needs: 'tokens.delete',
     changes: true,
     run: deleteParticipants,

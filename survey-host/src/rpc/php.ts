@@ -21,37 +21,26 @@ export function toText(value: unknown): string {
 
 /** PHP's `(int)`: leading digits count, anything else is 0. */
 export function toInt(value: unknown): number {
-  const whole = Number.parseInt(toText(value), 10)
-  return Number.isNaN(whole) ? 0 : whole
+  return Number.parseInt(toText(value), 10) || 0
 }
 
 /** PHP's `empty()`, which decides whether an id gets an answer. */
 export function isEmpty(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length === 0
-  if (isMap(value)) return Object.keys(value).length === 0
-  return (
-    value === undefined || value === null || value === false || value === 0 || value === '' || value === '0'
-  )
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0
+  return !value || value === '0'
 }
 
-export function typeName(value: unknown): string {
-  if (value === undefined || value === null) return 'null'
-  if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'float'
-  if (typeof value === 'boolean') return 'bool'
-  return typeof value === 'string' ? 'string' : 'array'
-}
+const typeNames: Record<string, string> = { string: 'string', number: 'int', boolean: 'bool' }
+
+/** What PHP says when something else stands where an array must; `place` names the function and argument. */
+export const notAnArray = (place: string, value: unknown) =>
+  new PhpError(`${place} must be of type array, ${typeNames[typeof value] ?? 'null'} given`)
 
 /** `json_encode`: everything outside ASCII escaped, slashes too. */
 export function encodeJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('/', '\\/')
     .replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
-}
-
-/** A PHP array whose keys are 0, 1, 2… is a list in JSON; an empty one too. */
-export function asPhpArray<T>(entries: [number | string, T][]): T[] | Record<string, T> {
-  const isList = entries.every(([key], place) => key === place)
-  return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries)
 }
 
 /** The answer as a server with PHP before 8.1 gives it. */

@@ -60,38 +60,9 @@ function deleteResponse(record: SurveyRecord, [id]: unknown[]) {
   return { [toInt(id)]: 'deleted' }
 }
 
-const shape = ['sLanguageCode', 'sCompletionStatus', 'sHeadingType', 'sResponseType']
-
 export const responseCalls: RemoteCalls = {
-  get_response_ids: {
-    names: ['sSessionKey', 'iSurveyID', 'sToken'],
-    required: 3,
-    keepsNumbers: true,
-    run: responseIds,
-  },
-  delete_response: surveyCall({
-    names: ['iResponseID'],
-    required: 1,
-    needs: 'responses.delete',
-    changes: true,
-    run: deleteResponse,
-  }),
-  export_responses: {
-    names: [
-      'sSessionKey',
-      'iSurveyID',
-      'sDocumentType',
-      ...shape,
-      'iFromResponseID',
-      'iToResponseID',
-      'aFields',
-    ],
-    required: 3,
-    run: exportAll,
-  },
-  export_responses_by_token: {
-    names: ['sSessionKey', 'iSurveyID', 'sDocumentType', 'aTokens', ...shape, 'aFields'],
-    required: 4,
-    run: exportByToken,
-  },
+  get_response_ids: { keepsNumbers: true, run: responseIds },
+  delete_response: surveyCall({ needs: 'responses.delete', changes: true, run: deleteResponse }),
+  export_responses: { run: exportAll },
+  export_responses_by_token: { run: exportByToken },
 }

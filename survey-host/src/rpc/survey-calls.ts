@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 import { type HostState, mayDo } from '../host-state.ts'
-import type { SurveyRecord } from '../store.ts'
 import type { Cell, Survey } from '../survey.ts'
-import { PhpError, status, toText, typeName } from './php.ts'
+import { notAnArray, status, toText } from './php.ts'
 import { isLiveKey, type RemoteCalls, surveyCall } from './remote-call.ts'
 
 type Properties = Record<string, Cell>
@@ -75,61 +74,19 @@ function languageProperties(survey: Survey, asked: string): Properties {
 /** Only the properties asked for; unknown names are dropped without a word. */
 export function selected(all: Properties, wanted: unknown) {
   if (wanted === undefined || wanted === null || (Array.isArray(wanted) && wanted.length === 0)) return all
-  if (!Array.isArray(wanted))
-    throw new PhpError(`array_flip(): Argument #1 ($array) must be of type array, ${typeName(wanted)} given`)
+  if (!Array.isArray(wanted)) throw notAnArray('array_flip(): Argument #1 ($array)', wanted)
   const chosen = Object.entries(all).filter(([name]) => wanted.includes(name))
   return chosen.length === 0 ? status('No valid Data') : Object.fromEntries(chosen)
 }
 
-const participantCounts = {
-  token_count: () => true,
-  token_invalid: ({ token }) => token === '',
-  token_sent: ({ sent }) => sent !== 'N',
-  token_opted_out: ({ emailstatus }) => emailstatus === 'OptOut',
-  token_completed: ({ completed }) => completed !== 'N' && completed !== '' && !completed.startsWith('Q'),
-  token_screenout: ({ completed }) => completed.startsWith('Q'),
-} satisfies Record<string, (participant: SurveyRecord['participants'][number]) => boolean>
-
-const responseCounts = {
-  completed_responses: ({ submitdate }) => submitdate !== null,
-  incomplete_responses: ({ submitdate }) => submitdate === null,
-  full_responses: () => true,
-} satisfies Record<string, (response: SurveyRecord['responses'][number]) => boolean>
-
-/** All counts, or one as a bare number. A survey with neither table gives an empty list. */
-function summary({ survey, participants, responses }: SurveyRecord, wanted: string) {
-  const counts: Record<string, number> = {}
-  if (survey.participantAttributes !== null)
-    for (const [name, isCounted] of Object.entries(participantCounts))
-      counts[name] = participants.filter(isCounted).length
-  if (survey.active)
-    for (const [name, isCounted] of Object.entries(responseCounts))
-      counts[name] = responses.filter(isCounted).length
-
-  if (wanted === 'all') return Object.keys(counts).length === 0 ? [] : counts
-  if (!(wanted in participantCounts) && !(wanted in responseCounts)) return status('Invalid summary key')
-  return counts[wanted] ?? status('No available data')
-}
-
 export const surveyCalls: RemoteCalls = {
-  list_surveys: { names: ['sSessionKey', 'sUsername'], required: 1, run: listSurveys },
+  list_surveys: { run: listSurveys },
   get_survey_properties: surveyCall({
-    names: ['aSurveySettings'],
-    required: 0,
     needs: 'surveysettings.read',
     run: ({ survey }, [wanted]) => selected(surveyProperties(survey), wanted),
   }),
   get_language_properties: surveyCall({
-    names: ['aSurveyLocaleSettings', 'sLang'],
-    required: 0,
     needs: 'surveysettings.read',
     run: ({ survey }, [wanted, language]) => selected(languageProperties(survey, toText(language)), wanted),
-  }),
-  get_summary: surveyCall({
-    names: ['sStatName'],
-    required: 0,
-    needs: 'survey.read',
-    missing: 'Invalid surveyid',
-    run: (record, [wanted]) => summary(record, wanted === undefined ? 'all' : toText(wanted)),
   }),
 }

@@ -49,7 +49,6 @@ export const closingStory: Scene[] = [
     'export_responses-no-permission',
     'get_language_properties-few-rights',
     'get_response_ids-few-rights',
-    'get_summary-few-rights',
     'get_survey_properties-few-rights',
     'list_participants-few-rights',
     'set_participant_properties-no-permission',

@@ -16,7 +16,6 @@ export const sessionStory: Scene[] = [
   'session-invalid-get_language_properties',
   'session-invalid-get_participant_properties',
   'session-invalid-get_response_ids',
-  'session-invalid-get_summary',
   'session-invalid-get_survey_properties',
   'session-invalid-list_participants',
   'session-invalid-list_surveys',

@@ -328,7 +328,7 @@ test('closing does not wait for LimeSurvey', async () => {
   await expect(portal.read(person)).rejects.toMatchObject({ code: 'surveys_unavailable' })
   await host.untilHeld(1)
   await portal.close()
-  expect(host.held).toBe(1)
+  expect(host.held()).toBe(1)
 })
 
 test('many people at once are asked about and added together', async () => {

@@ -127,7 +127,7 @@ test('closing gives up the calls that are under way', async () => {
 
 test('numbers as text, as older servers write them, are read all the same', async () => {
   const surveys = await connect().listSurveys()
-  host.numbersAsText = true
+  host.settings.numbersAsText = true
   expect(await connect().listSurveys()).toEqual(surveys)
 })
 

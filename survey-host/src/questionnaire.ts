@@ -1,18 +1,6 @@
-import { readFileSync } from 'node:fs'
-
+import { escapeHtml, layout } from './html.ts'
 import type { AnswerErrors } from './read-answers.ts'
 import type { Answers, Group, Option, Question, Survey } from './survey.ts'
-
-const style = readFileSync(new URL('../questionnaire.css', import.meta.url), 'utf8')
-
-/** Makes a text safe between tags and inside double-quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
 
 type Attributes = Record<string, string | number | boolean | undefined>
 
@@ -22,28 +10,6 @@ function attributes(given: Attributes): string {
     .filter(([, value]) => value !== undefined && value !== false)
     .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`))
     .join('')
-}
-
-/** The frame around whatever the participant page says. Nothing is fetched from anywhere. */
-export function layout(title: string, body: string): string {
-  return `<!DOCTYPE html>
-<html lang="it">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-${body}
-</main>
-<footer>Questionario dimostrativo: le risposte restano sul computer su cui gira la demo.</footer>
-</body>
-</html>
-`
 }
 
 export type Shown = {
