@@ -161,6 +161,32 @@ async function aDiary(token: string, personId: string) {
     .execute()
 }
 
+type Snapshot = Map<string, Record<string, unknown>>
+
+/** All rows of a table by their primary key, or by all that they say where there is none. */
+async function rowsOf(table: string): Promise<Snapshot> {
+  const { rows } = await sql<{ key: string; row: Record<string, unknown> }>`
+    select coalesce((select string_agg(to_jsonb(t) ->> a.attname, ' ' order by a.attnum) from pg_index i
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+      where i.indrelid = ${table}::regclass and i.indisprimary), to_jsonb(t)::text) as key, to_jsonb(t) as row
+    from ${sql.table(table)} as t`.execute(portal.db)
+  return new Map(rows.map(({ key, row }) => [key, row]))
+}
+
+async function columnsOf(table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table}`.execute(portal.db)
+  return rows.map(({ name }) => name)
+}
+
+const personalTables = contributions.flatMap(({ tables }) =>
+  Object.entries(tables).flatMap(([name, table]) => (table.holds === 'nobody' ? [] : [{ name, ...table }])),
+)
+
+const isBlank = (value: unknown) =>
+  value === null || value === '' || (typeof value === 'string' && value.startsWith('erased-'))
+
 const giveAll = async (everybody: readonly DataSubject[]) =>
   Promise.all(everybody.map((who) => giveEverything(portal.db, who)))
 
@@ -211,12 +237,6 @@ describe('eraseEverything', () => {
       await inTransaction(portal.db, (tx) => eraseEverything(tx, who))
     }
     expect(await tablesThatSay(words)).toEqual([])
-    const left = await portal.db
-      .selectFrom('account')
-      .select(['name', 'surname', 'phone', 'sex'])
-      .where('family_id', '=', family.familyId)
-      .execute()
-    expect(left).toEqual(left.map(() => ({ name: '', surname: '', phone: null, sex: null })))
     const children = await portal.db
       .selectFrom('child')
       .select('id')
@@ -225,6 +245,49 @@ describe('eraseEverything', () => {
     expect(children).toEqual([])
     expect(await giveAll(other.everybody)).toEqual(before)
   })
+
+  it('leaves of each row that stays only the columns that its contribution names', async () => {
+    const { everybody, familyId } = await aWholeFamily()
+    await portal.db
+      .updateTable('account')
+      .set({ phone: '3331234567', sex: 'Female', marital_status: 'Married' })
+      .where('family_id', '=', familyId)
+      .execute()
+    const ofFamilies = personalTables.filter(({ holds }) => holds === 'families')
+    const before = new Map<string, Snapshot>()
+    for (const { name } of ofFamilies) before.set(name, await rowsOf(name))
+    for (const who of everybody) await inTransaction(portal.db, (tx) => eraseEverything(tx, who))
+
+    const undecided: string[] = []
+    for (const { name, leaves = [], erase } of ofFamilies) {
+      const now = await rowsOf(name)
+      const changed = [...(before.get(name) ?? [])].filter(
+        ([key, row]) => JSON.stringify(now.get(key)) !== JSON.stringify(row),
+      )
+      // a table that nothing was taken from proves nothing, unless it says that all of it stays
+      expect([name, changed.length > 0 || typeof erase !== 'function']).toEqual([name, true])
+      const stayed = changed.filter(([key]) => now.has(key))
+      if (changed.length > 0 && stayed.length === 0) continue
+      for (const column of await columnsOf(name)) {
+        if (leaves.includes(column)) continue
+        const wasThere = stayed.some(([, row]) => !isBlank(row[column]))
+        const isGone = stayed.every(([key]) => isBlank(now.get(key)?.[column]))
+        if (!wasThere || !isGone) undecided.push(`${name}.${column}`)
+      }
+    }
+    // either erase it, and write something into it above, or name it among what its table leaves
+    expect(undecided).toEqual([])
+  })
+
+  it.each(personalTables.filter(({ leaves, holds }) => leaves !== undefined || holds === 'team'))(
+    'knows each column of $name that stays',
+    async ({ name, leaves = [], erase }) => {
+      const columns = await columnsOf(name)
+      expect(leaves.filter((column) => !columns.includes(column))).toEqual([])
+      if (typeof erase !== 'function')
+        expect(columns.filter((column) => !leaves.includes(column))).toEqual([])
+    },
+  )
 
   it('reaches somebody who was invited and never registered', async () => {
     const { invited, token } = await anInvitedFamily(portal)

@@ -34,6 +34,11 @@ export type PersonalTable = {
   give(db: Database, who: DataSubject): Promise<GivenRow[]>
   /** Leaves nothing that names the person, and answers how many rows changed; or why what is there stays. */
   erase: ((db: Database, who: DataSubject) => Promise<number>) | { stays: string }
+  /**
+   * The columns that a row keeps after an erasure, because they name nobody or must stay; the others are blank then. A table
+   * whose rows are deleted has none. A test holds the list to the database, so that a new column has to be decided.
+   */
+  leaves?: readonly string[]
 }
 
 /** A table that holds nothing about people, and why that is so. */

@@ -16,12 +16,26 @@ export const familiesContribution = {
         stays:
           'Evidence of consent (GDPR art. 7.1 and 17.3 b). It holds ids, which name nobody once the rest is erased.',
       },
+      leaves: [
+        'id',
+        'family_id',
+        'account_id',
+        'section',
+        'version',
+        'text_sha256',
+        'answer',
+        'means',
+        'answered_at',
+        'invitation_id',
+        'child_ids',
+      ],
     },
     spouse_invitation: {
       holds: 'families',
       kept: 'as long as the study, without surname and address after an erasure',
       give: givesRows('spouse_invitation', { id: 'invitationIds' }, { without: ['token_hash'] }),
       erase: blanksRows('spouse_invitation', { id: 'invitationIds' }, { surname: '', email: '' }),
+      leaves: ['id', 'family_id', 'token_hash', 'created_at', 'expires_at'],
     },
   },
   chores: [

@@ -15,6 +15,7 @@ export const oversightContribution = {
       ],
       // it may name anybody of the family: it goes with the last of them
       erase: blankNotesOfTheLast,
+      leaves: ['id', 'family_id', 'staff_id', 'created_at'],
     },
   },
 } as const satisfies Contribution
