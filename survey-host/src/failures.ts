@@ -15,19 +15,19 @@ export function createFailures() {
   let watchers: { count: number; seen: () => void }[] = []
 
   return {
-    fail(failure: Failure) {
+    fail: (failure: Failure) => {
       current = failure
       if (failure !== 'slow') for (const release of releases.splice(0)) release()
     },
     /** Calls held back by `slow` at this moment. */
     held: () => releases.length,
     /** Resolves when at least so many calls are held back. */
-    untilHeld(count: number): Promise<void> {
+    untilHeld: (count: number): Promise<void> => {
       if (releases.length >= count) return Promise.resolve()
       return new Promise((seen) => watchers.push({ count, seen }))
     },
     /** Waits for `slow` to end, then says what happens in place of the truth, if anything. */
-    async instead(): Promise<Answer | 'breakOff' | undefined> {
+    instead: async (): Promise<Answer | 'breakOff' | undefined> => {
       if (current === 'slow')
         await new Promise<void>((release) => {
           releases = [...releases, release]

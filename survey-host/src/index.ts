@@ -62,10 +62,11 @@ export async function startSurveyHost(options: SurveyHostOptions): Promise<Surve
     returnUrl: options.returnUrl ?? null,
   }
   const { store, keys, settings } = state
-  const { fail, held, untilHeld, instead } = createFailures()
+  const failures = createFailures()
+  const { fail, held, untilHeld } = failures
   const calls: Record<string, number> = {}
   const countCall = (method: string) => void (calls[method] = (calls[method] ?? 0) + 1)
-  const server = createHostServer({ host: state, failures: { fail, held, untilHeld, instead }, countCall })
+  const server = createHostServer({ host: state, failures, countCall })
   server.listen(options.port, address)
   // rejects with the error of a port that is taken
   await once(server, 'listening')

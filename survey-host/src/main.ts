@@ -1,16 +1,7 @@
 import { fstatSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 
-import { startSurveyHost, type SurveyHost, type SurveyHostOptions } from './index.ts'
-
-const flags = {
-  port: { type: 'string', default: '3100' },
-  host: { type: 'string', default: '127.0.0.1' },
-  user: { type: 'string', default: 'admin' },
-  'data-file': { type: 'string' },
-  'return-url': { type: 'string' },
-  'public-url': { type: 'string' },
-} as const
+import { readConfig } from './config.ts'
+import { startSurveyHost, type SurveyHost } from './index.ts'
 
 const host = await start()
 if (host) {
@@ -42,26 +33,4 @@ function closeOnce(running: SurveyHost): () => void {
 function isPipe(): boolean {
   const stdin = fstatSync(0)
   return stdin.isFIFO() || stdin.isSocket()
-}
-
-/** What the command line asks for; throws with one clear sentence when it cannot be meant. */
-function readConfig(): SurveyHostOptions {
-  const { values } = parseArgs({ options: flags })
-  const port = Number(values.port)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error('--port must be a number from 0 to 65535.')
-  // by environment, because everybody on a machine can read a process's arguments
-  const password = process.env.SURVEY_HOST_PASSWORD
-  if (!password)
-    throw new Error('SURVEY_HOST_PASSWORD is missing: the survey host needs the password of its account.')
-
-  return {
-    port,
-    host: values.host,
-    user: values.user,
-    password,
-    dataFile: values['data-file'] ?? null,
-    returnUrl: values['return-url'] ?? null,
-    ...(values['public-url'] ? { publicUrl: values['public-url'] } : {}),
-  }
 }
