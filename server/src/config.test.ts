@@ -33,6 +33,17 @@ describe('the configuration', () => {
     })
   })
 
+  it('wants the role that the portal runs as beside the one that owns the tables', () => {
+    const owner = 'postgres://owner@db/desco'
+    expect(() => readConfig({ DATABASE_OWNER_URL: owner })).toThrow(
+      /^DATABASE_OWNER_URL needs DATABASE_URL as well/u,
+    )
+    expect(readConfig({ ...complete, DATABASE_OWNER_URL: owner })).toMatchObject({
+      databaseUrl: complete.DATABASE_URL,
+      databaseOwnerUrl: owner,
+    })
+  })
+
   it('is complete in production', () => {
     expect(readConfig(complete)).toMatchObject({ production: true, publicUrl: 'https://desco.example.org' })
   })

@@ -10,6 +10,7 @@ import { type MasterKeys, parseMasterKeys } from '#platform/master-keys.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1))
 const url = z.url({ protocol: /^https?$/u })
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/u })
 const count = z.coerce.number().check(z.int(), z.positive())
 
 // one or more addresses or ranges, separated by commas
@@ -35,7 +36,8 @@ const variables = z.object({
   HOST: z._default(text, '127.0.0.1'),
   PUBLIC_URL: z.optional(url),
   TRUSTED_PROXIES: z.optional(addresses),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/u })),
+  DATABASE_URL: z.optional(databaseUrl),
+  DATABASE_OWNER_URL: z.optional(databaseUrl),
   DESCO_DATA_DIR: z._default(text, './data'),
   DESCO_WEB_DIR: z.optional(text),
   DESCO_KEYS: z.optional(text),
@@ -118,6 +120,7 @@ export function readConfig(environment: Environment = process.env, settingsFile?
     publicUrl,
     trustedProxies: values.TRUSTED_PROXIES === 'none' ? null : (values.TRUSTED_PROXIES ?? null),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
     dataFolder: values.DESCO_DATA_DIR,
     webFolder: values.DESCO_WEB_DIR ?? null,
     keys: readKeys(values),
@@ -203,6 +206,9 @@ function refuseMissing(values: Variables, production: boolean) {
     const absent = missing(neededInProduction)
     const what = values.NODE_ENV === 'production' ? 'NODE_ENV=production' : 'A portal that others can reach'
     if (absent.length > 0) throw new ConfigError(`${what} needs ${absent.join(', ')}.`)
+  }
+  if (values.DATABASE_OWNER_URL !== undefined && values.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL as well: the role that the portal runs as.')
   }
   const absent = missing(limeSurveyVariables)
   if (absent.length > 0 && absent.length < limeSurveyVariables.length) {

@@ -1,4 +1,7 @@
 import { hash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -7,6 +10,7 @@ import { mailWorker, queueMail } from '#modules/mail/index.ts'
 import type { Transport } from '#modules/mail/transport.ts'
 import { createSecrets, SecretUnreadable } from '#platform/encryption.ts'
 import { silentLog } from '#platform/log.ts'
+import { localKeyFile } from '#platform/master-keys.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { askedFor, makeFiles } from '#testing/exports.ts'
@@ -330,11 +334,19 @@ describe('keys give-up', () => {
       subject: 's',
       paragraphs: ['p'],
     })
+    const dataFolder = mkdtempSync(join(tmpdir(), 'desco-keys-'))
     const run = (values: object, keys: unknown = null) =>
-      keysGiveUp.runWithoutKeys({ db, clock, config: { keys } } as unknown as CommandNeeds, { ...values })
+      keysGiveUp.runWithoutKeys({ db, clock, config: { keys, dataFolder } } as unknown as CommandNeeds, {
+        ...values,
+      })
 
     await expect(run({ id: 'test' })).rejects.toThrow('Say --yes')
     await expect(run({ id: 'test', yes: true }, [testKey('test')])).rejects.toThrow('not lost')
+    const keyFile = localKeyFile(dataFolder)
+    writeFileSync(keyFile, `test:${Buffer.alloc(32, 7).toString('base64')}\n`)
+    await expect(run({ id: 'test', yes: true })).rejects.toThrow(`it stands in ${keyFile}`)
+    await expect(run({ id: 'test', yes: true }, [testKey('another')])).rejects.toThrow('not lost')
+    rmSync(dataFolder, { recursive: true })
     await expect(run({ id: 'unknown', yes: true })).rejects.toThrow('no key unknown')
     expect(await run({ id: 'test', yes: true })).toMatch(/totp_secret: 1\n {2}export_salt.salt: 1$/u)
 

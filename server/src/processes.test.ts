@@ -12,7 +12,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { connect, type Database } from '#platform/database.ts'
-import { createTestConnection } from '#testing/database.ts'
+import { addressOf, createTestConnection } from '#testing/database.ts'
 
 // Whole portals as processes of their own, over one database and one mail server.
 
@@ -85,16 +85,13 @@ async function freePort(): Promise<number> {
 /** A portal whose mails come from an address of its own; answers when it has started. */
 async function startProcess(name: string): Promise<ChildProcess> {
   ports.set(name, await freePort())
-  const { host = '', port, user = '', database = '' } = connection
-  const password =
-    typeof connection.password === 'string' ? `:${encodeURIComponent(connection.password)}` : ''
   const running = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
     cwd: folder,
     env: {
       NODE_ENV: 'test',
       PORT: String(ports.get(name)),
       DESCO_WEB_DIR: folder,
-      DATABASE_URL: `postgres://${user}${password}@${encodeURIComponent(host)}:${port}/${database}`,
+      DATABASE_URL: addressOf(connection),
       SMTP_URL: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}?ignoreTLS=true`,
       MAIL_FROM: `${name}@example.org`,
       LIMESURVEY_URL: 'http://127.0.0.1:9',

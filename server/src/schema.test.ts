@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { connect, type Connection, type Database } from '#platform/database.ts'
 import { DatabaseOfAnotherVersion, migrate } from '#platform/migrate.ts'
-import { createTestConnection } from '#testing/database.ts'
+import { asOwner, createTestConnection } from '#testing/database.ts'
 import { describeSchema } from '#testing/describe-schema.ts'
 
 let connection: Connection
 let db: Database
 beforeEach(async () => {
-  connection = await createTestConnection()
+  connection = asOwner(await createTestConnection())
   db = connect(connection, () => undefined)
 })
 afterEach(() => db.destroy())

@@ -12,12 +12,11 @@ import { accountReceivesSurveys } from '#modules/people/index.ts'
 import { reconciliationWorker } from '#modules/survey-desk/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
 import { systemClock } from '#platform/clock.ts'
-import { connect, type Connection, type Purpose } from '#platform/database.ts'
+import { connect, type Purpose } from '#platform/database.ts'
 import { describeError } from '#platform/describe-error.ts'
 import { readPages } from '#platform/http/pages.ts'
 import { startListener } from '#platform/listener.ts'
 import type { Log, ServerLog } from '#platform/log.ts'
-import { migrate } from '#platform/migrate.ts'
 import { choreWorker, queueChores } from '#platform/work-queue/chores.ts'
 import { startWorkQueue } from '#platform/work-queue/start-work-queue.ts'
 
@@ -26,9 +25,10 @@ import type { Config } from './config.ts'
 import { chores, mailChecks } from './contributions.ts'
 import { createDrain, stopGently } from './stop-gently.ts'
 import { demoParent, seedDemo } from './development/seed-demo.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase, type OpenedDatabase } from './open-database.ts'
 import { openLimeSurvey } from './open-limesurvey.ts'
 import { openSecrets } from './open-secrets.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 // a service manager kills what has not ended after half a minute
 const longestEndMilliseconds = 20_000
@@ -92,7 +92,7 @@ async function start(
   const dataFolder = resolve(config.dataFolder)
   const webFolder = config.webFolder === null ? builtWeb : resolve(config.webFolder)
 
-  const [connection, { limeSurvey, standIn: surveyHost }, pages] = await Promise.all([
+  const [opened, { limeSurvey, standIn: surveyHost }, pages] = await Promise.all([
     openOwnDatabase(config, { closers, log }),
     openOwnLimeSurvey(config, closers),
     readPages(webFolder, {
@@ -105,7 +105,7 @@ async function start(
   ])
   const connectFor = (purpose: Purpose) => {
     const pool = connect(
-      connection,
+      opened.connection,
       (error) => log.warn(describeError(error), 'an idle database connection was lost'),
       purpose,
     )
@@ -115,10 +115,10 @@ async function start(
   const db = connectFor('requests')
   const teamDb = connectFor('team')
   const workDb = connectFor('work')
-  await migrate(connection, { say: (line) => log.warn({}, line) })
+  await prepareDatabase(opened, { say: (line) => log.warn({}, line) })
   const secrets = await openSecrets(config, { db: workDb, say: (line) => log.warn({}, line) })
   onDatabaseReady?.()
-  const listener = await startListener(connection, log)
+  const listener = await startListener(opened.connection, log)
   closers.push(() => listener.close())
 
   const inbox = config.mail.smtpUrl === null ? await startDevelopmentInbox(dataFolder) : null
@@ -189,10 +189,10 @@ async function start(
 async function openOwnDatabase(
   config: Config,
   { closers, log }: { closers: (() => unknown)[]; log: Log },
-): Promise<Connection> {
-  const { connection, close } = await openDatabase(config, log)
-  closers.push(close)
-  return connection
+): Promise<OpenedDatabase> {
+  const opened = await openDatabase(config, log)
+  closers.push(opened.close)
+  return opened
 }
 
 async function openOwnLimeSurvey(config: Config, closers: (() => unknown)[]) {

@@ -9,6 +9,9 @@ const clear = new Set([
   'SecretUnreadable',
   'DatabaseOfAnotherVersion',
   'DatabaseHeld',
+  'OwnerRefused',
+  'RoleTooStrong',
+  'RoleTooWeak',
 ])
 
 /** What a database says when it lets nobody in (PostgreSQL's manual, appendix A). */
@@ -19,7 +22,8 @@ const refusals: Record<string, string> & { ECONNREFUSED: string } = {
   '28000': 'The database of DATABASE_URL does not let this user in.',
   '28P01': 'The database of DATABASE_URL refuses the user or the password.',
   '3D000': 'The database that DATABASE_URL names does not exist.',
-  '42501': 'The user of DATABASE_URL may not make or change tables there.',
+  '42501':
+    'The user of DATABASE_URL may not make or change tables there. Bring it up to date as their owner: npm run desco -- migrate with DATABASE_OWNER_URL (docs/operations.md).',
 }
 // what the driver says without a code
 const withoutCode = /^(?:timeout expired|The server does not support SSL connections|SASL: )/u

@@ -26,9 +26,10 @@ export const commands: Record<string, Command | KeylessCommand> = {
   'keys give-up': keysGiveUp,
   migrate: {
     usage: '',
-    summary: 'brings the database up to date, as every start does',
+    summary:
+      'brings the database up to date, as every start does; with DATABASE_OWNER_URL also an empty one, and the rights of the role that the portal runs as',
     options: {},
-    // a command is given a database that is up to date
-    run: async () => 'The database is up to date.',
+    // a command is given a database that is up to date; who owns it may have no keys of the portal
+    runWithoutKeys: async () => 'The database is up to date.',
   },
 }

@@ -1,6 +1,9 @@
+import { resolve } from 'node:path'
+
 import { recordAct, recordLook } from '#modules/staff/index.ts'
 import { SecretUnreadable } from '#platform/encryption.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
+import { localKeyFile, parseMasterKeys, readLocalKeys } from '#platform/master-keys.ts'
 import { giveUpKey, rotateSecrets } from '#server/encrypted-columns.ts'
 
 import { type Command, CommandError, type KeylessCommand, needed } from './command.ts'
@@ -34,6 +37,9 @@ export const keysGiveUp: KeylessCommand = {
     const id = needed(values, 'id')
     if (config.keys?.some((key) => key.id === id))
       throw new CommandError(`The key ${id} is not lost: it stands in the settings.`)
+    const folder = resolve(config.dataFolder)
+    if (parseMasterKeys(readLocalKeys(folder) ?? '')?.some((key) => key.id === id))
+      throw new CommandError(`The key ${id} is not lost: it stands in ${localKeyFile(folder)}.`)
     if (values['yes'] !== true) throw new CommandError(`${whatIsLost}\nSay --yes if that is meant.`)
     const counts = await inTransaction(db, async (tx) => {
       const dropped = await giveUpKey(tx, id)

@@ -1,11 +1,14 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { connect } from '#platform/database.ts'
 import { silentLog } from '#platform/log.ts'
 import { readConfig } from '#server/config.ts'
+import { addressOf, asOwner, createTestConnection } from '#testing/database.ts'
 
 import { runCommand } from './run-command.ts'
 
@@ -35,5 +38,24 @@ describe('runCommand', () => {
     })
     await expect(run).rejects.toThrow('ECONNREFUSED')
     expect(lines).toEqual(['Working on the database study on 127.0.0.1:9.'])
+  })
+
+  it('makes the tables of an empty database when its owner says migrate, and no key', async () => {
+    const connection = await createTestConnection()
+    const owner = connect(asOwner(connection), () => undefined)
+    await sql`drop schema public cascade`.execute(owner)
+    await sql`create schema public`.execute(owner)
+    await owner.destroy()
+    const run = (words: string[], more: Record<string, string> = {}) =>
+      runCommand(
+        readConfig({ DATABASE_URL: addressOf(connection), DESCO_DATA_DIR: folder, ...more }),
+        words,
+        { log: silentLog, say: () => undefined },
+      )
+
+    await expect(run(['migrate'])).rejects.toThrow('is empty')
+    await run(['migrate'], { DATABASE_OWNER_URL: addressOf(asOwner(connection)) })
+    expect(readdirSync(folder)).toEqual([])
+    expect(await run(['audit', 'verify'])).toMatch(/^The audit log is whole/u)
   })
 })

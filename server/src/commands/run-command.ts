@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util'
 import type { Config } from '#server/config.ts'
 import { joinDatabase, nameDatabase, NoDatabase } from '#server/open-database.ts'
 import { openSecrets } from '#server/open-secrets.ts'
+import { prepareDatabase } from '#server/prepare-database.ts'
 import { systemClock } from '#platform/clock.ts'
 import { connect } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
-import { holdsPortal, migrate } from '#platform/migrate.ts'
+import { holdsPortal } from '#platform/migrate.ts'
 
 import { type Command, CommandError, type KeylessCommand, type Values } from './command.ts'
 import { commands } from './index.ts'
@@ -23,9 +24,12 @@ export async function runCommand(
   const opened = await joinDatabase(config, log)
   const db = connect(opened.connection, () => undefined)
   try {
-    if (!(await holdsPortal(db)))
-      throw new NoDatabase(`${nameDatabase(config)} is empty. The portal makes its tables when it starts.`)
-    await migrate(opened.connection, { say })
+    const mayMakeTables = command === commands['migrate'] && config.databaseOwnerUrl !== null
+    if (!mayMakeTables && !(await holdsPortal(db)))
+      throw new NoDatabase(
+        `${nameDatabase(config)} is empty. The portal makes its tables when it starts, or migrate with DATABASE_OWNER_URL.`,
+      )
+    await prepareDatabase(opened, { say })
     const { name: studyName, contact: studyContact } = config.study
     const needs = {
       config,

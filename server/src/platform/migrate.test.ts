@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { createTestConnection } from '#testing/database.ts'
+import { asOwner, createTestConnection } from '#testing/database.ts'
 
 import { connect, type Database } from './database.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -18,7 +18,7 @@ let db: Database
 let folder: string
 let said: string[]
 beforeEach(async () => {
-  connection = await createTestConnection()
+  connection = asOwner(await createTestConnection())
   db = connect(connection, () => undefined)
   folder = await mkdtemp(join(tmpdir(), 'desco-migrations-'))
   await cp(new URL('../../migrations/', import.meta.url), folder, { recursive: true })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 
 import { connect, type Connection, type Database, poolConfig } from './database.ts'
 import { inTransaction } from './in-transaction.ts'
+import { type Grants, grantRights } from './running-role.ts'
 import { applyViews, dropViews, putBackViews } from './views.ts'
 
 const ownFolder = new URL('../../migrations/', import.meta.url)
@@ -28,6 +29,8 @@ type Options = {
   pauseMilliseconds?: number
   mostTries?: number
   folder?: URL
+  /** For a portal that does not run as the owner: what its role may do, from the same transaction on. */
+  grants?: Grants
 }
 
 type Migration = { name: string; text: string; alone: boolean }
@@ -37,7 +40,7 @@ type Step = { migrations: Migration[]; inTransaction: boolean; isLast: boolean }
 /**
  * Brings the database up to date, forwards only, on a connection of its own: no statement is cut off for taking long. Safe
  * when several processes start at once: one migrates, the others wait as long as it takes. Throws
- * `DatabaseOfAnotherVersion` and `DatabaseHeld` (docs/decisions/0064).
+ * `DatabaseOfAnotherVersion`, `DatabaseHeld` and, with `grants`, `RoleTooStrong` (docs/decisions/0064).
  */
 export async function migrate(connection: Connection, options: Options = {}): Promise<void> {
   const { say = () => undefined, pauseMilliseconds = 1_000, folder = ownFolder } = options
@@ -108,7 +111,7 @@ async function untilNotHeld(db: Database, step: Step, options: Options) {
   await sql`set lock_timeout = ${sql.lit(step.inTransaction ? lockMilliseconds : 0)}`.execute(db)
   for (let tries = 1; ; tries += 1) {
     try {
-      return await (step.inTransaction ? doTogether(db, step) : doAlone(db, step.migrations))
+      return await (step.inTransaction ? doTogether(db, step, options.grants) : doAlone(db, step.migrations))
     } catch (error) {
       if ((error as { code?: unknown }).code !== '55P03') throw error
       const names = step.migrations.map(({ name }) => name).join(', ') || 'the views'
@@ -121,7 +124,7 @@ async function untilNotHeld(db: Database, step: Step, options: Options) {
 }
 
 /** An older process that still runs finds its views at any moment: they are gone only inside the transaction. */
-const doTogether = (db: Database, { migrations, isLast }: Step) =>
+const doTogether = (db: Database, { migrations, isLast }: Step, grants: Grants | undefined) =>
   inTransaction(db, async (tx) => {
     // a column that a view reads could not be changed under it
     const dropped = migrations.length > 0 ? await dropViews(tx) : []
@@ -130,6 +133,7 @@ const doTogether = (db: Database, { migrations, isLast }: Step) =>
       await note(tx, migration)
     }
     await (isLast ? applyViews(tx) : putBackViews(tx, dropped))
+    if (grants !== undefined) await grantRights(tx, grants)
   })
 
 /** Each statement by itself, because PostgreSQL makes one transaction of several that are sent together. */

@@ -10,7 +10,7 @@ export async function createTestDatabase(): Promise<Database> {
   return connect(await createTestConnection(), () => undefined)
 }
 
-/** The same, for tests that need more than one connection pool to it. */
+/** The same, for tests that need more than one connection pool to it: as the role that portals run as. */
 export async function createTestConnection(): Promise<pg.PoolConfig> {
   const { template, copyPrefix } = inject('databases')
   const name = `${copyPrefix}${randomUUID().replaceAll('-', '')}`
@@ -21,5 +21,17 @@ export async function createTestConnection(): Promise<pg.PoolConfig> {
   } finally {
     await client.end()
   }
-  return { ...inject('postgres'), database: name, max: 8 }
+  return { ...inject('postgres'), ...inject('runningRole'), database: name, max: 8 }
+}
+
+/** As settings name it. */
+export function addressOf({ host = '', port, user = '', password, database = '' }: pg.PoolConfig): string {
+  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : ''
+  return `postgres://${encodeURIComponent(user)}${secret}@${encodeURIComponent(host)}:${port}/${database}`
+}
+
+/** As the role that owns the tables: for what no portal may do. */
+export function asOwner({ user: _user, password: _password, ...connection }: pg.PoolConfig): pg.PoolConfig {
+  const { user, password } = inject('postgres')
+  return { ...connection, user, ...(password !== undefined && { password }) }
 }

@@ -12,13 +12,15 @@ import { buildApp } from '#server/app.ts'
 
 import { createDrain, type Drain } from '#server/stop-gently.ts'
 
-import { createTestConnection } from './database.ts'
+import { asOwner, createTestConnection } from './database.ts'
 import { testSecrets } from './secrets.ts'
 import { settableClock, type SettableClock } from './settable-clock.ts'
 
 export type TestPortal = {
   app: FastifyInstance
   db: Database
+  /** For what the portal itself may not do. */
+  ownerDb: Database
   listener: Listener
   clock: SettableClock
   secrets: Secrets
@@ -61,6 +63,7 @@ export async function startTestPortal({
   }
   const db = connect(forFamilies, () => undefined, 'requests')
   const teamDb = connect(connection, () => undefined, 'team')
+  const ownerDb = connect(asOwner(connection), () => undefined)
   const listener = await startListener(connection, silentLog)
   const clock = settableClock()
   const limeSurvey = {
@@ -99,6 +102,7 @@ export async function startTestPortal({
   return {
     app,
     db,
+    ownerDb,
     listener,
     clock,
     secrets,
@@ -111,6 +115,7 @@ export async function startTestPortal({
       await listener.close()
       await teamDb.destroy()
       await db.destroy()
+      await ownerDb.destroy()
     },
   }
 }

@@ -5,15 +5,22 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@desco/embedded-postgres'
 import type { TestProject } from 'vitest/node'
 
-import { databasesOfRun, dropDatabases, prepareTemplate, type RunDatabases } from './template.ts'
+import {
+  databasesOfRun,
+  dropDatabases,
+  prepareTemplate,
+  type RunDatabases,
+  type RunningRole,
+} from './template.ts'
 
-/** How tests reach the PostgreSQL of this run, as an account that may create databases. */
+/** How tests reach the PostgreSQL of this run, as an account that may create databases and roles. */
 export type TestPostgres = { host: string; port: number; user: string; password?: string; database: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: TestPostgres
     databases: RunDatabases
+    runningRole: RunningRole | null
   }
 }
 
@@ -24,14 +31,14 @@ export async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     const server = readAddress(given)
-    await prepareTemplate(server, databases)
+    project.provide('runningRole', await prepareTemplate(server, databases))
     project.provide('postgres', server)
     return () => dropDatabases(server, databases)
   }
 
   const folder = await mkdtemp(join(tmpdir(), 'desco-test-'))
   const postgres = await startEmbeddedPostgres({ folder, durable: false })
-  await prepareTemplate(postgres.connection, databases)
+  project.provide('runningRole', await prepareTemplate(postgres.connection, databases))
   project.provide('postgres', postgres.connection)
   return async () => {
     await postgres.stop()

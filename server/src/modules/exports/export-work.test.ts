@@ -189,7 +189,7 @@ describe('exportWorker', () => {
       await askedFor(person, { kind: 'survey-tokens' }),
       await askedFor(person, { kind: 'children' }),
     ]
-    const rename = (from: string, to: string) => portal.db.schema.alterTable(from).renameTo(to).execute()
+    const rename = (from: string, to: string) => portal.ownerDb.schema.alterTable(from).renameTo(to).execute()
     await rename('survey_participation', 'gone')
     await make()
     await rename('gone', 'survey_participation')

@@ -72,7 +72,7 @@ describe('registering', () => {
       await aRegisteredParent(portal)
       const { sql } = await import('kysely')
 
-      await expect(sql.raw(statement).execute(portal.db)).rejects.toThrow('append-only')
+      await expect(sql.raw(statement).execute(portal.ownerDb)).rejects.toThrow('append-only')
     },
   )
 

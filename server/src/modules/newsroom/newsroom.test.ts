@@ -204,7 +204,7 @@ describe('editing', () => {
       sql`update news_version set title = 'altro' where news_id = ${id}`,
       sql`delete from news_version where news_id = ${id}`,
     ]) {
-      await expect(statement.execute(portal.db)).rejects.toThrow('append-only')
+      await expect(statement.execute(portal.ownerDb)).rejects.toThrow('append-only')
     }
   })
 })

@@ -117,9 +117,9 @@ describe('the retention run', () => {
     const sessionsStay = `create function sessions_stay() returns trigger language plpgsql as
       'begin raise exception ''out of order''; end';
       create trigger sessions_stay before delete on session for each row execute function sessions_stay()`
-    await sql.raw(sessionsStay).execute(portal.db)
+    await sql.raw(sessionsStay).execute(portal.ownerDb)
     await expect(runRetention(needs(), chores, byHand, { dryRun: false })).rejects.toThrow('out of order')
-    await sql.raw('drop trigger sessions_stay on session').execute(portal.db)
+    await sql.raw('drop trigger sessions_stay on session').execute(portal.ownerDb)
 
     expect(await childrenOf(first.user.familyId)).toBe(0)
     expect(await lastAct(portal)).toMatchObject({

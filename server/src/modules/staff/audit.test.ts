@@ -17,11 +17,11 @@ const look = (n: number, at = portal) =>
   recordLook(at, { by: 'portal' }, { act: 'audit_verified', details: { n }, reason: 'prova “perché”' })
 
 /** What no query of the portal can do: somebody with the database in hand does it. */
-async function tamper({ db }: TestPortal, change: string) {
+async function tamper({ ownerDb }: TestPortal, change: string) {
   await sql
     .raw(`alter table audit_line disable trigger audit_line_append_only; ${change};
     alter table audit_line enable trigger audit_line_append_only`)
-    .execute(db)
+    .execute(ownerDb)
 }
 
 describe('the audit log', () => {
@@ -50,7 +50,7 @@ describe('the audit log', () => {
   it.each(['update audit_line set reason = null', 'delete from audit_line', 'truncate audit_line'])(
     'cannot be changed by: %s',
     async (statement) => {
-      await expect(sql.raw(statement).execute(portal.db)).rejects.toThrow('append-only')
+      await expect(sql.raw(statement).execute(portal.ownerDb)).rejects.toThrow('append-only')
     },
   )
 

@@ -65,5 +65,5 @@ it.each([
   ['given another text', sql`update consent_text set text = 'altro'`],
 ])('cannot be %s in the database', async (_case, change) => {
   await aParent(portal)
-  await expect(change.execute(portal.db)).rejects.toThrow('append-only')
+  await expect(change.execute(portal.ownerDb)).rejects.toThrow('append-only')
 })

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { mailWorker, queueMail } from '#modules/mail/index.ts'
+import { silentLog } from '#platform/log.ts'
+import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
+import { countActs, lastAct } from '#testing/audit.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+
+import type { CommandNeeds } from './command.ts'
+import { mailShow } from './mail.commands.ts'
+
+let portal: TestPortal
+beforeAll(async () => void (portal = await startTestPortal()))
+afterAll(() => portal.close())
+
+const show = (id?: string) => mailShow.run(portal as unknown as CommandNeeds, { id })
+const mail = () =>
+  queueMail(portal, {
+    kind: 'spouse-invitation',
+    to: 'anna@example.org',
+    subject: 'Un invito',
+    paragraphs: ['Ecco il tuo invito.'],
+  })
+
+async function sendAll(outcome: 'sent' | 'refused_for_good') {
+  const needs = {
+    ...portal,
+    log: silentLog,
+    transport: {
+      send: async () => (outcome === 'sent' ? { outcome } : { outcome, reason: 'no such mailbox' }),
+      close: () => undefined,
+    },
+  }
+  await doDueJobs(needs, mailWorker(needs))
+}
+
+test('a mail that failed for good is printed in clear, and the log says so without its words', async () => {
+  const id = await mail()
+  await sendAll('refused_for_good')
+  const stored = await portal.db
+    .selectFrom('outgoing_mail')
+    .select('body_text')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(stored.body_text).not.toContain('invito')
+
+  const printed = await show(id)
+  expect(printed).toMatch(/^To: anna@example\.org\nSubject: Un invito\n\n/u)
+  expect(printed).toContain('Ecco il tuo invito.')
+  expect(await lastAct(portal)).toMatchObject({
+    act: 'mail_shown',
+    doer: 'command_line',
+    details: { mail: id },
+  })
+})
+
+test('a mail that waits or was sent is not shown, nor one that is none, and nothing is logged', async () => {
+  const before = await countActs(portal)
+  const id = await mail()
+  await expect(show(id)).rejects.toThrow('No mail with this id has failed for good')
+  await sendAll('sent')
+  await expect(show(id)).rejects.toThrow('No mail with this id has failed for good')
+  await expect(show(randomUUID())).rejects.toThrow('No mail with this id has failed for good')
+  await expect(show('una')).rejects.toThrow('--id is not the id of a mail')
+  await expect(show()).rejects.toThrow('--id is missing')
+  expect(await countActs(portal)).toBe(before)
+})
