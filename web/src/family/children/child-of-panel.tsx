@@ -13,6 +13,7 @@ import { Badge, BadgeButton } from '#ui/feedback/badge.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button, IconButton } from '#ui/form/button.tsx'
 import { Plate } from '#ui/layout/page-head.tsx'
+import { plural } from '#ui/text/format.ts'
 import { EditIcon, ListIcon, TrashIcon } from '#ui/text/icons.tsx'
 import { HiddenText } from '#ui/text/text.tsx'
 import { childEditPath } from '#web/paths.ts'
@@ -76,7 +77,7 @@ export function ChildOfPanel({ child, mayOnlyWithdraw, viewSurveys }: Props) {
   )
 }
 
-const years = (age: number) => (age === 1 ? '1 anno' : `${age} anni`)
+const years = (age: number) => `${age} ${plural(age, 'anno', 'anni')}`
 
 type ChildRowProps = {
   name: string

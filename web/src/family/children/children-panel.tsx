@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 
 import { Panel } from '#ui/layout/boxes.tsx'
 import { List } from '#ui/layout/list.tsx'
+import { plural } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import { ChildOfPanel, type ViewSurveys } from './child-of-panel.tsx'
@@ -45,7 +46,7 @@ export function ChildrenPanel({ family: { children, enrolment, hasLeft }, viewSu
 function accesses(children: readonly Child[]) {
   const enabled = children.filter((child) => child.enabled).length
   if (enabled === 0) return 'Nessuno ha ancora l’accesso'
-  return `${enabled} su ${children.length} ${enabled === 1 ? 'ha' : 'hanno'} l’accesso`
+  return `${enabled} su ${children.length} ${plural(enabled, 'ha', 'hanno')} l’accesso`
 }
 
 const noneYet: Record<User['enrolment'], string> = {

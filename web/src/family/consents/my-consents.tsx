@@ -9,7 +9,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Card, FootLinks } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printDayAndTime } from '#ui/text/format.ts'
+import { printDayAndTime, printList } from '#ui/text/format.ts'
 import { LeftIcon } from '#ui/text/icons.tsx'
 import { homePath } from '#web/paths.ts'
 
@@ -121,12 +121,10 @@ export function ConsentPaper({ consent }: { consent: ConsentGiven }) {
   )
 }
 
-const and = new Intl.ListFormat('it', { type: 'conjunction' })
-
 /** Who consents does so for themselves too; who declares to decide alone does so about the children. */
 function forWhom({ section, children }: ConsentGiven): string {
-  if (section === 'soleResponsibility') return `Per ${and.format(children)}`
-  return `Per ${and.format(['te', ...(children.length > 0 ? children : ['i figli che iscrivi'])])}`
+  if (section === 'soleResponsibility') return `Per ${printList(children)}`
+  return `Per ${printList(['te', ...(children.length > 0 ? children : ['i figli che iscrivi'])])}`
 }
 
 /** The stored text begins with its title; a text of one paragraph is its own title. */

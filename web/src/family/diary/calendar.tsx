@@ -6,15 +6,9 @@ import { buttonClass } from '#ui/form/button.tsx'
 import { Card, Columns, Panel, Stack } from '#ui/layout/boxes.tsx'
 import { MonthCalendar } from '#ui/layout/month-calendar.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
+import { printLongDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 import { diaryPath } from '#web/paths.ts'
-
-const printed = new Intl.DateTimeFormat('it-IT', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
 
 export function CalendarPage() {
   const [day, setDay] = useState(() => new Date())
@@ -29,7 +23,7 @@ export function CalendarPage() {
           </Card>
         }
         side={
-          <Panel title={capitalised(printed.format(day))}>
+          <Panel title={capitalised(printLongDay(day))}>
             {isComing(day) ? (
               <Text>Questo giorno deve ancora venire.</Text>
             ) : (

@@ -5,6 +5,7 @@ import { Notice } from '#ui/feedback/notices.tsx'
 import { PlacesLaid } from '#ui/feedback/progress.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { plural } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import { CompletedTable, FreshnessNotice, OpenSurveys } from './survey-lists.tsx'
@@ -72,7 +73,7 @@ export function ProgressPanel() {
       title="I miei progressi"
       fact={
         total > 0
-          ? `${done.length} di ${total} ${done.length === 1 ? 'completato' : 'completati'}`
+          ? `${done.length} di ${total} ${plural(done.length, 'completato', 'completati')}`
           : undefined
       }
     >

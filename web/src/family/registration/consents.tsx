@@ -13,6 +13,7 @@ import { SubmitButton } from '#forms/form.tsx'
 import { Choices } from '#ui/form/choices.tsx'
 import { described, FieldError, useFieldIds } from '#ui/form/field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
+import { plural, printList } from '#ui/text/format.ts'
 import { CheckIcon, DownIcon } from '#ui/text/icons.tsx'
 import { classes, Text } from '#ui/text/text.tsx'
 
@@ -42,12 +43,11 @@ export function ConsentsAndSubmit({ children, busyLabel }: { children: string; b
 
 export type Answers = Partial<Record<ConsentSection, string>>
 
-const and = new Intl.ListFormat('it', { type: 'conjunction' })
 /** Why the registration cannot be sent yet, or '' when nothing is in the way. */
 function missingAnswers(answers: Answers): string {
   const unanswered = consentSections.filter((section) => !answers[section])
   if (unanswered.length > 0) {
-    return `Rispondi ancora ${unanswered.length === 1 ? 'al consenso' : 'ai consensi'} ${and.format(unanswered.map(numberOf))}.`
+    return `Rispondi ancora ${plural(unanswered.length, 'al consenso', 'ai consensi')} ${printList(unanswered.map(numberOf))}.`
   }
   const refused = consentSections.find((section) => answers[section] === documents[section].refuse)
   if (refused === undefined) return ''

@@ -132,7 +132,7 @@ describe('the details of a line of the log', () => {
     [
       'staff_created',
       { role: 'data-manager', expiresOn: '2099-12-31' },
-      'ruolo: Data manager, ultimo giorno: 31-12-2099',
+      `ruolo: Data manager, ultimo giorno: ${unbroken('31-12-2099')}`,
     ],
     [
       'survey_assigned',

@@ -4,7 +4,7 @@ import type { ExportKind } from '@desco/contract/staff/exports'
 import type { newsStates } from '@desco/contract/staff/newsroom'
 import { roleNames } from '@desco/contract/staff/roles'
 
-import { printDay, printDayAndTime, unbroken } from '#ui/text/format.ts'
+import { printDay, printDayAndTime, printNumber, unbroken } from '#ui/text/format.ts'
 
 type Line = Pick<AuditLine, 'act' | 'subjectId' | 'details'>
 
@@ -26,14 +26,12 @@ export function printDetails({ act, subjectId, details }: Line): string {
   )
 }
 
-const amount = new Intl.NumberFormat('it-IT')
-
 function worded(name: string, value: unknown): string {
   const known = detailValues[name]?.[String(value)]
   if (known !== undefined) return known
   if (Array.isArray(value)) return value.map((one: unknown) => worded(name, one)).join('; ')
   if (typeof value === 'boolean') return value ? 'sì' : 'no'
-  if (typeof value === 'number') return amount.format(value)
+  if (typeof value === 'number') return printNumber(value)
   if (typeof value !== 'string') return JSON.stringify(value)
   if (/^\d{4}-\d{2}-\d{2}$/u.test(value)) return unbroken(printDay(value))
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u.test(value) ? unbroken(printDayAndTime(value)) : value

@@ -87,7 +87,7 @@ describe('the check of the log', () => {
   it('says how many lines fit, and shows the line it left itself', async () => {
     const { person, callsTo } = openLog({ answers: { '/api/staff/verify-audit': verified(null) } })
     await person.click(await screen.findByRole('button', { name: 'Verifica il registro' }))
-    expect(await screen.findByText('Ci sono 1234 righe, tutte al loro posto.')).toBeTruthy()
+    expect(await screen.findByText('Ci sono 1.234 righe, tutte al loro posto.')).toBeTruthy()
     expect(screen.getByText('cd'.repeat(32))).toBeTruthy()
     await waitFor(() => expect(callsTo(path)).toHaveLength(2))
   })

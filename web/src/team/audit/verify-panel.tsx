@@ -6,6 +6,7 @@ import { useStaffMutation } from '#team/session/queries.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
+import { printNumber } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import styles from './audit.module.css'
@@ -35,12 +36,10 @@ export function VerifyPanel() {
   )
 }
 
-const amount = new Intl.NumberFormat('it-IT')
-
 function Finding({ found: { lines, head, brokenAt } }: { found: Verified }) {
   if (brokenAt !== null) {
     return (
-      <Notice tone="bad" title={`La riga ${amount.format(brokenAt)} non torna`} live>
+      <Notice tone="bad" title={`La riga ${printNumber(brokenAt)} non torna`} live>
         Da lì in poi il registro non è affidabile: avvisa subito chi gestisce il portale.
       </Notice>
     )
@@ -50,7 +49,7 @@ function Finding({ found: { lines, head, brokenAt } }: { found: Verified }) {
       <p>
         {lines === 1
           ? 'C’è 1 riga, al suo posto.'
-          : `Ci sono ${amount.format(lines)} righe, tutte al loro posto.`}
+          : `Ci sono ${printNumber(lines)} righe, tutte al loro posto.`}
       </p>
       <p>
         Impronta dell’ultima: <span className={styles.hash}>{head}</span>

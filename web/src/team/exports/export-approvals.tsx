@@ -5,7 +5,7 @@ import { ReasonDialog } from '#team/parts/dialogs.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { printDayAndTime } from '#ui/text/format.ts'
+import { counted, printDayAndTime } from '#ui/text/format.ts'
 
 import { titleOf } from './export-words.ts'
 
@@ -19,7 +19,7 @@ export function ApprovalInbox({ jobs }: Props) {
   if (waiting.length === 0) return null
 
   return (
-    <Panel title="Da approvare" fact={waiting.length === 1 ? '1 richiesta' : `${waiting.length} richieste`}>
+    <Panel title="Da approvare" fact={counted(waiting.length, 'richiesta', 'richieste')}>
       <Stack>
         <Text>
           Questi file mostrano chi sono le persone. Approva solo se lo scopo non si raggiunge senza nomi.

@@ -1,5 +1,7 @@
 import type { ExportJob, ExportKind, ExportSeparator, ExportState } from '@desco/contract/staff/exports'
 
+import { counted } from '#ui/text/format.ts'
+
 export const kindNames: Record<ExportKind, string> = {
   everything: 'Tutte le tabelle',
   participants: 'Partecipanti',
@@ -34,6 +36,4 @@ export const stateNames: Record<ExportState, { tone: Tone; word: string }> = {
 export const titleOf = ({ kind, identifiable }: Pick<ExportJob, 'kind' | 'identifiable'>) =>
   identifiable && kind !== 'key' ? `${kindNames[kind]}, identificabile` : kindNames[kind]
 
-const amount = new Intl.NumberFormat('it-IT')
-
-export const rowsOf = (rows: number) => (rows === 1 ? '1 riga' : `${amount.format(rows)} righe`)
+export const rowsOf = (rows: number) => counted(rows, 'riga', 'righe')

@@ -3,6 +3,8 @@ import type { FamilyPageAnswer, FamilyRow, StaffPersonOfFamily } from '@desco/co
 import type { RevealedNames } from '@desco/contract/staff/family-acts'
 import type { FamilyEventKind } from '@desco/contract/families/events'
 
+import { printList } from '#ui/text/format.ts'
+
 /** A step, as the funnel calls what is reached. */
 export const stepReached: Record<FunnelStep, string> = {
   registered: 'Registrate',
@@ -151,11 +153,9 @@ const sentences: Record<FamilyEventKind, (told: Told) => string> = {
   email_corrected: ({ who }) => `${team} corregge l’email di ${who}.`,
 }
 
-const list = new Intl.ListFormat('it', { type: 'conjunction' })
-
 /** What happened, in a sentence without a name. */
 export function eventSentence({ kind, who, children }: Event): string {
-  const named = children.length === 0 ? 'i figli' : list.format(children)
+  const named = children.length === 0 ? 'i figli' : printList(children)
   // initials end in a full stop of their own
   return sentences[kind]({ who: who ?? team, children: named }).replace(/\.\.$/u, '.')
 }

@@ -14,7 +14,7 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { printDayAndTime } from '#ui/text/format.ts'
+import { counted, printDayAndTime } from '#ui/text/format.ts'
 
 import { NewsEditor, type NewsText, useNewsForm } from './news-editor.tsx'
 import { newsStates, whatFamiliesSee } from './newsroom.tsx'
@@ -192,7 +192,7 @@ const Version = ({ name, text: { title, description } }: { name: string; text: N
 
 /** Everything that was ever written in this news, newest first. */
 const NewsHistory = ({ versions }: { versions: readonly NewsVersion[] }) => (
-  <Panel title="Storia" fact={versions.length === 1 ? '1 versione' : `${versions.length} versioni`}>
+  <Panel title="Storia" fact={counted(versions.length, 'versione', 'versioni')}>
     <ol reversed className={styles.versions}>
       {versions.map(({ version, who, at, title, description }) => (
         <li key={version}>

@@ -4,6 +4,7 @@ import type { StaffQuery } from '#team/session/queries.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FailedState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { printNumber } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import styles from './loaded.module.css'
@@ -32,13 +33,11 @@ export function Loaded<Answer>({ query, failed, skeleton, children }: Props<Answ
 
 type LoadMoreProps = { shown: number; hasMore: boolean; loading: boolean; onMore: () => void }
 
-const amount = new Intl.NumberFormat('it-IT')
-
 /** The foot of a long list: how much of it is here, and the way to more. */
 export const LoadMore = ({ shown, hasMore, loading, onMore }: LoadMoreProps) => (
   <div className={styles.foot}>
     <Text tone="faint" size="small" numeric>
-      <output>{hasMore ? `Le prime ${amount.format(shown)}` : `In tutto ${amount.format(shown)}`}</output>
+      <output>{hasMore ? `Le prime ${printNumber(shown)}` : `In tutto ${printNumber(shown)}`}</output>
     </Text>
     {hasMore && (
       <Button onClick={onMore} busy={loading} busyLabel="Un momento…">

@@ -14,7 +14,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Bar } from '#ui/feedback/progress.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { printDayAndTime } from '#ui/text/format.ts'
+import { counted, plural, printDayAndTime, printNumber } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -122,8 +122,8 @@ function JobState({
     return (
       <Stack gap="tight">
         <Text>
-          {push ? 'Allineamento in corso' : 'Confronto in corso'}: {done}{' '}
-          {done === 1 ? 'questionario' : 'questionari'} su {total || '…'}
+          {push ? 'Allineamento in corso' : 'Confronto in corso'}:{' '}
+          {counted(done, 'questionario', 'questionari')} su {total === 0 ? '…' : printNumber(total)}
         </Text>
         <Bar value={done} total={total} label="Questionari già controllati" />
       </Stack>
@@ -141,14 +141,14 @@ function JobState({
     <Notice tone="bad" title={state === 'failed' ? 'LimeSurvey non ha risposto' : 'Si è interrotto a metà'}>
       {done === 0
         ? 'Non abbiamo cambiato niente. Riprova tra qualche minuto.'
-        : `${done === 1 ? 'Controllato 1 questionario' : `Controllati ${done} questionari`} su ${total}. Riprova tra qualche minuto: si riparte da capo senza doppioni.`}
+        : `${plural(done, 'Controllato', 'Controllati')} ${counted(done, 'questionario', 'questionari')} su ${printNumber(total)}. Riprova tra qualche minuto: si riparte da capo senza doppioni.`}
     </Notice>
   )
 }
 
-const added = (count: number) => (count === 1 ? '1 aggiunto' : `${count} aggiunti`)
-const completed = (count: number) => (count === 1 ? '1 completato' : `${count} completati`)
-const participants = (count: number) => (count === 1 ? '1 partecipante' : `${count} partecipanti`)
+const added = (count: number) => counted(count, 'aggiunto', 'aggiunti')
+const completed = (count: number) => counted(count, 'completato', 'completati')
+const participants = (count: number) => counted(count, 'partecipante', 'partecipanti')
 
 const columns: DataColumn<ComparedSurvey>[] = [
   { head: 'Questionario', kind: 'title', cell: ({ title }) => title },
@@ -187,8 +187,8 @@ function Differences({ survey }: { survey: ComparedSurvey }) {
   if (state !== 'compared') return states[state]
   const done = [
     pushed > 0 && added(pushed),
-    takenOver > 0 && (takenOver === 1 ? '1 aggiornato' : `${takenOver} aggiornati`),
-    refused > 0 && (refused === 1 ? '1 rifiutato da LimeSurvey' : `${refused} rifiutati da LimeSurvey`),
+    takenOver > 0 && counted(takenOver, 'aggiornato', 'aggiornati'),
+    refused > 0 && counted(refused, 'rifiutato da LimeSurvey', 'rifiutati da LimeSurvey'),
   ].filter((words) => words !== false)
 
   return (
@@ -217,7 +217,7 @@ function Differences({ survey }: { survey: ComparedSurvey }) {
   )
 }
 
-const ending = (words: string) => (count: number) => words.replaceAll('*', count === 1 ? 'o' : 'i')
+const ending = (words: string) => (count: number) => words.replaceAll('*', plural(count, 'o', 'i'))
 
 /** Each way in which the two sides disagree, and what to make of it. */
 const differenceWords = {
@@ -231,6 +231,4 @@ const differenceWords = {
 
 /** Participants of LimeSurvey who are nobody's here. */
 const unknownWords = (count: number) =>
-  count === 1
-    ? 'In LimeSurvey c’è 1 partecipante che il portale non conosce.'
-    : `In LimeSurvey ci sono ${count} partecipanti che il portale non conosce.`
+  `In LimeSurvey ${plural(count, 'c’è', 'ci sono')} ${participants(count)} che il portale non conosce.`

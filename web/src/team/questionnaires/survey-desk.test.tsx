@@ -198,5 +198,5 @@ it('follows a comparison that is under way until it has ended', async () => {
 it('says what was done before LimeSurvey stopped answering', async () => {
   openReconciliation(reconciled({ ...job, state: 'failed', done: 1, total: 6 }))
   expect(await screen.findByText('LimeSurvey non ha risposto')).toBeTruthy()
-  expect(screen.getByText(/Controllati 1 questionari su 6/u)).toBeTruthy()
+  expect(screen.getByText(/Controllato 1 questionario su 6/u)).toBeTruthy()
 })

@@ -4,12 +4,10 @@ import type { Today } from '@desco/contract/staff/oversight'
 
 import { stepReached } from '#team/families/family-words.ts'
 import { Panel } from '#ui/layout/boxes.tsx'
+import { printDays, printNumber } from '#ui/text/format.ts'
 import { classes, HiddenText } from '#ui/text/text.tsx'
 
 import styles from './funnel.module.css'
-import { printDays } from './time-words.ts'
-
-const amount = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
 
 /** How many families got to each step. The bars say what the numbers beside them say. */
 export function Funnel({ funnel }: { funnel: Today['funnel'] }) {
@@ -52,7 +50,7 @@ export function Funnel({ funnel }: { funnel: Today['funnel'] }) {
                 </span>
               </td>
               <td role="cell" className={styles.count}>
-                {amount.format(count)}
+                {printNumber(count)}
               </td>
               <td role="cell" className={styles.fact}>
                 {place === 0 ? 'il punto di partenza' : shareOf(count, funnel[place - 1]?.count ?? 0)}
@@ -72,5 +70,5 @@ function shareOf(count: number, before: number) {
   if (before === 0) return '—'
   const lost = before - count
   const share = `${Math.round((100 * count) / before)} %`
-  return lost === 0 ? share : `${share}, −${amount.format(lost)}`
+  return lost === 0 ? share : `${share}, −${printNumber(lost)}`
 }

@@ -10,11 +10,8 @@ import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { printNumber, waitingSince } from '#ui/text/format.ts'
 import { HiddenText } from '#ui/text/text.tsx'
-
-import { waitingSince } from './time-words.ts'
-
-const amount = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
 
 type Stuck = Today['stuck'][number]
 type Family = Stuck['families'][number]
@@ -57,7 +54,7 @@ export function StuckPanel({ stuck: { step, count, families }, asOf }: Props) {
   ]
 
   return (
-    <Panel title={title} fact={<Badge tone="wait">{amount.format(count)}</Badge>}>
+    <Panel title={title} fact={<Badge tone="wait">{printNumber(count)}</Badge>}>
       <Stack>
         <DataTable caption={title} columns={columns} rows={families} rowKey={({ id }) => id} />
         {count > families.length && may('families.see') && (

@@ -5,7 +5,7 @@ import { Loaded } from '#team/parts/loaded.tsx'
 import { PageSkeleton } from '#frame/page-skeleton.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printDayAndTime, unbroken } from '#ui/text/format.ts'
+import { ago, printDayAndTime, printNumber, unbroken } from '#ui/text/format.ts'
 import { FamilyLink } from '#team/families/family-link.tsx'
 import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -14,7 +14,6 @@ import { Text } from '#ui/text/text.tsx'
 
 import { Funnel } from './funnel.tsx'
 import { StuckPanel } from './stuck-panel.tsx'
-import { ago } from './time-words.ts'
 import styles from './today.module.css'
 
 /** The day at a glance: how the enrolment goes, who waits, what failed. */
@@ -48,12 +47,11 @@ export function TodayPage() {
   )
 }
 
-const amount = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
 const share = (part: number, whole: number) => (whole === 0 ? '—' : `${Math.round((100 * part) / whole)} %`)
 
 function comparedWith(now: number, before: number) {
   if (now === before) return 'come la settimana prima'
-  const more = amount.format(Math.abs(now - before))
+  const more = printNumber(Math.abs(now - before))
   return `${more} ${now > before ? 'in più' : 'in meno'} della settimana prima`
 }
 
@@ -73,7 +71,7 @@ function Tiles({ tiles }: { tiles: Today['tiles'] }) {
     {
       term: 'Figli abilitati',
       figure: tiles.childrenEnabled,
-      fact: `su ${amount.format(tiles.childrenSelected)} autorizzati`,
+      fact: `su ${printNumber(tiles.childrenSelected)} autorizzati`,
     },
     {
       term: 'Questionari completati negli ultimi 7 giorni',
@@ -87,7 +85,7 @@ function Tiles({ tiles }: { tiles: Today['tiles'] }) {
         <div className={styles.tile} key={term}>
           <dd className={styles.fact}>{fact}</dd>
           <dt className={styles.term}>{term}</dt>
-          <dd className={styles.figure}>{amount.format(figure)}</dd>
+          <dd className={styles.figure}>{printNumber(figure)}</dd>
         </div>
       ))}
     </dl>

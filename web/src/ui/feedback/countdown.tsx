@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 
+import { plural } from '#ui/text/format.ts'
 import { ClockIcon } from '#ui/text/icons.tsx'
 import { type Language, ScreenLanguage } from '#ui/text/language.ts'
 import { HiddenText } from '#ui/text/text.tsx'
@@ -23,7 +24,7 @@ function spokenTime(seconds: number, language: Language = 'it') {
 }
 
 const count = (amount: number, [one, many]: readonly [string, string]) =>
-  amount === 0 ? '' : `${amount} ${amount === 1 ? one : many}`
+  amount === 0 ? '' : `${amount} ${plural(amount, one, many)}`
 
 type Props = {
   /** When it ends, in milliseconds on the server's clock. */

@@ -1,3 +1,4 @@
+import { plural } from '#ui/text/format.ts'
 import { CheckIcon } from '#ui/text/icons.tsx'
 import { classes, HiddenText } from '#ui/text/text.tsx'
 
@@ -15,7 +16,7 @@ type Props = { done: number; total: number }
 
 /** Progress as places laid at the table, one for each. Many become a bar. */
 export function PlacesLaid({ done, total }: Props) {
-  const label = `${done} ${done === 1 ? 'questionario completato' : 'questionari completati'} su ${total}`
+  const label = `${done} ${plural(done, 'questionario completato', 'questionari completati')} su ${total}`
   if (total > mostPlaces) return <Bar value={done} total={total} label={label} />
   return (
     <ul className={styles.places} aria-label={label}>

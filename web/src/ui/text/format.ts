@@ -1,5 +1,7 @@
 import { dayInItaly } from '@desco/contract/birth-date'
 
+// How days, moments, durations, numbers and lists are written, everywhere. Italian, in Italian time.
+
 // after a hyphen some browsers begin a new line, also inside a date: a word joiner forbids it
 const wordJoiner = '\u2060'
 
@@ -17,12 +19,67 @@ const clock = new Intl.DateTimeFormat('it-IT', {
   minute: '2-digit',
 })
 
-/** `alle 14:05`, or `il 20-11-2026 alle 14:05` on another day. */
-export function printMoment(moment: string, now: Date): string {
-  const at = `alle ${clock.format(new Date(moment))}`
-  return dayInItaly(new Date(moment)) === dayInItaly(now) ? at : `il ${unbroken(printDay(moment))} ${at}`
-}
+const timeOf = (moment: string) => `alle ${clock.format(new Date(moment))}`
 
 /** `20-11-2026 alle 14:05`, Italian time. */
-export const printDayAndTime = (moment: string) =>
-  `${printDay(moment)} alle ${clock.format(new Date(moment))}`
+export const printDayAndTime = (moment: string) => `${printDay(moment)} ${timeOf(moment)}`
+
+/** `alle 14:05`, or `il 20-11-2026 alle 14:05` on another day. */
+export const printMoment = (moment: string, now: Date) =>
+  dayInItaly(new Date(moment)) === dayInItaly(now)
+    ? timeOf(moment)
+    : `il ${unbroken(printDayAndTime(moment))}`
+
+/** `sabato 21 novembre 2026`: a day of the calendar, which is in the time of whoever chose it. */
+export const printLongDay = (day: Date) => day.toLocaleDateString('it-IT', { dateStyle: 'full' })
+
+/** The word that goes with an amount. Zero takes the plural. */
+export const plural = <One extends string, Many extends string>(amount: number, one: One, many: Many) =>
+  amount === 1 ? one : many
+
+/** `Anna, Luca e Sara` */
+export const printList = (names: readonly string[]) =>
+  new Intl.ListFormat('it', { type: 'conjunction' }).format(names)
+
+// said to have no effect, so that families, who see no number above a thousand, do not load it
+const numbers = /* @__PURE__ */ new Intl.NumberFormat('it-IT', {
+  maximumFractionDigits: 1,
+  useGrouping: 'always',
+})
+
+/** `1.234`, `2,3`: with a point at each thousand and one decimal place at most. */
+export const printNumber = (amount: number) => numbers.format(amount)
+
+/** `1 riga`, `1.234 righe`. What is printed decides: 1.04 is `1 riga`. */
+export function counted(amount: number, one: string, many: string): string {
+  const printed = printNumber(amount)
+  return `${printed} ${printed === '1' ? one : many}`
+}
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** For how long something has been so: `da meno di un giorno`, `da 1 giorno`, `da 12 giorni`. */
+export function waitingSince(since: string, now: string): string {
+  const days = Math.floor((Date.parse(now) - Date.parse(since)) / dayMs)
+  return days < 1 ? 'da meno di un giorno' : `da ${counted(days, 'giorno', 'giorni')}`
+}
+
+/** How long a step usually takes; less than half a day in hours. */
+export function printDays(days: number | null): string {
+  if (days === null) return '—'
+  if (days >= 0.5) return counted(days, 'giorno', 'giorni')
+  const hours = Math.round(days * 24)
+  return hours < 1 ? 'meno di un’ora' : counted(hours, 'ora', 'ore')
+}
+
+/** How long ago a moment was, in the largest unit that fits. */
+export function ago(moment: string, now: string): string {
+  const minutes = Math.floor((Date.parse(now) - Date.parse(moment)) / minuteMs)
+  if (minutes < 1) return 'adesso'
+  if (minutes < 60) return minutes === 1 ? 'un minuto fa' : `${minutes} minuti fa`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return hours === 1 ? 'un’ora fa' : `${hours} ore fa`
+  const days = Math.floor(hours / 24)
+  return days === 1 ? 'ieri' : `${counted(days, 'giorno', 'giorni')} fa`
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+
+import { ago, counted, plural, printDays, printList, printNumber, waitingSince } from './format.ts'
+
+const now = '2026-11-21T10:00:00Z'
+
+describe('waitingSince', () => {
+  it.each([
+    ['2026-11-21T09:00:00Z', 'da meno di un giorno'],
+    ['2026-11-20T09:00:00Z', 'da 1 giorno'],
+    ['2026-11-09T10:00:00Z', 'da 12 giorni'],
+    ['2023-11-21T10:00:00Z', 'da 1.096 giorni'],
+  ])('says for how long somebody has waited since %s', (since, words) => {
+    expect(waitingSince(since, now)).toBe(words)
+  })
+})
+
+describe('printDays', () => {
+  it.each([
+    [null, '—'],
+    [0.01, 'meno di un’ora'],
+    [0.05, '1 ora'],
+    [0.25, '6 ore'],
+    [1, '1 giorno'],
+    [1.04, '1 giorno'],
+    [2.34, '2,3 giorni'],
+  ])('says %s days as %s', (days, words) => {
+    expect(printDays(days)).toBe(words)
+  })
+})
+
+describe('ago', () => {
+  it.each([
+    ['2026-11-21T09:59:40Z', 'adesso'],
+    ['2026-11-21T09:59:00Z', 'un minuto fa'],
+    ['2026-11-21T09:58:00Z', '2 minuti fa'],
+    ['2026-11-21T09:00:00Z', 'un’ora fa'],
+    ['2026-11-21T08:00:00Z', '2 ore fa'],
+    ['2026-11-20T08:00:00Z', 'ieri'],
+    ['2026-11-18T08:00:00Z', '3 giorni fa'],
+  ])('says %s as %s', (moment, words) => {
+    expect(ago(moment, now)).toBe(words)
+  })
+})
+
+describe('an amount', () => {
+  it.each([
+    [0, '0 righe'],
+    [1, '1 riga'],
+    [2, '2 righe'],
+    [1234, '1.234 righe'],
+  ])('of %s is %s', (amount, words) => {
+    expect(counted(amount, 'riga', 'righe')).toBe(words)
+  })
+
+  it('takes the plural at zero, as Italian does', () => {
+    expect([0, 1, 2].map((amount) => plural(amount, 'ha', 'hanno'))).toEqual(['hanno', 'ha', 'hanno'])
+  })
+
+  it('has a point at each thousand, also the first, and a comma before its decimals', () => {
+    expect([999, 1000, 1234567.89].map(printNumber)).toEqual(['999', '1.000', '1.234.567,9'])
+  })
+})
+
+describe('printList', () => {
+  it('puts «e» before the last name', () => {
+    expect([['Anna'], ['Anna', 'Luca'], ['Anna', 'Luca', 'Sara']].map(printList)).toEqual([
+      'Anna',
+      'Anna e Luca',
+      'Anna, Luca e Sara',
+    ])
+  })
+})
