@@ -23,7 +23,13 @@ const config: KnipConfig = {
       project: ['src/**/*.ts'],
     },
     web: {
-      entry: ['src/prerender.tsx', 'src/team/main.tsx', 'worker/service-worker.ts', 'build/**/*.test.ts'],
+      entry: [
+        'src/prerender.tsx',
+        'src/team/main.tsx',
+        'src/showcase/main.tsx',
+        'worker/service-worker.ts',
+        'build/**/*.test.ts',
+      ],
       project: ['src/**/*.{ts,tsx}', 'build/**/*.ts', 'worker/**/*.ts'],
       // named by font.css alone, and styles are not read here
       ignoreDependencies: ['@fontsource-variable/figtree'],

@@ -9,7 +9,7 @@ import { chunkGroups, staffChunkGroups } from './build/chunk-groups.ts'
 import { compressFolder } from './build/compress-folder.ts'
 import { filesOf } from './build/files-of.ts'
 import { pageWith } from './build/page-with.ts'
-import { refuseStaffCode } from './build/refuse-staff-code.ts'
+import { refuseDevelopersCode, refuseStaffCode } from './build/refuse-code.ts'
 import type * as Prerender from './src/prerender.tsx'
 
 // Builds the portal for families and, apart from it, the research team's area: families never download a byte of it.
@@ -34,6 +34,7 @@ const portal = await build({
 })
 
 refuseStaffCode(portal)
+refuseDevelopersCode(portal)
 
 const rendering = await mkdtemp(join(root, 'node_modules/.prerender-')).catch(() =>
   mkdtemp(join(root, '.prerender-')),
@@ -68,7 +69,7 @@ try {
 // before the team's area is built: its files are not kept on families' phones
 await buildWorker(root, dist)
 
-await build({
+const staff = await build({
   root,
   logLevel: 'warn',
   build: {
@@ -82,6 +83,7 @@ await build({
     },
   },
 })
+refuseDevelopersCode(staff)
 
 await rm(join(dist, bare))
 await rm(join(dist, '.vite'), { recursive: true })

@@ -1,0 +1,21 @@
+import type { build } from 'vite'
+
+type Built = Awaited<ReturnType<typeof build>>
+
+const staffCode =
+  /\/src\/team\/|\/contract\/src\/(?:staff|audit|oversight|family-acts|newsroom|survey-desk|exports)/u
+const developersCode = /\/src\/(?:showcase|testing)\//u
+
+/** Ends the build if any file that families may download holds code of the research team's area. */
+export const refuseStaffCode = (built: Built) => refuse(built, staffCode, 'Families')
+
+/** Ends the build if any file holds what is there for who builds the portal: the page of parts, the tests' people. */
+export const refuseDevelopersCode = (built: Built) => refuse(built, developersCode, 'People')
+
+function refuse(built: Built, code: RegExp, who: string): void {
+  if (!('output' in built)) throw new Error('The build gave no files to look into')
+  for (const file of built.output) {
+    const found = file.type === 'chunk' ? file.moduleIds.find((id) => code.test(id)) : undefined
+    if (found !== undefined) throw new Error(`${who} would download ${found} in ${file.fileName}`)
+  }
+}
