@@ -12,6 +12,6 @@ if (name === 'bare') {
 } else {
   process.stderr.write('npm run proof -- bare [--root FOLDER] [--only PART OF A NAME] [--tests]\n')
   process.stderr.write('npm run proof -- engines [--only PART OF A NAME]\n')
-  process.stderr.write('npm run proof -- mutations [--only PART OF A NAME OR FILE]\n')
+  process.stderr.write('npm run proof -- mutations [--only PATTERN OF A NAME OR FILE | --survivors]\n')
   process.exitCode = 1
 }

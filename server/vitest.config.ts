@@ -18,7 +18,9 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/test-postgres.ts'],
     // a first start of PostgreSQL and a migrated template take seconds on a busy machine
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    // a fact that is waited for may take as long as the machine is busy
+    expect: { poll: { timeout: 20_000 } },
   },
 })

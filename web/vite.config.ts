@@ -65,5 +65,7 @@ export default defineConfig({
     include: ['{src,build}/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
+    // a busy machine takes seconds to load what a first test asks for
+    testTimeout: 30_000,
   },
 })

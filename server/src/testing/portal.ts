@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 
 import { createIdentify } from '#modules/identity/index.ts'
 import { accountReceivesSurveys } from '#modules/people/index.ts'
@@ -41,6 +42,8 @@ type Options = {
   networkLimits?: Partial<typeof generous>
   load?: LoadLimits
   secrets?: Secrets
+  /** To a database that is there already. */
+  connection?: pg.PoolConfig
   /** How long a statement of a family's call may take. */
   statementMilliseconds?: number
 }
@@ -54,9 +57,10 @@ export async function startTestPortal({
   networkLimits,
   load,
   secrets = testSecrets,
+  connection: given,
   statementMilliseconds,
 }: Options = {}): Promise<TestPortal> {
-  const connection = await createTestConnection()
+  const connection = given ?? (await createTestConnection())
   const forFamilies = {
     ...connection,
     ...(statementMilliseconds && { statement_timeout: statementMilliseconds }),

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { connect, type Database } from '#platform/database.ts'
+import { createLog } from '#platform/log.ts'
+import { createTestConnection } from '#testing/database.ts'
+
+import { readConfig } from './config.ts'
+import { chores } from './contributions.ts'
+import { type Portal, startPortal } from './start-portal.ts'
+
+let connection: pg.PoolConfig
+let db: Database
+let folder: string
+let started: Portal[]
+beforeEach(async () => {
+  connection = await createTestConnection()
+  db = connect({ ...connection, max: 1 }, () => undefined)
+  folder = await mkdtemp(join(tmpdir(), 'desco-start-'))
+  await writeFile(join(folder, 'app.html'), '<html><head></head></html>')
+  started = []
+})
+afterEach(async () => {
+  for (const portal of started) await portal.stop()
+  await db.destroy()
+  await rm(folder, { recursive: true })
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+const configFor = (port: number, changes: Record<string, string> = {}) => {
+  const { host = '', port: ofDatabase, user = '', database = '' } = connection
+  const password =
+    typeof connection.password === 'string' ? `:${encodeURIComponent(connection.password)}` : ''
+  return readConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    DESCO_DATA_DIR: folder,
+    DESCO_WEB_DIR: folder,
+    DATABASE_URL: `postgres://${user}${password}@${encodeURIComponent(host)}:${ofDatabase}/${database}`,
+    // nobody is there: the portal runs without them
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    LIMESURVEY_URL: 'http://127.0.0.1:9',
+    LIMESURVEY_USER: 'portal',
+    LIMESURVEY_PASSWORD: 'secret',
+    ...changes,
+  })
+}
+async function start(port: number) {
+  const portal = await startPortal(configFor(port), createLog(null))
+  started.push(portal)
+  return portal
+}
+const status = async (port: number, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+
+/** Connections of others than this test to its database. */
+async function connections(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+  return rows.length
+}
+const waitingChores = async () =>
+  (await db.selectFrom('job').select('key').where('queue', '=', 'chore').orderBy('key').execute()).map(
+    ({ key }) => key,
+  )
+
+describe('startPortal', () => {
+  it('serves without a mail server and without LimeSurvey, and stops without leaving a connection', async () => {
+    const port = await freePort()
+    const portal = await start(port)
+    expect([await status(port, '/api/ready'), await status(port, '/')]).toEqual([200, 200])
+    expect(await connections()).toBeGreaterThan(0)
+
+    await portal.stop()
+    await expect(status(port, '/api/ready')).rejects.toThrow('fetch failed')
+    await expect.poll(connections).toBe(0)
+  })
+
+  it('does its housekeeping once an hour, however often it was started', async () => {
+    const names = chores.map(({ name }) => name).toSorted()
+    const doneChores = async () => {
+      const { rows } = await sql`
+        select from job where queue = 'chore' and due_at - now() > interval '55 minutes'`.execute(db)
+      return rows.length
+    }
+    for (const _start of [1, 2]) {
+      const portal = await start(await freePort())
+      await expect.poll(doneChores).toBe(names.length)
+      await portal.stop()
+      expect(await waitingChores()).toEqual(names)
+    }
+  })
+
+  it('ends what it had begun when it cannot start, and says why', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    await expect(start(port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await expect.poll(connections).toBe(0)
+    await new Promise((resolve) => taken.close(resolve))
+    // the same port is free for the next try
+    expect((await start(port)).url).toContain('http')
+  })
+
+  it('can be stopped twice', async () => {
+    const portal = await start(await freePort())
+    await Promise.all([portal.stop(), portal.stop()])
+    await portal.stop()
+    await expect.poll(connections).toBe(0)
+  })
+})
