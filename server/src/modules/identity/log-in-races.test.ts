@@ -122,6 +122,20 @@ it('a log-in waits for the new password that is being stored, and then opens not
   expect(await sessionsOf(user._id)).toHaveLength(before)
 })
 
+it('a log-in waits for an address that is to be proved again, and then opens nothing', async () => {
+  const { email, user } = await aParent(portal)
+  const before = (await sessionsOf(user._id)).length
+  const entering = await inTransaction(portal.db, async (tx) => {
+    await tx.updateTable('account').set({ verified_at: null }).where('id', '=', user._id).execute()
+    const waiting = enter(email)
+    await expect.poll(waitingQueries).toBe(1)
+    return { waiting }
+  })
+
+  expect((await entering.waiting).status).toBe(401)
+  expect(await sessionsOf(user._id)).toHaveLength(before)
+})
+
 it('no session that the password of before opened outlives the new one', async () => {
   const { parent, username, childId, accountId } = await anEnabledChild(portal)
   const answers = await Promise.all([
