@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { connect, type Database } from '#platform/database.ts'
 import { migrate } from '#platform/migrate.ts'
-import { createTestConnection } from '#testing/database.ts'
+import { asOwner, createTestConnection } from '#testing/database.ts'
 import { password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { appCode, cookieOf, staffPassword } from '#testing/staff.ts'
@@ -27,7 +27,7 @@ let after: Record<string, number>
 let responsabile: { email: string; secret: string }
 
 beforeAll(async () => {
-  connection = await createTestConnection()
+  connection = asOwner(await createTestConnection())
   db = connect(connection, () => undefined)
   const dump = await filled()
   const [, email = '', secret = ''] = /^-- responsabile: (\S+) (\S+)$/mu.exec(dump) ?? []
