@@ -35,6 +35,8 @@ const config: KnipConfig = {
       ignoreDependencies: ['@fontsource-variable/figtree'],
     },
     e2e: {
+      // started by a row of the bench
+      entry: ['measure-tap.ts'],
       playwright: {
         config: ['playwright.config.ts'],
         entry: ['{accessibility,journeys}/**/*.spec.ts'],

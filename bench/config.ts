@@ -20,6 +20,7 @@ if (!Number.isSafeInteger(entries) || entries < 10 * families) {
 
 const measures = [
   'pages',
+  'tap',
   'reads',
   'dashboard',
   'logins',

@@ -16,6 +16,7 @@ import { memoryRows } from '#rows/memory-rows.ts'
 import { pageBytes } from '#rows/page-bytes.ts'
 import { signUpPath } from '#rows/sign-up-path.ts'
 import { signedInReads } from '#rows/signed-in-reads.ts'
+import { tapAnswer } from '#rows/tap-answer.ts'
 import { warmStart } from '#rows/warm-start.ts'
 import { createClosers } from '#stage/closers.ts'
 import { entriesADay } from '#stage/grow-diary.queries.ts'
@@ -64,6 +65,7 @@ async function measureAll(): Promise<Row[]> {
   await forgetMost(few.pid)
 
   const bytes = await rowsOf('pages', () => pageBytes(few))
+  const taps = await rowsOf('tap', () => tapAnswer(few))
   const reads = await rowsOf('reads', () => signedInReads(few, closers))
   const seen = await rowsOf('dashboard', () => dashboard(few, people.slice(0, 16)))
   const loggedIn = await rowsOf('logins', () => logins(few, people, { password, hash }))
@@ -97,7 +99,7 @@ async function measureAll(): Promise<Row[]> {
   )
   const start = await rowsOf('start', () => warmStart(folder))
   const memory = memoryRows(idle, underLoad)
-  return [reads, loggedIn, signedUp, grown, exported, seen, bytes, foods, diaries, memory, start].flat()
+  return [reads, loggedIn, signedUp, grown, exported, seen, bytes, taps, foods, diaries, memory, start].flat()
 }
 
 async function rowsOf(measure: Measure, take: () => Promise<Row | Row[]>): Promise<Row[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/portal.ts'
-import { becomeParent } from '../support/registered.ts'
+import { becomeParent, enableFirstChild } from '../support/registered.ts'
 import { becomeColleague } from '../support/staff.ts'
 
 test('Back closes the dialog that is open, and then leaves the page', async ({ page, portal }) => {
@@ -62,4 +62,37 @@ test('in the team’s area Back closes a dialog too, and unsaved words are still
   await page.goBack()
   await question.getByRole('button', { name: 'Esci senza salvare' }).click()
   await expect(page.getByRole('heading', { name: 'Notizie', level: 1 })).toBeVisible()
+})
+
+test('a child’s edit with unsaved changes asks before Back and before another entry', async ({
+  page,
+  portal,
+}) => {
+  await enableFirstChild(portal, await becomeParent(page, portal, portal.uniqueEmail()))
+  await page.goto('/home')
+  await page.getByRole('button', { name: /^Modifica/u }).click()
+  const name = page.getByLabel('Nome', { exact: true })
+  await expect(name).toHaveValue('Nicolò')
+  await name.fill('Nicola')
+
+  const question = page.getByRole('alertdialog', { name: 'Vuoi uscire senza salvare?' })
+  await page.goBack()
+  await question.getByRole('button', { name: 'Resta qui' }).click()
+  await expect(question).toHaveCount(0)
+  await page.getByRole('link', { name: 'News', exact: true }).click()
+  await page.goBack()
+  await expect(question).toHaveCount(0)
+  await expect(name).toHaveValue('Nicola')
+
+  // what is as it was before asks nothing
+  await name.fill('Nicolò')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('descoDialog')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Modifica/u }).click()
+  await name.fill('Nicola')
+  await page.goBack()
+  await question.getByRole('link', { name: 'Esci senza salvare' }).click()
+  await expect(page.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
 })

@@ -17,14 +17,15 @@ const isSilent = (address: string) =>
   )
 
 test('Ctrl-C ends everything that npm start began, and a second start finds the data', async ({
+  page,
   request,
 }) => {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'desco-again-'))
   const port = Number(await freePort())
   const postmaster = path.join(dataFolder, 'postgres/cluster/postmaster.pid')
   const started: Started[] = []
-  const start = async () => {
-    const portal = await npmStart({ port, dataFolder })
+  const start = async (settings: Record<string, string> = {}) => {
+    const portal = await npmStart({ port, dataFolder, settings })
     started.push(portal)
     return portal
   }
@@ -41,9 +42,20 @@ test('Ctrl-C ends everything that npm start began, and a second start finds the 
     expect(await isSilent(first.surveyHost)).toBe(true)
     expect(existsSync(postmaster)).toBe(false)
 
-    const second = await start()
+    const second = await start({ STUDY_LONGEST_NAME: '30', STUDY_CHILDREN_UNDER: '14' })
     const again = await request.post(`${second.url}/api/users/verify-token`, { headers: { token } })
     expect((await again.json()).res.user.email).toBe(demoParent.email)
+
+    // what a study sets holds on its pages
+    await page.goto(`${second.url}/child-add/`)
+    await expect(page.getByText(/con meno di 14 anni/u)).toBeVisible()
+    await page.goto(`${second.url}/signup`)
+    const name = page.getByLabel('Nome', { exact: true })
+    await name.fill("Dell'Acqua Ferrero")
+    await name.blur()
+    await page.getByLabel('Cognome').fill('D'.repeat(31))
+    await page.getByLabel('Cognome').blur()
+    await expect(page.getByText('Sono consentiti minimo 2 e massimo 30 caratteri.')).toHaveCount(1)
   } finally {
     for (const portal of started) await portal.ctrlC()
     await rm(dataFolder, { recursive: true })

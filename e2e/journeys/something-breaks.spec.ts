@@ -156,6 +156,19 @@ test('the team’s area stands as well when a page does not come', async ({ page
   await expect(page.getByRole('heading', { name: 'Registro', level: 1 })).toBeVisible()
 })
 
+for (const path of ['/login', '/home', '/staff/accedi']) {
+  test(`${path} says why nothing works when its script does not come`, async ({ page }) => {
+    await page.route('**/assets/**/*.js', (route) => route.abort())
+    await page.goto(path)
+    const why = page.getByText(/La pagina non si è caricata per intero/u)
+    await expect(why).toBeVisible()
+    await page.unroute('**/assets/**/*.js')
+    await page.getByRole('link', { name: 'ricarica la pagina' }).click()
+    await expect(page.getByRole('button', { name: /Log In|Accedi/u })).toBeVisible()
+    await expect(why).toBeHidden()
+  })
+}
+
 test.describe('a browser that runs no scripts', () => {
   test.use({ javaScriptEnabled: false })
 

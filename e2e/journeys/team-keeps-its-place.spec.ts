@@ -1,6 +1,6 @@
 import { expect, test } from '../support/portal.ts'
 import { inviteByTheInterface } from '../support/second-parent.ts'
-import { becomeColleague, openNavigation } from '../support/staff.ts'
+import { becomeColleague, enterStaff, openNavigation } from '../support/staff.ts'
 
 const reason = 'Chiede di essere richiamata.'
 
@@ -81,4 +81,71 @@ test('a colleague leaves in one tab, and the other one shows no name any more', 
   await expect(other.getByRole('button', { name: 'Accedi' })).toBeVisible()
 
   await expect(page.getByText('Giulia')).toHaveCount(0)
+})
+
+test('a session that ends while somebody writes is renewed over the page, which keeps the text', async ({
+  page,
+  portal,
+  responsabile,
+}) => {
+  const email = portal.uniqueEmail('elena')
+  const { recoveryCodes } = await becomeColleague(page, responsabile, email, 'comunicazione')
+  await page.goto('/staff/notizie')
+  await page.getByRole('link', { name: 'Scrivi una notizia' }).click()
+  await page.getByLabel('Titolo').fill('Una notizia a metà')
+  await page.getByLabel('Testo').fill('Quello che ho scritto.')
+
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Salva la bozza' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'La sessione è finita' })
+  await expect(dialog).toContainText('quello che hai scritto è ancora qui sotto')
+  await expect(dialog.getByLabel('Email')).toHaveValue(email)
+  await enterStaff(page, email, recoveryCodes[0] ?? '')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByLabel('Titolo')).toHaveValue('Una notizia a metà')
+  await expect(page.getByLabel('Testo')).toHaveValue('Quello che ho scritto.')
+
+  await page.getByRole('button', { name: 'Salva la bozza' }).click()
+  await expect(page).toHaveURL(/\/staff\/notizie\/[\w-]{36}$/u)
+  await expect(page.getByText('Nessuna famiglia la vede.')).toBeVisible()
+})
+
+test('two colleagues change one news: the slower one sees both texts and loses neither', async ({
+  page,
+  portal,
+  responsabile,
+  browser,
+}) => {
+  await becomeColleague(page, responsabile, portal.uniqueEmail('elena'), 'comunicazione')
+  await page.goto('/staff/notizie/nuova')
+  await page.getByLabel('Titolo').fill('La prima stesura')
+  await page.getByLabel('Testo').fill('Il testo di partenza.')
+  await page.getByRole('button', { name: 'Salva la bozza' }).click()
+  await expect(page).toHaveURL(/\/staff\/notizie\/[\w-]{36}$/u)
+
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  const fausto = portal.uniqueEmail('fausto')
+  await becomeColleague(other, responsabile, fausto, 'comunicazione')
+  await other.goto(page.url())
+  await other.getByLabel('Testo').fill('Il testo di Fausto.')
+  await page.getByLabel('Testo').fill('Il testo di Elena.')
+  await other.getByRole('button', { name: 'Salva la bozza' }).click()
+  await expect(other.getByText('2 versioni')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Salva la bozza' }).click()
+  const conflict = page.getByText('Qualcun altro l’ha cambiata prima di te')
+  await expect(conflict).toBeVisible()
+  await expect(page.getByText(`${fausto} ha salvato la sua`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'La sua' })).toContainText('Il testo di Fausto.')
+  await expect(page.getByRole('region', { name: 'La tua' })).toContainText('Il testo di Elena.')
+  await expect(page.getByLabel('Testo')).toHaveValue('Il testo di Elena.')
+
+  await page.getByRole('button', { name: 'Continua con la mia' }).click()
+  await expect(conflict).toHaveCount(0)
+  await page.getByRole('button', { name: 'Salva la bozza' }).click()
+  await expect(page.getByText('3 versioni')).toBeVisible()
+  await page.getByText(/^Versione 2:/u).click()
+  await expect(page.getByRole('region', { name: 'Storia' })).toContainText('Il testo di Fausto.')
+  await elsewhere.close()
 })

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The team works at a desk: its pages are held to page zoom alone. */
-const isForFamilies = (page: Page) => !/^\/(?:staff|api)(?:\/|$)/u.test(new URL(page.url()).pathname)
+/** Not yet held: a family's page of the team. The interface's description for programmers is drawn by a library. */
+const isOurs = (page: Page) => !/^\/(?:api|staff\/famiglie\/)/u.test(new URL(page.url()).pathname)
 
 /**
  * Expects a phone's page to hold text of twice the size (WCAG 1.4.4): nothing scrolls sideways, and no label of the
  * navigation is cut off or lies over another. The test goes on if it does not.
  */
 export async function checkLargeText(page: Page, where: string): Promise<void> {
-  if (!isForFamilies(page)) return
+  if (!isOurs(page)) return
   const broken = await page.evaluate(() => {
     const { documentElement: root } = document
     root.style.fontSize = '200%'

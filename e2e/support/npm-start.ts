@@ -12,12 +12,14 @@ export type Started = {
   ctrlC: () => Promise<void>
 }
 
+type Start = { port: number; dataFolder: string; settings?: Record<string, string> }
+
 /** The README's command, on a data folder of its own. */
-export async function npmStart({ port, dataFolder }: { port: number; dataFolder: string }): Promise<Started> {
+export async function npmStart({ port, dataFolder, settings = {} }: Start): Promise<Started> {
   const { PATH, HOME } = inheritedEnvironment
   const npm = spawn('npm', ['start'], {
     cwd: root,
-    env: { PATH, HOME, LANG: 'C.UTF-8', PORT: String(port), DESCO_DATA_DIR: dataFolder },
+    env: { PATH, HOME, LANG: 'C.UTF-8', PORT: String(port), DESCO_DATA_DIR: dataFolder, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

@@ -106,7 +106,9 @@ export async function letIn(responsabile: TeamLeader, email: string, role: strin
 /** Gives this browser the session of a new colleague, who has not opened a page yet. */
 export async function becomeColleague(page: Page, responsabile: TeamLeader, email: string, role: string) {
   const link = await letIn(responsabile, email, role)
-  await enterByTheInterface(page.request, await setUpByTheInterface(page.request, link, email))
+  const colleague = await setUpByTheInterface(page.request, link, email)
+  await enterByTheInterface(page.request, colleague)
+  return colleague
 }
 
 /** Opens the navigation where it is behind a button. */

@@ -66,6 +66,10 @@ describe('the configuration', () => {
     ['NODE_ENV', 'prod'],
     ['TRUSTED_PROXIES', '10.0.0.0/8, nginx'],
     ['MAIL_FROM', 'Desco'],
+    ['STUDY_LONGEST_NAME', '14'],
+    ['STUDY_LONGEST_NAME', '61'],
+    ['STUDY_CHILDREN_UNDER', '0'],
+    ['STUDY_CHILDREN_UNDER', '26'],
   ])('refuses a wrong %s without quoting it', (name, value) => {
     const read = () => readConfig({ ...complete, [name]: value })
     expect(read).toThrow(new ConfigError(`The value of ${name} is not valid.`))
@@ -117,6 +121,15 @@ describe('the configuration', () => {
   it('is not reachable by others without encryption because PUBLIC_URL is still the one of a first try', () => {
     const others = { ...complete, NODE_ENV: undefined, HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }
     expect(() => readConfig(others)).toThrow('begins with http:')
+  })
+
+  it('holds names and ages to the specification’s limits, unless the study sets its own', () => {
+    const limitsOf = (environment: Record<string, string>) => readConfig(environment).study.limits
+    expect(limitsOf({})).toEqual({ longestName: 15, childrenUnder: 18 })
+    expect(limitsOf({ STUDY_LONGEST_NAME: '60', STUDY_CHILDREN_UNDER: '14' })).toEqual({
+      longestName: 60,
+      childrenUnder: 14,
+    })
   })
 
   it('reads a settings file, and lets the environment win over it', () => {

@@ -153,6 +153,25 @@ describe('editing a child', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /^Ciao/u })).toBeTruthy()
   })
 
+  it('asks too when another entry is pressed, or Back', async () => {
+    const { person } = open(`/child-edit?child=${anna._id}`, parent, { [getPath(anna._id)]: loaded() })
+    await person.type(await screen.findByPlaceholderText('Name figlio'), 'a')
+    const stay = async () => {
+      const dialog = within(await screen.findByRole('alertdialog', { name: 'Vuoi uscire senza salvare?' }))
+      await person.click(dialog.getByRole('button', { name: 'Resta qui' }))
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+      expect(screen.getByPlaceholderText<HTMLInputElement>('Name figlio').value).toBe('Annaa')
+    }
+    await person.click(screen.getAllByRole('link', { name: 'News' })[0] as HTMLElement)
+    await stay()
+    window.history.back()
+    await stay()
+
+    await person.click(screen.getAllByRole('link', { name: 'News' })[0] as HTMLElement)
+    await person.click(await screen.findByRole('link', { name: 'Esci senza salvare' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'News' })).toBeTruthy()
+  })
+
   it('sends no empty password, and says above the buttons that it is saved', async () => {
     const { person, callsTo } = open(`/child-edit?child=${anna._id}`, parent, {
       [getPath(anna._id)]: loaded(),

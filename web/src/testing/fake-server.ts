@@ -1,7 +1,8 @@
 import { vi } from 'vitest'
 
 export type FakeCall = { method: string; path: string; query: string; token: string | null; body: unknown }
-type Answer = { status?: number; body: unknown } | 'offline' | Promise<never>
+type Known = { status?: number; body: unknown } | 'offline'
+type Answer = Known | Promise<Known>
 type Answers = Record<string, Answer | ((call: FakeCall) => Answer)>
 
 /** Answers fetch by path, and remembers what was asked. */

@@ -67,6 +67,24 @@ describe('a link to the children’s page', () => {
     expect(callsTo('/api/users/see-onboarding')[0]?.token).toBe('onboarding')
   })
 
+  it('that is found dead while somebody types leaves what they typed', async () => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const page = await openChildren({
+      '/api/users/see-onboarding': async () => {
+        await answered
+        return { status: 401, body: { code: 'sign_in_required', message: 'Accedi per continuare.' } }
+      },
+    })
+    control('children.0.childname').focus()
+    enter('children.0.childname', 'Nicolò')
+    answer()
+    expect(await screen.findByText('Questo link non vale più')).toBeTruthy()
+    expect(screen.getByText(/Quello che hai scritto resta in questa scheda/u)).toBeTruthy()
+    expect(control('children.0.childname').value).toBe('Nicolò')
+    expect(page.callsTo('/api/users/see-onboarding')).toHaveLength(1)
+  })
+
   it('that nobody can check is open', async () => {
     await openChildren({ '/api/users/see-onboarding': 'offline' })
     expect(screen.queryByText('Questo link non vale più')).toBeNull()

@@ -11,17 +11,17 @@ import { useServer } from '#data/session-loader.ts'
 import { PasswordField, TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
-import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Button, buttonClass } from '#ui/form/button.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
 import { Fields } from '#ui/form/field.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { List, ListRow } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { HiddenText, Text } from '#ui/text/text.tsx'
+import { HiddenText } from '#ui/text/text.tsx'
 import { childEditPath, paths } from '#web/paths.ts'
 
 import styles from './child-edit.module.css'
+import { LeaveUnsaved } from './leave-unsaved.tsx'
 import { passwordHint, UsernameField } from './username-field.tsx'
 
 // Two addresses, one page: they differ in where 'Indietro' leads (specification section 2).
@@ -128,7 +128,6 @@ export function ChildEditForm({ child, back }: { child: Child; back: string }) {
   }
 
   const { isDirty } = form.formState
-  const [isLeaving, setIsLeaving] = useState(false)
 
   return (
     <Form form={form} onSubmit={submit}>
@@ -157,46 +156,18 @@ export function ChildEditForm({ child, back }: { child: Child; back: string }) {
           )}
           <div className={styles.actions}>
             <SubmitButton busyLabel="Salvataggio…">Salva</SubmitButton>
-            <Link
-              className={buttonClass({ variant: 'secondary' })}
-              to={back}
-              onClick={(event) => {
-                if (!isDirty) return
-                event.preventDefault()
-                setIsLeaving(true)
-              }}
-            >
+            <Link className={buttonClass({ variant: 'secondary' })} to={back}>
               Indietro
             </Link>
           </div>
-          {isLeaving && <LeaveDialog name={child.name} back={back} onStay={() => setIsLeaving(false)} />}
+          <LeaveUnsaved isUnsaved={isDirty} back={back}>
+            {`Quello che hai cambiato nei dati di ${child.name} non è ancora salvato.`}
+          </LeaveUnsaved>
         </Fields>
       </Card>
     </Form>
   )
 }
-
-type LeaveProps = { name: string; back: string; onStay: () => void }
-
-const LeaveDialog = ({ name, back, onStay }: LeaveProps) => (
-  <PlainDialog
-    alert
-    title="Vuoi uscire senza salvare?"
-    onClose={onStay}
-    actions={
-      <>
-        <Button variant="primary" onClick={onStay}>
-          Resta qui
-        </Button>
-        <Link className={buttonClass({ variant: 'secondary' })} to={back} replace>
-          Esci senza salvare
-        </Link>
-      </>
-    }
-  >
-    <Text>Quello che hai cambiato nei dati di {name} non è ancora salvato.</Text>
-  </PlainDialog>
-)
 
 const fields = ['name', 'surname', 'username', 'password'] as const
 

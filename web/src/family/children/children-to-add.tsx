@@ -10,6 +10,7 @@ import { useServer } from '#data/session-loader.ts'
 import { latePart } from '#frame/late-part.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { paths } from '#web/paths.ts'
 
 import type { Responsibility } from './add-children-form.tsx'
@@ -50,36 +51,47 @@ function FormOrTheWayToIt() {
   }
 
   const deadLink = useDeadLink(unfinished ? '' : onboardingToken)
-  if (deadLink !== null) return <DeadLink says={deadLink} />
-  if (mayAdd) return <AddChildrenForm token={onboardingToken || undefined} onAdded={goOn} />
+  if (deadLink !== null && !deadLink.isLate) return <DeadLink {...deadLink} />
+  if (mayAdd) {
+    return (
+      <Stack gap="loose">
+        {deadLink !== null && <DeadLink {...deadLink} />}
+        <AddChildrenForm token={onboardingToken || undefined} onAdded={goOn} />
+      </Stack>
+    )
+  }
   return turnedAway ? <EnterFirst /> : <Skeleton shape="card" />
 }
 
 const dead: readonly string[] = ['sign_in_required', 'children_already_added', 'family_not_active']
 
+type Dead = { says: string; /** Somebody is in the form already: it stays as it is. */ isLate: boolean }
+
 /** Why the token of the address adds no children any more; null as long as nobody has said so. */
-function useDeadLink(token: string): string | null {
+function useDeadLink(token: string): Dead | null {
   const { send } = useServer()
-  const [says, setSays] = useState<string | null>(null)
+  const [found, setFound] = useState<Dead | null>(null)
   useEffect(() => {
     if (token === '') return
     let isGone = false
     send(families.seeOnboarding, {}, { token }).catch((error: unknown) => {
       // who cannot be asked refuses nothing: the form says so when it is sent
       if (isGone || !(error instanceof Refusal) || !dead.includes(error.code)) return
-      setSays(error.code === 'sign_in_required' ? '' : error.message)
+      const says = error.code === 'sign_in_required' ? '' : error.message
+      setFound({ says, isLate: Boolean(document.activeElement?.closest('form')) })
     })
     return () => {
       isGone = true
     }
   }, [send, token])
-  return says
+  return found
 }
 
-const DeadLink = ({ says }: { says: string }) => (
+const DeadLink = ({ says, isLate }: Dead) => (
   <Notice title="Questo link non vale più" live>
     {says} Entra con la tua email e la tua password per andare avanti:{' '}
     <Link to={paths.login}>vai all’accesso</Link>.
+    {isLate && ' Quello che hai scritto resta in questa scheda.'}
   </Notice>
 )
 

@@ -29,7 +29,7 @@ const Ticks = ({ of: children }: { of: readonly InvitedChild[] }) => (
   <CheckboxGroup
     {...useField<string[]>('selectedChild')}
     legend="Quali figli autorizzi?"
-    hint="Chi non scegli non partecipa."
+    hint="Scegline almeno uno. Chi non scegli non partecipa."
     options={children.map(({ id, name, surname }) => ({ value: id, label: `${name} ${surname}` }))}
   />
 )

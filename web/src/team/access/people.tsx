@@ -39,7 +39,7 @@ export function PeoplePage() {
       <PageHead
         title="Accessi"
         lead="Chi può entrare in quest’area, con quale ruolo e fino a quando."
-        end={
+        act={
           <Button variant="primary" onClick={() => setIsAdding(true)}>
             <PlusIcon size="small" />
             Nuovo accesso

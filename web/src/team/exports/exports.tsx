@@ -33,7 +33,7 @@ export function ExportsPage() {
       <PageHead
         title="Esportazioni"
         lead="I file per le analisi. Ognuno si scarica una volta sola, entro 24 ore, da chi l’ha chiesto."
-        end={
+        act={
           <Button variant="primary" onClick={() => setIsAsking(true)}>
             <PlusIcon size="small" />
             Nuova esportazione

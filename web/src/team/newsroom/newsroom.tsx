@@ -34,7 +34,7 @@ export function NewsroomPage() {
       <PageHead
         title="Notizie"
         lead="Quello che racconti qui, le famiglie lo leggono nella pagina News."
-        end={
+        act={
           <Link to={staffPaths.newNews} className={buttonClass({ variant: 'primary' })}>
             <PlusIcon size="small" />
             Scrivi una notizia

@@ -22,19 +22,22 @@ type Props<Row> = {
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
+  /** Its facts are sentences: it is a table only where there is much room. */
+  wordy?: boolean
 }
 
 /** How much room a table of these columns needs, as the style sheet calls it. */
-function roomOf<Row>(columns: readonly DataColumn<Row>[]) {
+function roomOf<Row>(columns: readonly DataColumn<Row>[], wordy: boolean) {
+  if (wordy) return styles.many
   if (columns.length <= 3) return styles.few
   const hasActions = columns.some(({ kind }) => kind === 'action')
   return columns.length >= 5 && hasActions ? styles.many : styles.some
 }
 
 /** Many facts in few lines, where there is room for them; else each row is a block. */
-export const DataTable = <Row,>({ caption, columns, rows, rowKey }: Props<Row>) => (
+export const DataTable = <Row,>({ caption, columns, rows, rowKey, wordy = false }: Props<Row>) => (
   <div className={styles.room}>
-    <table className={classes(styles.table, roomOf(columns))} role="table">
+    <table className={classes(styles.table, roomOf(columns, wordy))} role="table">
       <caption>
         <HiddenText>{caption}</HiddenText>
       </caption>

@@ -111,6 +111,12 @@ it.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+it('says in the team’s words that somebody else was faster', async () => {
+  const body = { code: 'child_not_taking_part', message: 'Questo figlio/a non partecipa allo studio.' }
+  await giveReason(openDialog({ status: 409, body }))
+  expect((await screen.findByRole('alert')).textContent).toBe('È già stato ritirato: ricarica la scheda.')
+})
+
 it('leaves it to the log-in to say that the session is over', async () => {
   const body = { code: 'sign_in_required', message: 'Accedi per continuare.' }
   const dialog = openDialog({ status: 401, body })

@@ -127,6 +127,13 @@ type Form = {
   setError(path: string, error: { message: string }, options?: { shouldFocus: boolean }): void
 }
 
+// what the server tells families about themselves; here somebody else was faster
+const teamWords: Partial<Record<Refusal['code'], string>> = {
+  child_not_taking_part: 'È già stato ritirato: ricarica la scheda.',
+  person_not_taking_part: 'Questa persona ha già lasciato lo studio: ricarica la scheda.',
+  family_not_active: 'La famiglia non partecipa allo studio in questo momento: ricarica la scheda.',
+}
+
 /**
  * Says a refusal inside the dialog that was refused, where it lasts: at the fields it names, the first of them in focus,
  * and above the button whatever belongs to no field that is there.
@@ -146,6 +153,6 @@ export function showRefusalHere(form: Form, error: unknown): void {
   }
   const elsewhere = complaints.find(([name]) => !onPage.includes(name))?.[1]
   if (elsewhere !== undefined || drawn.length === 0) {
-    form.setError('root', { message: elsewhere ?? error.message })
+    form.setError('root', { message: elsewhere ?? teamWords[error.code] ?? error.message })
   }
 }

@@ -85,7 +85,7 @@ function WhoSeesIt() {
   const hidden = useWatch<AudienceValues, 'hidden'>({ name: 'hidden' })
   return (
     <Stack>
-      <FieldGroup legend="Chi lo vede" error={formState.errors.parents?.message}>
+      <FieldGroup legend="Chi lo vede" hint="Almeno uno dei due." error={formState.errors.parents?.message}>
         <Tick name="parents" label="Genitori" disabled={hidden} />
         <Tick name="children" label="Figli" disabled={hidden} />
       </FieldGroup>

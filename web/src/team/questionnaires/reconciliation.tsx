@@ -172,6 +172,7 @@ const ComparisonTable = ({ surveys }: { surveys: readonly ComparedSurvey[] }) =>
     columns={columns}
     rows={surveys}
     rowKey={({ surveyId }) => surveyId}
+    wordy
   />
 )
 

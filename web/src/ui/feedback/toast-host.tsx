@@ -43,8 +43,25 @@ flushSync(() =>
   ),
 )
 
-/** Shows a message. There is one toast, which changes: an answer takes the place of what was under way. */
+// specification section 8: the registration says so for five seconds first. Nobody waits for it: the next page is there.
+const shownFirst: Record<string, number> = { 'Signing up......': 5000 }
+
+let busyUntil = 0
+let waiting: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Shows a message. There is one toast, which changes: an answer takes the place of what was under way. Only a success
+ * waits for a message that is shown for a time of its own; what went wrong is said at once.
+ */
 export function raiseToast(kind: ToastKind, text: string): void {
+  clearTimeout(waiting)
+  const wait = kind === 'success' ? busyUntil - Date.now() : 0
+  if (wait > 0) return void (waiting = setTimeout(() => raise(kind, text), wait))
+  busyUntil = Date.now() + (shownFirst[text] ?? 0)
+  raise(kind, text)
+}
+
+function raise(kind: ToastKind, text: string) {
   const message = <span lang={languageOf(text)}>{text}</span>
   if (toast.isActive(toastId)) toast.update(toastId, { render: message, type: kind, autoClose: shownFor })
   else toast(message, { type: kind, toastId })
@@ -52,6 +69,8 @@ export function raiseToast(kind: ToastKind, text: string): void {
 
 /** Takes the message away. */
 export function dropToast(): void {
+  clearTimeout(waiting)
+  busyUntil = 0
   toast.dismiss(toastId)
   toastId += 1
 }

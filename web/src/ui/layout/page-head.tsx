@@ -17,12 +17,14 @@ type Props = {
   plate?: ReactNode
   /** Beside the title where there is room, below it on a phone: the family code. */
   end?: ReactNode
+  /** The main thing to do on the page: beside the title where there is room, a whole line on a phone. */
+  act?: ReactNode
   /** Beside the title on wide screens only, because the phone's top bar has it: Logout. */
   deskEnd?: ReactNode
 }
 
 /** The title of a page after login. */
-export const PageHead = ({ title, lead, plate, end, deskEnd }: Props) => (
+export const PageHead = ({ title, lead, plate, end, act, deskEnd }: Props) => (
   <div className={styles.head}>
     <div className={styles.who}>
       {plate}
@@ -31,6 +33,7 @@ export const PageHead = ({ title, lead, plate, end, deskEnd }: Props) => (
         {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       </div>
     </div>
+    {act !== undefined && <div className={styles.act}>{act}</div>}
     {(end !== undefined || deskEnd !== undefined) && (
       <div className={styles.end}>
         {end}
