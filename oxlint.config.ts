@@ -52,7 +52,10 @@ export default defineConfig({
     'react/button-has-type': 'error',
     'jsx-a11y/no-autofocus': 'error',
     // tests
-    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'fc.assert', 'checkAccessibility'] }],
+    'vitest/expect-expect': [
+      'error',
+      { assertFunctionNames: ['expect*', 'fc.assert', 'checkAccessibility'] },
+    ],
   },
   overrides: [
     ...walls,

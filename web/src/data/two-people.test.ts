@@ -3,7 +3,7 @@ import { children } from '@desco/contract/families/children'
 import { surveys } from '@desco/contract/surveys'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { showToast } from '#ui/feedback/show-toast.ts'
+import { expectToast, expectNoToast } from '#web/testing/toasts.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { aChildUser, aParent, signedIn } from '#web/testing/people.ts'
 import { completedList, completedPath, listPath, surveyList } from '#web/testing/surveys.ts'
@@ -15,10 +15,7 @@ import { refreshUser, restoreSession } from './restore-session.ts'
 import { endpointQuery, send, serverState } from './server-state.ts'
 import { createStore } from './store.ts'
 
-vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
-
 afterEach(() => {
-  vi.mocked(showToast).mockClear()
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
@@ -143,11 +140,11 @@ describe('a session that is over', () => {
     await store.dispatch(restoreSession())
     const onboarding = send(families.addChildren, {} as never, { token: 'of-a-registration' })
     await store.dispatch(onboarding).catch(() => undefined)
-    expect(showToast).not.toHaveBeenCalled()
+    await expectNoToast()
 
     localStorage.setItem('access_token', 'token-of-giulia')
     await store.dispatch(restoreSession())
-    expect(showToast).toHaveBeenCalledExactlyOnceWith('info', 'La sessione è scaduta. Accedi per continuare.')
+    await expectToast('info', 'La sessione è scaduta. Accedi per continuare.')
     expect(localStorage).toHaveLength(0)
   })
 
@@ -164,7 +161,7 @@ describe('a session that is over', () => {
     over = true
     await store.dispatch(refreshUser())
     expect(store.getState().auth).toEqual({ loading: false, user: null, token: null, completedSurvey: null })
-    expect(showToast).toHaveBeenCalledTimes(1)
+    await expectToast('info', 'La sessione è scaduta. Accedi per continuare.')
   })
 
   it('is kept while nobody can be asked', async () => {

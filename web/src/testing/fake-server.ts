@@ -30,3 +30,10 @@ export function fakeServer(answers: Answers) {
   vi.stubGlobal('fetch', fetched)
   return { calls, callsTo: (path: string) => calls.filter((call) => call.path === path) }
 }
+
+/** An answer that comes when the test says so. */
+export function heldAnswer() {
+  let give: (said: Known) => void = () => {}
+  const answer = new Promise<Known>((resolve) => void (give = resolve))
+  return { answer, give: (said: Known) => give(said) }
+}

@@ -1,8 +1,11 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
+import { takeToastsAway } from './toasts.ts'
+
 // a test asks for the parts that it needs
 window.requestIdleCallback = () => 0
 window.cancelIdleCallback = () => undefined
 
 afterEach(cleanup)
+afterEach(takeToastsAway)

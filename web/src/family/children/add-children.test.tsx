@@ -1,12 +1,10 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { showToast } from '#ui/feedback/show-toast.ts'
+import { expectToast } from '#web/testing/toasts.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
 import { aParent, signedIn } from '#web/testing/people.ts'
-
-vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
 
 const addPath = '/api/users/add-children'
 const added = { body: { message: 'I dati dei tuoi figli sono stati salvati.' } }
@@ -17,7 +15,6 @@ vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
   window.scrollTo = vi.fn<() => void>()
-  vi.mocked(showToast).mockClear()
 })
 afterEach(() => {
   sessionStorage.clear()
@@ -281,7 +278,7 @@ describe('adding the children', () => {
     await page.person.click(soleParent())
     await page.person.click(save())
     expect((await screen.findByRole('link', { name: 'vai all’accesso' })).getAttribute('href')).toBe('/login')
-    expect(showToast).toHaveBeenCalledWith('error', 'Accedi per continuare.')
+    await expectToast('error', 'Accedi per continuare.')
   })
 })
 

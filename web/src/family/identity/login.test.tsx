@@ -1,12 +1,10 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { showToast } from '#ui/feedback/show-toast.ts'
-import { fakeServer } from '#web/testing/fake-server.ts'
+import { expectToast } from '#web/testing/toasts.ts'
+import { fakeServer, heldAnswer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
 import { signedIn } from '#web/testing/people.ts'
-
-vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
 
 const loginPath = '/api/users/login'
 const refused = (status: number, code: string, message: string) => ({ status, body: { code, message } })
@@ -17,7 +15,6 @@ vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
   window.scrollTo = vi.fn<() => void>()
-  vi.mocked(showToast).mockClear()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -44,29 +41,31 @@ async function fillIn(
 
 describe('the login', () => {
   it('sends e-mail and password, says what happens and opens the portal', async () => {
-    const login = await openLogin({ [loginPath]: signedIn() })
+    const { answer, give } = heldAnswer()
+    const login = await openLogin({ [loginPath]: answer })
     await fillIn(login, 'giulia@example.org')
+    await expectToast('info', 'Logging in...')
+    give(signedIn())
+    await expectToast('success', 'OK')
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Log In' })).toBeNull())
     expect(login.callsTo(loginPath)[0]?.body).toEqual({
       email: 'giulia@example.org',
       password: 'Tavola!2026',
     })
-    expect(showToast).toHaveBeenNthCalledWith(1, 'info', 'Logging in...')
-    expect(showToast).toHaveBeenNthCalledWith(2, 'success', 'OK')
     expect(localStorage.getItem('access_token')).toBe('token-of-giulia')
   })
 
   it('says Success! when the server says nothing', async () => {
     const login = await openLogin({ [loginPath]: { body: { ...signedIn().body, message: '' } } })
     await fillIn(login, 'nico2014')
-    await waitFor(() => expect(showToast).toHaveBeenCalledWith('success', 'Success!'))
+    await expectToast('success', 'Success!')
   })
 
   it('shows the server’s words when it refuses, and keeps what was typed', async () => {
     const words = 'Riprova. Probabilmente ancora non sei registrato o la mail/password sono errate.'
     const login = await openLogin({ [loginPath]: refused(401, 'wrong_credentials', words) })
     await fillIn(login, 'giulia@example.org')
-    await waitFor(() => expect(showToast).toHaveBeenCalledWith('error', words))
+    await expectToast('error', words)
     expect(screen.getByLabelText<HTMLInputElement>('Email o nome utente').value).toBe('giulia@example.org')
   })
 
@@ -76,18 +75,16 @@ describe('the login', () => {
   ])('has words of its own when the server refuses with %s', async (_what, answer) => {
     const login = await openLogin({ [loginPath]: answer })
     await fillIn(login, 'giulia@example.org')
-    await waitFor(() =>
-      expect(showToast).toHaveBeenCalledWith(
-        'error',
-        'Riprova. Probabilmente ancora non sei registrato o la mail/password sono errate.',
-      ),
+    await expectToast(
+      'error',
+      'Riprova. Probabilmente ancora non sei registrato o la mail/password sono errate.',
     )
   })
 
   it('does not blame the password when the server is out of order', async () => {
     const login = await openLogin({ [loginPath]: { status: 502, body: {} } })
     await fillIn(login, 'giulia@example.org')
-    await waitFor(() => expect(showToast).toHaveBeenCalledWith('error', 'Per favore riprova più tardi.'))
+    await expectToast('error', 'Per favore riprova più tardi.')
   })
 
   it('leads an unverified parent to the verification', async () => {
@@ -96,13 +93,13 @@ describe('the login', () => {
     await fillIn(login, 'Giulia@example.org')
     const link = await screen.findByRole('link', { name: 'Verifica la tua email' })
     expect(link.getAttribute('href')).toBe('/verify-account?email=giulia%40example.org')
-    expect(showToast).toHaveBeenCalledWith('error', words)
+    await expectToast('error', words)
   })
 
   it('offers no verification to who logs in without an e-mail', async () => {
     const login = await openLogin({ [loginPath]: refused(401, 'account_not_verified', 'no') })
     await fillIn(login, 'nico2014')
-    await waitFor(() => expect(showToast).toHaveBeenCalledWith('error', 'no'))
+    await expectToast('error', 'no')
     expect(screen.queryByRole('link', { name: 'Verifica la tua email' })).toBeNull()
   })
 

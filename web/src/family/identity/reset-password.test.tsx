@@ -2,14 +2,13 @@ import { configure, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { keepCodeTimes } from '#family/registration/code-times.ts'
-import { showToast } from '#ui/feedback/show-toast.ts'
+import { expectToast } from '#web/testing/toasts.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
 
 import { reloadPage } from './reload-page.ts'
 import { keepResetEmail } from './reset-email.ts'
 
-vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
 vi.mock('./reload-page.ts', () => ({ reloadPage: vi.fn<typeof reloadPage>() }))
 
 const forgetPath = '/api/users/forget-password'
@@ -30,7 +29,6 @@ vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
   window.scrollTo = vi.fn<() => void>()
-  vi.mocked(showToast).mockClear()
   vi.mocked(reloadPage).mockClear()
 })
 afterEach(() => {
@@ -129,7 +127,7 @@ describe('the password reset', () => {
       query: '',
       body: { email, otp: '407123', new_password: 'Tavola!2026', confirm_password: 'Tavola!2026' },
     })
-    expect(showToast).toHaveBeenCalledWith('success', message)
+    await expectToast('success', message)
     expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
   })
 
@@ -177,10 +175,10 @@ describe('the password reset', () => {
     let body: object = { code: 'too_many_attempts', message: 'Too many attempts.' }
     const page = await openReset({ [resendPath]: () => ({ status: 'code' in body ? 429 : 200, body }) })
     await page.person.click(screen.getByRole('button', { name: 'Send a new code' }))
-    await waitFor(() => expect(showToast).toHaveBeenCalledWith('error', 'Too many attempts.'))
+    await expectToast('error', 'Too many attempts.')
     body = {}
     await page.person.click(screen.getByRole('button', { name: 'Send a new code' }))
-    await waitFor(() => expect(showToast).toHaveBeenCalledWith('error', 'Please try again after some time.'))
+    await expectToast('error', 'Please try again after some time.')
     expect(reloadPage).not.toHaveBeenCalled()
   })
 

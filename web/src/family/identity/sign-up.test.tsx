@@ -1,11 +1,9 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { configure, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { showToast } from '#ui/feedback/show-toast.ts'
-import { fakeServer } from '#web/testing/fake-server.ts'
+import { expectToast } from '#web/testing/toasts.ts'
+import { fakeServer, heldAnswer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
-
-vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
 
 const signUpPath = '/api/users/sign-up'
 const sent = {
@@ -21,7 +19,6 @@ vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
   window.scrollTo = vi.fn<() => void>()
-  vi.mocked(showToast).mockClear()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -68,10 +65,13 @@ const yes: [string, string, string] = ['Acconsento', 'Sì', 'Acconsento']
 
 describe('the registration', () => {
   it('sends the fields and the three answers, and goes to the verification', async () => {
-    const signUp = await openSignUp({ [signUpPath]: sent })
+    const held = heldAnswer()
+    const signUp = await openSignUp({ [signUpPath]: held.answer })
     fillIn()
     await answer(signUp, yes)
     await signUp.person.click(submit())
+    await expectToast('info', 'Signing up......')
+    held.give(sent)
     await screen.findByRole('heading', { name: 'Controlla la tua email' })
     expect(signUp.callsTo(signUpPath)[0]?.body).toEqual({
       ...giulia,
@@ -81,7 +81,6 @@ describe('the registration', () => {
       isChecked: 'true',
       consents: expect.objectContaining({ section1: 'Acconsento', section2: 'Sì', section3: 'Acconsento' }),
     })
-    expect(showToast).toHaveBeenNthCalledWith(1, 'info', 'Signing up......')
     expect(await screen.findByText('giulia@example.org')).toBeTruthy()
     expect(await screen.findByRole('timer')).toBeTruthy()
   })
@@ -189,7 +188,7 @@ describe('the registration', () => {
     fillIn()
     await answer(signUp, yes)
     await signUp.person.click(submit())
-    await waitFor(() => expect(showToast).toHaveBeenCalledWith('error', 'Troppi tentativi.'))
+    await expectToast('error', 'Troppi tentativi.')
     expect(control('email').value).toBe('Giulia@example.org')
   })
 })

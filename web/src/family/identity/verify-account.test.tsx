@@ -1,13 +1,11 @@
-import { act, configure, screen, waitFor } from '@testing-library/react'
+import { act, configure, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { codeTimes, keepCodeTimes } from '#family/registration/code-times.ts'
-import { showToast } from '#ui/feedback/show-toast.ts'
+import { expectToast } from '#web/testing/toasts.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { forgetRegistration, keepSentRegistration } from '#family/registration/draft.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
-
-vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
 
 const verifyPath = '/api/users/verify-account'
 const resendPath = '/api/users/resend-otp'
@@ -24,7 +22,6 @@ vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
   window.scrollTo = vi.fn<() => void>()
-  vi.mocked(showToast).mockClear()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -126,7 +123,7 @@ describe('the verification', () => {
     expect(await screen.findByRole('timer')).toBeTruthy()
     expect(resend().disabled).toBe(true)
     expect(page.callsTo(resendPath)[0]?.body).toEqual({ email, purpose: 'VERIFY_ACCOUNT' })
-    expect(showToast).toHaveBeenCalledWith('success', 'Inviato.')
+    await expectToast('success', 'Inviato.')
   })
 
   it('counts by the server’s clock, on a phone that is ten minutes late', async () => {
@@ -151,14 +148,14 @@ describe('the verification', () => {
     const body = { code: 'too_many_attempts', message: 'Troppi tentativi.' }
     const page = await openVerification({ [resendPath]: { status: 429, body } })
     await page.person.click(resend())
-    await waitFor(() => expect(showToast).toHaveBeenCalledWith('error', 'Troppi tentativi.'))
+    await expectToast('error', 'Troppi tentativi.')
     expect(resend().disabled).toBe(false)
   })
 
   it('asks to try later when the server answers nothing', async () => {
     const page = await openVerification({ [resendPath]: { body: {} } })
     await page.person.click(resend())
-    await waitFor(() => expect(showToast).toHaveBeenCalledWith('error', 'Per favore riprova più tardi.'))
+    await expectToast('error', 'Per favore riprova più tardi.')
   })
 
   it('confirms by the e-mail’s link only when the button is pressed', async () => {

@@ -3,9 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
-
-vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
 
 const paths = {
   see: '/api/users/verify-spouse-req',
@@ -39,7 +36,6 @@ const refusalOf = (code: string, status = 409) => ({ status, body: { code, messa
 
 beforeEach(() => {
   window.scrollTo = vi.fn<() => void>()
-  vi.mocked(showToast).mockClear()
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
 import { openStaff, staffId } from '#web/testing/open-staff.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
-
-vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
+import { expectToast } from '#web/testing/toasts.ts'
 
 const brunoId = '5b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b'
 const link = {
@@ -35,7 +33,6 @@ const carla = {
   status: 'closed',
 }
 
-beforeEach(() => vi.mocked(showToast).mockClear())
 afterEach(() => vi.unstubAllGlobals())
 
 const openPeople = (answers: Parameters<typeof openStaff>[1] = {}) =>
@@ -128,7 +125,7 @@ it('ends the sessions of somebody else after a second thought, and leaves the ac
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Far uscire questa persona?' }))
   expect(callsTo('/api/staff/end-sessions')).toEqual([])
   await person.click(dialog.getByRole('button', { name: 'Fai uscire' }))
-  await waitFor(() => expect(showToast).toHaveBeenCalledWith('success', 'Sessioni chiuse.'))
+  await expectToast('success', 'Sessioni chiuse.')
   expect(callsTo('/api/staff/end-sessions').map(({ body }) => body)).toEqual([{ id: brunoId }])
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(within(await rowOf(/^ada/u)).queryByRole('button', { name: /sessioni/u })).toBeNull()
@@ -140,7 +137,7 @@ it('closes an access after a second thought', async () => {
   })
   await person.click(await screen.findByRole('button', { name: 'Chiudi l’accesso di bruno@example.org' }))
   await person.click(await screen.findByRole('button', { name: 'Chiudi l’accesso' }))
-  await waitFor(() => expect(showToast).toHaveBeenCalledWith('success', 'Accesso chiuso.'))
+  await expectToast('success', 'Accesso chiuso.')
   expect(callsTo('/api/staff/disable-person')[0]?.body).toEqual({ id: brunoId })
   await waitFor(() => expect(callsTo('/api/staff/people')).toHaveLength(2))
 })
@@ -154,7 +151,7 @@ it('says why the last responsabile stays', async () => {
   })
   await person.click(await screen.findByRole('button', { name: 'Chiudi l’accesso di ada@example.org' }))
   await person.click(await screen.findByRole('button', { name: 'Chiudi l’accesso' }))
-  await waitFor(() => expect(showToast).toHaveBeenCalledWith('error', words))
+  await expectToast('error', words)
 })
 
 it('can be tried again when it did not come', async () => {

@@ -1,10 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { openStaff } from '#web/testing/open-staff.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
-
-vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
 
 const id = '7b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b'
 const news = {
@@ -25,7 +22,6 @@ const version = {
 }
 const published = { ...news, state: 'published', publishedAt: '2026-11-21T10:30:00.000Z' }
 
-beforeEach(() => vi.mocked(showToast).mockClear())
 afterEach(() => vi.unstubAllGlobals())
 
 const openOne = (stored = news, answers = {}) =>

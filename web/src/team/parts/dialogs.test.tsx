@@ -1,18 +1,15 @@
 import { familyActs } from '@desco/contract/staff/family-acts'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
 import { TextAreaField, TextField } from '#forms/fields.tsx'
 import { StaffSession } from '#team/session/staff-session.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
+import { expectToast, expectNoToast } from '#web/testing/toasts.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 
 import { ReasonDialog } from './dialogs.tsx'
 
-vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
-
-beforeEach(() => vi.mocked(showToast).mockClear())
 afterEach(() => vi.unstubAllGlobals())
 
 const { path } = familyActs.addNote
@@ -67,7 +64,7 @@ it('gives the reason without the blanks around it, and says that it is done', as
   await giveReason(dialog)
   await waitFor(() => expect(dialog.onDone).toHaveBeenCalledOnce())
   expect(dialog.callsTo(path)[0]?.body).toEqual({ familyId, text: 'Richiamare', reason: 'ha chiamato' })
-  expect(showToast).toHaveBeenCalledExactlyOnceWith('success', 'Salvata.')
+  await expectToast('success', 'Salvata.')
 })
 
 it('takes no second press while the act is under way', async () => {
@@ -89,7 +86,7 @@ it('says what the server refuses at each field that it names, with the first in 
   expect(screen.getByText('Un altro colore.')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(reason().value).toBe(' ha chiamato ')
-  expect(showToast).not.toHaveBeenCalled()
+  await expectNoToast()
   expect(dialog.onDone).not.toHaveBeenCalled()
 })
 
@@ -124,5 +121,5 @@ it('leaves it to the log-in to say that the session is over', async () => {
   await waitFor(() => expect(dialog.callsTo(path)).toHaveLength(1))
   expect(await screen.findByRole('button', { name: 'Salva' })).toBeTruthy()
   expect(screen.queryByText('Accedi per continuare.')).toBeNull()
-  expect(showToast).not.toHaveBeenCalled()
+  await expectNoToast()
 })

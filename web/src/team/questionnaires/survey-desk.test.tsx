@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
 import { openStaff } from '#web/testing/open-staff.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
-
-vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
+import { expectNoToast } from '#web/testing/toasts.ts'
 
 const survey = {
   surveyId: 310001,
@@ -55,7 +53,6 @@ const reconciled = (latest: object | null) => ({
 const openReconciliation = (answers: NonNullable<Parameters<typeof openStaff>[1]>['answers']) =>
   openStaff('/staff/questionari/riconciliazione', { role: 'data-manager', answers })
 
-beforeEach(() => vi.mocked(showToast).mockClear())
 afterEach(() => vi.unstubAllGlobals())
 
 it('says in words who sees each questionnaire', async () => {
@@ -148,7 +145,7 @@ it('says in the dialog what the server refuses: at the field it names, else abov
   expect((await screen.findByRole('alert')).textContent).toBe('LimeSurvey non risponde.')
   expect(screen.queryByText('Questo posto è occupato.')).toBeNull()
   expect(screen.getByRole('alertdialog')).toBeTruthy()
-  expect(showToast).not.toHaveBeenCalled()
+  await expectNoToast()
 })
 
 it('says that the list is old when LimeSurvey does not answer', async () => {

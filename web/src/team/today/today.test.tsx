@@ -1,11 +1,10 @@
 import { funnelSteps } from '@desco/contract/families/states'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { openStaff } from '#web/testing/open-staff.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
+import { expectToast } from '#web/testing/toasts.ts'
 
-vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
 afterEach(() => vi.unstubAllGlobals())
 
 const family = {
@@ -58,7 +57,7 @@ it('invites again on the spot, with a reason', async () => {
   const dialog = await screen.findByRole('alertdialog')
   await person.type(within(dialog).getByLabelText('Motivo'), 'Ha telefonato')
   await person.click(within(dialog).getByRole('button', { name: 'Manda l’invito' }))
-  await waitFor(() => expect(showToast).toHaveBeenCalledWith('success', 'Invito mandato.'))
+  await expectToast('success', 'Invito mandato.')
   expect(callsTo('/api/staff/families/resend-invitation')[0]?.body).toEqual({
     familyId: family.id,
     reason: 'Ha telefonato',
