@@ -550,6 +550,15 @@ create table staff_account (
   constraint staff_account_set_up_hash_key UNIQUE (set_up_hash)
 );
 
+create table staff_end_warning (
+  staff_id uuid not null,
+  expires_on date not null,
+  days_before smallint not null,
+  noted_at timestamp with time zone not null,
+  constraint staff_end_warning_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint staff_end_warning_pkey PRIMARY KEY (staff_id, expires_on, days_before)
+);
+
 create table staff_note (
   id uuid not null default gen_random_uuid(),
   family_id uuid not null,

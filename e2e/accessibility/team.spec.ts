@@ -4,7 +4,7 @@ import { expect, test } from '../support/portal.ts'
 import { registerParent, signUpParent } from '../support/registered.ts'
 import { screens } from '../support/screens.ts'
 import { inviteByTheInterface } from '../support/second-parent.ts'
-import { becomeColleague, letIn, openNavigation, setUpColleague } from '../support/staff.ts'
+import { becomeColleague, dayFromNow, letIn, openNavigation, setUpColleague } from '../support/staff.ts'
 
 const reason = 'Ha telefonato stamattina'
 
@@ -60,6 +60,27 @@ test(
         await page.getByRole('button', { name: 'Crea e mostra il link' }).click()
         return page.getByText(/\/staff\/attiva#\S+/u)
       },
+      'an access is changed': async (page, { colleague }) => {
+        await page.getByRole('button', { name: 'Fatto' }).click()
+        await page.getByRole('button', { name: `Modifica l’accesso di ${colleague}` }).click()
+        await page.getByLabel('Vale fino al').fill(dayFromNow(9))
+        return page.getByRole('button', { name: 'Salva' })
+      },
+      'an access that ends soon': async (page, { colleague }) => {
+        await page.getByRole('button', { name: 'Salva' }).click()
+        return page.getByRole('row').filter({ hasText: colleague }).getByText('Ancora 9 giorni')
+      },
+      'the day, with accesses that end soon': async (page, { colleague }) => {
+        await page.goto('/staff')
+        return page.getByRole('region', { name: 'Accessi in scadenza' }).getByText(colleague)
+      },
+      'asked whether to open an access again': async (page, { colleague }) => {
+        await page.goto('/staff/accessi')
+        await page.getByRole('button', { name: `Chiudi l’accesso di ${colleague}` }).click()
+        await page.getByRole('button', { name: 'Chiudi l’accesso', exact: true }).click()
+        await page.getByRole('button', { name: `Riapri l’accesso di ${colleague}` }).click()
+        return page.getByRole('button', { name: 'Riapri l’accesso', exact: true })
+      },
       'the log, verified': async (page) => {
         await page.goto('/staff/registro')
         await page.getByRole('button', { name: 'Verifica il registro' }).click()
@@ -95,8 +116,12 @@ test(
   'what a garante sees',
   screens(
     ({ page, portal, responsabile }) =>
-      becomeColleague(page, responsabile, portal.uniqueEmail('gaia'), 'garante'),
+      becomeColleague(page, responsabile, portal.uniqueEmail('gaia'), 'garante', dayFromNow(5)),
     {
+      'the own access ends soon': async (page) => {
+        await page.goto('/staff/profilo')
+        return page.getByText('Il tuo accesso sta per scadere')
+      },
       'a page of another role': async (page) => {
         await page.goto('/staff/accessi')
         return page.getByRole('heading', { name: 'Questa pagina non è per il tuo ruolo' })

@@ -1,7 +1,9 @@
 import { expect, test } from '../support/portal.ts'
 import {
   appCode,
+  becomeColleague,
   createColleague,
+  dayFromNow,
   enterStaff,
   letIn,
   openNavigation,
@@ -119,4 +121,56 @@ test('a set-up link is good once, and an unknown address says so only inside', a
 
   await again.goto('/staff/nessuna-pagina')
   await expect(again).toHaveURL('/staff/accedi')
+})
+
+test('an access gets another role, address and last day, is closed, and opens again for the same person', async ({
+  browser,
+  page,
+  portal,
+  request,
+  responsabile,
+}) => {
+  const [bruno, moved] = [portal.uniqueEmail('bruno'), portal.uniqueEmail('bruno.rossi')]
+  const { secret } = await setUpByTheInterface(request, await letIn(responsabile, bruno, 'garante'), bruno)
+  await becomeColleague(page, responsabile, portal.uniqueEmail('ada'), 'responsabile')
+  const row = (email: string) => page.getByRole('row').filter({ hasText: email })
+
+  await page.goto('/staff/accessi')
+  await page.getByRole('button', { name: `Modifica l’accesso di ${bruno}` }).click()
+  await page.getByLabel('Email').fill(moved)
+  await page.getByLabel('Ruolo').selectOption('coordinatore')
+  await page.getByLabel('Vale fino al').fill(dayFromNow(5))
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(row(moved)).toContainText('Coordinatore')
+  await expect(row(moved)).toContainText('Ancora 5 giorni')
+  await expect(row(bruno)).toHaveCount(0)
+
+  await openNavigation(page)
+  await page.getByRole('link', { name: 'Oggi' }).click()
+  await expect(page.getByRole('region', { name: 'Accessi in scadenza' })).toContainText(moved)
+  await page.getByRole('link', { name: 'Vai agli accessi per prolungarli' }).click()
+
+  // what he set up still lets him in, under the new address
+  const own = await browser.newContext()
+  const his = await own.newPage()
+  await his.goto('/staff/accedi')
+  await enterStaff(his, moved, appCode(secret))
+  await expect(his.getByRole('heading', { name: 'Oggi', level: 1 })).toBeVisible()
+  await expect(his.getByText('Il tuo accesso sta per scadere')).toBeVisible()
+
+  await page.getByRole('button', { name: `Chiudi l’accesso di ${moved}` }).click()
+  await page.getByRole('button', { name: 'Chiudi l’accesso', exact: true }).click()
+  await expect(row(moved)).toContainText('Chiuso')
+  await his.reload()
+  await expect(his).toHaveURL(/\/staff\/accedi/u)
+
+  await page.getByRole('button', { name: `Riapri l’accesso di ${moved}` }).click()
+  await page.getByRole('button', { name: 'Riapri l’accesso', exact: true }).click()
+  const link = await page.getByText(/\/staff\/attiva#\S+/u).textContent()
+  const again = await setUpColleague(his, link ?? '', moved)
+  await his.getByRole('link', { name: 'Ho salvato i codici' }).click()
+  await enterStaff(his, moved, appCode(again.secret))
+  await expect(his.getByRole('heading', { name: 'Oggi', level: 1 })).toBeVisible()
+  await expect(his.getByText('Il tuo accesso sta per scadere')).toHaveCount(0)
+  await own.close()
 })

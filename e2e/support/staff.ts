@@ -95,17 +95,33 @@ export async function enterStaff(page: Page, email: string, code: string): Promi
   await page.getByRole('button', { name: 'Accedi' }).click()
 }
 
+const italianDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' })
+
+/** A day in Italy, so many from today, as `YYYY-MM-DD`. */
+export const dayFromNow = (days: number) => italianDay.format(new Date(Date.now() + days * 86_400_000))
+
 type TeamLeader = { post: <Answer>(path: string, data: object) => Promise<Answer> }
 
 /** A new colleague's set-up link, asked for by somebody who may. */
-export async function letIn(responsabile: TeamLeader, email: string, role: string): Promise<string> {
-  const person = { email, role, expiresOn: '2099-12-31' }
+export async function letIn(
+  responsabile: TeamLeader,
+  email: string,
+  role: string,
+  expiresOn = '2099-12-31',
+): Promise<string> {
+  const person = { email, role, expiresOn }
   return (await responsabile.post<{ link: string }>('/api/staff/create-person', person)).link
 }
 
 /** Gives this browser the session of a new colleague, who has not opened a page yet. */
-export async function becomeColleague(page: Page, responsabile: TeamLeader, email: string, role: string) {
-  const link = await letIn(responsabile, email, role)
+export async function becomeColleague(
+  page: Page,
+  responsabile: TeamLeader,
+  email: string,
+  role: string,
+  expiresOn?: string,
+) {
+  const link = await letIn(responsabile, email, role, expiresOn)
   const colleague = await setUpByTheInterface(page.request, link, email)
   await enterByTheInterface(page.request, colleague)
   return colleague

@@ -36,6 +36,16 @@ const fields: [string, string, (day: string) => ReturnType<typeof post>][] = [
     (expiresOn) => post('renew-set-up', { id: boss.id, expiresOn }),
   ],
   [
+    'the last day of an access that is changed',
+    'expiresOn',
+    (expiresOn) => post('change-person', { id: boss.id, expiresOn }),
+  ],
+  [
+    'the last day of an access that is opened again',
+    'expiresOn',
+    (expiresOn) => post('reopen-person', { id: boss.id, expiresOn }),
+  ],
+  [
     'the day on which news appears',
     'at',
     (day) => post('publish-news', { id: randomUUID(), version: 1, at: `${day}T10:00` }),

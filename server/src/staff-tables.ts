@@ -9,7 +9,7 @@ type Fixed<T> = ColumnType<T, T, never>
 
 export type StaffAccountTable = {
   id: Id
-  email: Fixed<string>
+  email: string
   role: StaffRole
   password_hash: string | null
   totp_secret: string | null
@@ -20,6 +20,13 @@ export type StaffAccountTable = {
   expires_on: string
   disabled_at: Date | null
   created_at: Fixed<Date>
+}
+
+export type StaffEndWarningTable = {
+  staff_id: Fixed<string>
+  expires_on: Fixed<string>
+  days_before: Fixed<number>
+  noted_at: Fixed<Date>
 }
 
 export type StaffRecoveryCodeTable = { staff_id: Fixed<string>; code_hash: Fixed<Buffer> }

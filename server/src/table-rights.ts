@@ -44,6 +44,7 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   diary_text_code: 'full',
   staff_account: 'full',
   staff_recovery_code: 'full',
+  staff_end_warning: 'full',
   staff_session: 'full',
   audit_line: 'append-only',
   // an erased person's name is erased here too; the trigger lets it be changed to nothing alone

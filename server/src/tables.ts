@@ -31,6 +31,7 @@ import type {
   AuditLineTable,
   StaffAccountTable,
   StaffRecoveryCodeTable,
+  StaffEndWarningTable,
   StaffSessionTable,
 } from './staff-tables.ts'
 
@@ -248,6 +249,7 @@ export type Tables = {
   diary_text_code: DiaryTextCodeTable
   staff_account: StaffAccountTable
   staff_recovery_code: StaffRecoveryCodeTable
+  staff_end_warning: StaffEndWarningTable
   staff_session: StaffSessionTable
   audit_line: AuditLineTable
 

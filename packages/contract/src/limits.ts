@@ -32,6 +32,8 @@ export const staffLimits = {
   setUp: { hours: 48, triesPerHour: 300 },
   session: { hours: 12, idleMinutes: 60 },
   recoveryCodes: 10,
+  /** So many days before the last one an access is said to end soon; its holder gets a mail at each. */
+  endWarningDays: { first: 14, second: 3 },
   /** Of the days that the team writes: a year with a sign too few or too many is refused. */
   years: { first: 2000, last: 2100 },
   news: { title: { min: 3, max: 120 }, text: { min: 10, max: 4_000 } },

@@ -76,6 +76,12 @@ export const problems = {
     status: 409,
     text: 'È l’unico accesso da responsabile rimasto: creane prima un altro.',
   },
+  own_access: {
+    status: 403,
+    text: 'Sul tuo accesso può decidere solo un altro responsabile.',
+  },
+  access_not_open: { status: 409, text: 'Questo accesso è scaduto o chiuso: prima va riaperto.' },
+  access_open: { status: 409, text: 'Questo accesso è già aperto.' },
   news_outdated: {
     status: 409,
     text: 'Nel frattempo qualcun altro ha cambiato questa notizia: non abbiamo salvato nulla. Copia il tuo testo, ricarica la pagina e riprova.',

@@ -6,12 +6,15 @@ import { mailShow } from './mail.commands.ts'
 import { newsList, newsPublish } from './news.commands.ts'
 import { inviteResend, retentionRun } from './oversight.commands.ts'
 import { exportRun } from './exports.commands.ts'
-import { staffCreate, staffRenew } from './staff.commands.ts'
+import { staffChange, staffCreate, staffList, staffRenew, staffReopen } from './staff.commands.ts'
 
 /** Every command by the words that call it. */
 export const commands: Record<string, Command | KeylessCommand> = {
   'staff create': staffCreate,
   'staff renew': staffRenew,
+  'staff list': staffList,
+  'staff change': staffChange,
+  'staff reopen': staffReopen,
   'audit verify': auditVerify,
   'news list': newsList,
   'news publish': newsPublish,

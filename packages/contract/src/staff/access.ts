@@ -54,7 +54,18 @@ const staffSession = z.object({
   current: z.boolean(),
 })
 
-const signedIn = z.object({ message: z.string(), staff: z.object({ id: z.uuid(), email: z.string(), role }) })
+const signedIn = z.object({
+  message: z.string(),
+  staff: z.object({
+    id: z.uuid(),
+    email: z.string(),
+    role,
+    /** The last day on which this person may enter. */
+    expiresOn: z.iso.date(),
+    /** Days until then, where it is near: 0 is today. */
+    endsInDays: z.nullable(z.int()),
+  }),
+})
 
 /** How staff enter, and their own sessions. The session is a cookie that no script can read. */
 export const staff = {

@@ -28,6 +28,11 @@ export const mailKinds = [
   'diary-still-empty',
   'staff-access-created',
   'staff-access-renewed',
+  'staff-access-reopened',
+  'staff-role-changed',
+  'staff-address-changed',
+  'staff-last-day-changed',
+  'staff-access-ending',
 ] as const
 
 export type MailKind = (typeof mailKinds)[number]

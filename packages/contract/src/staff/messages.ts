@@ -7,7 +7,7 @@ export const staffMessages = {
   secondFactor: 'Scrivi le 6 cifre dell’app di autenticazione, oppure un codice di recupero.',
   password: `La password ha almeno ${staffLimits.password.min} caratteri.`,
   expiresOn: 'Scegli fino a quando vale questo accesso.',
-  expiresInPast: 'Scegli un giorno futuro.',
+  expiresInPast: 'Scegli oggi o un giorno futuro.',
   day: `Scegli un giorno fra il ${staffLimits.years.first} e il ${staffLimits.years.last}.`,
   emailTaken: 'Questo indirizzo ha già un accesso.',
   reason: 'Scrivi il motivo: resta nel registro.',

@@ -22,11 +22,28 @@ const staffMember = z.object({
   role,
   status: z.enum(['invited', 'active', 'expired', 'closed']),
   expiresOn: z.iso.date(),
+  /** Days until the last one, where it is near: 0 is today. Null while there is time, and once the access is over. */
+  endsInDays: z.nullable(z.int()),
+  /** Password and authenticator are there: opened again, the access needs no new set-up. */
+  isSetUp: z.boolean(),
   lastSeenAt: z.nullable(z.iso.datetime()),
 })
 
-const setUpLink = z.object({ message: z.string(), link: z.string(), expiresAt: z.iso.datetime() })
+const link = z.object({ link: z.string(), expiresAt: z.iso.datetime() })
+const setUpLink = z.object({ message: z.string(), ...link.shape })
 const onePerson = z.object({ id: z.uuid(messages.required) })
+
+const lastDay = staffDay(staffMessages.expiresOn)
+
+/** What changes; what is left out stays. */
+export const staffChanges = z.object({
+  ...onePerson.shape,
+  email: z.optional(staffEmail),
+  role: z.optional(role),
+  expiresOn: z.optional(lastDay),
+})
+
+export const reopenForm = z.object({ ...onePerson.shape, expiresOn: lastDay })
 
 /** Who of the team may enter. */
 export const staffPeople = {
@@ -63,7 +80,40 @@ export const staffPeople = {
     input: z.object({ ...onePerson.shape, expiresOn: z.optional(staffDay(staffMessages.expiresOn)) }),
     from: ['body'],
     answer: setUpLink,
-    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'],
+    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found', 'own_access'],
+  }),
+  changeStaff: endpoint({
+    summary:
+      'Another role, address or last day for an open access, without a new set-up. A new role ends its sessions.',
+    method: 'POST',
+    path: '/api/staff/change-person',
+    access: 'staff',
+    permission: 'staff.manage',
+    input: staffChanges,
+    from: ['body'],
+    answer: message,
+    refusals: [
+      'sign_in_required',
+      'not_allowed',
+      'invalid_input',
+      'not_found',
+      'own_access',
+      'access_not_open',
+      'last_responsible',
+    ],
+  }),
+  reopenStaff: endpoint({
+    summary:
+      'Opens an access that has expired or was closed. Without password and authenticator there is a set-up link.',
+    method: 'POST',
+    path: '/api/staff/reopen-person',
+    access: 'staff',
+    permission: 'staff.manage',
+    input: reopenForm,
+    from: ['body'],
+    /** `setUp`: null where password and authenticator of before hold. */
+    answer: z.object({ message: z.string(), setUp: z.nullable(link) }),
+    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found', 'own_access', 'access_open'],
   }),
   endStaffSessions: endpoint({
     summary: 'Ends every open session of somebody, whose access stays as it is.',
@@ -77,7 +127,7 @@ export const staffPeople = {
     refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'],
   }),
   disableStaff: endpoint({
-    summary: 'Closes an access at once, for good.',
+    summary: 'Closes an access at once: password, authenticator and recovery codes are deleted.',
     method: 'POST',
     path: '/api/staff/disable-person',
     access: 'staff',

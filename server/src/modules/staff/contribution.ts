@@ -1,6 +1,7 @@
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
+import { endingIsNear, warnOfEndings } from './warn-of-endings.ts'
 import { countExpiredStaffSessions, deleteExpiredStaffSessions } from './staff-sessions.queries.ts'
 
 const ofStaff = { staff_id: 'staffIds' } as const
@@ -38,6 +39,12 @@ export const staffContribution = {
       give: givesRows('staff_recovery_code', ofStaff, { without: ['code_hash'] }),
       erase: deletesRows('staff_recovery_code', ofStaff),
     },
+    staff_end_warning: {
+      holds: 'team',
+      kept: 'as long as the access: that nobody is warned twice',
+      give: givesRows('staff_end_warning', ofStaff),
+      erase: deletesRows('staff_end_warning', ofStaff),
+    },
     staff_session: {
       holds: 'team',
       kept: 'until it ends',
@@ -65,11 +72,21 @@ export const staffContribution = {
   },
   encrypted: [{ table: 'staff_account', column: 'totp_secret', whenLost: 'null' }],
   chores: [
+    { name: 'accesses that end soon', run: warnOfEndings },
     {
       name: 'expired staff sessions',
       run: ({ db, clock }) => deleteExpiredStaffSessions(db, clock.now()),
       erases: { what: 'sessions', countDue: ({ db, clock }) => countExpiredStaffSessions(db, clock.now()) },
     },
   ],
-  mails: ['staff-access-renewed', 'staff-access-created'],
+  mails: [
+    'staff-access-renewed',
+    'staff-access-created',
+    'staff-access-reopened',
+    'staff-role-changed',
+    'staff-address-changed',
+    'staff-last-day-changed',
+    'staff-access-ending',
+  ],
+  mailChecks: { 'staff-access-ending': endingIsNear },
 } as const satisfies Contribution

@@ -21,7 +21,7 @@ import {
   useRecoveryCode,
   useStep,
 } from './staff-accounts.queries.ts'
-import { openStaffSession } from './staff-session.ts'
+import { describeMe, openStaffSession } from './staff-session.ts'
 import { deleteStaffSession } from './staff-sessions.queries.ts'
 import { totpPlace, totpStep } from './totp.ts'
 
@@ -63,7 +63,7 @@ export async function logInStaff(
   return {
     answer: {
       message: said.loggedIn,
-      staff: { id: account.id, email: account.email, role: account.role },
+      staff: describeMe(needs, { ...account, staffId: account.id, expiresOn: account.expires_on }),
     },
     ...opened,
   }

@@ -2,12 +2,13 @@ import { staffMessages } from '@desco/contract/staff/messages'
 import type { StaffPerson } from '@desco/contract/staff/people'
 import type { StaffRole } from '@desco/contract/staff/roles'
 
-import { queueMail } from '#modules/mail/index.ts'
+import { type Mail, queueMail } from '#modules/mail/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import { endStreak } from '#platform/http/failures.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
+import { endsInDays } from './endings.rules.ts'
 import { staffStreak } from './log-in-staff.ts'
 import type { Needs } from './needs.ts'
 import { type Doer, recordAct } from './record-act.ts'
@@ -22,8 +23,9 @@ import {
 } from './staff-accounts.queries.ts'
 import { deleteStaffSessionsOf } from './staff-sessions.queries.ts'
 import { accessCreatedMail, accessRenewedMail } from './staff.mails.ts'
+import { noteEndIsKnown } from './warn-of-endings.ts'
 
-type ManageNeeds = Pick<Needs, 'db' | 'clock' | 'secrets' | 'portalUrl' | 'studyName'>
+export type ManageNeeds = Pick<Needs, 'db' | 'clock' | 'secrets' | 'portalUrl' | 'studyName'>
 type NewStaff = { email: string; role: StaffRole; expiresOn: string }
 
 /** Makes a new access and answers its set-up link. Who is responsible is told; nobody but its holder knows its password. */
@@ -33,17 +35,16 @@ export async function createStaff(
   { email, role, expiresOn }: NewStaff,
 ): Promise<SetUpLink> {
   const now = needs.clock.now()
-  if (expiresOn < dayInItaly(now)) refuseField('expiresOn', staffMessages.expiresInPast)
+  refusePastDay(needs, expiresOn)
   return inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     const id = await insertStaff(tx, { email, role, expiresOn, now })
     if (id === undefined) return refuseField('email', staffMessages.emailTaken)
+    await noteEndIsKnown(inside, id, expiresOn)
     const subject = { kind: 'staff', id } as const
     const link = await newSetUpLink(inside, id)
     if (link === undefined) throw new Problem('not_found')
-    for (const to of await listResponsibleEmails(tx, dayInItaly(now))) {
-      await queueMail(inside, accessCreatedMail(needs, to, { email, role }))
-    }
+    await tellResponsible(inside, (to) => accessCreatedMail(needs, to, { email, role }))
     await recordAct(inside, doer, { act: 'staff_created', subject, details: { role, expiresOn } })
     return link
   })
@@ -58,13 +59,15 @@ export async function renewSetUp(
   doer: Doer,
   { id, expiresOn }: { id: string; expiresOn?: string | undefined },
 ): Promise<SetUpLink> {
-  if (expiresOn !== undefined && expiresOn < dayInItaly(needs.clock.now())) {
-    refuseField('expiresOn', staffMessages.expiresInPast)
+  if (expiresOn !== undefined) {
+    refuseOwn(doer, id)
+    refusePastDay(needs, expiresOn)
   }
   return inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     const link = await newSetUpLink(inside, id, expiresOn)
     if (link === undefined) throw new Problem('not_found')
+    if (expiresOn !== undefined) await noteEndIsKnown(inside, id, expiresOn)
     await deleteStaffSessionsOf(tx, id)
     const { email } = await lockStaff(tx, id)
     // somebody who guessed before must not keep its holder waiting
@@ -79,7 +82,10 @@ export async function renewSetUp(
   })
 }
 
-/** Closes an access for good. The last one of a `responsabile` stays: somebody must be able to open others. */
+/**
+ * Closes an access; its password, authenticator and recovery codes are deleted. The last one of a `responsabile` stays:
+ * somebody must be able to open others.
+ */
 export async function disableStaff({ db, clock }: ManageNeeds, doer: Doer, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock.now()
@@ -100,6 +106,8 @@ export async function listStaff({ db, clock }: ManageNeeds): Promise<StaffPerson
     role: row.role,
     status: statusOf(row, today),
     expiresOn: row.expires_on,
+    endsInDays: row.disabled_at === null ? endsInDays(row.expires_on, today) : null,
+    isSetUp: row.password_hash !== null,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   }))
 }
@@ -112,6 +120,26 @@ function statusOf({ disabled_at, expires_on, password_hash }: Row, today: string
   return password_hash === null ? 'invited' : 'active'
 }
 
-function refuseField(field: string, message: string): never {
+export function refuseField(field: string, message: string): never {
   throw new Problem('invalid_input', { fields: { [field]: message } })
+}
+
+export function refusePastDay({ clock }: Pick<ManageNeeds, 'clock'>, expiresOn: string) {
+  if (expiresOn < dayInItaly(clock.now())) refuseField('expiresOn', staffMessages.expiresInPast)
+}
+
+/** Nobody decides on their own access: a last day would mean nothing, and a stolen session could keep itself alive. */
+export function refuseOwn(doer: Doer, id: string) {
+  if (doer.by === 'staff' && doer.staffId === id) throw new Problem('own_access')
+}
+
+/** A mail to everybody who is responsible, so that no access gains anything unseen; its holder has one of their own. */
+export async function tellResponsible(
+  needs: ManageNeeds,
+  mailTo: (email: string) => Mail,
+  holder?: string,
+): Promise<void> {
+  for (const email of await listResponsibleEmails(needs.db, dayInItaly(needs.clock.now()))) {
+    if (email !== holder) await queueMail(needs, mailTo(email))
+  }
 }

@@ -28,7 +28,8 @@ import {
 } from './staff-accounts.queries.ts'
 import { newTotpSecret, totpPlace, totpStep, totpUri } from './totp.ts'
 
-export type SetUpLink = { link: string; expiresAt: Date }
+/** `expiresAt`: a moment in ISO 8601. */
+export type SetUpLink = { link: string; expiresAt: string }
 
 const hashOf = (token: string) => sha256('staff set-up', token)
 
@@ -41,7 +42,9 @@ export async function newSetUpLink(
   const token = newToken()
   const expiresAt = later(clock.now(), { hours: staffLimits.setUp.hours })
   const isOpen = await startSetUp(db, staffId, { setUpHash: hashOf(token), expiresAt, expiresOn })
-  return isOpen ? { link: `${portalUrl}/staff/attiva#${token}`, expiresAt } : undefined
+  return isOpen
+    ? { link: `${portalUrl}/staff/attiva#${token}`, expiresAt: expiresAt.toISOString() }
+    : undefined
 }
 
 /**

@@ -148,6 +148,41 @@ export async function useRecoveryCode(db: Database, id: string, codeHash: Buffer
   return numDeletedRows > 0n
 }
 
+export type StaffChanges = { email?: string; role?: StaffRole; expiresOn?: string }
+
+/** Of an access that the caller has locked. False when the address has an access already; the transaction is then lost. */
+export async function updateStaff(
+  tx: Database,
+  id: string,
+  { email, role, expiresOn }: StaffChanges,
+): Promise<boolean> {
+  try {
+    await tx
+      .updateTable('staff_account')
+      .set({
+        ...(email !== undefined && { email }),
+        ...(role !== undefined && { role }),
+        ...(expiresOn !== undefined && { expires_on: expiresOn }),
+      })
+      .where('id', '=', id)
+      .execute()
+    return true
+  } catch (error) {
+    // two changes at once: the address is the only thing here that nobody else may have
+    if (error instanceof Error && 'code' in error && error.code === '23505') return false
+    throw error
+  }
+}
+
+/** Opens an access that was closed, or has expired. */
+export async function openStaff(tx: Database, id: string, expiresOn: string) {
+  await tx
+    .updateTable('staff_account')
+    .set({ disabled_at: null, expires_on: expiresOn })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function hasStaff(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('staff_account').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
@@ -213,5 +248,6 @@ export async function closeStaff(db: Database, id: string, now: Date): Promise<b
     .where('id', '=', id)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
+  await db.deleteFrom('staff_recovery_code').where('staff_id', '=', id).execute()
   return numUpdatedRows > 0n
 }

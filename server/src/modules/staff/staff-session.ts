@@ -8,6 +8,7 @@ import { cookieText, readCookie } from '#platform/http/cookies.ts'
 import type { AuthGuard } from '#platform/http/mount.ts'
 import { newToken, sha256 } from '#platform/secrets.ts'
 
+import { endsInDays } from './endings.rules.ts'
 import { findLiveStaffSession, insertStaffSession, touchStaffSession } from './staff-sessions.queries.ts'
 
 type Needs = { db: Database; clock: Clock }
@@ -63,8 +64,19 @@ export function staffGuard({ db, clock }: Needs): AuthGuard<StaffMember | Visito
       if (session === undefined) return { kind: 'visitor' }
       const quietFor = now.getTime() - session.last_seen_at.getTime()
       if (quietFor >= touchedEveryMilliseconds) await touchStaffSession(db, session.id, now)
-      const { id: sessionId, staff_id: staffId, email, role } = session
-      return { kind: 'staff', staffId, sessionId, email, role }
+      const { id: sessionId, staff_id: staffId, email, role, expires_on: expiresOn } = session
+      return { kind: 'staff', staffId, sessionId, email, role, expiresOn }
     },
   }
 }
+
+type Me = Pick<StaffMember, 'staffId' | 'email' | 'role' | 'expiresOn'>
+
+/** Who is signed in, as their pages show it. */
+export const describeMe = ({ clock }: Pick<Needs, 'clock'>, { staffId: id, email, role, expiresOn }: Me) => ({
+  id,
+  email,
+  role,
+  expiresOn,
+  endsInDays: endsInDays(expiresOn, dayInItaly(clock.now())),
+})

@@ -8,19 +8,20 @@ import type { FastifyInstance } from 'fastify'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
+import { changeStaff } from './change-staff.ts'
 import { endStaffSessions, listOwnSessions, revokeOwnSession } from './manage-sessions.ts'
 import { logInStaff, logOutStaff } from './log-in-staff.ts'
 import { createStaff, disableStaff, listStaff, renewSetUp } from './manage-staff.ts'
 import type { Needs } from './needs.ts'
 import { doerOf, recordLook } from './record-act.ts'
+import { reopenStaff } from './reopen-staff.ts'
 import { searchAudit } from './search-audit.ts'
-import { finish, seeSetUp, type SetUpLink } from './set-up.ts'
-import { sessionCookie, staffDeviceCookie, staffDeviceCookieName } from './staff-session.ts'
+import { finish, seeSetUp } from './set-up.ts'
+import { describeMe, sessionCookie, staffDeviceCookie, staffDeviceCookieName } from './staff-session.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 const found = { message: said.found }
 const done = { message: staffSaid.done }
-const linkAnswer = ({ link, expiresAt }: SetUpLink) => ({ ...done, link, expiresAt: expiresAt.toISOString() })
 
 export function staffRoutes(app: FastifyInstance, guard: AuthGuard<StaffMember | Visitor>, needs: Needs) {
   mount(app, guard, staff.staffLogin, async ({ input, networkAddress, device, cookie, setHeader }) => {
@@ -39,10 +40,7 @@ export function staffRoutes(app: FastifyInstance, guard: AuthGuard<StaffMember |
     setHeader('set-cookie', staffDeviceCookie(deviceToken, needs))
     return answer
   })
-  mount(app, guard, staff.staffMe, async ({ actor: { staffId: id, email, role } }) => ({
-    ...found,
-    staff: { id, email, role },
-  }))
+  mount(app, guard, staff.staffMe, async ({ actor }) => ({ ...found, staff: describeMe(needs, actor) }))
   mount(app, guard, staff.staffLogout, async ({ actor, setHeader }) => {
     await logOutStaff(needs, actor)
     setHeader('set-cookie', sessionCookie(null, needs))
@@ -57,12 +55,22 @@ export function staffRoutes(app: FastifyInstance, guard: AuthGuard<StaffMember |
     return done
   })
   mount(app, guard, staffPeople.listStaff, async () => ({ ...found, people: await listStaff(needs) }))
-  mount(app, guard, staffPeople.createStaff, async ({ actor, input }) =>
-    linkAnswer(await createStaff(needs, doerOf(actor), input)),
-  )
-  mount(app, guard, staffPeople.renewStaffSetUp, async ({ actor, input }) =>
-    linkAnswer(await renewSetUp(needs, doerOf(actor), input)),
-  )
+  mount(app, guard, staffPeople.createStaff, async ({ actor, input }) => ({
+    ...done,
+    ...(await createStaff(needs, doerOf(actor), input)),
+  }))
+  mount(app, guard, staffPeople.renewStaffSetUp, async ({ actor, input }) => ({
+    ...done,
+    ...(await renewSetUp(needs, doerOf(actor), input)),
+  }))
+  mount(app, guard, staffPeople.changeStaff, async ({ actor, input }) => {
+    await changeStaff(needs, doerOf(actor), input)
+    return done
+  })
+  mount(app, guard, staffPeople.reopenStaff, async ({ actor, input }) => {
+    const setUp = await reopenStaff(needs, doerOf(actor), input)
+    return { ...done, setUp }
+  })
   mount(app, guard, staffPeople.endStaffSessions, async ({ actor, input }) => {
     await endStaffSessions(needs, doerOf(actor), input.id)
     return done

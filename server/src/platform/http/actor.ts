@@ -29,6 +29,8 @@ export type StaffMember = {
   sessionId: string
   email: string
   role: StaffRole
+  /** The last day on which they may enter, `YYYY-MM-DD`. */
+  expiresOn: string
 }
 /** Families and staff are told apart by different guards. */
 export type Caller = Actor | StaffMember

@@ -32,7 +32,10 @@ const roleTasks: Record<StaffRole, string> = {
   garante: 'legge il registro',
 }
 
-const roles = staffRoles.map((role) => ({ value: role, label: `${roleNames[role]}: ${roleTasks[role]}` }))
+export const roleOptions = staffRoles.map((role) => ({
+  value: role,
+  label: `${roleNames[role]}: ${roleTasks[role]}`,
+}))
 
 export function NewPersonDialog({ onMade, onClose }: Props) {
   const call = useStaffCall()
@@ -55,7 +58,7 @@ export function NewPersonDialog({ onMade, onClose }: Props) {
       <Form form={form} onSubmit={submit}>
         <Fields>
           <TextField name="email" label="Email" type="email" autoCapitalize="none" spellCheck={false} />
-          <SelectField name="role" label="Ruolo" options={roles} />
+          <SelectField name="role" label="Ruolo" options={roleOptions} />
           <DateField
             name="expiresOn"
             label="Vale fino al"
@@ -74,14 +77,13 @@ export function NewPersonDialog({ onMade, onClose }: Props) {
 
 type RenewLinkDialogProps = { person: StaffPerson; onMade: (link: NewLink) => void; onClose: () => void }
 
-const aYearFromNow = () => dayInItaly(new Date(Date.now() + 365 * 86_400_000))
+export const aYearFromNow = () => dayInItaly(new Date(Date.now() + 365 * 86_400_000))
 
 /** For who lost the telephone or the password, or never used the first link. */
-export function RenewLinkDialog({ person: { id, email, status }, onMade, onClose }: RenewLinkDialogProps) {
+export function RenewLinkDialog({ person: { id, email }, onMade, onClose }: RenewLinkDialogProps) {
   const { send, busy } = useStaffMutation(staffPeople.renewStaffSetUp)
-  const isOver = status === 'expired'
   const renew = async () => {
-    const made = await send({ id, ...(isOver && { expiresOn: aYearFromNow() }) })
+    const made = await send({ id })
     if (made !== null) onMade({ email, ...made })
   }
   return (
@@ -96,7 +98,6 @@ export function RenewLinkDialog({ person: { id, email, status }, onMade, onClose
         Le sessioni aperte di {email} finiscono subito. Il link di prima, la password, l’app e i codici di
         recupero non valgono più: si sceglie tutto di nuovo. Glielo diciamo via email.
       </Text>
-      {isOver && <Text>L’accesso era scaduto: da oggi vale ancora per un anno.</Text>}
     </ConfirmDialog>
   )
 }
@@ -166,7 +167,11 @@ export function ClosePersonDialog({ person: { id, email }, onClosed, onClose }: 
       onConfirm={() => void close()}
       onClose={onClose}
     >
-      <Text>{email} esce subito e non può più rientrare. Quello che ha fatto resta nel registro.</Text>
+      <Text>
+        {email} esce subito e non può più rientrare: la password, l’app e i codici di recupero vengono
+        cancellati. Quello che ha fatto resta nel registro. L’accesso si può riaprire, con un nuovo link di
+        attivazione.
+      </Text>
     </ConfirmDialog>
   )
 }

@@ -16,6 +16,8 @@ const ada = {
   role: 'responsabile',
   status: 'active',
   expiresOn: '2027-06-30',
+  endsInDays: null,
+  isSetUp: true,
   lastSeenAt: '2026-11-21T10:00:00.000Z',
 }
 const bruno = {
@@ -24,6 +26,7 @@ const bruno = {
   email: 'bruno@example.org',
   role: 'garante',
   status: 'invited',
+  isSetUp: false,
   lastSeenAt: null,
 }
 const carla = {
@@ -61,9 +64,93 @@ it('shows everybody with role, state and last day', async () => {
   expect((await rowOf(/^bruno/u)).textContent).toContain('Da attivare')
 })
 
-it('offers nothing for an access that is closed', async () => {
+it('offers only to open again what is closed, and to change everybody’s access but one’s own', async () => {
   openPeople()
-  expect(within(await rowOf(/^carla/u)).queryByRole('button')).toBeNull()
+  const names = async (email: RegExp) =>
+    within(await rowOf(email))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent?.split(' ')[0])
+  expect(await names(/^carla/u)).toEqual(['Riapri'])
+  expect(await names(/^bruno/u)).toEqual(['Modifica', 'Nuovo', 'Chiudi'])
+  expect(await names(/^ada/u)).toEqual(['Nuovo', 'Chiudi'])
+})
+
+it('says of whom the last day is near, and of oneself what to do', async () => {
+  openPeople({
+    answers: {
+      '/api/staff/me': {
+        body: {
+          message: 'OK',
+          staff: { id: staffId, email: ada.email, role: ada.role, expiresOn: '2026-11-24', endsInDays: 3 },
+        },
+      },
+      '/api/staff/people': {
+        body: { message: 'OK', people: [ada, { ...bruno, expiresOn: '2026-11-22', endsInDays: 1 }] },
+      },
+    },
+  })
+  expect((await rowOf(/^bruno/u)).textContent).toContain('22-11-2026Ancora 1 giorno')
+  expect((await rowOf(/^ada/u)).textContent).not.toContain('Ancora')
+  expect(screen.getByText(/chiedi a un altro responsabile di prolungarlo/u)).toBeTruthy()
+})
+
+it('changes only what was changed', async () => {
+  const { person, callsTo } = openPeople({ answers: { '/api/staff/change-person': { body: link } } })
+  await person.click(await screen.findByRole('button', { name: 'Modifica l’accesso di bruno@example.org' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Modifica l’accesso' }))
+  await person.selectOptions(dialog.getByLabelText('Ruolo'), 'coordinatore')
+  await person.click(dialog.getByRole('button', { name: 'Salva' }))
+  await expectToast('success', 'Accesso modificato.')
+  expect(callsTo('/api/staff/change-person').map(({ body }) => body)).toEqual([
+    { id: brunoId, role: 'coordinatore' },
+  ])
+  await waitFor(() => expect(callsTo('/api/staff/people')).toHaveLength(2))
+})
+
+it('says inside the dialog why a change was refused', async () => {
+  const words = 'È l’unico accesso da responsabile rimasto: creane prima un altro.'
+  const { person } = openPeople({
+    answers: {
+      '/api/staff/change-person': { status: 409, body: { code: 'last_responsible', message: words } },
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Modifica l’accesso di bruno@example.org' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await person.selectOptions(dialog.getByLabelText('Ruolo'), 'coordinatore')
+  await person.click(dialog.getByRole('button', { name: 'Salva' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain(words)
+})
+
+it('opens a closed access again and shows its link', async () => {
+  const { person, callsTo } = openPeople({
+    answers: {
+      '/api/staff/reopen-person': {
+        body: { message: 'OK', setUp: { link: link.link, expiresAt: link.expiresAt } },
+      },
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Riapri l’accesso di carla@example.org' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Riaprire questo accesso?' }))
+  expect(dialog.getByText(/link di attivazione/u)).toBeTruthy()
+  await person.click(dialog.getByRole('button', { name: 'Riapri l’accesso' }))
+  expect(await screen.findByText(link.link)).toBeTruthy()
+  expect(callsTo('/api/staff/reopen-person')[0]?.body).toMatchObject({ id: carla.id })
+})
+
+it('opens an expired access again with what its holder has', async () => {
+  const expired = { ...carla, status: 'expired', isSetUp: true }
+  const { person } = openPeople({
+    answers: {
+      '/api/staff/people': { body: { message: 'OK', people: [ada, expired] } },
+      '/api/staff/reopen-person': { body: { message: 'OK', setUp: null } },
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Riapri l’accesso di carla@example.org' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(/rientra come prima/u)).toBeTruthy()
+  await person.click(dialog.getByRole('button', { name: 'Riapri l’accesso' }))
+  await expectToast('success', 'Accesso riaperto.')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
 it('makes an access and shows its link once', async () => {

@@ -5,7 +5,7 @@ import { roleNames } from '@desco/contract/staff/roles'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Button } from '#ui/form/button.tsx'
-import { Card } from '#ui/layout/boxes.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { PlusIcon } from '#ui/text/icons.tsx'
 import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
@@ -14,6 +14,8 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { Address, HiddenText, Text } from '#ui/text/text.tsx'
 
+import { ChangePersonDialog, ReopenDialog } from './change-dialogs.tsx'
+import { LastDay, OwnEndingNotice } from './endings.tsx'
 import {
   ClosePersonDialog,
   EndSessionsDialog,
@@ -46,18 +48,21 @@ export function PeoplePage() {
           </Button>
         }
       />
-      <Card>
-        <Loaded query={query} failed="Gli accessi non sono arrivati">
-          {({ people }) => <PeopleTable people={people} onLink={show} />}
-        </Loaded>
-      </Card>
+      <Stack>
+        <OwnEndingNotice />
+        <Card>
+          <Loaded query={query} failed="Gli accessi non sono arrivati">
+            {({ people }) => <PeopleTable people={people} onLink={show} />}
+          </Loaded>
+        </Card>
+      </Stack>
       {isAdding && <NewPersonDialog onMade={show} onClose={() => setIsAdding(false)} />}
       {link !== null && <SetUpLinkDialog link={link} onClose={() => setLink(null)} />}
     </>
   )
 }
 
-type OpenDialog = { act: 'renew' | 'sessions' | 'close'; person: StaffPerson }
+type OpenDialog = { act: 'change' | 'reopen' | 'renew' | 'sessions' | 'close'; person: StaffPerson }
 type Props = { people: readonly StaffPerson[]; onLink: (link: NewLink) => void }
 
 const states = {
@@ -74,8 +79,12 @@ function PeopleTable({ people, onLink }: Props) {
 
   const columns: DataColumn<StaffPerson>[] = [
     { head: 'Chi', kind: 'title', cell: (person) => <Who person={person} isMe={person.id === me.id} /> },
-    { head: 'Stato', cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].word}</Badge> },
-    { head: 'Vale fino al', kind: 'short', cell: ({ expiresOn }) => printDay(expiresOn) },
+    {
+      head: 'Stato',
+      kind: 'short',
+      cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].word}</Badge>,
+    },
+    { head: 'Vale fino al', kind: 'short', cell: (person) => <LastDay person={person} /> },
     {
       head: 'Ultima attività',
       kind: 'short',
@@ -84,16 +93,26 @@ function PeopleTable({ people, onLink }: Props) {
     {
       head: 'Azioni',
       kind: 'action',
-      cell: (person) =>
-        person.status !== 'closed' && (
-          <Acts person={person} isMe={person.id === me.id} onOpen={setOpenDialog} />
-        ),
+      cell: (person) => <Acts person={person} isMe={person.id === me.id} onOpen={setOpenDialog} />,
     },
   ]
 
   return (
     <>
       <DataTable caption="Accessi" columns={columns} rows={people} rowKey={({ id }) => id} />
+      {openDialog?.act === 'change' && (
+        <ChangePersonDialog person={openDialog.person} onClose={close} onChanged={close} />
+      )}
+      {openDialog?.act === 'reopen' && (
+        <ReopenDialog
+          person={openDialog.person}
+          onClose={close}
+          onReopened={(link) => {
+            close()
+            if (link !== null) onLink(link)
+          }}
+        />
+      )}
       {openDialog?.act === 'renew' && (
         <RenewLinkDialog
           person={openDialog.person}
@@ -124,25 +143,47 @@ const Who = ({ person: { email, role }, isMe }: { person: StaffPerson; isMe: boo
 
 type ActsProps = { person: StaffPerson; isMe: boolean; onOpen: (dialog: OpenDialog) => void }
 
-// one's own sessions are in the profile, one by one
-const Acts = ({ person, isMe, onOpen }: ActsProps) => (
-  <RowActions>
-    <Button small onClick={() => onOpen({ act: 'renew', person })}>
-      <span>
-        Nuovo link <HiddenText>per {person.email}</HiddenText>
-      </span>
-    </Button>
-    {person.status === 'active' && !isMe && (
-      <Button small onClick={() => onOpen({ act: 'sessions', person })}>
-        <span>
-          Fai uscire <HiddenText>{person.email}</HiddenText>
-        </span>
-      </Button>
-    )}
-    <Button small variant="dangerOutline" onClick={() => onOpen({ act: 'close', person })}>
-      <span>
-        Chiudi <HiddenText>l’accesso di {person.email}</HiddenText>
-      </span>
-    </Button>
-  </RowActions>
-)
+// one's own sessions are in the profile, one by one; the rest of one's own access is another responsabile's to change
+const Acts = ({ person, isMe, onOpen }: ActsProps) => {
+  const { email, status } = person
+  const isOpen = status === 'active' || status === 'invited'
+  return (
+    <RowActions>
+      {!isOpen && !isMe && (
+        <Button small onClick={() => onOpen({ act: 'reopen', person })}>
+          <span>
+            Riapri <HiddenText>l’accesso di {email}</HiddenText>
+          </span>
+        </Button>
+      )}
+      {isOpen && !isMe && (
+        <Button small onClick={() => onOpen({ act: 'change', person })}>
+          <span>
+            Modifica <HiddenText>l’accesso di {email}</HiddenText>
+          </span>
+        </Button>
+      )}
+      {isOpen && (
+        <Button small onClick={() => onOpen({ act: 'renew', person })}>
+          <span>
+            Nuovo link <HiddenText>per {email}</HiddenText>
+          </span>
+        </Button>
+      )}
+      {status === 'active' && !isMe && (
+        <Button small onClick={() => onOpen({ act: 'sessions', person })}>
+          <span>
+            Fai uscire <HiddenText>{email}</HiddenText>
+          </span>
+        </Button>
+      )}
+      {status !== 'closed' && (
+        <Button small variant="dangerOutline" onClick={() => onOpen({ act: 'close', person })}>
+          <span>
+            Chiudi <HiddenText>l’accesso di {email}</HiddenText>
+          </span>
+        </Button>
+      )}
+    </RowActions>
+  )
+}

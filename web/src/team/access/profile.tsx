@@ -11,22 +11,26 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { printDayAndTime } from '#ui/text/format.ts'
+import { printDay, printDayAndTime } from '#ui/text/format.ts'
 import { HiddenText } from '#ui/text/text.tsx'
+
+import { OwnEndingNotice } from './endings.tsx'
 
 /** One’s own access and open sessions. */
 export function ProfilePage() {
-  const { email, role } = useStaffMe()
+  const { email, role, expiresOn } = useStaffMe()
   const query = useStaffQuery(staff.staffSessions, {})
   return (
     <>
       <PageHead title="Profilo" end={<LogOutButton variant="secondary" />} />
       <Stack>
+        <OwnEndingNotice />
         <Panel title="Il tuo accesso">
           <DefinitionFacts
             facts={[
               { term: 'Email', value: email, full: true },
               { term: 'Ruolo', value: roleNames[role] },
+              { term: 'Vale fino al', value: printDay(expiresOn), numeric: true },
             ]}
           />
         </Panel>

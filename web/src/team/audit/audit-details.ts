@@ -51,7 +51,9 @@ type Words = Readonly<Record<string, string>>
 export const detailNames: Words = {
   // accesses
   role: 'ruolo',
+  roleBefore: 'ruolo di prima',
   expiresOn: 'ultimo giorno',
+  expiresOnBefore: 'ultimo giorno di prima',
   sessions: 'sessioni chiuse',
 
   // families
@@ -138,6 +140,7 @@ const exportWords: Record<ExportKind, string> = {
 /** What is said for a value of each detail, where it is neither a number, a day nor a plain yes or no. */
 export const detailValues: Readonly<Record<string, Words>> = {
   role: roleNames,
+  roleBefore: roleNames,
   children: { stay: 'continuano', leave: 'smettono anche loro' },
   stage: { 'to do': 'da fare', done: 'fatto' },
   state: newsWords,

@@ -53,6 +53,8 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   createStaff: ofPeople,
   renewStaffSetUp: ofPeople,
   endStaffSessions: ofPeople,
+  changeStaff: ofPeople,
+  reopenStaff: ofPeople,
   disableStaff: ofPeople,
 
   today: ['today'],

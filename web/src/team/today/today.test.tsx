@@ -2,7 +2,7 @@ import { funnelSteps } from '@desco/contract/families/states'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { openStaff } from '#web/testing/open-staff.tsx'
+import { openStaff, staffId } from '#web/testing/open-staff.tsx'
 import { expectToast } from '#web/testing/toasts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -96,4 +96,35 @@ it('says apart which mails perhaps arrived, and what to do first', async () => {
   )
   expect(screen.getByText(/chiedi alla famiglia/u)).toBeTruthy()
   expect(screen.getByText('Tutto consegnato, negli ultimi 30 giorni.')).toBeTruthy()
+})
+
+it('says to a responsabile whose access ends soon, and to nobody else', async () => {
+  const dario = {
+    id: family.id,
+    email: 'dario@example.org',
+    role: 'garante',
+    status: 'active',
+    expiresOn: '2026-11-30',
+    endsInDays: 9,
+    isSetUp: true,
+    lastSeenAt: null,
+  }
+  const far = { ...dario, id: staffId, email: 'elena@example.org', endsInDays: null }
+  const answers = {
+    '/api/staff/today': { body: today },
+    '/api/staff/people': { body: { message: 'OK', people: [far, dario] } },
+  }
+  const { callsTo, unmount } = openStaff('/staff', { role: 'responsabile', answers })
+  const table = await screen.findByRole('table', { name: 'Accessi in scadenza' })
+  expect(within(table).getByRole('row', { name: /^dario/u }).textContent).toContain(
+    '30-11-2026Ancora 9 giorni',
+  )
+  expect(within(table).queryByText(/elena/u)).toBeNull()
+  expect(callsTo('/api/staff/people')).toHaveLength(1)
+  unmount()
+
+  const other = openStaff('/staff', { role: 'coordinatore', answers })
+  await screen.findByRole('heading', { name: 'LimeSurvey' })
+  expect(other.callsTo('/api/staff/people')).toEqual([])
+  expect(screen.queryByRole('table', { name: 'Accessi in scadenza' })).toBeNull()
 })

@@ -6,6 +6,7 @@ import { PageSkeleton } from '#frame/page-skeleton.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { ago, printDayAndTime, printNumber, unbroken } from '#ui/text/format.ts'
+import { EndingAccesses, OwnEndingNotice } from '#team/access/endings.tsx'
 import { FamilyLink } from '#team/families/family-link.tsx'
 import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -30,12 +31,14 @@ export function TodayPage() {
       <Loaded query={query} failed="Le cifre di oggi non sono arrivate" skeleton={<PageSkeleton />}>
         {(today) => (
           <div className={styles.page}>
+            <OwnEndingNotice />
             <Tiles tiles={today.tiles} />
             <Funnel funnel={today.funnel} />
             <div className={styles.pair}>
               {today.stuck.map((stuck) => (
                 <StuckPanel stuck={stuck} asOf={today.asOf} key={stuck.step} />
               ))}
+              <EndingAccesses />
               <FailedMails mails={today.failedMails} />
               <DoubtfulMails mails={today.doubtfulMails} />
               <LimeSurveyLink link={today.limeSurvey} asOf={today.asOf} />
@@ -192,4 +195,9 @@ const mailKinds: Record<MailKind, string> = {
   'diary-still-empty': 'Promemoria del diario',
   'staff-access-created': 'Nuovo accesso del gruppo',
   'staff-access-renewed': 'Accesso del gruppo rinnovato',
+  'staff-access-reopened': 'Accesso del gruppo riaperto',
+  'staff-role-changed': 'Ruolo del gruppo cambiato',
+  'staff-address-changed': 'Indirizzo del gruppo cambiato',
+  'staff-last-day-changed': 'Ultimo giorno di un accesso del gruppo',
+  'staff-access-ending': 'Accesso del gruppo in scadenza',
 }

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { lastAct } from '#testing/audit.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { aStaffEmail, readyStaff } from '#testing/staff.ts'
+
+import type { CommandNeeds } from './command.ts'
+import { staffChange, staffList, staffReopen } from './staff.commands.ts'
+
+let portal: TestPortal
+beforeAll(async () => void (portal = await startTestPortal()))
+afterAll(() => portal.close())
+
+// the commands need these alone
+const needs = () =>
+  ({ ...portal, portalUrl: 'https://portal.test', studyName: 'Desco' }) as unknown as CommandNeeds
+const set = (email: string, changes: { disabled_at?: Date; expires_on?: string }) =>
+  portal.db.updateTable('staff_account').set(changes).where('email', '=', email).execute()
+
+describe('staff change', () => {
+  it('changes role, last day and address, and logs each as done on the command line', async () => {
+    const { email } = await readyStaff(portal, 'garante')
+    const to = aStaffEmail('altra')
+    const said = await staffChange.run(needs(), { email, to, role: 'coordinatore', expires: '2098-01-01' })
+    expect(said).toBe(`Changed: ${to}`)
+    expect(await staffList.run(needs(), {})).toContain(`${to}\tcoordinatore\tactive\t2098-01-01`)
+    expect(await lastAct(portal)).toMatchObject({ act: 'staff_last_day_changed', doer: 'command_line' })
+  })
+
+  it('says in one line what is missing, wrong or not there', async () => {
+    const { email } = await readyStaff(portal, 'garante')
+    await expect(staffChange.run(needs(), { email })).rejects.toThrow('Nothing to change')
+    await expect(staffChange.run(needs(), { email, role: 'capo', to: 'x' })).rejects.toThrow(
+      'Not valid: --to, --role.',
+    )
+    await expect(staffChange.run(needs(), { email: aStaffEmail('x'), role: 'garante' })).rejects.toThrow(
+      'There is no such access.',
+    )
+  })
+
+  it('keeps the last responsabile', async () => {
+    const { email } = await readyStaff(portal, 'responsabile')
+    await expect(staffChange.run(needs(), { email, role: 'garante' })).rejects.toThrow('last_responsible')
+  })
+})
+
+describe('staff reopen', () => {
+  it('opens an expired access for a year, with what its holder has', async () => {
+    const { email } = await readyStaff(portal, 'garante')
+    await set(email, { expires_on: '2026-01-01' })
+    expect(await staffReopen.run(needs(), { email })).toBe(
+      `${email} may enter until 2027-11-21, with the password and the app of before.`,
+    )
+    await expect(staffReopen.run(needs(), { email })).rejects.toThrow('access_open')
+  })
+
+  it('prints a link for one that has no password any more', async () => {
+    const { email } = await readyStaff(portal, 'garante')
+    await set(email, { disabled_at: portal.clock.now() })
+    await portal.db
+      .updateTable('staff_account')
+      .set({ password_hash: null, totp_secret: null })
+      .where('email', '=', email)
+      .execute()
+    const said = await staffReopen.run(needs(), { email, expires: '2098-01-01' })
+    expect(said).toContain(`${email} may enter until 2098-01-01.`)
+    expect(said).toContain('https://portal.test/staff/attiva#')
+  })
+})
