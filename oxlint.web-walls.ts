@@ -20,6 +20,7 @@ const teamSubjects = [
   'newsroom',
   'questionnaires',
   'exports',
+  'diary',
   'requests',
 ]
 

@@ -7,10 +7,19 @@ import { openStaff } from '#web/testing/open-staff.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const entries: Record<StaffRole, string[]> = {
-  coordinatore: ['Oggi', 'Famiglie'],
+  coordinatore: ['Oggi', 'Famiglie', 'Diario'],
   comunicazione: ['Notizie'],
-  'data-manager': ['Oggi', 'Questionari', 'Esportazioni'],
-  responsabile: ['Oggi', 'Famiglie', 'Questionari', 'Notizie', 'Esportazioni', 'Registro', 'Accessi'],
+  'data-manager': ['Oggi', 'Questionari', 'Diario', 'Esportazioni'],
+  responsabile: [
+    'Oggi',
+    'Famiglie',
+    'Questionari',
+    'Diario',
+    'Notizie',
+    'Esportazioni',
+    'Registro',
+    'Accessi',
+  ],
   garante: ['Registro'],
 }
 const firstPage: Record<StaffRole, string> = {

@@ -72,6 +72,42 @@ export const staffRoutes: readonly StaffRoute[] = [
     page: latePart(async () => (await import('./questionnaires/survey-desk.tsx')).SurveyDeskPage),
   },
   {
+    path: staffPaths.diary,
+    title: 'Diario',
+    permission: 'diary.see',
+    page: latePart(async () => (await import('./diary/completeness.tsx')).CompletenessPage),
+  },
+  {
+    path: staffPaths.diaryDay,
+    title: 'Giornata del diario',
+    permission: 'diary.edit',
+    page: latePart(async () => (await import('./diary/diary-day.tsx')).DiaryDayPage),
+  },
+  {
+    path: staffPaths.diaryTexts,
+    title: 'Testi da codificare',
+    permission: 'diary.edit',
+    page: latePart(async () => (await import('./diary/texts.tsx')).TextsPage),
+  },
+  {
+    path: staffPaths.foodLists,
+    title: 'Lista degli alimenti',
+    permission: 'diary.edit',
+    page: latePart(async () => (await import('./diary/food-lists.tsx')).FoodListsPage),
+  },
+  {
+    path: staffPaths.diaryUnapplied,
+    title: 'Voci da sistemare',
+    permission: 'diary.edit',
+    page: latePart(async () => (await import('./diary/unapplied.tsx')).UnappliedPage),
+  },
+  {
+    path: staffPaths.diaryPlan,
+    title: 'Giorni assegnati',
+    permission: 'diary.plan',
+    page: latePart(async () => (await import('./diary/plan.tsx')).PlanPage),
+  },
+  {
     path: staffPaths.exports,
     title: 'Esportazioni',
     permission: 'exports.run',

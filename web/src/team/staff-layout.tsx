@@ -7,6 +7,7 @@ import { type NavItem, NavList, type RenderLink } from '#ui/layout/app-layout.ts
 import { Cloth, contentId, Logo, SkipLink } from '#ui/layout/page-parts.tsx'
 import {
   CloseIcon,
+  DiaryIcon,
   DownloadIcon,
   HomeIcon,
   KeyIcon,
@@ -79,6 +80,7 @@ const allEntries: Entry[] = [
   { href: staffPaths.today, label: 'Oggi', icon: <HomeIcon />, permission: 'today.see' },
   { href: staffPaths.families, label: 'Famiglie', icon: <PeopleIcon />, permission: 'families.see' },
   { href: staffPaths.surveys, label: 'Questionari', icon: <SurveyIcon />, permission: 'surveys.see' },
+  { href: staffPaths.diary, label: 'Diario', icon: <DiaryIcon />, permission: 'diary.see' },
   { href: staffPaths.news, label: 'Notizie', icon: <NewsIcon />, permission: 'news.write' },
   { href: staffPaths.exports, label: 'Esportazioni', icon: <DownloadIcon />, permission: 'exports.run' },
   { href: staffPaths.audit, label: 'Registro', icon: <ListIcon />, permission: 'audit.read' },
@@ -118,7 +120,7 @@ const SignedIn = ({ me, pathname }: { me: StaffMe; pathname: string }) => (
   </div>
 )
 
-/** The navigation where there is no room at the side: seven entries would not fit below either. */
+/** The navigation where there is no room at the side: eight entries would not fit below either. */
 function PhoneMenu({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

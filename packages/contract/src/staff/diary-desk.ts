@@ -32,6 +32,8 @@ const personRow = z.object({
   days: z.array(personDay),
 })
 
+const counts = { assigned: z.int(), complete: z.int(), begun: z.int(), empty: z.int() }
+
 const foodName = z.object({ foodId: z.string(), name: z.string() })
 /** The team's side of the food diary (Diario). */
 export const diaryDesk = {
@@ -60,7 +62,9 @@ export const diaryDesk = {
     answer: z.object({
       message: z.string(),
       /** Over all families: assigned days in the range that are over or today, and how many of them are what. */
-      totals: z.object({ assigned: z.int(), complete: z.int(), begun: z.int(), empty: z.int() }),
+      totals: z.object(counts),
+      /** The same for each of those days; a day that nobody was assigned is left out. */
+      days: z.array(z.object({ day: z.string(), ...counts })),
       families: z.array(z.object({ familyId: id, code: z.string(), people: z.array(personRow) })),
       more: z.boolean(),
     }),

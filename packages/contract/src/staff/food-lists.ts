@@ -40,6 +40,21 @@ export const foodListDesk = {
     answer: z.object({ message: z.string(), lists: z.array(foodList) }),
     refusals: guarded,
   }),
+  staffFoodList: endpoint({
+    summary:
+      'A version of the food list as it was stored (`parseFoodList` of @desco/foods reads it); without a version, the one in force.',
+    method: 'GET',
+    path: '/api/staff/food-list',
+    access: 'staff',
+    permission: 'diary.edit',
+    input: z.object({
+      version: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(1_000_000))),
+    }),
+    from: ['query'],
+    answer: z.object({ message: z.string(), version: z.int(), csv: z.string() }),
+    refusals: [...guarded, 'invalid_input', 'not_found'],
+    isLargeAndPublic: true,
+  }),
   uploadFoodList: endpoint({
     summary:
       'Stores a list as a new version, not yet in force. With an error in it nothing is stored, and all are told.',

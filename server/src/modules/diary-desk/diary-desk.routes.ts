@@ -11,7 +11,7 @@ import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import { codeText, seeTexts } from './code-text.ts'
 import { correctEntry, seeDiaryDay } from './correct-entry.ts'
-import { compareFoodList, enforceFoodList, seeFoodLists, uploadFoodList } from './food-lists.ts'
+import { compareFoodList, enforceFoodList, seeFoodList, seeFoodLists, uploadFoodList } from './food-lists.ts'
 import type { Needs } from './needs.ts'
 import { seeOverview } from './overview.ts'
 import { planForAll, planForFamily } from './plan-days.ts'
@@ -45,6 +45,10 @@ export function diaryDeskRoutes(app: FastifyInstance, guard: AuthGuard<StaffMemb
     ...(await planForFamily(needs, doerOf(actor), input)),
   }))
   mount(app, guard, foodListDesk.foodLists, () => seeFoodLists(needs))
+  mount(app, guard, foodListDesk.staffFoodList, async ({ input }) => ({
+    message: said.found,
+    ...(await seeFoodList(needs, input.version)),
+  }))
   mount(app, guard, foodListDesk.uploadFoodList, async ({ actor, input }) => ({
     message,
     ...(await uploadFoodList(needs, doerOf(actor), input.csv)),

@@ -196,7 +196,10 @@ describe('GET /staff/diary', () => {
         ],
       },
     ])
-    expect(body.totals).toEqual({ assigned: 2, complete: 1, begun: 1, empty: 0 })
+    const counted = { assigned: 2, complete: 1, begun: 1, empty: 0 }
+    expect(body.totals).toEqual(counted)
+    // a day that is still to come says nothing about completeness
+    expect(body.days).toEqual([{ day: today, ...counted }])
     expect(JSON.stringify(body)).not.toContain('Giulia')
   })
 })
@@ -376,6 +379,11 @@ describe('the lists of foods', () => {
     expect((await enforce(2, '2026-11-20')).body.fields.from).toContain('devono ancora venire')
     expect((await enforce(9, '2026-11-30')).body.code).toBe('not_found')
     expect((await enforce(2, '2026-11-22')).status).toBe(200)
+    const fetched = async (query = '') =>
+      (await person.call('GET', `/api/staff/food-list${query}`)).body as { version: number; csv: string }
+    expect((await fetched()).version).toBe(1)
+    expect((await fetched('?version=2')).csv).toContain('ambrosia;Ambrosia;')
+    expect((await person.call('GET', '/api/staff/food-list?version=9')).body.code).toBe('not_found')
     const people = await portal.call('GET', '/api/daily/people', { token: family.token })
     expect(people.body.data.foodList).toEqual({ version: 1, next: { version: 2, from: '2026-11-22' } })
     expect(await find(family, 'ambrosia')).toEqual([])

@@ -40,6 +40,14 @@ export async function seeFoodLists(needs: Needs): Promise<AnswerOf<typeof foodLi
   }
 }
 
+/** A version of the list as it was stored; without a version, the one in force. */
+export async function seeFoodList(needs: Needs, wanted?: number) {
+  const version = wanted ?? (await foodListOfToday(needs)).version
+  const csv = await findFoodListCsv(needs.db, version)
+  if (csv === undefined) throw new Problem('not_found')
+  return { version, csv }
+}
+
 /** Stores a list as the next version. It holds for nobody before it is put into force. */
 export async function uploadFoodList(needs: Needs, doer: Doer, csv: string) {
   const reading = parseFoodList(csv)

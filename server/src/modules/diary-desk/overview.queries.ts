@@ -33,10 +33,16 @@ export async function listPersonDays(db: Database, personIds: readonly string[],
   return rows
 }
 
-/** What became of the assigned days of everybody. */
+/** What became of the assigned days of everybody, day by day. */
 export async function countAssigned(db: Database, { from, to }: Range) {
-  const { rows } = await sql<{ assigned: number; complete: number; begun: number; empty: number }>`
-    select count(*)::integer as assigned,
+  const { rows } = await sql<{
+    day: string
+    assigned: number
+    complete: number
+    begun: number
+    empty: number
+  }>`
+    select plan.day, count(*)::integer as assigned,
       count(*) filter (where written.complete)::integer as complete,
       count(*) filter (where written.complete = false)::integer as begun,
       count(*) filter (where written.complete is null)::integer as empty
@@ -46,10 +52,9 @@ export async function countAssigned(db: Database, { from, to }: Range) {
       from diary_entry as entry
       where entry.person_id = plan.person_id and entry.day = plan.day and not entry.deleted
     ) as written
-    where plan.day between ${from}::date and ${to}::date`.execute(db)
-  const [counted] = rows
-  if (counted === undefined) throw new Error('A count gives one row.')
-  return counted
+    where plan.day between ${from}::date and ${to}::date
+    group by plan.day order by plan.day`.execute(db)
+  return rows
 }
 
 /** The family of a person by whom a diary is known. */

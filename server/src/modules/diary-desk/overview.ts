@@ -27,14 +27,15 @@ export async function seeOverview(
     keepers: keepersOf(household, today),
   }))
   const personIds = page.flatMap(({ keepers }) => keepers.map(({ personId }) => personId))
-  const [days, totals] = await Promise.all([
+  const [personDays, days] = await Promise.all([
     listPersonDays(db, personIds, { from, to }),
     countAssigned(db, { from, to: to < today ? to : today }),
   ])
-  const daysOf = Map.groupBy(days, ({ person_id }) => person_id)
+  const daysOf = Map.groupBy(personDays, ({ person_id }) => person_id)
   return {
     message: said.found,
-    totals,
+    totals: totalsOf(days),
+    days,
     families: page.map(({ household, keepers }) => ({
       familyId: household.id,
       code: household.code,
@@ -54,3 +55,16 @@ export async function seeOverview(
     more: found.length > pageLength,
   }
 }
+
+type Counts = AnswerOf<Overview>['totals']
+
+const totalsOf = (days: readonly Counts[]) =>
+  days.reduce<Counts>(
+    (sum, { assigned, complete, begun, empty }) => ({
+      assigned: sum.assigned + assigned,
+      complete: sum.complete + complete,
+      begun: sum.begun + begun,
+      empty: sum.empty + empty,
+    }),
+    { assigned: 0, complete: 0, begun: 0, empty: 0 },
+  )

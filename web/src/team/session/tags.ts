@@ -1,7 +1,10 @@
 import { staff } from '@desco/contract/staff/access'
 import { audit } from '@desco/contract/staff/audit'
+import { diaryDesk } from '@desco/contract/staff/diary-desk'
+import { diaryPlan } from '@desco/contract/staff/diary-plan'
 import { exports } from '@desco/contract/staff/exports'
 import { familyActs } from '@desco/contract/staff/family-acts'
+import { foodListDesk } from '@desco/contract/staff/food-lists'
 import { newsroom } from '@desco/contract/staff/newsroom'
 import { oversight } from '@desco/contract/staff/oversight'
 import { staffPeople } from '@desco/contract/staff/people'
@@ -16,6 +19,11 @@ export const tagTypes = [
   'news',
   'surveys',
   'reconciliation',
+  'diary',
+  'diary-day',
+  'diary-texts',
+  'diary-unapplied',
+  'food-lists',
   'exports',
   'audit',
   'people',
@@ -31,6 +39,9 @@ const endpoints = {
   ...familyActs,
   ...newsroom,
   ...surveyDesk,
+  ...diaryDesk,
+  ...diaryPlan,
+  ...foodListDesk,
   ...exports,
   ...audit,
 }
@@ -81,6 +92,21 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   assignSurvey: ['surveys', 'audit'],
   seeReconciliation: ['reconciliation'],
   reconcileSurveys: ['reconciliation', 'audit'],
+
+  diaryOverview: ['diary'],
+  seeDiaryDay: ['diary-day'],
+  correctDiaryEntry: ['diary', 'diary-day', 'diary-texts', 'diary-unapplied', 'audit'],
+  diaryTexts: ['diary-texts'],
+  codeDiaryText: ['diary-texts', 'audit'],
+  diaryUnapplied: ['diary-unapplied'],
+  settleUnapplied: ['diary', 'diary-day', 'diary-texts', 'diary-unapplied', 'audit'],
+  planDiary: ['diary', 'audit'],
+  planFamilyDiary: ['diary', 'audit'],
+  foodLists: ['food-lists'],
+  staffFoodList: ['food-lists'],
+  uploadFoodList: ['food-lists', 'audit'],
+  compareFoodList: ['food-lists'],
+  enforceFoodList: ['food-lists', 'diary-texts', 'diary-unapplied', 'audit'],
 
   listExports: ['exports'],
   requestExport: ['exports', 'audit'],

@@ -1,0 +1,51 @@
+import type { Meal } from '@desco/contract/diary/entries'
+import { meals } from '@desco/contract/diary/entries'
+import { type EntryRefusal, entryRefusals } from '@desco/contract/diary/refusals'
+import { householdUnits, isHouseholdUnit } from '@desco/foods/household-units'
+import type { Food } from '@desco/foods/food-list'
+
+import { printDay, unbroken } from '#ui/text/format.ts'
+
+const number = new Intl.NumberFormat('it-IT')
+const weekday = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', weekday: 'short' })
+
+/** `sab 28-11-2026`. */
+export const dayWords = (day: string) =>
+  `${weekday.format(new Date(`${day}T12:00:00Z`))} ${unbroken(printDay(day))}`
+
+/** `1 voce`, `3 voci`; also of families and people. */
+export const counted = (count: number, one: string, many: string) =>
+  `${number.format(count)} ${count === 1 ? one : many}`
+
+export const entriesWords = (count: number) => counted(count, 'voce', 'voci')
+export const peopleWords = (count: number) => counted(count, 'persona', 'persone')
+export const familiesWords = (count: number) => counted(count, 'famiglia', 'famiglie')
+
+/** `0,5 fette`, `1 piatto medio`: as the team reads numbers. */
+export function portionWords(amount: number, unit: string): string {
+  const isOne = amount === 1
+  return `${number.format(amount)} ${!isOne && isHouseholdUnit(unit) ? householdUnits[unit].plural : unit}`
+}
+
+/** A food by its name in the list; one that the list does not have by its code, which is made of a name. */
+export function foodWords(foods: ReadonlyMap<string, Food> | null, foodId: string): string {
+  const known = foods?.get(foodId)
+  if (known !== undefined) return known.name
+  const words = foodId.replaceAll('-', ' ')
+  return words.charAt(0).toLocaleUpperCase('it') + words.slice(1)
+}
+
+export const mealWords = (meal: Meal | null) => (meal === null ? 'Giornata' : meals[meal])
+
+/** Why the diary did not take an entry, for who has to decide about it. */
+export const unappliedWords = {
+  conflict: 'Cambiata su due telefoni: questa è la versione che non vale',
+  keeps_own_diary: 'Scritta da un genitore, ma dagli 11 anni chi ha un accesso tiene il diario da sé',
+  unknown_food: entryRefusals.unknown_food.text.replace(/\.$/u, ''),
+  window_over: 'Scritta più di 48 ore dopo la fine della giornata',
+} as const satisfies Partial<Record<'conflict' | EntryRefusal, string>>
+
+export const reasonWords = (reason: 'conflict' | EntryRefusal): string =>
+  reason in unappliedWords
+    ? unappliedWords[reason as keyof typeof unappliedWords]
+    : entryRefusals[reason as EntryRefusal].text

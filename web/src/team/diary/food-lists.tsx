@@ -1,0 +1,189 @@
+import { dayInItaly } from '@desco/contract/birth-date'
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { foodListDesk } from '@desco/contract/staff/food-lists'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+
+import { DateField } from '#forms/fields.tsx'
+import { contractResolver, Form, FormError, useSubmit } from '#forms/form.tsx'
+import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
+import { showRefusalHere } from '#team/parts/dialogs.tsx'
+import { Loaded } from '#team/parts/loaded.tsx'
+import { useStaffCall, useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { printDay, printDayAndTime, unbroken } from '#ui/text/format.ts'
+import { HiddenText, Text } from '#ui/text/text.tsx'
+
+import { DiaryTabs } from './diary-tabs.tsx'
+import { ChangesDialog } from './food-list-changes.tsx'
+import { UploadPanel } from './upload-food-list.tsx'
+
+type FoodListRow = AnswerOf<typeof foodListDesk.foodLists>['lists'][number]
+type Open = { what: 'compare' | 'enforce'; version: number }
+
+/** The versions of the food list: what changed in each, and from which day it holds. */
+export function FoodListsPage() {
+  const query = useStaffQuery(foodListDesk.foodLists, {})
+  const [today] = useState(() => dayInItaly(new Date()))
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <PageHead
+        title="Lista degli alimenti"
+        lead="Una versione non cambia mai. Una lista nuova vale dal giorno in cui la metti in vigore; le voci tengono la versione con cui sono nate."
+      />
+      <DiaryTabs />
+      <Stack gap="loose">
+        <Loaded query={query} failed="Le liste non sono arrivate">
+          {({ lists }) => (
+            <Panel title="Versioni">
+              <ListsTable lists={lists} today={today} onOpen={setOpen} />
+            </Panel>
+          )}
+        </Loaded>
+        <UploadPanel onEnforce={(version) => setOpen({ what: 'enforce', version })} />
+      </Stack>
+      {open?.what === 'compare' && <ChangesDialog version={open.version} onClose={close} />}
+      {open?.what === 'enforce' && <EnforceDialog version={open.version} today={today} onClose={close} />}
+    </>
+  )
+}
+
+type Props = { lists: readonly FoodListRow[]; today: string; onOpen: (open: Open) => void }
+
+function ListsTable({ lists, today, onOpen }: Props) {
+  const { send, busy } = useStaffMutation(foodListDesk.staffFoodList)
+  const download = async (version: number) => {
+    const answer = await send({ version })
+    if (answer !== null) saveCsv(answer.csv, `desco-alimenti-${version}.csv`)
+  }
+  const columns: DataColumn<FoodListRow>[] = [
+    { head: 'Versione', kind: 'title', cell: ({ version }) => `Versione ${version}` },
+    { head: 'Stato', cell: (list) => <ListState list={list} today={today} /> },
+    { head: 'Alimenti', kind: 'number', cell: ({ foods }) => foods },
+    {
+      head: 'Caricata',
+      cell: ({ storedAt, who }) => (
+        <Stack gap="tight">
+          <span>{who ?? 'insieme al portale'}</span>
+          <Text size="small" tone="faint" numeric>
+            {printDayAndTime(storedAt)}
+          </Text>
+        </Stack>
+      ),
+    },
+    {
+      head: 'Azioni',
+      kind: 'action',
+      cell: ({ version, inForce }) => (
+        <RowActions>
+          {!inForce && (
+            <>
+              <Button small onClick={() => onOpen({ what: 'enforce', version })}>
+                <span>
+                  Metti in vigore <HiddenText>la versione {version}</HiddenText>
+                </span>
+              </Button>
+              <Button small onClick={() => onOpen({ what: 'compare', version })}>
+                <span>
+                  Che cosa cambia <HiddenText>con la versione {version}</HiddenText>
+                </span>
+              </Button>
+            </>
+          )}
+          <Button small variant="quiet" disabled={busy} onClick={() => void download(version)}>
+            <span>
+              Scarica <HiddenText>la versione {version}</HiddenText>
+            </span>
+          </Button>
+        </RowActions>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      caption="Versioni della lista"
+      columns={columns}
+      rows={lists}
+      rowKey={({ version }) => version}
+    />
+  )
+}
+
+// a list of the first release is in force since always
+const always = '2000-01-01'
+
+function ListState({ list: { inForce, from }, today }: { list: FoodListRow; today: string }) {
+  const next = from.find((day) => day > today)
+  const since = from.filter((day) => day <= today).at(-1)
+  return (
+    <Stack gap="tight">
+      <span>
+        <Badge tone={inForce ? 'good' : 'plain'}>{inForce ? 'In vigore' : 'Non in vigore'}</Badge>
+      </span>
+      {inForce && since !== undefined && since !== always && (
+        <Text size="small">dal {unbroken(printDay(since))}</Text>
+      )}
+      {next !== undefined && <Text size="small">in vigore dal {unbroken(printDay(next))}</Text>}
+    </Stack>
+  )
+}
+
+/** Saves the list as a spreadsheet opens it: with the mark that says UTF-8, which is taken off when it comes back. */
+function saveCsv(csv: string, name: string) {
+  const address = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+type EnforceProps = { version: number; today: string; onClose: () => void }
+
+/** From which day a version holds. */
+function EnforceDialog({ version, today, onClose }: EnforceProps) {
+  const call = useStaffCall()
+  const form = useForm<
+    { version: number; from: string },
+    unknown,
+    InputOf<typeof foodListDesk.enforceFoodList>
+  >({
+    resolver: contractResolver(foodListDesk.enforceFoodList.input),
+    defaultValues: { version, from: today },
+    mode: 'onTouched',
+  })
+  const submit = useSubmit(form, {
+    async send(wanted) {
+      await call(foodListDesk.enforceFoodList, wanted)
+      void showToast('success', `La versione ${version} vale dal ${printDay(wanted.from)}.`)
+      onClose()
+    },
+    onRefused: (error) => showRefusalHere(form, error),
+  })
+  return (
+    <Dialog alert title={`Mettere in vigore la versione ${version}?`} onClose={onClose}>
+      <Form form={form} onSubmit={submit}>
+        <Stack>
+          <Text>
+            Dal giorno che scegli le famiglie cercano in questa lista. Le voci già scritte non cambiano.
+          </Text>
+          <DateField name="from" label="Vale dal" min={today} />
+          <FormError />
+        </Stack>
+        <DialogActions>
+          <Button type="submit" variant="primary" busy={form.formState.isSubmitting} busyLabel="Un momento…">
+            Metti in vigore
+          </Button>
+          <Button onClick={onClose}>Annulla</Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import { daysBetween, isDay } from '@desco/contract/diary/days'
+import { diaryDesk } from '@desco/contract/staff/diary-desk'
+import { diaryDeskLimits, diaryDeskMessages } from '@desco/contract/staff/diary-plan'
+import { useState } from 'react'
+
+import { useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
+import { Filters } from '#team/parts/filters.tsx'
+import { useStaffPages } from '#team/session/queries.ts'
+import { DateInput, TextInput } from '#ui/form/inputs.tsx'
+
+export type Overview = AnswerOf<typeof diaryDesk.diaryOverview>
+export type Range = { from: string; to: string }
+type Search = { dal: string; al: string; codice: string }
+
+const longestCode = 20
+
+const fits = ({ dal, al }: Search) =>
+  isDay(dal) && isDay(al) && dal <= al && daysBetween(dal, al) < diaryDeskLimits.overviewDays
+
+const nextAfter = ({ families, more }: Overview) => {
+  const last = families.at(-1)
+  return more && last !== undefined ? { after: last.code } : null
+}
+
+/** Days by family and person, narrowed by what stands in the address; `usual` is the range while there is none. */
+export function useOverview(usual: Range) {
+  const none = { dal: usual.from, al: usual.to, codice: '' }
+  const { filters, search } = useAddressSearch(none)
+  // an address that somebody has written by hand
+  const wanted = fits(filters) ? filters : { ...none, codice: filters.codice }
+  const range = { from: wanted.dal, to: wanted.al }
+  const query = useStaffPages(
+    diaryDesk.diaryOverview,
+    { ...range, code: wanted.codice.slice(0, longestCode) || undefined },
+    nextAfter,
+  )
+  const loadMore = useAddressPages(query)
+  const families = (query.pages ?? []).flatMap((page) => page.families)
+  return { query, families, range, loadMore, filters: { none, filters: wanted, search } }
+}
+
+type Props = { label: string } & ReturnType<typeof useOverview>['filters']
+
+/** The days from one to another, and a family's code. */
+export function OverviewFilters({ label, none, filters, search }: Props) {
+  const [typed, setTyped] = useState(filters)
+  const [isRefused, setIsRefused] = useState(false)
+  const field = (name: keyof Search) => ({
+    name,
+    value: typed[name],
+    onChange: (value: string) => {
+      setIsRefused(false)
+      setTyped((before) => ({ ...before, [name]: value }))
+    },
+  })
+  const isNarrowed = (['dal', 'al', 'codice'] as const).some((name) => typed[name] !== none[name])
+  return (
+    <Filters
+      label={label}
+      onSearch={() => (fits(typed) ? search(typed) : setIsRefused(true))}
+      onClear={isNarrowed ? () => search(none) : undefined}
+    >
+      <DateInput {...field('dal')} label="Dal" />
+      <DateInput {...field('al')} label="Al" error={isRefused ? diaryDeskMessages.range : undefined} />
+      <TextInput
+        {...field('codice')}
+        label="Codice famiglia"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={longestCode}
+      />
+    </Filters>
+  )
+}

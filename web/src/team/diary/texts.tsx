@@ -1,0 +1,204 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import { diaryDesk } from '@desco/contract/staff/diary-desk'
+import type { Food } from '@desco/foods/food-list'
+import { useEffect, useRef, useState } from 'react'
+
+import { useAddressSearch } from '#team/parts/address-search.ts'
+import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
+import { Loaded } from '#team/parts/loaded.tsx'
+import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
+import { Notice } from '#ui/feedback/notices.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Select } from '#ui/form/inputs.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { HiddenText, Text } from '#ui/text/text.tsx'
+
+import { ChooseFoodDialog } from './choose-food-dialog.tsx'
+import { DiaryTabs } from './diary-tabs.tsx'
+import { entriesWords } from './diary-words.ts'
+import { type Foods, useFoods } from './use-foods.ts'
+import styles from './diary.module.css'
+
+type FreeText = AnswerOf<typeof diaryDesk.diaryTexts>['texts'][number]
+/** What was just said about a text; `food` is null where a code was taken back. */
+type Done = { text: string; food: string | null; entries: number; before: string | null }
+
+const shows = [
+  { value: 'open', label: 'Da codificare' },
+  { value: 'coded', label: 'Già codificati' },
+]
+
+/** What people wrote because they found no food: one press says which food all equal texts mean. */
+export function TextsPage() {
+  const { filters, search } = useAddressSearch({ mostra: 'open' })
+  const show = filters.mostra === 'coded' ? 'coded' : 'open'
+  const query = useStaffQuery(diaryDesk.diaryTexts, { show })
+  const { foods, query: foodsQuery } = useFoods()
+  const { send, busy } = useStaffMutation(diaryDesk.codeDiaryText)
+  const [choosing, setChoosing] = useState<FreeText | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
+
+  const code = async ({ text, code: before }: FreeText, food: Pick<Food, 'id' | 'name'> | null) => {
+    const answer = await send({ text, foodId: food?.id ?? null })
+    if (answer === null) return
+    setChoosing(null)
+    setDone({ text, food: food?.name ?? null, entries: answer.entries, before: before?.foodId ?? null })
+  }
+  const undo = async ({ text, before }: Done) => {
+    if ((await send({ text, foodId: before })) !== null) setDone(null)
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Testi da codificare"
+        lead="Quello che le famiglie hanno scritto quando non trovavano un alimento. Un codice vale per tutti i testi uguali, anche futuri; le voci restano come sono state scritte."
+      />
+      <DiaryTabs />
+      <Stack>
+        <Select
+          name="mostra"
+          label="Mostra"
+          value={show}
+          options={shows}
+          onChange={(mostra) => {
+            setDone(null)
+            search({ mostra })
+          }}
+        />
+        {done !== null && <DoneNotice done={done} busy={busy} onUndo={() => void undo(done)} />}
+        <Card>
+          <Loaded query={query} failed="I testi non sono arrivati">
+            {({ texts, more }) =>
+              texts.length === 0 ? (
+                <NoTexts show={show} />
+              ) : (
+                <Stack>
+                  <TextsTable
+                    texts={texts}
+                    foods={foods}
+                    busy={busy}
+                    onCode={(text, food) => void code(text, food)}
+                    onChoose={setChoosing}
+                  />
+                  {more && (
+                    <Text tone="faint" size="small">
+                      Questi sono i 200 più frequenti: gli altri compaiono man mano che li codifichi.
+                    </Text>
+                  )}
+                </Stack>
+              )
+            }
+          </Loaded>
+        </Card>
+      </Stack>
+      {choosing !== null && (
+        <ChooseFoodDialog
+          text={choosing.text}
+          entries={choosing.entries}
+          foods={foods}
+          query={foodsQuery}
+          busy={busy}
+          onChoose={(food) => void code(choosing, food)}
+          onClose={() => setChoosing(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const NoTexts = ({ show }: { show: 'open' | 'coded' }) =>
+  show === 'open' ? (
+    <EmptyState drawing="colazione" level={2} title="Niente da codificare">
+      Quando qualcuno scrive un alimento che non trova, il testo arriva qui.
+    </EmptyState>
+  ) : (
+    <EmptyState drawing="piatto-vuoto" level={2} title="Ancora nessun testo codificato">
+      I testi che codifichi passano in questo elenco, e da qui si possono cambiare.
+    </EmptyState>
+  )
+
+/** Says what was done and offers to take it back. The row has gone, so the focus comes here. */
+function DoneNotice({ done, busy, onUndo }: { done: Done; busy: boolean; onUndo: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [done])
+  const { text, food, entries } = done
+  return (
+    <div ref={box} tabIndex={-1} className={styles.answer}>
+      <Notice tone="good" live>
+        {food === null
+          ? `«${text}» torna tra i testi da codificare: ${entriesWords(entries)}.`
+          : `«${text}» adesso significa ${food}: ${entriesWords(entries)}.`}
+      </Notice>
+      <Button small busy={busy} busyLabel="Un momento…" onClick={onUndo}>
+        Annulla
+      </Button>
+    </div>
+  )
+}
+
+type TableProps = {
+  texts: readonly FreeText[]
+  foods: Foods | null
+  busy: boolean
+  onCode: (text: FreeText, food: Pick<Food, 'id' | 'name'> | null) => void
+  onChoose: (text: FreeText) => void
+}
+
+function TextsTable({ texts, foods, busy, onCode, onChoose }: TableProps) {
+  const columns: DataColumn<FreeText>[] = [
+    { head: 'Testo', kind: 'title', cell: ({ text }) => `«${text}»` },
+    { head: 'Voci', kind: 'number', cell: ({ entries }) => entries },
+    { head: 'Persone', kind: 'number', cell: ({ people }) => people },
+    {
+      head: 'Alimento',
+      cell: (text) => text.code?.name ?? <Suggestion text={text} foods={foods} busy={busy} onCode={onCode} />,
+    },
+    {
+      head: 'Azioni',
+      kind: 'action',
+      cell: (text) => (
+        <RowActions>
+          <Button small onClick={() => onChoose(text)}>
+            <span>
+              {text.code === null ? 'Cerca l’alimento' : 'Cambia'} <HiddenText>per {text.text}</HiddenText>
+            </span>
+          </Button>
+          {text.code !== null && (
+            <Button small variant="quiet" disabled={busy} onClick={() => onCode(text, null)}>
+              <span>
+                Togli il codice <HiddenText>a {text.text}</HiddenText>
+              </span>
+            </Button>
+          )}
+        </RowActions>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      caption="Testi scritti dalle famiglie"
+      columns={columns}
+      rows={texts}
+      rowKey={({ text }) => text}
+    />
+  )
+}
+
+type SuggestionProps = Pick<TableProps, 'foods' | 'busy' | 'onCode'> & { text: FreeText }
+
+/** The likeliest food, to be taken with one press. */
+function Suggestion({ text, foods, busy, onCode }: SuggestionProps) {
+  const likeliest = foods?.search(text.text)[0]
+  if (likeliest === undefined) return foods === null ? '…' : 'Nessuno somiglia'
+  return (
+    <Button small variant="tonal" disabled={busy} onClick={() => onCode(text, likeliest)}>
+      <span>
+        <HiddenText>Codifica {text.text} come </HiddenText>
+        <span aria-hidden="true">{likeliest.picture}</span> {likeliest.name}
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,187 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import { diaryDesk } from '@desco/contract/staff/diary-desk'
+import { useState } from 'react'
+
+import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
+import { ReasonDialog } from '#team/parts/dialogs.tsx'
+import { Loaded } from '#team/parts/loaded.tsx'
+import { useStaffQuery } from '#team/session/queries.ts'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { printDayAndTime } from '#ui/text/format.ts'
+import { HiddenText, Text } from '#ui/text/text.tsx'
+
+import { DiaryTabs } from './diary-tabs.tsx'
+import { dayWords, entriesWords, foodWords, mealWords, portionWords, reasonWords } from './diary-words.ts'
+import { type Foods, useFoods } from './use-foods.ts'
+
+type Answer = AnswerOf<typeof diaryDesk.diaryUnapplied>
+type Entry = Answer['entries'][number]
+type Act = { entry: Entry; what: 'apply' | 'dismiss' }
+
+/** What phones sent and the diary did not take, and foods in use that the list in force no longer has. */
+export function UnappliedPage() {
+  const query = useStaffQuery(diaryDesk.diaryUnapplied, {})
+  const { foods } = useFoods()
+  const [act, setAct] = useState<Act | null>(null)
+  const close = () => setAct(null)
+  return (
+    <>
+      <PageHead
+        title="Voci da sistemare"
+        lead="Quello che il diario non ha potuto prendere. Niente va perso: decidi tu, con un motivo."
+      />
+      <DiaryTabs />
+      <Loaded query={query} failed="Le voci non sono arrivate">
+        {({ entries, more, goneFoods }) => (
+          <Stack gap="loose">
+            <Panel title="Voci non applicate" fact={more ? 'le prime 200' : entriesWords(entries.length)}>
+              {entries.length === 0 ? (
+                <EmptyState drawing="colazione" title="Niente da sistemare">
+                  Quando un telefono manda una voce che il diario non può prendere, la trovi qui.
+                </EmptyState>
+              ) : (
+                <EntriesTable entries={entries} foods={foods} gone={goneFoods} onAct={setAct} />
+              )}
+            </Panel>
+            <GoneFoods foods={goneFoods} />
+          </Stack>
+        )}
+      </Loaded>
+      {act !== null && <SettleDialog act={act} onClose={close} />}
+    </>
+  )
+}
+
+type Props = {
+  entries: readonly Entry[]
+  foods: Foods | null
+  gone: Answer['goneFoods']
+  onAct: (act: Act) => void
+}
+
+function EntriesTable({ entries, foods, gone, onAct }: Props) {
+  const nameOf = (entry: Entry) => whatWords(entry, foods, gone)
+  const columns: DataColumn<Entry>[] = [
+    {
+      head: 'Che cosa',
+      kind: 'title',
+      cell: (entry) => (
+        <Stack gap="tight">
+          <span>{nameOf(entry)}</span>
+          {entry.amount !== null && entry.unit !== null && (
+            <Text size="small" tone="faint" numeric>
+              {portionWords(entry.amount, entry.unit)}
+            </Text>
+          )}
+        </Stack>
+      ),
+    },
+    { head: 'Di chi', kind: 'short', cell: ({ familyCode, initials }) => `${familyCode} · ${initials}` },
+    {
+      head: 'Quando',
+      cell: ({ day, meal, recordedAt }) => (
+        <Stack gap="tight">
+          <span>
+            {dayWords(day)}, {mealWords(meal).toLowerCase()}
+          </span>
+          <Text size="small" tone="faint" numeric>
+            scritta il {printDayAndTime(recordedAt)}
+          </Text>
+        </Stack>
+      ),
+    },
+    { head: 'Perché', cell: ({ reason }) => reasonWords(reason) },
+    {
+      head: 'Azioni',
+      kind: 'action',
+      cell: (entry) => (
+        <RowActions>
+          {canBeApplied(entry, foods) && (
+            <Button small onClick={() => onAct({ entry, what: 'apply' })}>
+              <span>
+                Aggiungi al diario <HiddenText>{nameOf(entry)}</HiddenText>
+              </span>
+            </Button>
+          )}
+          <Button small variant="quiet" onClick={() => onAct({ entry, what: 'dismiss' })}>
+            <span>
+              Metti da parte <HiddenText>{nameOf(entry)}</HiddenText>
+            </span>
+          </Button>
+        </RowActions>
+      ),
+    },
+  ]
+  return <DataTable caption="Voci non applicate" columns={columns} rows={entries} rowKey={({ id }) => id} />
+}
+
+/** A food that no list ever had cannot stand in a diary; one that a later list has can. */
+const canBeApplied = ({ reason, what }: Entry, foods: Foods | null) =>
+  reason !== 'unknown_food' || (what !== null && foods?.byId.has(what) === true)
+
+/** The food's name, the text as it was written, or which facts these are. */
+function whatWords({ kind, what }: Entry, foods: Foods | null, gone: Answer['goneFoods']): string {
+  if (what === null) return kind === 'meal' ? 'Dati del pasto' : 'Dati della giornata'
+  const known = foods?.byId.get(what)?.name ?? gone.find(({ foodId }) => foodId === what)?.name
+  if (known !== undefined) return known
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/u.test(what) ? foodWords(null, what) : `«${what}»`
+}
+
+const settlements = {
+  apply: {
+    title: 'Aggiungere questa voce al diario?',
+    text: 'Vale come una versione del gruppo di ricerca. Quello che c’era prima resta nella storia.',
+    confirm: 'Aggiungi',
+    done: 'Aggiunta al diario.',
+  },
+  dismiss: {
+    title: 'Mettere da parte questa voce?',
+    text: 'Il diario resta com’è. La voce rimane conservata, ma non compare più qui.',
+    confirm: 'Metti da parte',
+    done: 'Messa da parte.',
+  },
+} as const
+
+function SettleDialog({ act: { entry, what }, onClose }: { act: Act; onClose: () => void }) {
+  const { title, text, confirm, done } = settlements[what]
+  return (
+    <ReasonDialog
+      title={title}
+      confirm={confirm}
+      endpoint={diaryDesk.settleUnapplied}
+      input={{ id: entry.id, what }}
+      done={done}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <Text>{text}</Text>
+    </ReasonDialog>
+  )
+}
+
+const goneColumns: DataColumn<Answer['goneFoods'][number]>[] = [
+  { head: 'Alimento', kind: 'title', cell: ({ name }) => name },
+  { head: 'Codice', kind: 'long', cell: ({ foodId }) => foodId },
+  { head: 'Voci', kind: 'number', cell: ({ entries }) => entries },
+]
+
+const GoneFoods = ({ foods }: { foods: Answer['goneFoods'] }) =>
+  foods.length > 0 && (
+    <Panel title="Alimenti che la lista non ha più">
+      <Stack>
+        <Text>
+          Le voci restano con la versione della lista con cui sono nate, anche nelle esportazioni. Se un
+          alimento serve ancora, rimettilo nella prossima versione con lo stesso codice.
+        </Text>
+        <DataTable
+          caption="Alimenti che la lista non ha più"
+          columns={goneColumns}
+          rows={foods}
+          rowKey={({ foodId }) => foodId}
+        />
+      </Stack>
+    </Panel>
+  )

@@ -1,0 +1,161 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import { diaryDeskLimits, diaryDeskMessages } from '@desco/contract/staff/diary-plan'
+import { foodListDesk } from '@desco/contract/staff/food-lists'
+import { type BaseSyntheticEvent, useRef, useState } from 'react'
+
+import { Refusal } from '#data/refusal.ts'
+import { useStaffCall } from '#team/session/queries.ts'
+import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { FileInput } from '#ui/form/file-input.tsx'
+import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+import { FoodListChanges } from './food-list-changes.tsx'
+import styles from './diary.module.css'
+
+type Outcome =
+  | { kind: 'stored'; answer: AnswerOf<typeof foodListDesk.uploadFoodList> }
+  /** One line for each thing that is wrong. */
+  | { kind: 'refused'; lines: readonly string[] }
+
+const notUtf8 = 'Il file non è in UTF-8: in Excel salvalo come «CSV UTF-8», poi scegli di nuovo il file.'
+const tooLarge = 'Il file è troppo grande per essere una lista di alimenti.'
+
+/** Stores a list of the team's as a new version, or tells line by line what is wrong with it. */
+export function UploadPanel({ onEnforce }: { onEnforce: (version: number) => void }) {
+  const call = useStaffCall()
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [error, setError] = useState<string>()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function upload(chosen: File) {
+    const csv = await textOf(chosen)
+    if (csv === null) return setOutcome({ kind: 'refused', lines: [notUtf8] })
+    try {
+      const answer = await call(foodListDesk.uploadFoodList, { csv })
+      setOutcome({ kind: 'stored', answer })
+      setFile(null)
+      if (input.current !== null) input.current.value = ''
+    } catch (refused) {
+      if (!(refused instanceof Refusal)) throw refused
+      if (refused.code !== 'sign_in_required') setOutcome({ kind: 'refused', lines: linesOf(refused) })
+    }
+  }
+
+  async function press(event: BaseSyntheticEvent) {
+    event.preventDefault()
+    if (busy) return
+    setOutcome(null)
+    const problem = problemOf(file)
+    setError(problem)
+    if (problem !== undefined || file === null) {
+      input.current?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await upload(file)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Panel title="Carica una lista">
+      <Stack>
+        <Text>
+          Scarica la lista in vigore, modificala in un foglio di calcolo e caricala qui: diventa una versione
+          nuova, che non vale ancora per nessuno. Con un solo errore non salviamo niente.
+        </Text>
+        <form noValidate onSubmit={(event) => void press(event)}>
+          <Stack>
+            <FileInput
+              ref={input}
+              name="csv"
+              label="File CSV"
+              accept=".csv,text/csv"
+              error={error}
+              onChange={(chosen) => {
+                setFile(chosen)
+                setError(undefined)
+              }}
+            />
+            <div className={styles.actions}>
+              <Button type="submit" variant="primary" busy={busy} busyLabel="Controllo la lista…">
+                Carica la lista
+              </Button>
+            </div>
+          </Stack>
+        </form>
+        {outcome?.kind === 'refused' && (
+          <ErrorNote title="La lista non è stata caricata">
+            <ul className={styles.lines}>
+              {outcome.lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </ErrorNote>
+        )}
+        {outcome?.kind === 'stored' && <Stored answer={outcome.answer} onEnforce={onEnforce} />}
+      </Stack>
+    </Panel>
+  )
+}
+
+type StoredProps = {
+  answer: AnswerOf<typeof foodListDesk.uploadFoodList>
+  onEnforce: (version: number) => void
+}
+
+const Stored = ({ answer: { version, changes }, onEnforce }: StoredProps) => (
+  <Stack>
+    <Notice tone="good" live title={`La lista è salvata: è la versione ${version}`}>
+      Guarda che cosa cambia rispetto a quella in vigore, poi scegli da quando vale.
+    </Notice>
+    <FoodListChanges changes={changes} />
+    <Row>
+      <Button onClick={() => onEnforce(version)}>Metti in vigore la versione {version}</Button>
+    </Row>
+  </Stack>
+)
+
+function problemOf(file: File | null): string | undefined {
+  if (file === null || file.size === 0) return diaryDeskMessages.listEmpty
+  // a character has up to four bytes
+  return file.size > 4 * diaryDeskLimits.listLength ? tooLarge : undefined
+}
+
+/** The text without the mark of UTF-8, or null when it is in another encoding: accents would be lost for good. */
+async function textOf(file: File): Promise<string | null> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+  } catch {
+    return null
+  }
+}
+
+const linesOf = ({ fields, message }: Refusal): string[] => {
+  const lines = (fields.csv ?? message).split('\n')
+  return lines.map(inItalian)
+}
+
+const headings: Record<string, string> = {
+  name: 'nome (name)',
+  plural: 'plurale (plural)',
+  synonyms: 'sinonimi (synonyms)',
+  group: 'gruppo (group)',
+  picture: 'disegno (picture)',
+  units: 'unità (units)',
+  grams_status: 'stato dei grammi (grams_status)',
+  id: 'codice (id)',
+}
+
+/** `Riga 12, units: …` with the column's name in Italian before the one in the file. */
+const inItalian = (line: string) =>
+  line.replace(/^(Riga \d+, )(\w+):/u, (all, row: string, column: string) => {
+    const name = headings[column]
+    return name === undefined ? all : `${row}${name}:`
+  })
