@@ -114,7 +114,7 @@ const inShared = [
 
 const inFamily = [
   ...family.flatMap((folder) => [
-    ...plants(plantIn(folder), noTeam, '#team/paths.ts', '#team/parts/data-table.tsx', '#team/routes.ts'),
+    ...plants(plantIn(folder), noTeam, '#team/paths.ts', '#team/parts/filters.tsx', '#team/routes.ts'),
     ...plants(
       plantIn(folder),
       'The family area asks the server through useServer and queries.',
@@ -160,7 +160,7 @@ const inTeam = [
     ...plants(plantIn(`team/${name}`), 'Subjects meet in Oggi and in the routes.', '#team/routes.ts'),
     ...fine(
       plantIn(`team/${name}`),
-      '#team/parts/data-table.tsx',
+      '#team/parts/filters.tsx',
       '#team/session/queries.ts',
       '#team/paths.ts',
       '#frame/error-screen.tsx',
@@ -183,7 +183,7 @@ const inTeam = [
     '#ui/form/button.tsx',
     '#forms/form.tsx',
     '#frame/error-screen.tsx',
-    '#team/parts/data-table.tsx',
+    '#team/parts/filters.tsx',
   ),
 ]
 

@@ -6,7 +6,7 @@ import { DefinitionFacts, List, ListRow } from '#ui/layout/list.tsx'
 import { MonthCalendar } from '#ui/layout/month-calendar.tsx'
 import { PageHead, Plate } from '#ui/layout/page-head.tsx'
 import { Cloth, Foot, Logo, SkipLink } from '#ui/layout/page-parts.tsx'
-import { type Column, Table } from '#ui/layout/table.tsx'
+import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { Steps, WelcomeLayout } from '#ui/layout/welcome-layout.tsx'
 import { printLongDay } from '#ui/text/format.ts'
 import { CalendarIcon, DiaryIcon, HomeIcon, LogoutIcon, NewsIcon, SurveyIcon } from '#ui/text/icons.tsx'
@@ -26,13 +26,18 @@ const surveys: Survey[] = [
     open: false,
   },
 ]
-const columns: Column<Survey>[] = [
-  { head: 'Data', cell: ({ day }) => day },
+const columns: DataColumn<Survey>[] = [
+  { head: 'Numero', kind: 'number', cell: ({ id }) => id },
+  { head: 'Data', kind: 'short', cell: ({ day }) => day },
   { head: 'Questionario', kind: 'title', cell: ({ title }) => title },
   {
     head: 'Stato',
     kind: 'action',
-    cell: ({ open }) => (open ? <Button small>Rispondi</Button> : <Badge tone="good">Completato</Badge>),
+    cell: ({ open }) => (
+      <RowActions>
+        {open ? <Button small>Rispondi</Button> : <Badge tone="good">Completato</Badge>}
+      </RowActions>
+    ),
   },
 ]
 
@@ -83,10 +88,10 @@ export const LayoutSamples = () => (
         ]}
       />
     </Sample>
-    <Sample part="Table">
-      <Table caption="Questionari" columns={columns} rows={surveys} rowKey={({ id }) => id} />
+    <Sample part="DataTable, RowActions">
+      <DataTable caption="Questionari" columns={columns} rows={surveys} rowKey={({ id }) => id} />
       <div className={styles.narrow}>
-        <Table caption="Questionari, stretti" columns={columns} rows={surveys} rowKey={({ id }) => id} />
+        <DataTable caption="Questionari, stretti" columns={columns} rows={surveys} rowKey={({ id }) => id} />
       </div>
     </Sample>
     <Sample part="MonthCalendar">

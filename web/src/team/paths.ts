@@ -28,8 +28,13 @@ export const familyPath = (familyId: string) => `${staffPaths.families}/${encode
 
 export const newsPath = (newsId: string) => `${staffPaths.news}/${encodeURIComponent(newsId)}`
 
-/** Where a role's day begins. */
-export function landingPath(role: StaffRole): string {
-  if (role === 'comunicazione') return staffPaths.news
-  return role === 'garante' ? staffPaths.audit : staffPaths.today
+const landings: Record<StaffRole, string> = {
+  coordinatore: staffPaths.today,
+  comunicazione: staffPaths.news,
+  'data-manager': staffPaths.today,
+  responsabile: staffPaths.today,
+  garante: staffPaths.audit,
 }
+
+/** Where a role's day begins. */
+export const landingPath = (role: StaffRole): string => landings[role]

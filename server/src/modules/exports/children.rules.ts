@@ -2,6 +2,7 @@ import { ageOn, dayInItaly } from '@desco/contract/birth-date'
 
 import { dataSet, monthOf, monthValues, yesOrNo, yesOrNoValues } from './data-set.rules.ts'
 import type { ChildFacts, FamilyFacts } from './family-facts.rules.ts'
+import { familyCodeColumn, familyColumn, nameColumns, withdrawalMonthColumn } from './shared-columns.rules.ts'
 
 type Row = ChildFacts & { family: FamilyFacts }
 
@@ -27,12 +28,7 @@ export const children = dataSet<Row>({
       values: 'P + 20 cifre esadecimali',
       cell: ({ pseudonym }) => pseudonym,
     },
-    {
-      name: 'famiglia',
-      meaning: 'Pseudonimo della famiglia',
-      values: 'F + 20 cifre esadecimali',
-      cell: ({ family }) => family.pseudonym,
-    },
+    familyColumn,
     {
       name: 'eta_iscrizione',
       meaning: 'Anni compiuti il primo giorno del mese di iscrizione',
@@ -65,28 +61,9 @@ export const children = dataSet<Row>({
       values: yesOrNoValues,
       cell: ({ withdrawnAt }) => yesOrNo(withdrawnAt !== null),
     },
-    {
-      name: 'mese_ritiro',
-      meaning: 'Mese del ritiro; vuoto se partecipa',
-      values: monthValues,
-      unit: 'mese',
-      cell: ({ withdrawnAt }) => monthOf(withdrawnAt),
-    },
-    {
-      name: 'codice_famiglia',
-      meaning: 'Codice della famiglia nel portale',
-      values: 'testo',
-      identifying: true,
-      cell: ({ family }) => family.code,
-    },
-    { name: 'nome', meaning: 'Nome', values: 'testo', identifying: true, cell: ({ name }) => name },
-    {
-      name: 'cognome',
-      meaning: 'Cognome',
-      values: 'testo',
-      identifying: true,
-      cell: ({ surname }) => surname,
-    },
+    withdrawalMonthColumn,
+    familyCodeColumn,
+    ...nameColumns,
     {
       name: 'data_nascita',
       meaning: 'Data di nascita',

@@ -1,5 +1,6 @@
 import { dataSet, momentValues, monthOf, monthValues } from './data-set.rules.ts'
 import type { ConsentFacts, FamilyFacts } from './family-facts.rules.ts'
+import { familyCodeColumn, familyColumn } from './shared-columns.rules.ts'
 
 type Row = ConsentFacts & { family: FamilyFacts }
 
@@ -21,12 +22,7 @@ export const consents = dataSet<Row>({
   reads: ['consents'],
   rows: (family) => family.consents.map((consent) => ({ ...consent, family })),
   columns: [
-    {
-      name: 'famiglia',
-      meaning: 'Pseudonimo della famiglia',
-      values: 'F + 20 cifre esadecimali',
-      cell: ({ family }) => family.pseudonym,
-    },
+    familyColumn,
     {
       name: 'persona',
       meaning: 'Pseudonimo di chi ha risposto; vuoto per un altro genitore senza accesso',
@@ -79,13 +75,7 @@ export const consents = dataSet<Row>({
       unit: 'mese',
       cell: ({ answeredAt }) => monthOf(answeredAt),
     },
-    {
-      name: 'codice_famiglia',
-      meaning: 'Codice della famiglia nel portale',
-      values: 'testo',
-      identifying: true,
-      cell: ({ family }) => family.code,
-    },
+    familyCodeColumn,
     {
       name: 'momento_risposta',
       meaning: 'Momento della risposta',

@@ -4,7 +4,7 @@ import type { Cell } from './csv.rules.ts'
 import type { FamilyFacts } from './family-facts.rules.ts'
 
 /** What the codebook says of a column. `identifying`: only where somebody allowed to see who people are. */
-type Column<Row> = {
+export type Column<Row> = {
   name: string
   meaning: string
   values: string

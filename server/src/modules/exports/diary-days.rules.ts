@@ -3,6 +3,7 @@ import type { fillers } from '@desco/contract/diary/entries'
 import { dataSet, momentValues, yesOrNo, yesOrNoValues } from './data-set.rules.ts'
 import type { DiaryDayFacts } from './diary-facts.rules.ts'
 import type { FamilyFacts } from './family-facts.rules.ts'
+import { diaryDayColumns, withdrawnColumn } from './shared-columns.rules.ts'
 
 type Row = DiaryDayFacts & { family: FamilyFacts }
 
@@ -20,36 +21,7 @@ export const diaryDays = dataSet<Row>({
   reads: ['diary'],
   rows: (family) => family.diary.days.map((day) => ({ ...day, family })),
   columns: [
-    {
-      name: 'persona',
-      meaning: 'Pseudonimo della persona, uguale in tutte le esportazioni',
-      values: 'P + 20 cifre esadecimali',
-      cell: ({ person }) => person,
-    },
-    {
-      name: 'famiglia',
-      meaning: 'Pseudonimo della famiglia',
-      values: 'F + 20 cifre esadecimali',
-      cell: ({ family }) => family.pseudonym,
-    },
-    {
-      name: 'data',
-      meaning: 'Giorno del diario',
-      values: 'AAAA-MM-GG, ora italiana',
-      cell: ({ day }) => day,
-    },
-    {
-      name: 'numero_giorno',
-      meaning: 'Posto fra i giorni assegnati alla persona; vuoto se il giorno non era assegnato',
-      values: 'numero intero da 1',
-      cell: ({ number }) => number,
-    },
-    {
-      name: 'assegnato',
-      meaning: 'Se il giorno era assegnato',
-      values: yesOrNoValues,
-      cell: ({ number }) => yesOrNo(number !== null),
-    },
+    ...diaryDayColumns,
     {
       name: 'completa',
       meaning: 'Se la giornata è stata dichiarata completa',
@@ -93,11 +65,6 @@ export const diaryDays = dataSet<Row>({
       values: momentValues,
       cell: ({ lastReceivedAt }) => lastReceivedAt && lastReceivedAt.toISOString(),
     },
-    {
-      name: 'ritirata',
-      meaning: 'Se la persona ha lasciato lo studio: valgono solo i dati raccolti prima',
-      values: yesOrNoValues,
-      cell: ({ withdrawnAt }) => yesOrNo(withdrawnAt !== null),
-    },
+    withdrawnColumn,
   ],
 })

@@ -3,6 +3,7 @@ import { type companies, mealNames, type places, type shares } from '@desco/cont
 import { dataSet, momentValues, yesOrNo, yesOrNoValues } from './data-set.rules.ts'
 import type { DiaryFoodFacts } from './diary-facts.rules.ts'
 import type { FamilyFacts } from './family-facts.rules.ts'
+import { diaryDayColumns, withdrawnColumn } from './shared-columns.rules.ts'
 
 type Row = DiaryFoodFacts & { family: FamilyFacts }
 
@@ -37,36 +38,7 @@ export const diaryFoods = dataSet<Row>({
   reads: ['diary'],
   rows: (family) => family.diary.foods.map((food) => ({ ...food, family })),
   columns: [
-    {
-      name: 'persona',
-      meaning: 'Pseudonimo della persona, uguale in tutte le esportazioni',
-      values: 'P + 20 cifre esadecimali',
-      cell: ({ person }) => person,
-    },
-    {
-      name: 'famiglia',
-      meaning: 'Pseudonimo della famiglia',
-      values: 'F + 20 cifre esadecimali',
-      cell: ({ family }) => family.pseudonym,
-    },
-    {
-      name: 'data',
-      meaning: 'Giorno del diario',
-      values: 'AAAA-MM-GG, ora italiana',
-      cell: ({ day }) => day,
-    },
-    {
-      name: 'numero_giorno',
-      meaning: 'Posto fra i giorni assegnati alla persona; vuoto se il giorno non era assegnato',
-      values: 'numero intero da 1',
-      cell: ({ number }) => number,
-    },
-    {
-      name: 'assegnato',
-      meaning: 'Se il giorno era assegnato',
-      values: yesOrNoValues,
-      cell: ({ number }) => yesOrNo(number !== null),
-    },
+    ...diaryDayColumns,
     { name: 'pasto', meaning: 'Pasto', values: mealNames.join('; '), cell: ({ meal }) => meal },
     {
       name: 'ora',
@@ -192,11 +164,6 @@ export const diaryFoods = dataSet<Row>({
       values: 'testo',
       cell: ({ studyCode }) => studyCode,
     },
-    {
-      name: 'ritirata',
-      meaning: 'Se la persona ha lasciato lo studio: valgono solo i dati raccolti prima',
-      values: yesOrNoValues,
-      cell: ({ withdrawnAt }) => yesOrNo(withdrawnAt !== null),
-    },
+    withdrawnColumn,
   ],
 })

@@ -1,5 +1,6 @@
 import { dataSet, momentValues, monthOf, monthValues } from './data-set.rules.ts'
 import type { FamilyFacts, InvitationFacts } from './family-facts.rules.ts'
+import { familyCodeColumn, familyColumn } from './shared-columns.rules.ts'
 
 type Row = InvitationFacts & { family: FamilyFacts }
 
@@ -28,12 +29,7 @@ export const invitations = dataSet<Row>({
       values: 'I + 20 cifre esadecimali',
       cell: ({ pseudonym }) => pseudonym,
     },
-    {
-      name: 'famiglia',
-      meaning: 'Pseudonimo della famiglia',
-      values: 'F + 20 cifre esadecimali',
-      cell: ({ family }) => family.pseudonym,
-    },
+    familyColumn,
     {
       name: 'stato',
       meaning: 'A che punto è l’invito al momento dell’esportazione',
@@ -62,13 +58,7 @@ export const invitations = dataSet<Row>({
       cell: ({ sentAt, answeredAt }) =>
         answeredAt && Math.floor((answeredAt.getTime() - sentAt.getTime()) / 86_400_000),
     },
-    {
-      name: 'codice_famiglia',
-      meaning: 'Codice della famiglia nel portale',
-      values: 'testo',
-      identifying: true,
-      cell: ({ family }) => family.code,
-    },
+    familyCodeColumn,
     {
       name: 'cognome_invitato',
       meaning: 'Cognome indicato dal primo genitore; vuoto dopo un rifiuto',

@@ -1,5 +1,6 @@
 import { dataSet } from './data-set.rules.ts'
 import type { FamilyFacts } from './family-facts.rules.ts'
+import { familyCodeColumn, familyColumn, roleColumn } from './shared-columns.rules.ts'
 
 type Row = {
   pseudonym: string
@@ -34,25 +35,9 @@ export const key = dataSet<Row>({
       values: 'P + 20 cifre esadecimali',
       cell: ({ pseudonym }) => pseudonym,
     },
-    {
-      name: 'famiglia',
-      meaning: 'Pseudonimo della famiglia',
-      values: 'F + 20 cifre esadecimali',
-      cell: ({ family }) => family.pseudonym,
-    },
-    {
-      name: 'ruolo',
-      meaning: 'Chi è nella famiglia',
-      values: 'primo_genitore; secondo_genitore; figlio',
-      cell: ({ role }) => role,
-    },
-    {
-      name: 'codice_famiglia',
-      meaning: 'Codice della famiglia nel portale',
-      values: 'testo',
-      identifying: true,
-      cell: ({ family }) => family.code,
-    },
+    familyColumn,
+    roleColumn,
+    familyCodeColumn,
     {
       name: 'token',
       meaning: 'Token della persona in LimeSurvey; vuoto se non ne ha ancora uno',

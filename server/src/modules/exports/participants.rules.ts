@@ -1,7 +1,16 @@
 import type { MaritalStatus } from '@desco/contract/fields'
 
-import { dataSet, momentValues, monthOf, monthValues, yesOrNo, yesOrNoValues } from './data-set.rules.ts'
+import { dataSet, momentValues, monthOf, monthValues } from './data-set.rules.ts'
 import type { FamilyFacts, PersonFacts } from './family-facts.rules.ts'
+import {
+  familyCodeColumn,
+  familyColumn,
+  nameColumns,
+  personColumn,
+  roleColumn,
+  withdrawalMonthColumn,
+  withdrawnColumn,
+} from './shared-columns.rules.ts'
 
 type Row = PersonFacts & { family: FamilyFacts }
 
@@ -28,24 +37,9 @@ export const participants = dataSet<Row>({
   reads: [],
   rows: (family) => family.people.map((person) => ({ ...person, family })),
   columns: [
-    {
-      name: 'persona',
-      meaning: 'Pseudonimo della persona, uguale in tutte le esportazioni',
-      values: 'P + 20 cifre esadecimali',
-      cell: ({ pseudonym }) => pseudonym,
-    },
-    {
-      name: 'famiglia',
-      meaning: 'Pseudonimo della famiglia',
-      values: 'F + 20 cifre esadecimali',
-      cell: ({ family }) => family.pseudonym,
-    },
-    {
-      name: 'ruolo',
-      meaning: 'Chi è nella famiglia',
-      values: 'primo_genitore; secondo_genitore; figlio',
-      cell: ({ role }) => role,
-    },
+    personColumn,
+    familyColumn,
+    roleColumn,
     {
       name: 'sesso',
       meaning: 'Sesso indicato alla registrazione; vuoto per i figli',
@@ -71,34 +65,10 @@ export const participants = dataSet<Row>({
       values: Object.values(enrolments).join('; '),
       cell: ({ family }) => enrolments[family.enrolment],
     },
-    {
-      name: 'ritirata',
-      meaning: 'Se la persona ha lasciato lo studio: valgono solo i dati raccolti prima',
-      values: yesOrNoValues,
-      cell: ({ withdrawnAt }) => yesOrNo(withdrawnAt !== null),
-    },
-    {
-      name: 'mese_ritiro',
-      meaning: 'Mese del ritiro; vuoto se partecipa',
-      values: monthValues,
-      unit: 'mese',
-      cell: ({ withdrawnAt }) => monthOf(withdrawnAt),
-    },
-    {
-      name: 'codice_famiglia',
-      meaning: 'Codice della famiglia nel portale',
-      values: 'testo',
-      identifying: true,
-      cell: ({ family }) => family.code,
-    },
-    { name: 'nome', meaning: 'Nome', values: 'testo', identifying: true, cell: ({ name }) => name },
-    {
-      name: 'cognome',
-      meaning: 'Cognome',
-      values: 'testo',
-      identifying: true,
-      cell: ({ surname }) => surname,
-    },
+    withdrawnColumn,
+    withdrawalMonthColumn,
+    familyCodeColumn,
+    ...nameColumns,
     {
       name: 'email',
       meaning: 'Indirizzo email; vuoto per i figli',

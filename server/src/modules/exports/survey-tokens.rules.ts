@@ -1,5 +1,12 @@
 import { dataSet, monthOf, monthValues, yesOrNo, yesOrNoValues } from './data-set.rules.ts'
 import type { FamilyFacts, PersonFacts } from './family-facts.rules.ts'
+import {
+  familyCodeColumn,
+  familyColumn,
+  personColumn,
+  roleColumn,
+  withdrawnColumn,
+} from './shared-columns.rules.ts'
 
 type Survey = PersonFacts['surveys'][number]
 type Row = PersonFacts & { family: FamilyFacts; survey: Survey | null }
@@ -18,24 +25,9 @@ export const surveyTokens = dataSet<Row>({
       })),
     ),
   columns: [
-    {
-      name: 'persona',
-      meaning: 'Pseudonimo della persona, uguale in tutte le esportazioni',
-      values: 'P + 20 cifre esadecimali',
-      cell: ({ pseudonym }) => pseudonym,
-    },
-    {
-      name: 'famiglia',
-      meaning: 'Pseudonimo della famiglia',
-      values: 'F + 20 cifre esadecimali',
-      cell: ({ family }) => family.pseudonym,
-    },
-    {
-      name: 'ruolo',
-      meaning: 'Chi è nella famiglia',
-      values: 'primo_genitore; secondo_genitore; figlio',
-      cell: ({ role }) => role,
-    },
+    personColumn,
+    familyColumn,
+    roleColumn,
     {
       name: 'ha_token',
       meaning: 'Se la persona ha un token per i questionari; quale sia sta solo nella chiave',
@@ -61,19 +53,8 @@ export const surveyTokens = dataSet<Row>({
       values: yesOrNoValues,
       cell: ({ survey }) => survey && yesOrNo(survey.completed),
     },
-    {
-      name: 'ritirata',
-      meaning: 'Se la persona ha lasciato lo studio: valgono solo i dati raccolti prima',
-      values: yesOrNoValues,
-      cell: ({ withdrawnAt }) => yesOrNo(withdrawnAt !== null),
-    },
-    {
-      name: 'codice_famiglia',
-      meaning: 'Codice della famiglia nel portale',
-      values: 'testo',
-      identifying: true,
-      cell: ({ family }) => family.code,
-    },
+    withdrawnColumn,
+    familyCodeColumn,
     {
       name: 'token',
       meaning: 'Token della persona in LimeSurvey',

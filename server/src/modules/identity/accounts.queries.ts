@@ -31,10 +31,20 @@ export async function insertAccount(
   return row?.id
 }
 
-type Rewritten = Pick<
-  Insertable<AccountTable>,
-  'name' | 'surname' | 'phone' | 'sex' | 'marital_status' | 'password_hash'
->
+type NotOfTheForm =
+  | 'id'
+  | 'family_id'
+  | 'kind'
+  | 'login'
+  | 'email'
+  | 'created_at'
+  | 'verified_at'
+  | 'first_verified_at'
+  | 'password_contested_at'
+  | 'code_failures'
+
+/** Every other column, also one that may be null: a registration that forgets a new one does not compile. */
+type Rewritten = Required<Omit<Insertable<AccountTable>, NotOfTheForm>>
 
 /** A person who registers again before the address was verified is asked again for everything: the last form holds. */
 export async function rewriteUnverifiedAccount(db: Database, id: string, form: Rewritten) {

@@ -4,7 +4,7 @@ import { blanksRows, deletesRows, givesRows } from '#platform/personal-data.quer
 import { giveEventsAbout, giveFamilyOf } from './data-subject.queries.ts'
 
 const evidence =
-  'It is append-only and holds ids alone, which name nobody once the rows they point at are erased.'
+  'It is append-only. It holds ids, which name nobody once the rows they point at are erased, and details of a closed list that holds no word of a person.'
 
 export const peopleContribution = {
   ...nothingElse,

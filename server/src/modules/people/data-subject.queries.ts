@@ -82,7 +82,7 @@ export async function giveFamilyOf(db: Database, { familyId }: DataSubject): Pro
 /** What happened to the person: an event of theirs, of an invitation to them, or of them as a child. */
 export async function giveEventsAbout(db: Database, who: DataSubject): Promise<GivenRow[]> {
   const { rows } = await sql<GivenRow>`
-    select id, kind, happened_at, account_id, invitation_id from family_event
+    select id, kind, happened_at, account_id, invitation_id, details from family_event
     where family_id = ${who.familyId} and (
       account_id = any(${[...who.accountIds]}::uuid[])
       or invitation_id = any(${[...who.invitationIds]}::uuid[])

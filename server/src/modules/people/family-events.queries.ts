@@ -1,17 +1,25 @@
+import type { soleParentDeclaration } from '@desco/contract/consents/texts'
 import type { FamilyEventKind } from '@desco/contract/families/events'
 
 import type { Database } from '#platform/database.ts'
 
 import type { FamilyEvent } from './family-events.rules.ts'
 
+/** What an event keeps beside who and when. It stays after an erasure, so no name and no typed word fits in here. */
+type Details = {
+  child_edited: { renamed: boolean; newPassword: boolean }
+  sole_responsibility_declared: typeof soleParentDeclaration & { sha256: string }
+}
+
 type NewEvent = {
   familyId: string
-  kind: FamilyEventKind
   accountId?: string
   invitationId?: string
   childIds?: string[]
-  details?: Record<string, unknown>
-}
+} & (
+  | { kind: Exclude<FamilyEventKind, keyof Details>; details?: never }
+  | { [Kind in keyof Details]: { kind: Kind; details: Details[Kind] } }[keyof Details]
+)
 
 export async function recordEvent(db: Database, now: Date, event: NewEvent) {
   await db

@@ -79,11 +79,13 @@ export function mayTakePart(events: readonly FamilyEvent[], childId: string): bo
 }
 
 /** The event that a child's own answer is kept as. */
-export const assentEvents: Readonly<Record<AssentAnswer, FamilyEventKind>> = {
+export const assentEvents = {
   yes: 'child_assented',
   no: 'child_declined',
-}
-const assents = new Map(assentAnswers.map((answer) => [assentEvents[answer], answer]))
+} as const satisfies Record<AssentAnswer, FamilyEventKind>
+const assents = new Map<FamilyEventKind, AssentAnswer>(
+  assentAnswers.map((answer) => [assentEvents[answer], answer]),
+)
 
 /** What the child itself said last. */
 export function assentOf(events: readonly FamilyEvent[], childId: string): Assent {

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
-import { Table } from '#ui/layout/table.tsx'
+import { DataTable } from '#ui/layout/data-table.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { useChildSurveyListQuery } from './surveys.ts'
@@ -52,7 +52,7 @@ function Content({ child }: { child: Child }) {
     )
   }
   return (
-    <Table
+    <DataTable
       caption={`Questionari di ${child.name}`}
       columns={[
         { head: 'ID', cell: ({ id }) => id },

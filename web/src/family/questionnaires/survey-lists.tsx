@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 import { List, ListRow } from '#ui/layout/list.tsx'
-import { Table } from '#ui/layout/table.tsx'
+import { DataTable } from '#ui/layout/data-table.tsx'
 import { printMoment } from '#ui/text/format.ts'
 import { OutIcon } from '#ui/text/icons.tsx'
 import { HiddenText } from '#ui/text/text.tsx'
@@ -79,7 +79,7 @@ function SurveyRow({ survey: { title, link }, isFirst }: Props) {
 
 export function CompletedTable({ done }: { done: CompletedSurvey[] }) {
   return (
-    <Table
+    <DataTable
       caption="Questionari completati"
       columns={[
         { head: 'ID Questionario', cell: ({ id }) => id },

@@ -2,7 +2,7 @@ import { staffPeople, type StaffPerson } from '@desco/contract/staff/people'
 import { roleNames } from '@desco/contract/staff/roles'
 import { Link } from 'react-router'
 
-import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { staffPaths } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay, useStaffMe } from '#team/session/session.ts'

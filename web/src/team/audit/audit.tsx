@@ -3,15 +3,14 @@ import { audit, type AuditLine } from '@desco/contract/staff/audit'
 import { useState } from 'react'
 import { auditActNames, auditActs } from '@desco/contract/staff/audit-acts'
 
-import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
+import { LoadedList } from '#team/parts/loaded.tsx'
 import { useStaffPages } from '#team/session/queries.ts'
-import { EmptyState } from '#ui/feedback/states.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Filters } from '#team/parts/filters.tsx'
 import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
 import { dayIn, useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
-import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
 
 import { VerifyPanel } from './verify-panel.tsx'
@@ -37,25 +36,15 @@ export function AuditPage() {
         <VerifyPanel />
         <AuditFilters key={JSON.stringify(filters)} filters={filters} onSearch={search} />
         <Card>
-          <Loaded query={query} failed="Il registro non è arrivato">
-            {() =>
-              lines.length === 0 ? (
-                <EmptyState drawing="piatto-vuoto" level={2} title="Nessuna riga">
-                  Niente corrisponde a questi filtri: prova ad allargarli.
-                </EmptyState>
-              ) : (
-                <>
-                  <AuditTable lines={lines} />
-                  <LoadMore
-                    shown={lines.length}
-                    hasMore={query.hasMore}
-                    loading={query.loadingMore}
-                    onMore={loadMore}
-                  />
-                </>
-              )
-            }
-          </Loaded>
+          <LoadedList
+            query={query}
+            failed="Il registro non è arrivato"
+            rows={lines}
+            onMore={loadMore}
+            none="Nessuna riga"
+          >
+            {(found) => <AuditTable lines={found} />}
+          </LoadedList>
         </Card>
       </Stack>
     </>

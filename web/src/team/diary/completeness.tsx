@@ -4,7 +4,7 @@ import type { DiaryPersonRow } from '@desco/contract/staff/diary-desk'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
 import { familyPath, staffPaths } from '#team/paths.ts'
 import { useMay } from '#team/session/session.ts'

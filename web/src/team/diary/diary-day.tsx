@@ -5,7 +5,7 @@ import { diaryDesk } from '@desco/contract/staff/diary-desk'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
+import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { staffPaths } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'

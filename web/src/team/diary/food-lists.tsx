@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 
 import { DateField } from '#forms/fields.tsx'
 import { contractResolver, Form, FormError, useSubmit } from '#forms/form.tsx'
-import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
+import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { showRefusalHere } from '#team/parts/dialogs.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { useStaffCall, useStaffMutation, useStaffQuery } from '#team/session/queries.ts'

@@ -8,7 +8,7 @@ import { z } from 'zod/mini'
 
 import { DateField, SelectField } from '#forms/fields.tsx'
 import { contractResolver, Form, FormError, useSubmit } from '#forms/form.tsx'
-import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
+import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { showRefusalHere } from '#team/parts/dialogs.tsx'
 import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
 import { useStaffCall } from '#team/session/queries.ts'

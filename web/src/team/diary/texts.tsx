@@ -4,7 +4,7 @@ import type { Food } from '@desco/foods/food-list'
 import { useEffect, useRef, useState } from 'react'
 
 import { useAddressSearch } from '#team/parts/address-search.ts'
-import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
+import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { Notice } from '#ui/feedback/notices.tsx'

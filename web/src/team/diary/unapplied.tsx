@@ -2,7 +2,7 @@ import type { AnswerOf } from '@desco/contract/endpoint'
 import { diaryDesk } from '@desco/contract/staff/diary-desk'
 import { useState } from 'react'
 
-import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
+import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { ReasonDialog } from '#team/parts/dialogs.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'

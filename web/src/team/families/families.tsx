@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { familyStates } from '@desco/contract/families/states'
 
 import { dayIn, useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
-import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
-import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
+import { LoadedList } from '#team/parts/loaded.tsx'
 import { useStaffPages } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { EmptyState } from '#ui/feedback/states.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay } from '#ui/text/format.ts'
@@ -57,25 +56,17 @@ export function FamiliesPage() {
       <Stack>
         <FamiliesFilters key={JSON.stringify(filters)} filters={filters} onSearch={search} />
         <Card>
-          <Loaded query={query} failed="Le famiglie non sono arrivate">
-            {() =>
-              families.length === 0 ? (
-                <EmptyState drawing="piatto-vuoto" level={2} title="Nessuna famiglia">
-                  Niente corrisponde a questi filtri: prova ad allargarli.
-                </EmptyState>
-              ) : (
-                <>
-                  <DataTable caption="Famiglie" columns={columns} rows={families} rowKey={({ id }) => id} />
-                  <LoadMore
-                    shown={families.length}
-                    hasMore={query.hasMore}
-                    loading={query.loadingMore}
-                    onMore={loadMore}
-                  />
-                </>
-              )
-            }
-          </Loaded>
+          <LoadedList
+            query={query}
+            failed="Le famiglie non sono arrivate"
+            rows={families}
+            onMore={loadMore}
+            none="Nessuna famiglia"
+          >
+            {(found) => (
+              <DataTable caption="Famiglie" columns={columns} rows={found} rowKey={({ id }) => id} />
+            )}
+          </LoadedList>
         </Card>
       </Stack>
     </>

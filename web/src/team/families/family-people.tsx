@@ -1,7 +1,7 @@
 import type { RevealedNames } from '@desco/contract/staff/family-acts'
 import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 
-import { type DataColumn, DataTable, RowActions } from '#team/parts/data-table.tsx'
+import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'

@@ -2,7 +2,7 @@ import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/staf
 import { type ReactNode, useState } from 'react'
 import { familyActs } from '@desco/contract/staff/family-acts'
 
-import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'

@@ -1,7 +1,7 @@
 import { newsroom, type NewsState, type StaffNews } from '@desco/contract/staff/newsroom'
 import { Link } from 'react-router'
 
-import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { newsPath, staffPaths } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'

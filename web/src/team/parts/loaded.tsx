@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { StaffQuery } from '#team/session/queries.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { FailedState } from '#ui/feedback/states.tsx'
+import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { printNumber } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
@@ -30,6 +30,35 @@ export function Loaded<Answer>({ query, failed, skeleton, children }: Props<Answ
   }
   return skeleton ?? <Skeleton shape="rows" count={5} />
 }
+
+type LoadedListProps<Row> = {
+  query: StaffQuery<unknown> & { hasMore: boolean; loadingMore: boolean }
+  /** The heading when it did not come. */
+  failed: string
+  rows: readonly Row[]
+  onMore: () => void
+  /** The heading when nothing fits the filters: `Nessuna famiglia`. */
+  none: string
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** A long list under its filters: on its way, refused, empty, or as far as it was asked for, with the way to more. */
+export const LoadedList = <Row,>({ query, failed, rows, onMore, none, children }: LoadedListProps<Row>) => (
+  <Loaded query={query} failed={failed}>
+    {() =>
+      rows.length === 0 ? (
+        <EmptyState drawing="piatto-vuoto" level={2} title={none}>
+          Niente corrisponde a questi filtri: prova ad allargarli.
+        </EmptyState>
+      ) : (
+        <>
+          {children(rows)}
+          <LoadMore shown={rows.length} hasMore={query.hasMore} loading={query.loadingMore} onMore={onMore} />
+        </>
+      )
+    }
+  </Loaded>
+)
 
 type LoadMoreProps = { shown: number; hasMore: boolean; loading: boolean; onMore: () => void }
 

@@ -16,7 +16,7 @@ import { Bar } from '#ui/feedback/progress.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { counted, plural, printDayAndTime, printNumber } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
-import { type DataColumn, DataTable } from '#team/parts/data-table.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 
 import { DeskTabs } from './desk-tabs.tsx'

@@ -32,16 +32,23 @@ type TextInputProps = {
 }
 
 /** One line of text. Phones are shared in a family, so the browser remembers nothing unless told. */
-export function TextInput({
+export const TextInput = ({ type = 'text', ...rest }: TextInputProps) => <LineInput {...rest} type={type} />
+
+type LineInputProps = Omit<TextInputProps, 'type'> & {
+  type: 'text' | 'email' | 'tel' | 'date' | 'datetime-local'
+  min?: string
+  max?: string
+}
+
+function LineInput({
   label,
   hint,
   error,
   required,
   onChange,
-  type = 'text',
   autoComplete = 'off',
   ...rest
-}: TextInputProps) {
+}: LineInputProps) {
   const ids = useFieldIds()
   return (
     <FieldFrame ids={ids} label={label} hint={hint} error={error}>
@@ -50,7 +57,6 @@ export function TextInput({
         {...described(ids, { hint, error, required })}
         id={ids.input}
         className={styles.input}
-        type={type}
         autoComplete={autoComplete}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -212,23 +218,8 @@ type DateInputProps = {
   disabled?: boolean
 }
 
-/** A date of birth: the browser's own field, which an Italian phone shows as gg/mm/aaaa. */
-export function DateInput({ label, hint, error, required, onChange, ...rest }: DateInputProps) {
-  const ids = useFieldIds()
-  return (
-    <FieldFrame ids={ids} label={label} hint={hint} error={error}>
-      <input
-        {...rest}
-        {...described(ids, { hint, error, required })}
-        id={ids.input}
-        className={styles.input}
-        type="date"
-        autoComplete="off"
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </FieldFrame>
-  )
-}
+/** A day: the browser's own field, which an Italian phone shows as gg/mm/aaaa. */
+export const DateInput = (props: DateInputProps) => <LineInput {...props} type="date" />
 
 type MomentInputProps = {
   name: string
@@ -243,19 +234,4 @@ type MomentInputProps = {
 }
 
 /** A day and an hour: the browser's own field. */
-export function MomentInput({ label, hint, error, required, onChange, ...rest }: MomentInputProps) {
-  const ids = useFieldIds()
-  return (
-    <FieldFrame ids={ids} label={label} hint={hint} error={error}>
-      <input
-        {...rest}
-        {...described(ids, { hint, error, required })}
-        id={ids.input}
-        className={styles.input}
-        type="datetime-local"
-        autoComplete="off"
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </FieldFrame>
-  )
-}
+export const MomentInput = (props: MomentInputProps) => <LineInput {...props} type="datetime-local" />

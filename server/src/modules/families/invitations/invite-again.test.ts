@@ -3,7 +3,6 @@ import { messages, nameLength } from '@desco/contract/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { recordEvent } from '#modules/people/index.ts'
 import { later } from '#platform/clock.ts'
 import { eraseEverything } from '#server/contributions.ts'
 import { aChild, alone, anEmail, aParent, logIn, mailsTo } from '#testing/people.ts'
@@ -215,7 +214,10 @@ describe('noteExpiredInvitations', () => {
     async (kind) => {
       const { first } = await anInvitedFamily(portal)
       const { familyId } = first.user
-      await recordEvent(portal.db, portal.clock.now(), { familyId, kind })
+      await portal.db
+        .insertInto('family_event')
+        .values({ family_id: familyId, kind, happened_at: portal.clock.now() })
+        .execute()
 
       const inAMonth = { ...portal.clock, now: () => later(portal.clock.now(), { days: 31 }) }
       await noteExpiredInvitations({ ...needs, clock: inAMonth })
