@@ -13,34 +13,54 @@ type Eaten = { personId: string; day: string; meal: string; foodId: string; unit
 
 /** Foods that somebody has already written, without the page. */
 export async function haveEaten(portal: Portal, token: string, eaten: readonly Eaten[]) {
+  const outcomes = await haveWritten(
+    portal,
+    token,
+    eaten.map((entry) => ({ listVersion: 1, ...entry })),
+  )
+  expect(new Set(outcomes)).toEqual(new Set(['accepted']))
+}
+
+const blankFood = {
+  kind: 'food',
+  foodId: null,
+  listVersion: null,
+  freeText: null,
+  unit: 'porzione',
+  amount: 1,
+  grams: null,
+  share: null,
+  sharedMealId: null,
+}
+const closedDay = { complete: true, unusual: null, note: null, filledBy: 'self' }
+
+/** Foods, texts and closed days, as a phone sends them; answers what became of each: `accepted`, or why it was not. */
+export async function haveWritten(
+  portal: Portal,
+  token: string,
+  written: readonly { personId: string; day: string; kind?: 'food' | 'day'; [field: string]: unknown }[],
+): Promise<string[]> {
   const now = new Date().toISOString()
-  const entries = eaten.map(({ unit = 'porzione', amount = 1, ...entry }) => ({
-    kind: 'food',
+  const entries = written.map((entry) => ({
+    ...(entry.kind === 'day' ? closedDay : blankFood),
     id: crypto.randomUUID(),
     version: 1,
     recordedAt: now,
     deleted: false,
-    listVersion: 1,
-    freeText: null,
-    amount,
-    unit,
-    grams: null,
-    share: null,
-    sharedMealId: null,
     ...entry,
   }))
-  const { data } = await portal.post<{ data: { results: { outcome: string; message: string | null }[] } }>(
-    '/api/daily/save-entries',
-    { sentAt: now, entries },
-    token,
-  )
-  for (const { outcome, message } of data.results) expect(outcome, message ?? '').toBe('accepted')
+  type Answer = { data: { results: { outcome: string; code: string | null }[] } }
+  const { data } = await portal.post<Answer>('/api/daily/save-entries', { sentAt: now, entries }, token)
+  return data.results.map(({ outcome, code }) => code ?? outcome)
 }
 
 type People = { data: { people: { personId: string; name: string; isMe: boolean }[] } }
 
 /** The ids of the diaries that somebody may open, by first name. */
-export async function diariesOf(portal: Portal, { token }: Registered): Promise<Record<string, string>> {
+export async function diariesOf(
+  portal: Portal,
+  { token }: Pick<Registered, 'token'>,
+): Promise<Record<string, string>> {
   const { data } = await portal.get<People>('/api/daily/people', {}, token)
   return Object.fromEntries(data.people.map(({ name, personId }) => [name, personId]))
 }

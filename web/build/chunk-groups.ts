@@ -118,4 +118,10 @@ export const staffChunkGroups = [
     ),
     priority: 1,
   },
+  /** What the pages about the diary share. */
+  {
+    name: 'diary',
+    test: files(parts('team/diary/(?:diary-tabs|diary-words|overview-search)')),
+    priority: 0,
+  },
 ]

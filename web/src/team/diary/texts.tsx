@@ -58,16 +58,18 @@ export function TextsPage() {
       />
       <DiaryTabs />
       <Stack>
-        <Select
-          name="mostra"
-          label="Mostra"
-          value={show}
-          options={shows}
-          onChange={(mostra) => {
-            setDone(null)
-            search({ mostra })
-          }}
-        />
+        <div className={styles.narrow}>
+          <Select
+            name="mostra"
+            label="Mostra"
+            value={show}
+            options={shows}
+            onChange={(mostra) => {
+              setDone(null)
+              search({ mostra })
+            }}
+          />
+        </div>
         {done !== null && <DoneNotice done={done} busy={busy} onUndo={() => void undo(done)} />}
         <Card>
           <Loaded query={query} failed="I testi non sono arrivati">

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+
+import { dayAgo, diariesOf, haveEaten, haveWritten } from '../support/diary.ts'
+import { expect, test } from '../support/portal.ts'
+import { registerParent } from '../support/registered.ts'
+import { becomeColleague } from '../support/staff.ts'
+
+const openTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Pagine del diario' }).getByRole('link', { name }).click()
+
+test('the team closes and codes a day: texts, a correction, an entry that came too late, the next days @layout', async ({
+  page,
+  portal,
+  responsabile,
+}) => {
+  const parent = await registerParent(portal)
+  const { Giulia: me = '' } = await diariesOf(portal, parent)
+  const code = parent.user.familycode
+  const today = dayAgo(0)
+  // no other story writes this text
+  const text = `Minestrone ${portal.uniqueEmail('x').slice(2, 10)}`
+  await haveEaten(portal, parent.token, [
+    { personId: me, day: today, meal: 'colazione', foodId: 'fette-biscottate', unit: 'pezzo', amount: 30 },
+  ])
+  expect(
+    await haveWritten(portal, parent.token, [
+      { personId: me, day: today, meal: 'pranzo', freeText: text },
+      { personId: me, day: today, meal: 'cena', freeText: ` ${text.toUpperCase()}` },
+      { kind: 'day', personId: me, day: today },
+      // five days ago the day could be written for two more
+      { personId: me, day: dayAgo(5), meal: 'cena', foodId: 'pane', listVersion: 1, unit: 'fetta' },
+    ]),
+  ).toEqual(['accepted', 'accepted', 'accepted', 'window_over'])
+
+  await becomeColleague(page, responsabile, portal.uniqueEmail('rita'), 'responsabile')
+  await page.goto(`/staff/diario?codice=${code}`)
+  await expect(page.getByRole('heading', { name: 'Diario', level: 1 })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: code }).filter({ hasText: 'genitore' })
+  await expect(row).toContainText('In più: completa')
+
+  // a slip of a finger: thirty rusks were three
+  await row.getByRole('link', { name: /Apri la giornata/u }).click()
+  const rusks = page.getByRole('row').filter({ hasText: 'Fette biscottate' })
+  await expect(rusks).toContainText('30 pezzi')
+  expect(new URL(page.url()).search).toBe('')
+  await rusks.getByRole('button', { name: 'Correggi' }).click()
+  await page.getByLabel('Quantità').fill('3')
+  await page.getByRole('button', { name: 'Salva la correzione' }).click()
+  await expect(page.getByText(/Scrivi il motivo/u)).toBeVisible()
+  await page.getByLabel('Motivo').fill('Concordato al telefono con la famiglia.')
+  await page.getByRole('button', { name: 'Salva la correzione' }).click()
+  await expect(rusks).toContainText('3 pezzi')
+  await expect(rusks).toContainText('il gruppo di ricerca')
+  await expect(page.getByRole('region', { name: 'Versioni precedenti' })).toContainText(
+    'Concordato al telefono con la famiglia.',
+  )
+  await page.goBack()
+  await expect(row).toContainText('In più: completa')
+
+  // both texts with one press, back, and once more
+  await openTab(page, 'Testi da codificare')
+  const written = page.getByRole('row').filter({ hasText: new RegExp(text, 'iu') })
+  await written.getByRole('button', { name: /^Cerca l’alimento/u }).click()
+  await page.getByLabel('Cerca nella lista in vigore').fill('minestone')
+  await page.getByRole('list', { name: 'Alimenti trovati' }).getByRole('button').first().click()
+  await expect(page.getByText(/adesso significa Minestrone.*: 2 voci\./u)).toBeVisible()
+  await expect(written).toHaveCount(0)
+  await page.getByRole('button', { name: 'Annulla' }).click()
+  await expect(written).toBeVisible()
+  await written.getByRole('button', { name: /^Codifica .* come/u }).click()
+  await expect(page.getByText(/adesso significa .*: 2 voci\./u)).toBeVisible()
+  await page.getByLabel('Mostra').selectOption('Già codificati')
+  await expect(written).toBeVisible()
+
+  await openTab(page, 'Voci da sistemare')
+  const late = page.getByRole('row').filter({ hasText: code })
+  await expect(late).toContainText('Scritta più di 48 ore dopo')
+  await late.getByRole('button', { name: /^Aggiungi al diario/u }).click()
+  await page.getByLabel('Motivo').fill('Il telefono era rotto.')
+  await page.getByRole('button', { name: 'Aggiungi', exact: true }).click()
+  await expect(late).toHaveCount(0)
+
+  await openTab(page, 'Giorni assegnati')
+  await page.getByLabel('Codice famiglia').fill(code)
+  await page.getByRole('button', { name: 'Cerca', exact: true }).click()
+  const family = page.getByRole('row').filter({ hasText: code })
+  await family.getByRole('button', { name: /^Scegli i giorni/u }).click()
+  const [saturday, tuesday] = comingDays()
+  await page.getByLabel('Giorno 1').fill(saturday)
+  await page.getByLabel('Giorno 2').fill(saturday)
+  await page.getByRole('button', { name: 'Assegna questi giorni' }).click()
+  await expect(page.getByText('Un giorno è scritto due volte.')).toBeVisible()
+  await page.getByLabel('Giorno 2').fill(tuesday)
+  await page.getByRole('button', { name: 'Assegna questi giorni' }).click()
+  await expect(family).toContainText('sab')
+  await expect(family).toContainText('mar')
+  const { data } = await portal.get<{ data: { people: { plan: { day: string }[] }[] } }>(
+    '/api/daily/people',
+    {},
+    parent.token,
+  )
+  expect(data.people[0]?.plan.map(({ day }) => day)).toEqual([saturday, tuesday])
+})
+
+/** The Saturday that comes after tomorrow, and the Tuesday after it. */
+function comingDays(): [string, string] {
+  const later = Array.from({ length: 8 }, (_, days) => dayAgo(-2 - days))
+  const saturday = later.find((day) => new Date(`${day}T12:00:00Z`).getUTCDay() === 6) ?? ''
+  const tuesday = new Date(Date.parse(`${saturday}T12:00:00Z`) + 3 * 86_400_000).toISOString().slice(0, 10)
+  return [saturday, tuesday]
+}
