@@ -37,7 +37,7 @@ test(story, { tag: '@layout' }, async ({ page, portal }) => {
   )
 
   await openNavigation(page)
-  await page.getByRole('link', { name: 'Accessi' }).click()
+  await page.getByRole('link', { name: 'Accessi', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Accessi', level: 1 })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: ada })).toContainText('Attivo')
 
