@@ -2,6 +2,7 @@ import { Button, type ButtonVariant, IconButton } from '#ui/form/button.tsx'
 import { Checkbox, CheckboxGroup, Choices, RadioChoices } from '#ui/form/choices.tsx'
 import { CodeInput } from '#ui/form/code-input.tsx'
 import { FieldError, FieldFrame, FieldGroup, Fields, FullRow } from '#ui/form/field.tsx'
+import { FileInput } from '#ui/form/file-input.tsx'
 import { DateInput, MomentInput, PasswordInput, Select, TextArea, TextInput } from '#ui/form/inputs.tsx'
 import { Row } from '#ui/layout/boxes.tsx'
 import { EditIcon, PlusIcon, TrashIcon } from '#ui/text/icons.tsx'
@@ -126,6 +127,10 @@ export const FormSamples = () => (
         {(held) => <MomentInput {...held} name="m1" label="Giorno e ora" hint={hint} />}
       </Held>
       <Held start="">{(held) => <MomentInput {...held} name="m2" label="Rifiutati" error={error} />}</Held>
+    </Sample>
+    <Sample part="FileInput">
+      <FileInput name="f1" label="File CSV" accept=".csv" onChange={doNothing} hint={hint} />
+      <FileInput name="f2" label="Rifiutato" accept=".csv" onChange={doNothing} error={error} />
     </Sample>
     <Sample part="CodeInput">
       <Held start="123">{(held) => <CodeInput {...held} name="c1" label="Codice" hint={hint} />}</Held>
