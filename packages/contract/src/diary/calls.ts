@@ -53,7 +53,10 @@ const person = z.object({
   /** Of a child. */
   birthDate: z.nullable(z.string()),
   write: z.boolean(),
-  see: z.enum(['everything', 'completeness']),
+  /** Whether the caller may enter a shared meal for them. */
+  share: z.boolean(),
+  /** With `nothing` the diary is not shown: the person is here to share a meal with, and `birthDate` and `plan` are empty. */
+  see: z.enum(['everything', 'completeness', 'nothing']),
   plan: z.array(plannedDay),
   /** Ids of foods, the latest first; empty for who sees completeness alone. */
   recentFoods: z.array(z.string()),
@@ -104,7 +107,7 @@ export const diary = {
   }),
   diaryPeople: endpoint({
     summary:
-      'Whose diary the signed-in person may write or see, with assigned days and recent foods; which food list is in force.',
+      'Whose diary the signed-in person may write, see or share a meal into, with assigned days and recent foods; which food list is in force.',
     method: 'GET',
     path: '/api/daily/people',
     access: 'member',

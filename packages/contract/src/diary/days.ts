@@ -12,6 +12,8 @@ export const diaryLimits = {
   entriesPerBatch: 200,
   /** Foods of one person on one day, deleted ones included. */
   entriesPerDay: 500,
+  /** Foods that one person may share into one day of somebody else's diary. */
+  sharesPerDay: 60,
   daysPerCall: 14,
   amount: { above: 0, max: 50, step: 0.25 },
   grams: { min: 1, max: 3000 },

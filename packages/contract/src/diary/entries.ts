@@ -132,8 +132,11 @@ const dayEntry = z.object({
 export const diaryEntry = z.discriminatedUnion('kind', [foodEntry, mealEntry, dayEntry])
 
 const added = {
-  /** Who wrote the version that holds: the person whose diary it is, a parent, or the team (a correction with a reason). */
-  recordedBy: z.enum(['self', 'parent', 'team']),
+  /**
+   * Who wrote the version that holds: the person whose diary it is, a parent, a child of the family (a meal that it shared), or
+   * the team (a correction with a reason).
+   */
+  recordedBy: z.enum(['self', 'parent', 'child', 'team']),
   receivedAt: z.iso.datetime(),
   /** How often it was changed since it was first written. */
   timesEdited: z.int(),

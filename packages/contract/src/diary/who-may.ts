@@ -1,4 +1,5 @@
 import { diaryLimits } from './days.ts'
+import type { DiaryEntry } from './entries.ts'
 
 /** Who somebody is to the person whose diary it is. */
 export const diaryRelations = [
@@ -7,21 +8,29 @@ export const diaryRelations = [
   'parent of a child without an account',
   'parent of a child from 11 on with an account',
   'the other parent',
-  'child of the person',
-  'sibling',
+  'child from 11 on of the person',
+  'child below 11 of the person',
+  'sibling from 11 on',
+  'sibling below 11',
   'another family',
 ] as const
 export type DiaryRelation = (typeof diaryRelations)[number]
 
 /** What somebody sees of a diary: all of it, whether a day is complete, or not that it exists. */
 export type DiarySight = 'everything' | 'completeness' | 'nothing'
-export type DiaryRights = { write: boolean; see: DiarySight }
+export type DiaryRights = {
+  write: boolean
+  /** To put new foods of a shared meal into it (`isNewShare`), while the one who shares takes part as well. */
+  share: boolean
+  see: DiarySight
+}
 
-const keeps: DiaryRights = { write: true, see: 'everything' }
-const none: DiaryRights = { write: false, see: 'nothing' }
+const keeps: DiaryRights = { write: true, share: true, see: 'everything' }
+const shares: DiaryRights = { write: false, share: true, see: 'nothing' }
+const none: DiaryRights = { write: false, share: false, see: 'nothing' }
 
 /**
- * Who may write and see whose diary (decision 0090), while the person takes part: a parent whose family's request is open or
+ * Who may write, share into and see whose diary (decisions 0090 and 0107), while the person takes part: a parent whose family's request is open or
  * accepted and who has not left; a child that both parents let take part, that was not withdrawn and, if it has an
  * account, has said yes itself. Otherwise the diary is closed: nobody writes or reads it, the person included.
  */
@@ -29,10 +38,12 @@ export const whoMay: Readonly<Record<DiaryRelation, DiaryRights>> = {
   oneself: keeps,
   'parent of a child below 11': keeps,
   'parent of a child without an account': keeps,
-  'parent of a child from 11 on with an account': { write: false, see: 'completeness' },
-  'the other parent': none,
-  'child of the person': none,
-  sibling: none,
+  'parent of a child from 11 on with an account': { write: false, share: true, see: 'completeness' },
+  'the other parent': shares,
+  'child from 11 on of the person': shares,
+  'child below 11 of the person': none,
+  'sibling from 11 on': shares,
+  'sibling below 11': none,
   'another family': none,
 }
 
@@ -41,3 +52,14 @@ export function parentRelation({ age, hasAccount }: { age: number; hasAccount: b
   if (age < diaryLimits.ownDiaryFromAge) return 'parent of a child below 11'
   return hasAccount ? 'parent of a child from 11 on with an account' : 'parent of a child without an account'
 }
+
+/** Which of two a child is to a parent or a sibling. */
+export function childRelation(age: number, to: 'parent' | 'sibling'): DiaryRelation {
+  const isBig = age >= diaryLimits.ownDiaryFromAge
+  if (to === 'parent') return isBig ? 'child from 11 on of the person' : 'child below 11 of the person'
+  return isBig ? 'sibling from 11 on' : 'sibling below 11'
+}
+
+/** Whether an entry is what `share` allows: a food of a shared meal, for the first time. Afterwards only its keeper changes it. */
+export const isNewShare = (entry: DiaryEntry): boolean =>
+  entry.kind === 'food' && entry.sharedMealId !== null && entry.version === 1 && !entry.deleted

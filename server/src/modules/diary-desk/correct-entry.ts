@@ -53,9 +53,10 @@ export async function seeDiaryDay(
     rows.map(({ id }) => id),
   )
   const account = household.children.find(({ id }) => id === personId)?.account_id ?? keeper.parentId
+  const childAccounts = new Set(household.children.flatMap(({ account_id }) => account_id ?? []))
   return {
     message: said.found,
-    entries: rows.map((row) => storedEntryOf(row, { accountId: account })),
+    entries: rows.map((row) => storedEntryOf(row, { accountId: account, childAccounts })),
     history: older
       .toSorted((a, b) => a.received_at.getTime() - b.received_at.getTime() || a.version - b.version)
       .map(({ entry_id, version, reason, received_at }) => ({

@@ -1,11 +1,18 @@
 import { ageOn } from '@desco/contract/birth-date'
-import { type DiaryRelation, type DiaryRights, parentRelation, whoMay } from '@desco/contract/diary/who-may'
+import {
+  childRelation,
+  type DiaryRelation,
+  type DiaryRights,
+  parentRelation,
+  whoMay,
+} from '@desco/contract/diary/who-may'
 
 import {
   assentOf,
   type FamilyEvent,
   listChildRows,
   listEvents,
+  listFamilyAccounts,
   mayTakePart,
   receivesSurveys,
 } from '#modules/people/index.ts'
@@ -23,12 +30,14 @@ export type Diarist = {
   accountId: string | null
   /** Null of a parent. */
   birthDate: string | null
-  /** Null of a parent, whose account has it. */
+  /** Null of the caller, whose account has it. */
   name: string | null
   isMe: boolean
   /** While they do not, the diary is closed for everybody. */
   takesPart: boolean
   rights: DiaryRights
+  /** Accounts of the family’s children: what they shared into another diary is marked as theirs. */
+  childAccounts: ReadonlySet<string>
 }
 
 type Child = Awaited<ReturnType<typeof listChildRows>>[number]
@@ -46,44 +55,76 @@ export function childKeepsDiary(
 export const parentKeepsDiary = (events: readonly FamilyEvent[], parentId: string) =>
   receivesSurveys(events, { parentId })
 
-const ofChild = (child: Child, events: readonly FamilyEvent[], relation: DiaryRelation): Diarist => ({
+/** Somebody of the family, before it is known who they are to the caller. */
+type Known = Omit<Diarist, 'rights' | 'isMe' | 'childAccounts'>
+
+const asChild = (child: Child, events: readonly FamilyEvent[]): Known => ({
   personId: child.id,
   parentId: null,
   childId: child.id,
   accountId: child.account_id,
   birthDate: child.birth_date,
   name: child.name,
-  isMe: relation === 'oneself',
   takesPart: childKeepsDiary(events, child),
-  rights: whoMay[relation],
 })
 
-const ofParent = ({ accountId }: Member, events: readonly FamilyEvent[]): Diarist => ({
-  personId: accountId,
-  parentId: accountId,
+const asParent = (id: string, name: string | null, events: readonly FamilyEvent[]): Known => ({
+  personId: id,
+  parentId: id,
   childId: null,
-  accountId,
+  accountId: id,
   birthDate: null,
-  name: null,
-  isMe: true,
-  takesPart: parentKeepsDiary(events, accountId),
-  rights: whoMay.oneself,
+  name,
+  takesPart: parentKeepsDiary(events, id),
 })
 
-/** Everybody of the family whose diary the caller may write or see, the caller first. */
+/**
+ * Everybody of the family whose diary the caller may write, share into or see, the caller first. Who does not take part
+ * shares nothing, and nothing is shared with them.
+ */
 export async function listDiarists(db: Database, actor: Member, today: string): Promise<Diarist[]> {
-  const [events, children] = await Promise.all([
-    listEvents(db, actor.familyId),
-    listChildRows(db, actor.familyId),
-  ])
-  if (actor.kind === 'child') {
-    return children
-      .filter(({ account_id }) => account_id === actor.accountId)
-      .map((child) => ofChild(child, events, 'oneself'))
+  // one after the other: a transaction has one connection
+  const events = await listEvents(db, actor.familyId)
+  const children = await listChildRows(db, actor.familyId)
+  const accounts = await listFamilyAccounts(db, actor.familyId)
+  const childAccounts = new Set(children.flatMap(({ account_id }) => account_id ?? []))
+  const own = children.find(({ account_id }) => account_id === actor.accountId)
+  const isParent = actor.kind === 'parent'
+  if (!isParent && own === undefined) return []
+  const me = own === undefined ? asParent(actor.accountId, null, events) : asChild(own, events)
+  const ownAge = own === undefined ? null : ageOn(own.birth_date, today)
+
+  const related = (known: Known, relation: DiaryRelation): Diarist => {
+    const rights = whoMay[relation]
+    const isLent = rights.share && !rights.write
+    return {
+      ...known,
+      isMe: relation === 'oneself',
+      rights: isLent ? { ...rights, share: me.takesPart && known.takesPart } : rights,
+      childAccounts,
+    }
   }
-  const relationTo = ({ birth_date, account_id }: Child) =>
-    parentRelation({ age: ageOn(birth_date, today), hasAccount: account_id !== null })
-  return [ofParent(actor, events), ...children.map((child) => ofChild(child, events, relationTo(child)))]
+  const parents = accounts
+    .filter(({ id, kind }) => kind === 'parent' && id !== actor.accountId)
+    .map(({ id, name }) =>
+      related(
+        asParent(id, name, events),
+        ownAge === null ? 'the other parent' : childRelation(ownAge, 'parent'),
+      ),
+    )
+  const others = children
+    .filter((child) => child !== own)
+    .map((child) =>
+      related(
+        asChild(child, events),
+        ownAge === null
+          ? parentRelation({ age: ageOn(child.birth_date, today), hasAccount: child.account_id !== null })
+          : childRelation(ownAge, 'sibling'),
+      ),
+    )
+  return [related(me, 'oneself'), ...others, ...parents].filter(
+    ({ rights }) => rights.share || rights.see !== 'nothing',
+  )
 }
 
 /** The one that an id means, a child's row or account (decision 0033); undefined of everybody else. */
@@ -96,12 +137,17 @@ export async function findDiarist(
   actor: Member,
   { personId, today }: { personId: string; today: string },
 ): Promise<Diarist> {
-  // a parent's own diary needs no look at the children
+  // a parent's own diary needs no look at anybody else
   const isOwn = actor.kind === 'parent' && personId === actor.accountId
-  const found = isOwn
-    ? ofParent(actor, await listEvents(db, actor.familyId))
+  const found: Diarist | undefined = isOwn
+    ? {
+        ...asParent(personId, null, await listEvents(db, actor.familyId)),
+        isMe: true,
+        rights: whoMay.oneself,
+        childAccounts: new Set(),
+      }
     : diaristOf(await listDiarists(db, actor, today), personId)
-  if (found === undefined) throw new Problem('not_found')
+  if (found === undefined || found.rights.see === 'nothing') throw new Problem('not_found')
   if (!found.takesPart) throw new Problem('diary_closed')
   return found
 }

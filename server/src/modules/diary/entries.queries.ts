@@ -1,3 +1,4 @@
+import { isDay } from '@desco/contract/diary/days'
 import { type Insertable, type Selectable, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
@@ -72,6 +73,29 @@ export async function countEntries(db: Database, personIds: readonly string[], d
     .where('day', '=', anyDay(days))
     .groupBy(['person_id', 'day'])
     .execute()
+  return new Map(rows.map(({ person_id, day, count }) => [`${person_id} ${day}`, Number(count)]))
+}
+
+/**
+ * How many entries of these people's days an account wrote first, by `person day`, whoever changed or deleted them since: the
+ * count must not tell a sender what became of what it shared.
+ */
+export async function countShared(
+  db: Database,
+  entries: readonly { personId: string; day: string }[],
+  accountId: string,
+): Promise<Map<string, number>> {
+  const days = [...new Set(entries.map(({ day }) => day).filter(isDay))]
+  const people = [...new Set(entries.map(({ personId }) => personId))]
+  if (entries.length === 0) return new Map()
+  const { rows } = await sql<{ person_id: string; day: string; count: string }>`
+    select entry.person_id, entry.day::text as day, count(*) as count
+    from diary_entry as entry
+    where entry.person_id = any(${people}::uuid[]) and entry.day = any(${days}::date[]) and entry.kind = 'food'
+      and ${accountId}::uuid = coalesce(
+        (select first.account_id from diary_entry_version as first where first.entry_id = entry.id and first.version = 1),
+        entry.account_id)
+    group by entry.person_id, entry.day`.execute(db)
   return new Map(rows.map(({ person_id, day, count }) => [`${person_id} ${day}`, Number(count)]))
 }
 

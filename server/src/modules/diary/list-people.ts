@@ -16,7 +16,7 @@ type Answer = AnswerOf<(typeof diary)['diaryPeople']>['data']
 
 const recently = { days: 60, atMost: 30 }
 
-/** Whose diary the caller may write or see, and what their phone needs to begin with. */
+/** Whose diary the caller may write, share into or see, and what their phone needs to begin with. */
 export async function listPeople(needs: Needs, actor: Member): Promise<Answer> {
   const { db, clock } = needs
   const now = clock.now()
@@ -26,12 +26,12 @@ export async function listPeople(needs: Needs, actor: Member): Promise<Answer> {
     getAccountWithFamily(db, actor.accountId),
     foodListOfToday(needs),
   ])
-  const open = diarists.filter(({ takesPart, rights }) => takesPart && rights.see !== 'nothing')
+  const open = diarists.filter(({ takesPart }) => takesPart)
   const seen = open.filter(({ rights }) => rights.see === 'everything').map(({ personId }) => personId)
   const [plan, recent] = await Promise.all([
     listPlanDays(
       db,
-      open.map(({ personId }) => personId),
+      open.filter(({ rights }) => rights.see !== 'nothing').map(({ personId }) => personId),
     ),
     listRecentFoods(db, seen, { since: addDays(today, -recently.days), atMost: recently.atMost }),
   ])
@@ -44,9 +44,10 @@ export async function listPeople(needs: Needs, actor: Member): Promise<Answer> {
       name: name ?? account.name,
       isMe,
       isChild: childId !== null,
-      birthDate,
+      birthDate: rights.see === 'nothing' ? null : birthDate,
       write: rights.write,
-      see: rights.see === 'everything' ? 'everything' : 'completeness',
+      share: rights.share,
+      see: rights.see,
       plan: plan
         .filter(({ person_id }) => person_id === personId)
         .map(({ day }, place) => ({ day, number: place + 1 })),

@@ -2,6 +2,7 @@ import { dayInItaly } from '@desco/contract/birth-date'
 import type { DiaryDay } from '@desco/contract/diary/calls'
 import { addDays, daysBetween, editableUntil } from '@desco/contract/diary/days'
 
+import { listChildRows } from '#modules/people/index.ts'
 import type { Database } from '#platform/database.ts'
 import type { Member } from '#platform/http/actor.ts'
 
@@ -27,7 +28,20 @@ export async function getDay(
   ])
   // a child is also known by its account
   const isOther = diarist.personId !== personId
-  return dayOf(diarist, day, isOther ? await readPersonDay(db, diarist.personId, day) : parts, now)
+  return dayOf(
+    await withRecorders(db, actor, diarist, parts.entries),
+    day,
+    isOther ? await readPersonDay(db, diarist.personId, day) : parts,
+    now,
+  )
+}
+
+/** A parent's own day is read without a look at the children, unless somebody shared a meal into it. */
+async function withRecorders(db: Database, actor: Member, diarist: Diarist, entries: readonly EntryRow[]) {
+  const isShared = entries.some(({ account_id }) => account_id !== null && account_id !== diarist.accountId)
+  if (diarist.parentId === null || !isShared) return diarist
+  const children = await listChildRows(db, actor.familyId)
+  return { ...diarist, childAccounts: new Set(children.flatMap(({ account_id }) => account_id ?? [])) }
 }
 
 /** Some days of everybody whose diary the caller may see. */

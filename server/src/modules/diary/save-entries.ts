@@ -5,6 +5,7 @@ import type { EntryResult } from '@desco/contract/diary/calls'
 import { diaryLimits } from '@desco/contract/diary/days'
 import { type DiaryEntry, diaryEntry, entryProblem } from '@desco/contract/diary/entries'
 import { conflictText, type EntryRefusal, entryRefusals } from '@desco/contract/diary/refusals'
+import { isNewShare } from '@desco/contract/diary/who-may'
 import { isHouseholdUnit } from '@desco/foods/household-units'
 import { z } from 'zod/mini'
 
@@ -14,8 +15,8 @@ import type { Member } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 
 import { type Diarist, diaristOf, listDiarists } from './diarists.ts'
-import { insertOlderVersions, insertUnapplied, settleConflicts, upsertEntries } from './entries.queries.ts'
-import { contentOf, decideEntry, keyOf, mealOf, saidBy } from './entry.rules.ts'
+import { countShared, insertOlderVersions, insertUnapplied, settleConflicts, upsertEntries } from './entries.queries.ts'
+import { contentOf, type Decision, decideEntry, keyOf, mealOf, saidBy } from './entry.rules.ts'
 import { listEverKnown } from './food-lists.queries.ts'
 import { foodListOfToday } from './food-lists.ts'
 import type { Needs } from './needs.ts'
@@ -45,6 +46,7 @@ export async function saveEntries(needs: Needs, actor: Member, { sentAt, entries
       diarists,
       shelf: await readShelf(tx, readable, diarists),
       knownFoods: await listEverKnown(tx, foodIdsOf(readable)),
+      shared: await countShared(tx, sharedDays(readable, diarists), actor.accountId),
       unapplied: [],
       settled: new Set(),
     }
@@ -66,6 +68,8 @@ type Inside = {
   diarists: readonly Diarist[]
   shelf: Shelf
   knownFoods: ReadonlySet<string>
+  /** How many foods the caller has shared into somebody's day, by `person day`. */
+  shared: Map<string, number>
   unapplied: Unapplied[]
   /** Entries about which nobody disagrees any more. */
   settled: Set<string>
@@ -89,6 +93,7 @@ function take(entry: DiaryEntry, inside: Inside): Outcome {
     return { id, ...refused(refusal) }
   }
   const decision = decideEntry(entry, person.personId, inside.shelf.find(entry, person.personId))
+  if (!person.rights.write) return { id, ...shareInto(entry, person, decision, inside) }
   if ('refuse' in decision) return { id, ...refused(decision.refuse) }
   if ('conflictWith' in decision) {
     const { conflictWith } = decision
@@ -104,9 +109,32 @@ function take(entry: DiaryEntry, inside: Inside): Outcome {
   return { id, outcome: 'accepted', code: null, message: null, stored: null }
 }
 
+/**
+ * A food of a shared meal, in a diary that the sender may not write. The answer depends on what the sender has sent alone:
+ * nothing tells whether the day holds anything, or what became of the food.
+ */
+function shareInto(
+  entry: DiaryEntry,
+  person: Diarist,
+  decision: Decision,
+  inside: Inside,
+): Omit<Outcome, 'id'> {
+  if (!('take' in decision)) return refused('not_found')
+  if (decision.take === 'new') {
+    const key = `${person.personId} ${entry.day}`
+    const count = inside.shared.get(key) ?? 0
+    if (count >= diaryLimits.sharesPerDay) return refused('too_many')
+    inside.shared.set(key, count + 1)
+    inside.shelf.put(shelved(entry, person, inside), 'new')
+  }
+  return { outcome: 'accepted', code: null, message: null, stored: null }
+}
+
 function refusalOf(entry: DiaryEntry, person: Diarist, { now, sentAt, knownFoods }: Inside) {
-  if (!person.takesPart) return 'diary_closed'
-  if (!person.rights.write) return 'keeps_own_diary'
+  const { write, share, see } = person.rights
+  // whose diary is not shown is answered like somebody who does not exist
+  if (!person.takesPart) return see === 'nothing' ? 'not_found' : 'diary_closed'
+  if (!write && !(share && isNewShare(entry))) return see === 'nothing' ? 'not_found' : 'keeps_own_diary'
   const problem = entryProblem(entry, { now, sentAt, birthDate: person.birthDate })
   if (problem !== null) return problem
   if (entry.kind !== 'food') return null
@@ -158,6 +186,13 @@ async function store(tx: Database, { shelf, unapplied, settled, actor, now }: In
   )
   await settleConflicts(tx, [...settled], now)
 }
+
+/** The days of others into which the batch shares; none in most batches. */
+const sharedDays = (entries: readonly DiaryEntry[], diarists: readonly Diarist[]) =>
+  entries.flatMap(({ personId, day }) => {
+    const person = diaristOf(diarists, personId)
+    return person === undefined || person.rights.write ? [] : [{ personId: person.personId, day }]
+  })
 
 const foodIdsOf = (entries: readonly DiaryEntry[]) =>
   entries.flatMap((entry) => (entry.kind === 'food' && entry.foodId !== null ? [entry.foodId] : []))

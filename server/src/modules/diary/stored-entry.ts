@@ -7,15 +7,24 @@ import { type Content, contentOf } from './entry.rules.ts'
 /** An entry as families see it: who wrote it is said without a name. */
 export function storedEntryOf(
   row: Omit<EntryRow, 'text_key' | 'food_id'>,
-  person: Pick<Diarist, 'accountId'>,
+  person: Pick<Diarist, 'accountId' | 'childAccounts'>,
 ): StoredEntry {
-  const by = row.staff_id !== null ? 'team' : row.account_id === person.accountId ? 'self' : 'parent'
   return {
     ...entryOf(row),
-    recordedBy: by,
+    recordedBy: recorderOf(row, person),
     receivedAt: row.received_at.toISOString(),
     timesEdited: row.times_edited,
   }
+}
+
+/** Who wrote what an entry says now. */
+export function recorderOf(
+  { staff_id, account_id }: Pick<EntryRow, 'staff_id' | 'account_id'>,
+  { accountId, childAccounts }: Pick<Diarist, 'accountId' | 'childAccounts'>,
+): StoredEntry['recordedBy'] {
+  if (staff_id !== null) return 'team'
+  if (account_id === accountId) return 'self'
+  return account_id !== null && childAccounts.has(account_id) ? 'child' : 'parent'
 }
 
 /** The entry as a phone would send it. */

@@ -1,8 +1,9 @@
+import { diaryLimits } from '@desco/contract/diary/days'
 import { diaryRelations, whoMay } from '@desco/contract/diary/who-may'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { anEnabledChild, answer, aUsername, enable, withdrawFamily } from '#testing/children.ts'
-import { aDay, aFood, outcomes, sightOf } from '#testing/diary.ts'
+import { aDay, aFood, aMeal, dayOf, outcomes, save, sightOf } from '#testing/diary.ts'
 import { aChild, anEmail, aParent, logIn, mailsTo, together } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { answering } from '#testing/second-parents.ts'
@@ -59,15 +60,21 @@ async function aWholeFamily() {
   }
 }
 
+const theSharedMeal = '5d1f7c3e-90ab-4c1d-8e2f-0123456789ab'
+
 /** Whether somebody may write a food into a diary, and what they see of it then. */
 async function rightsOf(token: string | undefined, { personId }: Pick<Member, 'personId'>) {
   const [wrote] = await outcomes(portal, token, [aFood(portal, personId)])
+  const shared = aFood(portal, personId, { sharedMealId: theSharedMeal })
+  const [put] = await outcomes(portal, token, [shared])
   const saw = await sightOf(portal, token, personId)
   const everything = /everything, [1-9]/u.test(saw)
   return {
     write: wrote === 'accepted',
+    share: put === 'accepted',
     see: everything ? 'everything' : saw.startsWith('completeness, 0') ? 'completeness' : 'nothing',
     answers: [wrote, saw],
+    put,
   }
 }
 
@@ -95,14 +102,23 @@ const cells = {
     [everybody.first.token, everybody.second],
     [everybody.second.token, everybody.first],
   ],
-  'child of the person': () => [
-    [everybody.small.token, everybody.first],
+  'child from 11 on of the person': () => [
+    [everybody.big.token, everybody.first],
     [everybody.big.token, everybody.second],
   ],
-  sibling: () => [
-    [everybody.small.token, everybody.big],
+  'child below 11 of the person': () => [
+    [everybody.small.token, everybody.first],
+    [everybody.small.token, everybody.second],
+  ],
+  'sibling from 11 on': () => [
     [everybody.big.token, everybody.small],
+    [everybody.big.token, everybody.smallWithoutAccount],
     [everybody.big.token, everybody.bigWithoutAccount],
+  ],
+  'sibling below 11': () => [
+    [everybody.small.token, everybody.big],
+    [everybody.small.token, everybody.smallWithoutAccount],
+    [everybody.small.token, everybody.bigWithoutAccount],
   ],
   'another family': () =>
     [stranger.token, strangeChild].flatMap((token) =>
@@ -115,9 +131,11 @@ const cells = {
 describe('the table of whose diary one may write and see', () => {
   it.each(diaryRelations)('holds for: %s', async (relation) => {
     for (const [token, member] of cells[relation]()) {
-      const { answers, ...rights } = await rightsOf(token, member)
-      expect({ answers, ...rights }).toEqual({
+      const { answers, put, ...rights } = await rightsOf(token, member)
+      expect({ answers, put, ...rights }).toEqual({
         ...whoMay[relation],
+        // who may not share learns no more than a stranger
+        put: whoMay[relation].share ? 'accepted' : 'not_found',
         answers: whoMay[relation].see === 'nothing' ? ['not_found', 'not_found'] : answers,
       })
     }
@@ -143,20 +161,36 @@ describe('the table of whose diary one may write and see', () => {
   it('names nobody else in the list of people', async () => {
     const people = async (token: string | undefined) => {
       const { body } = await portal.call('GET', '/api/daily/people', { token })
-      return body.data.people.map(({ name, write, see }: { name: string; write: boolean; see: string }) => [
-        name,
-        write,
-        see,
-      ])
+      type Person = { name: string; write: boolean; share: boolean; see: string }
+      return body.data.people.map(({ name, write, share, see }: Person) =>
+        [name, write && 'writes', share && 'shares', see].filter(Boolean).join(' '),
+      )
     }
     expect(await people(everybody.first.token)).toEqual([
-      ['Giulia', true, 'everything'],
-      ['Anna', true, 'everything'],
-      ['Bruno', true, 'everything'],
-      ['Carla', false, 'completeness'],
-      ['Dario', true, 'everything'],
+      'Giulia writes shares everything',
+      'Anna writes shares everything',
+      'Bruno writes shares everything',
+      'Carla shares completeness',
+      'Dario writes shares everything',
+      'Marco shares nothing',
     ])
-    expect(await people(everybody.big.token)).toEqual([['Carla', true, 'everything']])
+    expect(await people(everybody.big.token)).toEqual([
+      'Carla writes shares everything',
+      'Anna shares nothing',
+      'Bruno shares nothing',
+      'Dario shares nothing',
+      'Giulia shares nothing',
+      'Marco shares nothing',
+    ])
+    expect(await people(everybody.small.token)).toEqual(['Anna writes shares everything'])
+    expect(await people(stranger.token)).not.toEqual(expect.arrayContaining([expect.stringMatching('Carla')]))
+  })
+
+  it('gives of who is there to share with alone a name, and nothing of the diary', async () => {
+    const { body } = await portal.call('GET', '/api/daily/people', { token: everybody.big.token })
+    const others = body.data.people.filter(({ see }: { see: string }) => see === 'nothing')
+    expect(others).toHaveLength(5)
+    for (const other of others) expect(other).toMatchObject({ birthDate: null, plan: [], recentFoods: [] })
   })
 
   it('gives some days of exactly these people, without what is not theirs to see', async () => {
@@ -172,6 +206,91 @@ describe('the table of whose diary one may write and see', () => {
     expect(people).toHaveLength(5)
     const ofBig = body.data.find(({ user_id }: { user_id: string }) => user_id === big.personId)
     expect(ofBig).toMatchObject({ see: 'completeness', entries: [], write: false })
+  })
+})
+
+describe('sharing a meal into a diary that one may not write', () => {
+  const shared = (person: Member, changes: Parameters<typeof aFood>[2] = {}) =>
+    aFood(portal, person.personId, { sharedMealId: theSharedMeal, meal: 'cena', ...changes })
+  const foodOf = async (person: Member, id: string) => {
+    const { body } = await dayOf(portal, person.token, person.personId)
+    return body.data.entries.find((entry: { id: string }) => entry.id === id)
+  }
+
+  it('is a new food of a shared meal and nothing else', async () => {
+    const { first, second } = everybody
+    const { personId } = second
+    const notShared = [
+      aFood(portal, personId),
+      shared(second, { version: 2 }),
+      shared(second, { deleted: true }),
+      aMeal(portal, personId),
+      aDay(portal, personId),
+    ]
+    expect(await outcomes(portal, first.token, notShared)).toEqual(notShared.map(() => 'not_found'))
+    expect(await outcomes(portal, first.token, [shared(second), shared(second)])).toEqual([
+      'accepted',
+      'accepted',
+    ])
+  })
+
+  it('says in the diary who entered it, until its keeper changes it', async () => {
+    const { first, second, big } = everybody
+    const fromParent = shared(second)
+    const fromChild = shared(second)
+    await outcomes(portal, first.token, [fromParent])
+    await outcomes(portal, big.token, [fromChild])
+    expect(await foodOf(second, fromParent.id)).toMatchObject({ recordedBy: 'parent' })
+    expect(await foodOf(second, fromChild.id)).toMatchObject({ recordedBy: 'child' })
+    const changed = { ...fromParent, version: 2, amount: 1 }
+    expect(await outcomes(portal, second.token, [changed])).toEqual(['accepted'])
+    expect(await foodOf(second, fromParent.id)).toMatchObject({ recordedBy: 'self', amount: 1 })
+  })
+
+  it('is over once it was sent: only the keeper changes and deletes it, and the sender learns of neither', async () => {
+    const { first, second } = everybody
+    const food = shared(second)
+    expect(await outcomes(portal, first.token, [food])).toEqual(['accepted'])
+    const later = { ...food, version: 2, amount: 9 }
+    expect(await outcomes(portal, first.token, [later, { ...later, deleted: true }])).toEqual([
+      'not_found',
+      'not_found',
+    ])
+    const again = async () => {
+      const { body } = await save(portal, first.token, [food, { ...food, amount: 2 }])
+      return body.data.results.map((result: object) => ({ ...result, message: null }))
+    }
+    const before = await again()
+    expect(before).toMatchObject([
+      { outcome: 'accepted', stored: null },
+      { outcome: 'refused', code: 'not_found', stored: null },
+    ])
+    await outcomes(portal, second.token, [{ ...food, version: 2, deleted: true }])
+    expect(await again()).toEqual(before)
+    expect(await foodOf(second, food.id)).toMatchObject({ version: 2, deleted: true, amount: food.amount })
+    const kept = await portal.db
+      .selectFrom('diary_unapplied')
+      .select('id')
+      .where('entry_id', '=', food.id)
+      .execute()
+    expect(kept).toEqual([])
+  })
+
+  it('takes so many foods of one sender a day, whatever else the day holds and whatever became of them', async () => {
+    const [sender, keeper] = [everybody.big, everybody.first]
+    const many = Array.from({ length: diaryLimits.sharesPerDay }, () => shared(keeper))
+    const day = new Date(portal.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10)
+    const onDay = many.map((food) => ({ ...food, day }))
+    expect(new Set(await outcomes(portal, sender.token, onDay))).toEqual(new Set(['accepted']))
+    const oneMore = () => outcomes(portal, sender.token, [shared(keeper, { day })])
+    expect(await oneMore()).toEqual(['too_many'])
+    await outcomes(
+      portal,
+      keeper.token,
+      onDay.map((food) => ({ ...food, version: 2, deleted: true })),
+    )
+    expect(await oneMore()).toEqual(['too_many'])
+    expect(await outcomes(portal, everybody.second.token, [shared(keeper, { day })])).toEqual(['accepted'])
   })
 })
 
@@ -214,6 +333,53 @@ describe('a diary is closed at once', () => {
     const [mail] = await mailsTo(portal, spousemail)
     await answering(portal).refuse(/token=([\w-]{43})/u.exec(mail?.body_text ?? '')?.[1] ?? '')
     expect((await rightsOf(asking.token, { personId: asking.user._id })).answers).toEqual(closed)
+  })
+})
+
+describe('sharing ends at once', () => {
+  const put = async (token: string | undefined, personId: unknown) => {
+    const food = aFood(portal, String(personId), { sharedMealId: theSharedMeal })
+    const { body } = await save(portal, token, [food])
+    const [result] = body.data?.results ?? [body]
+    return result.code ?? result.outcome
+  }
+
+  it('when the one shared with has not said yes, has said no, or was withdrawn', async () => {
+    const born = portal.clock.now().getUTCFullYear() - 14
+    const { parent, child, childId } = await anEnabledChild(portal, {
+      children: [aChild({ dobirth: `${born}-01-01` })],
+    })
+    expect(await put(parent.token, childId)).toBe('diary_closed')
+    await answer(portal, child.token, 'yes', 'from14')
+    expect(await put(parent.token, childId)).toBe('accepted')
+    expect(await put(child.token, parent.user._id)).toBe('accepted')
+    await answer(portal, child.token, 'no', 'from14')
+    expect(await put(parent.token, childId)).toBe('diary_closed')
+    expect(await put(child.token, parent.user._id)).toBe('assent_needed')
+    await answer(portal, child.token, 'yes', 'from14')
+    await portal.call('POST', '/api/users/withdraw-child', { token: parent.token, body: { _id: childId } })
+    expect(await put(parent.token, childId)).toBe('diary_closed')
+  })
+
+  it('when the other parent has refused or the family has left', async () => {
+    const family = await aWholeFamily()
+    expect(await put(family.first.token, family.second.personId)).toBe('accepted')
+    expect(await put(family.big.token, family.second.personId)).toBe('accepted')
+    await portal.db
+      .insertInto('family_event')
+      .values({
+        family_id: family.familyId,
+        kind: 'person_withdrawn',
+        account_id: family.second.personId,
+        happened_at: portal.clock.now(),
+      })
+      .execute()
+    expect(await put(family.first.token, family.second.personId)).toBe('not_found')
+    expect(await put(family.big.token, family.second.personId)).toBe('not_found')
+    const { body } = await portal.call('GET', '/api/daily/people', { token: family.big.token })
+    expect(body.data.people.map(({ name }: { name: string }) => name)).not.toContain('Marco')
+    await withdrawFamily(portal, family.familyId)
+    expect(await put(family.first.token, family.big.personId)).toBe('not_allowed')
   })
 })
 

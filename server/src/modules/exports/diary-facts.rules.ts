@@ -29,7 +29,7 @@ export type DiaryFoodFacts = Day & {
   gramsEstimated: number | null
   share: keyof typeof shares | null
   sharedMeal: string | null
-  recordedBy: 'self' | 'parent' | 'team'
+  recordedBy: 'self' | 'parent' | 'child' | 'team'
   recordedAt: Date
   receivedAt: Date
   timesEdited: number

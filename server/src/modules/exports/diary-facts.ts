@@ -1,5 +1,7 @@
 import { type DiaryEntry, mealNames } from '@desco/contract/diary/entries'
 
+import { recorderOf } from '#modules/diary/index.ts'
+
 import {
   type DiaryDayFacts,
   type DiaryFacts,
@@ -27,6 +29,10 @@ export function diaryOf({ parts, pseudonyms, today, people, names }: Given): Dia
   const days: DiaryDayFacts[] = []
   const entriesOf = Map.groupBy(parts.diary, ({ person_id }) => person_id)
   const planOf = Map.groupBy(parts.plan, ({ person_id }) => person_id)
+  // a child is known by its row, and has an account of another id
+  const childAccounts = new Set(
+    [...people].flatMap(([id, { accountId }]) => (accountId === null || accountId === id ? [] : accountId)),
+  )
   for (const [personId, person] of people) {
     const planned = (planOf.get(personId) ?? []).map(({ day }) => day)
     const written = Map.groupBy(entriesOf.get(personId) ?? [], ({ day }) => day)
@@ -43,7 +49,7 @@ export function diaryOf({ parts, pseudonyms, today, people, names }: Given): Dia
       const rows = mealNames.flatMap((meal) =>
         foodsOf(
           entries.filter((entry) => entry.meal === meal),
-          { person, pseudonyms, names },
+          { person, pseudonyms, names, childAccounts },
         ).map((row) => ({ ...about, meal, ...row })),
       )
       foods.push(...rows)
@@ -53,7 +59,7 @@ export function diaryOf({ parts, pseudonyms, today, people, names }: Given): Dia
   return { foods, days }
 }
 
-type Inside = Pick<Given, 'pseudonyms' | 'names'> & { person: Person }
+type Inside = Pick<Given, 'pseudonyms' | 'names'> & { person: Person; childAccounts: ReadonlySet<string> }
 type FoodRow = Omit<DiaryFoodFacts, 'person' | 'withdrawnAt' | 'day' | 'number' | 'meal'>
 
 function foodsOf(entries: readonly Row[], inside: Inside): FoodRow[] {
@@ -69,7 +75,7 @@ function foodsOf(entries: readonly Row[], inside: Inside): FoodRow[] {
   if (foods.length > 0) return foods.map((row) => ({ ...meal, skipped: false, ...foodOf(row, inside) }))
   // nothing was eaten, which is something else than nothing written
   return facts !== undefined && said?.skipped === true
-    ? [{ ...meal, skipped: true, ...nothingEaten, ...tracesOf(facts, inside.person) }]
+    ? [{ ...meal, skipped: true, ...nothingEaten, ...tracesOf(facts, inside) }]
     : []
 }
 
@@ -88,7 +94,8 @@ const nothingEaten = {
   studyCode: null,
 }
 
-function foodOf(row: Row, { person, pseudonyms, names }: Inside) {
+function foodOf(row: Row, inside: Inside) {
+  const { pseudonyms, names } = inside
   const said = row.content as Extract<DiaryEntry, { kind: 'food' }>
   const each = (row.grams ?? row.coded_grams)?.[said.unit]
   return {
@@ -104,17 +111,12 @@ function foodOf(row: Row, { person, pseudonyms, names }: Inside) {
     sharedMeal: said.sharedMealId === null ? null : pseudonyms.sharedMeal(said.sharedMealId),
     foodEx2: (row.foodex2 ?? row.coded_foodex2) || null,
     studyCode: (row.study_code ?? row.coded_study_code) || null,
-    ...tracesOf(row, person),
+    ...tracesOf(row, inside),
   }
 }
 
-const tracesOf = (row: Row, person: Person) => ({
-  recordedBy:
-    row.staff_id !== null
-      ? ('team' as const)
-      : row.account_id === person.accountId
-        ? ('self' as const)
-        : ('parent' as const),
+const tracesOf = (row: Row, { person, childAccounts }: Pick<Inside, 'person' | 'childAccounts'>) => ({
+  recordedBy: recorderOf(row, { accountId: person.accountId, childAccounts }),
   recordedAt: row.recorded_at,
   receivedAt: row.received_at,
   timesEdited: row.times_edited,

@@ -27,7 +27,7 @@ const shareWords: Record<keyof typeof shares, string> = {
   half: 'meta',
   'almost-nothing': 'quasi_niente',
 }
-const writers = { self: 'persona', parent: 'genitore', team: 'gruppo_di_ricerca' } as const
+const writers = { self: 'persona', parent: 'genitore', child: 'figlio', team: 'gruppo_di_ricerca' } as const
 
 const wordsOf = (words: Record<string, string>) => Object.values(words).join('; ')
 
