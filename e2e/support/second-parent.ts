@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { password } from './person.ts'
 import type { Portal } from './portal.ts'
-import { anna, enter, nicolo, registerParent } from './registered.ts'
+import { anna, enter, nicolo, openSession, registerParent } from './registered.ts'
 
 /** A first parent with two children who invited the other parent and has a session. Answers whom, and the link. */
 export async function inviteByTheInterface(portal: Portal) {
@@ -22,6 +22,29 @@ export async function invite(page: Page, portal: Portal) {
   await enter(page, invitation)
   await expect(page.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
   return invitation
+}
+
+/** Two parents who both take part, for their children; both have a session. */
+export async function becomeSecondParent(portal: Portal, children: (typeof nicolo)[]) {
+  const invited = portal.uniqueEmail('marco')
+  const parent = await registerParent(portal, {
+    family: { children, spouse: { isChecked: 'false', spousesurname: 'Bianchi', spousemail: invited } },
+  })
+  const token = (await linkTo(portal, invited)).split('token=')[1]
+  await portal.post('/api/users/spouse-reg', {
+    token,
+    email: invited,
+    name: 'Marco',
+    surname: 'Bianchi',
+    password,
+    phone_number: '+393331234567',
+    sex: 'Male',
+    maritalstatus: 'Married',
+    isChecked: 'true',
+    consents: { version: '2026-11-21', section1: 'Acconsento', section2: 'Sì', section3: 'Acconsento' },
+    selectedChild: parent.user.children.map(({ _id }) => _id),
+  })
+  return { parent, secondParent: await openSession(portal, invited) }
 }
 
 /** The path of the link in the newest invitation to an address. */

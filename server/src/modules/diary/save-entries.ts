@@ -15,7 +15,13 @@ import type { Member } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 
 import { type Diarist, diaristOf, listDiarists } from './diarists.ts'
-import { countShared, insertOlderVersions, insertUnapplied, settleConflicts, upsertEntries } from './entries.queries.ts'
+import {
+  countShared,
+  insertOlderVersions,
+  insertUnapplied,
+  settleConflicts,
+  upsertEntries,
+} from './entries.queries.ts'
 import { contentOf, type Decision, decideEntry, keyOf, mealOf, saidBy } from './entry.rules.ts'
 import { listEverKnown } from './food-lists.queries.ts'
 import { foodListOfToday } from './food-lists.ts'

@@ -51,7 +51,11 @@ export async function findOtherParent(db: Database, familyId: string, accountId:
 }
 
 export async function listFamilyAccounts(db: Database, familyId: string) {
-  return db.selectFrom('account').select(['id', 'kind', 'name', 'email']).where('family_id', '=', familyId).execute()
+  return db
+    .selectFrom('account')
+    .select(['id', 'kind', 'name', 'email'])
+    .where('family_id', '=', familyId)
+    .execute()
 }
 
 /** First names and surnames of a family’s parents and children, each once. */

@@ -1,7 +1,7 @@
 import { diaryLimits } from '@desco/contract/diary/days'
 import { type Meal, meals } from '@desco/contract/diary/entries'
 import type { Food } from '@desco/foods/food-list'
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -29,98 +29,25 @@ type Props = {
 
 /** Adds foods to a meal: type, tap, and the next one. Each is kept at its tap. */
 export function AddFood({ meal, foods: inMeal, onClose, onShare }: Props) {
-  const { foods, familyFoods, person, day, save } = useOneDay()
-  const [query, setQuery] = useState('')
+  const { foods, person, day, save } = useOneDay()
+  const [isTyping, setIsTyping] = useState(false)
   const [added, setAdded] = useState<readonly string[]>([])
-  const field = useRef<HTMLInputElement>(null)
-  const ids = { field: useId(), found: useId() }
-  const shown = useDeferredValue(query)
 
-  // the dialog takes the focus first, and gives it on to the field at once: that opens a phone's keyboard
-  useEffect(() => field.current?.focus(), [])
-
-  const habits = useMemo(
-    () => ({ recent: person.recentFoods, family: familyFoods }),
-    [person.recentFoods, familyFoods],
-  )
-  const found = useMemo(() => foods.search(shown, habits).slice(0, mostShown), [foods, shown, habits])
-  const text = query.trim().replace(/\s+/gu, ' ')
-
-  const keep = (what: { foodId: string; listVersion: number; freeText: null } | FreeText, unit: string) => {
+  const keep = (what: What, unit: string) => {
     const id = newId()
     const plain = { kind: 'food', id, personId: person.personId, day, meal } as const
     const asked = { amount: 1, unit, grams: null, share: null, sharedMealId: null }
     void save([{ ...plain, ...what, ...asked }]).then(() => setAdded((before) => [...before, id]))
-    setQuery('')
-    field.current?.focus()
   }
-  const pick = ({ id, portions }: Food) =>
-    keep({ foodId: id, listVersion: foods.version, freeText: null }, portions[0]?.unit ?? 'porzione')
-  const write = () => keep({ foodId: null, listVersion: null, freeText: text }, 'porzione')
 
   const current = inMeal.find(({ id }) => id === added.at(-1))
   const before = inMeal.filter(({ id }) => added.includes(id) && id !== current?.id)
 
   return (
     <PlainDialog title={meals[meal]} onClose={onClose} tall>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const [best] = found
-          if (text !== '' && shown === query && best !== undefined) pick(best)
-        }}
-      >
-        <label className={styles.label} htmlFor={ids.field}>
-          Che cosa hai mangiato?
-        </label>
-        <input
-          ref={field}
-          id={ids.field}
-          className={styles.search}
-          type="text"
-          inputMode="search"
-          name="search"
-          enterKeyHint="done"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={diaryLimits.freeText.max}
-          value={query}
-          aria-describedby={ids.found}
-          onChange={({ target }) => setQuery(target.value)}
-        />
-        <output id={ids.found}>
-          <HiddenText>{foundWords(text, found.length)}</HiddenText>
-        </output>
-        {(text !== '' || current === undefined) && (
-          <ul
-            className={styles.results}
-            aria-label={text === '' ? 'Mangiati di recente' : 'Alimenti trovati'}
-          >
-            {found.map((food) => (
-              <li key={food.id}>
-                <button type="button" className={styles.result} onClick={() => pick(food)}>
-                  <FoodPicture picture={food.picture} />
-                  {food.name}
-                </button>
-              </li>
-            ))}
-            {text.length > 1 && (
-              <li>
-                <button type="button" className={styles.result} onClick={write}>
-                  <EditIcon size="small" />
-                  <span>
-                    Non lo trovo: scrivo io <strong>«{text}»</strong>
-                  </span>
-                </button>
-              </li>
-            )}
-          </ul>
-        )}
-      </form>
-      {text === '' && current !== undefined && <Current food={current} />}
-      {text === '' && before.length > 0 && (
+      <FoodSearch offersRecent={current === undefined} onTyping={setIsTyping} onKeep={keep} />
+      {!isTyping && current !== undefined && <Current food={current} />}
+      {!isTyping && before.length > 0 && (
         <ul className={styles.before} aria-label="Aggiunti">
           {before.map(({ id, entry }) => (
             <li key={id}>
@@ -130,7 +57,7 @@ export function AddFood({ meal, foods: inMeal, onClose, onShare }: Props) {
           ))}
         </ul>
       )}
-      {added.length > 0 && text === '' && (
+      {added.length > 0 && !isTyping && (
         <div className={styles.actions}>
           <Button variant="primary" wide onClick={onClose}>
             Fatto
@@ -146,7 +73,155 @@ export function AddFood({ meal, foods: inMeal, onClose, onShare }: Props) {
   )
 }
 
-type FreeText = { foodId: null; listVersion: null; freeText: string }
+type What =
+  | { foodId: string; listVersion: number; freeText: null }
+  | { foodId: null; listVersion: null; freeText: string }
+
+type SearchProps = {
+  /** Whether recent foods stand below the empty field. */
+  offersRecent: boolean
+  onTyping: (isTyping: boolean) => void
+  onKeep: (what: What, unit: string) => void
+}
+
+const tidy = (query: string) => query.trim().replace(/\s+/gu, ' ')
+
+/** The field has its own state: a key press renders it alone, and what is found when the phone has time. */
+function FoodSearch({ offersRecent, onTyping, onKeep }: SearchProps) {
+  const { foods, familyFoods, person } = useOneDay()
+  const [query, setQuery] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const ids = { field: useId(), found: useId() }
+  const shown = useDeferredValue(tidy(query))
+
+  // the dialog takes the focus first, and gives it on to the field at once: that opens a phone's keyboard
+  useEffect(() => field.current?.focus(), [])
+
+  const search = useCallback(
+    (text: string) =>
+      foods.search(text, { recent: person.recentFoods, family: familyFoods }).slice(0, mostShown),
+    [foods, person.recentFoods, familyFoods],
+  )
+  const type = useCallback(
+    (next: string) => {
+      setQuery(next)
+      onTyping(tidy(next) !== '')
+    },
+    [onTyping],
+  )
+  // what is found is not rendered again because the dialog around it was
+  const latest = useRef(onKeep)
+  useEffect(() => {
+    latest.current = onKeep
+  })
+  const keep = useCallback(
+    (what: What, unit: string) => {
+      latest.current(what, unit)
+      type('')
+      field.current?.focus()
+    },
+    [type],
+  )
+  const pick = useCallback(
+    ({ id, portions }: Food) =>
+      keep({ foodId: id, listVersion: foods.version, freeText: null }, portions[0]?.unit ?? 'porzione'),
+    [keep, foods.version],
+  )
+  const write = useCallback(
+    (freeText: string) => keep({ foodId: null, listVersion: null, freeText }, 'porzione'),
+    [keep],
+  )
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const [best] = search(query)
+        if (tidy(query) !== '' && best !== undefined) pick(best)
+      }}
+    >
+      <label className={styles.label} htmlFor={ids.field}>
+        Che cosa hai mangiato?
+      </label>
+      <input
+        ref={field}
+        id={ids.field}
+        className={styles.search}
+        type="text"
+        inputMode="search"
+        name="search"
+        enterKeyHint="done"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={diaryLimits.freeText.max}
+        value={query}
+        aria-describedby={ids.found}
+        onChange={({ target }) => type(target.value)}
+      />
+      <FoundFoods
+        id={ids.found}
+        text={shown}
+        isListed={shown !== '' || offersRecent}
+        search={search}
+        onPick={pick}
+        onWrite={write}
+      />
+    </form>
+  )
+}
+
+type FoundProps = {
+  id: string
+  text: string
+  /** What is said of it stays on the page, so that a screen reader hears every change. */
+  isListed: boolean
+  search: (text: string) => Food[]
+  onPick: (food: Food) => void
+  onWrite: (text: string) => void
+}
+
+const FoundFoods = memo(function FoundFoods(props: FoundProps) {
+  const { id, text, isListed, search, onPick, onWrite } = props
+  const found = useMemo(() => search(text), [search, text])
+  return (
+    <>
+      <output id={id}>
+        <HiddenText>{foundWords(text, found.length)}</HiddenText>
+      </output>
+      {isListed && (
+        <ul className={styles.results} aria-label={text === '' ? 'Mangiati di recente' : 'Alimenti trovati'}>
+          {found.map((food) => (
+            <FoundFood key={food.id} food={food} onPick={onPick} />
+          ))}
+          {text.length > 1 && (
+            <li>
+              <button type="button" className={styles.result} onClick={() => onWrite(text)}>
+                <EditIcon size="small" />
+                <span>
+                  Non lo trovo: scrivo io <strong>«{text}»</strong>
+                </span>
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  )
+})
+
+/** A food that was found by the key press before as well is not rendered again. */
+const FoundFood = memo(function FoundFood({ food, onPick }: Pick<FoundProps, 'onPick'> & { food: Food }) {
+  return (
+    <li>
+      <button type="button" className={styles.result} onClick={() => onPick(food)}>
+        <FoodPicture picture={food.picture} />
+        {food.name}
+      </button>
+    </li>
+  )
+})
 
 function foundWords(text: string, found: number): string {
   if (text === '') return ''

@@ -95,8 +95,8 @@ function Refused({ local, onForget }: { local: LocalEntry; onForget: () => void 
 
 /** Where the entry stands, for who looks at another day or person. */
 function useSubject({ personId, day, entry }: LocalEntry): string {
-  const { writers } = useOneDay()
-  const name = writers.find((who) => who.personId === personId)?.name
+  const { sharers } = useOneDay()
+  const name = sharers.find((who) => who.personId === personId)?.name
   const place = entry.kind === 'day' ? 'La giornata' : meals[entry.meal]
   return [place, name, dayWords(day)].filter((part) => part !== undefined).join(', ')
 }

@@ -9,8 +9,8 @@ import type { Choice, Content } from './store/local-entry.ts'
 export type OneDay = {
   store: DiaryStore
   person: DiaryPerson
-  /** Everybody whose diary may be written here, the person included. */
-  writers: readonly DiaryPerson[]
+  /** Everybody for whom a meal may be entered here, the person included. */
+  sharers: readonly DiaryPerson[]
   familyFoods: readonly string[]
   day: string
   today: string

@@ -13,6 +13,7 @@ import { DayHead } from './day-head.tsx'
 import { dayFactsOf, mealOf, nextMeal, weekOf } from './day-rules.ts'
 import { useOneDay } from './diary-context.ts'
 import styles from './diary-day.module.css'
+import { HomeScreenHint } from './keep-on-phone.tsx'
 import { MealCard } from './meal-card.tsx'
 import type { OpenDiary } from './store/open-diary.ts'
 import { useStored, useTrouble } from './use-diary.ts'
@@ -102,6 +103,7 @@ export function DiaryDay({ diary, dayBefore, onDay }: Props) {
             ))}
           </div>
           <CompleteDay facts={dayFactsOf(entries)} dayMeals={dayMeals} />
+          {entries.length > 0 && <HomeScreenHint />}
         </Stack>
       )}
     </>

@@ -13,6 +13,7 @@ import { PersonChoice } from './day-head.tsx'
 import { isOpen } from './day-rules.ts'
 import { type OneDay, OneDayProvider } from './diary-context.ts'
 import type { FoodList } from './food-list.ts'
+import { askToKeepStorage } from './keep-on-phone.tsx'
 import type { People } from './store/diary-database.ts'
 import type { OpenDiary } from './store/open-diary.ts'
 import { useFoods, useNow, useOpenDiary, useStored, useTrouble } from './use-diary.ts'
@@ -32,7 +33,7 @@ function Loaded({ diary, noDiary, loading }: Props & { diary: OpenDiary }) {
   const foods = useFoods(store, people?.listVersion)
   const [isTrying, setIsTrying] = useState(false)
 
-  if (people?.people.length === 0) return noDiary
+  if (people?.people.every(({ see }) => see === 'nothing')) return noDiary
   if (people && foods) return <OnePerson diary={diary} people={people} foods={foods} />
   if (trouble === null || people === undefined) return loading
   const tryAgain = () => {
@@ -62,8 +63,10 @@ function OnePerson({ diary, people: { people, familyFoods }, foods }: OnePersonP
   const [search, setSearch] = useSearchParams()
   const [chosen, setChosen] = useState<string | null>(null)
 
+  // others are there to share a meal with alone
+  const shown = useMemo(() => people.filter(({ see }) => see !== 'nothing'), [people])
   const person: DiaryPerson | undefined =
-    people.find(({ personId }) => personId === chosen) ?? people.find(({ isMe }) => isMe) ?? people[0]
+    shown.find(({ personId }) => personId === chosen) ?? shown.find(({ isMe }) => isMe) ?? shown[0]
   const asked = search.get('date') ?? today
   const day = isDay(asked) && asked <= today ? asked : today
   const setDay = (next: string) => setSearch(next === today ? {} : { date: next }, { replace: true })
@@ -90,14 +93,17 @@ function OnePerson({ diary, people: { people, familyFoods }, foods }: OnePersonP
     return {
       store,
       person,
-      writers: people.filter(({ write }) => write),
+      sharers: people.filter(({ write, share }) => write || share),
       familyFoods,
       day,
       today,
       hour: day === today ? Number(clock.format(now)) : null,
       foods,
       mayWrite: person.write && isOpen(day, now),
-      save: (contents) => kept(store.save(contents)),
+      save: async (contents) => {
+        await kept(store.save(contents))
+        if (person.isMe) askToKeepStorage()
+      },
       remove: (ids) => kept(store.remove(ids)),
       settle: (id, choice) => kept(store.settle(id, choice)),
     }
@@ -107,7 +113,7 @@ function OnePerson({ diary, people: { people, familyFoods }, foods }: OnePersonP
   return (
     <OneDayProvider value={oneDay}>
       <Stack>
-        <PersonChoice people={people} chosen={oneDay.person.personId} onChoose={setChosen} />
+        <PersonChoice people={shown} chosen={oneDay.person.personId} onChoose={setChosen} />
         <DiaryDay
           key={`${oneDay.person.personId} ${day}`}
           diary={diary}

@@ -19,8 +19,8 @@ type Props = { meal: Meal; foods: readonly LocalFood[]; onClose: () => void }
 
 /** *Anche per…*: the same foods for others of the family, each with amounts of their own. */
 export function ForOthers({ meal, foods: shared, onClose }: Props) {
-  const { foods, writers, person, save } = useOneDay()
-  const others = writers.filter(({ personId }) => personId !== person.personId)
+  const { foods, sharers, person, save } = useOneDay()
+  const others = sharers.filter(({ personId }) => personId !== person.personId)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [amounts, setAmounts] = useState<Readonly<Record<string, number>>>({})
   const key = (who: DiaryPerson, food: LocalFood) => `${who.personId} ${food.id}`
@@ -84,6 +84,11 @@ export function ForOthers({ meal, foods: shared, onClose }: Props) {
             >
               {who.name}
             </Toggle>
+            {chosen.includes(who.personId) && !who.write && (
+              <Text size="small">
+                Arriva nel diario di {who.name}, che tu non vedi: poi lo cambia solo {who.name}.
+              </Text>
+            )}
             {chosen.includes(who.personId) && (
               <ul className={styles.foods}>
                 {shared.map((food) => {

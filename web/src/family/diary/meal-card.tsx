@@ -25,7 +25,7 @@ type OpenDialog =
 
 /** One meal of the day: what was eaten, or the three ways to answer. */
 export function MealCard({ meal, yesterday, isNext }: Props) {
-  const { mayWrite, save, writers, person, day } = useOneDay()
+  const { mayWrite, save, sharers, person, day } = useOneDay()
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const title = meals[meal.meal]
   const id = useId()
@@ -46,7 +46,7 @@ export function MealCard({ meal, yesterday, isNext }: Props) {
   const whose = { personId: person.personId, day }
   const skip = (skipped: boolean) => answer(save([skippedMeal(meal, whose, skipped, newId)]))
   const same = likeYesterday(yesterday, meal, day, newId)
-  const hasOthers = writers.some(({ personId }) => personId !== person.personId)
+  const hasOthers = sharers.some(({ personId }) => personId !== person.personId)
   const share = (ids: readonly string[]) => setOpen({ what: 'others', ids })
   const foodNow = open?.what === 'food' ? meal.foods.find((food) => food.id === open.id) : undefined
 

@@ -185,7 +185,12 @@ function MealPanel({ meal, entries, foods, onCorrect }: MealProps) {
   )
 }
 
-const recorders = { self: 'la persona', parent: 'un genitore', team: 'il gruppo di ricerca' } as const
+const recorders = {
+  self: 'la persona',
+  parent: 'un genitore',
+  child: 'un figlio',
+  team: 'il gruppo di ricerca',
+} as const
 
 function MealFacts({ facts: { time, place, company, screen, note } }: { facts: Kind<'meal'> }) {
   const words = [

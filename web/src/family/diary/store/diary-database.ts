@@ -11,7 +11,7 @@ export type KnownDay = { personId: string; day: string } & Pick<
   'see' | 'write' | 'number' | 'of' | 'complete'
 >
 
-/** Whose diary the signed-in person may write or see. */
+/** Whose diary the signed-in person may write, see or share a meal into. */
 export type People = {
   people: DiaryPerson[]
   familyFoods: string[]

@@ -2,11 +2,20 @@ import 'fake-indexeddb/auto'
 
 import type { DiaryDay } from '@desco/contract/diary/calls'
 import type { DiaryEntry, StoredEntry } from '@desco/contract/diary/entries'
+import type { User } from '@desco/contract/families/people'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { diaryStoreName, forgetPerson, unsentOf } from '#data/local-person.ts'
+import {
+  diaryStoreName,
+  forgetPerson,
+  leavePerson,
+  rememberedPerson,
+  rememberPerson,
+  unsentOf,
+} from '#data/local-person.ts'
 import { offline, Refusal } from '#data/refusal.ts'
 
+import { DiaryDatabase } from './diary-database.ts'
 import { createDiaryStore, type DiaryStore } from './diary-store.ts'
 import type { Content } from './local-entry.ts'
 import { sendUnsent, syncDiary } from './sync-diary.ts'
@@ -82,6 +91,18 @@ function aServer(answer: (entries: DiaryEntry[]) => unknown = accept) {
     },
   )
   return { batches, server: { send, ask: vi.fn<() => Promise<unknown>>() } as never }
+}
+
+const closedDay: DiaryDay = {
+  user_id: giulia,
+  date: today,
+  see: 'completeness',
+  write: false,
+  editableUntil: now().toISOString(),
+  number: null,
+  of: 0,
+  complete: false,
+  entries: [],
 }
 
 const dayOf = (store: DiaryStore) => store.readDay(giulia, today, '2026-11-19')
@@ -193,23 +214,85 @@ describe('the diary on a phone', () => {
     expect((await dayOf(store)).entries).toMatchObject([{ id: theirs, state: 'stored' }])
   })
 
+  it('never shows what was shared into a diary that it does not see, and forgets it once it was taken', async () => {
+    const store = storeOf(giulia)
+    const marco = 'a0000000-0000-4000-8000-000000000003'
+    const carla = 'a0000000-0000-4000-8000-000000000004'
+    const other = { isMe: false, isChild: false, birthDate: null, plan: [], recentFoods: [] }
+    await store.keepPeople({
+      people: [
+        {
+          ...other,
+          personId: giulia,
+          name: 'Giulia',
+          isMe: true,
+          write: true,
+          share: true,
+          see: 'everything',
+        },
+        { ...other, personId: marco, name: 'Marco', write: false, share: true, see: 'nothing' },
+        { ...other, personId: carla, name: 'Carla', write: false, share: true, see: 'completeness' },
+      ],
+      familyFoods: [],
+      listVersion: 1,
+    })
+    const sharedMealId = newId()
+    const dinner = [giulia, marco, carla].map((personId) => food('pane', { personId, sharedMealId }))
+    await store.save(dinner)
+    const counted = async () =>
+      Promise.all(
+        [giulia, marco, carla].map(async (who) => [
+          (await store.readDay(who, today, '2026-11-19')).entries.length,
+          (await store.readDays(who, today, today)).entries.length,
+        ]),
+      )
+    expect(await counted()).toEqual([
+      [1, 1],
+      [0, 0],
+      [0, 0],
+    ])
+    // a look at the completeness of a day does not take away what still waits
+    await store.seen([{ ...closedDay, user_id: carla }])
+    expect(await store.readOutbox()).toMatchObject({ unsent: 3 })
+
+    const { batches, server } = aServer()
+    await sendUnsent({ store, server, now })
+    expect(batches[0]).toHaveLength(3)
+    expect(await store.readOutbox()).toEqual({ unsent: 0, refused: [], conflicts: [] })
+    // whatever the page may ask later
+    await store.keepPeople({ people: [], familyFoods: [], listVersion: 1 })
+    const database = new DiaryDatabase(giulia)
+    expect((await database.entries.toArray()).map(({ personId }) => personId)).toEqual([giulia])
+    database.close()
+  })
+
+  it('keeps what waits of an ended session from the next person on the phone, who sends none of it', async () => {
+    const store = storeOf(giulia)
+    await store.save([food('latte')])
+    rememberPerson('hers', { id: giulia } as User)
+    expect(rememberedPerson('hers')).toEqual({ id: giulia })
+    expect(leavePerson('hers')).toBe(1)
+    store.close()
+
+    const next = storeOf(nico)
+    expect((await next.readDay(giulia, today, '2026-11-19')).entries).toEqual([])
+    expect((await next.readDays(giulia, '2026-11-01', today)).entries).toEqual([])
+    expect(await next.readOutbox()).toEqual({ unsent: 0, refused: [], conflicts: [] })
+    expect(rememberedPerson('hers')).toBeNull()
+    const { batches, server } = aServer()
+    await sendUnsent({ store: next, server, now })
+    expect(batches).toEqual([])
+    forgetPerson(nico)
+    // and it is there for the one who wrote it
+    expect((await dayOf(storeOf(giulia))).entries).toHaveLength(1)
+  })
+
   it('drops what may no longer be seen', async () => {
     const store = storeOf(giulia)
     const { server } = aServer()
     await store.save([food('latte')])
     await sendUnsent({ store, server, now })
-    const closed: DiaryDay = {
-      user_id: giulia,
-      date: today,
-      see: 'completeness',
-      write: false,
-      editableUntil: now().toISOString(),
-      number: null,
-      of: 0,
-      complete: false,
-      entries: [],
-    }
-    await store.seen([closed])
+    await store.seen([closedDay])
     expect((await dayOf(store)).entries).toEqual([])
   })
 })

@@ -37,11 +37,17 @@ export function createDiaryStore(accountId: string, now: () => Date = () => new 
 
   /** One transaction over the entries; the note of what waits is true again when it is over. */
   const write = async <Result>(act: () => Promise<Result>): Promise<Result> => {
-    const result = await database.transaction('rw', entries, act)
+    const result = await database.transaction('rw', entries, kept, act)
     await recount()
     return result
   }
   const recount = async () => noteUnsent(accountId, await entries.where('state').notEqual('stored').count())
+
+  /** Whether this account sees what somebody's diary holds. What it only shares into it is the sender's until it is sent. */
+  const seesDiaryOf = async (personId: string) => {
+    const people = (await kept.get('people'))?.value.people
+    return people === undefined || people.some((one) => one.personId === personId && one.see === 'everything')
+  }
 
   const put = async (all: LocalEntry[]) => void (await entries.bulkPut(all))
 
@@ -55,22 +61,25 @@ export function createDiaryStore(accountId: string, now: () => Date = () => new 
     },
 
     async readDay(personId: string, day: string, dayBefore: string): Promise<DayOnPhone> {
-      const [known, own, yesterday] = await Promise.all([
+      const [sees, known, own, yesterday] = await Promise.all([
+        seesDiaryOf(personId),
         days.get([personId, day]),
         entriesOf(personId, day),
         entriesOf(personId, dayBefore),
       ])
-      return { known: known ?? null, entries: own.filter(isShown), yesterday: yesterday.filter(isShown) }
+      const shown = (all: LocalEntry[]) => (sees ? all.filter(isShown) : [])
+      return { known: known ?? null, entries: shown(own), yesterday: shown(yesterday) }
     },
 
     /** What is known of several days of one person, for the week on top of the page. */
     async readDays(personId: string, from: string, to: string) {
-      const [known, all] = await Promise.all([
+      const [sees, known, all] = await Promise.all([
+        seesDiaryOf(personId),
         days.where('day').between(from, to, true, true).toArray(),
         entries.where('day').between(from, to, true, true).toArray(),
       ])
       const isTheirs = (row: { personId: string }) => row.personId === personId
-      return { known: known.filter(isTheirs), entries: all.filter(isTheirs).filter(isShown) }
+      return { known: known.filter(isTheirs), entries: sees ? all.filter(isTheirs).filter(isShown) : [] }
     },
 
     readOutbox: async (): Promise<Outbox> => {
@@ -136,7 +145,9 @@ export function createDiaryStore(accountId: string, now: () => Date = () => new 
           const local = entry === undefined ? undefined : await entries.get(entry.id)
           if (entry === undefined || local === undefined) continue
           const after = answered(local, entry, result, entryRefusals)
-          if (after === null) await entries.delete(local.id)
+          // what was shared is in the diary of another now, which this phone does not keep
+          const isGone = after?.state === 'stored' && !(await seesDiaryOf(local.personId))
+          if (after === null || isGone) await entries.delete(local.id)
           else await entries.put(after)
           // an edit that was made meanwhile still waits, but what was sent has arrived
           if (after?.state !== 'unsent' || result.outcome === 'accepted') further += 1
@@ -160,7 +171,8 @@ export function createDiaryStore(accountId: string, now: () => Date = () => new 
         // what may no longer be seen is no longer kept
         const closed = seenDays.filter(({ see }) => see === 'completeness')
         for (const { user_id, date } of closed) {
-          await entries.where('[personId+day]').equals([user_id, date]).delete()
+          const isTheirs = ({ state }: LocalEntry) => state === 'stored' || state === 'conflict'
+          await entries.where('[personId+day]').equals([user_id, date]).and(isTheirs).delete()
         }
       }),
 
