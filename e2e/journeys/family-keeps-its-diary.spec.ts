@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 import {
   countTaps,
   dayAgo,
@@ -303,6 +305,23 @@ test('a day is completed, and answered with thanks and the plate of what was eat
   await expect(page.getByRole('button', { name: 'Aggiungi a Cena' })).toHaveCount(0)
 })
 
+/**
+ * Waits until the browser has handed over to a worker. A page that is opened while the old one still ends its work is
+ * the old one's, or waits for a worker that stops under it.
+ */
+async function untilInCharge(page: Page, address: RegExp): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const workers = new Map<string, { scriptURL: string; status: string }>()
+  browser.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const version of versions) workers.set(version.versionId, version)
+  })
+  await browser.send('ServiceWorker.enable')
+  const active = () =>
+    [...workers.values()].filter(({ status }) => status === 'activated').map((worker) => worker.scriptURL)
+  await expect.poll(active).toEqual([expect.stringMatching(address)])
+  await browser.detach()
+}
+
 test('a new version takes over when the old one is closed: nothing is lost, and nothing reloads under the fingers', async ({
   page,
   portal,
@@ -345,6 +364,7 @@ test('a new version takes over when the old one is closed: nothing is lost, and 
 
   await page.close()
   const again = await context.newPage()
+  await untilInCharge(again, /sw\.js\?next$/u)
   await again.goto('/food-diary')
   await expect(meal(again, 'Pranzo').getByText(/^Risotto/u)).toBeVisible()
   const inCharge = () => again.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
