@@ -6,12 +6,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { sessionLoader } from '#data/session-loader.ts'
 import { renderAhead } from '#web/prerender.tsx'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { expectToast } from '#web/testing/toasts.ts'
 
 import { App } from './app.tsx'
 import { rememberTyped } from '#frame/keep-typed.ts'
 
 afterEach(() => {
-  document.body.replaceChildren()
+  document.querySelector('#root')?.remove()
   vi.unstubAllGlobals()
 })
 
@@ -42,5 +43,6 @@ it('keeps what was typed before hydration, and sends what was sent', async () =>
     email: 'giulia@example.org',
     password: 'Segreta1!',
   })
+  await expectToast('error', 'Riprova.')
   expect(complain).not.toHaveBeenCalled()
 })

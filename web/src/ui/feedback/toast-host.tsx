@@ -63,7 +63,9 @@ export function raiseToast(kind: ToastKind, text: string): void {
 
 function raise(kind: ToastKind, text: string) {
   const message = <span lang={languageOf(text)}>{text}</span>
-  if (toast.isActive(toastId)) toast.update(toastId, { render: message, type: kind, autoClose: shownFor })
+  // the library waits a tenth of a second, in which the answer could be taken away
+  if (toast.isActive(toastId))
+    toast.update(toastId, { render: message, type: kind, autoClose: shownFor, delay: 0 })
   else toast(message, { type: kind, toastId })
 }
 
