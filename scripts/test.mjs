@@ -17,12 +17,18 @@ const failedSteps = []
 // half of a test's time is waiting for a database, a socket or a mail server; its projects take this from the command alone
 const testsAtOnce = 2 * availableParallelism()
 const noTests = { passed: 0, failing: [] }
+const noTestFailed = 'No test failed, but the command did: its words above say why.'
+
+// beside what is reported first: the newcomer waits for a network and a disk more than it computes
+const sources = sourcesOfWeb()
+const newcomer = tryBothCommands()
+const building = runStep({ name: 'build of the web', command: buildWeb })
 
 say('\nChecks')
 for (const check of await runChecks()) count(check, noTests)
-
-say('\nThe two commands in a clean clone, with the Node that started this')
-await countNewcomer()
+const build = await building
+reportStep(build)
+count(build, noTests)
 
 say('\nUnit and integration tests')
 const vitestReport = path.join(reports, 'vitest.json')
@@ -41,11 +47,10 @@ await countStep(
   () => countVitest(vitestReport),
 )
 
+say('\nThe two commands in a clean clone, with the Node that started this')
+countNewcomer(await newcomer)
+
 say('\nThe portal in a real browser')
-const sources = sourcesOfWeb()
-const build = await runStep({ name: 'build of the web', command: buildWeb })
-reportStep(build)
-count(build, noTests)
 if (build.ok) {
   // a journey runs npm start, which must not build again what the portal of the other journeys is serving
   noteBuilt(sources)
@@ -76,10 +81,8 @@ process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1
 for (const { name, words } of failedSteps) say(`\n✗ ${name}\n${words}`)
 say(`\n${total('passed')} passed, ${total('failed')} failed`)
 
-async function countNewcomer() {
-  const facts = await tryBothCommands(({ fact, ok, seconds, said = '' }) =>
-    reportStep({ name: fact, ok, seconds, output: said }),
-  )
+function countNewcomer(facts) {
+  for (const { fact, ok, seconds, said = '' } of facts) reportStep({ name: fact, ok, seconds, output: said })
   const failing = facts.filter(({ ok }) => !ok)
   counts.push({ passed: facts.length - failing.length, failed: failing.length })
   for (const { fact, said } of failing) failedSteps.push({ name: `${fact} (${newcomersNode})`, words: said })
@@ -94,9 +97,15 @@ async function countStep(step, countTests) {
 /** A step that failed without a failing test (a check, a crash, nothing ran) counts as one failure. */
 function count({ name, ok, output }, { passed, failing }) {
   counts.push({ passed, failed: ok ? failing.length : Math.max(failing.length, 1) })
-  if (!ok) failedSteps.push({ name, words: [...failing, ...lastLines(output)].join('\n') })
+  if (ok) return
+  const words = [...failing, ...lastLines(output)].join('\n')
+  failedSteps.push({ name, words: words === '' ? noTestFailed : words })
 }
 
 function lastLines(output) {
-  return output.trimEnd().split('\n').slice(-20)
+  return output
+    .trimEnd()
+    .split('\n')
+    .slice(-20)
+    .filter((line) => line !== '')
 }

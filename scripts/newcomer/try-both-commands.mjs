@@ -18,8 +18,8 @@ const handedOn =
 /** The Node that runs npm: inside an npm script, `node` may be the project's own already. */
 export const newcomersNode = process.env.npm_node_execpath ?? process.execPath
 
-/** Tries `npm start` and `npm run desco` in clean clones, with the newcomer's Node. Calls `tell` with each fact. */
-export async function tryBothCommands(tell) {
+/** Tries `npm start` and `npm run desco` in clean clones, with the newcomer's Node. Returns what was seen. */
+export async function tryBothCommands() {
   const home = mkdtempSync(path.join(tmpdir(), 'desco-newcomer-'))
   try {
     const clones = ['start', 'desco'].map((command) => ({
@@ -31,13 +31,8 @@ export async function tryBothCommands(tell) {
     await Promise.all(
       clones.map(async ({ command, folder }) => {
         const before = fingerprints(folder)
-        for await (const fact of walkThrough(command, folder)) {
-          tell(fact)
-          facts.push(fact)
-        }
-        const fact = unchanged(command, before, fingerprints(folder))
-        tell(fact)
-        facts.push(fact)
+        for await (const fact of walkThrough(command, folder)) facts.push(fact)
+        facts.push(unchanged(command, before, fingerprints(folder)))
       }),
     )
     return facts
