@@ -21,6 +21,8 @@ export const browserLaunch = packaged
       executablePath: path.join(folder, 'chromium'),
       args: ['--no-sandbox'],
       environment: {
+        // else it cannot write a download below a path with an accent where LANG is C
+        LC_ALL: 'C.UTF-8',
         // its own libraries and fonts, so that nothing has to be installed on the machine
         LD_LIBRARY_PATH: path.join(folder, 'lib'),
         FONTCONFIG_FILE: path.join(folder, 'fonts.conf'),
