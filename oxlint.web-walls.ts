@@ -7,6 +7,7 @@ const familySubjects = [
   'children',
   'invitation',
   'consents',
+  'own-data',
   'questionnaires',
   'news',
   'diary',

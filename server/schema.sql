@@ -141,6 +141,24 @@ create table consent_text (
 );
 CREATE TRIGGER consent_text_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consent_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table data_copy (
+  id uuid not null default gen_random_uuid(),
+  account_id uuid not null,
+  session_hash bytea not null,
+  state text not null,
+  requested_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  fetched_at timestamp with time zone,
+  file_name text,
+  file bytea,
+  constraint data_copy_check CHECK (((state = 'ready'::text) = (file IS NOT NULL))),
+  constraint data_copy_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text, 'gone'::text]))),
+  constraint data_copy_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint data_copy_pkey PRIMARY KEY (id)
+);
+CREATE INDEX data_copy_account ON public.data_copy USING btree (account_id, requested_at);
+
 create table diary_entry (
   id uuid not null,
   family_id uuid not null,

@@ -1,4 +1,5 @@
 import { aUsername, enableChild } from '../support/child.ts'
+import { password } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
 import {
   anna,
@@ -78,6 +79,21 @@ test(
         await page.getByRole('link', { name: 'Indietro' }).click()
         await page.getByRole('button', { name: 'Ritira Nicolò dallo studio' }).click()
         return page.getByRole('alertdialog', { name: 'Vuoi ritirare Nicolò dallo studio?' })
+      },
+      'our data': async (page) => {
+        await page.goto('/my-data')
+        return page.getByRole('heading', { name: 'Chi vede che cosa' })
+      },
+      'the password for the copy is wrong': async (page) => {
+        await page.getByRole('button', { name: 'Prepara la copia' }).click()
+        await page.getByLabel('La tua password').fill('Sbagliata!1')
+        await page.getByRole('button', { name: 'Prepara', exact: true }).click()
+        return page.getByText('La password non è corretta.')
+      },
+      'the copy is ready': async (page) => {
+        await page.getByLabel('La tua password').fill(password)
+        await page.getByRole('button', { name: 'Prepara', exact: true }).click()
+        return page.getByRole('button', { name: /^Scarica/u })
       },
       'the questionnaires': async (page) => {
         await page.goto('/questionary')
@@ -170,7 +186,12 @@ test(
         await page.getByRole('button', { name: 'Sì, va bene' }).click()
         return page.getByText(/I tuoi genitori vedono quali questionari hai completato/)
       },
+      'a child’s own data': async (page) => {
+        await page.getByRole('link', { name: 'I miei dati' }).click()
+        return page.getByRole('heading', { name: 'Chi può vedere le tue cose' })
+      },
       'the parent sees what the child has done': async (page, { parent }) => {
+        await page.goto('/home')
         const [questionnaire] = await Promise.all([
           page.waitForEvent('popup'),
           page.getByRole('link', { name: /visualizzazione Abitudini a colazione/ }).click(),

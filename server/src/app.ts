@@ -16,6 +16,7 @@ import { newsroomRoutes } from '#modules/newsroom/index.ts'
 import { oversightRoutes } from '#modules/oversight/index.ts'
 import { membersWhoMayAct } from '#modules/people/index.ts'
 import { staffCookieName, staffGuard, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
+import { rightsRoutes } from '#modules/rights/index.ts'
 import { surveyDeskRoutes } from '#modules/survey-desk/index.ts'
 import { type SurveysNeeds, surveysRoutes } from '#modules/surveys/index.ts'
 import { type Database, isAlive } from '#platform/database.ts'
@@ -88,6 +89,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   surveysRoutes(app, guard, needs)
   newsRoutes(app, guard, needs)
   diaryRoutes(app, guard, needs)
+  rightsRoutes(app, guard, needs)
   const forTeam = { ...needs, db: needs.teamDb }
   staffRoutes(app, staffGuard(needs), forTeam)
   newsroomRoutes(app, staffGuard(needs), forTeam)

@@ -18,6 +18,7 @@ import { enable } from '#testing/children.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
 import { chores, contributions, eraseEverything, giveEverything } from './contributions.ts'
+import { dataMap, factsOf } from './data-map/data-map.ts'
 
 let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()))
@@ -113,6 +114,17 @@ async function aWholeFamily() {
     })
     .execute()
   await aDiary(first.token, String(first.user._id))
+  await db
+    .insertInto('data_copy')
+    .values({
+      account_id: String(first.user._id),
+      session_hash: Buffer.from('session'),
+      state: 'ready',
+      requested_at: portal.clock.now(),
+      file_name: 'copia.zip',
+      file: Buffer.from(first.email),
+    })
+    .execute()
   const found = await Promise.all([
     ...accounts.map(({ id }) => findDataSubject(db, id)),
     ...childIds.map((id) => findChildSubject(db, id)),
@@ -214,6 +226,26 @@ describe('giveEverything', () => {
       Object.values(one).flatMap((rows) => rows.flatMap((row) => Object.keys(row))),
     )
     expect(columns.filter((name) => /hash$|secret/u.test(name) && name !== 'text_sha256')).toEqual([])
+  })
+
+  it('gives each column that the data map does not say is withheld, and no other', async () => {
+    const { everybody } = await aWholeFamily()
+    const columns = new Map<string, Set<string>>()
+    for (const given of await giveAll(everybody)) {
+      for (const [table, rows] of Object.entries(given)) {
+        const known = columns.get(table) ?? new Set()
+        for (const row of rows) for (const column of Object.keys(row)) known.add(column)
+        columns.set(table, known)
+      }
+    }
+    for (const [table, given] of columns) {
+      const facts = dataMap[table as keyof typeof dataMap]
+      if (facts === 'nobody') throw new Error(`${table} gives rows and is said to hold nothing.`)
+      const wanted = Object.keys(facts.columns).filter(
+        (column) => factsOf(facts, column)?.withheld === undefined,
+      )
+      expect([table, sorted(given)]).toEqual([table, sorted(wanted)])
+    }
   })
 
   it('gives a member of the team their own', async () => {

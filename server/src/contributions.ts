@@ -10,6 +10,7 @@ import { newsContribution } from '#modules/news/index.ts'
 import { newsroomContribution } from '#modules/newsroom/index.ts'
 import { oversightContribution } from '#modules/oversight/index.ts'
 import { peopleContribution } from '#modules/people/index.ts'
+import { rightsContribution } from '#modules/rights/index.ts'
 import { staffContribution } from '#modules/staff/index.ts'
 import { surveyDeskContribution } from '#modules/survey-desk/index.ts'
 import { surveysContribution } from '#modules/surveys/index.ts'
@@ -42,6 +43,7 @@ export const contributions: readonly Contribution[] = [
   surveyDeskContribution,
   diaryDeskContribution,
   exportsContribution,
+  rightsContribution,
 ]
 
 /** What each table holds about people. A table without its contribution does not compile. */
@@ -59,6 +61,7 @@ const tables: Record<TableName, PersonalTable | ImpersonalTable> = {
   ...newsroomContribution.tables,
   ...surveyDeskContribution.tables,
   ...exportsContribution.tables,
+  ...rightsContribution.tables,
 }
 
 export const chores: readonly Chore[] = contributions.flatMap((one) =>

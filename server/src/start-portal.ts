@@ -9,6 +9,7 @@ import { exportWorker } from '#modules/exports/index.ts'
 import { createIdentify } from '#modules/identity/index.ts'
 import { mailWorker, smtpTransport, startDevelopmentInbox } from '#modules/mail/index.ts'
 import { accountReceivesSurveys } from '#modules/people/index.ts'
+import { copyWorker } from '#modules/rights/index.ts'
 import { reconciliationWorker } from '#modules/survey-desk/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -22,7 +23,7 @@ import { startWorkQueue } from '#platform/work-queue/start-work-queue.ts'
 
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { chores, mailChecks } from './contributions.ts'
+import { chores, giveEverything, mailChecks } from './contributions.ts'
 import { createDrain, stopGently } from './stop-gently.ts'
 import { demoParent, seedDemo } from './development/seed-demo.ts'
 import { openDatabase, type OpenedDatabase } from './open-database.ts'
@@ -172,6 +173,7 @@ async function start(
     reminderWorker(work),
     choreWorker(work, chores),
     exportWorker(work),
+    copyWorker({ ...work, give: giveEverything }),
     reconciliationWorker({ ...work, surveys }),
   ])
   const atLeastMilliseconds = config.production ? heardByProxiesMilliseconds : 0

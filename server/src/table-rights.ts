@@ -55,4 +55,5 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   export_salt: 'full',
   export_job: 'full',
   export_chunk: 'full',
+  data_copy: 'full',
 }

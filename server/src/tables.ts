@@ -27,6 +27,7 @@ import type {
   SurveyGivenView,
   SurveyOpenNowView,
 } from './oversight-tables.ts'
+import type { DataCopyTable } from './rights-tables.ts'
 import type {
   AuditLineTable,
   StaffAccountTable,
@@ -260,4 +261,5 @@ export type Tables = {
   export_salt: ExportSaltTable
   export_job: ExportJobTable
   export_chunk: ExportChunkTable
+  data_copy: DataCopyTable
 }

@@ -21,6 +21,7 @@ export const paths = {
   secondParentSelectChild: '/spouse-selectchild',
   secondParentRefusal: '/spouse-noone',
   myConsents: '/my-consents',
+  myData: '/my-data',
   accessibility: '/accessibilita',
 } as const
 

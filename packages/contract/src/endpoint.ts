@@ -6,9 +6,19 @@ import type { Language, ProblemCode } from './problems.ts'
 /**
  * Who may call. `member`: a parent or a child with a session; `onboarding`: the token of verify-account, or the
  * session of a parent whose children are still to be added. `child`: one who has said yes; `anyChild`: any child, also one
- * that still has to answer or said no. `parent`: one who takes part; `left`: any parent, also one who has left.
+ * that still has to answer or said no. `parent`: one who takes part; `left`: any parent, also one who has left; `anyMember`:
+ * any parent or child with a session.
  */
-export type Access = 'anyone' | 'onboarding' | 'member' | 'parent' | 'left' | 'child' | 'anyChild' | 'staff'
+export type Access =
+  | 'anyone'
+  | 'onboarding'
+  | 'member'
+  | 'parent'
+  | 'left'
+  | 'child'
+  | 'anyChild'
+  | 'anyMember'
+  | 'staff'
 
 export type SpokenLanguage = Language | ((sent: unknown) => Language)
 

@@ -3,6 +3,7 @@ import { diary } from '@desco/contract/diary/calls'
 import { families } from '@desco/contract/families/add-children'
 import { children } from '@desco/contract/families/children'
 import { invitations } from '@desco/contract/families/invitations'
+import { ownData } from '@desco/contract/families/own-data'
 import { registration } from '@desco/contract/families/registration'
 import { sentInvitations } from '@desco/contract/families/sent-invitations'
 import { staff } from '@desco/contract/staff/access'
@@ -32,6 +33,7 @@ export const familyEndpoints = {
   ...invitations,
   ...sentInvitations,
   ...consentLedger,
+  ...ownData,
   ...surveys,
   ...news,
   ...diary,

@@ -23,6 +23,8 @@ export const limits = {
   device: { days: 365 },
   signUpsPerAddressPerHour: 300,
   mail: { keptDays: 30 },
+  /** What somebody downloads about themselves. */
+  dataCopy: { keptHours: 24, perDay: 5, childrenBelow: 14 },
   bodyBytes: 65_536,
 } as const
 

@@ -10,6 +10,7 @@ export const messages = {
   password: 'La password deve contenere un carattere maiuscolo, minuscolo e speciale e un numero.',
   passwordGuessable:
     'Questa password si indovina facilmente: non usare parole o nomi comuni, quelli della tua famiglia o dello studio, né tasti in fila.',
+  passwordWrong: 'La password non è corretta.',
   passwordsDiffer: 'Le password devono coincidere.',
   loginPasswordType: 'È richiesto un carattere speciale.',
   phoneDigits: 'Il numero di telefono deve essere di 10 cifre',
@@ -86,5 +87,6 @@ export const said = {
   childEdited: 'Le modifiche sono state salvate.',
   childWithdrawn: 'Fatto: non partecipa più allo studio.',
   assentGiven: 'Grazie, abbiamo salvato la tua risposta.',
+  dataCopyAsked: 'Stiamo preparando la copia dei tuoi dati.',
   errorNoted: 'Annotato.',
 } as const

@@ -69,6 +69,10 @@ export const retentionRun: Command = {
       `  families whose children’s data are erased: ${found.families}`,
       `  mails of which nothing personal is kept: ${found.mails}`,
       `  expired sessions deleted: ${found.sessions}`,
+      `  browsers forgotten: ${found.devices}`,
+      `  counts of attempts deleted: ${found.attempts}`,
+      `  exports that nobody fetched or decided on: ${found.exports}`,
+      `  copies of their data that people asked for, deleted: ${found.copies}`,
     ].join('\n')
   },
 }

@@ -1,4 +1,4 @@
-import { deleteOldAttempts } from './http/attempts.queries.ts'
+import { countOldAttempts, deleteOldAttempts } from './http/attempts.queries.ts'
 import { type Contribution, nothingElse } from './contributions.ts'
 
 export const platformContribution = {
@@ -13,5 +13,11 @@ export const platformContribution = {
       because: 'Its keys are hashes with a key, deleted a day after the last failure.',
     },
   },
-  chores: [{ name: 'old attempts', run: ({ db, clock }) => deleteOldAttempts(db, clock.now()) }],
+  chores: [
+    {
+      name: 'old attempts',
+      run: ({ db, clock }) => deleteOldAttempts(db, clock.now()),
+      erases: { what: 'attempts', countDue: ({ db, clock }) => countOldAttempts(db, clock.now()) },
+    },
+  ],
 } as const satisfies Contribution

@@ -1,5 +1,6 @@
 import type { ExportKind } from '@desco/contract/staff/exports'
 import type { MailKind } from '@desco/contract/staff/mails'
+import type { Erased } from '@desco/contract/families/retention'
 import type { FunnelStep } from '@desco/contract/families/states'
 
 import type { Clock } from './clock.ts'
@@ -70,9 +71,6 @@ export type MailCheck = (
   needs: Pick<ChoreNeeds, 'db' | 'clock'>,
   mail: { recipient: string; queuedAt: Date },
 ) => Promise<boolean>
-
-export const erasedThings = ['families', 'mails', 'sessions'] as const
-export type Erased = (typeof erasedThings)[number]
 
 /**
  * What one module adds to what cuts across all of them. `server/src/contributions.ts` collects them; a table, a chore, a mail,

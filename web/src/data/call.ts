@@ -38,7 +38,7 @@ export async function call<E extends Endpoint>(
 // The same words as the contract's: the whole table of problems would be a kibibyte more for every visitor.
 const unexpected = { code: 'unexpected', message: 'Per favore riprova più tardi.' } as const
 
-async function ask(url: string, request: RequestInit): Promise<Response> {
+export async function ask(url: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(url, request)
   } catch (error) {
@@ -47,7 +47,7 @@ async function ask(url: string, request: RequestInit): Promise<Response> {
   }
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
+export async function jsonOf(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch {
@@ -55,7 +55,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-function refusalFrom(status: number, said: unknown): Refusal {
+export function refusalFrom(status: number, said: unknown): Refusal {
   const isOurs = typeof said === 'object' && said !== null && 'code' in said && 'message' in said
   return new Refusal({ ...(isOurs ? (said as ProblemAnswer) : { ...unexpected, wordless: true }), status })
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '@desco/contract/endpoint'
 import type { families } from '@desco/contract/families/add-children'
 import type { children } from '@desco/contract/families/children'
 import type { invitations } from '@desco/contract/families/invitations'
+import type { ownData } from '@desco/contract/families/own-data'
 import type { registration } from '@desco/contract/families/registration'
 import type { sentInvitations } from '@desco/contract/families/sent-invitations'
 import type { identity } from '@desco/contract/identity'
@@ -10,7 +11,7 @@ import type { news } from '@desco/contract/news'
 import type { surveys } from '@desco/contract/surveys'
 
 /** The subjects that a family's pages show. `user`: the person who is signed in, with the family's children. */
-export const tagTypes = ['user', 'invitation', 'consents', 'surveys', 'news'] as const
+export const tagTypes = ['user', 'invitation', 'consents', 'card', 'copy', 'surveys', 'news'] as const
 
 export type Tag = (typeof tagTypes)[number]
 
@@ -23,6 +24,7 @@ type Path =
   | PathOf<typeof invitations>
   | PathOf<typeof sentInvitations>
   | PathOf<typeof consentLedger>
+  | PathOf<typeof ownData>
   | PathOf<typeof surveys>
   | PathOf<typeof news>
 
@@ -58,6 +60,10 @@ const tags: Record<Path, readonly Tag[]> = {
   '/api/users/invite-spouse': ['user', 'invitation'],
 
   '/api/users/consents': ['consents'],
+  '/api/users/data-card': ['card'],
+  '/api/users/data-copy': ['copy'],
+  '/api/users/ask-data-copy': ['copy'],
+  '/api/users/data-copy-file': [],
   '/api/limesurvey/surveylist': ['surveys'],
   '/api/limesurvey/userresponsesbyid/:id': ['surveys'],
   '/api/limesurvey/childsurveylist/:id': ['surveys'],

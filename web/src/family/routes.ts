@@ -153,6 +153,13 @@ export const routes: readonly FamilyRoute[] = [
     page: latePart(async () => (await import('./consents/my-consents.tsx')).MyConsentsPage),
   },
   {
+    path: paths.myData,
+    title: 'I nostri dati',
+    access: 'member',
+    source: 'src/family/own-data/own-data.tsx',
+    page: latePart(async () => (await import('./own-data/own-data.tsx')).OwnDataPage),
+  },
+  {
     path: paths.news,
     title: 'News',
     access: 'member',

@@ -11,6 +11,7 @@ const known: readonly string[] = [
   paths.childEdit,
   paths.mobileChildEdit,
   paths.myConsents,
+  paths.myData,
 ]
 
 /** Where a log-in leads: to the page that somebody had asked for, if it is one behind the log-in, else home. */

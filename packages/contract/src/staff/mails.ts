@@ -24,6 +24,7 @@ export const mailKinds = [
   'child-withdrawn',
   'person-withdrawn',
   'family-withdrawn',
+  'data-copy-asked',
   'diary-tomorrow',
   'diary-still-empty',
   'staff-access-created',

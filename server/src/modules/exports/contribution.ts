@@ -1,6 +1,7 @@
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { givesRows } from '#platform/personal-data.queries.ts'
 
+import { countExpiredJobs } from './export-files.queries.ts'
 import { expireExports } from './expire-exports.ts'
 import { exportQueue } from './export-worker.ts'
 
@@ -47,5 +48,11 @@ export const exportsContribution = {
   },
   queues: [exportQueue],
   encrypted: [{ table: 'export_salt', column: 'salt', whenLost: 'no row' }],
-  chores: [{ name: 'expired exports', run: expireExports }],
+  chores: [
+    {
+      name: 'expired exports',
+      run: expireExports,
+      erases: { what: 'exports', countDue: ({ db, clock }) => countExpiredJobs(db, clock.now()) },
+    },
+  ],
 } as const satisfies Contribution

@@ -1,8 +1,9 @@
 import { deleteLostChunks, expireJobs } from './export-files.queries.ts'
 import type { Needs } from './needs.ts'
 
-/** Deletes files that nobody fetched in time, and ends requests on which nobody decided. Several processes may do it at once. */
-export async function expireExports({ db, clock }: Needs): Promise<void> {
-  await expireJobs(db, clock.now())
+/** Deletes files that nobody fetched in time, and ends requests on which nobody decided. Answers how many. Several processes may do it at once. */
+export async function expireExports({ db, clock }: Needs): Promise<number> {
+  const expired = await expireJobs(db, clock.now())
   await deleteLostChunks(db)
+  return expired
 }

@@ -73,14 +73,26 @@ export async function breakTransfer(db: Database, { id, transfer }: Transfer) {
 }
 
 /** A transfer under way is let end: its line is in the audit log. If it breaks off, the next run finds the file. */
-export async function expireJobs(db: Database, now: Date) {
-  await db
+export async function expireJobs(db: Database, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('export_job')
     .set({ state: 'expired' })
     .where('state', 'in', ['ready', 'to_approve'])
     .where('expires_at', '<=', now)
     .where((job) => job.or([job('transfer_until', 'is', null), job('transfer_until', '<=', now)]))
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function countExpiredJobs(db: Database, now: Date): Promise<number> {
+  const { due } = await db
+    .selectFrom('export_job')
+    .select((job) => job.fn.countAll<string>().as('due'))
+    .where('state', 'in', ['ready', 'to_approve'])
+    .where('expires_at', '<=', now)
+    .where((job) => job.or([job('transfer_until', 'is', null), job('transfer_until', '<=', now)]))
+    .executeTakeFirstOrThrow()
+  return Number(due)
 }
 
 /** What nobody can fetch any more: of files that are gone, and of attempts that another one followed. */

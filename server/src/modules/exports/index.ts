@@ -1,4 +1,5 @@
 export { exportsContribution } from './contribution.ts'
+export { byteOrderMark, csvLine } from './csv.rules.ts'
 export { exportWorker } from './export-worker.ts'
 export { exportsRoutes } from './exports.routes.ts'
 export { saveExport } from './save-export.ts'

@@ -12,6 +12,10 @@ export async function findAccountByLogin(db: Database, login: string) {
   return db.selectFrom('account').selectAll().where('login', '=', login).executeTakeFirst()
 }
 
+export async function getPasswordHash(db: Database, id: string) {
+  return db.selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()
+}
+
 /** Also locks the row: two requests for one account wait for each other. */
 export async function lockAccountByLogin(db: Database, login: string) {
   return db.selectFrom('account').selectAll().where('login', '=', login).forNoKeyUpdate().executeTakeFirst()

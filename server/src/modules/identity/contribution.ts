@@ -1,7 +1,7 @@
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
-import { deleteExpiredDevices } from './known-devices.queries.ts'
+import { countExpiredDevices, deleteExpiredDevices } from './known-devices.queries.ts'
 import { countExpiredSessions, deleteExpiredSessions } from './sessions.queries.ts'
 
 export const identityContribution = {
@@ -36,7 +36,11 @@ export const identityContribution = {
       run: ({ db, clock }) => deleteExpiredSessions(db, clock.now()),
       erases: { what: 'sessions', countDue: ({ db, clock }) => countExpiredSessions(db, clock.now()) },
     },
-    { name: 'expired devices', run: ({ db, clock }) => deleteExpiredDevices(db, clock.now()) },
+    {
+      name: 'expired devices',
+      run: ({ db, clock }) => deleteExpiredDevices(db, clock.now()),
+      erases: { what: 'devices', countDue: ({ db, clock }) => countExpiredDevices(db, clock.now()) },
+    },
   ],
   mails: [
     'verify-code',

@@ -79,3 +79,12 @@ export async function deleteExpiredDevices(db: Database, now: Date): Promise<num
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+export async function countExpiredDevices(db: Database, now: Date): Promise<number> {
+  const { due } = await db
+    .selectFrom('known_device')
+    .select((device) => device.fn.countAll<string>().as('due'))
+    .where('expires_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  return Number(due)
+}

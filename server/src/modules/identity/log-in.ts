@@ -1,6 +1,6 @@
 import type { LoginForm } from '@desco/contract/identity'
 import { limits } from '@desco/contract/limits'
-import { said } from '@desco/contract/messages'
+import { messages, said } from '@desco/contract/messages'
 
 import { childMayEnter, getUser } from '#modules/people/index.ts'
 import { type FailureWindow, type Streak, tryUnderLimits } from '#platform/http/failures.ts'
@@ -8,7 +8,7 @@ import type { Identify } from '#platform/http/mount.ts'
 import { pretendToVerify, verifyPassword } from '#platform/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { findAccountByLogin } from './accounts.queries.ts'
+import { findAccountByLogin, getPasswordHash } from './accounts.queries.ts'
 import { knowsLogin } from './known-devices.ts'
 import type { Needs } from './needs.ts'
 import { openSession } from './sessions.ts'
@@ -55,6 +55,26 @@ async function checkPassword(
   })
   if (account === null) throw new Problem('wrong_credentials')
   return account
+}
+
+/**
+ * Asks the holder of a session for the password once more. Refuses a wrong one under its field; the failures have a pause of
+ * their own, so that who found a telephone cannot keep its owner from logging in.
+ */
+export async function confirmPassword(
+  needs: Needs,
+  accountId: string,
+  { password, networkAddress }: { password: string; networkAddress: string },
+): Promise<void> {
+  const limited = {
+    window: networkWindow(needs, 'login-address', networkAddress),
+    streak: { ...accountStreak(accountId), name: 'confirm-password' },
+  }
+  const isRight = await tryUnderLimits(needs, limited, async () => {
+    const { password_hash } = await getPasswordHash(needs.db, accountId)
+    return (await verifyPassword(password_hash, password)) ? true : null
+  })
+  if (isRight === null) throw new Problem('invalid_input', { fields: { password: messages.passwordWrong } })
 }
 
 /** The failures in a row of one log-in name. */

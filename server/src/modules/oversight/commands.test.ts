@@ -88,6 +88,10 @@ describe('the retention run', () => {
       families: 0,
       mails: 0,
       sessions: 0,
+      devices: 0,
+      attempts: 0,
+      exports: 0,
+      copies: 0,
     })
     expect(await countActs(portal)).toBe(before + 4)
   })

@@ -1,5 +1,7 @@
+import { type Erased, erasedThings } from '@desco/contract/families/retention'
+
 import { type Doer, recordLook } from '#modules/staff/index.ts'
-import { type Chore, type ChoreNeeds, type Erased, erasedThings } from '#platform/contributions.ts'
+import type { Chore, ChoreNeeds } from '#platform/contributions.ts'
 
 export type Retention = Record<Erased, number>
 

@@ -43,6 +43,7 @@ const admitted = {
   left: ['parent', 'left'],
   child: ['child'],
   anyChild: ['child', 'childWithoutAssent'],
+  anyMember: ['parent', 'left', 'child', 'childWithoutAssent'],
   staff: ['staff'],
 } as const satisfies Record<Access, readonly Caller['kind'][]>
 

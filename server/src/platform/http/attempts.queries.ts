@@ -49,10 +49,24 @@ export async function deleteAttempts(
     .execute()
 }
 
-/** Windows, failures and streaks that no longer limit anybody. */
-export async function deleteOldAttempts(db: Database, now: Date) {
+/** Windows, failures and streaks that no longer limit anybody. Answers how many rows. */
+export async function deleteOldAttempts(db: Database, now: Date): Promise<number> {
   const dayAgo = later(now, { days: -1 })
-  await db.deleteFrom('attempt_window').where('started_at', '<', dayAgo).execute()
-  await db.deleteFrom('failure_streak').where('last_at', '<', dayAgo).execute()
-  await db.deleteFrom('recent_failure').where('failed_at', '<', dayAgo).execute()
+  const deleted = [
+    await db.deleteFrom('attempt_window').where('started_at', '<', dayAgo).executeTakeFirst(),
+    await db.deleteFrom('failure_streak').where('last_at', '<', dayAgo).executeTakeFirst(),
+    await db.deleteFrom('recent_failure').where('failed_at', '<', dayAgo).executeTakeFirst(),
+  ]
+  return deleted.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+}
+
+export async function countOldAttempts(db: Database, now: Date): Promise<number> {
+  const dayAgo = later(now, { days: -1 })
+  const { rows } = await sql<{ due: number }>`
+    select (
+      (select count(*) from attempt_window where started_at < ${dayAgo})
+      + (select count(*) from failure_streak where last_at < ${dayAgo})
+      + (select count(*) from recent_failure where failed_at < ${dayAgo})
+    )::integer as due`.execute(db)
+  return rows[0]?.due ?? 0
 }

@@ -3,14 +3,16 @@ import { assentVersion } from '@desco/contract/consents/assent-texts'
 import { children } from '@desco/contract/families/children'
 import type { User } from '@desco/contract/families/people'
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session-loader.ts'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { paths } from '#web/paths.ts'
 
 /** A yes can be taken back at any time, as easily as it was given. */
 export function ChildChoicePanel({ user }: { user: User }) {
@@ -40,6 +42,9 @@ export function ChildChoicePanel({ user }: { user: User }) {
         <div>
           <Button onClick={() => setIsAsking(true)}>Voglio smettere</Button>
         </div>
+        <FootLinks align="start">
+          <Link to={paths.myData}>I miei dati</Link>
+        </FootLinks>
       </Stack>
       {isAsking && (
         <PlainDialog

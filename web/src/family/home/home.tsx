@@ -156,6 +156,7 @@ export function ProfilePanel({ user }: { user: Pick<User, 'name' | 'surname' | '
       />
       <FootLinks align="start">
         <Link to={paths.myConsents}>I miei consensi</Link>
+        <Link to={paths.myData}>I nostri dati</Link>
       </FootLinks>
     </Panel>
   )

@@ -67,6 +67,10 @@ export const detailNames: Words = {
   stage: 'fase',
   families: 'famiglie',
   mails: 'email',
+  devices: 'browser',
+  attempts: 'conteggi di tentativi',
+  exports: 'file per l’analisi',
+  copies: 'copie dei dati',
 
   // news
   version: 'versione',

@@ -67,7 +67,7 @@ export function NewExportDialog({ onAsked, onClose }: Props) {
               <TextField
                 name="reason"
                 label="Motivo"
-                hint="Lo legge chi approva, e resta nel registro."
+                hint="Lo legge chi approva, resta nel registro, e le famiglie lo trovano in «I nostri dati»."
                 maxLength={300}
               />
             </>

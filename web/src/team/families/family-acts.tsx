@@ -212,6 +212,9 @@ export const RevealNamesDialog = ({ familyId, onShown, onClose }: RevealNamesDia
     onDone={onShown}
     onClose={onClose}
   >
-    <Text>Vedi nomi, email e telefoni di questa famiglia finché resti in questa pagina.</Text>
+    <Text>
+      Vedi nomi, email e telefoni di questa famiglia finché resti in questa pagina. La famiglia legge in «I
+      nostri dati» quando li hai aperti, il tuo ruolo e il motivo che scrivi.
+    </Text>
   </ReasonDialog>
 )

@@ -190,6 +190,7 @@ const mailKinds: Record<MailKind, string> = {
   'child-declined': 'Risposta del figlio',
   'child-withdrawn': 'Ritiro di un figlio',
   'person-withdrawn': 'Ritiro di un genitore',
+  'data-copy-asked': 'Richiesta della copia dei dati',
   'family-withdrawn': 'Ritiro della famiglia',
   'diary-tomorrow': 'Promemoria del diario',
   'diary-still-empty': 'Promemoria del diario',

@@ -1,14 +1,13 @@
 import type { ConsentGiven } from '@desco/contract/consents/ledger'
 
 import type { Needs } from '#modules/families/needs.ts'
-import type { LeftParent, Parent } from '#platform/http/actor.ts'
 
 import { listConsents } from './consent-ledger.queries.ts'
 
-/** What a parent agreed to, word for word as it was shown then. Only one's own. */
+/** What somebody agreed to, word for word as it was shown then. Only one's own. */
 export async function listMyConsents(
   { db }: Pick<Needs, 'db'>,
-  { accountId }: Parent | LeftParent,
+  { accountId }: { accountId: string },
 ): Promise<ConsentGiven[]> {
   const rows = await listConsents(db, accountId)
   return rows.map(({ section, version, text_sha256, text, answer, means, answered_at, children }) => ({

@@ -1,0 +1,68 @@
+import { password } from '../support/person.ts'
+import { expect, test } from '../support/portal.ts'
+import { anna, enableFirstChild, enter, nicolo, registerParent } from '../support/registered.ts'
+import { filesIn } from '../support/zip.ts'
+
+test('a parent sees who opened their names and takes all data along, and the child its own card', async ({
+  page,
+  portal,
+  responsabile,
+}) => {
+  const parent = await registerParent(portal, {
+    family: { children: [nicolo, anna], spouse: { isChecked: 'true' } },
+  })
+  const child = await enableFirstChild(portal, parent)
+  const reason = 'Richiamata la famiglia: il codice non arrivava.'
+  await responsabile.post('/api/staff/families/reveal-names', { familyId: parent.user.familyId, reason })
+
+  await test.step('the card says who looked, and why', async () => {
+    await enter(page, parent)
+    await page.getByRole('link', { name: 'I nostri dati' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'I nostri dati' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Chi è responsabile dello studio' })).toBeVisible()
+    await expect(page.getByText(`«${reason}»`)).toBeVisible()
+    await expect(page.getByText(parent.name)).toBeVisible()
+  })
+
+  await test.step('a wrong password makes no copy', async () => {
+    await page.getByRole('button', { name: 'Prepara la copia' }).click()
+    await page.getByLabel('La tua password').fill('Sbagliata!1')
+    await page.getByRole('button', { name: 'Prepara', exact: true }).click()
+    await expect(page.getByText('La password non è corretta.')).toBeVisible()
+  })
+
+  await test.step('the right one makes it, and it comes down', async () => {
+    await page.getByLabel('La tua password').fill(password)
+    await page.getByRole('button', { name: 'Prepara', exact: true }).click()
+    const fetchIt = page.getByRole('button', { name: /^Scarica/u })
+    await expect(fetchIt).toBeVisible()
+    const [download] = await Promise.all([page.waitForEvent('download'), fetchIt.click()])
+    expect(download.suggestedFilename()).toMatch(/^desco-i-miei-dati-[\d-]+\.zip$/u)
+    const files = await filesIn(download)
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining([
+        'leggimi.html',
+        'scheda.json',
+        'io/tutto.json',
+        'figlio-1/child.csv',
+        'figlio-2/child.csv',
+      ]),
+    )
+    expect(files['io/account.csv']).toContain(parent.name)
+    expect(files['scheda.json']).toContain(reason)
+  })
+
+  await test.step('the child reads its own card in its own words, without the reason', async () => {
+    await portal.post(
+      '/api/users/assent',
+      { version: '2026-11-21', text: 'from11', answer: 'yes' },
+      child.token,
+    )
+    await enter(page, child, '/my-data')
+    await expect(page.getByRole('heading', { level: 1, name: 'I miei dati' })).toBeVisible()
+    await expect(page.getByText('I ricercatori hanno guardato i nomi della tua famiglia')).toBeVisible()
+    await expect(page.getByText('Chiedila ai tuoi genitori', { exact: false })).toBeVisible()
+    await expect(page.getByText(reason)).toHaveCount(0)
+    await expect(page.getByText(parent.name)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,117 @@
+import { assentAnswers } from '@desco/contract/consents/assent'
+import { endpoint } from '@desco/contract/endpoint'
+import { id, required } from '@desco/contract/fields'
+import { messages } from '@desco/contract/messages'
+import type { ExportKind } from '@desco/contract/staff/exports'
+import type { StaffRole } from '@desco/contract/staff/roles'
+import { z } from 'zod/mini'
+
+/** Somebody of the research team, by their role: who they are the portal tells the study's data protection officer. */
+// types alone: a family's browser carries nothing of the staff area
+const looker = z.string() as z.ZodMiniType<StaffRole | 'command_line', StaffRole | 'command_line'>
+const exportKind = z.string() as z.ZodMiniType<ExportKind, ExportKind>
+
+/** One time that somebody of the team had the family's names before them. */
+const look = z.object({ at: z.iso.datetime(), by: looker, reason: z.nullable(z.string()) })
+
+/** A file for the analysis in which somebody of the family stood. */
+const containingExport = z.object({
+  at: z.iso.datetime(),
+  kind: exportKind,
+  /** With names, or with the key to them; otherwise with a pseudonym alone. */
+  identifiable: z.boolean(),
+  purpose: z.nullable(z.string()),
+  downloaded: z.boolean(),
+})
+
+const signedText = z.object({
+  title: z.string(),
+  version: z.string(),
+  answer: z.string(),
+  answeredAt: z.iso.datetime(),
+})
+
+const dataCard = z.object({
+  person: z.object({
+    kind: z.enum(['parent', 'child']),
+    name: z.string(),
+    surname: z.string(),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    username: z.nullable(z.string()),
+    birthDate: z.nullable(z.string()),
+  }),
+  /** Of a parent. `inCopy`: below 14, so that a parent's copy holds their data too. */
+  children: z.array(z.object({ id, name: z.string(), birthDate: z.string(), inCopy: z.boolean() })),
+  texts: z.array(signedText),
+  looks: z.array(look),
+  exports: z.array(containingExport),
+  /** A child's own yes or no. */
+  assent: z.nullable(z.enum(['asked', ...assentAnswers])),
+  /** May ask for a copy: a parent, or a child of 14 and more. */
+  mayCopy: z.boolean(),
+})
+
+/** `waiting` is being made; `elsewhere` can be fetched where it was asked for. */
+export const copyStates = ['none', 'waiting', 'ready', 'elsewhere', 'failed'] as const
+
+const dataCopy = z.object({
+  state: z.enum(copyStates),
+  requestedAt: z.nullable(z.iso.datetime()),
+  bytes: z.nullable(z.int()),
+  /** Until when it can be fetched. */
+  expiresAt: z.nullable(z.iso.datetime()),
+})
+
+const onlyMessage = z.object({ message: z.string() })
+const copyAnswer = z.object({ message: z.string(), data: dataCopy })
+
+export const askCopyForm = z.object({ password: required(messages.required) })
+
+/** What the portal knows about oneself (GDPR art. 15 and 20). None of these takes an id: it is always one's own. */
+export const ownData = {
+  dataCard: endpoint({
+    summary: 'What is stored about oneself, who of the team saw the names, and which exports one is in.',
+    method: 'GET',
+    path: '/api/users/data-card',
+    access: 'anyMember',
+    input: z.object({}),
+    from: [],
+    answer: z.object({ message: z.string(), data: dataCard }),
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
+  dataCopy: endpoint({
+    summary: 'How far the copy of one’s own data is.',
+    method: 'GET',
+    path: '/api/users/data-copy',
+    access: 'anyMember',
+    input: z.object({}),
+    from: [],
+    answer: copyAnswer,
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
+  askDataCopy: endpoint({
+    summary:
+      'Has a copy made of everything that is stored about oneself, and of a parent’s children below 14. Asks for the password again.',
+    method: 'POST',
+    path: '/api/users/ask-data-copy',
+    access: 'anyMember',
+    input: askCopyForm,
+    from: ['body'],
+    answer: copyAnswer,
+    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'too_many_attempts'],
+  }),
+  dataCopyFile: endpoint({
+    summary: 'The copy, a ZIP, for the session that asked for it, within a day.',
+    method: 'GET',
+    path: '/api/users/data-copy-file',
+    access: 'anyMember',
+    input: z.object({}),
+    from: [],
+    answer: onlyMessage,
+    refusals: ['sign_in_required', 'not_allowed', 'not_found'],
+  }),
+}
+
+export type DataCard = z.output<typeof dataCard>
+export type DataCopy = z.output<typeof dataCopy>

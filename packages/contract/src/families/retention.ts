@@ -1,0 +1,97 @@
+import { limits } from '@desco/contract/limits'
+
+/** What `retention run` and the chores of every hour erase by themselves. */
+export const erasedThings = [
+  'families',
+  'mails',
+  'sessions',
+  'devices',
+  'attempts',
+  'exports',
+  'copies',
+] as const
+export type Erased = (typeof erasedThings)[number]
+
+type Row = {
+  /** Both as families read them. */
+  what: string
+  kept: string
+  /** By what it ends; null where a person or the end of the study ends it. */
+  run: Erased | null
+}
+
+const { minutes } = limits.code
+
+/**
+ * How long everything is kept: the one table that families read, that the register of processing prints and that
+ * `retention run` carries out (GDPR art. 5.1 e, 13.2 a and 30.1 f). The hours and days are those of the code.
+ */
+export const retention = {
+  person: {
+    what: 'Nomi, contatti e date di nascita',
+    kept: 'Per la durata dello studio, al più venti anni. Se chiedi la cancellazione, fino ad allora.',
+    run: null,
+  },
+  given: {
+    what: 'Quello che date allo studio: il diario e quali questionari avete compilato',
+    kept: 'Per la durata dello studio, al più venti anni. Se chiedi la cancellazione, fino ad allora.',
+    run: null,
+  },
+  evidence: {
+    what: 'Le vostre scelte: consensi, risposte agli inviti, ritiri, con data e versione del testo',
+    kept: 'Per la durata dello studio, al più venti anni, perché dobbiamo dimostrare che avete scelto voi. Dopo una cancellazione restano senza nomi.',
+    run: null,
+  },
+  refusedChildren: {
+    what: 'I dati dei figli, se l’altro genitore dice di no',
+    kept: `${limits.refusal.childrenErasedAfterDays} giorni dalla sua risposta.`,
+    run: 'families',
+  },
+  mails: {
+    what: 'I messaggi che vi mandiamo',
+    kept: `Il testo fino all’invio; indirizzo e oggetto per altri ${limits.mail.keptDays} giorni.`,
+    run: 'mails',
+  },
+  sessions: {
+    what: 'Gli accessi aperti',
+    kept: `Fino al Logout, al più ${limits.session.days} giorni.`,
+    run: 'sessions',
+  },
+  devices: {
+    what: 'I browser da cui siete già entrati',
+    kept: `${limits.device.days} giorni dall’ultima volta.`,
+    run: 'devices',
+  },
+  codes: {
+    what: 'I codici usa e getta',
+    kept: `Valgono ${minutes} minuti; il loro segno resta fino al codice successivo.`,
+    run: null,
+  },
+  attempts: {
+    what: 'I conteggi dei tentativi di accesso, senza nomi né indirizzi',
+    kept: 'Un giorno.',
+    run: 'attempts',
+  },
+  copies: {
+    what: 'Le copie dei dati che chiedete da qui',
+    kept: `${limits.dataCopy.keptHours} ore.`,
+    run: 'copies',
+  },
+  exports: {
+    what: 'I file per l’analisi, dentro il portale',
+    kept: 'Fino allo scaricamento, al più 24 ore.',
+    run: 'exports',
+  },
+  notes: {
+    what: 'Le note del gruppo di ricerca sulla vostra famiglia',
+    kept: 'Finché nel portale resta il nome di qualcuno della famiglia.',
+    run: null,
+  },
+  team: {
+    what: 'Gli accessi del gruppo di ricerca e il registro di quello che fa',
+    kept: 'Per la durata dello studio, e oltre dove la legge lo chiede.',
+    run: null,
+  },
+} as const satisfies Record<string, Row>
+
+export type RetentionPeriod = keyof typeof retention

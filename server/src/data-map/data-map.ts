@@ -1,0 +1,47 @@
+import type { TableName } from '#platform/contributions.ts'
+import type { Tables } from '#server/tables.ts'
+
+import type { TableFacts } from './column-facts.ts'
+import { logInColumns } from './log-in-columns.ts'
+import { peopleColumns } from './people-columns.ts'
+import { studyColumns } from './study-columns.ts'
+import { teamColumns } from './team-columns.ts'
+
+/** `nobody`: it holds nothing about people; its contribution says why. */
+type DataMap = { readonly [Table in TableName]: 'nobody' | TableFacts<Tables[Table]> }
+
+/**
+ * The data map: of each column that holds something about people what it is for, by what right, how long, and who sees it. In
+ * Italian, because the data protection officer and, in the copy of their data, families read it. The page in `docs/privacy/`
+ * is made from it.
+ */
+export const dataMap: DataMap = {
+  ...peopleColumns,
+  ...logInColumns,
+  ...studyColumns,
+  ...teamColumns,
+
+  job: 'nobody',
+  encryption_key: 'nobody',
+  attempt_window: 'nobody',
+  recent_failure: 'nobody',
+  failure_streak: 'nobody',
+  consent_text: 'nobody',
+  news_item: 'nobody',
+  survey_catalogue: 'nobody',
+  survey_audience: 'nobody',
+  food_list: 'nobody',
+  food_list_food: 'nobody',
+  food_list_in_force: 'nobody',
+  diary_text_code: 'nobody',
+  export_salt: 'nobody',
+  export_chunk: 'nobody',
+}
+
+/** The facts of one column, with those of its table where it says nothing else. */
+export function factsOf(table: TableFacts, column: string) {
+  const said = table.columns[column]
+  if (said === undefined) return undefined
+  const { basis, kept, seenBy } = table
+  return { basis, kept, seenBy, ...(typeof said === 'string' ? { purpose: said } : said) }
+}

@@ -1,0 +1,216 @@
+import { ofFamily, rowId, secret, toPerson, type TablesFacts } from './column-facts.ts'
+
+const teamsOwn = 'Riguarda chi lavora nel gruppo di ricerca, non la tua famiglia.'
+
+type PeopleTable =
+  | 'family'
+  | 'account'
+  | 'child'
+  | 'consent_record'
+  | 'spouse_invitation'
+  | 'family_event'
+  | 'outgoing_mail'
+  | 'data_copy'
+  | 'staff_note'
+
+/** Who families are, what they chose, and what we wrote to them. */
+export const peopleColumns: TablesFacts<PeopleTable> = {
+  family: {
+    title: 'La famiglia',
+    basis: 'consent',
+    kept: 'evidence',
+    seenBy: ['oneself', 'team'],
+    columns: {
+      id: rowId,
+      code: 'Il codice con cui lo studio conosce la famiglia',
+      created_at: 'Quando è cominciata la registrazione',
+    },
+  },
+  account: {
+    title: 'L’accesso e i dati personali',
+    basis: 'consent',
+    kept: 'person',
+    seenBy: ['oneself', 'teamNames', 'identifiable'],
+    columns: {
+      id: rowId,
+      family_id: ofFamily,
+      kind: {
+        purpose: 'Genitore o figlio: decide che cosa il portale mostra',
+        seenBy: ['oneself', 'team', 'analysis'],
+      },
+      login: 'Con che nome si entra',
+      email: 'Per scrivere alla persona e farla entrare',
+      name: 'Per chiamare la persona per nome e riconoscerla',
+      surname: 'Per riconoscere la persona',
+      phone: 'Per chiamare, se una mail non arriva',
+      sex: {
+        purpose: 'Per l’analisi: le abitudini cambiano tra donne e uomini',
+        seenBy: ['oneself', 'analysis'],
+      },
+      marital_status: {
+        purpose: 'Per l’analisi delle abitudini in famiglia',
+        seenBy: ['oneself', 'analysis'],
+      },
+      password_hash: {
+        purpose: 'Per controllare la password senza conoscerla',
+        basis: 'security',
+        seenBy: ['nobody'],
+        withheld: secret,
+      },
+      password_contested_at: {
+        purpose: 'Che la password va scelta di nuovo',
+        basis: 'security',
+        seenBy: ['nobody'],
+      },
+      verified_at: {
+        purpose: 'Che l’indirizzo è della persona',
+        basis: 'security',
+        seenBy: ['oneself', 'team'],
+      },
+      first_verified_at: {
+        purpose: 'Da quando la persona è conosciuta',
+        basis: 'security',
+        seenBy: ['oneself', 'team'],
+      },
+      code_failures: { purpose: 'Per fermare chi indovina i codici', basis: 'security', seenBy: ['nobody'] },
+      created_at: { purpose: 'Quando è nato l’accesso', seenBy: ['oneself', 'team'] },
+    },
+  },
+  child: {
+    title: 'I dati dei figli',
+    basis: 'consent',
+    kept: 'person',
+    seenBy: ['oneself', 'parents', 'invitedParent', 'teamNames', 'identifiable'],
+    columns: {
+      id: rowId,
+      family_id: ofFamily,
+      position: 'In che ordine i figli sono stati scritti',
+      name: 'Per chiamare il figlio o la figlia per nome',
+      surname: 'Per riconoscere il figlio o la figlia',
+      birth_date: {
+        purpose: 'Per l’età: decide quali testi e questionari sono adatti, e serve all’analisi',
+        seenBy: ['oneself', 'parents', 'invitedParent', 'teamNames', 'analysis'],
+      },
+      account_id: 'Collega i dati all’accesso del figlio o della figlia',
+      created_at: 'Quando i dati sono stati scritti',
+    },
+  },
+  consent_record: {
+    title: 'I consensi e le risposte',
+    basis: 'evidence',
+    kept: 'evidence',
+    seenBy: ['oneself', 'team', 'analysis'],
+    columns: {
+      id: rowId,
+      family_id: ofFamily,
+      account_id: toPerson,
+      section: 'Quale testo',
+      version: 'Quale versione del testo',
+      text_sha256: 'L’impronta del testo, parola per parola come è stato mostrato',
+      answer: 'La risposta',
+      means: 'Come la risposta è stata data',
+      answered_at: 'Quando',
+      invitation_id: 'Da quale invito',
+      child_ids: 'Per quali figli',
+    },
+  },
+  spouse_invitation: {
+    title: 'Gli inviti all’altro genitore',
+    basis: 'consent',
+    kept: 'person',
+    seenBy: ['oneself', 'parents', 'teamNames', 'identifiable'],
+    columns: {
+      id: rowId,
+      family_id: ofFamily,
+      surname: 'Chi è invitato',
+      email: 'Dove va l’invito',
+      token_hash: { purpose: 'Per riconoscere il link dell’invito', seenBy: ['nobody'], withheld: secret },
+      created_at: { purpose: 'Quando è partito', seenBy: ['oneself', 'team', 'analysis'] },
+      expires_at: { purpose: 'Fino a quando vale', seenBy: ['oneself', 'team', 'analysis'] },
+    },
+  },
+  family_event: {
+    title: 'Che cosa è successo',
+    basis: 'evidence',
+    kept: 'evidence',
+    seenBy: ['oneself', 'team', 'analysis'],
+    columns: {
+      id: rowId,
+      family_id: { purpose: ofFamily, withheld: 'È lo stesso numero che sta nella tabella family.' },
+      kind: 'Che cosa è successo: registrazione, invito, risposta, ritiro',
+      account_id: 'Chi l’ha fatto',
+      invitation_id: 'Di quale invito',
+      child_ids: {
+        purpose: 'Di quali figli',
+        withheld: 'Può nominare i numeri di fratelli e sorelle, che hanno una copia propria.',
+      },
+      details: 'Qualche particolare, senza nomi',
+      happened_at: 'Quando',
+    },
+  },
+  outgoing_mail: {
+    title: 'I messaggi mandati',
+    basis: 'consent',
+    kept: 'mails',
+    seenBy: ['oneself'],
+    columns: {
+      id: rowId,
+      kind: { purpose: 'Di che messaggio si tratta', seenBy: ['oneself', 'team'] },
+      recipient: { purpose: 'A chi va', seenBy: ['oneself', 'teamNames'] },
+      subject: 'L’oggetto',
+      body_text: {
+        purpose: 'Il testo, fino all’invio; cifrato',
+        withheld: 'Può contenere un codice o un link che apre l’accesso; è già nella tua posta.',
+      },
+      body_html: {
+        purpose: 'Lo stesso testo per i programmi di posta; cifrato',
+        withheld: 'Può contenere un codice o un link che apre l’accesso; è già nella tua posta.',
+      },
+      created_at: { purpose: 'Quando è stato scritto', seenBy: ['oneself', 'team'] },
+      not_after: { purpose: 'Dopo quando non serve più mandarlo', seenBy: ['nobody'] },
+      tries: { purpose: 'Quante volte si è provato a mandarlo', seenBy: ['team'] },
+      perhaps_delivered: { purpose: 'Se forse è arrivato due volte', seenBy: ['team'] },
+      sent_at: { purpose: 'Quando è partito', seenBy: ['oneself', 'team'] },
+      given_up_at: { purpose: 'Quando si è rinunciato', seenBy: ['team'] },
+      last_error: { purpose: 'Perché non è partito', seenBy: ['team'] },
+    },
+  },
+  data_copy: {
+    title: 'Le copie dei dati chieste',
+    basis: 'rights',
+    kept: 'copies',
+    seenBy: ['oneself'],
+    columns: {
+      id: rowId,
+      account_id: toPerson,
+      session_hash: {
+        purpose: 'Perché la prenda solo chi ha scritto la password',
+        seenBy: ['nobody'],
+        withheld: secret,
+      },
+      state: 'A che punto è',
+      requested_at: {
+        purpose: 'Quando è stata chiesta: dimostra che il diritto è stato rispettato',
+        kept: 'evidence',
+      },
+      finished_at: { purpose: 'Quando era pronta', kept: 'evidence' },
+      expires_at: 'Fino a quando si scarica',
+      fetched_at: { purpose: 'Quando è stata scaricata', kept: 'evidence' },
+      file_name: 'Il nome del file',
+      file: { purpose: 'La copia, finché si scarica', withheld: 'È la copia stessa.' },
+    },
+  },
+  staff_note: {
+    title: 'Le note del gruppo di ricerca',
+    basis: 'consent',
+    kept: 'notes',
+    seenBy: ['team'],
+    columns: {
+      id: rowId,
+      family_id: { purpose: ofFamily, withheld: 'È lo stesso numero che sta nella tabella family.' },
+      staff_id: { purpose: 'Chi l’ha scritta', withheld: teamsOwn },
+      text: 'Che cosa ci si è detti, per esempio al telefono',
+      created_at: 'Quando',
+    },
+  },
+}

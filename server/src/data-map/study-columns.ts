@@ -1,0 +1,131 @@
+import { ofFamily, rowId, toPerson, type TablesFacts } from './column-facts.ts'
+
+const given = { basis: 'consent', kept: 'given' } as const
+const ofDiary = { ...given, seenBy: ['oneself', 'parents', 'team', 'analysis'] } as const
+
+type StudyTable =
+  | 'survey_token'
+  | 'survey_participation'
+  | 'diary_entry'
+  | 'diary_entry_version'
+  | 'diary_unapplied'
+  | 'diary_plan_day'
+  | 'diary_reminder'
+
+/** What people give to the study. */
+export const studyColumns: TablesFacts<StudyTable> = {
+  survey_token: {
+    title: 'La chiave dei questionari',
+    ...given,
+    seenBy: ['identifiable'],
+    columns: {
+      account_id: toPerson,
+      token: 'Unisce la persona alle sue risposte in LimeSurvey, senza mandare là il suo nome',
+    },
+  },
+  survey_participation: {
+    title: 'I questionari',
+    ...given,
+    seenBy: ['oneself', 'team', 'analysis'],
+    columns: {
+      account_id: toPerson,
+      survey_id: 'Quale questionario',
+      title: 'Il suo titolo',
+      token: { purpose: 'La chiave con cui LimeSurvey conosce la persona', seenBy: ['identifiable'] },
+      added_at: 'Da quando la persona può rispondere',
+      adding_until: { purpose: 'Per non iscriverla due volte', seenBy: ['nobody'] },
+      completed: 'Se ha risposto',
+      checked_at: { purpose: 'Quando lo si è chiesto a LimeSurvey', seenBy: ['nobody'] },
+      completed_at: 'Quando ha risposto',
+    },
+  },
+  diary_entry: {
+    title: 'Il diario alimentare',
+    ...ofDiary,
+    columns: {
+      id: rowId,
+      family_id: ofFamily,
+      parent_id: 'Di quale genitore è il diario',
+      child_id: 'Di quale figlio o figlia è il diario',
+      person_id: 'La persona, genitore o figlio',
+      day: 'Il giorno',
+      kind: 'Alimento, pasto o giornata',
+      meal: 'Quale pasto',
+      version: 'Quante volte la voce è stata cambiata',
+      content: 'Che cosa e quanto, dove e con chi',
+      deleted: 'Se la voce è stata tolta',
+      text_key: 'Le parole scritte, per dare loro un codice',
+      food_id: 'L’alimento dell’elenco',
+      account_id: 'Chi l’ha scritta',
+      staff_id: { purpose: 'Chi del gruppo di ricerca l’ha corretta', seenBy: ['team'] },
+      recorded_at: 'Quando è stata scritta sul telefono',
+      received_at: 'Quando è arrivata al portale',
+      first_received_at: 'Quando è arrivata la prima volta',
+      times_edited: 'Quante volte è stata corretta',
+    },
+  },
+  diary_entry_version: {
+    title: 'Il diario com’era prima delle correzioni',
+    ...ofDiary,
+    columns: {
+      entry_id: 'Di quale voce',
+      version: 'Quale versione',
+      meal: 'Il pasto di allora',
+      content: 'Il contenuto di allora',
+      deleted: 'Se era tolta',
+      account_id: 'Chi l’aveva scritta',
+      staff_id: { purpose: 'Chi del gruppo di ricerca l’aveva corretta', seenBy: ['team'] },
+      reason: { purpose: 'Perché il gruppo di ricerca l’ha corretta', seenBy: ['team'] },
+      recorded_at: 'Quando era stata scritta',
+      received_at: 'Quando era arrivata',
+    },
+  },
+  diary_unapplied: {
+    title: 'Le voci del diario non accolte',
+    ...ofDiary,
+    columns: {
+      id: rowId,
+      family_id: ofFamily,
+      parent_id: 'Di quale genitore',
+      child_id: 'Di quale figlio o figlia',
+      person_id: 'La persona, genitore o figlio',
+      entry_id: 'Quale voce',
+      reason: 'Perché non è stata accolta',
+      entry: 'La voce, perché niente vada perso',
+      sha256: {
+        purpose: 'Per non tenerla due volte',
+        seenBy: ['nobody'],
+        withheld: 'È un’impronta della voce stessa.',
+      },
+      account_id: 'Chi l’ha mandata',
+      received_at: 'Quando è arrivata',
+      settled_at: { purpose: 'Quando si è deciso che cosa farne', seenBy: ['team'] },
+      settlement: { purpose: 'Che cosa si è deciso', seenBy: ['team'] },
+      staff_id: { purpose: 'Chi l’ha deciso', seenBy: ['team'] },
+    },
+  },
+  diary_plan_day: {
+    title: 'I giorni di diario assegnati',
+    ...ofDiary,
+    columns: {
+      family_id: ofFamily,
+      parent_id: 'A quale genitore',
+      child_id: 'A quale figlio o figlia',
+      person_id: 'La persona, genitore o figlio',
+      day: 'Il giorno',
+      planned_at: 'Quando è stato assegnato',
+      staff_id: { purpose: 'Chi l’ha assegnato', seenBy: ['team'] },
+    },
+  },
+  diary_reminder: {
+    title: 'I promemoria del diario',
+    ...given,
+    seenBy: ['nobody'],
+    columns: {
+      account_id: toPerson,
+      day: 'Per quale giorno',
+      kind: 'Quale promemoria',
+      queued_at: 'Quando, perché non parta due volte',
+    },
+  },
+}

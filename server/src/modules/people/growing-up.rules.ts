@@ -1,0 +1,104 @@
+import { ageOn } from '@desco/contract/birth-date'
+
+// Days are written YYYY-MM-DD, by Italian calendars: the caller takes today's from the clock with `dayInItaly`.
+
+/** The ages at which somebody decides for themselves: with the parents from 14 on, without them from 18 on. */
+export const milestones = [14, 18] as const
+export type Milestone = (typeof milestones)[number]
+
+/** So many days before a birthday the child and its parents are told; on the day itself the child is asked. */
+export const noticeDays = [30, 7, 0] as const
+export type NoticeDay = (typeof noticeDays)[number]
+
+/** An account of somebody of 18 who has not decided for so many days sleeps. */
+const daysToDecide = 60
+
+/** The day on which somebody is so many years old. Who was born on 29 February is so on 1 March of other years. */
+export function birthdayAt(birthDate: string, age: number): string {
+  const year = String(Number(birthDate.slice(0, 4)) + age).padStart(4, '0')
+  const day = `${year}${birthDate.slice(4)}`
+  return isCalendarDay(day) ? day : `${year}-03-01`
+}
+
+const isCalendarDay = (day: string) => {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}
+
+/** A day so many days later, or earlier. */
+export function daysLater(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** What an adult who was a child of the study decided. */
+export type AdultChoice = 'go on' | 'leave what was given' | 'be erased'
+
+export type Grown = {
+  birthDate: string
+  /** The day of the child's own last yes or no; null when it was never asked. */
+  answeredOn: string | null
+  choice: AdultChoice | null
+}
+
+/** How far somebody has grown out of their parents' decision. */
+export type GrowthStage =
+  /** The parents decide, and the child says yes or no beside them. */
+  | { stage: 'child'; next: string }
+  /** 14 and more, and has not answered since: nothing new is asked of it. */
+  | { stage: 'to consent'; since: string }
+  | { stage: 'consents by itself'; next: string }
+  /** 18 and more: the parents' consents have lapsed. */
+  | { stage: 'to decide'; since: string; until: string }
+  | { stage: 'asleep'; since: string }
+  | { stage: 'decided'; choice: AdultChoice }
+
+/** Where somebody stands on a day. Computed from the birth date each time, so that a corrected one counts at once. */
+export function growthOn({ birthDate, answeredOn, choice }: Grown, today: string): GrowthStage {
+  const fourteen = birthdayAt(birthDate, 14)
+  const eighteen = birthdayAt(birthDate, 18)
+  const age = ageOn(birthDate, today)
+  if (age < 14) return { stage: 'child', next: fourteen }
+  if (age < 18) {
+    return mustConsentAnew(birthDate, { answeredOn, today })
+      ? { stage: 'to consent', since: fourteen }
+      : { stage: 'consents by itself', next: eighteen }
+  }
+  if (choice !== null) return { stage: 'decided', choice }
+  const until = daysLater(eighteen, daysToDecide)
+  return today < until ? { stage: 'to decide', since: eighteen, until } : { stage: 'asleep', since: until }
+}
+
+/** Whether what a child answered before it was 14 counts no more. */
+export const mustConsentAnew = (
+  birthDate: string,
+  { answeredOn, today }: { answeredOn: string | null; today: string },
+): boolean => ageOn(birthDate, today) >= 14 && (answeredOn === null || answeredOn < birthdayAt(birthDate, 14))
+
+export type GrowthNotice = { milestone: Milestone; birthday: string; daysBefore: NoticeDay }
+
+type Told = {
+  birthDate: string
+  /** The day on which the child came into the study: who was older then is told nothing. */
+  since: string
+  sent: readonly GrowthNotice[]
+}
+
+/**
+ * The notices that are due on a day: of each birthday at most one, the latest whose day has come. One that nobody sent in
+ * time is not sent late beside the next. A notice counts for the birthday that it named: a corrected birth date has its own.
+ */
+export function noticesDue({ birthDate, since, sent }: Told, today: string): GrowthNotice[] {
+  return milestones.flatMap((milestone) => {
+    const birthday = birthdayAt(birthDate, milestone)
+    // nothing is said a week after the day: the page itself asks by then
+    if (birthday <= since || today > daysLater(birthday, 7)) return []
+    const daysBefore = noticeDays.findLast((days) => today >= daysLater(birthday, -days))
+    if (daysBefore === undefined) return []
+    const isSaid = sent.some(
+      (one) => one.milestone === milestone && one.birthday === birthday && one.daysBefore <= daysBefore,
+    )
+    return isSaid ? [] : [{ milestone, birthday, daysBefore }]
+  })
+}

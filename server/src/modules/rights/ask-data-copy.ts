@@ -1,0 +1,72 @@
+import type { DataCopy } from '@desco/contract/families/own-data'
+import { limits } from '@desco/contract/limits'
+
+import { dayInItaly } from '@desco/contract/birth-date'
+
+import { confirmPassword } from '#modules/identity/index.ts'
+import { queueMail } from '#modules/mail/index.ts'
+import { findChildOfAccount, getAccountWithFamily } from '#modules/people/index.ts'
+import { takeAttempt } from '#platform/http/attempts.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
+
+import { findLatestCopy, insertCopy } from './data-copies.queries.ts'
+import { copyQueue } from './make-data-copy.ts'
+import type { Needs } from './needs.ts'
+import { dataCopyAskedMail } from './rights.mails.ts'
+import { isInParentsCopy, type Person } from './see-data-card.ts'
+
+/**
+ * Has a copy of one's data made in the background. The password is asked for again: a telephone that lies on a table must
+ * not give away a family. The owner of the address is told, and only this session may fetch the file.
+ */
+export async function askDataCopy(
+  needs: Needs,
+  person: Person,
+  { password, networkAddress }: { password: string; networkAddress: string },
+): Promise<DataCopy> {
+  const { db, clock } = needs
+  const { accountId, sessionHash } = person
+  await refuseBelow14(needs, accountId)
+  await confirmPassword(needs, accountId, { password, networkAddress })
+  await takeAttempt(needs, {
+    name: 'data-copy',
+    subject: accountId,
+    max: limits.dataCopy.perDay,
+    perSeconds: 86_400,
+  })
+  await inTransaction(db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    const id = await insertCopy(tx, { accountId, sessionHash, now: clock.now() })
+    await enqueueJob(inside, { queue: copyQueue, key: id })
+    const { email } = await getAccountWithFamily(tx, accountId)
+    if (email !== null) await queueMail(inside, dataCopyAskedMail(needs, email))
+  })
+  return seeDataCopy(needs, person)
+}
+
+/** For a child below 14 the parents ask, whose copy holds its data. */
+async function refuseBelow14({ db, clock }: Needs, accountId: string) {
+  const child = await findChildOfAccount(db, accountId)
+  if (child !== undefined && isInParentsCopy(child.birth_date, dayInItaly(clock.now()))) {
+    throw new Problem('not_allowed')
+  }
+}
+
+const none: DataCopy = { state: 'none', requestedAt: null, bytes: null, expiresAt: null }
+
+/** How far one's copy is. */
+export async function seeDataCopy({ db, clock }: Needs, person: Person): Promise<DataCopy> {
+  const copy = await findLatestCopy(db, person.accountId)
+  if (copy === undefined || copy.state === 'gone') return none
+  const isOver = copy.expires_at !== null && copy.expires_at <= clock.now()
+  if (isOver) return none
+  const isElsewhere = !copy.session_hash.equals(person.sessionHash)
+  return {
+    state: isElsewhere ? 'elsewhere' : copy.state,
+    requestedAt: copy.requested_at.toISOString(),
+    bytes: copy.bytes,
+    expiresAt: copy.expires_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,73 @@
+import type { ExportKind } from '@desco/contract/staff/exports'
+import type { StaffRole } from '@desco/contract/staff/roles'
+import { sql } from 'kysely'
+
+import type { Database } from '#platform/database.ts'
+
+export async function getOwnAccount(db: Database, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['kind', 'name', 'surname', 'email', 'phone', 'login'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Each time that the family's names were shown to somebody of the team, newest first. */
+export async function listLooks(db: Database, familyId: string, count: number) {
+  const { rows } = await sql<{ happened_at: Date; role: StaffRole | null; reason: string | null }>`
+    select line.happened_at, staff.role, line.reason
+    from audit_line as line left join staff_account as staff on staff.id = line.staff_id
+    where line.subject_id = ${familyId} and line.act = 'names_revealed'
+    order by line.seq desc limit ${count}`.execute(db)
+  return rows
+}
+
+/** Since when there is something of a family in each kind of export; null where there is nothing. */
+export type Since = Record<ExportKind, Date | null>
+
+/**
+ * What decides whether an export held something of the family. A family is in none before a parent has proved an address
+ * (`family-facts.ts` of the exports), so that nothing counts before that moment.
+ */
+export async function findSince(db: Database, familyId: string): Promise<Since> {
+  const { rows } = await sql<
+    Record<'known' | 'children' | 'consents' | 'invitations' | 'tokens' | 'diary', Date | null>
+  >`
+    select
+      (select min(first_verified_at) from account where family_id = ${familyId} and kind = 'parent') as known,
+      (select min(created_at) from child where family_id = ${familyId}) as children,
+      (select min(answered_at) from consent_record where family_id = ${familyId}) as consents,
+      (select min(created_at) from spouse_invitation where family_id = ${familyId}) as invitations,
+      (select min(account.created_at) from survey_token join account on account.id = account_id
+        where family_id = ${familyId}) as tokens,
+      (select least(
+        (select min(first_received_at) from diary_entry where family_id = ${familyId}),
+        (select min(planned_at) from diary_plan_day where family_id = ${familyId})
+      )) as diary`.execute(db)
+  const [found] = rows
+  const known = found?.known ?? null
+  const since = (begun: Date | null | undefined) =>
+    known === null || begun === null || begun === undefined ? null : begun > known ? begun : known
+  return {
+    everything: known,
+    participants: known,
+    key: known,
+    children: since(found?.children),
+    consents: since(found?.consents),
+    invitations: since(found?.invitations),
+    'survey-tokens': since(found?.tokens),
+    diary: since(found?.diary),
+  }
+}
+
+/** The exports that were made, newest first. Those that were asked for and not made held nobody. */
+export async function listMadeExports(db: Database, { after, count }: { after: Date; count: number }) {
+  return db
+    .selectFrom('export_job')
+    .select(['kind', 'identifiable', 'reason', 'finished_at', 'downloaded_at', 'transfers'])
+    .where('state', 'in', ['ready', 'downloaded', 'expired'])
+    .where('finished_at', '>', after)
+    .orderBy('finished_at', 'desc')
+    .limit(count)
+    .execute()
+}

@@ -1,0 +1,99 @@
+import type { Database } from '#platform/database.ts'
+
+type Asked = { accountId: string; sessionHash: Buffer; now: Date }
+
+/** A new request. The files of those before it go: one is enough, and the newest is the true one. */
+export async function insertCopy(tx: Database, { accountId, sessionHash, now }: Asked): Promise<string> {
+  await tx
+    .updateTable('data_copy')
+    .set({ state: 'gone', file: null })
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['waiting', 'ready'])
+    .execute()
+  const { id } = await tx
+    .insertInto('data_copy')
+    .values({ account_id: accountId, session_hash: sessionHash, state: 'waiting', requested_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The newest one that is made or being made, without its file. */
+export async function findLatestCopy(db: Database, accountId: string) {
+  return db
+    .selectFrom('data_copy')
+    .select(['id', 'session_hash', 'state', 'requested_at', 'expires_at'])
+    .select((copy) => copy.fn<number | null>('octet_length', ['file']).as('bytes'))
+    .where('account_id', '=', accountId)
+    .orderBy('requested_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Of which family and person a copy is, while it is still to be made. */
+export async function findWaitingCopy(db: Database, id: string) {
+  return db
+    .selectFrom('data_copy')
+    .innerJoin('account', 'account.id', 'data_copy.account_id')
+    .select(['data_copy.id', 'data_copy.account_id', 'account.family_id', 'account.kind'])
+    .where('data_copy.id', '=', id)
+    .where('data_copy.state', '=', 'waiting')
+    .executeTakeFirst()
+}
+
+type Made = { id: string; file: Buffer; fileName: string; now: Date; expiresAt: Date }
+
+/** Nothing when it was asked for anew meanwhile. */
+export async function keepCopy(tx: Database, { id, file, fileName, now, expiresAt }: Made) {
+  await tx
+    .updateTable('data_copy')
+    .set({ state: 'ready', file, file_name: fileName, finished_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+export async function markCopyFailed(tx: Database, id: string, now: Date) {
+  await tx
+    .updateTable('data_copy')
+    .set({ state: 'failed', finished_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+type Wanted = { accountId: string; sessionHash: Buffer; now: Date }
+
+/** The file, for the session that asked for it. */
+export async function takeCopy(tx: Database, { accountId, sessionHash, now }: Wanted) {
+  return tx
+    .updateTable('data_copy')
+    .set({ fetched_at: now })
+    .where('account_id', '=', accountId)
+    .where('session_hash', '=', sessionHash)
+    .where('state', '=', 'ready')
+    .where('expires_at', '>', now)
+    .returning(['file', 'file_name'])
+    .executeTakeFirst()
+}
+
+/** Deletes the files whose time is over; that they were asked for stays. Answers how many. */
+export async function expireCopies(db: Database, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('data_copy')
+    .set({ state: 'gone', file: null, file_name: null })
+    .where('state', '=', 'ready')
+    .where('expires_at', '<=', now)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function countExpiredCopies(db: Database, now: Date): Promise<number> {
+  const { due } = await db
+    .selectFrom('data_copy')
+    .select((copy) => copy.fn.countAll<string>().as('due'))
+    .where('state', '=', 'ready')
+    .where('expires_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  return Number(due)
+}

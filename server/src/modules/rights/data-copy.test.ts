@@ -1,0 +1,216 @@
+import { unzipSync, strFromU8 } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { silentLog } from '#platform/log.ts'
+import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
+import { chores, giveEverything } from '#server/contributions.ts'
+import { anEnabledChild, answer, aUsername, enable } from '#testing/children.ts'
+import { aText, outcomes } from '#testing/diary.ts'
+import { aChild, aParent, logIn, mailsTo, password } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { signedInStaff } from '#testing/staff.ts'
+
+import { copyWorker } from './make-data-copy.ts'
+
+let portal: TestPortal
+beforeAll(async () => void (portal = await startTestPortal()))
+afterAll(() => portal.close())
+
+const needs = () => ({
+  ...portal,
+  log: silentLog,
+  studyName: 'Desco',
+  studyContact: 'ricerca@example.org',
+  portalUrl: 'https://portal.test',
+  give: giveEverything,
+})
+const ask = (token: string, typed = password) =>
+  portal.call('POST', '/api/users/ask-data-copy', { token, body: { password: typed } })
+const stateOf = async (token: string) =>
+  (await portal.call('GET', '/api/users/data-copy', { token })).body.data.state
+const make = () => doDueJobs(needs(), copyWorker(needs()))
+const fetched = (token: string) =>
+  portal.app.inject({ method: 'GET', url: '/api/users/data-copy-file', headers: { token } })
+
+async function filesOf(token: string): Promise<Record<string, string>> {
+  const { statusCode, rawPayload, headers } = await fetched(token)
+  expect(statusCode).toBe(200)
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="desco-i-miei-dati-[\d-]+\.zip"$/u)
+  const zip = unzipSync(new Uint8Array(rawPayload))
+  return Object.fromEntries(Object.entries(zip).map(([name, bytes]) => [name, strFromU8(bytes)]))
+}
+
+async function copyOf(token: string) {
+  expect((await ask(token)).status).toBe(200)
+  await make()
+  return filesOf(token)
+}
+
+describe('POST /api/users/ask-data-copy', () => {
+  it('refuses a wrong password under its field, and makes nothing', async () => {
+    const { token, email } = await aParent(portal)
+    const { status, body } = await ask(token, 'Sbagliata!1')
+    expect([status, body]).toMatchObject([
+      400,
+      { code: 'invalid_input', fields: { password: 'La password non è corretta.' } },
+    ])
+    expect(await stateOf(token)).toBe('none')
+    expect((await mailsTo(portal, email)).map(({ kind }) => kind)).not.toContain('data-copy-asked')
+  })
+
+  it('makes who guesses wait, and keeps nobody from logging in', async () => {
+    const { token, email } = await aParent(portal)
+    const codes: string[] = []
+    for (let n = 0; n < 7; n += 1) codes.push((await ask(token, `Sbagliata!${n}`)).body.code)
+    expect(codes.at(-1)).toBe('too_many_attempts')
+    expect((await ask(token)).body.code).toBe('too_many_attempts')
+    expect((await logIn(portal, email)).token).toMatch(/\S/u)
+  })
+
+  it('tells the owner of the address', async () => {
+    const { token, email } = await aParent(portal)
+    await ask(token)
+    expect(await mailsTo(portal, email)).toContainEqual(
+      expect.objectContaining({ kind: 'data-copy-asked', subject: 'La copia dei tuoi dati di Desco' }),
+    )
+  })
+
+  it('is limited to a few in a day', async () => {
+    const { token } = await aParent(portal)
+    for (let n = 0; n < 5; n += 1) expect((await ask(token)).status).toBe(200)
+    expect((await ask(token)).body.code).toBe('too_many_attempts')
+  })
+
+  it('refuses a child below 14, whose data are in its parents’ copy', async () => {
+    const { child } = await anEnabledChild(portal)
+    expect((await ask(child.token)).body.code).toBe('not_allowed')
+  })
+
+  it('asks a visitor to sign in', async () => {
+    const { status } = await portal.call('POST', '/api/users/ask-data-copy', { body: { password } })
+    expect(status).toBe(401)
+  })
+})
+
+describe('GET /api/users/data-copy-file', () => {
+  it('gives the file to the session that asked, to no other one, and to nobody after a day', async () => {
+    const { token, email } = await aParent(portal)
+    const other = await aParent(portal)
+    expect((await fetched(token)).statusCode).toBe(404)
+    await ask(token)
+    expect(await stateOf(token)).toBe('waiting')
+    await make()
+    expect(await stateOf(token)).toBe('ready')
+    const elsewhere = (await logIn(portal, email)).token
+    expect(await stateOf(elsewhere)).toBe('elsewhere')
+    expect((await fetched(elsewhere)).statusCode).toBe(404)
+    expect((await fetched(other.token)).statusCode).toBe(404)
+    expect((await fetched('token-of-yesterday')).statusCode).toBe(401)
+    expect((await fetched(token)).statusCode).toBe(200)
+
+    portal.clock.pass({ hours: 25 })
+    expect((await fetched(token)).statusCode).toBe(404)
+    expect(await stateOf(token)).toBe('none')
+    const chore = chores.find(({ name }) => name === 'expired copies')
+    expect(await chore?.erases?.countDue(needs())).toBeGreaterThan(0)
+    await chore?.run(needs())
+    expect(await chore?.erases?.countDue(needs())).toBe(0)
+    const files = await portal.db.selectFrom('data_copy').select('id').where('file', 'is not', null).execute()
+    expect(files).toEqual([])
+  })
+
+  it('makes one anew when it is asked for again, and lets the old one go', async () => {
+    const { token } = await aParent(portal)
+    await ask(token)
+    await make()
+    portal.clock.pass({ minutes: 1 })
+    await ask(token)
+    expect(await stateOf(token)).toBe('waiting')
+    expect((await fetched(token)).statusCode).toBe(404)
+    await make()
+    expect((await fetched(token)).statusCode).toBe(200)
+  })
+})
+
+describe('the copy of a parent', () => {
+  it('has a folder for the parent and each child below 14, and none for who asks by themselves', async () => {
+    const children = [
+      aChild(),
+      aChild({ childname: 'Anna', dobirth: '2010-02-01' }),
+      aChild({ childname: 'Bruno', dobirth: '2018-05-05' }),
+    ]
+    const parent = await aParent(portal, { children })
+    const files = await copyOf(parent.token)
+    const folders = new Set(Object.keys(files).flatMap((name) => name.split('/').slice(0, -1)))
+    expect(folders).toEqual(new Set(['io', 'figlio-1', 'figlio-2']))
+    const named = (folder: string) => JSON.parse(files[`${folder}/tutto.json`] ?? '').child[0].name
+    expect([named('figlio-1'), named('figlio-2')]).toEqual(['Nicolò', 'Bruno'])
+    expect(files['leggimi.html']).toContain('Anna: ha compiuto 14 anni')
+    expect(files['leggimi.html']).toContain('<b>risposte ai questionari</b>')
+    expect(JSON.parse(files['scheda.json'] ?? '').person.email).toBe(parent.email)
+  })
+
+  it('holds what the database holds, column by column, but for the secrets', async () => {
+    const parent = await aParent(portal)
+    const id = String(parent.user._id)
+    await outcomes(portal, parent.token, [aText(portal, id, '=SOMMA(A1) torta')])
+    const files = await copyOf(parent.token)
+    const own = JSON.parse(files['io/tutto.json'] ?? '')
+    const stored = await portal.db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { password_hash, ...given } = stored
+    expect(own.account).toEqual([JSON.parse(JSON.stringify(given))])
+    expect(JSON.stringify(files)).not.toContain(password_hash)
+    const entry = await portal.db
+      .selectFrom('diary_entry')
+      .selectAll()
+      .where('parent_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(own.diary_entry).toEqual([JSON.parse(JSON.stringify(entry))])
+
+    const [head, row] = (files['io/account.csv'] ?? '').split('\r\n')
+    expect(head).toBe(Object.keys(given).join(';'))
+    expect(row).toContain(parent.email)
+    // a spreadsheet must not calculate what somebody wrote
+    expect(files['io/diary_entry.csv']).toContain("'=")
+  })
+
+  it('explains every table that it has', async () => {
+    const files = await copyOf((await aParent(portal)).token)
+    const tables = Object.keys(files).flatMap((name) =>
+      name.endsWith('.csv') ? [name.split('/')[1] ?? ''] : [],
+    )
+    for (const table of new Set(tables)) expect(files['leggimi.html']).toContain(`<code>${table}</code>`)
+  })
+})
+
+describe('the copy of a child of 14 and more', () => {
+  it('is the child’s own: nothing of its parents, nor what the team noted about the family', async () => {
+    const parent = await aParent(portal, { children: [aChild({ dobirth: '2011-01-10' })] })
+    const username = aUsername()
+    await enable(portal, parent, { username, age: 15 })
+    const child = await logIn(portal, username)
+    await answer(portal, child.token, 'yes')
+    const staff = await signedInStaff(portal, 'coordinatore')
+    await portal.db
+      .insertInto('staff_note')
+      .values({
+        family_id: parent.user.familyId,
+        staff_id: staff.id,
+        text: 'La madre vive altrove.',
+        created_at: portal.clock.now(),
+      })
+      .execute()
+    const files = await copyOf(child.token)
+    const text = JSON.stringify(files)
+    expect(text).not.toContain(parent.email)
+    expect(text).not.toContain('3331234567')
+    expect(text).not.toContain('La madre vive altrove.')
+    expect(Object.keys(files)).not.toContain('io/staff_note.csv')
+    expect(JSON.parse(files['io/tutto.json'] ?? '').account[0].login).toBe(username)
+    expect(Object.keys(files).filter((name) => name.startsWith('figlio'))).toEqual([])
+  })
+})

@@ -1,0 +1,3 @@
+export { rightsContribution } from './contribution.ts'
+export { copyWorker } from './make-data-copy.ts'
+export { rightsRoutes } from './rights.routes.ts'

@@ -1,0 +1,13 @@
+import type { IdentityNeeds } from '#modules/identity/index.ts'
+import type { DataSubject, GivenRow, TableName } from '#platform/contributions.ts'
+import type { Database } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+
+/** What this module must be given. */
+export type Needs = IdentityNeeds
+
+/** A person's rows of every table that has any: what every module holds is for the start of the portal to know. */
+export type Give = (db: Database, who: DataSubject) => Promise<Partial<Record<TableName, GivenRow[]>>>
+
+/** What the making of copies must be given. */
+export type WorkNeeds = Pick<Needs, 'db' | 'clock' | 'studyName' | 'studyContact'> & { give: Give; log: Log }

@@ -1,0 +1,26 @@
+import { ownData } from '@desco/contract/families/own-data'
+import { said } from '@desco/contract/messages'
+import type { FastifyInstance } from 'fastify'
+
+import { type AuthGuard, mount } from '#platform/http/mount.ts'
+
+import { askDataCopy, seeDataCopy } from './ask-data-copy.ts'
+import { fetchDataCopy } from './fetch-data-copy.ts'
+import type { Needs } from './needs.ts'
+import { seeDataCard } from './see-data-card.ts'
+
+export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
+  mount(app, guard, ownData.dataCard, async ({ actor }) => ({
+    message: said.found,
+    data: await seeDataCard(needs, actor),
+  }))
+  mount(app, guard, ownData.dataCopy, async ({ actor }) => ({
+    message: said.found,
+    data: await seeDataCopy(needs, actor),
+  }))
+  mount(app, guard, ownData.askDataCopy, async ({ actor, input, networkAddress }) => ({
+    message: said.dataCopyAsked,
+    data: await askDataCopy(needs, actor, { ...input, networkAddress }),
+  }))
+  mount(app, guard, ownData.dataCopyFile, ({ actor }) => fetchDataCopy(needs, actor))
+}

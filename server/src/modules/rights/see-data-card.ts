@@ -1,0 +1,88 @@
+import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+import type { DataCard } from '@desco/contract/families/own-data'
+import { limits } from '@desco/contract/limits'
+
+import { listMyConsents } from '#modules/families/index.ts'
+import { assentOf, findChildOfAccount, listChildRows, listEvents } from '#modules/people/index.ts'
+import type { ActorFor } from '#platform/http/actor.ts'
+
+import { findSince, getOwnAccount, listLooks, listMadeExports } from './data-card.queries.ts'
+import type { Needs } from './needs.ts'
+
+export type Person = ActorFor<'anyMember'>
+
+// more than anybody reads on a page; the copy has them too
+const mostShown = 500
+
+/** A parent's copy holds the children's data until they are 14 and ask for their own (Italian code on privacy, art. 2-quinquies). */
+export const isInParentsCopy = (birthDate: string, today: string) =>
+  ageOn(birthDate, today) < limits.dataCopy.childrenBelow
+
+/** What is stored about the person who asks, and who had their names before them. Never anybody else's. */
+export async function seeDataCard(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { accountId, familyId }: Pick<Person, 'accountId' | 'familyId'>,
+): Promise<DataCard> {
+  const today = dayInItaly(clock.now())
+  const [account, child, children, texts, looks, since] = await Promise.all([
+    getOwnAccount(db, accountId),
+    findChildOfAccount(db, accountId),
+    listChildRows(db, familyId),
+    listMyConsents({ db }, { accountId }),
+    listLooks(db, familyId, mostShown),
+    findSince(db, familyId),
+  ])
+  const isParent = account.kind === 'parent'
+  return {
+    person: {
+      kind: account.kind,
+      name: account.name,
+      surname: account.surname,
+      email: account.email,
+      phone: account.phone,
+      username: isParent ? null : account.login,
+      birthDate: child?.birth_date ?? null,
+    },
+    children: isParent
+      ? children.map(({ id, name, birth_date }) => ({
+          id,
+          name,
+          birthDate: birth_date,
+          inCopy: isInParentsCopy(birth_date, today),
+        }))
+      : [],
+    texts: texts.map(({ text, version, answer, answeredAt }) => ({
+      title: text.split('\n\n', 1)[0] ?? '',
+      version,
+      answer,
+      answeredAt,
+    })),
+    // a reason may be about what a parent told the team: it is for the parents
+    looks: looks.map(({ happened_at, role, reason }) => ({
+      at: happened_at.toISOString(),
+      by: role ?? 'command_line',
+      reason: isParent ? reason : null,
+    })),
+    exports: since.everything === null ? [] : await exportsSince({ db }, since),
+    assent: child === undefined ? null : assentOf(await listEvents(db, familyId), child.id),
+    mayCopy: isParent || (child !== undefined && !isInParentsCopy(child.birth_date, today)),
+  }
+}
+
+async function exportsSince(
+  { db }: Pick<Needs, 'db'>,
+  since: Awaited<ReturnType<typeof findSince>>,
+): Promise<DataCard['exports']> {
+  const made = await listMadeExports(db, { after: since.everything ?? new Date(0), count: mostShown })
+  return made.flatMap(({ kind, identifiable, reason, finished_at, downloaded_at, transfers }) => {
+    const begun = since[kind]
+    if (begun === null || finished_at === null || finished_at < begun) return []
+    return {
+      at: finished_at.toISOString(),
+      kind,
+      identifiable,
+      purpose: reason,
+      downloaded: downloaded_at !== null || transfers > 0,
+    }
+  })
+}

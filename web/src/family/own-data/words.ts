@@ -1,0 +1,23 @@
+import type { DataCard } from '@desco/contract/families/own-data'
+
+/** Who of the team it was, as families read it. */
+export const roleWords: Readonly<Record<DataCard['looks'][number]['by'], string>> = {
+  coordinatore: 'Chi coordina lo studio',
+  comunicazione: 'Chi scrive le notizie',
+  'data-manager': 'Chi cura i dati',
+  responsabile: 'Chi è responsabile dello studio',
+  garante: 'Chi controlla la protezione dei dati',
+  command_line: 'Chi gestisce il server',
+}
+
+/** What stands in a file for the analysis, as families read it. */
+export const exportWords: Readonly<Record<DataCard['exports'][number]['kind'], string>> = {
+  everything: 'Tutte le tabelle',
+  participants: 'Chi partecipa',
+  children: 'I figli',
+  consents: 'I consensi',
+  invitations: 'Gli inviti',
+  'survey-tokens': 'I questionari compilati',
+  diary: 'Il diario alimentare',
+  key: 'La chiave tra codici e famiglie',
+}
