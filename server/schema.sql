@@ -643,11 +643,33 @@ create table survey_participation (
   completed boolean not null default false,
   checked_at timestamp with time zone,
   completed_at timestamp with time zone,
+  begun_at timestamp with time zone,
+  moved_to integer,
+  carried_from integer,
   constraint survey_participation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint survey_participation_pkey PRIMARY KEY (account_id, survey_id)
 );
 CREATE INDEX survey_participation_completed ON public.survey_participation USING btree (completed_at) WHERE completed;
 CREATE INDEX survey_participation_survey ON public.survey_participation USING btree (survey_id);
+
+create table survey_schedule (
+  survey_id integer not null,
+  minutes smallint,
+  kind text not null,
+  from_days date[] not null default '{}'::date[],
+  to_days date[] not null default '{}'::date[],
+  from_count integer,
+  to_count integer,
+  after_survey_id integer,
+  constraint survey_schedule_check CHECK ((cardinality(from_days) = cardinality(to_days))),
+  constraint survey_schedule_check1 CHECK (((kind = ANY (ARRAY['dates'::text, 'waves'::text])) = (cardinality(from_days) > 0))),
+  constraint survey_schedule_check2 CHECK (((kind = ANY (ARRAY['after_enrolment'::text, 'after_survey'::text, 'at_age'::text])) = (from_count IS NOT NULL))),
+  constraint survey_schedule_check3 CHECK (((kind = 'after_survey'::text) = (after_survey_id IS NOT NULL))),
+  constraint survey_schedule_check4 CHECK (((to_count IS NULL) OR (from_count <= to_count))),
+  constraint survey_schedule_kind_check CHECK ((kind = ANY (ARRAY['always'::text, 'dates'::text, 'waves'::text, 'after_enrolment'::text, 'after_survey'::text, 'at_age'::text]))),
+  constraint survey_schedule_minutes_check CHECK (((minutes >= 1) AND (minutes <= 240))),
+  constraint survey_schedule_pkey PRIMARY KEY (survey_id)
+);
 
 create table survey_token (
   account_id uuid not null,
@@ -677,6 +699,12 @@ CREATE UNIQUE INDEX survey_token_unique ON public.survey_token USING btree (lowe
 --   children_enabled integer
 -- )
 
+-- view survey_anchor (
+--   account_id uuid,
+--   enrolled_on date,
+--   birth_dates date[]
+-- )
+
 -- view survey_given (
 --   account_id uuid,
 --   survey_id integer,
@@ -686,4 +714,21 @@ CREATE UNIQUE INDEX survey_token_unique ON public.survey_token USING btree (lowe
 
 -- view survey_open_now (
 --   ids integer[]
+-- )
+
+-- view survey_period (
+--   account_id uuid,
+--   survey_id integer,
+--   from_day date,
+--   to_day date
+-- )
+
+-- view survey_taker (
+--   person_id uuid,
+--   account_id uuid,
+--   family_id uuid,
+--   is_child boolean,
+--   birth_date date,
+--   created_at timestamp with time zone,
+--   why text
 -- )

@@ -1,4 +1,5 @@
 import type { ComparedSurvey, DifferenceKind } from '@desco/contract/staff/survey-desk'
+import type { SurveyWindow } from '@desco/contract/staff/survey-schedule'
 import type { ColumnType, Generated } from 'kysely'
 
 // What the team writes for families, and what it is told of the surveys.
@@ -32,6 +33,21 @@ export type SurveyAudienceTable = {
   age_to: number | null
   place: number | null
   hidden: boolean
+}
+
+/** Days of which one may be missing. */
+type Days = (string | null)[]
+
+/** `from_days`, `to_days`: written as text arrays, and read as such by `::text[]`. */
+export type SurveyScheduleTable = {
+  survey_id: Fixed<number>
+  minutes: number | null
+  kind: SurveyWindow['kind']
+  from_days: Days
+  to_days: Days
+  from_count: number | null
+  to_count: number | null
+  after_survey_id: number | null
 }
 
 type StoredComparison = Omit<ComparedSurvey, 'differences'> & {

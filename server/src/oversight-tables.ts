@@ -15,6 +15,28 @@ export type StaffNoteTable = {
 /** The surveys that are open now, in one row; a view, never written. Null while LimeSurvey has never given its list. */
 export type SurveyOpenNowView = { ids: number[] | null }
 
+/** From which days the windows of surveys count for somebody; a view, never written. */
+export type SurveyAnchorView = { account_id: string; enrolled_on: string; birth_dates: string[] }
+
+/** When a survey with a window is open to somebody; a view, never written. Both days are included. */
+export type SurveyPeriodView = {
+  account_id: string
+  survey_id: number
+  from_day: string | null
+  to_day: string | null
+}
+
+/** Everybody who takes part, and why some are asked nothing yet; a view, never written. */
+export type SurveyTakerView = {
+  person_id: string
+  account_id: string | null
+  family_id: string
+  is_child: boolean
+  birth_date: string | null
+  created_at: Date | null
+  why: 'unverified' | 'not_enabled' | 'not_asked' | 'declined' | null
+}
+
 /** The questionnaires of each person that count: completed ones, and those that wait for an answer; a view, never written. */
 export type SurveyGivenView = {
   account_id: string

@@ -48,6 +48,7 @@ describe('a role', () => {
       'surveys.see': ['data-manager', 'responsabile'],
       'surveys.assign': ['data-manager', 'responsabile'],
       'surveys.reconcile': ['data-manager', 'responsabile'],
+      'surveys.people': ['coordinatore', 'data-manager', 'responsabile'],
       'diary.see': ['coordinatore', 'data-manager', 'responsabile'],
       'diary.plan': ['coordinatore', 'data-manager', 'responsabile'],
       'diary.edit': ['data-manager', 'responsabile'],

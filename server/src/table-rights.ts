@@ -30,6 +30,7 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   survey_participation: 'full',
   survey_catalogue: 'full',
   survey_audience: 'full',
+  survey_schedule: 'full',
   reconciliation: 'full',
   // a list never changes; a correction is a new version
   food_list: 'append-only',
@@ -50,8 +51,11 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   // an erased person's name is erased here too; the trigger lets it be changed to nothing alone
   staff_note: { appendOnlyExcept: ['text'] },
   family_step: 'read-only',
+  survey_anchor: 'read-only',
   survey_given: 'read-only',
   survey_open_now: 'read-only',
+  survey_period: 'read-only',
+  survey_taker: 'read-only',
   export_salt: 'full',
   export_job: 'full',
   export_chunk: 'full',

@@ -8,6 +8,7 @@ import type {
   NewsVersionTable,
   ReconciliationTable,
   SurveyAudienceTable,
+  SurveyScheduleTable,
 } from './desk-tables.ts'
 import type {
   DiaryEntryTable,
@@ -24,8 +25,11 @@ import type { ExportChunkTable, ExportJobTable, ExportSaltTable } from './export
 import type {
   FamilyStepView,
   StaffNoteTable,
+  SurveyAnchorView,
   SurveyGivenView,
   SurveyOpenNowView,
+  SurveyPeriodView,
+  SurveyTakerView,
 } from './oversight-tables.ts'
 import type { DataCopyTable } from './rights-tables.ts'
 import type {
@@ -198,6 +202,9 @@ export type SurveyParticipationTable = {
   completed: Generated<boolean>
   checked_at: Date | null
   completed_at: ColumnType<Date | null, Date | null | undefined>
+  begun_at: ColumnType<Date | null, Date | null | undefined>
+  moved_to: ColumnType<number | null, number | null | undefined>
+  carried_from: ColumnType<number | null, number | null | undefined>
 }
 
 type StoredSurvey = {
@@ -238,6 +245,7 @@ export type Tables = {
   survey_participation: SurveyParticipationTable
   survey_catalogue: SurveyCatalogueTable
   survey_audience: SurveyAudienceTable
+  survey_schedule: SurveyScheduleTable
   reconciliation: ReconciliationTable
   food_list: FoodListTable
   food_list_food: FoodListFoodTable
@@ -256,6 +264,9 @@ export type Tables = {
 
   staff_note: StaffNoteTable
   family_step: FamilyStepView
+  survey_anchor: SurveyAnchorView
+  survey_period: SurveyPeriodView
+  survey_taker: SurveyTakerView
   survey_given: SurveyGivenView
   survey_open_now: SurveyOpenNowView
   export_salt: ExportSaltTable

@@ -7,7 +7,9 @@ select
   case when survey.completed then coalesce(survey.completed_at, survey.checked_at) end as completed_at
 from survey_participation as survey
 left join survey_audience as audience on audience.survey_id = survey.survey_id
-where survey.completed or (
+left join survey_schedule as schedule on schedule.survey_id = survey.survey_id and schedule.kind <> 'always'
+-- one that was made again counts where it is now
+where survey.moved_to is null and (survey.completed or (
   survey.added_at is not null
   -- while no list is known, none is known to have closed
   and coalesce(survey.survey_id = any ((select ids from survey_open_now)::integer[]), true)
@@ -24,4 +26,11 @@ where survey.completed or (
       end
     )
   ))
-);
+  -- outside its window nobody is waited for
+  and (schedule.survey_id is null or exists (
+    select from survey_period as period
+    where period.account_id = survey.account_id and period.survey_id = survey.survey_id
+      and (now() at time zone 'Europe/Rome')::date
+        between coalesce(period.from_day, '-infinity') and coalesce(period.to_day, 'infinity')
+  ))
+));

@@ -41,6 +41,8 @@ export type SurveyHost = Pick<Failures, 'fail' | 'held' | 'untilHeld'> & {
   removeSurvey: (sid: number) => void
   participants: (sid: number) => Participant[]
   responses: (sid: number) => SurveyResponse[]
+  /** What leaving the welcome page does, without the pages. */
+  begin: (sid: number, token: string) => Promise<void>
   /** What a last submit does, without the pages. */
   complete: (sid: number, token: string) => Promise<void>
   /** As if every session key had expired. */
@@ -92,6 +94,10 @@ export async function startSurveyHost(options: SurveyHostOptions): Promise<Surve
     removeSurvey: store.remove,
     participants: (sid) => structuredClone(known(sid).participants),
     responses: (sid) => structuredClone(known(sid).responses),
+    async begin(sid, token) {
+      beginResponse(state, known(sid), token)
+      await store.save()
+    },
     async complete(sid, token) {
       const record = known(sid)
       if (!participantWith(record, token))

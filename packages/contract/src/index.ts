@@ -17,6 +17,8 @@ import { newsroom } from '@desco/contract/staff/newsroom'
 import { oversight } from '@desco/contract/staff/oversight'
 import { staffPeople } from '@desco/contract/staff/people'
 import { surveyDesk } from '@desco/contract/staff/survey-desk'
+import { surveyPeople } from '@desco/contract/staff/survey-people'
+import { surveySchedule } from '@desco/contract/staff/survey-schedule'
 
 import { browserErrors } from './browser-errors.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -47,6 +49,8 @@ export const staffEndpoints = {
   ...audit,
   ...newsroom,
   ...surveyDesk,
+  ...surveySchedule,
+  ...surveyPeople,
   ...diaryDesk,
   ...diaryPlan,
   ...foodListDesk,

@@ -9,6 +9,10 @@ const wireSurvey = z.object({
   active: z.enum(['Y', 'N']),
   complete: z.enum(['Y', 'N']),
   link: z.nullable(z.string()),
+  /** How many minutes it takes, if the team has said so. */
+  minutes: z.optional(z.int()),
+  /** `Y`: some of it is answered, and not sent yet. */
+  begun: z.optional(z.enum(['Y', 'N'])),
 })
 
 const ourSurvey = z.object({
@@ -18,24 +22,32 @@ const ourSurvey = z.object({
   completed: z.boolean(),
   /** Null while the person is not yet in the survey's participant table: the link would be refused. */
   link: z.nullable(z.string()),
+  /** Null: the team has not said. */
+  minutes: z.nullable(z.int()),
+  /** Some of it is answered, and not sent yet; also false where LimeSurvey does not tell. */
+  begun: z.boolean(),
 })
 
 const yes = (value: boolean): 'Y' | 'N' => (value ? 'Y' : 'N')
 
 export const survey = z.codec(wireSurvey, ourSurvey, {
-  decode: ({ sid, surveyls_title, active, complete, link }) => ({
+  decode: ({ sid, surveyls_title, active, complete, link, minutes, begun }) => ({
     id: sid,
     title: surveyls_title,
     active: active === 'Y',
     completed: complete === 'Y',
     link,
+    minutes: minutes ?? null,
+    begun: begun === 'Y',
   }),
-  encode: ({ id: sid, title, active, completed, link }) => ({
+  encode: ({ id: sid, title, active, completed, link, minutes, begun }) => ({
     sid,
     surveyls_title: title,
     active: yes(active),
     complete: yes(completed),
     link,
+    ...(minutes !== null && { minutes }),
+    ...(begun && { begun: yes(begun) }),
   }),
 })
 
@@ -47,8 +59,9 @@ export const completedSurvey = z.codec(wireCompleted, ourCompleted, {
   encode: ({ id: sid, title }) => ({ sid, surveyTitle: title }),
 })
 
-const wireChildSurvey = z.omit(wireSurvey, { link: true })
-const ourChildSurvey = z.omit(ourSurvey, { link: true })
+const keptFromParents = { link: true, minutes: true, begun: true } as const
+const wireChildSurvey = z.omit(wireSurvey, keptFromParents)
+const ourChildSurvey = z.omit(ourSurvey, keptFromParents)
 
 /** What a parent sees of a child's questionnaire: done or not done. No link, no answer. */
 export const childSurvey = z.codec(wireChildSurvey, ourChildSurvey, {

@@ -30,6 +30,7 @@ export const dataMap: DataMap = {
   news_item: 'nobody',
   survey_catalogue: 'nobody',
   survey_audience: 'nobody',
+  survey_schedule: 'nobody',
   food_list: 'nobody',
   food_list_food: 'nobody',
   food_list_in_force: 'nobody',

@@ -37,6 +37,9 @@ export const studyColumns: TablesFacts<StudyTable> = {
       completed: 'Se ha risposto',
       checked_at: { purpose: 'Quando lo si è chiesto a LimeSurvey', seenBy: ['nobody'] },
       completed_at: 'Quando ha risposto',
+      begun_at: { purpose: 'Da quando si sa che è a metà', seenBy: ['oneself', 'team'] },
+      moved_to: { purpose: 'Quale questionario ne ha preso il posto', seenBy: ['nobody'] },
+      carried_from: { purpose: 'Di quale questionario ha preso il posto', seenBy: ['nobody'] },
     },
   },
   diary_entry: {

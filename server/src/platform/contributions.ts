@@ -9,7 +9,10 @@ import type { Secrets } from './encryption.ts'
 import type { Tables } from '#server/tables.ts'
 
 /** The tables of the database, without its views. */
-export type TableName = Exclude<keyof Tables, 'family_step' | 'survey_given' | 'survey_open_now'>
+export type TableName = Exclude<
+  keyof Tables,
+  'family_step' | 'survey_anchor' | 'survey_given' | 'survey_open_now' | 'survey_period' | 'survey_taker'
+>
 
 /** Everything by which the portal knows one person. */
 export type DataSubject = {

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 
+import { sql } from 'kysely'
+
 import type { Database } from './database.ts'
 
 const mostTries = 4
@@ -38,6 +40,14 @@ export async function inTransaction<T>(
       await setTimeout(Math.random() * pauseMilliseconds * 2 ** attempt)
     }
   }
+}
+
+/** Does something inside a transaction and takes it back: what `act` answers is all that stays of it. */
+export async function tryOnly<T>(tx: Database, act: () => Promise<T>): Promise<T> {
+  await sql`savepoint trial`.execute(tx)
+  const answer = await act()
+  await sql`rollback to savepoint trial`.execute(tx)
+  return answer
 }
 
 const isUndone = (error: unknown) => undoneByAnother.has(String((error as { code?: unknown } | null)?.code))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import type { FamilyEventKind } from '@desco/contract/families/events'
+import { type FamilyEventKind, familyEventKinds } from '@desco/contract/families/events'
+import fc from 'fast-check'
 
 import { storeCatalogue } from '#modules/surveys/catalogue.queries.ts'
 import type { CataloguedSurvey } from '#modules/surveys/survey-offer.rules.ts'
@@ -63,6 +64,44 @@ export type History = {
   surveys: readonly (readonly SurveyState[])[]
   events: readonly HistoryEvent[]
 }
+
+// an invitation is answered once, which the database itself guards; here nobody's id is given, so anything may follow
+const eventKinds = familyEventKinds.filter((kind) => kind !== 'parent_registered')
+
+/** Any history, also one that the portal would never let happen. */
+export const anyHistory: fc.Arbitrary<History> = fc.record({
+  verified: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.boolean()),
+  parents: fc.constantFrom(1, 2),
+  enabled: fc.array(fc.boolean(), { minLength: 1, maxLength: 3 }),
+  surveys: fc.array(
+    fc.array(
+      fc.oneof({ weight: 3, arbitrary: fc.constant('completed' as const) }, fc.constantFrom(...surveyStates)),
+      { maxLength: 3 },
+    ),
+    { maxLength: 5 },
+  ),
+  events: fc
+    .tuple(
+      // most families begin as families do
+      fc.constantFrom<FamilyEventKind[]>(
+        [],
+        ['children_added'],
+        ['children_added', 'other_parent_invited', 'answered_full'],
+        ['children_added', 'sole_responsibility_declared'],
+      ),
+      fc.array(fc.constantFrom(...eventKinds), { maxLength: 8 }),
+      fc.array(fc.subarray([0, 1, 2]), { minLength: 12, maxLength: 12 }),
+      fc.array(fc.constantFrom(0, 1), { minLength: 12, maxLength: 12 }),
+    )
+    .map(([begin, rest, children, parents]) =>
+      [...begin, ...rest].map((kind, n) => ({
+        kind,
+        // who begins names everybody
+        children: n < begin.length ? [0, 1, 2] : (children[n] ?? []),
+        parent: parents[n] ?? 0,
+      })),
+    ),
+})
 
 export type StoredEvent = {
   kind: FamilyEventKind

@@ -7,7 +7,7 @@ import { openStaff } from '#web/testing/open-staff.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const entries: Record<StaffRole, string[]> = {
-  coordinatore: ['Oggi', 'Famiglie', 'Diario'],
+  coordinatore: ['Oggi', 'Famiglie', 'Questionari', 'Diario'],
   comunicazione: ['Notizie'],
   'data-manager': ['Oggi', 'Questionari', 'Diario', 'Esportazioni'],
   responsabile: [

@@ -1,4 +1,5 @@
 import type { StaffRole } from '@desco/contract/staff/roles'
+import type { SurveyState } from '@desco/contract/staff/survey-people'
 
 /** Every address of the research team's area, written once. */
 export const staffPaths = {
@@ -11,6 +12,8 @@ export const staffPaths = {
   newNews: '/staff/notizie/nuova',
   oneNews: '/staff/notizie/:newsId',
   surveys: '/staff/questionari',
+  surveyPeople: '/staff/questionari/persone',
+  oneSurveyPeople: '/staff/questionari/persone/:surveyId',
   reconciliation: '/staff/questionari/riconciliazione',
   diary: '/staff/diario',
   diaryDay: '/staff/diario/giornata',
@@ -27,6 +30,10 @@ export const staffPaths = {
 export const familyPath = (familyId: string) => `${staffPaths.families}/${encodeURIComponent(familyId)}`
 
 export const newsPath = (newsId: string) => `${staffPaths.news}/${encodeURIComponent(newsId)}`
+
+/** Who is behind one number of one questionnaire. */
+export const surveyPeoplePath = (surveyId: number, state: SurveyState) =>
+  `${staffPaths.surveyPeople}/${surveyId}?stato=${state}`
 
 const landings: Record<StaffRole, string> = {
   coordinatore: staffPaths.today,

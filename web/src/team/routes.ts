@@ -66,6 +66,18 @@ export const staffRoutes: readonly StaffRoute[] = [
     page: latePart(async () => (await import('./questionnaires/reconciliation.tsx')).ReconciliationPage),
   },
   {
+    path: staffPaths.surveyPeople,
+    title: 'Chi ha risposto',
+    permission: 'surveys.people',
+    page: latePart(async () => (await import('./questionnaires/survey-people.tsx')).SurveyPeoplePage),
+  },
+  {
+    path: staffPaths.oneSurveyPeople,
+    title: 'Chi ha risposto a un questionario',
+    permission: 'surveys.people',
+    page: latePart(async () => (await import('./questionnaires/survey-people.tsx')).OneSurveyPeoplePage),
+  },
+  {
     path: staffPaths.surveys,
     title: 'Questionari',
     permission: 'surveys.see',

@@ -33,6 +33,8 @@ export const auditActs = {
   news_unpublished: 'Notizia ritirata',
 
   survey_assigned: 'Destinatari di un questionario cambiati',
+  survey_scheduled: 'Finestra di un questionario cambiata',
+  survey_replaced: 'Questionario rifatto: ora è un altro',
   surveys_synchronized: 'Questionari sincronizzati',
   participant_pushed: 'Partecipanti e completamenti allineati',
 

@@ -2,6 +2,8 @@ import { endpoint } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import { z } from 'zod/mini'
 
+import { scheduleShape } from './survey-schedule.ts'
+
 const { age, place } = staffLimits.audience
 
 const words = {
@@ -49,6 +51,7 @@ const deskSurvey = z.object({
   /** Active, begun and not expired. */
   open: z.boolean(),
   ...audience,
+  ...scheduleShape.shape,
   /** Whether somebody chose all this, or it is as LimeSurvey has it. */
   chosen: z.boolean(),
 })

@@ -1,4 +1,4 @@
-import { type FamilyEventKind, familyEventKinds } from '@desco/contract/families/events'
+import type { FamilyEventKind } from '@desco/contract/families/events'
 import { funnelSteps } from '@desco/contract/families/states'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,12 +7,12 @@ import { assentOf, enrolmentOf, hasLeft, mayTakePart } from '#modules/people/ind
 import type { Database } from '#platform/database.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import {
+  anyHistory,
   type History,
   hour,
   isWaitedFor,
   storeHistory,
   storeSurveys,
-  surveyStates,
 } from '#testing/family-histories.ts'
 
 import { countFamilies, findStanding } from './family-steps.queries.ts'
@@ -24,43 +24,6 @@ beforeAll(async () => {
   for (const history of [wholeWay, ...fc.sample(anyHistory, 30)]) await storeHistory(db, history)
 })
 afterAll(() => db.destroy())
-
-// an invitation is answered once, which the database itself guards; here nobody's id is given, so anything may follow
-const kinds = familyEventKinds.filter((kind) => kind !== 'parent_registered')
-
-const anyHistory: fc.Arbitrary<History> = fc.record({
-  verified: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.boolean()),
-  parents: fc.constantFrom(1, 2),
-  enabled: fc.array(fc.boolean(), { minLength: 1, maxLength: 3 }),
-  surveys: fc.array(
-    fc.array(
-      fc.oneof({ weight: 3, arbitrary: fc.constant('completed' as const) }, fc.constantFrom(...surveyStates)),
-      { maxLength: 3 },
-    ),
-    { maxLength: 5 },
-  ),
-  events: fc
-    .tuple(
-      // most families begin as families do
-      fc.constantFrom<FamilyEventKind[]>(
-        [],
-        ['children_added'],
-        ['children_added', 'other_parent_invited', 'answered_full'],
-        ['children_added', 'sole_responsibility_declared'],
-      ),
-      fc.array(fc.constantFrom(...kinds), { maxLength: 8 }),
-      fc.array(fc.subarray([0, 1, 2]), { minLength: 12, maxLength: 12 }),
-      fc.array(fc.constantFrom(0, 1), { minLength: 12, maxLength: 12 }),
-    )
-    .map(([begin, rest, children, parents]) =>
-      [...begin, ...rest].map((kind, n) => ({
-        kind,
-        // who begins names everybody
-        children: n < begin.length ? [0, 1, 2] : (children[n] ?? []),
-        parent: parents[n] ?? 0,
-      })),
-    ),
-})
 
 /** A family that did everything, so that no step stays empty. */
 const wholeWay: History = {

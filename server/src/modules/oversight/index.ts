@@ -1,4 +1,5 @@
 export { oversightContribution } from './contribution.ts'
+export { initialsOf } from './family-page.rules.ts'
 export { oversightRoutes } from './oversight.routes.ts'
 export { resendInvitations } from './resend-invitations.ts'
 export { runRetention } from './run-retention.ts'

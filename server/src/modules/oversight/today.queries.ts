@@ -8,6 +8,8 @@ export async function countSurveysCompleted(db: Database, since: Date): Promise<
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('completed', '=', true)
     .where('completed_at', '>', since)
+    // one that was made again counts once, where it is now
+    .where('moved_to', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

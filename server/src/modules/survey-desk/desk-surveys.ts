@@ -3,7 +3,14 @@ import { said } from '@desco/contract/messages'
 import type { surveyDesk, AudienceForm } from '@desco/contract/staff/survey-desk'
 
 import { type Doer, recordAct } from '#modules/staff/index.ts'
-import { everybody, inOrder, listAudiences, storeAudience } from '#modules/surveys/index.ts'
+import {
+  everybody,
+  inOrder,
+  listAudiences,
+  listSchedules,
+  storeAudience,
+  unscheduled,
+} from '#modules/surveys/index.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -14,7 +21,11 @@ export async function listDeskSurveys({
   db,
   surveys: { desk },
 }: Needs): Promise<AnswerOf<typeof surveyDesk.listDeskSurveys>> {
-  const [listed, audiences] = await Promise.all([desk.list(), listAudiences(db)])
+  const [listed, audiences, schedules] = await Promise.all([
+    desk.list(),
+    listAudiences(db),
+    listSchedules(db),
+  ])
   return {
     message: said.found,
     asOf: listed.fetchedAt.toISOString(),
@@ -27,6 +38,7 @@ export async function listDeskSurveys({
       open: desk.isOpen(survey),
       chosen: audiences.has(survey.id),
       ...(audiences.get(survey.id) ?? everybody(survey.id)),
+      ...(schedules.get(survey.id) ?? unscheduled),
     })),
   }
 }

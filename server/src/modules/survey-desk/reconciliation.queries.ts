@@ -14,15 +14,16 @@ export type FoundSurvey = Omit<ComparedSurvey, 'differences'> & {
 export async function listPortalRows(db: Database, surveyId: number): Promise<PortalRow[]> {
   const rows = await db
     .selectFrom('survey_participation')
-    .select(['account_id', 'token', 'added_at', 'completed'])
+    .select(['account_id', 'token', 'added_at', 'completed', 'carried_from'])
     .where('survey_id', '=', surveyId)
     .orderBy('account_id')
     .execute()
-  return rows.map(({ account_id, token, added_at, completed }) => ({
+  return rows.map(({ account_id, token, added_at, completed, carried_from }) => ({
     accountId: account_id,
     token,
     addedAt: added_at,
     completed,
+    carried: carried_from !== null,
   }))
 }
 

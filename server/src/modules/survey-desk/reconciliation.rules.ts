@@ -7,6 +7,8 @@ export type PortalRow = {
   /** Null while the portal has not managed to add the person. */
   addedAt: Date | null
   completed: boolean
+  /** Completed as the survey in whose place this one stands; LimeSurvey has no word of it here. */
+  carried?: boolean
 }
 
 /** One row of LimeSurvey's participant table. */
@@ -35,6 +37,7 @@ export function compare({ portal, there, accounts, askedAt }: Sides) {
   const differences: Difference[] = []
 
   for (const row of portal) {
+    if (row.carried) continue
     const completed = completedThere.get(row.token)
     const kind =
       completed === undefined

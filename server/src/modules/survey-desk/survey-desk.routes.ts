@@ -1,5 +1,7 @@
 import { staffSaid } from '@desco/contract/staff/messages'
 import { surveyDesk } from '@desco/contract/staff/survey-desk'
+import { surveyPeople } from '@desco/contract/staff/survey-people'
+import { surveySchedule } from '@desco/contract/staff/survey-schedule'
 import type { FastifyInstance } from 'fastify'
 
 import { doerOf } from '#modules/staff/index.ts'
@@ -9,7 +11,9 @@ import { type AuthGuard, mount } from '#platform/http/mount.ts'
 import { assignSurvey, listDeskSurveys } from './desk-surveys.ts'
 import type { Needs } from './needs.ts'
 import { requestReconciliation } from './reconcile-surveys.ts'
+import { previewSchedule, replaceSurvey, scheduleSurvey } from './schedule-survey.ts'
 import { seeReconciliation } from './see-reconciliation.ts'
+import { createCountSurveyPeople, listSurveyPeople } from './survey-people.ts'
 
 export function surveyDeskRoutes(
   app: FastifyInstance,
@@ -21,6 +25,17 @@ export function surveyDeskRoutes(
     await assignSurvey(needs, doerOf(actor), input)
     return { message: staffSaid.done }
   })
+  mount(app, guard, surveySchedule.scheduleSurvey, async ({ actor, input }) => {
+    await scheduleSurvey(needs, doerOf(actor), input)
+    return { message: staffSaid.done }
+  })
+  mount(app, guard, surveySchedule.previewSchedule, ({ input }) => previewSchedule(needs, input))
+  mount(app, guard, surveySchedule.replaceSurvey, ({ actor, input }) =>
+    replaceSurvey(needs, doerOf(actor), input),
+  )
+  const countSurveyPeople = createCountSurveyPeople(needs)
+  mount(app, guard, surveyPeople.countSurveyPeople, () => countSurveyPeople())
+  mount(app, guard, surveyPeople.listSurveyPeople, ({ input }) => listSurveyPeople(needs, input))
   mount(app, guard, surveyDesk.seeReconciliation, () => seeReconciliation(needs))
   mount(app, guard, surveyDesk.reconcileSurveys, async ({ actor, input }) => {
     const jobId = await requestReconciliation(needs, doerOf(actor), { push: input.what === 'push' })

@@ -7,15 +7,21 @@ import { createLimitedMap } from './limited-map.ts'
 import { findSurveyTaker, listAudiences } from './survey-audience.queries.ts'
 import { type SurveyTaker, inOrder, isFor } from './survey-audience.rules.ts'
 import type { CataloguedSurvey } from './survey-offer.rules.ts'
+import { findWindowFacts, listSchedules, unscheduled } from './survey-schedule.queries.ts'
+import { isOpenOn, periodsOf } from './survey-window.rules.ts'
+
+/** A survey as one person may be shown it. */
+export type ShownSurvey = CataloguedSurvey & { minutes: number | null }
 
 const peopleRemembered = 5_000
 // a choice of the team reaches every process within this
 const audienceMs = 1_000
 
-/** Knows which surveys are for whom. */
+/** Knows which surveys are for whom, and when. */
 export function createAudience({ db, clock }: { db: Database; clock: Clock }) {
   const people = createLimitedMap<SurveyTaker>(peopleRemembered)
   const audiences = shareForAMoment(clock, audienceMs, () => listAudiences(db))
+  const schedules = shareForAMoment(clock, audienceMs, () => listSchedules(db))
 
   const takerOf = async (accountId: string): Promise<SurveyTaker> => {
     const known = people.get(accountId)
@@ -26,13 +32,22 @@ export function createAudience({ db, clock }: { db: Database; clock: Clock }) {
     return found
   }
 
-  /** Picks the surveys that are for one person, in the order in which they are shown. */
+  /** Picks the surveys that are for one person today, in the order in which they are shown. */
   return async (accountId: string) => {
-    const [person, chosen] = await Promise.all([takerOf(accountId), audiences()])
+    const [person, chosen, scheduled] = await Promise.all([takerOf(accountId), audiences(), schedules()])
+    const hasWindows = [...scheduled.values()].some(({ window }) => window.kind !== 'always')
+    // what a window counts from changes, so it is read anew, where there is a window at all
+    const facts = hasWindows ? await findWindowFacts(db, accountId) : undefined
     const today = dayInItaly(clock.now())
-    return (all: readonly CataloguedSurvey[]): CataloguedSurvey[] => {
-      const forThem = all.filter(({ id }) => isFor(chosen.get(id), person, today))
-      return inOrder(forThem, chosen)
+    const scheduleOf = (id: number) => scheduled.get(id) ?? unscheduled
+    const isOpen = (id: number) => {
+      const { window } = scheduleOf(id)
+      if (window.kind === 'always') return true
+      return facts !== undefined && isOpenOn(periodsOf(window, facts), today)
+    }
+    return (all: readonly CataloguedSurvey[]): ShownSurvey[] => {
+      const forThem = all.filter(({ id }) => isFor(chosen.get(id), person, today) && isOpen(id))
+      return inOrder(forThem, chosen).map((survey) => ({ ...survey, minutes: scheduleOf(survey.id).minutes }))
     }
   }
 }

@@ -7,9 +7,10 @@ import { addBarePerson } from '#testing/bare-person.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { settableClock, type SettableClock } from '#testing/settable-clock.ts'
 
+import { createAskBegun } from './ask-begun.ts'
 import { checkParticipations } from './check-participations.ts'
 import { createFailureReport } from './report-failure.ts'
-import { createLimeSurveyClient } from './limesurvey/create-limesurvey-client.ts'
+import { createLimeSurveyClient, type LimeSurveyClient } from './limesurvey/create-limesurvey-client.ts'
 import { LimeSurveyError } from './limesurvey/limesurvey-error.ts'
 import { createParticipants, type Participants } from './participants.ts'
 import { listParticipations } from './participation.queries.ts'
@@ -22,6 +23,7 @@ let db: Database
 let host: SurveyHost
 let clock: SettableClock
 let accountId: string
+let limeSurvey: LimeSurveyClient
 let participants: Participants
 let said: object[]
 
@@ -31,7 +33,8 @@ beforeEach(async () => {
   clock = settableClock()
   said = []
   host = await startSurveyHost({ port: 0, ...account, now: () => clock.now() })
-  participants = createParticipants(createLimeSurveyClient({ url: host.url, ...account, clock }))
+  limeSurvey = createLimeSurveyClient({ url: host.url, ...account, clock })
+  participants = createParticipants(limeSurvey)
   accountId = await addBarePerson(db, { email: `${crypto.randomUUID().slice(0, 8)}@example.it` })
 })
 afterEach(() => host.close())
@@ -41,7 +44,9 @@ function check(changes: Partial<Participants> = {}, surveys = [survey]) {
   const log: Log = { info: noted, warn: noted, error: noted }
   const reportFailure = createFailureReport(log, clock)
   const localTime = localTimeIn('Europe/Rome')
-  const needs = { db, clock, log, reportFailure, localTime, participants: { ...participants, ...changes } }
+  const askBegun = createAskBegun({ clock, limeSurvey, reportFailure })
+  const changed = { participants: { ...participants, ...changes } }
+  const needs = { db, clock, log, reportFailure, localTime, askBegun, ...changed }
   return checkParticipations(needs, { accountId, token: 'mario' }, surveys, () => true)
 }
 

@@ -3,9 +3,10 @@ import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 
 import { addParticipant } from './add-participant.ts'
+import type { AskBegun } from './ask-begun.ts'
 import type { ReportFailure } from './report-failure.ts'
 import { isPlainRefusal, LimeSurveyError } from './limesurvey/limesurvey-error.ts'
-import { listParticipations, type Seen, storeSeen } from './participation.queries.ts'
+import { forgetBegun, listParticipations, type Seen, storeSeen } from './participation.queries.ts'
 import type { Participants } from './participants.ts'
 import { type CataloguedSurvey, isOffered, needsLook, type Participation } from './survey-offer.rules.ts'
 
@@ -15,6 +16,7 @@ export type CheckNeeds = {
   log: Log
   reportFailure: ReportFailure
   participants: Participants
+  askBegun: AskBegun
   localTime: (moment: Date) => string
 }
 type Who = { accountId: string; token: string; askedAt: Date; isOpen: boolean }
@@ -47,6 +49,12 @@ export async function checkParticipations(
   )
   const seen = checks.filter((check) => typeof check === 'object')
   await storeSeen(needs.db, accountId, seen, askedAt)
+  const given = seen.filter(({ surveyId, begun }) => begun === false && known.get(surveyId)?.begunAt)
+  await forgetBegun(
+    needs.db,
+    accountId,
+    given.map(({ surveyId }) => surveyId),
+  )
   return !checks.includes('out')
 }
 
@@ -62,7 +70,12 @@ async function checkOne(
     // anybody may answer, and LimeSurvey keeps the link's token with the answers: there is nothing to add
     return { surveyId: id, title, token: who.token, completed: before?.completed ?? false }
   }
-  if (found !== 'absent') return { surveyId: id, title, ...found }
+  if (found !== 'absent') {
+    // who was not there a moment ago has not begun, and who has completed it has nothing to go on with
+    const mayHaveBegun = !found.completed && before !== undefined && before.addedAt !== null
+    const begun = mayHaveBegun ? await needs.askBegun(id, who.token) : undefined
+    return { surveyId: id, title, ...found, begun }
+  }
   if (before?.completed || !who.isOpen) {
     return { surveyId: id, title, token: who.token, completed: before?.completed ?? false }
   }

@@ -20,6 +20,7 @@ export const surveysContribution = {
     },
     survey_catalogue: { holds: 'nobody', because: 'The list of questionnaires, as LimeSurvey gave it.' },
     survey_audience: { holds: 'nobody', because: 'For whom a questionnaire is meant, by age and role.' },
+    survey_schedule: { holds: 'nobody', because: 'When a questionnaire is open, and how long it takes.' },
   },
   steps: ['first_survey', 'all_surveys'],
   exports: ['survey-tokens', 'key'],

@@ -4,6 +4,7 @@ import { limitConcurrency } from '#platform/concurrency.ts'
 import type { Log } from '#platform/log.ts'
 import { Problem } from '#platform/problem.ts'
 
+import { createAskBegun } from './ask-begun.ts'
 import { createAudience } from './audience-of.ts'
 import { createCatalogue, isTooOld } from './catalogue.ts'
 import { checkParticipations } from './check-participations.ts'
@@ -59,6 +60,7 @@ export function createSurveys(settings: SurveySettings): Surveys {
   const limeSurvey = createLimeSurveyClient({ ...settings.limeSurvey, clock })
   const participants = createParticipants(limeSurvey)
   const reportFailure = createFailureReport(log, clock)
+  const askBegun = createAskBegun({ clock, limeSurvey, reportFailure })
   const localTime = localTimeIn(settings.limeSurvey.timeZone ?? 'Europe/Rome')
   const entries = createLimitedMap<Entry>(peopleRemembered)
   const checks = new Map<string, Check>()
@@ -135,7 +137,7 @@ export function createSurveys(settings: SurveySettings): Surveys {
     if (!current) throw new Problem('surveys_unavailable')
     const forThem = new Set((await audienceOf(accountId))(current.surveys).map(({ id }) => id))
     const token = await giveSurveyToken(db, settings.tokens, accountId)
-    const needs = { db, clock, log, reportFailure, participants, localTime }
+    const needs = { db, clock, log, reportFailure, participants, askBegun, localTime }
     const complete = await checkParticipations(needs, { accountId, token }, current.surveys, (id) =>
       forThem.has(id),
     )

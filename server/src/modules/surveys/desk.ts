@@ -34,6 +34,8 @@ export type SurveyDesk = {
   list(): Promise<Catalogue & { stale: boolean }>
   /** Active, begun and not expired. */
   isOpen(survey: CataloguedSurvey): boolean
+  /** What LimeSurvey's clock says, as it writes moments. */
+  localNow(): string
   /** Whether the portal would put this person into this survey now. */
   isOfferedTo(survey: CataloguedSurvey, accountId: string): Promise<boolean>
   /** Everybody in a survey's participant table. */
@@ -52,6 +54,7 @@ export function createDesk(needs: Needs): SurveyDesk {
 
   return {
     isOpen,
+    localNow: () => localTime(clock.now()),
     async list() {
       const fresh = await catalogue.current().catch((error: unknown) => {
         if (!(error instanceof LimeSurveyError)) throw error

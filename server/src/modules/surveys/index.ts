@@ -4,5 +4,14 @@ export { isPlainRefusal, LimeSurveyError } from './limesurvey/limesurvey-error.t
 export type { Needs as SurveysNeeds } from './needs.ts'
 export { listAudiences, storeAudience } from './survey-audience.queries.ts'
 export { everybody, inOrder } from './survey-audience.rules.ts'
+export { moveParticipations } from './participation.queries.ts'
+export {
+  listSchedules,
+  lockSchedules,
+  storeSchedule,
+  unscheduled,
+  waitForOther,
+} from './survey-schedule.queries.ts'
+export { waitsForItself } from './survey-window.rules.ts'
 export type { CataloguedSurvey } from './survey-offer.rules.ts'
 export { surveysRoutes } from './surveys.routes.ts'

@@ -48,7 +48,12 @@ export async function listChildSurveys(
   return {
     message: said.found,
     data: [
-      ...offered.map(({ link: _link, ...rest }) => rest),
+      ...offered.map(({ id, title, active, completed: isDone }) => ({
+        id,
+        title,
+        active,
+        completed: isDone,
+      })),
       ...closed.map((survey) => ({ ...survey, active: false, completed: true })),
     ],
     freshness,

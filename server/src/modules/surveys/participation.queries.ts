@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 
@@ -7,7 +7,7 @@ import type { Participation } from './survey-offer.rules.ts'
 export async function listParticipations(db: Database, accountId: string): Promise<Participation[]> {
   const rows = await db
     .selectFrom('survey_participation')
-    .select(['survey_id', 'title', 'token', 'added_at', 'completed', 'checked_at'])
+    .select(['survey_id', 'title', 'token', 'added_at', 'completed', 'checked_at', 'begun_at', 'moved_to'])
     .where('account_id', '=', accountId)
     .orderBy('survey_id')
     .execute()
@@ -18,15 +18,24 @@ export async function listParticipations(db: Database, accountId: string): Promi
     addedAt: row.added_at,
     completed: row.completed,
     checkedAt: row.checked_at,
+    begunAt: row.begun_at,
+    movedTo: row.moved_to,
   }))
 }
 
-export type Seen = { surveyId: number; title: string; token: string; completed: boolean }
+/** `begun`: whether there are answers that are not sent yet; undefined is not known, and leaves what was. */
+export type Seen = {
+  surveyId: number
+  title: string
+  token: string
+  completed: boolean
+  begun?: boolean | undefined
+}
 
 /** What LimeSurvey said of one person. `askedAt` keeps a slow older answer from undoing a newer one. */
 export async function storeSeen(db: Database, accountId: string, seen: readonly Seen[], askedAt: Date) {
   if (seen.length === 0) return
-  const rows = seen.map(({ surveyId, title, token, completed }) => ({
+  const rows = seen.map(({ surveyId, title, token, completed, begun }) => ({
     account_id: accountId,
     survey_id: surveyId,
     title,
@@ -35,6 +44,7 @@ export async function storeSeen(db: Database, accountId: string, seen: readonly 
     completed,
     completed_at: completed ? askedAt : null,
     checked_at: askedAt,
+    begun_at: begun === true ? askedAt : null,
   }))
   await db
     .insertInto('survey_participation')
@@ -46,7 +56,9 @@ export async function storeSeen(db: Database, accountId: string, seen: readonly 
           title: sql<string>`excluded.title`,
           token: sql<string>`excluded.token`,
           added_at: sql<Date>`coalesce(survey_participation.added_at, excluded.added_at)`,
-          completed: sql<boolean>`excluded.completed`,
+          // completed as the survey that this one stands in for: LimeSurvey knows nothing of that here
+          completed: sql<boolean>`excluded.completed or survey_participation.carried_from is not null`,
+          begun_at: sql<Date>`coalesce(survey_participation.begun_at, excluded.begun_at)`,
           // the first time holds: staff can open a questionnaire again
           completed_at: sql<Date>`coalesce(survey_participation.completed_at, excluded.completed_at)`,
           checked_at: sql<Date>`excluded.checked_at`,
@@ -56,6 +68,59 @@ export async function storeSeen(db: Database, accountId: string, seen: readonly 
           sql<boolean>`survey_participation.checked_at is null or survey_participation.checked_at <= excluded.checked_at`,
         ),
     )
+    .execute()
+  if (seen.some(({ completed }) => completed)) await carryCompletions(db, accountId)
+}
+
+const completionsOfMoved = (where: RawBuilder<unknown>) => sql`
+  insert into survey_participation as held
+    (account_id, survey_id, title, token, added_at, completed, completed_at, checked_at, begun_at, carried_from)
+  select distinct on (account_id, moved_to)
+    account_id, moved_to, title, token, added_at, true, completed_at, checked_at, begun_at, survey_id
+  from survey_participation
+  where completed and moved_to is not null and ${where}
+  -- somebody may have completed several that became one: the first time holds
+  order by account_id, moved_to, completed_at
+  on conflict (account_id, survey_id) do update set
+    completed = true,
+    completed_at = excluded.completed_at,
+    carried_from = excluded.carried_from
+  where not held.completed`
+
+/** Who completes a survey that was made again has completed the one that took its place. */
+const carryCompletions = (db: Database, accountId: string) =>
+  completionsOfMoved(sql`account_id = ${accountId}`).execute(db)
+
+/**
+ * One survey takes another one's place: what was completed there is completed here, also what is completed there from now
+ * on. The rows of the old one stay, for the answers are there. Answers how many were done and how many half done.
+ */
+export async function moveParticipations(tx: Database, { from, to }: { from: number; to: number }) {
+  // back to where it came from
+  await sql`update survey_participation set moved_to = null where survey_id = ${to} and moved_to = ${from}`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ completed: boolean; begun: boolean }>`
+    update survey_participation
+    set moved_to = ${to}
+    where (survey_id = ${from} and moved_to is null) or moved_to = ${from}
+    returning completed and survey_id = ${from} as completed,
+      not completed and begun_at is not null as begun`.execute(tx)
+  await completionsOfMoved(sql`moved_to = ${to}`).execute(tx)
+  return {
+    completions: rows.filter(({ completed }) => completed).length,
+    begun: rows.filter(({ begun }) => begun).length,
+  }
+}
+
+/** There are no answers any more: the team has deleted them. */
+export async function forgetBegun(db: Database, accountId: string, surveyIds: readonly number[]) {
+  if (surveyIds.length === 0) return
+  await db
+    .updateTable('survey_participation')
+    .set({ begun_at: null })
+    .where('account_id', '=', accountId)
+    .where('survey_id', 'in', [...surveyIds])
     .execute()
 }
 

@@ -10,6 +10,8 @@ const participation: Participation = {
   token: 'mario',
   addedAt: new Date('2026-11-01T10:00:00Z'),
   completed: false,
+  begunAt: null,
+  movedTo: null,
   checkedAt: new Date('2026-11-20T10:00:00Z'),
 }
 const now = new Date('2026-11-21T10:00:00Z')

@@ -16,6 +16,10 @@ export type Participation = {
   addedAt: Date | null
   completed: boolean
   checkedAt: Date | null
+  /** When the portal first heard of answers that are not sent yet. */
+  begunAt: Date | null
+  /** The survey that took this one's place, and for which this row counts. */
+  movedTo: number | null
 }
 
 /** A moment on LimeSurvey's wall clock, in the form in which it writes dates, which sorts as text. */

@@ -8,7 +8,7 @@ export type SurveyView = { surveys: Survey[]; completed: CompletedSurvey[]; fres
 type Known = {
   catalogue: { surveys: readonly CataloguedSurvey[]; fetchedAt: Date }
   /** Those of the catalogue that are for this person, in the order in which they are shown. */
-  forThem: readonly CataloguedSurvey[]
+  forThem: readonly (CataloguedSurvey & { minutes: number | null })[]
   participations: readonly Participation[]
   limeSurveyUrl: string
   localNow: string
@@ -25,11 +25,12 @@ export function surveyView({
   localNow,
   checkedAt,
 }: Known): SurveyView {
-  const bySurvey = new Map(participations.map((one) => [one.surveyId, one]))
+  const counting = participations.filter(counts)
+  const bySurvey = new Map(counting.map((one) => [one.surveyId, one]))
   const offered = forThem.filter((survey) => isOffered(survey, localNow))
   const titles = new Map(catalogue.surveys.map(({ id, title }) => [id, title]))
   return {
-    surveys: offered.map(({ id, title, active }) => {
+    surveys: offered.map(({ id, title, active, minutes }) => {
       const known = bySurvey.get(id)
       return {
         id,
@@ -37,9 +38,11 @@ export function surveyView({
         active,
         completed: known?.completed ?? false,
         link: known && known.addedAt !== null ? surveyLink(limeSurveyUrl, id, known.token) : null,
+        minutes,
+        begun: known !== undefined && !known.completed && known.begunAt !== null,
       }
     }),
-    completed: participations
+    completed: counting
       .filter(({ completed }) => completed)
       .map(({ surveyId, title }) => ({ id: surveyId, title: titles.get(surveyId) ?? title })),
     freshness: {
@@ -53,10 +56,13 @@ export function surveyView({
 export const closedView = (participations: readonly Participation[]): SurveyView => ({
   surveys: [],
   completed: participations
-    .filter(({ completed }) => completed)
+    .filter((one) => one.completed && counts(one))
     .map(({ surveyId, title }) => ({ id: surveyId, title })),
   freshness: { asOf: null, stale: false },
 })
+
+/** A survey that was made again is shown once, as the new one. */
+const counts = ({ movedTo }: Participation) => movedTo === null
 
 function oldestAnswer(
   fetchedAt: Date,

@@ -8,7 +8,7 @@ import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 import { List, ListRow } from '#ui/layout/list.tsx'
 import { DataTable } from '#ui/layout/data-table.tsx'
-import { printMoment } from '#ui/text/format.ts'
+import { plural, printMoment } from '#ui/text/format.ts'
 import { OutIcon } from '#ui/text/icons.tsx'
 import { HiddenText } from '#ui/text/text.tsx'
 
@@ -56,11 +56,13 @@ export function OpenSurveys() {
 
 type Props = { survey: Survey; isFirst: boolean }
 
-function SurveyRow({ survey: { title, link }, isFirst }: Props) {
+function SurveyRow({ survey, isFirst }: Props) {
+  const { title, link } = survey
   if (link === null) return <ListRow title={title} fact="Lo stiamo preparando: tra poco lo apri da qui." />
   return (
     <ListRow
       title={title}
+      fact={factOf(survey)}
       action={
         <a
           className={buttonClass({ variant: isFirst ? 'primary' : 'secondary' })}
@@ -75,6 +77,13 @@ function SurveyRow({ survey: { title, link }, isFirst }: Props) {
       }
     />
   )
+}
+
+/** What there is to know before opening it: whether it was begun, and how long it takes. */
+function factOf({ begun, minutes }: Survey): string | undefined {
+  const long = minutes === null ? undefined : `Circa ${minutes} ${plural(minutes, 'minuto', 'minuti')}`
+  if (!begun) return long
+  return long === undefined ? 'Iniziato' : `Iniziato · ${long}`
 }
 
 export function CompletedTable({ done }: { done: CompletedSurvey[] }) {

@@ -68,6 +68,16 @@ const written: Record<AuditAct, object[]> = {
   news_unpublished: newsStates.map((was) => ({ version: 2, was })),
 
   survey_assigned: [everybody, { ...everybody, ageFrom: 8, ageTo: 12, place: 1 }],
+  survey_scheduled: [
+    { minutes: null, window: 'always' },
+    { minutes: 15, window: 'dates', from: '2026-12-01', to: null },
+    { minutes: 15, window: 'dates', from: null, to: '2026-12-01' },
+    { minutes: 15, window: 'waves', wavesFrom: ['2026-12-01'], wavesTo: ['2026-12-31'] },
+    { minutes: 15, window: 'after_enrolment', fromDay: 30, toDay: 60 },
+    { minutes: 15, window: 'after_survey', afterSurvey: '310001', fromDay: 30, toDay: null },
+    { minutes: 15, window: 'at_age', fromMonths: 72, toMonths: null },
+  ],
+  survey_replaced: [{ nowSurvey: '310002', completions: 4, begun: 1 }],
   surveys_synchronized: [{ push: true }],
   participant_pushed: [{ pushed: 1, takenOver: 2, refused: 3 }],
 
@@ -105,7 +115,8 @@ const print = (act: AuditAct, details: object, subjectId: string | null = null) 
   printDetails({ act, subjectId, details: JSON.stringify(details) })
 
 // days, moments, ids and hashes are words in no language
-const needsWords = (value: unknown) => typeof value === 'string' && !/^[\da-f-]{10,}(?:T|$)/u.test(value)
+const needsWords = (value: unknown) =>
+  typeof value === 'string' && !/^(?:[\da-f-]{10,}(?:T|$)|\d+$)/u.test(value)
 
 describe('the details of a line of the log', () => {
   it.each(auditActNames)('are Italian for %s', (act) => {

@@ -2,6 +2,7 @@ import type { AuditLine } from '@desco/contract/staff/audit'
 import type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
 import type { ExportKind } from '@desco/contract/staff/exports'
 import type { newsStates } from '@desco/contract/staff/newsroom'
+import type { SurveyWindow } from '@desco/contract/staff/survey-schedule'
 import { roleNames } from '@desco/contract/staff/roles'
 
 import { printDay, printDayAndTime, printNumber, unbroken } from '#ui/text/format.ts'
@@ -88,6 +89,18 @@ export const detailNames: Words = {
   pushed: 'aggiunti',
   takenOver: 'aggiornati',
   refused: 'rifiutati da LimeSurvey',
+  minutes: 'minuti',
+  window: 'finestra',
+  fromDay: 'dal giorno',
+  toDay: 'al giorno',
+  fromMonths: 'dal mese di età',
+  toMonths: 'al mese di età',
+  wavesFrom: 'ondate dal',
+  wavesTo: 'ondate al',
+  afterSurvey: 'dopo il questionario',
+  nowSurvey: 'ora è il questionario',
+  completions: 'completamenti',
+  begun: 'iniziati',
 
   // the food diary
   day: 'giorno',
@@ -130,6 +143,15 @@ const newsWords: Record<(typeof newsStates)[number], string> = {
   published: 'pubblicata',
 }
 
+const windowWords: Record<SurveyWindow['kind'], string> = {
+  always: 'sempre',
+  dates: 'giorni precisi',
+  waves: 'ondate',
+  after_enrolment: 'dopo l’iscrizione',
+  after_survey: 'dopo un altro questionario',
+  at_age: 'a un’età',
+}
+
 const exportWords: Record<ExportKind, string> = {
   everything: 'tutte le tabelle',
   participants: 'partecipanti',
@@ -153,6 +175,12 @@ export const detailValues: Readonly<Record<string, Words>> = {
   ageFrom: { null: 'nessuna' },
   ageTo: { null: 'nessuna' },
   place: { null: 'in coda' },
+  minutes: { null: 'non detti' },
+  window: windowWords,
+  from: { null: 'senza inizio' },
+  to: { null: 'senza fine' },
+  toDay: { null: 'senza fine' },
+  toMonths: { null: 'senza fine' },
   sha256: { null: 'nessuna' },
   brokenAt: { null: 'nessuna' },
 }

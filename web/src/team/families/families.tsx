@@ -14,7 +14,7 @@ import { printDay } from '#ui/text/format.ts'
 import { Filters } from '#team/parts/filters.tsx'
 import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
 
-import { FamilyLink } from './family-link.tsx'
+import { FamilyLink } from '#team/parts/family-link.tsx'
 import { familyBadge, stateSince, stateWords } from './family-words.ts'
 
 const olderThan = ({ families, more }: AnswerOf<typeof oversight.listFamilies>) => {

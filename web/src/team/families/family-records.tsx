@@ -1,5 +1,6 @@
 import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { familyActs } from '@desco/contract/staff/family-acts'
 
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
@@ -8,6 +9,7 @@ import { Panel } from '#ui/layout/boxes.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 import { TextAreaField } from '#forms/fields.tsx'
+import { surveyPeoplePath } from '#team/paths.ts'
 import { useMay } from '#team/session/session.ts'
 import { Button } from '#ui/form/button.tsx'
 
@@ -75,7 +77,7 @@ export const InvitationsPanel = ({
 type Given = StaffPersonOfFamily['surveys'][number] & { place: number; initials: string }
 
 const columns: DataColumn<Given>[] = [
-  { head: 'Questionario', kind: 'title', cell: ({ title }) => title },
+  { head: 'Questionario', kind: 'title', cell: (survey) => <SurveyLink survey={survey} /> },
   { head: 'Chi', kind: 'short', cell: ({ initials }) => initials },
   { head: 'Ricevuto il', kind: 'short', cell: ({ addedAt }) => printDay(addedAt) },
   {
@@ -87,6 +89,14 @@ const columns: DataColumn<Given>[] = [
     },
   },
 ]
+
+/** A questionnaire's title; for who may see it, the way to the others who stand where this person does. */
+function SurveyLink({ survey: { surveyId, title, completedAt, closed } }: { survey: Given }) {
+  const may = useMay()
+  if (!may('surveys.people')) return title
+  const state = completedAt !== null ? 'done' : closed ? 'not_offered' : 'waiting'
+  return <Link to={surveyPeoplePath(surveyId, state)}>{title}</Link>
+}
 
 /** Which questionnaires each person of a family was given, and when they were done; what was answered stays in LimeSurvey. */
 export function SurveysPanel({ people }: { people: FamilyPageAnswer['people'] }) {

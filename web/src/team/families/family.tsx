@@ -1,13 +1,13 @@
 import type { RevealedNames } from '@desco/contract/staff/family-acts'
 import { type FamilyPageAnswer, oversight } from '@desco/contract/staff/oversight'
 import { useEffect, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 
 import { useArea } from '#frame/area.ts'
 import { useRevealed } from '#team/session/revealed.ts'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { PageSkeleton } from '#frame/page-skeleton.tsx'
-import { staffPaths } from '#team/paths.ts'
+import { BackFromFamily } from '#team/parts/family-link.tsx'
 import { useMay } from '#team/session/session.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -32,7 +32,7 @@ function OneFamily({ familyId }: { familyId: string }) {
   const query = useStaffQuery(oversight.openFamily, { familyId }, { onlyOnEntry: true })
   return (
     <>
-      <Link to={staffPaths.families}>Tutte le famiglie</Link>
+      <BackFromFamily />
       <Loaded query={query} failed="La scheda non è arrivata" skeleton={<PageSkeleton />}>
         {(answer) => <Family answer={answer} />}
       </Loaded>

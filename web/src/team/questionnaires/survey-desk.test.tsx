@@ -17,6 +17,8 @@ const survey = {
   ageTo: null as number | null,
   place: null as number | null,
   hidden: false,
+  minutes: null as number | null,
+  window: { kind: 'always' } as object,
   chosen: false,
 }
 const listed = (surveys: object[] = [survey], stale = false) => ({

@@ -8,7 +8,7 @@ import { Notice } from '#ui/feedback/notices.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printDay, printMoment, unbroken } from '#ui/text/format.ts'
+import { counted, printMoment } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { useMay } from '#team/session/session.ts'
@@ -17,18 +17,25 @@ import { Button } from '#ui/form/button.tsx'
 
 import { AudienceDialog } from './audience-dialog.tsx'
 import { DeskTabs } from './desk-tabs.tsx'
+import { ReplaceDialog } from './replace-dialog.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import styles from './survey-desk.module.css'
+import { datesThere, openness, windowWords } from './survey-words.ts'
 
-/** The questionnaires as LimeSurvey lists them, and who sees which. */
+type Act = 'audience' | 'schedule' | 'replace'
+type Open = { act: Act; survey: DeskSurvey }
+
+/** The questionnaires as LimeSurvey lists them: who sees which, and when. */
 export function SurveyDeskPage() {
   const query = useStaffQuery(surveyDesk.listDeskSurveys, {})
-  const [changing, setChanging] = useState<DeskSurvey | null>(null)
+  const [changing, setChanging] = useState<Open | null>(null)
   const [now] = useState(() => new Date())
   const close = () => setChanging(null)
   return (
     <>
       <PageHead
         title="Questionari"
-        lead="Chi vede quale questionario. Quelli che non tocchi li vedono tutti, nell’ordine di LimeSurvey."
+        lead="Chi vede quale questionario, e quando. Quelli che non tocchi li vedono tutti, nell’ordine e nelle date di LimeSurvey."
       />
       <DeskTabs />
       <Loaded query={query} failed="I questionari non sono arrivati">
@@ -45,7 +52,7 @@ export function SurveyDeskPage() {
                   Quando ne crei uno in LimeSurvey, lo trovi qui entro un minuto.
                 </EmptyState>
               ) : (
-                <SurveysTable surveys={surveys} onChange={setChanging} />
+                <SurveysTable surveys={surveys} onAct={setChanging} />
               )}
             </Card>
             {!stale && (
@@ -56,14 +63,35 @@ export function SurveyDeskPage() {
           </Stack>
         )}
       </Loaded>
-      {changing !== null && <AudienceDialog survey={changing} onDone={close} onClose={close} />}
+      {changing !== null && <DeskDialog {...changing} surveys={query.data?.surveys ?? []} onClose={close} />}
     </>
   )
 }
 
-type Props = { surveys: readonly DeskSurvey[]; onChange: (survey: DeskSurvey) => void }
+type DialogProps = Open & { surveys: readonly DeskSurvey[]; onClose: () => void }
 
-function SurveysTable({ surveys, onChange }: Props) {
+function DeskDialog({ act, survey, surveys, onClose }: DialogProps) {
+  const others = surveys.filter(({ surveyId }) => surveyId !== survey.surveyId)
+  const shared = { survey, onDone: onClose, onClose }
+  switch (act) {
+    case 'audience':
+      return <AudienceDialog {...shared} />
+    case 'schedule':
+      return <ScheduleDialog {...shared} others={others} />
+    case 'replace':
+      return <ReplaceDialog {...shared} others={others} />
+  }
+}
+
+const acts: Record<Act, { label: string; hidden: string }> = {
+  audience: { label: 'Cambia', hidden: 'chi vede' },
+  schedule: { label: 'Quando', hidden: 'si compila' },
+  replace: { label: 'È rifatto', hidden: 'il questionario' },
+}
+
+type Props = { surveys: readonly DeskSurvey[]; onAct: (open: Open) => void }
+
+function SurveysTable({ surveys, onAct }: Props) {
   const may = useMay()
   const [today] = useState(() => dayInItaly(new Date()))
   const columns: DataColumn<DeskSurvey>[] = [
@@ -76,6 +104,7 @@ function SurveysTable({ surveys, onChange }: Props) {
       },
     },
     { head: 'Chi lo vede', cell: audienceWords },
+    { head: 'Quando', cell: (survey) => <When survey={survey} surveys={surveys} today={today} /> },
     { head: 'Posizione', cell: ({ place }) => place ?? 'come in LimeSurvey' },
   ]
   const actions: DataColumn<DeskSurvey> = {
@@ -83,11 +112,21 @@ function SurveysTable({ surveys, onChange }: Props) {
     kind: 'action',
     cell: (survey) => (
       <RowActions>
-        <Button small onClick={() => onChange(survey)}>
-          <span>
-            Cambia <HiddenText>chi vede {survey.title}</HiddenText>
-          </span>
-        </Button>
+        {(['audience', 'schedule', 'replace'] as const).map((act) => (
+          <Button
+            small
+            variant={act === 'replace' ? 'quiet' : 'secondary'}
+            onClick={() => onAct({ act, survey })}
+            key={act}
+          >
+            <span>
+              {acts[act].label}{' '}
+              <HiddenText>
+                {acts[act].hidden} {survey.title}
+              </HiddenText>
+            </span>
+          </Button>
+        ))}
       </RowActions>
     ),
   }
@@ -98,6 +137,26 @@ function SurveysTable({ surveys, onChange }: Props) {
       rows={surveys}
       rowKey={({ surveyId }) => surveyId}
     />
+  )
+}
+
+type WhenProps = { survey: DeskSurvey; surveys: readonly DeskSurvey[]; today: string }
+
+/** The team's window, LimeSurvey's dates and how long it takes: what there is of them, a line each. */
+function When({ survey, surveys, today }: WhenProps) {
+  const titleOf = (id: number) => surveys.find(({ surveyId }) => surveyId === id)?.title ?? String(id)
+  const lines = [
+    windowWords(survey.window, titleOf),
+    datesThere(survey, today),
+    survey.minutes === null ? undefined : `Circa ${counted(survey.minutes, 'minuto', 'minuti')}`,
+  ].filter((line) => line !== undefined)
+  if (lines.length === 0) return 'Sempre'
+  return (
+    <div className={styles.about}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </div>
   )
 }
 
@@ -113,16 +172,4 @@ function ageWords(from: number | null, to: number | null): string {
   if (from !== null && to !== null) return from === to ? ` di ${from} anni` : ` da ${from} a ${to} anni`
   if (from !== null) return ` da ${from} anni in su`
   return to === null ? '' : ` fino a ${to} anni`
-}
-
-/** Where a survey stands, in a word; `today` is Italy's day. LimeSurvey's moments are local and begin with the day. */
-function openness({ active, open, startsAt, expiresAt }: DeskSurvey, today: string) {
-  if (open) return { tone: 'good', word: 'Aperto' } as const
-  if (!active) return { tone: 'plain', word: 'Non attivo' } as const
-  const [startDay, endDay] = [startsAt?.slice(0, 10), expiresAt?.slice(0, 10)]
-  if (endDay !== undefined && endDay <= today)
-    return { tone: 'plain', word: `Chiuso dal ${unbroken(printDay(endDay))}` } as const
-  return startDay === undefined
-    ? ({ tone: 'wait', word: 'Fuori dalle date' } as const)
-    : ({ tone: 'wait', word: `Apre il ${unbroken(printDay(startDay))}` } as const)
 }

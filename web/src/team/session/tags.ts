@@ -9,6 +9,8 @@ import { newsroom } from '@desco/contract/staff/newsroom'
 import { oversight } from '@desco/contract/staff/oversight'
 import { staffPeople } from '@desco/contract/staff/people'
 import { surveyDesk } from '@desco/contract/staff/survey-desk'
+import { surveyPeople } from '@desco/contract/staff/survey-people'
+import { surveySchedule } from '@desco/contract/staff/survey-schedule'
 import type { Endpoint } from '@desco/contract/endpoint'
 
 /** The subjects that the team's pages show. */
@@ -18,6 +20,7 @@ export const tagTypes = [
   'family',
   'news',
   'surveys',
+  'survey-people',
   'reconciliation',
   'diary',
   'diary-day',
@@ -39,6 +42,8 @@ const endpoints = {
   ...familyActs,
   ...newsroom,
   ...surveyDesk,
+  ...surveySchedule,
+  ...surveyPeople,
   ...diaryDesk,
   ...diaryPlan,
   ...foodListDesk,
@@ -49,6 +54,7 @@ const endpoints = {
 // of what every act leaves a line in the log, and most change a family's state
 const ofFamily = ['family', 'families', 'today', 'audit'] as const
 const ofPeople = ['people', 'audit'] as const
+const ofSurveys = ['surveys', 'survey-people', 'audit'] as const
 
 /** What a read shows, and what an act changes. Complete: an endpoint that is forgotten does not compile. */
 const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
@@ -89,9 +95,14 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   unpublishNews: ['news', 'audit'],
 
   listDeskSurveys: ['surveys'],
-  assignSurvey: ['surveys', 'audit'],
+  assignSurvey: ofSurveys,
+  scheduleSurvey: ofSurveys,
+  previewSchedule: [],
+  replaceSurvey: [...ofSurveys, 'family'],
+  countSurveyPeople: ['survey-people'],
+  listSurveyPeople: ['survey-people'],
   seeReconciliation: ['reconciliation'],
-  reconcileSurveys: ['reconciliation', 'audit'],
+  reconcileSurveys: ['reconciliation', 'survey-people', 'audit'],
 
   diaryOverview: ['diary'],
   seeDiaryDay: ['diary-day'],

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { type Act, ActDialog, inviteAgain, resendCode } from '#team/families/family-acts.tsx'
-import { FamilyLink, searchPath } from '#team/families/family-link.tsx'
+import { FamilyLink, searchPath } from '#team/parts/family-link.tsx'
 import { stateWords } from '#team/families/family-words.ts'
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { useMay } from '#team/session/session.ts'

@@ -56,6 +56,8 @@ const addedRow = z.pipe(
 )
 export const addedRows = z.array(addedRow)
 
+export const responseIds = z.array(number)
+
 export const sessionKey = z.string().check(z.minLength(1))
 
 export type ListedSurvey = z.output<typeof listedSurvey>

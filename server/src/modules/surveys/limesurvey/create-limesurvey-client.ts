@@ -10,6 +10,7 @@ import {
   listedSurveys,
   type Participant,
   participants,
+  responseIds,
   sessionKey,
   shaped,
 } from './answers.ts'
@@ -36,6 +37,8 @@ export type LimeSurveyClient = {
   listParticipants(surveyId: number, fromId: number, limit: number): Promise<ListedParticipant[] | 'no_table'>
   /** Adds a row for each token and answers in the same order, with the token as stored. */
   addParticipants(surveyId: number, tokens: readonly string[]): Promise<AddedRow[] | 'no_table'>
+  /** The ids of the answers given with this token, sent or not; `untold` where answers carry no token. */
+  findResponses(surveyId: number, token: string): Promise<number[] | 'untold'>
   /** Gives up the calls that are under way. */
   close(): void
 }
@@ -43,6 +46,8 @@ export type LimeSurveyClient = {
 const noSurveys = /^No surveys found/iu
 const noParticipants = /^No survey participants found/iu
 const noTable = /No (?:survey participants|token) table/iu
+// of an anonymous survey, and of one that was closed a moment ago
+const noTokens = /column named|SurveyDynamic/iu
 const invalidKey = /^Invalid session key/iu
 
 // LimeSurvey spends whole processor seconds on a dozen calls; more at once only slow its own pages down.
@@ -122,6 +127,11 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
       const added = shaped(addedRows, method, result)
       if (added.length === tokens.length) return added
       throw new LimeSurveyError('fault', method, { status: 'unexpected length' })
+    },
+    async findResponses(surveyId, token) {
+      const method = 'get_response_ids'
+      const result = await unless(noTokens, 'untold', call(method, surveyId, token))
+      return result === 'untold' ? result : shaped(responseIds, method, result)
     },
     close: () => closing.abort(),
   }

@@ -1,0 +1,95 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { id } from '@desco/contract/fields'
+import { z } from 'zod/mini'
+
+/**
+ * Where a person stands in a questionnaire. `waiting`: it is offered, and as far as LimeSurvey tells not begun. Everybody
+ * who takes part in the study is in exactly one of them.
+ */
+export const surveyStates = ['done', 'begun', 'waiting', 'not_offered'] as const
+
+/** Why a questionnaire is not offered to somebody: the first reason that holds. */
+export const notOfferedReasons = [
+  'unverified',
+  'not_enabled',
+  'not_asked',
+  'declined',
+  'closed',
+  'not_meant',
+  'not_yet',
+  'over',
+] as const
+
+const moment = z.nullable(z.iso.datetime())
+
+const surveyCounts = z.object({
+  surveyId: z.int(),
+  title: z.string(),
+  /** Active in LimeSurvey, begun and not expired. */
+  open: z.boolean(),
+  done: z.int(),
+  begun: z.int(),
+  waiting: z.int(),
+  notOffered: z.int(),
+  /** Since when the one who has waited longest has been offered it. */
+  waitingSince: moment,
+})
+
+const surveyPerson = z.object({
+  /** The account, or the child that has none. */
+  personId: id,
+  familyId: id,
+  familyCode: z.string(),
+  initials: z.string(),
+  isChild: z.boolean(),
+  /** When it was completed, begun, or offered. Null where it is not offered. */
+  since: moment,
+  /** Null where it is offered or done. */
+  why: z.nullable(z.enum(notOfferedReasons)),
+  /** The day on which its window opens to this person, where that is known. */
+  opensOn: z.nullable(z.iso.date()),
+})
+
+const guarded = ['sign_in_required', 'not_allowed'] as const
+
+/** Who has answered which questionnaire, and who has not. */
+export const surveyPeople = {
+  countSurveyPeople: endpoint({
+    summary:
+      'For each survey how many people have completed it, begun it, wait with it, are not offered it. At most half a minute old.',
+    method: 'GET',
+    path: '/api/staff/survey-people',
+    access: 'staff',
+    permission: 'surveys.people',
+    input: z.object({}),
+    from: [],
+    answer: z.object({ message: z.string(), asOf: z.iso.datetime(), surveys: z.array(surveyCounts) }),
+    refusals: guarded,
+  }),
+  listSurveyPeople: endpoint({
+    summary: 'Who is behind one of these numbers, longest first, 50 at a time, by family code and initials.',
+    method: 'GET',
+    path: '/api/staff/survey-people/:surveyId',
+    access: 'staff',
+    permission: 'surveys.people',
+    input: z.object({
+      surveyId: z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)),
+      state: z.enum(surveyStates),
+      /** Only those after this person. */
+      after: z.optional(id),
+    }),
+    from: ['params', 'query'],
+    answer: z.object({
+      message: z.string(),
+      title: z.string(),
+      people: z.array(surveyPerson),
+      more: z.boolean(),
+    }),
+    refusals: [...guarded, 'invalid_input', 'not_found'],
+  }),
+}
+
+export type SurveyState = (typeof surveyStates)[number]
+export type NotOfferedReason = (typeof notOfferedReasons)[number]
+export type SurveyCounts = z.output<typeof surveyCounts>
+export type SurveyPerson = z.output<typeof surveyPerson>

@@ -1,0 +1,174 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { z } from 'zod/mini'
+
+import { staffDay } from './fields.ts'
+
+/** Numbers of the windows in which the team opens a questionnaire. */
+export const scheduleLimits = {
+  minutes: { min: 1, max: 240 },
+  waves: { min: 2, max: 12 },
+  /** Ten years. */
+  days: { min: 0, max: 3_650 },
+  ageMonths: { min: 0, max: 251 },
+} as const
+
+const { minutes, waves, days, ageMonths } = scheduleLimits
+
+// not among the texts of families, who would download them
+export const scheduleMessages = {
+  minutes: `Scrivi i minuti, da ${minutes.min} a ${minutes.max}, oppure lascia vuoto.`,
+  days: `Scrivi un numero di giorni da ${days.min} a ${days.max}.`,
+  ages: `Scrivi un’età fino a ${Math.floor(ageMonths.max / 12)} anni.`,
+  noDate: 'Scrivi almeno una delle due date.',
+  backwards: 'La fine viene prima dell’inizio.',
+  waves: `Scrivi da ${waves.min} a ${waves.max} ondate.`,
+  overlap: 'Ogni ondata deve cominciare dopo la fine di quella prima.',
+  otherSurvey: 'Scegli un altro questionario.',
+  itself: 'Un questionario non può aspettare sé stesso.',
+  circle: 'Questi questionari si aspetterebbero a vicenda: nessuno li vedrebbe mai.',
+  sameSurvey: 'Scegli due questionari diversi.',
+} as const
+
+const surveyId = z.int(scheduleMessages.otherSurvey).check(z.positive(scheduleMessages.otherSurvey))
+
+const count = ({ min, max }: { min: number; max: number }, words: string) =>
+  z.int(words).check(z.minimum(min, words), z.maximum(max, words))
+const dayCount = count(days, scheduleMessages.days)
+const months = count(ageMonths, scheduleMessages.ages)
+
+const inOrder = (from: string | number | null, to: string | number | null) =>
+  from === null || to === null || from <= to
+
+const daysAfter = { fromDay: dayCount, toDay: z.nullable(dayCount) }
+const endsAfterItBegins = z.refine<{ fromDay: number; toDay: number | null }>(
+  ({ fromDay, toDay }) => inOrder(fromDay, toDay),
+  { path: ['toDay'], error: scheduleMessages.backwards },
+)
+
+const wave = z
+  .object({ from: staffDay(), to: staffDay() })
+  .check(z.refine(({ from, to }) => inOrder(from, to), { path: ['to'], error: scheduleMessages.backwards }))
+
+/** When a questionnaire is open beside LimeSurvey's own dates. Days are days in Italy, and both ends are included. */
+export const surveyWindow = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('always') }),
+  z.object({ kind: z.literal('dates'), from: z.nullable(staffDay()), to: z.nullable(staffDay()) }).check(
+    z.refine(({ from, to }) => from !== null || to !== null, {
+      path: ['from'],
+      error: scheduleMessages.noDate,
+    }),
+    z.refine(({ from, to }) => inOrder(from, to), { path: ['to'], error: scheduleMessages.backwards }),
+  ),
+  /** Several periods: who has not answered in one is asked again in the next. */
+  z.object({
+    kind: z.literal('waves'),
+    waves: z.array(wave).check(
+      z.minLength(waves.min, scheduleMessages.waves),
+      z.maxLength(waves.max, scheduleMessages.waves),
+      z.refine(
+        (all) => all.every(({ from }, place) => place === 0 || (all[place - 1]?.to ?? '') < from),
+        scheduleMessages.overlap,
+      ),
+    ),
+  }),
+  /** Days after the family registered, which is day 0. */
+  z.object({ kind: z.literal('after_enrolment'), ...daysAfter }).check(endsAfterItBegins),
+  /** Days after this person completed another questionnaire, which is day 0. */
+  z.object({ kind: z.literal('after_survey'), surveyId, ...daysAfter }).check(endsAfterItBegins),
+  /** In whole months of age. A child's own age; for a parent that of any child who takes part. */
+  z.object({ kind: z.literal('at_age'), fromMonths: months, toMonths: z.nullable(months) }).check(
+    z.refine(({ fromMonths, toMonths }) => inOrder(fromMonths, toMonths), {
+      path: ['toMonths'],
+      error: scheduleMessages.backwards,
+    }),
+  ),
+])
+
+const schedule = {
+  /** How long it takes, as the team says; families read it. Null: nobody has said. */
+  minutes: z.nullable(count(minutes, scheduleMessages.minutes)),
+  window: surveyWindow,
+}
+
+export const scheduleForm = z.object({ surveyId, ...schedule }).check(
+  z.refine(({ surveyId: own, window }) => window.kind !== 'after_survey' || window.surveyId !== own, {
+    path: ['window', 'surveyId'],
+    error: scheduleMessages.itself,
+  }),
+)
+
+export const scheduleShape = z.object(schedule)
+
+const person = z.object({ familyId: z.uuid(), familyCode: z.string(), initials: z.string() })
+
+/** `count`: everybody; `people`: the first of them, never by name. */
+const group = z.object({ count: z.int(), people: z.array(person) })
+
+const guarded = ['sign_in_required', 'not_allowed'] as const
+
+/** When a questionnaire is open, for how long it keeps somebody, and which one took another's place. */
+export const surveySchedule = {
+  scheduleSurvey: endpoint({
+    summary:
+      'Chooses when a survey is open and how long it is said to take. Holds for families within seconds.',
+    method: 'POST',
+    path: '/api/staff/schedule-survey',
+    access: 'staff',
+    permission: 'surveys.assign',
+    input: scheduleForm,
+    from: ['body'],
+    answer: z.object({ message: z.string() }),
+    refusals: [...guarded, 'invalid_input', 'not_found', 'surveys_unavailable'],
+  }),
+  previewSchedule: endpoint({
+    summary: 'Who would see a survey today and tomorrow with this window. Nothing is stored.',
+    method: 'POST',
+    path: '/api/staff/preview-schedule',
+    access: 'staff',
+    permission: 'surveys.assign',
+    input: scheduleForm,
+    from: ['body'],
+    answer: z.object({
+      message: z.string(),
+      /** Who sees it and has not completed it. */
+      today: z.int(),
+      tomorrow: z.int(),
+      /** Who sees it tomorrow and does not today. */
+      joining: group,
+      /** Who sees it today and does not tomorrow. */
+      leaving: group,
+    }),
+    refusals: [...guarded, 'invalid_input', 'not_found', 'surveys_unavailable'],
+  }),
+  replaceSurvey: endpoint({
+    summary:
+      'Says that a survey was made again as another one: completions, who sees it and its window move there, and the old one is hidden.',
+    method: 'POST',
+    path: '/api/staff/replace-survey',
+    access: 'staff',
+    permission: 'surveys.assign',
+    input: z
+      .object({ from: surveyId, to: surveyId })
+      .check(z.refine(({ from, to }) => from !== to, { path: ['to'], error: scheduleMessages.sameSurvey })),
+    from: ['body'],
+    answer: z.object({
+      message: z.string(),
+      /** How many people had completed the old one. */
+      completions: z.int(),
+      /** How many were in the middle of it: what they still send there counts for the new one. */
+      begun: z.int(),
+    }),
+    refusals: [...guarded, 'invalid_input', 'not_found', 'surveys_unavailable'],
+  }),
+}
+
+export type SurveyWindow = z.output<typeof surveyWindow>
+export type Schedule = z.output<typeof scheduleShape>
+export type ScheduleForm = z.output<typeof scheduleForm>
+export type SchedulePreview = {
+  today: number
+  tomorrow: number
+  joining: PreviewGroup
+  leaving: PreviewGroup
+}
+export type PreviewGroup = z.output<typeof group>

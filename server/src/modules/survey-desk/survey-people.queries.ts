@@ -1,0 +1,212 @@
+import type { NotOfferedReason, SurveyState } from '@desco/contract/staff/survey-people'
+import { type RawBuilder, sql } from 'kysely'
+
+import { dayInItaly, later } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+
+/** `from` and `until`: moments of LimeSurvey's clock, as it writes them; what is open at any time between is open. */
+type Then = { day: string; from: string; until: string }
+
+const atOnce = (now: Date, localNow: string): Then => ({
+  day: dayInItaly(now),
+  from: localNow,
+  until: localNow,
+})
+
+function allOf(day: string): Then {
+  return { day, from: `${day} 00:00:00`, until: `${day} 23:59:59` }
+}
+
+/**
+ * Everybody who takes part, in every survey of the list that LimeSurvey gave last, or in one of them: where they stand, by
+ * the same rules by which families see them (survey-audience.rules.ts, survey-window.rules.ts, survey-offer.rules.ts).
+ */
+const standing = ({ day, from, until }: Then, surveyId?: number): RawBuilder<unknown> => sql`
+  select
+    taker.person_id, taker.account_id, taker.family_id, taker.is_child, listed.survey_id, listed.place,
+    case
+      when given.completed then 'done'
+      when stop.why is not null then 'not_offered'
+      when given.begun_at is not null then 'begun'
+      else 'waiting'
+    end as state,
+    case when given.completed then null else stop.why end as why,
+    case when stop.why = 'not_yet' and not coalesce(given.completed, false) then period.opens_on end as opens_on,
+    case
+      when given.completed then coalesce(given.completed_at, given.checked_at)
+      when stop.why is not null then null
+      when given.begun_at is not null then given.begun_at
+      -- a survey's first participant says about when it was there
+      else greatest(
+        period.open_since::timestamp at time zone 'Europe/Rome',
+        coalesce(given.added_at, greatest(taker.created_at, listed.first_added))
+      )
+    end as since
+  from (
+    select
+      (survey ->> 'id')::integer as survey_id,
+      place,
+      (survey ->> 'active')::boolean
+        and coalesce(survey ->> 'startsAt' <= ${until} collate "C", true)
+        and coalesce(${from} collate "C" <= survey ->> 'expiresAt', true) as is_open,
+      (
+        select min(added.added_at) from survey_participation as added
+        where added.survey_id = (survey ->> 'id')::integer
+      ) as first_added
+    from survey_catalogue, jsonb_array_elements(survey_catalogue.surveys) with ordinality as one (survey, place)
+    where ${surveyId === undefined ? sql`true` : sql`(survey ->> 'id')::integer = ${surveyId}`}
+  ) as listed
+  cross join survey_taker as taker
+  left join survey_participation as given
+    on given.account_id = taker.account_id and given.survey_id = listed.survey_id and given.moved_to is null
+  left join survey_audience as audience on audience.survey_id = listed.survey_id
+  left join survey_schedule as schedule on schedule.survey_id = listed.survey_id and schedule.kind <> 'always'
+  left join lateral (
+    select
+      bool_or(is_now) as is_open,
+      max(from_day) filter (where is_now) as open_since,
+      min(from_day) filter (where from_day > ${day}::date) as opens_on,
+      count(*) as count
+    from (
+      select from_day, ${day}::date between coalesce(from_day, '-infinity') and coalesce(to_day, 'infinity') as is_now
+      from survey_period
+      where survey_period.account_id = taker.account_id and survey_period.survey_id = schedule.survey_id
+    ) as days
+  ) as period on schedule.survey_id is not null
+  cross join lateral (
+    select coalesce(
+      taker.why,
+      case
+        when not listed.is_open then 'closed'
+        when audience.survey_id is not null and (audience.hidden or not case when taker.is_child
+          then audience.children and extract(year from age(${day}::date, taker.birth_date))
+            between coalesce(audience.age_from, 0) and coalesce(audience.age_to, 150)
+          else audience.parents
+        end) then 'not_meant'
+        when schedule.survey_id is null or period.is_open then null
+        -- what it counts from has not happened yet, or the day is known
+        when period.count = 0 or period.opens_on is not null then 'not_yet'
+        else 'over'
+      end
+    ) as why
+  ) as stop`
+
+type CountRow = { surveyId: number; state: SurveyState; count: number; since: Date | null }
+
+/** How many people are where in each survey, and since when the one who has been there longest. */
+export async function countByState(db: Database, now: Date, localNow: string): Promise<CountRow[]> {
+  // translating the query into machine code would take longer than running it
+  await sql`set local jit = off`.execute(db)
+  const { rows } = await sql<CountRow>`
+    with standing as (${standing(atOnce(now, localNow))})
+    select survey_id as "surveyId", state, count(*)::int as count, min(since) as since
+    from standing
+    group by survey_id, state`.execute(db)
+  return rows
+}
+
+export type PersonRow = {
+  personId: string
+  familyId: string
+  familyCode: string
+  name: string
+  surname: string
+  isChild: boolean
+  since: Date | null
+  why: NotOfferedReason | null
+  opensOn: string | null
+}
+
+type Listing = { surveyId: number; state: SurveyState; after?: string | undefined; count: number }
+
+const names = sql`
+  left join account on account.id = who.account_id
+  left join child on child.id = who.person_id
+  join family on family.id = who.family_id`
+
+/** Who is in one state of one survey, longest there first. */
+export async function listByState(
+  db: Database,
+  { surveyId, state, after, count }: Listing,
+  now: Date,
+  localNow: string,
+): Promise<PersonRow[]> {
+  const order = sql`(coalesce(since, '-infinity'), person_id)`
+  const beyond =
+    after === undefined
+      ? sql`true`
+      : sql`${order} > (select coalesce(since, '-infinity'), person_id from standing where person_id = ${after})`
+  const { rows } = await sql<PersonRow>`
+    with standing as materialized (${standing(atOnce(now, localNow), surveyId)}),
+    who as (
+      select * from standing
+      where state = ${state} and ${beyond}
+      order by ${order}
+      limit ${count}
+    )
+    select
+      who.person_id as "personId", who.family_id as "familyId", family.code as "familyCode",
+      coalesce(account.name, child.name) as name, coalesce(account.surname, child.surname) as surname,
+      who.is_child as "isChild", who.since, who.why, who.opens_on as "opensOn"
+    from who ${names}
+    order by coalesce(who.since, '-infinity'), who.person_id`.execute(db)
+  return rows
+}
+
+type Named = Pick<PersonRow, 'familyId' | 'familyCode' | 'name' | 'surname'>
+type Change = { count: number; people: Named[] }
+type Comparison = { today: number; tomorrow: number; joining: Change; leaving: Change }
+
+const peopleShown = 20
+
+/** Who sees one survey and has not completed it, now and at any time of tomorrow, and in whom the two differ. */
+export async function compareDays(
+  db: Database,
+  surveyId: number,
+  now: Date,
+  localNow: string,
+): Promise<Comparison> {
+  const tomorrow = dayInItaly(later(new Date(`${dayInItaly(now)}T12:00:00Z`), { days: 1 }))
+  await sql`set local jit = off`.execute(db)
+  const { rows } = await sql<
+    Named & { today: number; tomorrow: number; change: 'joining' | 'leaving' | null; count: number }
+  >`
+    with seen as materialized (
+      select coalesce(this_day.person_id, later_day.person_id) as person_id,
+        coalesce(this_day.account_id, later_day.account_id) as account_id,
+        coalesce(this_day.family_id, later_day.family_id) as family_id,
+        this_day.person_id is not null as is_today, later_day.person_id is not null as is_tomorrow
+      from (select * from (${standing(atOnce(now, localNow), surveyId)}) as one where state in ('begun', 'waiting')) as this_day
+      full join (select * from (${standing(allOf(tomorrow), surveyId)}) as one where state in ('begun', 'waiting')) as later_day
+        on later_day.person_id = this_day.person_id
+    ),
+    changed as (
+      select *, case when is_tomorrow then 'joining' else 'leaving' end as change,
+        count(*) over (partition by is_tomorrow)::int as count,
+        row_number() over (partition by is_tomorrow order by person_id) as place
+      from seen where is_today <> is_tomorrow
+    ),
+    total as (
+      select count(*) filter (where is_today)::int as today, count(*) filter (where is_tomorrow)::int as tomorrow from seen
+    )
+    select total.today, total.tomorrow, who.change, who.count,
+      who.family_id as "familyId", family.code as "familyCode",
+      coalesce(account.name, child.name) as name, coalesce(account.surname, child.surname) as surname
+    from total
+    left join changed as who on who.place <= ${peopleShown}
+    left join account on account.id = who.account_id
+    left join child on child.id = who.person_id
+    left join family on family.id = who.family_id
+    order by family.code, who.person_id`.execute(db)
+  const changeOf = (change: 'joining' | 'leaving'): Change => {
+    const people = rows.filter((row) => row.change === change)
+    return { count: people[0]?.count ?? 0, people }
+  }
+  const [first] = rows
+  return {
+    today: first?.today ?? 0,
+    tomorrow: first?.tomorrow ?? 0,
+    joining: changeOf('joining'),
+    leaving: changeOf('leaving'),
+  }
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { enrolmentOf, hasLeft, mayTakePart, receivesSurveys } from '#modules/people/index.ts'
+import type { Database } from '#platform/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
+import { anyHistory, storeHistory } from '#testing/family-histories.ts'
+
+let db: Database
+beforeAll(async () => void (db = await createTestDatabase()))
+afterAll(() => db.destroy())
+
+it('who takes part, and who of them is asked, is in the database what the families’ rules say', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyHistory, async (history) => {
+      const { familyId, parentIds, childIds, childAccounts, events } = await storeHistory(db, history)
+      const rows = await db
+        .selectFrom('survey_taker')
+        .select(['person_id', 'why'])
+        .where('family_id', '=', familyId)
+        .execute()
+      const takesPart = rows.map(({ person_id }) => person_id).toSorted()
+      const asked = rows.flatMap(({ person_id, why }) => (why === null ? [person_id] : [])).toSorted()
+
+      const isOpen = ['active', 'awaiting_spouse'].includes(enrolmentOf(events))
+      const parents = parentIds.filter((id) => isOpen && !hasLeft(events, id))
+      const children = childIds.filter((id) => mayTakePart(events, id))
+      expect(takesPart).toEqual([...parents, ...children].toSorted())
+
+      // who has not confirmed the address cannot log in
+      const isVerified = (id: string) => history.verified || id !== parentIds[0]
+      const askedParents = parentIds.filter(
+        (id) => isVerified(id) && receivesSurveys(events, { parentId: id }),
+      )
+      const askedChildren = childIds.filter(
+        (id, place) => childAccounts[place] !== null && receivesSurveys(events, { childId: id }),
+      )
+      expect(asked).toEqual([...askedParents, ...askedChildren].toSorted())
+    }),
+    { numRuns: 200 },
+  )
+})

@@ -1,0 +1,260 @@
+import type { DeskSurvey } from '@desco/contract/staff/survey-desk'
+import {
+  type PreviewGroup,
+  type ScheduleForm,
+  scheduleLimits,
+  type SchedulePreview,
+  surveySchedule,
+  type SurveyWindow,
+} from '@desco/contract/staff/survey-schedule'
+import { useState } from 'react'
+import { useFieldArray, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { z } from 'zod/mini'
+
+import { DateField, SelectField, TextField } from '#forms/fields.tsx'
+import { contractResolver, Form, FormError, useSubmit } from '#forms/form.tsx'
+import { showRefusalHere } from '#team/parts/dialogs.tsx'
+import { useStaffCall } from '#team/session/queries.ts'
+import { useUnsaved } from '#team/session/unsaved.ts'
+import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { FieldError, Fields, FullRow } from '#ui/form/field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { counted, plural } from '#ui/text/format.ts'
+import { PlusIcon } from '#ui/text/icons.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+import { scheduleOf, type ScheduleValues, scheduleValuesOf } from './schedule-values.ts'
+import styles from './survey-desk.module.css'
+
+type Props = {
+  survey: DeskSurvey
+  others: readonly DeskSurvey[]
+  onDone: () => void
+  onClose: () => void
+}
+
+const kinds: { value: SurveyWindow['kind']; label: string }[] = [
+  { value: 'always', label: 'Sempre, nelle date di LimeSurvey' },
+  { value: 'dates', label: 'In giorni precisi' },
+  { value: 'waves', label: 'A ondate' },
+  { value: 'after_enrolment', label: 'Tanti giorni dopo l’iscrizione' },
+  { value: 'after_survey', label: 'Dopo un altro questionario' },
+  { value: 'at_age', label: 'A un’età' },
+]
+
+/** When one questionnaire can be filled in, and how long it takes; with a look at who sees it tomorrow. */
+export function ScheduleDialog({ survey, others, onDone, onClose }: Props) {
+  const call = useStaffCall()
+  const form = useForm<ScheduleValues, unknown, ScheduleForm>({
+    resolver: contractResolver(scheduleOf(survey)),
+    defaultValues: scheduleValuesOf(survey),
+  })
+  useUnsaved(form.formState.isDirty)
+  const values = useWatch({ control: form.control }) as ScheduleValues
+  const now = JSON.stringify(values)
+  const [preview, setPreview] = useState<{ of: string; answer: SchedulePreview } | null>(null)
+  const [isLooking, setIsLooking] = useState(false)
+  const submit = useSubmit(form, {
+    async send(wanted) {
+      await call(surveySchedule.scheduleSurvey, wanted)
+      void showToast('success', 'Fatto: vale da subito.')
+      onDone()
+    },
+    onRefused: (error) => showRefusalHere(form, error),
+  })
+
+  async function look() {
+    if (!(await form.trigger(undefined, { shouldFocus: true }))) return
+    const wanted = z.safeParse(scheduleOf(survey), values)
+    if (!wanted.success) return
+    setIsLooking(true)
+    try {
+      setPreview({ of: now, answer: await call(surveySchedule.previewSchedule, wanted.data) })
+    } catch (error) {
+      showRefusalHere(form, error)
+    } finally {
+      setIsLooking(false)
+    }
+  }
+
+  return (
+    <Dialog alert title={survey.title} onClose={onClose}>
+      <Form form={form} onSubmit={submit}>
+        <Stack>
+          <Fields two>
+            <FullRow>
+              <SelectField name="window.kind" label="Quando si può compilare" options={kinds} />
+            </FullRow>
+            <WindowFields kind={values.window.kind} others={others} />
+            <FullRow>
+              <TextField
+                name="minutes"
+                required={false}
+                label="Minuti che richiede"
+                hint="Le famiglie li leggono sotto il titolo. Vuoto: non lo diciamo."
+                inputMode="numeric"
+              />
+            </FullRow>
+          </Fields>
+          <FormError />
+          <Button onClick={() => void look()} busy={isLooking} busyLabel="Un momento…">
+            Chi lo vede domani
+          </Button>
+          <div aria-live="polite">{preview?.of === now && <Preview {...preview.answer} />}</div>
+        </Stack>
+        <DialogActions>
+          <Button type="submit" variant="primary" busy={form.formState.isSubmitting} busyLabel="Salvataggio…">
+            Salva
+          </Button>
+          <Button onClick={onClose}>Annulla</Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+type WindowProps = { kind: SurveyWindow['kind']; others: readonly DeskSurvey[] }
+
+/** What one kind of window asks. */
+function WindowFields({ kind, others }: WindowProps) {
+  switch (kind) {
+    case 'always':
+      return null
+    case 'dates':
+      return (
+        <>
+          <DateField name="window.from" label="Dal" required={false} />
+          <DateField name="window.to" label="Al" hint="Compreso." required={false} />
+        </>
+      )
+    case 'waves':
+      return (
+        <FullRow>
+          <Waves />
+        </FullRow>
+      )
+    case 'after_enrolment':
+      return <DaysFields zero="Il giorno 0 è quello in cui la famiglia si registra." />
+    case 'after_survey':
+      return (
+        <>
+          <FullRow>
+            <SelectField
+              name="window.surveyId"
+              label="Dopo quale questionario"
+              options={others.map(({ surveyId, title }) => ({ value: String(surveyId), label: title }))}
+            />
+          </FullRow>
+          <DaysFields zero="Il giorno 0 è quello in cui la persona lo completa." />
+        </>
+      )
+    case 'at_age':
+      return (
+        <>
+          <TextField name="window.fromMonths" label="Da … anni" inputMode="numeric" required={false} />
+          <TextField name="months.from" label="e … mesi" inputMode="numeric" required={false} />
+          <TextField
+            name="window.toMonths"
+            label="Fino a … anni"
+            hint="Vuoto: senza limite."
+            inputMode="numeric"
+            required={false}
+          />
+          <TextField
+            name="months.to"
+            label="e … mesi"
+            hint="Compresi."
+            inputMode="numeric"
+            required={false}
+          />
+          <FullRow>
+            <Text tone="faint" size="small">
+              Conta l’età dei figli: un genitore lo vede finché uno dei suoi figli che partecipano ha
+              quest’età.
+            </Text>
+          </FullRow>
+        </>
+      )
+  }
+}
+
+const DaysFields = ({ zero }: { zero: string }) => (
+  <>
+    <TextField name="window.fromDay" label="Dal … giorno" hint={zero} inputMode="numeric" />
+    <TextField
+      name="window.toDay"
+      label="Al … giorno"
+      hint="Compreso. Vuoto: senza fine."
+      inputMode="numeric"
+      required={false}
+    />
+  </>
+)
+
+/** Several periods, one after the other. */
+function Waves() {
+  const { control, formState } = useFormContext<ScheduleValues>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'waves' })
+  // the rules are the contract's, which says them of the window
+  const { waves } = (formState.errors.window ?? {}) as { waves?: unknown }
+  return (
+    <Stack>
+      {fields.map(({ id }, place) => (
+        <Fields two key={id}>
+          <DateField name={`waves.${place}.from`} label={`Ondata ${place + 1}, dal`} required={place < 2} />
+          <DateField name={`waves.${place}.to`} label="al" required={place < 2} />
+        </Fields>
+      ))}
+      <div role="alert">
+        <FieldError id="waves-problem" error={firstMessage(waves)} />
+      </div>
+      {fields.length < scheduleLimits.waves.max && (
+        <Button variant="quiet" onClick={() => append({ from: '', to: '' }, { shouldFocus: true })}>
+          <PlusIcon size="small" />
+          Aggiungi un’ondata
+        </Button>
+      )}
+      {fields.length > scheduleLimits.waves.min && (
+        <Button variant="quiet" onClick={() => remove(fields.length - 1)}>
+          Togli l’ultima
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** The message of a problem, or of the first within. */
+function firstMessage(problem: unknown): string | undefined {
+  if (typeof problem !== 'object' || problem === null) return undefined
+  if ('message' in problem && typeof problem.message === 'string') return problem.message
+  for (const inner of Object.values(problem)) {
+    const found = firstMessage(inner)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function Preview({ today, tomorrow, joining, leaving }: SchedulePreview) {
+  return (
+    <div className={styles.preview}>
+      <Text>
+        Domani lo {plural(tomorrow, 'vede', 'vedono')} {counted(tomorrow, 'persona', 'persone')} che non
+        l’hanno ancora completato; oggi {counted(today, 'persona', 'persone')}.
+      </Text>
+      <Group label="In più" group={joining} />
+      <Group label="In meno" group={leaving} />
+    </div>
+  )
+}
+
+function Group({ label, group: { count, people } }: { label: string; group: PreviewGroup }) {
+  if (count === 0) return null
+  return (
+    <Text size="small">
+      {label}, {count}: {people.map(({ familyCode, initials }) => `${familyCode} ${initials}`).join(' · ')}
+      {people.length < count && ' · …'}
+    </Text>
+  )
+}

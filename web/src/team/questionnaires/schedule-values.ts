@@ -1,0 +1,107 @@
+import type { DeskSurvey } from '@desco/contract/staff/survey-desk'
+import { type Schedule, scheduleForm, type SurveyWindow } from '@desco/contract/staff/survey-schedule'
+import { z } from 'zod/mini'
+
+/** What the dialog holds: everything as it is typed, of every kind of window at once. */
+export type ScheduleValues = {
+  minutes: string
+  window: {
+    kind: SurveyWindow['kind']
+    from: string
+    to: string
+    surveyId: string
+    fromDay: string
+    toDay: string
+    /** Whole years; the months beside them have fields of their own. */
+    fromMonths: string
+    toMonths: string
+  }
+  months: { from: string; to: string }
+  waves: { from: string; to: string }[]
+}
+
+const typed = (value: number | null) => (value === null ? '' : String(value))
+// what is no number is refused by the contract, in its words
+const numbered = (text: string) => (text.trim() === '' ? null : Number(text))
+const mustBeNumber = (text: string) => numbered(text) ?? Number.NaN
+
+/** A survey's schedule as the dialog begins with it. */
+export function scheduleValuesOf({ minutes, window }: Schedule): ScheduleValues {
+  const blank = { from: '', to: '', surveyId: '', fromDay: '', toDay: '', fromMonths: '', toMonths: '' }
+  const values: ScheduleValues = {
+    minutes: typed(minutes),
+    window: { ...blank, kind: window.kind },
+    months: { from: '', to: '' },
+    waves: [
+      { from: '', to: '' },
+      { from: '', to: '' },
+    ],
+  }
+  switch (window.kind) {
+    case 'always':
+      return values
+    case 'dates':
+      return { ...values, window: { ...values.window, from: window.from ?? '', to: window.to ?? '' } }
+    case 'waves':
+      return { ...values, waves: window.waves }
+    case 'after_survey':
+    case 'after_enrolment': {
+      const days = { fromDay: typed(window.fromDay), toDay: typed(window.toDay) }
+      const surveyId = window.kind === 'after_survey' ? String(window.surveyId) : ''
+      return { ...values, window: { ...values.window, surveyId, ...days } }
+    }
+    case 'at_age': {
+      const { fromMonths: from, toMonths: to } = window
+      return {
+        ...values,
+        window: {
+          ...values.window,
+          fromMonths: String(Math.floor(from / 12)),
+          toMonths: to === null ? '' : String(Math.floor(to / 12)),
+        },
+        months: { from: typed(from % 12), to: to === null ? '' : typed(to % 12) },
+      }
+    }
+  }
+}
+
+function windowOf({ window, months, waves }: ScheduleValues): unknown {
+  const { kind } = window
+  const days = { fromDay: mustBeNumber(window.fromDay), toDay: numbered(window.toDay) }
+  switch (kind) {
+    case 'always':
+      return { kind }
+    case 'dates':
+      return { kind, from: window.from || null, to: window.to || null }
+    case 'waves':
+      // a row that was left empty is no wave
+      return { kind, waves: waves.filter(({ from, to }) => from !== '' || to !== '') }
+    case 'after_enrolment':
+      return { kind, ...days }
+    case 'after_survey':
+      return { kind, surveyId: mustBeNumber(window.surveyId), ...days }
+    case 'at_age':
+      return {
+        kind,
+        fromMonths: ageOf(window.fromMonths, months.from) ?? Number.NaN,
+        toMonths: ageOf(window.toMonths, months.to),
+      }
+  }
+}
+
+/** Whole months of years and months as they are typed; null where neither is. */
+function ageOf(years: string, months: string): number | null {
+  const [whole, rest] = [numbered(years), numbered(months)]
+  return whole === null && rest === null ? null : (whole ?? 0) * 12 + (rest ?? 0)
+}
+
+/** The contract's form of it: what cannot be is refused at the field where it can be mended. */
+export const scheduleOf = ({ surveyId }: Pick<DeskSurvey, 'surveyId'>) =>
+  z.pipe(
+    z.transform((values: ScheduleValues) => ({
+      surveyId,
+      minutes: numbered(values.minutes),
+      window: windowOf(values),
+    })),
+    scheduleForm,
+  )

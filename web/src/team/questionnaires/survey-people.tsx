@@ -1,0 +1,210 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import {
+  type SurveyCounts,
+  type SurveyPerson,
+  surveyPeople,
+  type SurveyState,
+  surveyStates,
+} from '@desco/contract/staff/survey-people'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+
+import { useAddressPages } from '#team/parts/address-search.ts'
+import { FamilyLink } from '#team/parts/family-link.tsx'
+import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
+import { staffPaths, surveyPeoplePath } from '#team/paths.ts'
+import { useStaffPages, useStaffQuery } from '#team/session/queries.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { Card, Panel, Stack } from '#ui/layout/boxes.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { printDay, printMoment, printNumber, waitingSince } from '#ui/text/format.ts'
+import { HiddenText, Text } from '#ui/text/text.tsx'
+
+import { DeskTabs } from './desk-tabs.tsx'
+import styles from './survey-desk.module.css'
+import { reasonWords, sinceHeads, stateHeads } from './survey-words.ts'
+
+/** Of each questionnaire how many have done it, begun it, wait with it, do not see it. */
+export function SurveyPeoplePage() {
+  const query = useStaffQuery(surveyPeople.countSurveyPeople, {})
+  const [now] = useState(() => new Date())
+  return (
+    <>
+      <PageHead
+        title="Questionari"
+        lead="Chi ha risposto e chi no. Ogni numero si apre: dietro c’è l’elenco delle famiglie."
+      />
+      <DeskTabs />
+      <Loaded query={query} failed="I numeri non sono arrivati">
+        {({ surveys, asOf }) => (
+          <Stack>
+            <Card>
+              {surveys.length === 0 ? (
+                <EmptyState drawing="colazione" level={2} title="Ancora nessun questionario">
+                  Quando LimeSurvey ne ha uno, qui vedi chi ha risposto.
+                </EmptyState>
+              ) : (
+                <DataTable
+                  caption="Chi ha risposto, per questionario"
+                  columns={columnsAt(asOf)}
+                  rows={surveys}
+                  rowKey={({ surveyId }) => surveyId}
+                />
+              )}
+            </Card>
+            <Text tone="faint" size="small">
+              Contate le persone che partecipano allo studio, {printMoment(asOf, now)}. «Iniziato» lo dice
+              LimeSurvey quando una persona torna sul portale; nei questionari anonimi non si può sapere.
+            </Text>
+          </Stack>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const columnsAt = (asOf: string): DataColumn<SurveyCounts>[] => [
+  { head: 'Questionario', kind: 'title', cell: ({ title }) => title },
+  {
+    head: 'Stato',
+    cell: ({ open }) => <Badge tone={open ? 'good' : 'plain'}>{open ? 'Aperto' : 'Chiuso'}</Badge>,
+  },
+  numberOf('done', ({ done }) => done),
+  numberOf('begun', ({ begun }) => begun),
+  numberOf('waiting', ({ waiting }) => waiting),
+  {
+    head: 'Attesa più lunga',
+    kind: 'short',
+    cell: ({ waitingSince: since }) => (since === null ? '—' : waitingSince(since, asOf)),
+  },
+  numberOf('not_offered', ({ notOffered }) => notOffered),
+]
+
+/** A number that leads to those behind it. */
+const numberOf = (
+  state: SurveyState,
+  countOf: (survey: SurveyCounts) => number,
+): DataColumn<SurveyCounts> => ({
+  head: stateHeads[state],
+  kind: 'number',
+  cell: (survey) => {
+    const count = countOf(survey)
+    return count === 0 ? (
+      '0'
+    ) : (
+      <Link to={surveyPeoplePath(survey.surveyId, state)} className={styles.count}>
+        {printNumber(count)}
+        <HiddenText>
+          {' '}
+          {stateHeads[state].toLowerCase()}: {survey.title}
+        </HiddenText>
+      </Link>
+    )
+  },
+})
+
+type Listing = AnswerOf<typeof surveyPeople.listSurveyPeople>
+
+const further = ({ people, more }: Listing) => {
+  const last = people.at(-1)
+  return more && last !== undefined ? { after: last.personId } : null
+}
+
+/** Who is behind one number of one questionnaire, who has waited longest first. */
+export function OneSurveyPeoplePage() {
+  const { surveyId = '' } = useParams()
+  const [params] = useSearchParams()
+  const wanted = params.get('stato')
+  const state = surveyStates.find((one) => one === wanted) ?? 'waiting'
+  return <OneSurvey surveyId={Number(surveyId)} state={state} key={`${surveyId} ${state}`} />
+}
+
+function OneSurvey({ surveyId, state }: { surveyId: number; state: SurveyState }) {
+  const query = useStaffPages(surveyPeople.listSurveyPeople, { surveyId, state }, further)
+  const loadMore = useAddressPages(query)
+  const people = (query.pages ?? []).flatMap((page) => page.people)
+  const title = query.pages?.[0]?.title
+  return (
+    <>
+      <PageHead
+        title="Questionari"
+        lead="Chi aspetta da più tempo viene per primo. Qui ci sono solo codici e iniziali: i nomi si aprono nella scheda."
+      />
+      <DeskTabs />
+      <Stack>
+        <Link to={staffPaths.surveyPeople}>Tutti i questionari</Link>
+        <Panel title={title ?? 'Questionario'}>
+          <Stack>
+            <StateLinks surveyId={surveyId} current={state} />
+            <Loaded query={query} failed="L’elenco non è arrivato">
+              {() =>
+                people.length === 0 ? (
+                  <EmptyState drawing="piatto-vuoto" level={3} title="Nessuno">
+                    {nobody[state]}
+                  </EmptyState>
+                ) : (
+                  <>
+                    <DataTable
+                      caption={`${stateHeads[state]}: ${title ?? ''}`}
+                      columns={columnsFor(state, title ?? 'il questionario')}
+                      rows={people}
+                      rowKey={({ personId }) => personId}
+                    />
+                    <LoadMore
+                      shown={people.length}
+                      hasMore={query.hasMore}
+                      loading={query.loadingMore}
+                      onMore={loadMore}
+                    />
+                  </>
+                )
+              }
+            </Loaded>
+          </Stack>
+        </Panel>
+      </Stack>
+    </>
+  )
+}
+
+const nobody: Record<SurveyState, string> = {
+  waiting: 'Nessuno ha questo questionario ancora da aprire.',
+  begun: 'Nessuno è a metà.',
+  done: 'Nessuno lo ha ancora completato.',
+  not_offered: 'Lo vedono tutte le persone che partecipano.',
+}
+
+const StateLinks = ({ surveyId, current }: { surveyId: number; current: SurveyState }) => (
+  <nav aria-label="Chi mostrare" className={styles.tabs}>
+    {(['waiting', 'begun', 'done', 'not_offered'] as const).map((state) => (
+      <Link
+        key={state}
+        to={surveyPeoplePath(surveyId, state)}
+        aria-current={state === current ? 'page' : undefined}
+      >
+        {stateHeads[state]}
+      </Link>
+    ))}
+  </nav>
+)
+
+const columnsFor = (state: SurveyState, title: string): DataColumn<SurveyPerson>[] => [
+  {
+    head: 'Famiglia',
+    kind: 'title',
+    cell: ({ familyId, familyCode }) => (
+      <FamilyLink id={familyId} code={familyCode} backTo={`Torna a «${title}»`} />
+    ),
+  },
+  { head: 'Chi', kind: 'short', cell: ({ initials }) => initials },
+  { head: 'Ruolo', cell: ({ isChild }) => (isChild ? 'Figlio/a' : 'Genitore') },
+  state === 'not_offered'
+    ? { head: sinceHeads[state], cell: reasonWords }
+    : {
+        head: sinceHeads[state],
+        kind: 'short',
+        cell: ({ since }) => (since === null ? '—' : printDay(since)),
+      },
+]

@@ -1,0 +1,100 @@
+import type { NotOfferedReason, SurveyPerson, SurveyState } from '@desco/contract/staff/survey-people'
+import type { SurveyWindow } from '@desco/contract/staff/survey-schedule'
+import type { DeskSurvey } from '@desco/contract/staff/survey-desk'
+
+import { counted, printDay, unbroken } from '#ui/text/format.ts'
+
+const day = (text: string) => unbroken(printDay(text))
+
+/** Where a survey stands, in a word; `today` is Italy's day. LimeSurvey's moments are local and begin with the day. */
+export function openness({ active, open, startsAt, expiresAt }: DeskSurvey, today: string) {
+  if (open) return { tone: 'good', word: 'Aperto' } as const
+  if (!active) return { tone: 'plain', word: 'Non attivo' } as const
+  const [startDay, endDay] = [startsAt?.slice(0, 10), expiresAt?.slice(0, 10)]
+  if (endDay !== undefined && endDay <= today)
+    return { tone: 'plain', word: `Chiuso dal ${day(endDay)}` } as const
+  return startDay === undefined
+    ? ({ tone: 'wait', word: 'Fuori dalle date' } as const)
+    : ({ tone: 'wait', word: `Apre il ${day(startDay)}` } as const)
+}
+
+/** LimeSurvey's own dates, as far as the badge beside has not said them; undefined where there are none. */
+export function datesThere({ startsAt, expiresAt, open }: DeskSurvey, today: string): string | undefined {
+  const [startDay, endDay] = [startsAt?.slice(0, 10), expiresAt?.slice(0, 10)]
+  const words = [
+    startDay !== undefined && (open || endDay !== undefined) && `dal ${day(startDay)}`,
+    endDay !== undefined && endDay > today && `fino al ${day(endDay)}`,
+  ].filter((word) => word !== false)
+  return words.length === 0 ? undefined : `In LimeSurvey: ${words.join(' ')}`
+}
+
+/** When a survey is open by the team's own choice; undefined is always. */
+export function windowWords(window: SurveyWindow, titleOf: (surveyId: number) => string): string | undefined {
+  switch (window.kind) {
+    case 'always':
+      return undefined
+    case 'dates':
+      if (window.from === null) return `Fino al ${day(window.to ?? '')}`
+      return window.to === null ? `Dal ${day(window.from)}` : `Dal ${day(window.from)} al ${day(window.to)}`
+    case 'waves':
+      return `${counted(window.waves.length, 'ondata', 'ondate')}: ${window.waves
+        .map(({ from, to }) => `${day(from)} – ${day(to)}`)
+        .join(', ')}`
+    case 'after_enrolment':
+      return `${daysWords(window)} dopo l’iscrizione`
+    case 'after_survey':
+      return `${daysWords(window)} dopo «${titleOf(window.surveyId)}»`
+    case 'at_age':
+      return window.toMonths === null
+        ? `Da ${ageWords(window.fromMonths)} in su`
+        : `Da ${ageWords(window.fromMonths)} a ${ageWords(window.toMonths)}`
+  }
+}
+
+function daysWords({ fromDay, toDay }: { fromDay: number; toDay: number | null }): string {
+  if (toDay === null) return fromDay === 0 ? 'Subito' : `Dal ${fromDay}° giorno`
+  if (fromDay === toDay) return fromDay === 0 ? 'Il giorno stesso' : `Il ${fromDay}° giorno`
+  return fromDay === 0 ? `Fino al ${toDay}° giorno` : `Dal ${fromDay}° al ${toDay}° giorno`
+}
+
+/** `6 anni`, `6 anni e 3 mesi`, `8 mesi`. */
+function ageWords(months: number): string {
+  const [years, rest] = [Math.floor(months / 12), months % 12]
+  const words = [
+    years > 0 && counted(years, 'anno', 'anni'),
+    (rest > 0 || years === 0) && counted(rest, 'mese', 'mesi'),
+  ]
+  return words.filter((word) => word !== false).join(' e ')
+}
+
+export const stateHeads: Record<SurveyState, string> = {
+  waiting: 'In attesa',
+  begun: 'Iniziato',
+  done: 'Completato',
+  not_offered: 'Non proposto',
+}
+
+/** What the moment beside somebody says. */
+export const sinceHeads: Record<SurveyState, string> = {
+  waiting: 'Aspetta dal',
+  begun: 'Iniziato il',
+  done: 'Completato il',
+  not_offered: 'Perché',
+}
+
+const reasons: Record<NotOfferedReason, string> = {
+  unverified: 'Email da confermare',
+  not_enabled: 'Accesso da abilitare',
+  not_asked: 'Non ha ancora detto sì o no',
+  declined: 'Ha detto: no, grazie',
+  closed: 'Chiuso in LimeSurvey',
+  not_meant: 'È per altre persone',
+  not_yet: 'La sua finestra non è ancora aperta',
+  over: 'La sua finestra è finita',
+}
+
+/** Why somebody is not offered a survey, with the day on which that changes where it is known. */
+export function reasonWords({ why, opensOn }: Pick<SurveyPerson, 'why' | 'opensOn'>): string {
+  if (why === null) return ''
+  return opensOn === null ? reasons[why] : `Lo vede dal ${day(opensOn)}`
+}
