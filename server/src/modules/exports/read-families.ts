@@ -11,7 +11,7 @@ import {
   listFamiliesAfter,
   listInvitations,
   listParticipations,
-} from './families.queries.ts'
+} from './exported-rows.queries.ts'
 import type { FamilyFacts } from './family-facts.rules.ts'
 import { factsOf } from './family-facts.ts'
 import type { Pseudonyms } from './pseudonyms.ts'

@@ -11,7 +11,7 @@ import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 
 import { dataSetsOf, fileNameOf } from './contents.rules.ts'
 import { type beginExport, insertChunk, keepProgress, markReady } from './export-work.queries.ts'
-import { allowPauses, countFamilies } from './families.queries.ts'
+import { allowPauses, countFamilies } from './exported-rows.queries.ts'
 import type { WorkNeeds } from './needs.ts'
 import { studyPseudonyms } from './pseudonyms.ts'
 import { familiesAtATime, readFamilies } from './read-families.ts'

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
 import { type ChildRow, listChildRows } from './children.queries.ts'
-import { findOtherParent, getAccountWithFamily, getInvitedSurname } from './families.queries.ts'
+import { findOtherParent, getAccountWithFamily, getInvitedSurname } from './family-members.queries.ts'
 import { listEvents } from './family-events.queries.ts'
 import {
   assentOf,

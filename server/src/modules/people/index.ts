@@ -13,7 +13,7 @@ export {
   listFamilyNames,
   listParentEmails,
   lockFamily,
-} from './families.queries.ts'
+} from './family-members.queries.ts'
 export { listEvents, recordEvent } from './family-events.queries.ts'
 export {
   assentEvents,

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { addBarePerson } from '#testing/bare-person.ts'
 import { createTestDatabase } from '#testing/database.ts'
 
-import { lockFamily } from './families.queries.ts'
+import { lockFamily } from './family-members.queries.ts'
 import { listEvents, recordEvent } from './family-events.queries.ts'
 
 let db: Database

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database.ts'
 import type { Identify } from '#platform/http/mount.ts'
 
 import { findChildOfAccount } from './children.queries.ts'
-import { getAccountWithFamily } from './families.queries.ts'
+import { getAccountWithFamily } from './family-members.queries.ts'
 import { listEvents } from './family-events.queries.ts'
 import { assentOf, hasLeft, receivesSurveys, mayTakePart } from './family-events.rules.ts'
 
