@@ -38,11 +38,16 @@ const closedDay = { complete: true, unusual: null, note: null, filledBy: 'self' 
 export async function haveWritten(
   portal: Portal,
   token: string,
-  written: readonly { personId: string; day: string; kind?: 'food' | 'day'; [field: string]: unknown }[],
+  written: readonly {
+    personId: string
+    day: string
+    kind?: 'food' | 'meal' | 'day'
+    [field: string]: unknown
+  }[],
 ): Promise<string[]> {
   const now = new Date().toISOString()
   const entries = written.map((entry) => ({
-    ...(entry.kind === 'day' ? closedDay : blankFood),
+    ...(entry.kind === 'day' ? closedDay : entry.kind === 'meal' ? {} : blankFood),
     id: crypto.randomUUID(),
     version: 1,
     recordedAt: now,

@@ -1,6 +1,6 @@
 import type { ExportSeparator } from '@desco/contract/staff/exports'
 
-import { byteOrderMark, csvLine } from './csv.rules.ts'
+import { byteOrderMark, csvLine, decimalSigns } from './csv.rules.ts'
 import { columnsShown, type DataSet, type Shown } from './data-set.rules.ts'
 
 export type Described = Shown & { separator: ExportSeparator; day: string; dataSets: readonly DataSet[] }
@@ -22,6 +22,8 @@ const separatorNames: Record<ExportSeparator, string> = {
   tab: 'la tabulazione',
 }
 
+const decimalNames = { ',': 'la virgola', '.': 'il punto' } as const
+
 const identifiableWords = [
   'QUESTI FILE MOSTRANO CHI SONO LE PERSONE. Tienili cifrati, non mandarli per email e cancellali appena hai finito.',
   'Di chi ha lasciato lo studio non mostrano più nome, recapiti o codici.',
@@ -41,6 +43,7 @@ export function readMeOf({ dataSets, separator, identifiable, day }: Described):
     'codebook.csv: significato, valori e unità di ogni colonna.',
     '',
     `I file sono CSV in UTF-8 con BOM, con ${separatorNames[separator]} tra le colonne, righe chiuse da CR LF e virgolette secondo RFC 4180.`,
+    `I decimali hanno ${decimalNames[decimalSigns[separator]]}.`,
     'Una cella che un foglio di calcolo prenderebbe per una formula comincia con un apostrofo: toglilo se leggi i file con un programma.',
     'Gli pseudonimi sono gli stessi in ogni esportazione. Una cella vuota vuol dire: dato assente o non previsto.',
     'Chi si è ritirato resta nei file con i dati raccolti prima del ritiro (GDPR art. 7.3 e 17.3 d): guarda le colonne del ritiro prima di ogni analisi.',

@@ -36,6 +36,14 @@ it.each(['=1+1', '+39 333', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', "'
   },
 )
 
-it('writes numbers as they are and nothing as nothing', () => {
+it.each([
+  ['semicolon', '1,5;-0,25\r\n'],
+  ['comma', '1.5,-0.25\r\n'],
+  ['tab', '1.5\t-0.25\r\n'],
+] as const)('writes the decimals as the spreadsheets that expect the %s read them', (separator, line) => {
+  expect(csvLine([1.5, -0.25], separator)).toBe(line)
+})
+
+it('writes whole numbers as they are and nothing as nothing', () => {
   expect(csvLine([-2, null, 0, 'Niccolò'], 'semicolon')).toBe('-2;;0;Niccolò\r\n')
 })

@@ -5,6 +5,9 @@ export type Cell = string | number | null
 
 const signs: Record<ExportSeparator, string> = { semicolon: ';', comma: ',', tab: '\t' }
 
+/** Whoever has `;` between columns has a comma in numbers: Excel in Italian takes `1.5` for the first of May. */
+export const decimalSigns: Record<ExportSeparator, ',' | '.'> = { semicolon: ',', comma: '.', tab: '.' }
+
 /** Excel reads UTF-8 only when a file says so by its first three bytes. */
 export const byteOrderMark = '\uFEFF'
 
@@ -15,12 +18,13 @@ const formula = /^'*[=+\-@\t\r\n＝＋－＠]/u
 /** One line (RFC 4180). A cell that a spreadsheet would calculate begins with an apostrophe. */
 export function csvLine(cells: readonly Cell[], separator: ExportSeparator): string {
   const sign = signs[separator]
-  return `${cells.map((cell) => csvCell(cell, sign)).join(sign)}\r\n`
+  return `${cells.map((cell) => csvCell(cell, separator)).join(sign)}\r\n`
 }
 
-function csvCell(cell: Cell, sign: string): string {
+function csvCell(cell: Cell, separator: ExportSeparator): string {
   if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell)
+  if (typeof cell === 'number') return String(cell).replace('.', decimalSigns[separator])
+  const sign = signs[separator]
   const text = formula.test(cell) ? `'${cell}` : cell
   return /["\r\n]/u.test(text) || text.includes(sign) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -98,7 +98,7 @@ export const diaryFoods = dataSet<Row>({
     {
       name: 'quantita',
       meaning: 'Quantità in unità domestiche, prima di quanto è stato finito',
-      values: 'numero, a quarti',
+      values: 'numero con decimali, a quarti',
       cell: ({ amount }) => amount,
     },
     { name: 'unita', meaning: 'Unità domestica', values: 'testo', cell: ({ unit }) => unit },

@@ -83,7 +83,7 @@ describe('the export of the diary', () => {
       compagnia: 'coetanei_o_colleghi',
       schermo: 'si',
       versione_elenco: '1',
-      quantita: '1.5',
+      quantita: '1,5',
       unita: 'pezzo',
       grammi_pesati: '',
       finito: 'tutto',
