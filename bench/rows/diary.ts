@@ -20,6 +20,12 @@ type Side = { portal: Portal; people: readonly Person[]; families: number; entri
 export async function diary(many: Side, few: Side, closers: Closers): Promise<Row[]> {
   for (const { portal, entries, families } of [few, many]) await growDiary(portal.database, entries, families)
   const [readMany, readFew] = [await readsOf(many), await readsOf(few)]
+  // a first read of a day comes from the disk, as soon as there are more entries than memory; people read their day many times
+  for (const [{ portal, people }, read] of [
+    [many, readMany],
+    [few, readFew],
+  ] as const)
+    for (let turn = 0; turn < people.length; turn += 1) await ask(portal.port, read(turn))
   const bare = await startBareServer({ [path]: await ask(few.portal.port, readFew(0)) }, closers)
   const measure = (port: number, read: (turn: number) => HttpCall) => () => rate(port, load, changing([read]))
 
