@@ -283,6 +283,21 @@ create table diary_unapplied (
 CREATE INDEX diary_unapplied_open ON public.diary_unapplied USING btree (received_at) WHERE (settled_at IS NULL);
 CREATE INDEX diary_unapplied_person ON public.diary_unapplied USING btree (person_id);
 
+create table diary_window (
+  id uuid not null default gen_random_uuid(),
+  from_day date not null,
+  to_day date not null,
+  days integer not null,
+  staff_id uuid,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint diary_window_check CHECK ((from_day <= to_day)),
+  constraint diary_window_days_check CHECK (((days >= 2) AND (days <= 7))),
+  constraint diary_window_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint diary_window_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX diary_window_open ON public.diary_window USING btree ((true)) WHERE (closed_at IS NULL);
+
 create table encryption_key (
   id text not null,
   mark bytea not null,

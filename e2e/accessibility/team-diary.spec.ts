@@ -40,6 +40,30 @@ test(
         await page.getByRole('button', { name: 'Salva la correzione' }).click()
         return page.getByText(/La quantità deve essere più di zero/u)
       },
+      'another food is looked for': async (page) => {
+        const dialog = page.getByRole('alertdialog')
+        await dialog.getByRole('button', { name: 'Cambia alimento' }).click()
+        await dialog.getByLabel('Cerca un altro alimento').fill('mela')
+        return dialog.getByRole('list', { name: 'Alimenti trovati' }).getByRole('button').first()
+      },
+      'a food is added without saying which': async (page) => {
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla' }).click()
+        await page.getByRole('button', { name: 'Aggiungi un alimento a: Merenda' }).click()
+        await page.getByRole('button', { name: 'Aggiungi l’alimento' }).click()
+        return page.getByText('Scegli un alimento dell’elenco.')
+      },
+      'what is known of a meal is corrected': async (page) => {
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla' }).click()
+        await page.getByRole('button', { name: 'Correggi ora e luogo di: Cena' }).click()
+        await page.getByLabel('Ora').fill('25:99')
+        await page.getByRole('button', { name: 'Salva la correzione' }).click()
+        return page.getByText('Scrivi l’ora come 13:30.')
+      },
+      'a day is corrected': async (page) => {
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla' }).click()
+        await page.getByRole('button', { name: 'Correggi la giornata' }).click()
+        return page.getByLabel('Giornata insolita')
+      },
       'texts to be coded': async (page, { text }) => {
         await page.goto('/staff/diario/testi')
         return page.getByRole('row').filter({ hasText: text })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { dayAgo, diariesOf, haveEaten, haveWritten } from '../support/diary.ts'
+import { dayAgo, diariesOf, foodsOnServer, haveEaten, haveWritten } from '../support/diary.ts'
 import { expect, test } from '../support/portal.ts'
 import { registerParent } from '../support/registered.ts'
 import { becomeColleague } from '../support/staff.ts'
@@ -52,7 +52,54 @@ test('the team closes and codes a day: texts, a correction, an entry that came t
   await expect(rusks).toContainText('3 pezzi')
   await expect(rusks).toContainText('il gruppo di ricerca')
   await expect(page.getByRole('region', { name: 'Versioni precedenti' })).toContainText(
-    'Concordato al telefono con la famiglia.',
+    /Fette biscottate, 30 pezzi\. Versione 1 .*«Concordato al telefono con la famiglia\.»/u,
+  )
+
+  // and it was bread, at the second breakfast: the list's own unit comes with it
+  await rusks.getByRole('button', { name: 'Correggi' }).click()
+  await page.getByRole('button', { name: 'Cambia alimento' }).click()
+  await page.getByLabel('Cerca un altro alimento').fill('pagnota')
+  const found = page.getByRole('list', { name: 'Alimenti trovati' })
+  await found.getByRole('button', { name: 'Pane', exact: true }).click()
+  await expect(found).toBeHidden()
+  await page.getByLabel('Pasto').selectOption('Spuntino')
+  await page.getByLabel('Unità').selectOption('fetta')
+  await page.getByLabel('Motivo').fill('La madre ha sbagliato riga.')
+  await page.getByRole('button', { name: 'Salva la correzione' }).click()
+  const snack = page.getByRole('region', { name: 'Spuntino', exact: true })
+  await expect(snack.getByRole('row').filter({ hasText: 'Pane' })).toContainText('3 fette')
+  await expect(page.getByRole('region', { name: 'Versioni precedenti' })).toContainText(
+    'Colazione: Fette biscottate, 3 pezzi. Versione 2',
+  )
+
+  // told at the telephone: the time of the snack, an apple that nobody wrote, and that there was nothing after dinner
+  await snack.getByRole('button', { name: /^Correggi ora e luogo/u }).click()
+  await page.getByLabel('Ora').fill('10.30')
+  await page.getByLabel('Dove').selectOption('A scuola')
+  await page.getByLabel('Motivo').fill('Lo ha detto la madre.')
+  await page.getByRole('button', { name: 'Salva la correzione' }).click()
+  await expect(snack).toContainText('Alle 10:30, a scuola.')
+  await snack.getByRole('button', { name: /^Aggiungi un alimento/u }).click()
+  await page.getByLabel('Cerca l’alimento').fill('mela')
+  await found.getByRole('button', { name: 'Mela', exact: true }).click()
+  await page.getByLabel('Motivo').fill('Lo ha detto la madre.')
+  await page.getByRole('button', { name: 'Aggiungi l’alimento' }).click()
+  await expect(snack.getByRole('row').filter({ hasText: 'Mela' })).toContainText('il gruppo di ricerca')
+  const night = page.getByRole('region', { name: 'Dopo cena', exact: true })
+  await night.getByRole('button', { name: /^Correggi ora e luogo/u }).click()
+  await page.getByLabel('Non ha mangiato: il pasto è stato saltato').check()
+  await page.getByLabel('Motivo').fill('Lo ha detto la madre.')
+  await page.getByRole('button', { name: 'Salva la correzione' }).click()
+  await expect(night).toContainText('Non ha mangiato.')
+  await page.getByRole('button', { name: 'Correggi la giornata' }).click()
+  await page.getByLabel('Giornata insolita').selectOption('Sì')
+  await page.getByLabel('Motivo').fill('Lo ha detto la madre.')
+  await page.getByRole('button', { name: 'Salva la correzione' }).click()
+  await expect(page.getByRole('region', { name: 'La giornata' })).toContainText('Giornata insolita')
+  // the family's own phone gets the same day
+  const eaten = await foodsOnServer(portal, parent.token, me, today)
+  expect(eaten.map(({ foodId, amount }) => `${foodId} ${amount}`)).toEqual(
+    expect.arrayContaining(['pane 3', 'mela 1']),
   )
   await page.goBack()
   await expect(row).toContainText('In più: completa')

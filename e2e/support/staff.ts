@@ -12,11 +12,15 @@ const staffPassword = 'una tavola lunga e stretta'
 export type Colleague = { email: string; secret: string; recoveryCodes: string[] }
 
 /** Makes an access as an operator does, at the command line; answers its set-up link. */
-export async function createColleague(email: string, role: string): Promise<string> {
+export async function createColleague(
+  email: string,
+  role: string,
+  env: NodeJS.ProcessEnv = portalEnvironment,
+): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [commandEntry, 'staff', 'create', '--email', email, '--role', role, '--expires', '2099-12-31'],
-    { env: portalEnvironment },
+    { env },
   )
   const link = /http\S+\/staff\/attiva#\S+/u.exec(stdout)?.[0]
   if (link === undefined) throw new Error(`The command line printed no link:\n${stdout}`)

@@ -1,17 +1,35 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-import { dataFolder, portalEnvironment, portalUrl, serverEntry } from './config.ts'
+import { freePort, portalEnvironment, serverEntry } from './config.ts'
 
 const readyWithin = 60_000
 const stopWithin = 15_000
 
+type Environment = typeof portalEnvironment
+
+/** A portal of a story's own, for what everybody of a portal would notice. Its command line needs the environment too. */
+export async function startOwnPortal() {
+  const port = String(await freePort())
+  const environment: Environment = {
+    ...portalEnvironment,
+    PORT: port,
+    PUBLIC_URL: `http://localhost:${port}`,
+    DESCO_DATA_DIR: await mkdtemp(path.join(tmpdir(), 'desco-own-')),
+  }
+  return { url: environment.PUBLIC_URL, environment, stop: await startPortal(environment) }
+}
+
 /** Starts the portal as an operator would, on an empty data folder; what is returned stops it. */
-export async function startPortal(): Promise<() => Promise<void>> {
+export async function startPortal(
+  environment: Environment = portalEnvironment,
+): Promise<() => Promise<void>> {
   const server = spawn(process.execPath, [serverEntry], {
-    env: portalEnvironment,
+    env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -21,10 +39,10 @@ export async function startPortal(): Promise<() => Promise<void>> {
 
   const stop = async () => {
     await end(server)
-    await rm(dataFolder, { recursive: true, force: true })
+    await rm(environment.DESCO_DATA_DIR, { recursive: true, force: true })
   }
   try {
-    await untilHealthy(server)
+    await untilHealthy(server, environment.PUBLIC_URL)
     return stop
   } catch (error) {
     await stop()
@@ -32,18 +50,18 @@ export async function startPortal(): Promise<() => Promise<void>> {
   }
 }
 
-async function untilHealthy(server: ChildProcess): Promise<void> {
+async function untilHealthy(server: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + readyWithin
-  while (!(await isHealthy())) {
+  while (!(await isHealthy(url))) {
     if (hasEnded(server)) throw new Error('The portal ended before it was ready.')
     if (Date.now() > deadline) throw new Error('The portal was not ready in time.')
     await setTimeout(100)
   }
 }
 
-async function isHealthy(): Promise<boolean> {
+async function isHealthy(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${portalUrl}/api/health`, { signal: AbortSignal.timeout(2_000) })
+    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2_000) })
     return answer.ok
   } catch {
     return false

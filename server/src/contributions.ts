@@ -60,6 +60,7 @@ const tables: Record<TableName, PersonalTable | ImpersonalTable> = {
   ...oversightContribution.tables,
   ...newsroomContribution.tables,
   ...surveyDeskContribution.tables,
+  ...diaryDeskContribution.tables,
   ...exportsContribution.tables,
   ...rightsContribution.tables,
 }

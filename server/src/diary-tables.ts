@@ -95,6 +95,16 @@ export type DiaryPlanDayTable = {
   staff_id: Fixed<string | null>
 }
 
+export type DiaryWindowTable = {
+  id: Id
+  from_day: Fixed<string>
+  to_day: Fixed<string>
+  days: Fixed<number>
+  staff_id: Fixed<string | null>
+  opened_at: Fixed<Date>
+  closed_at: Date | null
+}
+
 export type DiaryReminderTable = {
   account_id: Fixed<string>
   day: Fixed<string>

@@ -41,6 +41,7 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   diary_entry_version: { appendOnlyExcept: ['account_id'] },
   diary_unapplied: 'full',
   diary_plan_day: 'full',
+  diary_window: 'full',
   diary_reminder: 'full',
   diary_text_code: 'full',
   staff_account: 'full',

@@ -17,6 +17,7 @@ import type {
   DiaryReminderTable,
   DiaryTextCodeTable,
   DiaryUnappliedTable,
+  DiaryWindowTable,
   FoodListFoodTable,
   FoodListInForceTable,
   FoodListTable,
@@ -254,6 +255,7 @@ export type Tables = {
   diary_entry_version: DiaryEntryVersionTable
   diary_unapplied: DiaryUnappliedTable
   diary_plan_day: DiaryPlanDayTable
+  diary_window: DiaryWindowTable
   diary_reminder: DiaryReminderTable
   diary_text_code: DiaryTextCodeTable
   staff_account: StaffAccountTable

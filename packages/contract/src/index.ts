@@ -8,6 +8,7 @@ import { registration } from '@desco/contract/families/registration'
 import { sentInvitations } from '@desco/contract/families/sent-invitations'
 import { staff } from '@desco/contract/staff/access'
 import { audit } from '@desco/contract/staff/audit'
+import { diaryCorrections } from '@desco/contract/staff/diary-corrections'
 import { diaryDesk } from '@desco/contract/staff/diary-desk'
 import { diaryPlan } from '@desco/contract/staff/diary-plan'
 import { foodListDesk } from '@desco/contract/staff/food-lists'
@@ -52,6 +53,7 @@ export const staffEndpoints = {
   ...surveySchedule,
   ...surveyPeople,
   ...diaryDesk,
+  ...diaryCorrections,
   ...diaryPlan,
   ...foodListDesk,
   ...oversight,

@@ -35,6 +35,7 @@ export const dataMap: DataMap = {
   food_list_food: 'nobody',
   food_list_in_force: 'nobody',
   diary_text_code: 'nobody',
+  diary_window: 'nobody',
   export_salt: 'nobody',
   export_chunk: 'nobody',
 }

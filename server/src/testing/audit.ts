@@ -1,3 +1,5 @@
+import type { AuditAct } from '@desco/contract/staff/audit-acts'
+
 import type { TestPortal } from './portal.ts'
 
 /** The newest line of the audit log, without what the chain is made of. */
@@ -25,4 +27,15 @@ export async function countActs({ db }: TestPortal): Promise<number> {
     .select((row) => row.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Every line of one act, the oldest first: what it was about, why, and what was noted. */
+export async function actsOf({ db }: TestPortal, act: AuditAct) {
+  const rows = await db
+    .selectFrom('audit_line')
+    .select(['subject_id', 'reason', 'details', 'doer'])
+    .where('act', '=', act)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ details, ...line }) => ({ ...line, details: JSON.parse(details) }))
 }

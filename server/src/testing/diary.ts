@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { DayEntry, FoodEntry, MealEntry } from '@desco/contract/diary/entries'
 
+import { aChild, aParent } from './people.ts'
 import type { TestPortal } from './portal.ts'
 
 const common = (portal: TestPortal, personId: string) => ({
@@ -84,3 +85,17 @@ export async function sightOf(...asked: Parameters<typeof dayOf>): Promise<strin
   if (status !== 200) return body.code
   return `${body.data.see}, ${body.data.entries.length} entries, complete: ${body.data.complete}`
 }
+
+/** A parent, and a child of nine without an account. */
+export async function aDiaryFamily(portal: TestPortal) {
+  const dobirth = `${portal.clock.now().getUTCFullYear() - 9}-01-01`
+  const { token, user } = await aParent(portal, { children: [aChild({ dobirth })] })
+  return {
+    token,
+    me: String(user._id),
+    child: String(user.children[0]._id),
+    familyId: String(user.familyId),
+    code: String(user.familycode),
+  }
+}
+export type DiaryFamily = Awaited<ReturnType<typeof aDiaryFamily>>

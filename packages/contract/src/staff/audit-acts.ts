@@ -40,9 +40,13 @@ export const auditActs = {
 
   diary_day_seen: 'Giorno di diario aperto',
   diary_entry_corrected: 'Voce del diario corretta',
+  diary_food_added: 'Alimento aggiunto a un diario',
+  diary_meal_corrected: 'Pasto del diario corretto',
+  diary_day_corrected: 'Giornata del diario corretta',
   diary_entry_settled: 'Voce non accolta del diario decisa',
   diary_text_coded: 'Testo libero del diario codificato',
   diary_planned: 'Giorni di diario assegnati',
+  diary_window_closed: 'Finestra dei giorni di diario chiusa',
   food_list_stored: 'Elenco degli alimenti caricato',
   food_list_in_force: 'Elenco degli alimenti messo in vigore',
 

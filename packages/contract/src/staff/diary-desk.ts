@@ -1,5 +1,5 @@
 import { daysBetween } from '@desco/contract/diary/days'
-import { mealNames, storedEntry } from '@desco/contract/diary/entries'
+import { mealNames } from '@desco/contract/diary/entries'
 import { entryRefusalCodes } from '@desco/contract/diary/refusals'
 import { endpoint } from '@desco/contract/endpoint'
 import { messages } from '@desco/contract/messages'
@@ -70,58 +70,20 @@ export const diaryDesk = {
     }),
     refusals: [...guarded, 'invalid_input'],
   }),
-  seeDiaryDay: endpoint({
-    summary:
-      'What one person wrote on one day, with all that it said before. The look is written into the audit log.',
-    method: 'POST',
-    path: '/api/staff/diary/day',
-    access: 'staff',
-    permission: 'diary.edit',
-    input: z.object({ personId: id, day: staffDay() }),
-    from: ['body'],
-    answer: z.object({
-      message: z.string(),
-      entries: z.array(storedEntry),
-      history: z.array(
-        z.object({
-          entryId: id,
-          version: z.int(),
-          /** Why the team changed it; null where the family did. */
-          reason: z.nullable(z.string()),
-          receivedAt: z.iso.datetime(),
-        }),
-      ),
-    }),
-    refusals: [...guarded, 'invalid_input', 'not_found', 'diary_closed'],
-  }),
-  correctDiaryEntry: endpoint({
-    summary: 'Changes a food of a diary, at any time, with a reason. What it said before is kept.',
-    method: 'POST',
-    path: '/api/staff/diary/correct',
-    access: 'staff',
-    permission: 'diary.edit',
-    input: z.object({
-      id,
-      /** The version that was on the screen. */
-      version: z.int().check(z.positive()),
-      amount: z.number(),
-      unit: z.string().check(z.maxLength(40)),
-      grams: z.nullable(z.number()),
-      deleted: z.boolean(),
-      reason,
-    }),
-    from: ['body'],
-    answer: done,
-    refusals: [...guarded, 'invalid_input', 'not_found', 'entry_outdated', 'diary_closed'],
-  }),
   diaryTexts: endpoint({
-    summary: 'What people wrote because they found no food, equal texts together, the most frequent first.',
-    method: 'GET',
+    summary:
+      'What people wrote because they found no food, equal texts together, the most frequent first, 50 at a time.',
+    // a text may name somebody, and addresses are written into logs
+    method: 'POST',
     path: '/api/staff/diary/texts',
     access: 'staff',
     permission: 'diary.edit',
-    input: z.object({ show: z.enum(['open', 'coded']) }),
-    from: ['query'],
+    input: z.object({
+      show: z.enum(['open', 'coded']),
+      /** Only texts after this one, as it was answered. */
+      after: z.optional(z.object({ text: z.string().check(z.maxLength(200)), entries: z.int() })),
+    }),
+    from: ['body'],
     answer: z.object({
       message: z.string(),
       texts: z.array(
@@ -153,13 +115,16 @@ export const diaryDesk = {
   }),
   diaryUnapplied: endpoint({
     summary:
-      'What phones sent and the diary did not take, and foods in use that the list in force no longer has.',
+      'What phones sent and the diary did not take, the oldest first, 50 at a time; and foods in use that the list in force no longer has.',
     method: 'GET',
     path: '/api/staff/diary/unapplied',
     access: 'staff',
     permission: 'diary.edit',
-    input: z.object({}),
-    from: [],
+    input: z.object({
+      /** Only entries that came after this one. */
+      after: z.optional(id),
+    }),
+    from: ['query'],
     answer: z.object({
       message: z.string(),
       entries: z.array(
@@ -180,9 +145,10 @@ export const diaryDesk = {
         }),
       ),
       more: z.boolean(),
+      /** With the first page. */
       goneFoods: z.array(z.object({ ...foodName.shape, entries: z.int() })),
     }),
-    refusals: guarded,
+    refusals: [...guarded, 'invalid_input'],
   }),
   settleUnapplied: endpoint({
     summary: 'Applies what was not taken, with a reason, or puts it aside.',

@@ -30,6 +30,12 @@ export const diaryDeskMessages = {
   listSame: 'Questo elenco c’è già: è la versione {version}.',
   notApplicable: 'Questa voce non si può più aggiungere così com’è.',
   unknownFood: 'Questo alimento non è nell’elenco in vigore.',
+  noFood: 'Scegli un alimento dell’elenco.',
+  noTime: 'Scrivi l’ora come 13:30.',
+  futureDay: 'Questo giorno deve ancora venire.',
+  beforeBirth: 'Questo giorno è prima della nascita.',
+  fullDay: 'In questo giorno ci sono già troppe voci.',
+  notSkipped: 'In questo pasto ci sono alimenti: cancellali prima, oppure lascia che abbia mangiato.',
 } as const
 
 /** Saturday or Sunday. */
@@ -50,7 +56,7 @@ const guarded = ['sign_in_required', 'not_allowed'] as const
 export const diaryPlan = {
   planDiary: endpoint({
     summary:
-      'Assigns days inside a window to everybody who takes part and has none in it; the people of a family get the same.',
+      'Assigns days inside a window to everybody who takes part and has none in it; the people of a family get the same. A window that stays open does so for who joins later, too; it takes the place of the one before.',
     method: 'POST',
     path: '/api/staff/diary/plan',
     access: 'staff',
@@ -65,6 +71,7 @@ export const diaryPlan = {
             z.minimum(plan.days.min, diaryDeskMessages.fewDays),
             z.maximum(plan.days.max, diaryDeskMessages.fewDays),
           ),
+        staysOpen: z.boolean(),
       })
       .check(
         z.refine(({ from, to }) => from <= to && daysBetween(from, to) < plan.windowDays, {
@@ -75,6 +82,31 @@ export const diaryPlan = {
     from: ['body'],
     answer: z.object({ message: z.string(), families: z.int(), people: z.int() }),
     refusals: [...guarded, 'invalid_input'],
+  }),
+  diaryWindow: endpoint({
+    summary: 'The window in which who joins is assigned days by the portal; null while none is open.',
+    method: 'GET',
+    path: '/api/staff/diary/window',
+    access: 'staff',
+    permission: 'diary.plan',
+    input: z.object({}),
+    from: [],
+    answer: z.object({
+      message: z.string(),
+      window: z.nullable(z.object({ id, from: z.string(), to: z.string(), days: z.int() })),
+    }),
+    refusals: guarded,
+  }),
+  closeDiaryWindow: endpoint({
+    summary: 'Closes the open window: who joins from now on gets days by hand alone. What is assigned stays.',
+    method: 'POST',
+    path: '/api/staff/diary/close-window',
+    access: 'staff',
+    permission: 'diary.plan',
+    input: z.object({ id }),
+    from: ['body'],
+    answer: z.object({ message: z.string() }),
+    refusals: [...guarded, 'invalid_input', 'not_found'],
   }),
   planFamilyDiary: endpoint({
     summary: 'Assigns days to one family by hand, in place of those that were still to come.',

@@ -3,31 +3,30 @@ import { said } from '@desco/contract/messages'
 import type { diaryDesk } from '@desco/contract/staff/diary-desk'
 import { diaryDeskMessages } from '@desco/contract/staff/diary-plan'
 
-import { foodListOfToday } from '#modules/diary/index.ts'
+import { foodListOfToday, type Needs } from '#modules/diary/index.ts'
 import { type Doer, recordAct } from '#modules/staff/index.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
-import type { Needs } from './needs.ts'
 import { countEntriesSaying, deleteCode, isInList, listTexts, storeCode } from './texts.queries.ts'
 
-const mostTexts = 200
+const pageLength = 50
 
-/** What people wrote because they found no food. */
+/** What people wrote because they found no food, a page of it. */
 export async function seeTexts(
   { db }: Needs,
-  show: 'open' | 'coded',
+  { show, after }: InputOf<typeof diaryDesk.diaryTexts>,
 ): Promise<AnswerOf<typeof diaryDesk.diaryTexts>> {
-  const rows = await listTexts(db, { coded: show === 'coded', atMost: mostTexts + 1 })
+  const rows = await listTexts(db, { coded: show === 'coded', after, atMost: pageLength + 1 })
   return {
     message: said.found,
-    texts: rows.slice(0, mostTexts).map(({ text, entries, people, food_id, name }) => ({
+    texts: rows.slice(0, pageLength).map(({ text, entries, people, food_id, name }) => ({
       text,
       entries,
       people,
       code: food_id === null ? null : { foodId: food_id, name: name ?? food_id },
     })),
-    more: rows.length > mostTexts,
+    more: rows.length > pageLength,
   }
 }
 

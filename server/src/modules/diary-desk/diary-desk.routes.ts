@@ -1,37 +1,54 @@
 import { said } from '@desco/contract/messages'
+import { diaryCorrections } from '@desco/contract/staff/diary-corrections'
 import { diaryDesk } from '@desco/contract/staff/diary-desk'
 import { diaryPlan } from '@desco/contract/staff/diary-plan'
 import { foodListDesk } from '@desco/contract/staff/food-lists'
 import { staffSaid } from '@desco/contract/staff/messages'
 import type { FastifyInstance } from 'fastify'
 
+import type { Needs } from '#modules/diary/index.ts'
 import { doerOf } from '#modules/staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import { codeText, seeTexts } from './code-text.ts'
-import { correctEntry, seeDiaryDay } from './correct-entry.ts'
+import { correctDay, correctMeal } from './correct-facts.ts'
+import { addFood, correctFood } from './correct-food.ts'
 import { compareFoodList, enforceFoodList, seeFoodList, seeFoodLists, uploadFoodList } from './food-lists.ts'
-import type { Needs } from './needs.ts'
 import { seeOverview } from './overview.ts'
-import { planForAll, planForFamily } from './plan-days.ts'
+import { closeOpenWindow, planForAll, planForFamily, seeWindow } from './plan-days.ts'
+import { seeDiaryDay } from './see-diary-day.ts'
 import { seeUnapplied, settleUnapplied } from './unapplied.ts'
 
 const message = staffSaid.done
 
 export function diaryDeskRoutes(app: FastifyInstance, guard: AuthGuard<StaffMember | Visitor>, needs: Needs) {
   mount(app, guard, diaryDesk.diaryOverview, ({ input }) => seeOverview(needs, input))
-  mount(app, guard, diaryDesk.seeDiaryDay, ({ actor, input }) => seeDiaryDay(needs, doerOf(actor), input))
-  mount(app, guard, diaryDesk.correctDiaryEntry, async ({ actor, input }) => {
-    await correctEntry(needs, doerOf(actor), input)
+  mount(app, guard, diaryCorrections.seeDiaryDay, ({ actor, input }) =>
+    seeDiaryDay(needs, doerOf(actor), input),
+  )
+  mount(app, guard, diaryCorrections.correctDiaryEntry, async ({ actor, input }) => {
+    await correctFood(needs, doerOf(actor), input)
     return { message }
   })
-  mount(app, guard, diaryDesk.diaryTexts, ({ input }) => seeTexts(needs, input.show))
+  mount(app, guard, diaryCorrections.addDiaryFood, async ({ actor, input }) => ({
+    message,
+    id: await addFood(needs, doerOf(actor), input),
+  }))
+  mount(app, guard, diaryCorrections.correctDiaryMeal, async ({ actor, input }) => {
+    await correctMeal(needs, doerOf(actor), input)
+    return { message }
+  })
+  mount(app, guard, diaryCorrections.correctDiaryDay, async ({ actor, input }) => {
+    await correctDay(needs, doerOf(actor), input)
+    return { message }
+  })
+  mount(app, guard, diaryDesk.diaryTexts, ({ input }) => seeTexts(needs, input))
   mount(app, guard, diaryDesk.codeDiaryText, async ({ actor, input }) => ({
     message,
     entries: await codeText(needs, doerOf(actor), input),
   }))
-  mount(app, guard, diaryDesk.diaryUnapplied, () => seeUnapplied(needs))
+  mount(app, guard, diaryDesk.diaryUnapplied, ({ input }) => seeUnapplied(needs, input))
   mount(app, guard, diaryDesk.settleUnapplied, async ({ actor, input }) => {
     await settleUnapplied(needs, doerOf(actor), input)
     return { message }
@@ -40,6 +57,11 @@ export function diaryDeskRoutes(app: FastifyInstance, guard: AuthGuard<StaffMemb
     message,
     ...(await planForAll(needs, doerOf(actor), input)),
   }))
+  mount(app, guard, diaryPlan.diaryWindow, () => seeWindow(needs))
+  mount(app, guard, diaryPlan.closeDiaryWindow, async ({ actor, input }) => {
+    await closeOpenWindow(needs, doerOf(actor), input.id)
+    return { message }
+  })
   mount(app, guard, diaryPlan.planFamilyDiary, async ({ actor, input }) => ({
     message,
     ...(await planForFamily(needs, doerOf(actor), input)),

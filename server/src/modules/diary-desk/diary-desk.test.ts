@@ -1,12 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-import { isWeekend } from '@desco/contract/staff/diary-plan'
+import type { AuditAct } from '@desco/contract/staff/audit-acts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { anEnabledChild, answer, withdrawFamily } from '#testing/children.ts'
-import { aDay, aFood, aMeal, aText, dayOf, outcomes, save } from '#testing/diary.ts'
-import { aChild, aParent } from '#testing/people.ts'
+import { actsOf } from '#testing/audit.ts'
+import { withdrawFamily } from '#testing/children.ts'
+import {
+  aDay,
+  aDiaryFamily,
+  aFood,
+  aMeal,
+  aText,
+  dayOf,
+  type DiaryFamily,
+  outcomes,
+  save,
+} from '#testing/diary.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
@@ -21,133 +31,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const reason = 'Concordato al telefono con la famiglia.'
-const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** A parent, and a child of nine without an account. */
-async function aFamily() {
-  const dobirth = `${portal.clock.now().getUTCFullYear() - 9}-01-01`
-  const { token, user } = await aParent(portal, { children: [aChild({ dobirth })] })
-  return {
-    token,
-    me: String(user._id),
-    child: String(user.children[0]._id),
-    familyId: String(user.familyId),
-    code: String(user.familycode),
-  }
-}
-type Family = Awaited<ReturnType<typeof aFamily>>
+const aFamily = () => aDiaryFamily(portal)
 
-const plannedFor = async ({ token, me }: Family): Promise<string[]> => {
-  const { body } = await portal.call('GET', '/api/daily/people', { token })
-  const own = body.data.people.find(({ personId }: { personId: string }) => personId === me)
-  return own.plan.map(({ day }: { day: string }) => day)
-}
-const acts = async (act: string) => {
-  const rows = await portal.db
-    .selectFrom('audit_line')
-    .selectAll()
-    .where('act', '=', act as never)
-    .execute()
-  return rows.map(({ subject_id, reason: why, details }) => ({
-    subject_id,
-    why,
-    details: JSON.parse(details),
-  }))
-}
-
-describe('POST /staff/diary/plan', () => {
-  const plan = (changes: object = {}) =>
-    person.call('POST', '/api/staff/diary/plan', {
-      from: '2026-12-01',
-      to: '2026-12-20',
-      days: 2,
-      ...changes,
-    })
-
-  it('assigns days to everybody who takes part and has none, the same to a whole family', async () => {
-    const [one, other, gone] = [await aFamily(), await aFamily(), await aFamily()]
-    await withdrawFamily(portal, gone.familyId)
-    const { status, body } = await plan()
-    expect(status).toBe(200)
-    expect(body.people).toBe(2 * body.families)
-    for (const family of [one, other]) {
-      const days = await plannedFor(family)
-      expect(days).toHaveLength(2)
-      expect(days.filter(isWeekend)).toHaveLength(1)
-      const ofChild = (await dayOf(portal, family.token, family.child, days[1])).body.data
-      expect(ofChild).toMatchObject({ number: 2, of: 2 })
-    }
-    const left = await portal.db
-      .selectFrom('diary_plan_day')
-      .select('day')
-      .where('family_id', '=', gone.familyId)
-      .execute()
-    expect(left).toEqual([])
-    // once more there is nobody left to plan for
-    expect((await plan()).body).toMatchObject({ families: 0, people: 0 })
-    expect(await acts('diary_planned')).toContainEqual({
-      subject_id: null,
-      why: null,
-      details: {
-        from: '2026-12-01',
-        to: '2026-12-20',
-        days: 2,
-        families: body.families,
-        people: body.people,
-      },
-    })
-  })
-
-  it('gives who comes later the days of their family', async () => {
-    const { parent, child, childId } = await anEnabledChild(portal)
-    await plan()
-    await answer(portal, child.token, 'yes')
-    expect((await plan()).body).toMatchObject({ families: 1, people: 1 })
-    const days = await portal.db
-      .selectFrom('diary_plan_day')
-      .select(['child_id', 'day'])
-      .where('family_id', '=', parent.user.familyId)
-      .orderBy('day')
-      .execute()
-    expect(days.map(({ child_id }) => child_id === childId).filter(Boolean)).toHaveLength(2)
-    expect(new Set(days.map(({ day }) => day)).size).toBe(2)
-  })
-
-  it('refuses a window without such days, one that has begun, and too many days', async () => {
-    // Monday to Friday
-    expect((await plan({ from: '2026-12-07', to: '2026-12-11' })).body.fields.to).toContain('non ci sono')
-    expect((await plan({ from: '2026-11-01' })).body.fields.from).toContain('devono ancora venire')
-    expect((await plan({ days: 1 })).body.fields.days).toContain('da 2 a 7')
-    expect((await plan({ to: '2027-12-01' })).body.fields.to).toContain('finestra')
-  })
-})
-
-describe('POST /staff/diary/plan-family', () => {
-  const plan = (familyId: string, ...days: string[]) =>
-    person.call('POST', '/api/staff/diary/plan-family', { familyId, days })
-
-  it('puts days chosen by hand in place of those to come, and says extra of all others', async () => {
-    const family = await aFamily()
-    await plan(family.familyId, '2026-12-01', '2026-12-05')
-    expect((await plan(family.familyId, '2026-12-12', '2026-12-15')).body.people).toBe(2)
-    expect(await plannedFor(family)).toEqual(['2026-12-12', '2026-12-15'])
-    expect((await dayOf(portal, family.token, family.me, '2026-12-01')).body.data).toMatchObject({
-      number: null,
-      of: 2,
-    })
-  })
-
-  it('refuses days next to each other, none at a weekend, past ones, and a family that is not there', async () => {
-    const { familyId } = await aFamily()
-    const said = async (...days: string[]) => String((await plan(familyId, ...days)).body.fields.days)
-    expect(await said('2026-12-04', '2026-12-05')).toContain('uno dopo l’altro')
-    expect(await said('2026-12-01', '2026-12-03')).toContain('sabato o domenica')
-    expect(await said('2026-11-07', '2026-12-03')).toContain('devono ancora venire')
-    expect((await plan(nobody, '2026-12-01', '2026-12-05')).body.code).toBe('not_found')
-    await withdrawFamily(portal, familyId)
-    expect((await plan(familyId, '2026-12-01', '2026-12-05')).body.code).toBe('family_not_active')
-  })
-})
+const acts = (act: AuditAct) => actsOf(portal, act)
 
 describe('GET /staff/diary', () => {
   it('shows by family and day what is complete, by code and initials alone', async () => {
@@ -205,8 +92,8 @@ describe('GET /staff/diary', () => {
 })
 
 describe('the free texts', () => {
-  const texts = async (show: string) =>
-    (await person.call('GET', `/api/staff/diary/texts?show=${show}`)).body.texts
+  const page = async (sent: object) => (await person.call('POST', '/api/staff/diary/texts', sent)).body
+  const texts = async (show: string) => (await page({ show })).texts
   const code = (text: string, foodId: string | null) =>
     person.call('POST', '/api/staff/diary/code-text', { text, foodId })
 
@@ -236,6 +123,28 @@ describe('the free texts', () => {
     expect((await texts('open')).map(({ entries }: { entries: number }) => entries)).toContain(4)
     // what people wrote does not get into the log
     expect(JSON.stringify(await acts('diary_text_coded'))).not.toContain('iccia')
+  })
+
+  it('come 50 at a time, the most frequent first, each once', async () => {
+    const family = await aFamily()
+    const words = Array.from({ length: 60 }, (_, n) => `Pagina ${String(n).padStart(2, '0')}`)
+    // the last one twice: it leads
+    const sent = [...words, words.at(-1) ?? ''].map((text) => aText(portal, family.me, text))
+    await save(portal, family.token, sent)
+    const seen: { text: string; entries: number }[] = []
+    let after: object | undefined
+    for (;;) {
+      const { texts: some, more } = await page({ show: 'open', after })
+      expect(some.length).toBeLessThanOrEqual(50)
+      seen.push(...some)
+      if (!more) break
+      const { text, entries } = some.at(-1)
+      after = { text, entries }
+    }
+    const counts = seen.map(({ entries }) => entries)
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+    const own = seen.map(({ text }) => text).filter((text) => text.startsWith('Pagina'))
+    expect(own).toEqual([words.at(-1), ...words.slice(0, -1)])
   })
 
   it('are coded onto foods of the list, and only those that there are', async () => {
@@ -275,9 +184,28 @@ describe('what the diary did not take', () => {
     )
     expect(await acts('diary_entry_settled')).toContainEqual({
       subject_id: late.id,
-      why: reason,
+      reason,
+      doer: 'staff',
       details: { applied: true, family: family.familyId },
     })
+  })
+
+  it('comes 50 at a time, the oldest first, also when the last one seen was settled meanwhile', async () => {
+    const family = await aFamily()
+    const late = Array.from({ length: 60 }, () => aFood(portal, family.me, { day: '2026-11-10' }))
+    await save(portal, family.token, late)
+    const first = (await person.call('GET', '/api/staff/diary/unapplied')).body
+    expect([first.entries.length, first.more]).toEqual([50, true])
+    const last = first.entries.at(-1).id
+    await settle(last, 'dismiss')
+    const second = (await person.call('GET', `/api/staff/diary/unapplied?after=${last}`)).body
+    const ids = [...first.entries, ...second.entries].map(({ id }: { id: string }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(second).toMatchObject({ more: false, goneFoods: [] })
+    const moments = [...first.entries, ...second.entries].map((one: { receivedAt: string }) => one.receivedAt)
+    expect(moments).toEqual(moments.toSorted())
+    for (const id of ids.filter((one) => one !== last)) await settle(id, 'dismiss')
+    expect(await waiting()).toEqual([])
   })
 
   it('of a conflict is applied as one more version', async () => {
@@ -307,48 +235,11 @@ describe('what the diary did not take', () => {
   })
 })
 
-describe('POST /staff/diary/correct', () => {
-  it('changes a food after its 48 hours, with a reason, and keeps what it said', async () => {
-    const family = await aFamily()
-    const food = aFood(portal, family.me)
-    await save(portal, family.token, [food])
-    const correction = {
-      id: food.id,
-      version: 1,
-      amount: 0.5,
-      unit: 'fetta',
-      grams: null,
-      deleted: false,
-      reason,
-    }
-    const correct = (changes: object = {}) =>
-      person.call('POST', '/api/staff/diary/correct', { ...correction, ...changes })
-    expect((await correct({ amount: 0 })).body.fields.amount).toContain('più di zero')
-    expect((await correct({ reason: '' })).body.fields.reason).toBeDefined()
-    expect((await correct({ id: nobody })).body.code).toBe('not_found')
-    expect((await correct()).status).toBe(200)
-    expect((await correct()).body.code).toBe('entry_outdated')
-    const seen = await person.call('POST', '/api/staff/diary/day', { personId: family.me, day: food.day })
-    expect(seen.body.entries).toMatchObject([{ version: 2, amount: 0.5, unit: 'fetta', recordedBy: 'team' }])
-    expect(seen.body.history).toMatchObject([{ entryId: food.id, version: 1, reason }])
-    expect(await acts('diary_day_seen')).toContainEqual({
-      subject_id: family.me,
-      why: null,
-      details: { day: food.day, family: family.familyId },
-    })
-    expect(
-      (await person.call('POST', '/api/staff/diary/day', { personId: nobody, day: food.day })).status,
-    ).toBe(404)
-    await withdrawFamily(portal, family.familyId)
-    expect((await correct({ version: 2 })).body.code).toBe('diary_closed')
-  })
-})
-
 describe('the lists of foods', () => {
   const upload = (csv: string) => person.call('POST', '/api/staff/upload-food-list', { csv })
   const enforce = (version: number, from: string) =>
     person.call('POST', '/api/staff/enforce-food-list', { version, from })
-  const find = async (family: Family, search: string) =>
+  const find = async (family: DiaryFamily, search: string) =>
     (await portal.call('POST', '/api/foods/get-food', { token: family.token, body: { search } })).body.data
 
   it('are stored as versions, compared, and put into force on a day; what was eaten stays', async () => {

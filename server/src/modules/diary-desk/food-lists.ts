@@ -14,6 +14,7 @@ import {
   lockFoodLists,
   putIntoForce,
   storedFood,
+  type Needs,
 } from '#modules/diary/index.ts'
 import { type Doer, recordAct } from '#modules/staff/index.ts'
 import type { Database } from '#platform/database.ts'
@@ -21,7 +22,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { countUses, listVersions } from './food-lists.queries.ts'
-import type { Needs } from './needs.ts'
+import { refuseField } from './team-version.ts'
 
 /** Every version of the list. */
 export async function seeFoodLists(needs: Needs): Promise<AnswerOf<typeof foodListDesk.foodLists>> {
@@ -56,14 +57,14 @@ export async function uploadFoodList(needs: Needs, doer: Doer, csv: string) {
       .slice(0, diaryDeskLimits.listErrorsShown)
       .map(({ line, name, message }) => `Riga ${line}${name && `, ${name}`}: ${message}`)
     const left = reading.errors.length - shown.length
-    refuse('csv', [...shown, ...(left > 0 ? [`Altri errori: ${left}.`] : [])].join('\n'))
+    refuseField('csv', [...shown, ...(left > 0 ? [`Altri errori: ${left}.`] : [])].join('\n'))
   }
   const { version: against } = await foodListOfToday(needs)
   return inTransaction(needs.db, async (tx) => {
     await lockFoodLists(tx)
     const sha256 = hashOfList(csv)
     const same = await findVersionOf(tx, sha256)
-    if (same !== undefined) refuse('csv', diaryDeskMessages.listSame.replace('{version}', String(same)))
+    if (same !== undefined) refuseField('csv', diaryDeskMessages.listSame.replace('{version}', String(same)))
     const staffId = doer.by === 'staff' ? doer.staffId : null
     const foods = reading.foods.map(storedFood)
     const version = await insertFoodList(tx, { csv, sha256, foods, staffId, now: needs.clock.now() })
@@ -90,7 +91,7 @@ export async function enforceFoodList(
   doer: Doer,
   { version, from }: InputOf<typeof foodListDesk.enforceFoodList>,
 ): Promise<void> {
-  if (from < dayInItaly(needs.clock.now())) refuse('from', diaryDeskMessages.pastDay)
+  if (from < dayInItaly(needs.clock.now())) refuseField('from', diaryDeskMessages.pastDay)
   await inTransaction(needs.db, async (tx) => {
     await lockFoodLists(tx)
     if ((await findFoodListCsv(tx, version)) === undefined) throw new Problem('not_found')
@@ -148,8 +149,4 @@ const written = ({ portions, gramsStatus, foodEx2, studyCode, ...food }: Food) =
 function columnsThatDiffer(one: Food, other: Food): string[] {
   const [a, b] = [written(one), written(other)]
   return foodListColumns.filter((column) => JSON.stringify(a[column]) !== JSON.stringify(b[column]))
-}
-
-function refuse(field: string, message: string): never {
-  throw new Problem('invalid_input', { fields: { [field]: message } })
 }

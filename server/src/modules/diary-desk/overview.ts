@@ -3,9 +3,8 @@ import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
 import type { diaryDesk } from '@desco/contract/staff/diary-desk'
 
-import { keepersOf, listHouseholds } from '#modules/diary/index.ts'
+import { keepersOf, listHouseholds, type Needs } from '#modules/diary/index.ts'
 
-import type { Needs } from './needs.ts'
 import { countAssigned, listPersonDays } from './overview.queries.ts'
 
 const pageLength = 50

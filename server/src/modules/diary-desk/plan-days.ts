@@ -1,5 +1,7 @@
 import { dayInItaly } from '@desco/contract/birth-date'
-import type { InputOf } from '@desco/contract/endpoint'
+import { addDays } from '@desco/contract/diary/days'
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
 import { diaryDeskMessages, type diaryPlan, planProblem } from '@desco/contract/staff/diary-plan'
 
 import {
@@ -9,69 +11,149 @@ import {
   keepersOf,
   listHouseholds,
   queueReminders,
+  type Needs,
 } from '#modules/diary/index.ts'
 import { lockFamily } from '#modules/people/index.ts'
 import { type Doer, recordAct } from '#modules/staff/index.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
-import type { Needs } from './needs.ts'
-import { deletePlanDays, insertPlanDays, listPlanned, lockPlans, type NewPlanDay } from './plan.queries.ts'
+import {
+  closeWindow,
+  deletePlanDays,
+  findOpenWindow,
+  insertPlanDays,
+  listPlanned,
+  lockPlans,
+  type NewPlanDay,
+  openWindow,
+} from './plan.queries.ts'
+import { refuseField } from './team-version.ts'
 
 const familiesAtATime = 200
 
 type Wanted = InputOf<typeof diaryPlan.planDiary>
 
 /**
- * Assigns days inside the window to everybody whose diary is open and who has none in it. The people of one family get the
- * same days, those that somebody of it has already before any others: they eat together.
+ * Assigns days inside the window to everybody whose diary is open and who has none in it. A window that stays open is kept: who
+ * joins later is assigned days by `planForNewcomers`.
  */
 export async function planForAll(
   needs: Needs,
   doer: Doer,
-  wanted: Wanted,
+  { staysOpen, ...wanted }: Wanted,
   random: () => number = Math.random,
 ) {
-  const today = dayInItaly(needs.clock.now())
-  if (wanted.from < today) refuse('from', diaryDeskMessages.pastDay)
-  if (choosePlanDays(wanted, random) === null) refuse('to', diaryDeskMessages.noSuchPlan)
+  const now = needs.clock.now()
+  if (wanted.from < dayInItaly(now)) refuseField('from', diaryDeskMessages.pastDay)
+  if (choosePlanDays(wanted, random) === null) refuseField('to', diaryDeskMessages.noSuchPlan)
   return inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     await lockPlans(tx)
-    const planned = { families: 0, people: 0, days: new Set<string>() }
-    let after: string | undefined
-    for (;;) {
-      const page = await listHouseholds(tx, { after, atMost: familiesAtATime })
-      const before = Map.groupBy(
-        await listPlanned(
-          tx,
-          page.map(({ id }) => id),
-          wanted,
-        ),
-        ({ family_id }) => family_id,
-      )
-      const rows: NewPlanDay[] = []
-      for (const household of page) {
-        const has = before.get(household.id) ?? []
-        const people = keepersOf(household, today).filter(
-          ({ takesPart, personId }) => takesPart && !has.some(({ person_id }) => person_id === personId),
-        )
-        if (people.length === 0) continue
-        const familys = [...new Set(has.map(({ day }) => day))].toSorted()
-        const days = planProblem(familys) === null ? familys : (choosePlanDays(wanted, random) ?? [])
-        rows.push(...rowsFor({ familyId: household.id, people, days }, needs, doer))
-        planned.families += 1
-        planned.people += people.length
-        for (const day of days) planned.days.add(day)
-      }
-      await insertPlanDays(tx, rows)
-      after = page.at(-1)?.code
-      if (page.length < familiesAtATime) break
+    const planned = await planEverybody(inside, doer, { window: wanted, left: wanted, random })
+    if (staysOpen) {
+      const { from, to, days } = wanted
+      const staffId = doer.by === 'staff' ? doer.staffId : null
+      await openWindow(tx, { from_day: from, to_day: to, days, staff_id: staffId, opened_at: now })
     }
-    await queueReminders(inside, [...planned.days])
-    const { families, people } = planned
-    await recordAct(inside, doer, { act: 'diary_planned', details: { ...wanted, families, people } })
-    return { families, people }
+    await recordAct(inside, doer, { act: 'diary_planned', details: { ...wanted, staysOpen, ...planned } })
+    return planned
+  })
+}
+
+/**
+ * Assigns days of the open window that are still to come to who joined since, by the portal itself. Who was given days by hand
+ * meanwhile keeps those. A window that has ended is closed. Answers how many people it was.
+ */
+export async function planForNewcomers(needs: Needs, random: () => number = Math.random): Promise<number> {
+  return inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    await lockPlans(tx)
+    const open = await findOpenWindow(tx)
+    if (open === undefined) return 0
+    const now = needs.clock.now()
+    const tomorrow = addDays(dayInItaly(now), 1)
+    const { from_day: from, to_day: to, days } = open
+    if (to < tomorrow) {
+      await closeWindow(tx, open.id, now)
+      return 0
+    }
+    const left = { from: from < tomorrow ? tomorrow : from, to, days }
+    if (choosePlanDays(left, random) === null) return 0
+    const window = { from, to, since: open.opened_at }
+    const planned = await planEverybody(inside, { by: 'portal' }, { window, left, random })
+    if (planned.people > 0)
+      await recordAct(inside, { by: 'portal' }, { act: 'diary_planned', details: { ...left, ...planned } })
+    return planned.people
+  })
+}
+
+type Days = { from: string; to: string }
+type Draw = {
+  /** Who has a day in it is not assigned others. */
+  window: Days & { since?: Date }
+  /** The days that are drawn from. */
+  left: Days & { days: number }
+  random: () => number
+}
+
+/**
+ * Assigns days to everybody whose diary is open and who has none. The people of one family get the same days, those that
+ * somebody of it has already before any others: they eat together.
+ */
+async function planEverybody(inside: Needs, doer: Doer, { window, left, random }: Draw) {
+  const { db: tx, clock } = inside
+  const today = dayInItaly(clock.now())
+  const planned = { families: 0, people: 0 }
+  const assigned = new Set<string>()
+  let after: string | undefined
+  for (;;) {
+    const page = await listHouseholds(tx, { after, atMost: familiesAtATime })
+    const ids = page.map(({ id }) => id)
+    const before = Map.groupBy(await listPlanned(tx, ids, window), ({ family_id }) => family_id)
+    const rows: NewPlanDay[] = []
+    for (const household of page) {
+      const has = before.get(household.id) ?? []
+      const people = keepersOf(household, today).filter(
+        ({ takesPart, personId }) => takesPart && !has.some(({ person_id }) => person_id === personId),
+      )
+      if (people.length === 0) continue
+      const familys = [...new Set(has.map(({ day }) => day))].filter((day) => day >= left.from).toSorted()
+      const days = planProblem(familys) === null ? familys : (choosePlanDays(left, random) ?? [])
+      rows.push(...rowsFor({ familyId: household.id, people, days }, inside, doer))
+      planned.families += 1
+      planned.people += people.length
+      for (const day of days) assigned.add(day)
+    }
+    await insertPlanDays(tx, rows)
+    after = page.at(-1)?.code
+    if (page.length < familiesAtATime) break
+  }
+  await queueReminders(inside, [...assigned])
+  return planned
+}
+
+/** The window that is open now. */
+export async function seeWindow({ db }: Needs): Promise<AnswerOf<typeof diaryPlan.diaryWindow>> {
+  const open = await findOpenWindow(db)
+  return {
+    message: said.found,
+    window:
+      open === undefined ? null : { id: open.id, from: open.from_day, to: open.to_day, days: open.days },
+  }
+}
+
+/** Closes a window before its end. */
+export async function closeOpenWindow(needs: Needs, doer: Doer, id: string): Promise<void> {
+  await inTransaction(needs.db, async (tx) => {
+    await lockPlans(tx)
+    const open = await findOpenWindow(tx)
+    if (open?.id !== id) throw new Problem('not_found')
+    await closeWindow(tx, id, needs.clock.now())
+    await recordAct({ ...needs, db: tx }, doer, {
+      act: 'diary_window_closed',
+      details: { from: open.from_day, to: open.to_day },
+    })
   })
 }
 
@@ -82,7 +164,7 @@ export async function planForFamily(
   { familyId, days }: InputOf<typeof diaryPlan.planFamilyDiary>,
 ) {
   const today = dayInItaly(needs.clock.now())
-  if (days.some((day) => day < today)) refuse('days', diaryDeskMessages.pastDay)
+  if (days.some((day) => day < today)) refuseField('days', diaryDeskMessages.pastDay)
   return inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     if ((await findHousehold(tx, familyId)) === undefined) throw new Problem('not_found')
@@ -116,7 +198,3 @@ const rowsFor = ({ familyId, people, days }: Plan, { clock }: Needs, doer: Doer)
       staff_id: doer.by === 'staff' ? doer.staffId : null,
     })),
   )
-
-function refuse(field: string, message: string): never {
-  throw new Problem('invalid_input', { fields: { [field]: message } })
-}

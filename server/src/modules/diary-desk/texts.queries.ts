@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 
-/** Equal free texts together, the most frequent first. */
-export async function listTexts(db: Database, { coded, atMost }: { coded: boolean; atMost: number }) {
+type Texts = { coded: boolean; after: { text: string; entries: number } | undefined; atMost: number }
+
+/** Equal free texts together, the most frequent first, after the last one of the page before. */
+export async function listTexts(db: Database, { coded, after, atMost }: Texts) {
   const { rows } = await sql<{
     text: string
     entries: number
@@ -19,11 +21,16 @@ export async function listTexts(db: Database, { coded, atMost }: { coded: boolea
     ) as said
     left join diary_text_code as code using (text_key)
     left join food_list_food as food on food.version = code.list_version and food.food_id = code.food_id
-    where (code.food_id is not null) = ${coded}
+    where (code.food_id is not null) = ${coded} and ${isAfter(after)}
     order by said.entries desc, said.text_key
     limit ${atMost}`.execute(db)
   return rows
 }
+
+const isAfter = (last: Texts['after']) =>
+  last === undefined
+    ? sql`true`
+    : sql`(said.entries < ${last.entries} or (said.entries = ${last.entries} and said.text_key > lower(${last.text})))`
 
 export async function countEntriesSaying(db: Database, text: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

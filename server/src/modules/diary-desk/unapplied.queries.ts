@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 
-/** What waits for the team, the oldest first. */
-export async function listUnapplied(db: Database, atMost: number) {
-  return db
+/** What waits for the team, the oldest first; `after` names the last one of the page before, which may be settled since. */
+export async function listUnapplied(
+  db: Database,
+  { after, atMost }: { after: string | undefined; atMost: number },
+) {
+  let rows = db
     .selectFrom('diary_unapplied as sent')
     .innerJoin('family', 'family.id', 'sent.family_id')
     .leftJoin('account', 'account.id', 'sent.parent_id')
@@ -19,10 +22,12 @@ export async function listUnapplied(db: Database, atMost: number) {
       sql<string>`coalesce(account.surname, child.surname)`.as('surname'),
     ])
     .where('sent.settled_at', 'is', null)
-    .orderBy('sent.received_at')
-    .orderBy('sent.id')
-    .limit(atMost)
-    .execute()
+  if (after !== undefined)
+    rows = rows.where(
+      sql<boolean>`(sent.received_at, sent.id) >
+        (select last.received_at, last.id from diary_unapplied as last where last.id = ${after}::uuid)`,
+    )
+  return rows.orderBy('sent.received_at').orderBy('sent.id').limit(atMost).execute()
 }
 
 /** One that waits, for who settles it: nobody else can meanwhile. */

@@ -20,6 +20,7 @@ export {
 export { foodListOfToday, hashOfList, storedFood } from './food-lists.ts'
 export { findHousehold, listHouseholds } from './households.queries.ts'
 export { type Keeper, keepersOf } from './households.ts'
+export type { Needs } from './needs.ts'
 export { choosePlanDays } from './plan-days.rules.ts'
 export { queueReminders, reminderWorker } from './reminders.ts'
 export { newRowOf, olderVersionOf } from './shelf.ts'

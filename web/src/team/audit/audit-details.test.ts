@@ -82,16 +82,20 @@ const written: Record<AuditAct, object[]> = {
   participant_pushed: [{ pushed: 1, takenOver: 2, refused: 3 }],
 
   diary_day_seen: [{ day: '2026-12-05', family }],
-  diary_entry_corrected: [{ version: 2, family }],
+  diary_entry_corrected: [{ version: 2, family, changed: ['foodId', 'meal', 'amount', 'deleted'] }],
+  diary_food_added: [{ day: '2026-12-05', family }],
+  diary_meal_corrected: [{ day: '2026-12-05', version: 2, family, changed: ['time', 'skipped'] }],
+  diary_day_corrected: [{ day: '2026-12-05', version: 1, family, changed: ['complete', 'filledBy'] }],
   diary_entry_settled: [
     { applied: true, family },
     { applied: false, family },
   ],
   diary_text_coded: [{ coded: true, entries: 3 }],
   diary_planned: [
-    { from: '2026-12-01', to: '2026-12-20', days: 2, families: 10, people: 40 },
+    { from: '2026-12-01', to: '2026-12-20', days: 2, staysOpen: true, families: 10, people: 40 },
     { assigned: ['2026-12-05', '2026-12-08'], people: 4 },
   ],
+  diary_window_closed: [{ from: '2026-12-01', to: '2026-12-20' }],
   food_list_stored: [{ version: 2, foods: 612 }],
   food_list_in_force: [{ version: 2, from: '2026-12-05' }],
 
@@ -139,6 +143,11 @@ describe('the details of a line of the log', () => {
     ],
     ['session_revoked', { sessions: 2 }, 'sessioni chiuse: 2'],
     ['person_withdrawn', { children: 'leave' }, 'figli: smettono anche loro'],
+    [
+      'diary_entry_corrected',
+      { version: 2, changed: ['foodId', 'meal'] },
+      'versione: 2, cambiato: alimento; pasto',
+    ],
     [
       'news_scheduled',
       { version: 2, at: '2026-11-21T10:00:00.000Z' },

@@ -104,12 +104,14 @@ export const detailNames: Words = {
 
   // the food diary
   day: 'giorno',
+  changed: 'cambiato',
   applied: 'accolta',
   coded: 'codificato',
   entries: 'voci',
   from: 'dal',
   to: 'al',
   days: 'quanti giorni',
+  staysOpen: 'resta aperta',
   assigned: 'giorni',
   people: 'persone',
   foods: 'alimenti',
@@ -183,6 +185,25 @@ export const detailValues: Readonly<Record<string, Words>> = {
   toMonths: { null: 'senza fine' },
   sha256: { null: 'nessuna' },
   brokenAt: { null: 'nessuna' },
+  changed: {
+    foodId: 'alimento',
+    listVersion: 'versione dell’elenco',
+    freeText: 'testo scritto',
+    meal: 'pasto',
+    amount: 'quantità',
+    unit: 'unità',
+    grams: 'grammi',
+    share: 'quanto ha finito',
+    deleted: 'cancellazione',
+    time: 'ora',
+    place: 'luogo',
+    company: 'compagnia',
+    screen: 'schermo',
+    skipped: 'pasto saltato',
+    complete: 'giornata completa',
+    unusual: 'giornata insolita',
+    filledBy: 'chi ha compilato',
+  },
 }
 
 /** How what an act was about is called. */

@@ -1,7 +1,6 @@
-import type { FoodEntry, StoredEntry } from '@desco/contract/diary/entries'
-import { companies, fillers, mealNames, meals, places, shares } from '@desco/contract/diary/entries'
+import { type Meal, mealNames, meals, shares, type StoredEntry } from '@desco/contract/diary/entries'
 import type { AnswerOf } from '@desco/contract/endpoint'
-import { diaryDesk } from '@desco/contract/staff/diary-desk'
+import { diaryCorrections } from '@desco/contract/staff/diary-corrections'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
@@ -12,13 +11,14 @@ import { useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
-import { Card, Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Card, Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printDayAndTime } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
-import { CorrectEntryDialog } from './correct-entry-dialog.tsx'
-import { dayWords, foodWords, portionWords } from './diary-words.ts'
+import { dayWordsOf, DiaryHistory, mealWordsOf, sentence } from './diary-history.tsx'
+import { dayWords, foodName, portionWords } from './diary-words.ts'
+import { DayDialog, MealDialog } from './facts-dialogs.tsx'
+import { FoodDialog } from './food-dialog.tsx'
 import { type Foods, useFoods } from './use-foods.ts'
 import styles from './diary.module.css'
 
@@ -31,7 +31,7 @@ function askedIn(state: unknown): Asked | null {
   return texts.every((text) => typeof text === 'string') ? (state as Asked) : null
 }
 
-/** What one person wrote on one day, and the way to correct a food of it. Each look is a line of the log. */
+/** What one person wrote on one day, and the way to correct it. Each look is a line of the log. */
 export function DiaryDayPage() {
   const asked = askedIn(useLocation().state)
   if (asked === null) return <NoDay />
@@ -58,14 +58,21 @@ const NoDay = () => (
   </>
 )
 
-type Answer = AnswerOf<typeof diaryDesk.seeDiaryDay>
+type Answer = AnswerOf<typeof diaryCorrections.seeDiaryDay>
 type Kind<Name extends StoredEntry['kind']> = Extract<StoredEntry, { kind: Name }>
 
+/** What is being corrected. */
+type Open =
+  | { what: 'food'; entry: Kind<'food'> }
+  | { what: 'new food'; meal: Meal }
+  | { what: 'meal'; meal: Meal; facts: Kind<'meal'> | undefined }
+  | { what: 'day'; facts: Kind<'day'> | undefined }
+
 function OneDay({ personId, day, code, initials }: Asked) {
-  const query = useStaffQuery(diaryDesk.seeDiaryDay, { personId, day }, { onlyOnEntry: true })
-  const { foods } = useFoods()
-  const [correcting, setCorrecting] = useState<Kind<'food'> | null>(null)
-  const close = () => setCorrecting(null)
+  const query = useStaffQuery(diaryCorrections.seeDiaryDay, { personId, day }, { onlyOnEntry: true })
+  const { foods, query: foodsQuery } = useFoods()
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
   return (
     <>
       <Link to={staffPaths.diary}>Torna alla completezza</Link>
@@ -76,34 +83,40 @@ function OneDay({ personId, day, code, initials }: Asked) {
       <Loaded query={query} failed="La giornata non è arrivata">
         {({ entries, history }) => (
           <Stack gap="loose">
-            <WholeDay entries={entries} />
+            <WholeDay entries={entries} onOpen={setOpen} />
             {mealNames.map((meal) => (
-              <MealPanel key={meal} meal={meal} entries={entries} foods={foods} onCorrect={setCorrecting} />
+              <MealPanel key={meal} meal={meal} entries={entries} foods={foods} onOpen={setOpen} />
             ))}
-            <History entries={entries} history={history} foods={foods} />
+            <DiaryHistory history={history} foods={foods} />
           </Stack>
         )}
       </Loaded>
-      {correcting !== null && (
-        <CorrectEntryDialog
-          entry={correcting}
-          name={nameOf(correcting, foods)}
-          portions={foods?.byId.get(correcting.foodId ?? '')?.portions ?? []}
-          onDone={close}
+      {open?.what === 'food' && (
+        <FoodDialog of={{ entry: open.entry }} foods={foods} query={foodsQuery} onClose={close} />
+      )}
+      {open?.what === 'new food' && (
+        <FoodDialog
+          of={{ personId, day, meal: open.meal }}
+          foods={foods}
+          query={foodsQuery}
           onClose={close}
         />
       )}
+      {open?.what === 'meal' && (
+        <MealDialog personId={personId} day={day} meal={open.meal} facts={open.facts} onClose={close} />
+      )}
+      {open?.what === 'day' && <DayDialog personId={personId} day={day} facts={open.facts} onClose={close} />}
     </>
   )
 }
 
-const nameOf = ({ foodId, freeText }: Pick<FoodEntry, 'foodId' | 'freeText'>, foods: Foods | null) =>
-  foodId === null ? `«${freeText ?? ''}»` : foodWords(foods?.byId ?? null, foodId)
+type OnOpen = { onOpen: (open: Open) => void }
 
 /** Whether the day was closed, by whom, and what was said about it. */
-function WholeDay({ entries }: { entries: Answer['entries'] }) {
-  const whole = entries.find((entry): entry is Kind<'day'> => entry.kind === 'day' && !entry.deleted)
-  const words = whole === undefined ? [] : dayFacts(whole)
+function WholeDay({ entries, onOpen }: { entries: Answer['entries'] } & OnOpen) {
+  const facts = entries.find((entry): entry is Kind<'day'> => entry.kind === 'day')
+  const whole = facts?.deleted === true ? undefined : facts
+  const words = whole === undefined ? '' : sentence(dayWordsOf(whole))
   return (
     <Panel
       title="La giornata"
@@ -113,77 +126,91 @@ function WholeDay({ entries }: { entries: Answer['entries'] }) {
         </Badge>
       }
     >
-      <Text>{words.length === 0 ? 'Nessun’altra informazione.' : sentence(words)}</Text>
-    </Panel>
-  )
-}
-
-const dayFacts = ({ unusual, filledBy, note }: Kind<'day'>) =>
-  [
-    unusual === true && 'giornata insolita',
-    filledBy !== null && `compilata da: ${fillers[filledBy]}`,
-    note !== null && `nota: «${note}»`,
-  ].filter((word) => typeof word === 'string')
-
-const sentence = (words: readonly string[]) => {
-  const text = words.join(', ')
-  return `${text.charAt(0).toLocaleUpperCase('it')}${text.slice(1)}.`
-}
-
-type MealProps = {
-  meal: (typeof mealNames)[number]
-  entries: Answer['entries']
-  foods: Foods | null
-  onCorrect: (entry: Kind<'food'>) => void
-}
-
-/** The foods of a meal and what is known about it; a meal without a word is left out. */
-function MealPanel({ meal, entries, foods, onCorrect }: MealProps) {
-  const eaten = entries.filter((entry): entry is Kind<'food'> => entry.kind === 'food' && entry.meal === meal)
-  const facts = entries.find(
-    (entry): entry is Kind<'meal'> => entry.kind === 'meal' && entry.meal === meal && !entry.deleted,
-  )
-  if (eaten.length === 0 && facts === undefined) return null
-  const columns: DataColumn<Kind<'food'>>[] = [
-    {
-      head: 'Alimento',
-      kind: 'title',
-      cell: (entry) => (
-        <>
-          <span className={entry.deleted ? styles.struck : undefined}>{nameOf(entry, foods)}</span>
-          {entry.deleted && ' · cancellato'}
-        </>
-      ),
-    },
-    { head: 'Quanto', cell: ({ amount, unit }) => portionWords(amount, unit) },
-    { head: 'Pesato', kind: 'number', cell: ({ grams }) => (grams === null ? '—' : `${grams} g`) },
-    { head: 'Finito', cell: ({ share }) => (share === null ? '—' : shares[share]) },
-    { head: 'Ultima modifica', cell: ({ recordedBy }) => recorders[recordedBy] },
-    {
-      head: 'Azioni',
-      kind: 'action',
-      cell: (entry) => (
-        <RowActions>
-          <Button small onClick={() => onCorrect(entry)}>
-            <span>
-              Correggi <HiddenText>{nameOf(entry, foods)}</HiddenText>
-            </span>
-          </Button>
-        </RowActions>
-      ),
-    },
-  ]
-  return (
-    <Panel title={meals[meal]} fact={facts?.skipped === true ? 'Non ha mangiato' : undefined}>
       <Stack>
-        {facts !== undefined && <MealFacts facts={facts} />}
-        {eaten.length > 0 && (
-          <DataTable caption={meals[meal]} columns={columns} rows={eaten} rowKey={({ id }) => id} />
-        )}
+        <Text>{words === '' ? 'Nessun’altra informazione.' : words}</Text>
+        <div className={styles.actions}>
+          <Button small onClick={() => onOpen({ what: 'day', facts })}>
+            Correggi la giornata
+          </Button>
+        </div>
       </Stack>
     </Panel>
   )
 }
+
+type MealProps = { meal: Meal; entries: Answer['entries']; foods: Foods | null } & OnOpen
+
+/** The foods of a meal and what is known about it. */
+function MealPanel({ meal, entries, foods, onOpen }: MealProps) {
+  const eaten = entries.filter((entry): entry is Kind<'food'> => entry.kind === 'food' && entry.meal === meal)
+  const facts = entries.find((entry): entry is Kind<'meal'> => entry.kind === 'meal' && entry.meal === meal)
+  // what stands there is true, whatever was ticked before
+  const isEaten = eaten.some(({ deleted }) => !deleted)
+  const words =
+    facts === undefined || facts.deleted
+      ? ''
+      : sentence(mealWordsOf({ ...facts, skipped: facts.skipped && !isEaten }))
+  return (
+    <Panel title={meals[meal]}>
+      <Stack>
+        {words !== '' && <Text size="small">{words}</Text>}
+        {words === '' && eaten.length === 0 && <Text tone="faint">Non c’è scritto niente.</Text>}
+        {eaten.length > 0 && (
+          <DataTable
+            caption={meals[meal]}
+            columns={columnsOf(foods, onOpen)}
+            rows={eaten}
+            rowKey={({ id }) => id}
+          />
+        )}
+        <div className={styles.actions}>
+          <Row>
+            <Button small onClick={() => onOpen({ what: 'new food', meal })}>
+              <span>
+                Aggiungi un alimento <HiddenText>a: {meals[meal]}</HiddenText>
+              </span>
+            </Button>
+            <Button small onClick={() => onOpen({ what: 'meal', meal, facts })}>
+              <span>
+                Correggi ora e luogo <HiddenText>di: {meals[meal]}</HiddenText>
+              </span>
+            </Button>
+          </Row>
+        </div>
+      </Stack>
+    </Panel>
+  )
+}
+
+const columnsOf = (foods: Foods | null, onOpen: OnOpen['onOpen']): DataColumn<Kind<'food'>>[] => [
+  {
+    head: 'Alimento',
+    kind: 'title',
+    cell: (entry) => (
+      <>
+        <span className={entry.deleted ? styles.struck : undefined}>{foodName(entry, foods)}</span>
+        {entry.deleted && ' · cancellato'}
+      </>
+    ),
+  },
+  { head: 'Quanto', cell: ({ amount, unit }) => portionWords(amount, unit) },
+  { head: 'Pesato', kind: 'number', cell: ({ grams }) => (grams === null ? '—' : `${grams} g`) },
+  { head: 'Finito', cell: ({ share }) => (share === null ? '—' : shares[share]) },
+  { head: 'Ultima modifica', cell: ({ recordedBy }) => recorders[recordedBy] },
+  {
+    head: 'Azioni',
+    kind: 'action',
+    cell: (entry) => (
+      <RowActions>
+        <Button small onClick={() => onOpen({ what: 'food', entry })}>
+          <span>
+            Correggi <HiddenText>{foodName(entry, foods)}</HiddenText>
+          </span>
+        </Button>
+      </RowActions>
+    ),
+  },
+]
 
 const recorders = {
   self: 'la persona',
@@ -191,44 +218,3 @@ const recorders = {
   child: 'un figlio',
   team: 'il gruppo di ricerca',
 } as const
-
-function MealFacts({ facts: { time, place, company, screen, note } }: { facts: Kind<'meal'> }) {
-  const words = [
-    time !== null && `alle ${time}`,
-    place !== null && places[place],
-    company !== null && companies[company],
-    screen !== null && (screen ? 'con uno schermo acceso' : 'senza schermi'),
-    note !== null && `nota: «${note}»`,
-  ].filter((word) => typeof word === 'string')
-  return words.length === 0 ? null : <Text size="small">{sentence(words)}</Text>
-}
-
-type HistoryProps = Pick<Answer, 'entries' | 'history'> & { foods: Foods | null }
-
-/** Which entries were changed, when and, where the team did it, why. */
-function History({ entries, history, foods }: HistoryProps) {
-  if (history.length === 0) return null
-  const nameById = (id: string) => {
-    const entry = entries.find((one) => one.id === id)
-    if (entry === undefined) return 'Voce'
-    return entry.kind === 'food'
-      ? nameOf(entry, foods)
-      : entry.kind === 'meal'
-        ? meals[entry.meal]
-        : 'Giornata'
-  }
-  return (
-    <Panel title="Versioni precedenti">
-      <ul className={styles.lines}>
-        {history.map(({ entryId, version, reason, receivedAt }) => (
-          <li key={`${entryId} ${version}`}>
-            {nameById(entryId)}, versione {version} del {printDayAndTime(receivedAt)}
-            {reason === null
-              ? ', cambiata dalla famiglia.'
-              : `, cambiata dal gruppo di ricerca: «${reason}».`}
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  )
-}

@@ -1,5 +1,4 @@
-import type { Meal } from '@desco/contract/diary/entries'
-import { meals } from '@desco/contract/diary/entries'
+import { type FoodEntry, type Meal, meals } from '@desco/contract/diary/entries'
 import { type EntryRefusal, entryRefusals } from '@desco/contract/diary/refusals'
 import { householdUnits, isHouseholdUnit } from '@desco/foods/household-units'
 import type { Food } from '@desco/foods/food-list'
@@ -34,6 +33,12 @@ export function foodWords(foods: ReadonlyMap<string, Food> | null, foodId: strin
   const words = foodId.replaceAll('-', ' ')
   return words.charAt(0).toLocaleUpperCase('it') + words.slice(1)
 }
+
+/** What an entry is of: a food by its name, a free text in quotes. */
+export const foodName = (
+  { foodId, freeText }: Pick<FoodEntry, 'foodId' | 'freeText'>,
+  foods: { byId: ReadonlyMap<string, Food> } | null,
+) => (foodId === null ? `«${freeText ?? ''}»` : foodWords(foods?.byId ?? null, foodId))
 
 export const mealWords = (meal: Meal | null) => (meal === null ? 'Giornata' : meals[meal])
 

@@ -1,58 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { csv, food, foodList, ids, overview, saturday } from '#web/testing/diary-answers.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
-
-const csv = [
-  'id;name;plural;synonyms;group;picture;units;grams_status;foodex2;study_code',
-  'pane;Pane;Pani;pagnotta;cereali;🍞;fetta=30;estimate;;',
-  'sfogliatella;Sfogliatella;Sfogliatelle;riccia;dolci;🥐;pezzo=100;estimate;;',
-].join('\n')
-const ids = {
-  family: '1b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b',
-  person: '2b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b',
-  entry: '3b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b',
-}
-const family = (days: object[]) => ({
-  familyId: ids.family,
-  code: 'VNP-B5GB',
-  people: [{ personId: ids.person, initials: 'G. D.', isChild: false, takesPart: true, days }],
-})
-const counted = { assigned: 4, complete: 1, begun: 2, empty: 1 }
-const overview = (days: object[]) => ({
-  '/api/staff/diary': {
-    body: {
-      message: 'OK',
-      totals: counted,
-      days: [{ day: '2026-11-21', ...counted }],
-      families: [family(days)],
-      more: false,
-    },
-  },
-})
-const foodList = { '/api/staff/food-list': { body: { message: 'OK', version: 1, csv } } }
-const saturday = { day: '2026-11-21', number: 1, entries: 3, complete: true }
-const food = {
-  id: ids.entry,
-  version: 2,
-  personId: ids.person,
-  day: '2026-11-21',
-  recordedAt: '2026-11-21T10:00:00.000Z',
-  deleted: false,
-  kind: 'food',
-  meal: 'colazione',
-  foodId: 'pane',
-  listVersion: 1,
-  freeText: null,
-  amount: 2,
-  unit: 'fetta',
-  grams: null,
-  share: 'all',
-  sharedMealId: null,
-  recordedBy: 'self',
-  receivedAt: '2026-11-21T10:00:00.000Z',
-  timesEdited: 1,
-}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z'), toFake: ['Date'] })
@@ -92,65 +42,6 @@ describe('Completezza', () => {
     await waitFor(() =>
       expect(callsTo('/api/staff/diary').at(-1)?.query).toBe('?from=2026-11-20&to=2026-11-22&code=VNP'),
     )
-  })
-
-  it('opens a day without its person in the address, and corrects a food with a reason', async () => {
-    const { person, router, callsTo } = openStaff('/staff/diario', {
-      role: 'data-manager',
-      answers: {
-        ...overview([saturday]),
-        ...foodList,
-        '/api/staff/diary/day': {
-          body: {
-            message: 'OK',
-            entries: [food],
-            history: [
-              {
-                entryId: ids.entry,
-                version: 1,
-                reason: 'Lo ha detto la madre.',
-                receivedAt: food.receivedAt,
-              },
-            ],
-          },
-        },
-        '/api/staff/diary/correct': { body: { message: 'Fatto.' } },
-      },
-    })
-    await person.click(await screen.findByRole('link', { name: /Apri la giornata di G\. D\./u }))
-    const row = await screen.findByRole('row', { name: /Pane/u })
-    expect(router.state.location.pathname + router.state.location.search).toBe('/staff/diario/giornata')
-    expect(row.textContent).toContain('2 fette')
-    expect(screen.getByText(/cambiata dal gruppo di ricerca: «Lo ha detto la madre\.»/u)).toBeTruthy()
-    await person.click(within(row).getByRole('button', { name: 'Correggi Pane' }))
-    const dialog = within(screen.getByRole('alertdialog'))
-    const amount = dialog.getByLabelText('Quantità')
-    await person.clear(amount)
-    await person.type(amount, '0')
-    await person.click(dialog.getByRole('button', { name: 'Salva la correzione' }))
-    expect(await dialog.findByText(/La quantità deve essere più di zero/u)).toBeTruthy()
-    expect(dialog.getByText(/Scrivi il motivo/u)).toBeTruthy()
-    expect(callsTo('/api/staff/diary/correct')).toEqual([])
-    await person.clear(amount)
-    await person.type(amount, '1,5')
-    await person.type(dialog.getByLabelText('Motivo'), 'Concordato al telefono.')
-    await person.click(dialog.getByRole('button', { name: 'Salva la correzione' }))
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(callsTo('/api/staff/diary/correct')[0]?.body).toEqual({
-      id: ids.entry,
-      version: 2,
-      amount: 1.5,
-      unit: 'fetta',
-      grams: null,
-      deleted: false,
-      reason: 'Concordato al telefono.',
-    })
-  })
-
-  it('asks which day it should be when nothing says so', async () => {
-    const { callsTo } = openStaff('/staff/diario/giornata', { role: 'data-manager' })
-    expect(await screen.findByText('Quale giornata?')).toBeTruthy()
-    expect(callsTo('/api/staff/diary/day')).toEqual([])
   })
 })
 
@@ -193,6 +84,28 @@ describe('Testi da codificare', () => {
     )
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(coded(callsTo('/api/staff/diary/code-text'))).toEqual([{ text: text.text, foodId: 'pane' }])
+  })
+
+  it('asks for more below the last one, without writing a text into an address', async () => {
+    const second = { ...text, text: 'Ciambella di zia', entries: 1 }
+    const { person, callsTo, router } = openStaff('/staff/diario/testi', {
+      role: 'data-manager',
+      answers: {
+        ...answers,
+        '/api/staff/diary/texts': ({ body }) => {
+          const isFirst = (body as { after?: object }).after === undefined
+          return { body: { message: 'OK', texts: isFirst ? [text] : [second], more: isFirst } }
+        },
+      },
+    })
+    await screen.findByText('I primi 1')
+    await person.click(screen.getByRole('button', { name: 'Carica altri' }))
+    expect(await screen.findByText('«Ciambella di zia»')).toBeTruthy()
+    expect(callsTo('/api/staff/diary/texts').at(-1)?.body).toEqual({
+      show: 'open',
+      after: { text: text.text, entries: 3 },
+    })
+    expect(router.state.location.search).toBe('?pagine=2')
   })
 
   it('says when there is nothing to code, and when the list did not come', async () => {
@@ -253,6 +166,27 @@ describe('Voci da sistemare', () => {
     const buttons = within(row).getAllByRole('button')
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Metti da parte Ambrosia'])
     expect((await screen.findByRole('row', { name: /Fette biscottate/u })).textContent).toContain('12')
+  })
+
+  it('asks for more below the last one', async () => {
+    const { person, callsTo } = openStaff('/staff/diario/voci', {
+      role: 'data-manager',
+      answers: {
+        ...unapplied([]),
+        '/api/staff/diary/unapplied': ({ query }) => ({
+          body: {
+            message: 'OK',
+            entries: [query === '' ? entry : { ...entry, id: ids.family, what: 'sfogliatella' }],
+            more: query === '',
+            goneFoods: [],
+          },
+        }),
+      },
+    })
+    await screen.findByRole('row', { name: /Pane/u })
+    await person.click(screen.getByRole('button', { name: 'Carica altre' }))
+    expect(await screen.findByRole('row', { name: /Sfogliatella/u })).toBeTruthy()
+    expect(callsTo('/api/staff/diary/unapplied').at(-1)?.query).toBe(`?after=${ids.entry}`)
   })
 
   it('says when there is nothing to settle, and when the entries did not come', async () => {
@@ -349,12 +283,37 @@ describe('Lista degli alimenti', () => {
 })
 
 describe('Giorni assegnati', () => {
+  const windowOf = (window: object | null) => ({
+    '/api/staff/diary/window': { body: { message: 'OK', window } },
+  })
+  const noWindow = windowOf(null)
+
+  it('says until when who joins is assigned days, and ends that after a second thought', async () => {
+    const { person, callsTo } = openStaff('/staff/diario/giorni', {
+      role: 'coordinatore',
+      answers: {
+        ...overview([]),
+        ...windowOf({ id: ids.entry, from: '2026-11-23', to: '2026-12-13', days: 2 }),
+        '/api/staff/diary/close-window': { body: { message: 'Fatto.' } },
+      },
+    })
+    expect((await screen.findByText(/Chi entra nello studio riceve/u)).textContent).toMatch(
+      /2 giorni tra lun 23-.11-.2026 e dom 13-.12-.2026/u,
+    )
+    await person.click(screen.getByRole('button', { name: 'Chiudi la finestra' }))
+    const dialog = within(screen.getByRole('alertdialog'))
+    await person.click(dialog.getByRole('button', { name: 'Chiudi la finestra' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(callsTo('/api/staff/diary/close-window')[0]?.body).toEqual({ id: ids.entry })
+  })
+
   it('draws days for everybody in a window, and says when nobody needed any', async () => {
     let people = 5
     const { person, callsTo } = openStaff('/staff/diario/giorni', {
       role: 'coordinatore',
       answers: {
         ...overview([]),
+        ...noWindow,
         '/api/staff/diary/plan': () => ({
           body: { message: 'Fatto.', families: people === 0 ? 0 : 2, people },
         }),
@@ -368,6 +327,7 @@ describe('Giorni assegnati', () => {
       from: '2026-11-23',
       to: '2026-12-13',
       days: 3,
+      staysOpen: true,
     })
     people = 0
     await person.click(assign)
@@ -379,6 +339,7 @@ describe('Giorni assegnati', () => {
       role: 'coordinatore',
       answers: {
         ...overview([{ day: '2026-11-28', number: 1, entries: 0, complete: false }]),
+        ...noWindow,
         '/api/staff/diary/plan-family': { body: { message: 'Fatto.', people: 1 } },
       },
     })

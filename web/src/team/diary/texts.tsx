@@ -3,17 +3,17 @@ import { diaryDesk } from '@desco/contract/staff/diary-desk'
 import type { Food } from '@desco/foods/food-list'
 import { useEffect, useRef, useState } from 'react'
 
-import { useAddressSearch } from '#team/parts/address-search.ts'
+import { useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
-import { Loaded } from '#team/parts/loaded.tsx'
-import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
+import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
+import { useStaffMutation, useStaffPages } from '#team/session/queries.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Select } from '#ui/form/inputs.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { HiddenText, Text } from '#ui/text/text.tsx'
+import { HiddenText } from '#ui/text/text.tsx'
 
 import { ChooseFoodDialog } from './choose-food-dialog.tsx'
 import { DiaryTabs } from './diary-tabs.tsx'
@@ -21,7 +21,8 @@ import { entriesWords } from './diary-words.ts'
 import { type Foods, useFoods } from './use-foods.ts'
 import styles from './diary.module.css'
 
-type FreeText = AnswerOf<typeof diaryDesk.diaryTexts>['texts'][number]
+type Page = AnswerOf<typeof diaryDesk.diaryTexts>
+type FreeText = Page['texts'][number]
 /** What was just said about a text; `food` is null where a code was taken back. */
 type Done = { text: string; food: string | null; entries: number; before: string | null }
 
@@ -30,11 +31,21 @@ const shows = [
   { value: 'coded', label: 'Già codificati' },
 ]
 
+const afterLast = ({ texts, more }: Page) => {
+  const last = texts.at(-1)
+  return more && last !== undefined ? { after: { text: last.text, entries: last.entries } } : null
+}
+
 /** What people wrote because they found no food: one press says which food all equal texts mean. */
 export function TextsPage() {
   const { filters, search } = useAddressSearch({ mostra: 'open' })
   const show = filters.mostra === 'coded' ? 'coded' : 'open'
-  const query = useStaffQuery(diaryDesk.diaryTexts, { show })
+  const query = useStaffPages(diaryDesk.diaryTexts, { show }, afterLast)
+  const loadMore = useAddressPages(query)
+  // one that got a new entry between two pages stands on both
+  const texts = [
+    ...new Map((query.pages ?? []).flatMap((page) => page.texts).map((one) => [one.text, one])).values(),
+  ]
   const { foods, query: foodsQuery } = useFoods()
   const { send, busy } = useStaffMutation(diaryDesk.codeDiaryText)
   const [choosing, setChoosing] = useState<FreeText | null>(null)
@@ -73,7 +84,7 @@ export function TextsPage() {
         {done !== null && <DoneNotice done={done} busy={busy} onUndo={() => void undo(done)} />}
         <Card>
           <Loaded query={query} failed="I testi non sono arrivati">
-            {({ texts, more }) =>
+            {() =>
               texts.length === 0 ? (
                 <NoTexts show={show} />
               ) : (
@@ -85,11 +96,13 @@ export function TextsPage() {
                     onCode={(text, food) => void code(text, food)}
                     onChoose={setChoosing}
                   />
-                  {more && (
-                    <Text tone="faint" size="small">
-                      Questi sono i 200 più frequenti: gli altri compaiono man mano che li codifichi.
-                    </Text>
-                  )}
+                  <LoadMore
+                    masculine
+                    shown={texts.length}
+                    hasMore={query.hasMore}
+                    loading={query.loadingMore}
+                    onMore={loadMore}
+                  />
                 </Stack>
               )
             }

@@ -4,8 +4,9 @@ import { useState } from 'react'
 
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { ReasonDialog } from '#team/parts/dialogs.tsx'
-import { Loaded } from '#team/parts/loaded.tsx'
-import { useStaffQuery } from '#team/session/queries.ts'
+import { useAddressPages } from '#team/parts/address-search.ts'
+import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
+import { useStaffPages } from '#team/session/queries.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
@@ -14,16 +15,23 @@ import { printDayAndTime } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import { DiaryTabs } from './diary-tabs.tsx'
-import { dayWords, entriesWords, foodWords, mealWords, portionWords, reasonWords } from './diary-words.ts'
+import { dayWords, foodWords, mealWords, portionWords, reasonWords } from './diary-words.ts'
 import { type Foods, useFoods } from './use-foods.ts'
 
 type Answer = AnswerOf<typeof diaryDesk.diaryUnapplied>
 type Entry = Answer['entries'][number]
 type Act = { entry: Entry; what: 'apply' | 'dismiss' }
 
+const afterLast = ({ entries, more }: Answer) => {
+  const last = entries.at(-1)
+  return more && last !== undefined ? { after: last.id } : null
+}
+
 /** What phones sent and the diary did not take, and foods in use that the list in force no longer has. */
 export function UnappliedPage() {
-  const query = useStaffQuery(diaryDesk.diaryUnapplied, {})
+  const query = useStaffPages(diaryDesk.diaryUnapplied, {}, afterLast)
+  const loadMore = useAddressPages(query)
+  const entries = (query.pages ?? []).flatMap((page) => page.entries)
   const { foods } = useFoods()
   const [act, setAct] = useState<Act | null>(null)
   const close = () => setAct(null)
@@ -35,20 +43,31 @@ export function UnappliedPage() {
       />
       <DiaryTabs />
       <Loaded query={query} failed="Le voci non sono arrivate">
-        {({ entries, more, goneFoods }) => (
-          <Stack gap="loose">
-            <Panel title="Voci non applicate" fact={more ? 'le prime 200' : entriesWords(entries.length)}>
-              {entries.length === 0 ? (
-                <EmptyState drawing="colazione" title="Niente da sistemare">
-                  Quando un telefono manda una voce che il diario non può prendere, la trovi qui.
-                </EmptyState>
-              ) : (
-                <EntriesTable entries={entries} foods={foods} gone={goneFoods} onAct={setAct} />
-              )}
-            </Panel>
-            <GoneFoods foods={goneFoods} />
-          </Stack>
-        )}
+        {({ pages: [first] }) => {
+          const goneFoods = (first as Answer | undefined)?.goneFoods ?? []
+          return (
+            <Stack gap="loose">
+              <Panel title="Voci non applicate">
+                {entries.length === 0 ? (
+                  <EmptyState drawing="colazione" title="Niente da sistemare">
+                    Quando un telefono manda una voce che il diario non può prendere, la trovi qui.
+                  </EmptyState>
+                ) : (
+                  <>
+                    <EntriesTable entries={entries} foods={foods} gone={goneFoods} onAct={setAct} />
+                    <LoadMore
+                      shown={entries.length}
+                      hasMore={query.hasMore}
+                      loading={query.loadingMore}
+                      onMore={loadMore}
+                    />
+                  </>
+                )}
+              </Panel>
+              <GoneFoods foods={goneFoods} />
+            </Stack>
+          )
+        }}
       </Loaded>
       {act !== null && <SettleDialog act={act} onClose={close} />}
     </>

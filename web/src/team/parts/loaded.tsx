@@ -60,17 +60,28 @@ export const LoadedList = <Row,>({ query, failed, rows, onMore, none, children }
   </Loaded>
 )
 
-type LoadMoreProps = { shown: number; hasMore: boolean; loading: boolean; onMore: () => void }
+type LoadMoreProps = {
+  shown: number
+  hasMore: boolean
+  loading: boolean
+  onMore: () => void
+  /** Of things that are masculine in Italian. */
+  masculine?: boolean
+}
 
 /** The foot of a long list: how much of it is here, and the way to more. */
-export const LoadMore = ({ shown, hasMore, loading, onMore }: LoadMoreProps) => (
+export const LoadMore = ({ shown, hasMore, loading, onMore, masculine = false }: LoadMoreProps) => (
   <div className={styles.foot}>
     <Text tone="faint" size="small" numeric>
-      <output>{hasMore ? `Le prime ${printNumber(shown)}` : `In tutto ${printNumber(shown)}`}</output>
+      <output>
+        {hasMore
+          ? `${masculine ? 'I primi' : 'Le prime'} ${printNumber(shown)}`
+          : `In tutto ${printNumber(shown)}`}
+      </output>
     </Text>
     {hasMore && (
       <Button onClick={onMore} busy={loading} busyLabel="Un momento…">
-        Carica altre
+        {masculine ? 'Carica altri' : 'Carica altre'}
       </Button>
     )}
   </div>

@@ -1,5 +1,6 @@
 import { staff } from '@desco/contract/staff/access'
 import { audit } from '@desco/contract/staff/audit'
+import { diaryCorrections } from '@desco/contract/staff/diary-corrections'
 import { diaryDesk } from '@desco/contract/staff/diary-desk'
 import { diaryPlan } from '@desco/contract/staff/diary-plan'
 import { exports } from '@desco/contract/staff/exports'
@@ -24,6 +25,7 @@ export const tagTypes = [
   'reconciliation',
   'diary',
   'diary-day',
+  'diary-window',
   'diary-texts',
   'diary-unapplied',
   'food-lists',
@@ -45,6 +47,7 @@ const endpoints = {
   ...surveySchedule,
   ...surveyPeople,
   ...diaryDesk,
+  ...diaryCorrections,
   ...diaryPlan,
   ...foodListDesk,
   ...exports,
@@ -107,11 +110,16 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   diaryOverview: ['diary'],
   seeDiaryDay: ['diary-day'],
   correctDiaryEntry: ['diary', 'diary-day', 'diary-texts', 'diary-unapplied', 'audit'],
+  addDiaryFood: ['diary', 'diary-day', 'audit'],
+  correctDiaryMeal: ['diary', 'diary-day', 'audit'],
+  correctDiaryDay: ['diary', 'diary-day', 'audit'],
   diaryTexts: ['diary-texts'],
   codeDiaryText: ['diary-texts', 'audit'],
   diaryUnapplied: ['diary-unapplied'],
   settleUnapplied: ['diary', 'diary-day', 'diary-texts', 'diary-unapplied', 'audit'],
-  planDiary: ['diary', 'audit'],
+  planDiary: ['diary', 'diary-window', 'audit'],
+  diaryWindow: ['diary-window'],
+  closeDiaryWindow: ['diary-window', 'audit'],
   planFamilyDiary: ['diary', 'audit'],
   foodLists: ['food-lists'],
   staffFoodList: ['food-lists'],

@@ -1,0 +1,133 @@
+import { isDay, isTime } from '@desco/contract/diary/days'
+import { companies, fillers, mealNames, places, shares, storedEntry } from '@desco/contract/diary/entries'
+import { endpoint } from '@desco/contract/endpoint'
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+import { diaryDeskMessages } from './diary-plan.ts'
+import { reason } from './family-acts.ts'
+import { staffDay } from './fields.ts'
+
+const id = z.uuid(messages.required)
+const guarded = ['sign_in_required', 'not_allowed'] as const
+const done = z.object({ message: z.string() })
+const namesOf = <Name extends string>(table: Record<Name, string>) => Object.keys(table) as [Name, ...Name[]]
+const mealOfDay = z.enum(mealNames)
+
+/** Whose day is meant. */
+const ofDay = { personId: id, day: staffDay().check(z.refine(isDay, messages.required)) }
+
+/** What the team says of a food; the rules of amounts are those of families (`amountProblem`). */
+const food = {
+  meal: mealOfDay,
+  amount: z.number(),
+  unit: z.string().check(z.maxLength(40)),
+  grams: z.nullable(z.number()),
+  share: z.nullable(z.enum(namesOf(shares))),
+  reason,
+}
+const foodId = z
+  .string(diaryDeskMessages.noFood)
+  .check(z.minLength(1, diaryDeskMessages.noFood), z.maxLength(80))
+
+/** The version that was on the screen; 0 while nothing was said. */
+const seenVersion = z.int().check(z.minimum(0))
+const correcting = [...guarded, 'invalid_input', 'not_found', 'entry_outdated', 'diary_closed'] as const
+
+/** How the team reads one day of a diary and corrects it, at any time, with a reason. What was there before is kept. */
+export const diaryCorrections = {
+  seeDiaryDay: endpoint({
+    summary:
+      'What one person wrote on one day, with all that it said before. The look is written into the audit log.',
+    method: 'POST',
+    path: '/api/staff/diary/day',
+    access: 'staff',
+    permission: 'diary.edit',
+    input: z.object(ofDay),
+    from: ['body'],
+    answer: z.object({
+      message: z.string(),
+      entries: z.array(storedEntry),
+      /** The versions that were replaced, the oldest first. */
+      history: z.array(
+        z.object({
+          entry: storedEntry,
+          /** Why the team replaced it; null where the family did. */
+          reason: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    refusals: [...guarded, 'invalid_input', 'not_found', 'diary_closed'],
+  }),
+  correctDiaryEntry: endpoint({
+    summary:
+      'Changes a food of a diary: which food, its meal, how much. A free text becomes a food of the list in force by its id.',
+    method: 'POST',
+    path: '/api/staff/diary/correct',
+    access: 'staff',
+    permission: 'diary.edit',
+    input: z.object({
+      id,
+      version: z.int().check(z.positive()),
+      ...food,
+      /** As it stands, or another one of the list in force; null leaves a free text as it was written. */
+      foodId: z.nullable(foodId),
+      deleted: z.boolean(),
+    }),
+    from: ['body'],
+    answer: done,
+    refusals: correcting,
+  }),
+  addDiaryFood: endpoint({
+    summary: 'Adds a food of the list in force that the family told of and did not write.',
+    method: 'POST',
+    path: '/api/staff/diary/add',
+    access: 'staff',
+    permission: 'diary.edit',
+    input: z.object({ ...ofDay, ...food, foodId }),
+    from: ['body'],
+    answer: z.object({ message: z.string(), id }),
+    refusals: [...guarded, 'invalid_input', 'not_found', 'diary_closed'],
+  }),
+  correctDiaryMeal: endpoint({
+    summary:
+      'Changes what is known of a meal: its time, where, with whom, whether it was skipped. Its note stays.',
+    method: 'POST',
+    path: '/api/staff/diary/correct-meal',
+    access: 'staff',
+    permission: 'diary.edit',
+    input: z.object({
+      ...ofDay,
+      meal: mealOfDay,
+      version: seenVersion,
+      /** HH:MM in Italy. */
+      time: z.nullable(z.string().check(z.refine(isTime, diaryDeskMessages.noTime))),
+      place: z.nullable(z.enum(namesOf(places))),
+      company: z.nullable(z.enum(namesOf(companies))),
+      screen: z.nullable(z.boolean()),
+      skipped: z.boolean(),
+      reason,
+    }),
+    from: ['body'],
+    answer: done,
+    refusals: correcting,
+  }),
+  correctDiaryDay: endpoint({
+    summary: 'Closes or opens a day, and says whether it was unusual and who filled it in. Its note stays.',
+    method: 'POST',
+    path: '/api/staff/diary/correct-day',
+    access: 'staff',
+    permission: 'diary.edit',
+    input: z.object({
+      ...ofDay,
+      version: seenVersion,
+      complete: z.boolean(),
+      unusual: z.nullable(z.boolean()),
+      filledBy: z.nullable(z.enum(namesOf(fillers))),
+      reason,
+    }),
+    from: ['body'],
+    answer: done,
+    refusals: correcting,
+  }),
+}

@@ -1,0 +1,61 @@
+import { dayInItaly } from '@desco/contract/birth-date'
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import type { diaryCorrections } from '@desco/contract/staff/diary-corrections'
+
+import {
+  findHousehold,
+  keepersOf,
+  listEntries,
+  listOlderVersions,
+  storedEntryOf,
+  type Needs,
+} from '#modules/diary/index.ts'
+import { type Doer, recordLook } from '#modules/staff/index.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { findFamilyOf } from './overview.queries.ts'
+
+type SeeDay = typeof diaryCorrections.seeDiaryDay
+
+/** What one person wrote on one day, and what it said before. That it was looked at is written down first. */
+export async function seeDiaryDay(
+  needs: Needs,
+  doer: Doer,
+  { personId, day }: InputOf<SeeDay>,
+): Promise<AnswerOf<SeeDay>> {
+  const { db, clock } = needs
+  const familyId = await findFamilyOf(db, personId)
+  const household = familyId === undefined ? undefined : await findHousehold(db, familyId)
+  const keeper =
+    household && keepersOf(household, dayInItaly(clock.now())).find((one) => one.personId === personId)
+  if (household === undefined || keeper === undefined) throw new Problem('not_found')
+  if (!keeper.takesPart) throw new Problem('diary_closed')
+  await recordLook(needs, doer, {
+    act: 'diary_day_seen',
+    subject: { kind: keeper.childId === null ? 'person' : 'child', id: personId },
+    details: { day, family: household.id },
+  })
+  const rows = await listEntries(db, { personIds: [personId], from: day, to: day })
+  const older = await listOlderVersions(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const recorders = {
+    accountId: household.children.find(({ id }) => id === personId)?.account_id ?? keeper.parentId,
+    childAccounts: new Set(household.children.flatMap(({ account_id }) => account_id ?? [])),
+  }
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return {
+    message: said.found,
+    entries: rows.map((row) => storedEntryOf(row, recorders)),
+    history: older
+      .toSorted((a, b) => a.received_at.getTime() - b.received_at.getTime() || a.version - b.version)
+      .flatMap(({ entry_id, reason, ...before }) => {
+        const row = byId.get(entry_id)
+        if (row === undefined) return []
+        const was = { ...row, ...before, times_edited: before.version - 1 }
+        return [{ reason, entry: storedEntryOf(was, recorders) }]
+      }),
+  }
+}

@@ -1,0 +1,111 @@
+import type { Food } from '@desco/foods/food-list'
+import { useRef, useState } from 'react'
+
+import { useField } from '#forms/fields.tsx'
+import { Loaded } from '#team/parts/loaded.tsx'
+import type { StaffQuery } from '#team/session/queries.ts'
+import { Button } from '#ui/form/button.tsx'
+import { FieldError } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/inputs.tsx'
+import { Row, Stack } from '#ui/layout/boxes.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+import { counted, foodName } from './diary-words.ts'
+import type { Foods } from './use-foods.ts'
+import styles from './diary.module.css'
+
+type FieldProps = {
+  /** What the person wrote instead of a food of the list. */
+  written: string | null
+  foods: Foods | null
+  query: StaffQuery<unknown>
+  onChosen: (food: Food) => void
+}
+
+/** Which food it was, as a field of the surrounding form: what stands there, and the search for another one. */
+export function FoodField({ written, foods, query, onChosen }: FieldProps) {
+  const { value: foodId, onChange, error } = useField('foodId')
+  const hasFood = foodId !== '' || written !== null
+  const [isOpen, setIsOpen] = useState(!hasFood)
+  const [words, setWords] = useState(written ?? '')
+  const change = useRef<HTMLButtonElement>(null)
+  return (
+    <Stack>
+      {hasFood && (
+        <Row>
+          <Text tone="ink">
+            Alimento:{' '}
+            <strong>{foodName({ foodId: foodId === '' ? null : foodId, freeText: written }, foods)}</strong>
+          </Text>
+          <Button ref={change} small aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {foodId === '' ? 'Scegli dalla lista' : 'Cambia alimento'}
+          </Button>
+        </Row>
+      )}
+      {isOpen && (
+        <Loaded query={query} failed="La lista degli alimenti non è arrivata">
+          {() => (
+            <SearchFoods
+              label={hasFood ? 'Cerca un altro alimento' : 'Cerca l’alimento'}
+              words={words}
+              onWords={setWords}
+              foods={foods}
+              onChoose={(food) => {
+                onChange(food.id)
+                onChosen(food)
+                setIsOpen(false)
+                setWords('')
+                change.current?.focus()
+              }}
+            />
+          )}
+        </Loaded>
+      )}
+      <div role="alert">
+        <FieldError id="food-problem" error={error} />
+      </div>
+    </Stack>
+  )
+}
+
+type SearchProps = {
+  label: string
+  hint?: string
+  words: string
+  onWords: (words: string) => void
+  foods: Foods | null
+  busy?: boolean
+  onChoose: (food: Food) => void
+}
+
+/** Foods of the list in force, found by words as families find them. */
+export function SearchFoods({ label, hint, words, onWords, foods, busy = false, onChoose }: SearchProps) {
+  const found = foods?.search(words) ?? []
+  return (
+    <>
+      <TextInput name="cerca" label={label} hint={hint} value={words} onChange={onWords} maxLength={100} />
+      <Text tone="faint" size="small">
+        <output>
+          {words.trim() === ''
+            ? 'Scrivi il nome dell’alimento.'
+            : found.length === 0
+              ? 'Nessun alimento: prova con un’altra parola.'
+              : counted(found.length, 'alimento trovato', 'alimenti trovati')}
+        </output>
+      </Text>
+      {found.length > 0 && (
+        <ul className={styles.found} aria-label="Alimenti trovati">
+          {found.map((food) => (
+            <li key={food.id}>
+              <Button wide disabled={busy} onClick={() => onChoose(food)}>
+                <span>
+                  <span aria-hidden="true">{food.picture}</span> {food.name}
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

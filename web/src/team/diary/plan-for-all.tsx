@@ -1,0 +1,137 @@
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { addDays } from '@desco/contract/diary/days'
+import { diaryDeskLimits, diaryPlan } from '@desco/contract/staff/diary-plan'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod/mini'
+
+import { DateField, SelectField } from '#forms/fields.tsx'
+import { contractResolver, Form, FormError, useSubmit } from '#forms/form.tsx'
+import { ConfirmDialog, showRefusalHere } from '#team/parts/dialogs.tsx'
+import { useStaffCall, useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
+import { Notice } from '#ui/feedback/notices.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Fields } from '#ui/form/field.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+import { CheckboxField } from './correction-dialog.tsx'
+import { dayWords, familiesWords, peopleWords } from './diary-words.ts'
+import styles from './diary.module.css'
+
+const { plan } = diaryDeskLimits
+
+type Values = { from: string; to: string; days: string; staysOpen: boolean }
+
+const dayCounts = Array.from({ length: plan.days.max - plan.days.min + 1 }, (_, place) => {
+  const value = String(plan.days.min + place)
+  return { value, label: `${value} giorni` }
+})
+
+const wantedPlan = z.pipe(
+  z.transform(({ from, to, days, staysOpen }: Values) => ({ from, to, days: Number(days), staysOpen })),
+  diaryPlan.planDiary.input,
+)
+
+/** Draws days for everybody who has none in the window, now and, while it is open, for who joins later. */
+export function PlanForAll({ today }: { today: string }) {
+  const call = useStaffCall()
+  const [answer, setAnswer] = useState<AnswerOf<typeof diaryPlan.planDiary> | null>(null)
+  const form = useForm<Values, unknown, InputOf<typeof diaryPlan.planDiary>>({
+    resolver: contractResolver(wantedPlan),
+    defaultValues: {
+      from: addDays(today, 1),
+      to: addDays(today, 21),
+      days: String(plan.days.min),
+      staysOpen: true,
+    },
+    mode: 'onTouched',
+  })
+  const submit = useSubmit(form, {
+    async send(wanted) {
+      setAnswer(null)
+      setAnswer(await call(diaryPlan.planDiary, wanted))
+    },
+    onRefused: (error) => showRefusalHere(form, error),
+  })
+  return (
+    <Panel title="Per tutte le famiglie">
+      <Form form={form} onSubmit={submit}>
+        <Stack>
+          <Text>
+            Il portale sorteggia i giorni dentro la finestra: mai due di fila, uno nel fine settimana. Li
+            riceve chi partecipa e in quei giorni non ne ha; chi ne ha già li tiene. I promemoria partono da
+            soli.
+          </Text>
+          <OpenWindow />
+          <Fields two>
+            <DateField name="from" label="Dal" min={today} />
+            <DateField name="to" label="Al" min={today} />
+            <SelectField name="days" label="Quanti per persona" options={dayCounts} />
+          </Fields>
+          <CheckboxField
+            name="staysOpen"
+            label="Tieni aperta la finestra: chi entra dopo riceve i suoi giorni da solo"
+          />
+          <FormError />
+          <div className={styles.actions}>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={form.formState.isSubmitting}
+              busyLabel="Assegno i giorni…"
+            >
+              Assegna i giorni
+            </Button>
+          </div>
+          {answer !== null && (
+            <Notice tone={answer.people === 0 ? 'info' : 'good'} live>
+              {answer.people === 0
+                ? 'In questa finestra tutti hanno già i loro giorni: non è cambiato niente.'
+                : `Fatto: ${peopleWords(answer.people)} di ${familiesWords(answer.families)} hanno i loro giorni.`}
+            </Notice>
+          )}
+        </Stack>
+      </Form>
+    </Panel>
+  )
+}
+
+/** Until when who joins is assigned days, and the way to end that. */
+function OpenWindow() {
+  const { data } = useStaffQuery(diaryPlan.diaryWindow, {})
+  const { send, busy } = useStaffMutation(diaryPlan.closeDiaryWindow, { done: 'Finestra chiusa.' })
+  const [isClosing, setIsClosing] = useState(false)
+  const open = data?.window ?? null
+  if (open === null) return null
+  const close = async () => {
+    if ((await send({ id: open.id })) !== null) setIsClosing(false)
+  }
+  return (
+    <>
+      <Notice tone="info" title="Una finestra è aperta">
+        Chi entra nello studio riceve {open.days} giorni tra {dayWords(open.from)} e {dayWords(open.to)},
+        entro un’ora. Se ne apri un’altra, prende il posto di questa.
+      </Notice>
+      <div className={styles.actions}>
+        <Button small onClick={() => setIsClosing(true)}>
+          Chiudi la finestra
+        </Button>
+      </div>
+      {isClosing && (
+        <ConfirmDialog
+          title="Chiudere la finestra?"
+          confirm="Chiudi la finestra"
+          busy={busy}
+          onConfirm={() => void close()}
+          onClose={() => setIsClosing(false)}
+        >
+          <Text>
+            Chi entra da adesso in poi non riceve più giorni da solo. I giorni già assegnati restano, con i
+            loro promemoria.
+          </Text>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
