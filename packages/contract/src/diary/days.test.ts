@@ -7,20 +7,59 @@ const days = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-const written = (hours: number) => `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`
+/** What a clock shows that is so many minutes ahead of UTC, with its offset. */
+function shownAt(moment: Date, minutes: number): string {
+  const shown = new Date(moment.getTime() + minutes * 60_000).toISOString().slice(0, -1)
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${shown}${minutes < 0 ? '-' : '+'}${[hours, rest].map((part) => String(part).padStart(2, '0')).join(':')}`
+}
+const offsets = fc.integer({ min: -12 * 4, max: 14 * 4 }).map((quarters) => quarters * 15)
+/** The days around both clock changes of many years: the last Sundays of March and October. */
+const daysNearClockChange = fc
+  .tuple(fc.integer({ min: 1996, max: 2095 }), fc.constantFrom(2, 9), fc.integer({ min: -2, max: 2 }))
+  .map(([year, month, shift]) => {
+    const last = new Date(Date.UTC(year, month, 31))
+    return addDays(last.toISOString().slice(0, 10), shift - last.getUTCDay())
+  })
 
 describe('diaryDay', () => {
-  it('reads a day, midnight with every offset of the earth, and Italy’s midnight in UTC as that day', () => {
+  it('reads a day as it is written', () => {
+    fc.assert(fc.property(days, (day) => diaryDay(day) === day))
+  })
+
+  it('reads every moment of an Italian day as that day, whatever offset it is written with', () => {
     fc.assert(
-      fc.property(days, fc.integer({ min: -12, max: 14 }), (day, hours) => {
-        expect(diaryDay(day)).toBe(day)
-        expect(diaryDay(`${day}T00:00:00${written(hours)}`)).toBe(day)
-        expect(diaryDay(`${day}T00:00:00.000${written(hours)}`)).toBe(day)
-        expect(diaryDay(momentInItaly(day).toISOString())).toBe(day)
-        // a phone in UTC itself
-        expect(diaryDay(`${day}T00:00:00.000Z`)).toBe(day)
-      }),
+      fc.property(
+        fc.oneof(days, daysNearClockChange),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        offsets,
+        (day, part, offset) => {
+          const [begin, end] = [momentInItaly(day), momentInItaly(addDays(day, 1))]
+          const within = new Date(begin.getTime() + Math.floor(part * (end.getTime() - begin.getTime())))
+          for (const moment of [begin, within, new Date(end.getTime() - 1)]) {
+            expect(diaryDay(shownAt(moment, offset))).toBe(day)
+            expect(diaryDay(moment.toISOString())).toBe(day)
+          }
+          expect(diaryDay(shownAt(end, offset))).toBe(addDays(day, 1))
+        },
+      ),
       { numRuns: 2_000 },
+    )
+  })
+
+  it('reads Italy’s midnight, and that of clocks up to eleven hours behind, as the day that is written', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(days, daysNearClockChange),
+        fc.integer({ min: 0, max: 11 * 4 }),
+        (day, quarters) => {
+          const italy = (Date.parse(`${day}T00:00:00Z`) - momentInItaly(day).getTime()) / 60_000
+          const minutes = italy - quarters * 15
+          const midnight = new Date(Date.parse(`${day}T00:00:00Z`) - minutes * 60_000)
+          expect(shownAt(midnight, minutes)).toMatch(`${day}T00:00:00.000`)
+          expect(diaryDay(shownAt(midnight, minutes))).toBe(day)
+        },
+      ),
     )
   })
 
@@ -33,6 +72,17 @@ describe('diaryDay', () => {
     ['2026-10-25T22:00:00.000Z', '2026-10-25'],
     ['2026-10-25T23:00:00.000Z', '2026-10-26'],
     ['2026-11-21T23:30:00+00:00', '2026-11-22'],
+    ['2026-11-22T00:00:00+01:00', '2026-11-22'],
+    // midnight in Tokyo is still the day before in Italy
+    ['2026-11-22T00:00:00+09:00', '2026-11-21'],
+    ['2026-11-22T00:00:00-08:00', '2026-11-22'],
+    // the days of the clock change begin in one time and end in the other
+    ['2026-03-29T00:00:00+01:00', '2026-03-29'],
+    ['2026-03-30T00:00:00+02:00', '2026-03-30'],
+    ['2026-03-30T00:00:00+01:00', '2026-03-30'],
+    ['2026-10-25T00:00:00+02:00', '2026-10-25'],
+    ['2026-10-26T00:00:00+01:00', '2026-10-26'],
+    ['2026-10-26T00:00:00+02:00', '2026-10-25'],
   ])('reads %s as %s, the day in Italy', (text, day) => {
     expect(diaryDay(text)).toBe(day)
   })

@@ -36,21 +36,18 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * The day that a call means (specification section 3: a date "with time set to midnight"), or null when it is none.
- * Midnight with an offset is the day that was written: the phone is abroad, and its owner chose that day on the screen.
- * A moment in UTC is the day that it falls on in Italy: 2026-11-21T23:00:00.000Z is 22 November. A moment that is no
- * midnight is also the day in Italy.
+ * The day that a call means (specification section 3: a date "with time set to midnight"), or null when it is none. A moment,
+ * midnight with whatever offset or in UTC, is the day that it falls on in Italy: 2026-11-21T23:00:00.000Z and
+ * 2026-11-22T00:00:00+01:00 are 22 November (decision 0109).
  */
 export function diaryDay(text: string): string | null {
   if (isDay(text)) return text
   const found = momentShape.exec(text)
   if (found === null) return null
   const [, day = '', time = '', zone = ''] = found
-  if (!isDay(day) || !isTime(time.slice(0, 5))) return null
+  if (!isDay(day) || !isTime(time.slice(0, 5)) || !isOffset(zone)) return null
   const moment = new Date(`${day}T${time}${zone}`)
-  if (Number.isNaN(moment.getTime()) || !isOffset(zone)) return null
-  const isMidnight = /^[0:.]+$/u.test(time)
-  return isMidnight && zone !== 'Z' ? day : dayInItaly(moment)
+  return Number.isNaN(moment.getTime()) ? null : dayInItaly(moment)
 }
 
 /** Whether the text is a time of day, written HH:MM. */
