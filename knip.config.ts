@@ -36,7 +36,7 @@ const config: KnipConfig = {
     },
     e2e: {
       // started by a row of the bench
-      entry: ['measure-tap.ts'],
+      entry: ['measure-tap.ts', 'measure-key-press.ts'],
       playwright: {
         config: ['playwright.config.ts'],
         entry: ['{accessibility,journeys}/**/*.spec.ts'],

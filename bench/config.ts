@@ -21,6 +21,7 @@ if (!Number.isSafeInteger(entries) || entries < 10 * families) {
 const measures = [
   'pages',
   'tap',
+  'key',
   'reads',
   'dashboard',
   'logins',

@@ -10,6 +10,7 @@ import { dashboard } from '#rows/dashboard.ts'
 import { diary } from '#rows/diary.ts'
 import { exportRows } from '#rows/export-rows.ts'
 import { foodSearch } from '#rows/food-search.ts'
+import { keyPress } from '#rows/key-press.ts'
 import { logins } from '#rows/logins.ts'
 import { manyFamilies } from '#rows/many-families.ts'
 import { memoryRows } from '#rows/memory-rows.ts'
@@ -66,6 +67,7 @@ async function measureAll(): Promise<Row[]> {
 
   const bytes = await rowsOf('pages', () => pageBytes(few))
   const taps = await rowsOf('tap', () => tapAnswer(few))
+  const keys = await rowsOf('key', () => keyPress(few))
   const reads = await rowsOf('reads', () => signedInReads(few, closers))
   const seen = await rowsOf('dashboard', () => dashboard(few, people.slice(0, 16)))
   const loggedIn = await rowsOf('logins', () => logins(few, people, { password, hash }))
@@ -99,7 +101,21 @@ async function measureAll(): Promise<Row[]> {
   )
   const start = await rowsOf('start', () => warmStart(folder))
   const memory = memoryRows(idle, underLoad)
-  return [reads, loggedIn, signedUp, grown, exported, seen, bytes, taps, foods, diaries, memory, start].flat()
+  return [
+    reads,
+    loggedIn,
+    signedUp,
+    grown,
+    exported,
+    seen,
+    bytes,
+    taps,
+    keys,
+    foods,
+    diaries,
+    memory,
+    start,
+  ].flat()
 }
 
 async function rowsOf(measure: Measure, take: () => Promise<Row | Row[]>): Promise<Row[]> {
