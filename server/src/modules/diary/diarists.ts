@@ -9,6 +9,7 @@ import {
 
 import {
   assentOf,
+  eventsForReading,
   type FamilyEvent,
   listChildRows,
   listEvents,
@@ -38,6 +39,8 @@ export type Diarist = {
   rights: DiaryRights
   /** Accounts of the family’s children: what they shared into another diary is marked as theirs. */
   childAccounts: ReadonlySet<string>
+  /** First names of the others of the family by account: the keeper reads who shared a food. */
+  namesOfOthers: ReadonlyMap<string, string>
 }
 
 type Child = Awaited<ReturnType<typeof listChildRows>>[number]
@@ -56,7 +59,7 @@ export const parentKeepsDiary = (events: readonly FamilyEvent[], parentId: strin
   receivesSurveys(events, { parentId })
 
 /** Somebody of the family, before it is known who they are to the caller. */
-type Known = Omit<Diarist, 'rights' | 'isMe' | 'childAccounts'>
+type Known = Omit<Diarist, 'rights' | 'isMe' | 'childAccounts' | 'namesOfOthers'>
 
 const asChild = (child: Child, events: readonly FamilyEvent[]): Known => ({
   personId: child.id,
@@ -78,6 +81,16 @@ const asParent = (id: string, name: string | null, events: readonly FamilyEvent[
   takesPart: parentKeepsDiary(events, id),
 })
 
+/** Who of the family may have written an entry, as the caller is told. */
+export const writersOf = (
+  { accountId }: Member,
+  children: readonly Pick<Child, 'account_id'>[],
+  accounts: readonly { id: string; name: string }[],
+): Pick<Diarist, 'childAccounts' | 'namesOfOthers'> => ({
+  childAccounts: new Set(children.flatMap(({ account_id }) => account_id ?? [])),
+  namesOfOthers: new Map(accounts.filter(({ id }) => id !== accountId).map(({ id, name }) => [id, name])),
+})
+
 /**
  * Everybody of the family whose diary the caller may write, share into or see, the caller first. Who does not take part
  * shares nothing, and nothing is shared with them.
@@ -87,7 +100,7 @@ export async function listDiarists(db: Database, actor: Member, today: string): 
   const events = await listEvents(db, actor.familyId)
   const children = await listChildRows(db, actor.familyId)
   const accounts = await listFamilyAccounts(db, actor.familyId)
-  const childAccounts = new Set(children.flatMap(({ account_id }) => account_id ?? []))
+  const writers = writersOf(actor, children, accounts)
   const own = children.find(({ account_id }) => account_id === actor.accountId)
   const isParent = actor.kind === 'parent'
   if (!isParent && own === undefined) return []
@@ -101,7 +114,7 @@ export async function listDiarists(db: Database, actor: Member, today: string): 
       ...known,
       isMe: relation === 'oneself',
       rights: isLent ? { ...rights, share: me.takesPart && known.takesPart } : rights,
-      childAccounts,
+      ...writers,
     }
   }
   const parents = accounts
@@ -141,10 +154,11 @@ export async function findDiarist(
   const isOwn = actor.kind === 'parent' && personId === actor.accountId
   const found: Diarist | undefined = isOwn
     ? {
-        ...asParent(personId, null, await listEvents(db, actor.familyId)),
+        ...asParent(personId, null, await eventsForReading(db, actor)),
         isMe: true,
         rights: whoMay.oneself,
         childAccounts: new Set(),
+        namesOfOthers: new Map(),
       }
     : diaristOf(await listDiarists(db, actor, today), personId)
   if (found === undefined || found.rights.see === 'nothing') throw new Problem('not_found')

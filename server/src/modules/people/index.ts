@@ -29,6 +29,6 @@ export {
 } from './family-events.rules.ts'
 export { describeChild, getUser } from './get-user.ts'
 export { answerTo, invitationState, mayInviteAgain, wasOpened } from './invitation-state.rules.ts'
-export { accountReceivesSurveys, childMayEnter, membersWhoMayAct } from './who-may-act.ts'
+export { accountReceivesSurveys, childMayEnter, eventsForReading, membersWhoMayAct } from './who-may-act.ts'
 export { peopleContribution } from './contribution.ts'
 export { findChildSubject, findDataSubject, findInvitedSubject } from './data-subject.queries.ts'

@@ -1,10 +1,26 @@
 import type { Database } from '#platform/database.ts'
+import type { Member } from '#platform/http/actor.ts'
 import type { Identify } from '#platform/http/mount.ts'
 
 import { findChildOfAccount } from './children.queries.ts'
 import { getAccountWithFamily } from './family-members.queries.ts'
 import { listEvents } from './family-events.queries.ts'
-import { assentOf, hasLeft, receivesSurveys, mayTakePart } from './family-events.rules.ts'
+import { assentOf, type FamilyEvent, hasLeft, mayTakePart, receivesSurveys } from './family-events.rules.ts'
+
+const readByGuard = new WeakMap<object, readonly FamilyEvent[]>()
+
+/** `actor`: made for this request alone; what `identify` remembers lives for seconds. */
+function withEvents<A extends object>(actor: A, events: readonly FamilyEvent[]): A {
+  readByGuard.set(actor, events)
+  return actor
+}
+
+/**
+ * What happened to the family of who is calling: what the guard of this request has just read, or a look of its own. For
+ * reading; who writes looks under the family's lock.
+ */
+export const eventsForReading = async (db: Database, actor: Member): Promise<readonly FamilyEvent[]> =>
+  readByGuard.get(actor) ?? listEvents(db, actor.familyId)
 
 type Who = { accountId: string; familyId: string }
 
@@ -26,7 +42,8 @@ export function membersWhoMayAct({ db }: { db: Database }, identify: Identify): 
   return async (token) => {
     const actor = await identify(token)
     if (actor.kind === 'parent' || actor.kind === 'newcomer') {
-      if (!hasLeft(await listEvents(db, actor.familyId), actor.accountId)) return actor
+      const events = await listEvents(db, actor.familyId)
+      if (!hasLeft(events, actor.accountId)) return withEvents({ ...actor }, events)
       return actor.kind === 'parent' ? { ...actor, kind: 'left' } : { kind: 'visitor' }
     }
     if (actor.kind !== 'child') return actor
