@@ -1,14 +1,18 @@
 import type { Page } from '@playwright/test'
 
 import {
+  addFoods,
+  changeAmount,
   countTaps,
   dayAgo,
   becomeDiarist,
   diariesOf,
+  eat,
   foodsOnServer,
   haveEaten,
   meal,
   openDiary,
+  skip,
   untilKept,
 } from '../support/diary.ts'
 import { logOut } from '../support/child.ts'
@@ -47,23 +51,12 @@ test('a dinner of four foods takes a tap for each food and two more, and is shar
   const diaries = await diariesOf(portal, parent)
   await openDiary(page)
   const taps = await countTaps(page)
-  await page.getByRole('button', { name: 'Aggiungi a Cena' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cena' })
-  const field = dialog.getByLabel('Che cosa hai mangiato?')
-  for (const [typed, food] of [
+  const dialog = await addFoods(page, 'Cena', [
     ['minestr', 'Minestrone'],
     ['pane', 'Pane'],
     ['mela', 'Mela'],
     ['acqua', 'Acqua'],
-  ] as const) {
-    await expect(field).toBeFocused()
-    await page.keyboard.type(typed)
-    await dialog
-      .getByRole('list', { name: 'Alimenti trovati' })
-      .getByRole('button', { name: food, exact: true })
-      .click()
-    await expect(dialog.getByRole('region', { name: `Aggiunto: ${food}` })).toBeVisible()
-  }
+  ])
   expect(await taps()).toBe(5)
 
   await dialog.getByRole('button', { name: 'Anche per…' }).click()
@@ -90,11 +83,7 @@ test('a child logs a snack on the parent’s phone, and reads eight words', asyn
   const words = ['Merenda', 'Aggiungi', 'Che cosa hai mangiato?', 'Banana', 'Fatto']
   expect(words.join(' ').split(' ')).toHaveLength(8)
 
-  await meal(page, 'Merenda').getByRole('button', { name: 'Aggiungi a Merenda' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Merenda' })
-  await dialog.getByLabel('Che cosa hai mangiato?').fill('banan')
-  await dialog.getByRole('button', { name: 'Banana', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Fatto' }).click()
+  await eat(page, 'Merenda', [['banan', 'Banana']])
   await expect(meal(page, 'Merenda').getByText('Banana')).toBeVisible()
   const mine = () => foodsOnServer(portal, parent.token, diaries['Nicolò'] ?? '', dayAgo(0))
   await expect.poll(async () => (await mine()).map(({ foodId }) => foodId)).toEqual(['banana'])
@@ -114,23 +103,11 @@ test('breakfast is written without a network, survives a closed page, and is sen
   await context.setOffline(true)
   await page.reload()
   await expect(meal(page, 'Colazione')).toBeVisible()
-  await page.getByRole('button', { name: 'Aggiungi a Colazione' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Colazione' })
-  for (const [typed, food] of [
+  await eat(page, 'Colazione', [
     ['latte', 'Latte'],
-    ['biscotti', 'Biscotti'],
-  ] as const) {
-    await dialog.getByLabel('Che cosa hai mangiato?').fill(typed)
-    await dialog
-      .getByRole('list', { name: 'Alimenti trovati' })
-      .getByRole('button', { name: new RegExp(`^${food}`, 'u') })
-      .first()
-      .click()
-  }
-  await dialog.getByRole('button', { name: 'Fatto' }).click()
-  await meal(page, 'Spuntino')
-    .getByRole('button', { name: /Non ho mangiato/u })
-    .click()
+    ['biscotti sec', 'Biscotti secchi'],
+  ])
+  await skip(page, 'Spuntino')
   await expect(page.getByRole('status').filter({ hasText: '3 voci in attesa di invio' })).toBeVisible()
 
   // leaving now would wipe them: the page says so
@@ -154,45 +131,61 @@ test('breakfast is written without a network, survives a closed page, and is sen
   await expect(meal(again, 'Spuntino').getByText('Non ho mangiato')).toBeVisible()
 })
 
-test('two phones change the same food: both are kept, and the person is asked', async ({
+test('two phones change the same three foods: the person is asked for each, and chooses mine, the other and both', async ({
   page,
   portal,
   browser,
 }) => {
   const parent = await becomeDiarist(page, portal)
   const { Giulia: personId = '' } = await diariesOf(portal, parent)
-  await haveEaten(portal, parent.token, [
-    { personId, day: dayAgo(0), meal: 'pranzo', foodId: 'pane', unit: 'fetta' },
-  ])
+  const foods = ['Pane', 'Mela', 'Latte']
+  await haveEaten(
+    portal,
+    parent.token,
+    foods.map((food) => ({ personId, day: dayAgo(0), meal: 'pranzo', foodId: food.toLowerCase() })),
+  )
   const otherPhone = await browser.newContext()
   const other = await otherPhone.newPage()
   await enter(other, parent, '/food-diary')
-  await expect(meal(other, 'Pranzo').getByText('1 fetta')).toBeVisible()
   await openDiary(page)
-  await expect(meal(page, 'Pranzo').getByText('1 fetta')).toBeVisible()
+  for (const phone of [page, other]) {
+    await expect(meal(phone, 'Pranzo').getByText('1 porzione')).toHaveCount(foods.length)
+  }
 
   await page.context().setOffline(true)
-  const setAmount = async (phone: typeof page, taps: number) => {
-    await meal(phone, 'Pranzo')
-      .getByRole('button', { name: /Pane.*cambia/u })
-      .click()
-    const dialog = phone.getByRole('dialog', { name: 'Pane' })
-    for (let tap = 0; tap < taps; tap += 1) await dialog.getByRole('button', { name: 'Di più' }).click()
-    await dialog.getByRole('button', { name: 'Fatto' }).click()
+  for (const food of foods) {
+    // no amount on the way of one is one of the other: what both said would be no conflict
+    await changeAmount(page, 'Pranzo', food, ['Di meno'])
+    await changeAmount(other, 'Pranzo', food, ['Di più', 'Di più', 'Di più'])
   }
-  await setAmount(page, 2)
-  await setAmount(other, 3)
-  const amounts = async () =>
-    (await foodsOnServer(portal, parent.token, personId, dayAgo(0))).map(({ amount }) => amount)
-  await expect.poll(amounts).toEqual([2.5])
+  const amounts = async () => {
+    const kept = await foodsOnServer(portal, parent.token, personId, dayAgo(0))
+    return kept.map(({ foodId, amount }) => `${foodId} ${amount}`).toSorted()
+  }
+  await expect.poll(amounts).toEqual(['latte 2.5', 'mela 2.5', 'pane 2.5'])
 
   await page.context().setOffline(false)
-  await expect(page.getByText(/due telefoni dicono cose diverse/u)).toBeVisible()
-  await expect(page.getByText('Su questo telefono: Pane, 2 fette')).toBeVisible()
-  await expect(page.getByText('Sull’altro: Pane, 2 ½ fette')).toBeVisible()
-  await page.getByRole('button', { name: 'Tieni tutti e due' }).click()
-  await expect(page.getByText(/due telefoni dicono cose diverse/u)).toHaveCount(0)
-  await expect.poll(amounts).toEqual([2.5, 2])
+  const asked = page.getByText(/due telefoni dicono cose diverse/u)
+  await expect(asked).toHaveCount(foods.length)
+  const choose = async (food: string, choice: string) => {
+    const question = page.getByRole('region', { name: `Da scegliere: ${food}`, exact: true })
+    await expect(question.getByText(`Su questo telefono: ${food}, ½ porzione`)).toBeVisible()
+    await expect(question.getByText(`Sull’altro: ${food}, 2 ½ porzioni`)).toBeVisible()
+    await question.getByRole('button', { name: choice, exact: true }).click()
+    await expect(question).toHaveCount(0)
+  }
+  await choose('Pane', 'Tieni questo')
+  await choose('Mela', 'Tieni l’altro')
+  await choose('Latte', 'Tieni tutti e due')
+  await expect(asked).toHaveCount(0)
+  await expect.poll(amounts).toEqual(['latte 0.5', 'latte 2.5', 'mela 2.5', 'pane 0.5'])
+  await expect(meal(page, 'Pranzo').getByRole('listitem')).toHaveCount(4)
+  // what was settled is what the other phone shows too
+  await other.reload()
+  await expect(meal(other, 'Pranzo').getByRole('listitem')).toHaveCount(4)
+  await expect(meal(other, 'Pranzo').getByRole('listitem').filter({ hasText: 'Pane' })).toContainText(
+    '½ porzione',
+  )
   await otherPhone.close()
 })
 
@@ -210,14 +203,7 @@ test('two people on one phone never see each other’s diary, and a log-out leav
   const child = await enableFirstChild(portal, parent)
   await enter(page, parent)
   await openDiary(page)
-  await page.getByRole('button', { name: 'Aggiungi a Pranzo' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Pranzo' })
-  await dialog.getByLabel('Che cosa hai mangiato?').fill('lasagn')
-  await dialog
-    .getByRole('button', { name: /^Lasagn/u })
-    .first()
-    .click()
-  await dialog.getByRole('button', { name: 'Fatto' }).click()
+  await eat(page, 'Pranzo', [['lasagne', 'Lasagne']])
   await expect(meal(page, 'Pranzo').getByText(/^Lasagn/u)).toBeVisible()
   await logOut(page)
   const left = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
@@ -247,9 +233,7 @@ test('a session that has ended sends nothing and says so, and the same person’
   const { Giulia: personId = '' } = await diariesOf(portal, parent)
   await openDiary(page)
   await context.setOffline(true)
-  await meal(page, 'Spuntino')
-    .getByRole('button', { name: /Non ho mangiato/u })
-    .click()
+  await skip(page, 'Spuntino')
   await expect(page.getByText('1 voce in attesa di invio')).toBeVisible()
   await portal.post('/api/users/logout', {}, parent.token)
 
@@ -334,13 +318,7 @@ test('a new version takes over when the old one is closed: nothing is lost, and 
   // a page that is opened anew has no such mark
   await page.evaluate(() => (document.documentElement.dataset.same = 'yes'))
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Aggiungi a Pranzo' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Pranzo' })
-  await dialog.getByLabel('Che cosa hai mangiato?').fill('risotto')
-  await dialog
-    .getByRole('button', { name: /^Risotto/u })
-    .first()
-    .click()
+  const dialog = await addFoods(page, 'Pranzo', [['risotto pom', 'Risotto al pomodoro']])
   await dialog.getByLabel('Che cosa hai mangiato?').fill('insal')
   await context.setOffline(false)
 

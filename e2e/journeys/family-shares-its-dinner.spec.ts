@@ -1,4 +1,14 @@
-import { becomeDiarist, dayAgo, diariesOf, foodsOnServer, meal, openDiary } from '../support/diary.ts'
+import {
+  addFoods,
+  becomeDiarist,
+  changeAmount,
+  dayAgo,
+  diariesOf,
+  foodsOnServer,
+  meal,
+  openDiary,
+  skip,
+} from '../support/diary.ts'
 import { expect, test } from '../support/portal.ts'
 import { anna, enableFirstChild, enter, nicolo, registerParent } from '../support/registered.ts'
 import { becomeSecondParent } from '../support/second-parent.ts'
@@ -27,10 +37,7 @@ test('a dinner is entered once for four, two of whom keep a diary that the mothe
   // nobody’s diary is offered that she does not see
   const whose = page.getByRole('group', { name: 'Di chi è il diario' })
   await expect(whose.getByRole('button')).toHaveCount(3)
-  await page.getByRole('button', { name: 'Aggiungi a Cena' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cena' })
-  await dialog.getByLabel('Che cosa hai mangiato?').fill('minestr')
-  await dialog.getByRole('button', { name: 'Minestrone', exact: true }).click()
+  const dialog = await addFoods(page, 'Cena', [['minestr', 'Minestrone']])
   await dialog.getByRole('button', { name: 'Anche per…' }).click()
   const others = page.getByRole('dialog', { name: 'Cena: anche per…' })
   await others.getByRole('button', { name: 'Tutta la famiglia' }).click()
@@ -64,16 +71,65 @@ test('a dinner is entered once for four, two of whom keep a diary that the mothe
   // each finds it in their own diary, and changes it
   await childsPhone.reload()
   await expect(meal(childsPhone, 'Cena').getByText('Minestrone')).toBeVisible()
-  await meal(childsPhone, 'Cena')
-    .getByRole('button', { name: /Minestrone.*cambia/u })
-    .click()
-  await childsPhone.getByRole('dialog').getByRole('button', { name: 'Di più' }).click()
-  await childsPhone.getByRole('dialog').getByRole('button', { name: 'Fatto' }).click()
+  await expect(meal(childsPhone, 'Cena').getByText('inserito da Giulia')).toBeVisible()
+  await changeAmount(childsPhone, 'Cena', 'Minestrone', ['Di più'])
+  await expect(meal(childsPhone, 'Cena').getByText('inserito da Giulia')).toHaveCount(0)
   await expect.poll(() => amounts(child, 'Nicolò')).toEqual([['minestrone', 1.5]])
   const marcos = await phone(secondParent)
   await expect(meal(marcos, 'Cena').getByText('Minestrone')).toBeVisible()
   await childsPhone.context().close()
   await marcos.context().close()
+})
+
+test('a dinner that is shared twice stands once in every diary', async ({ page, portal }) => {
+  const parent = await becomeDiarist(page, portal)
+  const { Anna: personId = '' } = await diariesOf(portal, parent)
+  const amounts = async () =>
+    (await foodsOnServer(portal, parent.token, personId, dayAgo(0))).map(({ amount }) => amount)
+  await openDiary(page)
+  const dialog = await addFoods(page, 'Cena', [['minestr', 'Minestrone']])
+  await dialog.getByRole('button', { name: 'Anche per…' }).click()
+  const others = page.getByRole('dialog', { name: 'Cena: anche per…' })
+  await others.getByRole('button', { name: 'Anna' }).click()
+  // a double tap: the second one comes before the dialog is gone
+  await others.getByRole('button', { name: 'Aggiungi anche per loro' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(others).toHaveCount(0)
+  await expect.poll(amounts).toEqual([1])
+
+  await meal(page, 'Cena').getByRole('button', { name: 'Anche per…' }).click()
+  await others.getByRole('button', { name: 'Anna' }).click()
+  await expect(others.getByText('c’è già')).toBeVisible()
+  await others
+    .getByRole('group', { name: 'Minestrone per Anna' })
+    .getByRole('button', { name: 'Doppio' })
+    .click()
+  await others.getByRole('button', { name: 'Aggiungi anche per loro' }).click()
+  await expect.poll(amounts).toEqual([2])
+})
+
+test('a food that is tapped twice is entered once', async ({ page, portal }) => {
+  const parent = await becomeDiarist(page, portal)
+  const { Giulia: personId = '' } = await diariesOf(portal, parent)
+  await openDiary(page)
+  await page.getByRole('button', { name: 'Aggiungi a Merenda' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merenda' })
+  await dialog.getByLabel('Che cosa hai mangiato?').fill('banan')
+  await dialog.getByRole('button', { name: 'Banana', exact: true }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(dialog.getByRole('region', { name: 'Aggiunto: Banana' })).toBeVisible()
+  // typed again, it is another one
+  await page.keyboard.type('banan')
+  await dialog.getByRole('button', { name: 'Banana', exact: true }).click()
+  await expect(dialog.getByRole('list', { name: 'Aggiunti' }).getByRole('listitem')).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Fatto' }).click()
+  await expect
+    .poll(async () => (await foodsOnServer(portal, parent.token, personId, dayAgo(0))).length)
+    .toBe(2)
 })
 
 test('the page names the day that the team has assigned', async ({ page, portal, responsabile }) => {
@@ -111,15 +167,11 @@ test('the hint about the home screen comes with the first entry and goes for goo
   await openDiary(page)
   const hint = page.getByText('Il diario sulla schermata Home')
   const asked = () => page.evaluate(() => localStorage.getItem('asked'))
-  const skip = (name: string) =>
-    meal(page, name)
-      .getByRole('button', { name: /Non ho mangiato/u })
-      .click()
   await expect(hint).toHaveCount(0)
   expect(await asked()).toBeNull()
-  await skip('Spuntino')
+  await skip(page, 'Spuntino')
   await expect(hint).toBeVisible()
-  await skip('Merenda')
+  await skip(page, 'Merenda')
   await expect(meal(page, 'Merenda').getByText('Non ho mangiato')).toBeVisible()
   expect(await asked()).toBe('1')
   await page.getByRole('button', { name: 'Ho capito' }).click()

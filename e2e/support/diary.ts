@@ -87,6 +87,59 @@ export async function openDiary(page: Page) {
 
 export const meal = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
+/** Adds foods to a meal by typing and tapping, each until the page says that it is kept; leaves the dialog open. */
+export async function addFoods(
+  page: Page,
+  mealName: string,
+  foods: readonly (readonly [typed: string, food: string])[],
+) {
+  await meal(page, mealName)
+    .getByRole('button', { name: `Aggiungi a ${mealName}` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: mealName, exact: true })
+  for (const [typed, food] of foods) {
+    await expect(dialog.getByLabel('Che cosa hai mangiato?')).toBeFocused()
+    await page.keyboard.type(typed)
+    await dialog
+      .getByRole('list', { name: 'Alimenti trovati' })
+      .getByRole('button', { name: food, exact: true })
+      .click()
+    await expect(dialog.getByRole('region', { name: `Aggiunto: ${food}` })).toBeVisible()
+  }
+  return dialog
+}
+
+/** The same, and back to the day. */
+export async function eat(
+  page: Page,
+  mealName: string,
+  foods: readonly (readonly [typed: string, food: string])[],
+) {
+  const dialog = await addFoods(page, mealName, foods)
+  await dialog.getByRole('button', { name: 'Fatto' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Changes the amount of a food tap by tap: *Di più* from one is 1 ½, 2, 2 ½, 3, 4. */
+export async function changeAmount(
+  page: Page,
+  mealName: string,
+  food: string,
+  taps: readonly ('Di più' | 'Di meno' | 'Metà' | 'Doppio')[],
+) {
+  await meal(page, mealName)
+    .getByRole('button', { name: new RegExp(`^${food}.*cambia`, 'u') })
+    .click()
+  const dialog = page.getByRole('dialog', { name: food, exact: true })
+  for (const name of taps) await dialog.getByRole('button', { name }).click()
+  await dialog.getByRole('button', { name: 'Fatto' }).click()
+}
+
+export const skip = (page: Page, mealName: string) =>
+  meal(page, mealName)
+    .getByRole('button', { name: /Non ho mangiato/u })
+    .click()
+
 /** What the server has, by the interface: names and amounts of a person's foods on a day. */
 export async function foodsOnServer(portal: Portal, token: string, personId: string, date: string) {
   type Day = {

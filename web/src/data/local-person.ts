@@ -45,13 +45,20 @@ export function forgetPerson(accountId: string): void {
   globalThis.indexedDB?.deleteDatabase(diaryStoreName(accountId))
 }
 
+/** A part that does not come leaves what the account's next log-in reads over. */
+const dropKnown = async (accountId: string) =>
+  import('./drop-known-days.ts')
+    .then(({ dropKnownDays }) => dropKnownDays(diaryStoreName(accountId)))
+    .catch(() => undefined)
+
 /**
- * The server ended a session: what it has is wiped, what it does not have waits for the same account. Answers how many
- * entries wait. `accountId`: of who was signed in; at a start it is only remembered yet.
+ * The server ended a session: what it has is wiped, what it does not have waits for the same account, and for nobody else
+ * (decision 0110). Answers how many entries wait. `accountId`: of who was signed in; at a start it is only remembered yet.
  */
 export function leavePerson(token: string, accountId = rememberedPerson(token)?.id): number {
   const unsent = accountId === undefined ? 0 : unsentOf(accountId)
   if (accountId !== undefined && unsent === 0) forgetPerson(accountId)
+  if (accountId !== undefined && unsent > 0) void dropKnown(accountId)
   forgetRemembered()
   return unsent
 }

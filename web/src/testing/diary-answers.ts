@@ -49,6 +49,7 @@ export const food = {
   share: 'all',
   sharedMealId: null,
   recordedBy: 'self',
+  recordedByName: null,
   receivedAt: '2026-11-21T10:00:00.000Z',
   timesEdited: 1,
 }

@@ -137,6 +137,8 @@ const added = {
    * the team (a correction with a reason).
    */
   recordedBy: z.enum(['self', 'parent', 'child', 'team']),
+  /** The first name of the parent or child who did, when it is neither the caller nor the person. Null for the team. */
+  recordedByName: z.nullable(z.string()),
   receivedAt: z.iso.datetime(),
   /** How often it was changed since it was first written. */
   timesEdited: z.int(),

@@ -24,6 +24,12 @@ export const entryRefusals = {
     kept: true,
     final: true,
   },
+  /** Another content of a shared food that the caller has sent before: from then on it is its keeper's. */
+  already_shared: {
+    text: 'Questo alimento è già nel suo diario: ora lo cambia solo chi lo tiene.',
+    kept: false,
+    final: true,
+  },
   no_such_day: { text: 'Questo giorno non esiste.', kept: false, final: true },
   future_day: { text: 'Questo giorno deve ancora venire.', kept: false, final: true },
   before_birth: { text: 'Questo giorno è prima della nascita.', kept: false, final: true },

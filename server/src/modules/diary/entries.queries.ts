@@ -45,6 +45,16 @@ export async function readPersonDay(db: Database, personId: string, day: string)
   }
 }
 
+/** The assigned days of some people, in order. */
+export async function listPlanDays(db: Database, personIds: readonly string[]) {
+  return db
+    .selectFrom('diary_plan_day')
+    .select(['person_id', 'day'])
+    .where('person_id', '=', anyUuid(personIds))
+    .orderBy('day')
+    .execute()
+}
+
 export async function listEntriesById(db: Database, ids: readonly string[]): Promise<EntryRow[]> {
   return db.selectFrom('diary_entry').selectAll().where('id', '=', anyUuid(ids)).execute()
 }

@@ -7,10 +7,9 @@ import { getAccountWithFamily } from '#modules/people/index.ts'
 import type { Member } from '#platform/http/actor.ts'
 
 import { listDiarists } from './diarists.ts'
-import { listRecentFoods } from './entries.queries.ts'
+import { listPlanDays, listRecentFoods } from './entries.queries.ts'
 import { foodListOfToday } from './food-lists.ts'
 import type { Needs } from './needs.ts'
-import { listPlanDays } from './plan.queries.ts'
 
 type Answer = AnswerOf<(typeof diary)['diaryPeople']>['data']
 

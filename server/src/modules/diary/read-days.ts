@@ -2,14 +2,13 @@ import { dayInItaly } from '@desco/contract/birth-date'
 import type { DiaryDay } from '@desco/contract/diary/calls'
 import { addDays, daysBetween, editableUntil } from '@desco/contract/diary/days'
 
-import { listChildRows } from '#modules/people/index.ts'
+import { listChildRows, listFamilyAccounts } from '#modules/people/index.ts'
 import type { Database } from '#platform/database.ts'
 import type { Member } from '#platform/http/actor.ts'
 
-import { type Diarist, findDiarist, listDiarists } from './diarists.ts'
-import { type EntryRow, listEntries, readPersonDay } from './entries.queries.ts'
+import { type Diarist, findDiarist, listDiarists, writersOf } from './diarists.ts'
+import { type EntryRow, listEntries, listPlanDays, readPersonDay } from './entries.queries.ts'
 import type { Needs } from './needs.ts'
-import { listPlanDays } from './plan.queries.ts'
 import { storedEntryOf } from './stored-entry.ts'
 
 type Range = { from: string; to: string }
@@ -40,8 +39,11 @@ export async function getDay(
 async function withRecorders(db: Database, actor: Member, diarist: Diarist, entries: readonly EntryRow[]) {
   const isShared = entries.some(({ account_id }) => account_id !== null && account_id !== diarist.accountId)
   if (diarist.parentId === null || !isShared) return diarist
-  const children = await listChildRows(db, actor.familyId)
-  return { ...diarist, childAccounts: new Set(children.flatMap(({ account_id }) => account_id ?? [])) }
+  const [children, accounts] = await Promise.all([
+    listChildRows(db, actor.familyId),
+    listFamilyAccounts(db, actor.familyId),
+  ])
+  return { ...diarist, ...writersOf(actor, children, accounts) }
 }
 
 /** Some days of everybody whose diary the caller may see. */

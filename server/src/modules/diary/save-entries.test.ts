@@ -40,7 +40,12 @@ describe('POST /daily/save-entries', () => {
     ]
     expect(await outcomes(portal, somebody.token, sent)).toEqual(sent.map(() => 'accepted'))
     const { body } = await dayOf(portal, somebody.token, id)
-    const added = { recordedBy: 'self', receivedAt: portal.clock.now().toISOString(), timesEdited: 0 }
+    const added = {
+      recordedBy: 'self',
+      recordedByName: null,
+      receivedAt: portal.clock.now().toISOString(),
+      timesEdited: 0,
+    }
     expect(body.data).toMatchObject({ complete: true, number: null, of: 0, write: true, see: 'everything' })
     const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id)
     expect(body.data.entries.toSorted(byId)).toEqual(
@@ -287,7 +292,7 @@ describe('POST /daily/get-data', () => {
   it('takes the day in any way in which a phone writes it', async () => {
     const somebody = await aParent(portal)
     const id = String(somebody.user._id)
-    for (const date of ['2026-11-22', '2026-11-21T23:00:00.000Z', '2026-11-22T00:00:00+05:00']) {
+    for (const date of ['2026-11-22', '2026-11-21T23:00:00.000Z', '2026-11-22T00:00:00+01:00']) {
       const { body } = await dayOf(portal, somebody.token, id, date)
       expect(body.data).toMatchObject({ user_id: id, date: '2026-11-22', entries: [] })
     }

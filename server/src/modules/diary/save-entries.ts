@@ -125,7 +125,8 @@ function shareInto(
   decision: Decision,
   inside: Inside,
 ): Omit<Outcome, 'id'> {
-  if (!('take' in decision)) return refused('not_found')
+  if ('refuse' in decision) return refused('not_found')
+  if ('conflictWith' in decision) return refused('already_shared')
   if (decision.take === 'new') {
     const key = `${person.personId} ${entry.day}`
     const count = inside.shared.get(key) ?? 0

@@ -4,14 +4,19 @@ import type { Diarist } from './diarists.ts'
 import type { EntryRow } from './entries.queries.ts'
 import { type Content, contentOf } from './entry.rules.ts'
 
-/** An entry as families see it: who wrote it is said without a name. */
+type Writers = Pick<Diarist, 'accountId' | 'childAccounts'>
+
+/** An entry as its readers see it. `namesOfOthers`: whom of the family the reader may be told by name. */
 export function storedEntryOf(
   row: Omit<EntryRow, 'text_key' | 'food_id'>,
-  person: Pick<Diarist, 'accountId' | 'childAccounts'>,
+  { namesOfOthers, ...person }: Writers & Partial<Pick<Diarist, 'namesOfOthers'>>,
 ): StoredEntry {
+  const recordedBy = recorderOf(row, person)
+  const isNamed = recordedBy === 'parent' || recordedBy === 'child'
   return {
     ...entryOf(row),
-    recordedBy: recorderOf(row, person),
+    recordedBy,
+    recordedByName: (isNamed && namesOfOthers?.get(row.account_id ?? '')) || null,
     receivedAt: row.received_at.toISOString(),
     timesEdited: row.times_edited,
   }
@@ -20,7 +25,7 @@ export function storedEntryOf(
 /** Who wrote what an entry says now. */
 export function recorderOf(
   { staff_id, account_id }: Pick<EntryRow, 'staff_id' | 'account_id'>,
-  { accountId, childAccounts }: Pick<Diarist, 'accountId' | 'childAccounts'>,
+  { accountId, childAccounts }: Writers,
 ): StoredEntry['recordedBy'] {
   if (staff_id !== null) return 'team'
   if (account_id === accountId) return 'self'

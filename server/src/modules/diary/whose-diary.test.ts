@@ -234,17 +234,36 @@ describe('sharing a meal into a diary that one may not write', () => {
     ])
   })
 
-  it('says in the diary who entered it, until its keeper changes it', async () => {
+  it('says in the diary who entered it, by first name, until its keeper changes it', async () => {
     const { first, second, big } = everybody
     const fromParent = shared(second)
     const fromChild = shared(second)
     await outcomes(portal, first.token, [fromParent])
     await outcomes(portal, big.token, [fromChild])
-    expect(await foodOf(second, fromParent.id)).toMatchObject({ recordedBy: 'parent' })
-    expect(await foodOf(second, fromChild.id)).toMatchObject({ recordedBy: 'child' })
+    expect(await foodOf(second, fromParent.id)).toMatchObject({
+      recordedBy: 'parent',
+      recordedByName: 'Giulia',
+    })
+    expect(await foodOf(second, fromChild.id)).toMatchObject({ recordedBy: 'child', recordedByName: 'Carla' })
     const changed = { ...fromParent, version: 2, amount: 1 }
     expect(await outcomes(portal, second.token, [changed])).toEqual(['accepted'])
-    expect(await foodOf(second, fromParent.id)).toMatchObject({ recordedBy: 'self', amount: 1 })
+    expect(await foodOf(second, fromParent.id)).toMatchObject({
+      recordedBy: 'self',
+      recordedByName: null,
+      amount: 1,
+    })
+  })
+
+  it('names a parent who wrote in a child’s diary to the other one, and not to themselves', async () => {
+    const { first, second, smallWithoutAccount } = everybody
+    const food = aFood(portal, smallWithoutAccount.personId)
+    await outcomes(portal, first.token, [food])
+    const seenBy = async ({ token }: Pick<Member, 'token'>) => {
+      const { body } = await dayOf(portal, token, smallWithoutAccount.personId)
+      return body.data.entries.find(({ id }: { id: string }) => id === food.id)
+    }
+    expect(await seenBy(first)).toMatchObject({ recordedBy: 'parent', recordedByName: null })
+    expect(await seenBy(second)).toMatchObject({ recordedBy: 'parent', recordedByName: 'Giulia' })
   })
 
   it('is over once it was sent: only the keeper changes and deletes it, and the sender learns of neither', async () => {
@@ -263,7 +282,7 @@ describe('sharing a meal into a diary that one may not write', () => {
     const before = await again()
     expect(before).toMatchObject([
       { outcome: 'accepted', stored: null },
-      { outcome: 'refused', code: 'not_found', stored: null },
+      { outcome: 'refused', code: 'already_shared', stored: null },
     ])
     await outcomes(portal, second.token, [{ ...food, version: 2, deleted: true }])
     expect(await again()).toEqual(before)

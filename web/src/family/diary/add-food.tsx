@@ -1,7 +1,7 @@
 import { diaryLimits } from '@desco/contract/diary/days'
 import { type Meal, meals } from '@desco/contract/diary/entries'
 import type { Food } from '@desco/foods/food-list'
-import { memo, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, startTransition, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -37,7 +37,7 @@ export function AddFood({ meal, foods: inMeal, onClose, onShare }: Props) {
     const id = newId()
     const plain = { kind: 'food', id, personId: person.personId, day, meal } as const
     const asked = { amount: 1, unit, grams: null, share: null, sharedMealId: null }
-    void save([{ ...plain, ...what, ...asked }]).then(() => setAdded((before) => [...before, id]))
+    return save([{ ...plain, ...what, ...asked }]).then(() => setAdded((before) => [...before, id]))
   }
 
   const current = inMeal.find(({ id }) => id === added.at(-1))
@@ -81,18 +81,17 @@ type SearchProps = {
   /** Whether recent foods stand below the empty field. */
   offersRecent: boolean
   onTyping: (isTyping: boolean) => void
-  onKeep: (what: What, unit: string) => void
+  onKeep: (what: What, unit: string) => Promise<void>
 }
 
 const tidy = (query: string) => query.trim().replace(/\s+/gu, ' ')
 
-/** The field has its own state: a key press renders it alone, and what is found when the phone has time. */
+/** What is typed is the field's own: a key press renders nothing but what it finds, and that when the phone has time. */
 function FoodSearch({ offersRecent, onTyping, onKeep }: SearchProps) {
   const { foods, familyFoods, person } = useOneDay()
-  const [query, setQuery] = useState('')
+  const [shown, setShown] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const ids = { field: useId(), found: useId() }
-  const shown = useDeferredValue(tidy(query))
 
   // the dialog takes the focus first, and gives it on to the field at once: that opens a phone's keyboard
   useEffect(() => field.current?.focus(), [])
@@ -104,7 +103,7 @@ function FoodSearch({ offersRecent, onTyping, onKeep }: SearchProps) {
   )
   const type = useCallback(
     (next: string) => {
-      setQuery(next)
+      setShown(tidy(next))
       onTyping(tidy(next) !== '')
     },
     [onTyping],
@@ -114,11 +113,22 @@ function FoodSearch({ offersRecent, onTyping, onKeep }: SearchProps) {
   useEffect(() => {
     latest.current = onKeep
   })
+  // a second tap on a list that is about to go would enter the food twice
+  const isKept = useRef(false)
+  useEffect(() => {
+    isKept.current = false
+  }, [shown, offersRecent])
   const keep = useCallback(
     (what: What, unit: string) => {
-      latest.current(what, unit)
+      if (isKept.current) return
+      isKept.current = true
+      latest.current(what, unit).catch(() => {
+        isKept.current = false
+      })
       type('')
-      field.current?.focus()
+      if (field.current === null) return
+      field.current.value = ''
+      field.current.focus()
     },
     [type],
   )
@@ -137,8 +147,9 @@ function FoodSearch({ offersRecent, onTyping, onKeep }: SearchProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
+        const query = tidy(field.current?.value ?? '')
         const [best] = search(query)
-        if (tidy(query) !== '' && best !== undefined) pick(best)
+        if (query !== '' && best !== undefined) pick(best)
       }}
     >
       <label className={styles.label} htmlFor={ids.field}>
@@ -156,9 +167,11 @@ function FoodSearch({ offersRecent, onTyping, onKeep }: SearchProps) {
         autoCorrect="off"
         spellCheck={false}
         maxLength={diaryLimits.freeText.max}
-        value={query}
         aria-describedby={ids.found}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => {
+          isKept.current = false
+          startTransition(() => type(target.value))
+        }}
       />
       <FoundFoods
         id={ids.found}
@@ -211,7 +224,10 @@ const FoundFoods = memo(function FoundFoods(props: FoundProps) {
   )
 })
 
-/** A food that was found by the key press before as well is not rendered again. */
+/**
+ * A food that was found by the key press before as well is not rendered again. A row never becomes another food's: a finger
+ * that is on its way would enter the wrong one.
+ */
 const FoundFood = memo(function FoundFood({ food, onPick }: Pick<FoundProps, 'onPick'> & { food: Food }) {
   return (
     <li>
@@ -244,7 +260,7 @@ function Current({ food }: { food: LocalFood }) {
           {portionWords(amount, unit)}
         </output>
       </h3>
-      <FoodAmount food={food} name={name} />
+      <FoodAmount key={food.id} food={food} name={name} />
     </section>
   )
 }

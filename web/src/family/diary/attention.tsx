@@ -51,29 +51,36 @@ export function Attention({ outbox, onForget }: Props) {
 }
 
 function Conflict({ local }: { local: LocalEntry }) {
-  const { settle } = useOneDay()
+  const { settle, foods } = useOneDay()
   const subject = useSubject(local)
   const words = useEntryWords()
   const choose = (choice: Choice) => void settle(local.id, choice)
   if (local.theirs === null) return null
+  const { kind } = local.entry
+  const thing = kind === 'food' ? foodName(foods.byId, local.entry.foodId, local.entry.freeText) : subject
   return (
-    <Notice tone="wait" title={`${subject}: due telefoni dicono cose diverse`}>
-      <Text>Su questo telefono: {words(local.entry)}</Text>
-      <Text>Sull’altro: {words(local.theirs)}</Text>
-      <Row>
-        <Button small onClick={() => choose('mine')}>
-          Tieni questo
-        </Button>
-        <Button small onClick={() => choose('theirs')}>
-          Tieni l’altro
-        </Button>
-        {local.entry.kind === 'food' && !local.entry.deleted && !local.theirs.deleted && (
-          <Button small onClick={() => choose('both')}>
-            Tieni tutti e due
-          </Button>
-        )}
-      </Row>
-    </Notice>
+    // several may stand here, with the same buttons
+    <section aria-label={`Da scegliere: ${thing}`}>
+      <Notice tone="wait" title={`${subject}: due telefoni dicono cose diverse`}>
+        <Text>Su questo telefono: {words(local.entry)}</Text>
+        <Text>Sull’altro: {words(local.theirs)}</Text>
+        <div className={styles.choices}>
+          <Row>
+            <Button small onClick={() => choose('mine')}>
+              Tieni questo
+            </Button>
+            <Button small onClick={() => choose('theirs')}>
+              Tieni l’altro
+            </Button>
+            {kind === 'food' && !local.entry.deleted && !local.theirs.deleted && (
+              <Button small onClick={() => choose('both')}>
+                Tieni tutti e due
+              </Button>
+            )}
+          </Row>
+        </div>
+      </Notice>
+    </section>
   )
 }
 
@@ -81,14 +88,16 @@ function Refused({ local, onForget }: { local: LocalEntry; onForget: () => void 
   const subject = useSubject(local)
   const words = useEntryWords()
   return (
-    <Notice tone="bad" title={`${subject}: non è arrivata al portale`}>
+    <Notice tone="wait" title={`${subject}: non è arrivata al portale`}>
       <Text>{words(local.entry)}</Text>
       {local.message !== null && <Text>{local.message}</Text>}
-      <Row>
-        <Button small onClick={onForget}>
-          Ho capito, toglila
-        </Button>
-      </Row>
+      <div className={styles.choices}>
+        <Row>
+          <Button small onClick={onForget}>
+            Ho capito, toglila
+          </Button>
+        </Row>
+      </div>
     </Notice>
   )
 }

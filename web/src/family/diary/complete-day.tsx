@@ -110,7 +110,7 @@ function CompleteDialog({ facts, onClose }: { facts: LocalDay | null; onClose: (
           <TextArea
             name="note"
             label="Perché?"
-            hint="Una festa, una malattia, un viaggio… Se vuoi."
+            hint="Una festa, una malattia, un viaggio… Se vuoi, e senza nomi di persone."
             rows={2}
             maxLength={diaryLimits.note.max}
             value={note}

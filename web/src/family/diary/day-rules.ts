@@ -109,8 +109,10 @@ export const skippedMeal = (meal: MealOnPage, whose: Whose, skipped: boolean, ne
   skipped,
 })
 
+export type FoodContent = ContentOf<'food'>
+
 /** A food's entry, to be edited. */
-export function foodContent({ entry }: LocalFood): ContentOf<'food'> {
+export function foodContent({ entry }: LocalFood): FoodContent {
   const { version: _version, recordedAt: _at, deleted: _deleted, ...content } = entry
   return content
 }

@@ -30,11 +30,12 @@ function Loaded({ diary, noDiary, loading }: Props & { diary: OpenDiary }) {
   const { store } = diary
   const trouble = useTrouble(diary)
   const people = useStored(store, store.readPeople)
-  const foods = useFoods(store, people?.listVersion)
+  const now = useNow()
+  const foods = useFoods(store, dayInItaly(now))
   const [isTrying, setIsTrying] = useState(false)
 
   if (people?.people.every(({ see }) => see === 'nothing')) return noDiary
-  if (people && foods) return <OnePerson diary={diary} people={people} foods={foods} />
+  if (people && foods) return <OnePerson diary={diary} people={people} foods={foods} now={now} />
   if (trouble === null || people === undefined) return loading
   const tryAgain = () => {
     setIsTrying(true)
@@ -52,13 +53,12 @@ function Loaded({ diary, noDiary, loading }: Props & { diary: OpenDiary }) {
   )
 }
 
-type OnePersonProps = { diary: OpenDiary; people: People; foods: FoodList }
+type OnePersonProps = { diary: OpenDiary; people: People; foods: FoodList; now: Date }
 
 const clock = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', hour: 'numeric', hourCycle: 'h23' })
 
-function OnePerson({ diary, people: { people, familyFoods }, foods }: OnePersonProps) {
+function OnePerson({ diary, people: { people, familyFoods }, foods, now }: OnePersonProps) {
   const { store, syncSoon } = diary
-  const now = useNow()
   const today = dayInItaly(now)
   const [search, setSearch] = useSearchParams()
   const [chosen, setChosen] = useState<string | null>(null)

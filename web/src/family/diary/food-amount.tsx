@@ -10,7 +10,7 @@ import { PlusIcon } from '#ui/text/icons.tsx'
 import { HiddenText } from '#ui/text/text.tsx'
 
 import { Chips } from './chips.tsx'
-import { foodContent, type LocalFood, stepped } from './day-rules.ts'
+import { type FoodContent, foodContent, type LocalFood, stepped } from './day-rules.ts'
 import { useOneDay } from './diary-context.ts'
 import styles from './food-amount.module.css'
 import { UnitPicture } from './pictures.tsx'
@@ -74,11 +74,19 @@ type Props = {
 /** How much of one food: unit, amount, and on request what was left and how much it weighed. Kept at every tap. */
 export function FoodAmount({ food, name, whole = false }: Props) {
   const { foods, save } = useOneDay()
-  const { entry } = food
+  const [asked, setAsked] = useState<FoodContent | null>(null)
+  // what was tapped last, before it is on the disk: the next tap goes on from there
+  const kept = foodContent(food)
+  const entry = asked ?? kept
+  if (asked !== null && isSame(asked, kept)) setAsked(null)
   const portions = entry.foodId === null ? undefined : foods.byId.get(entry.foodId)?.portions
   const units = portions === undefined ? unitsOfFreeText : unitsOf(portions)
   const offered = units.includes(entry.unit) ? units : [entry.unit, ...units]
-  const change = (said: Partial<typeof entry>) => void save([{ ...foodContent(food), ...said }])
+  const change = (said: Partial<FoodContent>) => {
+    const next = { ...entry, ...said }
+    setAsked(next)
+    save([next]).catch(() => setAsked(null))
+  }
   const estimate = portions?.find(({ unit }) => unit === entry.unit)?.grams
 
   return (
@@ -120,6 +128,9 @@ export function FoodAmount({ food, name, whole = false }: Props) {
     </div>
   )
 }
+
+const isSame = (one: FoodContent, other: FoodContent) =>
+  (Object.keys(one) as (keyof FoodContent)[]).every((name) => one[name] === other[name])
 
 /** As the list has them, the first the most usual; plates from the smallest, so that their pictures compare. */
 function unitsOf(portions: readonly Portion[]): string[] {

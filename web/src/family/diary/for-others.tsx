@@ -1,6 +1,6 @@
 import type { DiaryPerson } from '@desco/contract/diary/calls'
 import { type Meal, meals } from '@desco/contract/diary/entries'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -8,48 +8,51 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { Toggle } from './chips.tsx'
-import { foodContent, type LocalFood } from './day-rules.ts'
-import { newId, useOneDay } from './diary-context.ts'
+import { type LocalFood } from './day-rules.ts'
+import { useOneDay } from './diary-context.ts'
 import { AmountStepper } from './food-amount.tsx'
 import styles from './for-others.module.css'
-import type { Content } from './store/local-entry.ts'
+import { findShared, shareMeal } from './share-meal.ts'
 import { foodName, portionWords } from './words.ts'
 
 type Props = { meal: Meal; foods: readonly LocalFood[]; onClose: () => void }
 
 /** *Anche per…*: the same foods for others of the family, each with amounts of their own. */
 export function ForOthers({ meal, foods: shared, onClose }: Props) {
-  const { foods, sharers, person, save } = useOneDay()
+  const { store, foods, sharers, person, save } = useOneDay()
   const others = sharers.filter(({ personId }) => personId !== person.personId)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [amounts, setAmounts] = useState<Readonly<Record<string, number>>>({})
-  const key = (who: DiaryPerson, food: LocalFood) => `${who.personId} ${food.id}`
-  const amountOf = (who: DiaryPerson, food: LocalFood) => amounts[key(who, food)] ?? food.entry.amount
+  const [had, setHad] = useState<ReadonlyMap<string, LocalFood>>(new Map())
+  const key = ({ personId }: Pick<DiaryPerson, 'personId'>, foodId: string) => `${personId} ${foodId}`
+  const amountOf = (who: Pick<DiaryPerson, 'personId'>, { id, entry }: LocalFood) =>
+    amounts[key(who, id)] ?? had.get(key(who, id))?.entry.amount ?? entry.amount
   const all = others.map(({ personId }) => personId)
   const tick = (ids: readonly string[], ticked: boolean) =>
     setChosen(all.filter((id) => (ids.includes(id) ? ticked : chosen.includes(id))))
 
-  const enter = () => {
-    const mealId = shared.find(({ entry }) => entry.sharedMealId !== null)?.entry.sharedMealId ?? newId()
-    const own: Content[] = shared
-      .filter(({ entry }) => entry.sharedMealId === null)
-      .map((food) => ({ ...foodContent(food), sharedMealId: mealId }))
-    const theirs = others
-      .filter(({ personId }) => chosen.includes(personId))
-      .flatMap((who) =>
-        shared.map((food): Content => ({
-          ...foodContent(food),
-          id: newId(),
-          personId: who.personId,
-          amount: amountOf(who, food),
-          // what was weighed and left over was one plate's
-          grams: null,
-          share: null,
-          sharedMealId: mealId,
-        })),
-      )
-    void save([...own, ...theirs])
+  // who has some of it already, from the last time
+  useEffect(() => {
+    let isOver = false
+    const personIds = sharers.map(({ personId }) => personId)
+    void findShared(store, shared, personIds).then((found) => isOver || setHad(found))
+    return () => {
+      isOver = true
+    }
+  }, [store, shared, sharers])
+
+  const enter = async () => {
     onClose()
+    const theirs = others.filter(({ personId }) => chosen.includes(personId))
+    const contents = await shareMeal(
+      store,
+      shared,
+      theirs.map(({ personId }) => ({
+        personId,
+        amountOf: (food) => amountOf({ personId }, food),
+      })),
+    )
+    await save(contents)
   }
 
   return (
@@ -59,7 +62,7 @@ export function ForOthers({ meal, foods: shared, onClose }: Props) {
       tall
       actions={
         <>
-          <Button variant="primary" disabled={chosen.length === 0} onClick={enter}>
+          <Button variant="primary" disabled={chosen.length === 0} onClick={() => void enter()}>
             Aggiungi anche per loro
           </Button>
           <Button onClick={onClose}>Annulla</Button>
@@ -69,12 +72,14 @@ export function ForOthers({ meal, foods: shared, onClose }: Props) {
       <Stack>
         <Text>Chi ha mangiato le stesse cose? Ogni quantità si può cambiare.</Text>
         {others.length > 1 && (
-          <Toggle
-            isOn={chosen.length === others.length}
-            onToggle={() => tick(all, chosen.length < others.length)}
-          >
-            Tutta la famiglia
-          </Toggle>
+          <div className={styles.person}>
+            <Toggle
+              isOn={chosen.length === others.length}
+              onToggle={() => tick(all, chosen.length < others.length)}
+            >
+              Tutta la famiglia
+            </Toggle>
+          </div>
         )}
         {others.map((who) => (
           <div key={who.personId} className={styles.person}>
@@ -93,19 +98,22 @@ export function ForOthers({ meal, foods: shared, onClose }: Props) {
               <ul className={styles.foods}>
                 {shared.map((food) => {
                   const name = foodName(foods.byId, food.entry.foodId, food.entry.freeText)
+                  const theirs = had.get(key(who, food.id))
+                  const { unit } = (theirs ?? food).entry
                   return (
                     <li key={food.id}>
                       <span>
                         {name}{' '}
                         <span className={styles.fact}>
-                          {portionWords(amountOf(who, food), food.entry.unit)}
+                          {portionWords(amountOf(who, food), unit)}
+                          {theirs !== undefined && ', c’è già'}
                         </span>
                       </span>
                       <AmountStepper
                         label={`${name} per ${who.name}`}
                         amount={amountOf(who, food)}
-                        unit={food.entry.unit}
-                        onChange={(amount) => setAmounts({ ...amounts, [key(who, food)]: amount })}
+                        unit={unit}
+                        onChange={(amount) => setAmounts({ ...amounts, [key(who, food.id)]: amount })}
                       />
                     </li>
                   )

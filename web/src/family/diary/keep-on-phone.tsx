@@ -5,6 +5,8 @@ import { Button } from '#ui/form/button.tsx'
 import { Row } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
+import styles from './attention.module.css'
+
 const askedKey = 'desco.storage-asked'
 const hintKey = 'desco.home-screen-hint'
 
@@ -56,11 +58,13 @@ export function HomeScreenHint() {
           ? 'Tocca Condividi, poi «Aggiungi alla schermata Home»: si apre con un tocco, anche senza rete.'
           : 'Apri il menu del browser e scegli «Aggiungi a schermata Home»: si apre con un tocco, anche senza rete.'}
       </Text>
-      <Row>
-        <Button small onClick={putAway}>
-          Ho capito
-        </Button>
-      </Row>
+      <div className={styles.choices}>
+        <Row>
+          <Button small onClick={putAway}>
+            Ho capito
+          </Button>
+        </Row>
+      </div>
     </Notice>
   )
 }

@@ -1,9 +1,9 @@
 import { companies, meals, places } from '@desco/contract/diary/entries'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { AgainIcon, PlusIcon, RightIcon } from '#ui/text/icons.tsx'
+import { AgainIcon, CheckIcon, PlusIcon, RightIcon } from '#ui/text/icons.tsx'
 import { classes, HiddenText } from '#ui/text/text.tsx'
 
 import { AddFood } from './add-food.tsx'
@@ -14,7 +14,7 @@ import { ForOthers } from './for-others.tsx'
 import styles from './meal-card.module.css'
 import { MealFacts } from './meal-facts.tsx'
 import { FoodPicture, MealPicture } from './pictures.tsx'
-import { foodName, portionWords } from './words.ts'
+import { foodName, portionWords, writerWords } from './words.ts'
 
 type Props = { meal: MealOnPage; yesterday: MealOnPage; isNext: boolean }
 
@@ -22,6 +22,8 @@ type OpenDialog =
   | { what: 'add' | 'facts' }
   | { what: 'food'; id: string }
   | { what: 'others'; ids: readonly string[] }
+
+const noIds: readonly string[] = []
 
 /** One meal of the day: what was eaten, or the three ways to answer. */
 export function MealCard({ meal, yesterday, isNext }: Props) {
@@ -48,6 +50,11 @@ export function MealCard({ meal, yesterday, isNext }: Props) {
   const same = likeYesterday(yesterday, meal, day, newId)
   const hasOthers = sharers.some(({ personId }) => personId !== person.personId)
   const share = (ids: readonly string[]) => setOpen({ what: 'others', ids })
+  const sharedIds = open?.what === 'others' ? open.ids : noIds
+  const shared = useMemo(
+    () => meal.foods.filter((food) => sharedIds.includes(food.id)),
+    [meal.foods, sharedIds],
+  )
   const foodNow = open?.what === 'food' ? meal.foods.find((food) => food.id === open.id) : undefined
 
   return (
@@ -63,7 +70,13 @@ export function MealCard({ meal, yesterday, isNext }: Props) {
           </h2>
           <MealLine meal={meal} isNext={isNext} />
         </div>
-        {meal.state !== 'empty' && <Badge tone="good">Fatto</Badge>}
+        {/* no green, and nowhere a red: nothing that is eaten is right or wrong */}
+        {meal.state !== 'empty' && (
+          <Badge tone="plain">
+            <CheckIcon size="tiny" />
+            Fatto
+          </Badge>
+        )}
       </div>
 
       {meal.foods.length > 0 && (
@@ -132,13 +145,7 @@ export function MealCard({ meal, yesterday, isNext }: Props) {
       )}
       {open?.what === 'facts' && <MealFacts meal={meal} onClose={close} />}
       {foodNow !== undefined && <FoodDialog food={foodNow} onClose={close} />}
-      {open?.what === 'others' && (
-        <ForOthers
-          meal={meal.meal}
-          foods={meal.foods.filter((food) => open.ids.includes(food.id))}
-          onClose={close}
-        />
-      )}
+      {open?.what === 'others' && <ForOthers meal={meal.meal} foods={shared} onClose={close} />}
     </section>
   )
 }
@@ -175,11 +182,13 @@ function FoodRow({ food, onOpen }: { food: LocalFood; onOpen: () => void }) {
   const { foods, mayWrite } = useOneDay()
   const { foodId, freeText, amount, unit } = food.entry
   const name = foodName(foods.byId, foodId, freeText)
+  const writer = writerWords(food.writer)
   const content = (
     <>
       <FoodPicture picture={foodId === null ? undefined : (foods.byId.get(foodId)?.picture ?? '🍽️')} />
       <span className={styles.what}>
         {name} <span className={styles.fact}>{portionWords(amount, unit)}</span>
+        {writer !== '' && <span className={styles.writer}>{writer}</span>}
       </span>
     </>
   )

@@ -79,6 +79,7 @@ export function MealFacts({ meal, onClose }: { meal: MealOnPage; onClose: () => 
         <TextArea
           name="note"
           label="Nota"
+          hint="Per favore, senza nomi di persone."
           rows={2}
           maxLength={diaryLimits.note.max}
           value={facts.note ?? ''}

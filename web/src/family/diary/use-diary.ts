@@ -54,12 +54,9 @@ export function useTrouble({ subscribe, trouble }: OpenDiary) {
   return useSyncExternalStore(subscribe, trouble, trouble)
 }
 
-/** The food list in force, indexed. */
-export function useFoods(store: DiaryStore, version: number | undefined): FoodList | null {
-  const query = useMemo(
-    () => async () => (version === undefined ? undefined : await store.readList(version)),
-    [store, version],
-  )
+/** The food list in force on a day, indexed. While another one is read, the one before stays. */
+export function useFoods(store: DiaryStore, today: string): FoodList | null {
+  const query = useMemo(() => () => store.readList(today), [store, today])
   const kept = useStored(store, query)
   const [foods, setFoods] = useState<FoodList | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)

@@ -1,6 +1,8 @@
 import type { Food } from '@desco/foods/food-list'
 import { householdUnits, isHouseholdUnit } from '@desco/foods/household-units'
 
+import type { Writer } from './store/local-entry.ts'
+
 const quarters: Record<number, string> = { 0: '', 0.25: '¼', 0.5: '½', 0.75: '¾' }
 
 /** An amount as it is written on a kitchen's list: ½, 1 ½, 2. */
@@ -28,6 +30,12 @@ export function foodName(
   // a list that is not on this phone: the code is made of the name
   const words = foodId.replaceAll('-', ' ')
   return words.charAt(0).toLocaleUpperCase('it') + words.slice(1)
+}
+
+/** Who wrote an entry, when it was somebody else than the keeper and the reader: "inserito da Giulia". */
+export function writerWords(writer: Writer | undefined): string {
+  if (writer?.recordedBy === 'team') return 'corretto dal gruppo di ricerca'
+  return writer?.recordedByName ? `inserito da ${writer.recordedByName}` : ''
 }
 
 const count = (entries: number, one: string, many: string) =>

@@ -15,7 +15,9 @@ export type KnownDay = { personId: string; day: string } & Pick<
 export type People = {
   people: DiaryPerson[]
   familyFoods: string[]
+  /** The food list in force when the portal was last asked, and the one that follows it on a day. */
   listVersion: number
+  nextList?: { version: number; from: string } | null
 }
 
 export type KeptList = { version: number; csv: string }

@@ -63,6 +63,7 @@ const food = (foodId: string, other: Partial<Content> = {}): Content =>
 const asStored = (entry: DiaryEntry): StoredEntry => ({
   ...entry,
   recordedBy: 'self',
+  recordedByName: null,
   receivedAt: now().toISOString(),
   timesEdited: 0,
 })
@@ -271,7 +272,21 @@ describe('the diary on a phone', () => {
     await store.save([food('latte')])
     rememberPerson('hers', { id: giulia } as User)
     expect(rememberedPerson('hers')).toEqual({ id: giulia })
+    const sent = { ...closedDay, see: 'everything', entries: [] } as const
+    const pasta = { ...food('pasta'), version: 1, recordedAt: now().toISOString(), deleted: false }
+    await store.seen([{ ...sent, entries: [asStored(pasta)] }])
+    expect((await dayOf(store)).entries).toHaveLength(2)
+    await store.keepPeople({ people: [], familyFoods: ['pasta'], listVersion: 1 })
     expect(leavePerson('hers')).toBe(1)
+    // what the portal has does not lie about
+    await vi.waitFor(async () => {
+      const database = new DiaryDatabase(giulia)
+      const left = { entries: await database.entries.toArray(), days: await database.days.count() }
+      const names = await database.kept.count()
+      database.close()
+      expect(left.entries.map(({ state }) => state)).toEqual(['unsent'])
+      expect([left.days, names]).toEqual([0, 0])
+    })
     store.close()
 
     const next = storeOf(nico)
@@ -287,6 +302,30 @@ describe('the diary on a phone', () => {
     expect((await dayOf(storeOf(giulia))).entries).toHaveLength(1)
   })
 
+  it('has nothing new to send when a button is pressed twice', async () => {
+    const store = storeOf(giulia)
+    const milk = food('latte')
+    await store.save([milk])
+    const { batches, server } = aServer()
+    await sendUnsent({ store, server, now })
+    await store.seen([{ ...closedDay, see: 'everything', entries: batches.flat().map(asStored) }])
+    await store.save([milk])
+    expect(await store.readOutbox()).toMatchObject({ unsent: 0 })
+    await store.save([{ ...milk, amount: 2 } as Content])
+    expect(await store.readOutbox()).toMatchObject({ unsent: 1 })
+  })
+
+  it('says who else wrote an entry, until it is changed here', async () => {
+    const store = storeOf(giulia)
+    const milk = food('latte')
+    const entry = { ...milk, version: 1, recordedAt: now().toISOString(), deleted: false } as DiaryEntry
+    const writer = { recordedBy: 'parent', recordedByName: 'Marco' } as const
+    await store.seen([{ ...closedDay, see: 'everything', entries: [{ ...asStored(entry), ...writer }] }])
+    expect((await dayOf(store)).entries).toMatchObject([{ state: 'stored', writer }])
+    await store.save([{ ...milk, amount: 2 } as Content])
+    expect((await dayOf(store)).entries[0]).not.toHaveProperty('writer')
+  })
+
   it('drops what may no longer be seen', async () => {
     const store = storeOf(giulia)
     const { server } = aServer()
@@ -294,5 +333,83 @@ describe('the diary on a phone', () => {
     await sendUnsent({ store, server, now })
     await store.seen([closedDay])
     expect((await dayOf(store)).entries).toEqual([])
+  })
+})
+
+type Lists = { version: number; next: { version: number; from: string } | null }
+
+/** A portal with food lists. `missing`: versions that do not come. */
+function aPortalWithLists(lists: Lists, missing: readonly number[] = []) {
+  const asked: number[] = []
+  const ask = async (endpoint: { path: string }, input: { version?: number }) => {
+    if (endpoint.path === '/api/daily/people') {
+      return { data: { today, now: now().toISOString(), people: [], familyFoods: [], foodList: lists } }
+    }
+    const version = input.version ?? 0
+    asked.push(version)
+    if (missing.includes(version)) throw offline()
+    return { data: { version, csv: `list ${version}` } }
+  }
+  return { asked, server: { ask, send: vi.fn<() => Promise<unknown>>() } as never }
+}
+
+describe('the food list on a phone', () => {
+  const tomorrow = '2026-11-21'
+  const csvOn = async (store: DiaryStore, day: string) => (await store.readList(day))?.csv
+
+  it('of tomorrow is loaded today, and is in force tomorrow without a network', async () => {
+    const store = storeOf(giulia)
+    const { asked, server } = aPortalWithLists({ version: 1, next: { version: 2, from: tomorrow } })
+    expect(await syncDiary({ store, server, now })).toBeNull()
+    expect(await csvOn(store, today)).toBe('list 1')
+    expect(await csvOn(store, tomorrow)).toBe('list 2')
+    await syncDiary({ store, server, now })
+    expect(asked).toEqual([1, 2])
+  })
+
+  it('stays the old one until the new one has come, and goes then', async () => {
+    const store = storeOf(giulia)
+    await syncDiary({ store, server: aPortalWithLists({ version: 1, next: null }).server, now })
+    const { server } = aPortalWithLists({ version: 2, next: null }, [2])
+    expect(await syncDiary({ store, server, now })).toBe('offline')
+    expect(await csvOn(store, today)).toBe('list 1')
+    await syncDiary({ store, server: aPortalWithLists({ version: 2, next: null }).server, now })
+    expect(await csvOn(store, today)).toBe('list 2')
+    expect(await store.hasList(1)).toBe(false)
+  })
+
+  it('may be an older one again, as the team decides', async () => {
+    const store = storeOf(giulia)
+    const { server } = aPortalWithLists({ version: 3, next: { version: 2, from: tomorrow } })
+    await syncDiary({ store, server, now })
+    expect([await csvOn(store, today), await csvOn(store, tomorrow)]).toEqual(['list 3', 'list 2'])
+  })
+
+  it('that could not be loaded for today is not the one of tomorrow, as long as there is another', async () => {
+    const store = storeOf(giulia)
+    await store.keepList({ version: 1, csv: 'list 1' })
+    await store.keepList({ version: 3, csv: 'list 3' })
+    await store.keepPeople({
+      people: [],
+      familyFoods: [],
+      listVersion: 2,
+      nextList: { version: 3, from: tomorrow },
+    })
+    expect(await csvOn(store, today)).toBe('list 1')
+    expect(await csvOn(store, tomorrow)).toBe('list 3')
+  })
+
+  it('leaves every entry the version it was made with', async () => {
+    const store = storeOf(giulia)
+    const milk = food('latte')
+    await syncDiary({ store, server: aPortalWithLists({ version: 1, next: null }).server, now })
+    await store.save([milk])
+    const { server: taking, batches } = aServer()
+    await sendUnsent({ store, server: taking, now })
+    await store.seen([{ ...closedDay, see: 'everything', entries: batches.flat().map(asStored) }])
+    await syncDiary({ store, server: aPortalWithLists({ version: 2, next: null }).server, now })
+    await store.save([{ ...milk, amount: 2 } as Content])
+    await sendUnsent({ store, server: taking, now })
+    expect(batches[1]).toMatchObject([{ listVersion: 1, amount: 2, version: 2 }])
   })
 })

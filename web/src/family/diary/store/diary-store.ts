@@ -16,6 +16,7 @@ import {
   type LocalEntry,
   merged,
   outgoing,
+  saysAlready,
   settled,
 } from './local-entry.ts'
 
@@ -44,9 +45,10 @@ export function createDiaryStore(accountId: string, now: () => Date = () => new 
   const recount = async () => noteUnsent(accountId, await entries.where('state').notEqual('stored').count())
 
   /** Whether this account sees what somebody's diary holds. What it only shares into it is the sender's until it is sent. */
-  const seesDiaryOf = async (personId: string) => {
+  const seesDiaryOf = async (personId: string, asLongAsUnknown: boolean) => {
     const people = (await kept.get('people'))?.value.people
-    return people === undefined || people.some((one) => one.personId === personId && one.see === 'everything')
+    if (people === undefined) return asLongAsUnknown
+    return people.some((one) => one.personId === personId && one.see === 'everything')
   }
 
   const put = async (all: LocalEntry[]) => void (await entries.bulkPut(all))
@@ -62,7 +64,7 @@ export function createDiaryStore(accountId: string, now: () => Date = () => new 
 
     async readDay(personId: string, day: string, dayBefore: string): Promise<DayOnPhone> {
       const [sees, known, own, yesterday] = await Promise.all([
-        seesDiaryOf(personId),
+        seesDiaryOf(personId, true),
         days.get([personId, day]),
         entriesOf(personId, day),
         entriesOf(personId, dayBefore),
@@ -74,7 +76,7 @@ export function createDiaryStore(accountId: string, now: () => Date = () => new 
     /** What is known of several days of one person, for the week on top of the page. */
     async readDays(personId: string, from: string, to: string) {
       const [sees, known, all] = await Promise.all([
-        seesDiaryOf(personId),
+        seesDiaryOf(personId, true),
         days.where('day').between(from, to, true, true).toArray(),
         entries.where('day').between(from, to, true, true).toArray(),
       ])
@@ -93,7 +95,25 @@ export function createDiaryStore(accountId: string, now: () => Date = () => new 
     },
 
     readPeople: async () => (await kept.get('people'))?.value ?? null,
-    readList: (version: number) => lists.get(version),
+    readEntries: async (ids: readonly string[]) =>
+      (await entries.bulkGet([...ids])).filter((local) => local !== undefined),
+
+    hasList: async (version: number) => (await lists.where('version').equals(version).count()) > 0,
+
+    /**
+     * The food list of a day: the one that is in force, if it is on this phone, else the one that was before it. So a list that
+     * could not be loaded yet keeps nobody from writing.
+     */
+    async readList(today: string): Promise<KeptList | undefined> {
+      const people = (await kept.get('people'))?.value
+      if (people === undefined) return undefined
+      const { listVersion, nextList } = people
+      const isNextInForce = nextList ? nextList.from <= today : false
+      const inForce = nextList && isNextInForce ? nextList.version : listVersion
+      const others = await lists.where('version').notEqual(inForce).toArray()
+      const before = others.find(({ version }) => isNextInForce || version !== nextList?.version)
+      return (await lists.get(inForce)) ?? before ?? others[0]
+    },
 
     /** Keeps what was written, ready to be sent. */
     save: (contents: readonly Content[]) =>
@@ -101,7 +121,13 @@ export function createDiaryStore(accountId: string, now: () => Date = () => new 
         const known = await entries.bulkGet(contents.map(({ id }) => id))
         // a millisecond apart, so that what was written at once keeps its order
         const moment = now().getTime()
-        await put(contents.map((content, place) => edited(known[place], content, new Date(moment + place))))
+        await put(
+          contents.flatMap((content, place) => {
+            const local = known[place]
+            if (local !== undefined && saysAlready(local, content)) return []
+            return [edited(local, content, new Date(moment + place))]
+          }),
+        )
       }),
 
     remove: (ids: readonly string[]) =>
@@ -145,8 +171,8 @@ export function createDiaryStore(accountId: string, now: () => Date = () => new 
           const local = entry === undefined ? undefined : await entries.get(entry.id)
           if (entry === undefined || local === undefined) continue
           const after = answered(local, entry, result, entryRefusals)
-          // what was shared is in the diary of another now, which this phone does not keep
-          const isGone = after?.state === 'stored' && !(await seesDiaryOf(local.personId))
+          // what was shared is in the diary of another now, which this phone does not keep; it reads its own again
+          const isGone = after?.state === 'stored' && !(await seesDiaryOf(local.personId, false))
           if (after === null || isGone) await entries.delete(local.id)
           else await entries.put(after)
           // an edit that was made meanwhile still waits, but what was sent has arrived
@@ -178,12 +204,15 @@ export function createDiaryStore(accountId: string, now: () => Date = () => new 
 
     keepPeople: (value: People) => kept.put({ name: 'people', value }),
 
-    /** A version of the food list never changes. The versions before it are not searched any more. */
-    keepList: (list: KeptList) =>
-      database.transaction('rw', lists, async () => {
-        await lists.clear()
-        await lists.put(list)
-      }),
+    /** A version of the food list never changes. */
+    keepList: (list: KeptList) => lists.put(list),
+
+    /** Only after these are here: a list that is still on its way replaces none. */
+    forgetListsBut: (versions: readonly number[]) =>
+      lists
+        .where('version')
+        .noneOf([...versions])
+        .delete(),
 
     close: () => database.close(),
     recount,

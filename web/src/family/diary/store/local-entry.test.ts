@@ -38,6 +38,7 @@ const amountOf = (entry: DiaryEntry) => (entry.kind === 'food' ? entry.amount : 
 const stored = (entry: DiaryEntry): StoredEntry => ({
   ...entry,
   recordedBy: 'self',
+  recordedByName: null,
   receivedAt: now.toISOString(),
   timesEdited: 0,
 })

@@ -5,6 +5,9 @@ import type { entryRefusals } from '@desco/contract/diary/refusals'
 // What this phone knows of one entry, and how an edit, an answer of the portal and a look at the portal change that.
 // Pure: the store does inside one transaction what these functions say.
 
+/** Who wrote what the portal has, when that was not this phone. */
+export type Writer = Pick<StoredEntry, 'recordedBy' | 'recordedByName'>
+
 /** One entry as this phone keeps it. */
 export type LocalEntry = {
   id: string
@@ -21,12 +24,20 @@ export type LocalEntry = {
   theirs: DiaryEntry | null
   /** Why the portal did not take it, for the person. */
   message: string | null
+  /** Absent of what was written here. */
+  writer?: Writer
 }
 
 type Without<Entry, Names extends string> = Entry extends unknown ? Omit<Entry, Names> : never
 
 /** What a screen writes: an entry without what the store counts. */
 export type Content = Without<DiaryEntry, 'version' | 'recordedAt' | 'deleted'>
+
+/** Whether an edit would leave the entry as it is: a button that was pressed twice says nothing new. */
+export const saysAlready = ({ entry }: LocalEntry, content: Content): boolean =>
+  !entry.deleted && isSame(entry, { ...entry, ...content }) && sharedMealOf(entry) === sharedMealOf(content)
+
+const sharedMealOf = (entry: DiaryEntry | Content) => (entry.kind === 'food' ? entry.sharedMealId : null)
 
 /** The entry after an edit, waiting to be sent. */
 export function edited(known: LocalEntry | undefined, content: Content, now: Date): LocalEntry {
@@ -92,7 +103,9 @@ export function answered(
 export function merged(local: LocalEntry | undefined, seen: StoredEntry): LocalEntry {
   const portals = plain(seen) as DiaryEntry
   if (local === undefined || local.state === 'stored') {
-    return local !== undefined && local.entry.version > portals.version ? local : fromPortal(portals)
+    if (local !== undefined && local.entry.version > portals.version) return local
+    const { recordedBy, recordedByName } = seen
+    return { ...fromPortal(portals), writer: { recordedBy, recordedByName } }
   }
   if (local.state === 'conflict' && local.theirs?.id === portals.id) return { ...local, theirs: portals }
   return local
@@ -130,7 +143,7 @@ const fromPortal = (entry: DiaryEntry): LocalEntry => ({
 /** What the portal adds to an entry is not sent back. */
 function plain(stored: StoredEntry | null): DiaryEntry | null {
   if (stored === null) return null
-  const { recordedBy: _by, receivedAt: _at, timesEdited: _times, ...entry } = stored
+  const { recordedBy: _by, recordedByName: _name, receivedAt: _at, timesEdited: _times, ...entry } = stored
   return entry
 }
 

@@ -25,17 +25,22 @@ export async function sendUnsent({ store, server, now = () => new Date() }: Need
   }
 }
 
-/** Reads what the portal has: people, the last days and the food list in force. */
+/** Reads what the portal has: people, the last days, the food list in force, and the one that will be in force next. */
 async function readPortal({ store, server, now = () => new Date() }: Needs): Promise<void> {
   const { data } = await server.ask(diary.diaryPeople, {})
   const { people, familyFoods, foodList } = data
-  await store.keepPeople({ people, familyFoods, listVersion: foodList.version })
+  const { version, next } = foodList
+  await store.keepPeople({ people, familyFoods, listVersion: version, nextList: next })
   const today = dayInItaly(now())
   if (people.length > 0) await readDays({ store, server }, addDays(today, 1 - diaryLimits.daysPerCall), today)
-  const kept = await store.readList(foodList.version)
-  if (kept !== undefined) return
-  const list = await server.ask(diary.getFoodList, { version: foodList.version })
-  await store.keepList(list.data)
+  // the next one before its day: the phone may be without a network then
+  const versions = [version, ...(next === null ? [] : [next.version])]
+  for (const wanted of versions) {
+    if (await store.hasList(wanted)) continue
+    const list = await server.ask(diary.getFoodList, { version: wanted })
+    await store.keepList(list.data)
+  }
+  await store.forgetListsBut(versions)
 }
 
 /** Reads a few days more, for who goes back further than the phone keeps. */
