@@ -1,5 +1,5 @@
 import { laterSurveys } from './recorded-surveys.ts'
-import { add, answers, fewRights, put, type Scene } from './server-story.ts'
+import { add, answers, fewRights, put, type Scene } from './scenes.ts'
 
 const wholeVisit = (token: string): Scene =>
   answers({

@@ -1,4 +1,4 @@
-import type { Scene } from './server-story.ts'
+import type { Scene } from './scenes.ts'
 
 const fail =
   (failure: 'disabled' | 'xml' | null): Scene =>

@@ -17,7 +17,7 @@ import { testSecrets as secrets } from '#testing/secrets.ts'
 import { blankMailsBefore } from './outgoing-mail.queries.ts'
 import { queueMail } from './queue-mail.ts'
 import { mailWorker } from './mail-worker.ts'
-import { readGivenUpMail } from './read-given-up-mail.ts'
+import { readGivenUpMail } from './encrypted-body.ts'
 import { smtpTransport } from './smtp-transport.ts'
 import type { Transport } from './transport.ts'
 

@@ -8,7 +8,7 @@ import type { Log } from '#platform/log.ts'
 import type { HeldJob, Next } from '#platform/work-queue/attempt-job.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
-import { bodyPlaces, openBody } from './body-places.ts'
+import { bodyPlaces, openBody } from './encrypted-body.ts'
 import { afterSending, type Ending } from './mail-endings.rules.ts'
 import {
   findMail,

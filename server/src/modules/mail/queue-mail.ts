@@ -6,7 +6,7 @@ import type { Secrets } from '#platform/encryption.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { enqueueJob, withdrawJob } from '#platform/work-queue/jobs.queries.ts'
 
-import { bodyPlaces } from './body-places.ts'
+import { bodyPlaces } from './encrypted-body.ts'
 import { html, plainText, type Mail } from './mail.ts'
 import { mailQueue } from './mail-worker.ts'
 import { deleteMail, insertMail } from './outgoing-mail.queries.ts'

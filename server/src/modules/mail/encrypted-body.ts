@@ -1,4 +1,7 @@
+import type { Database } from '#platform/database.ts'
 import { encryptedBy, type Place, type Secrets } from '#platform/encryption.ts'
+
+import { findGivenUpMail } from './outgoing-mail.queries.ts'
 
 /** Where the words of a mail stand, encrypted. */
 export const bodyPlaces = (id: string): { text: Place; html: Place } => ({
@@ -9,3 +12,11 @@ export const bodyPlaces = (id: string): { text: Place; html: Place } => ({
 /** The words in clear. A process of a version that encrypted nothing may have queued them after our start. */
 export const openBody = (secrets: Secrets, stored: string, place: Place) =>
   stored.startsWith(encryptedBy()) ? secrets.decrypt(stored, place) : stored
+
+/** A mail that failed for good, in clear; undefined when there is none, or nothing is left of its words. */
+export async function readGivenUpMail({ db, secrets }: { db: Database; secrets: Secrets }, id: string) {
+  const mail = await findGivenUpMail(db, id)
+  if (mail === undefined) return undefined
+  const { recipient, subject, body_text } = mail
+  return { recipient, subject, text: openBody(secrets, body_text, bodyPlaces(id).text) }
+}
