@@ -38,6 +38,8 @@ export type AppNeeds = FamiliesNeeds &
   SurveysNeeds &
   StaffNeeds & {
     identify: Identify
+    /** Waits until this process knows of every session that is over. */
+    hearEndings: () => Promise<void>
     /** Connections of the team's calls: their lists and counts may take long, and take nothing from families. */
     teamDb: Database
     inbox: DevelopmentInbox | null
@@ -77,6 +79,10 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   // who keeps a line open comes back to another process
   app.addHook('onSend', async (_request, reply) => {
     if (needs.isDraining()) reply.header('connection', 'close')
+  })
+  // who is told that a session is over must not be let in by it at the next request
+  app.addHook('onSend', async ({ routeOptions }) => {
+    if (routeOptions.config.endsSessions) await needs.hearEndings()
   })
   app.setErrorHandler(answerProblem)
   if (needs.loopbackOnly) answerLoopbackOnly(app)

@@ -160,6 +160,7 @@ async function start(
     teamDb,
     surveys,
     identify: createIdentify({ db, clock, listener }),
+    hearEndings: () => listener.catchUp(),
     inbox,
     web: { folder: webFolder, pages },
     trustedProxies: config.trustedProxies,

@@ -48,6 +48,8 @@ export type Endpoint = (StaffLine | FamilyLine) & {
   isLargeAndPublic?: true
   /** Texts that cannot be stored are refused one by one by the use case, and do not refuse the whole call. */
   readsTextsItself?: true
+  /** A session is over by it: the answer is sent when this process has heard so, and lets nobody in by it any more. */
+  endsSessions?: true
   /** Of the screen. Where an endpoint serves screens in both: asked with what was sent, as it came. */
   language?: SpokenLanguage
 }

@@ -82,6 +82,7 @@ export const identity = {
     input: z.object({ token: z.optional(token) }),
     from: ['header'],
     answer: message,
+    endsSessions: true,
     refusals: ['invalid_input'],
   }),
   forgetPassword: endpoint({
@@ -103,6 +104,7 @@ export const identity = {
     input: resetPasswordForm,
     from: ['query', 'body'],
     answer: message,
+    endsSessions: true,
     refusals: ['invalid_input', 'code_wrong', 'code_used_up', 'code_expired', 'too_many_attempts'],
     language: 'en',
   }),

@@ -10,6 +10,8 @@ export type Listener = {
   on(channel: Channel, hear: Hear): () => void
   /** False while the connection is lost: do not rely on announcements then. */
   connected(): boolean
+  /** Waits until all that was announced by a change that is stored has been heard here, or nobody relies on it any more. */
+  catchUp(): Promise<void>
   /** Announcements may have been missed: called when the connection is there again. */
   onReconnect(hear: () => void): void
   close(): Promise<void>
@@ -18,6 +20,7 @@ export type Listener = {
 const channels = ['job_due', 'session_ended'] as const
 type Channel = (typeof channels)[number]
 const retryMilliseconds = 1_000
+const longestCatchUpMilliseconds = 2_000
 
 export async function startListener(connection: Connection, log: Log): Promise<Listener> {
   const hearers = new Map<string, Set<Hear>>()
@@ -31,6 +34,7 @@ export async function startListener(connection: Connection, log: Log): Promise<L
       ...poolConfig(connection),
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
+      query_timeout: longestCatchUpMilliseconds,
     })
     fresh.on('error', () => lose(fresh))
     fresh.on('end', () => lose(fresh))
@@ -61,6 +65,16 @@ export async function startListener(connection: Connection, log: Log): Promise<L
       return () => void set.delete(hear)
     },
     connected: () => client !== null,
+    // PostgreSQL sends what was announced before it says that a later statement is done
+    catchUp: async () => {
+      const listening = client
+      try {
+        await listening?.query('select')
+      } catch {
+        listening?.end(() => undefined)
+        if (listening) lose(listening)
+      }
+    },
     onReconnect: (hear) => void reconnected.add(hear),
     close: async () => {
       closed = true

@@ -95,6 +95,7 @@ export async function startTestPortal({
     networkLimits: { ...generous, ...networkLimits },
     surveys,
     identify: createIdentify({ db, clock, listener }),
+    hearEndings: () => listener.catchUp(),
     inbox: null,
     web: null,
     trustedProxies: null,

@@ -116,6 +116,7 @@ export const children = {
     input: childEdit,
     from: ['body'],
     answer: message,
+    endsSessions: true,
     refusals: [
       'invalid_input',
       'sign_in_required',
@@ -149,6 +150,7 @@ export const children = {
     ),
     from: ['body'],
     answer: message,
+    endsSessions: true,
     refusals: [
       'invalid_input',
       'sign_in_required',

@@ -88,6 +88,7 @@ export const familyActs = {
     input: z.object({ ...inFamily, accountId: z.optional(id), email }),
     from: ['body'],
     answer: message,
+    endsSessions: true,
     refusals: [...refusals, 'nobody_to_invite', 'family_not_active'],
   }),
   unlockLogIn: endpoint({
@@ -126,6 +127,7 @@ export const familyActs = {
     input: z.object({ ...inFamily, childId: id }),
     from: ['body'],
     answer: message,
+    endsSessions: true,
     refusals: [...refusals, 'family_not_active', 'child_not_taking_part'],
   }),
   withdrawPerson: endpoint({
@@ -141,6 +143,7 @@ export const familyActs = {
     }),
     from: ['body'],
     answer: message,
+    endsSessions: true,
     refusals: [...refusals, 'family_not_active', 'person_not_taking_part'],
   }),
   withdrawFamily: endpoint({
@@ -152,6 +155,7 @@ export const familyActs = {
     input: z.object(inFamily),
     from: ['body'],
     answer: message,
+    endsSessions: true,
     refusals: [...refusals, 'family_not_active'],
   }),
 }

@@ -313,14 +313,17 @@ describe('logging in', () => {
   })
 
   it('ends a session by logging out, for good', async () => {
-    const { token } = await aParent(portal)
-    expect((await portal.call('GET', '/api/news/get-news', { token })).status).toBe(200)
-    await portal.call('POST', '/api/users/logout', { token })
-
-    await expect
-      .poll(async () => (await portal.call('GET', '/api/news/get-news', { token })).status)
-      .toBe(401)
-    expect((await portal.call('POST', '/api/users/verify-token', { token })).status).toBe(401)
+    const { email } = await aParent(portal)
+    const asked = async (token: string) =>
+      (await portal.call('POST', '/api/users/verify-token', { token })).status
+    // each time: what this process remembers must not outlive its own answer by a moment
+    for (let time = 0; time < 20; time += 1) {
+      const { token } = await logIn(portal, email)
+      expect(await asked(token)).toBe(200)
+      await portal.call('POST', '/api/users/logout', { token })
+      expect(await asked(token)).toBe(401)
+      expect((await portal.call('GET', '/api/news/get-news', { token })).status).toBe(401)
+    }
   })
 
   it('forgets a session after thirty days', async () => {
@@ -344,9 +347,7 @@ describe('choosing a new password', () => {
     await forget(email)
 
     expect((await reset(email, await codeFor(portal, email))).status).toBe(200)
-    await expect
-      .poll(async () => (await portal.call('GET', '/api/news/get-news', { token })).status)
-      .toBe(401)
+    expect((await portal.call('GET', '/api/news/get-news', { token })).status).toBe(401)
     expect((await enter(email)).status).toBe(401)
     expect((await enter(email, 'Nuova!2026')).status).toBe(200)
   })

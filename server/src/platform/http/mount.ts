@@ -15,6 +15,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     language?: SpokenLanguage
+    endsSessions?: true
   }
 }
 
@@ -51,7 +52,10 @@ export function mount<E extends Endpoint>(
     // what a GET gives away once must not be used up by a HEAD
     exposeHeadRoute: false,
     ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
-    config: endpoint.language === undefined ? {} : { language: endpoint.language },
+    config: {
+      ...(endpoint.language !== undefined && { language: endpoint.language }),
+      ...(endpoint.endsSessions && { endsSessions: true }),
+    },
     // before the body is read: a visitor learns nothing about the fields
     onRequest: async (request) => {
       const { tokenOf = headerToken } = guard
