@@ -9,9 +9,13 @@ if (name === 'bare') {
 } else if (name === 'mutations') {
   const { proveMutations } = await import('./proof/mutations.mjs')
   process.exitCode = await proveMutations(options)
+} else if (name === 'upgrade') {
+  const { proveUpgrade } = await import('./proof/upgrade.mjs')
+  process.exitCode = await proveUpgrade(options)
 } else {
   process.stderr.write('npm run proof -- bare [--root FOLDER] [--only PART OF A NAME] [--tests]\n')
   process.stderr.write('npm run proof -- engines [--only PART OF A NAME]\n')
   process.stderr.write('npm run proof -- mutations [--only PATTERN OF A NAME OR FILE | --survivors]\n')
+  process.stderr.write('npm run proof -- upgrade [--before PART OF A MIGRATION]\n')
   process.exitCode = 1
 }
