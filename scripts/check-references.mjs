@@ -21,11 +21,16 @@ const planted = [
   ['planted.ts', '// docs/nothing.md'],
   ['docs/how-to/planted.md', 'See `server/nothing.ts`.'],
   ['docs/how-to/planted.md', 'See `package.json#nothing at all`.'],
+  ['docs/proof/planted.md', 'See `server/src/schema.test.ts#is what nobody tests`.'],
+  ['docs/proof/planted.md', 'See `server/src/nothing.test.ts#is there`.'],
 ]
 const unseen = planted.filter(([file, text]) => deadReferences(file, text).length !== 1)
-const dead = files
-  .filter((file) => file !== 'scripts/check-references.mjs')
-  .flatMap((file) => deadReferences(file, read(file)))
+const dead = [
+  ...files
+    .filter((file) => file !== 'scripts/check-references.mjs')
+    .flatMap((file) => deadReferences(file, read(file))),
+  ...deadMutants(),
+]
 
 for (const [, text] of unseen) process.stdout.write(`a planted dead reference was not found: ${text}\n`)
 for (const line of dead) process.stdout.write(`${line}\n`)
@@ -50,6 +55,7 @@ function deadReferences(file, text) {
       ...deadRecords(line),
       ...deadPaths(file, line),
       ...deadExamples(file, line),
+      ...deadTests(file, line),
     ]
     return missing.map((what) => `${file}:${index + 1}: ${what}`)
   })
@@ -88,4 +94,23 @@ function deadExamples(file, line) {
       return word !== undefined && !read(place).includes(word)
     })
     .map(([, place, word]) => `${place}${word === undefined ? '' : `#${word}`} is not there`)
+}
+
+/** In a proof, `path of a test#title` is a test with that title, as the file writes it. */
+function deadTests(file, line) {
+  if (!file.startsWith('docs/proof/')) return []
+  return [...line.matchAll(/`([\w/.-]+\.test\.tsx?)#([^`]+)`/g)]
+    .filter(([, place, title]) => {
+      if (!existsSync(path.join(root, place))) return true
+      const titles = read(place).matchAll(/\(\s*(['"`])(.+?)\1,/g)
+      return ![...titles].some(([, , written]) => written === title)
+    })
+    .map(([, place, title]) => `${place} has no test "${title}"`)
+}
+
+/** What `npm run proof -- mutations` breaks must stand in its file once, or it breaks nothing. */
+function deadMutants() {
+  return JSON.parse(read('scripts/proof/mutants.json'))
+    .filter(({ file, text }) => read(path.join('server/src', file)).split(text).length !== 2)
+    .map(({ what, file }) => `scripts/proof/mutants.json: "${what}" is not in ${file}, or more than once`)
 }

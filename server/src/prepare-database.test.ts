@@ -14,11 +14,15 @@ import { whyNot } from './why-not.ts'
 let connection: pg.PoolConfig
 let ownerConnection: pg.PoolConfig
 let owner: Database
+/** Whether the account of the tests is one; another may only make roles. */
+let isSuperuser: boolean
 let roles: string[]
 let said: string[]
 beforeEach(async () => {
   ownerConnection = asOwner(await createTestConnection())
   owner = connect(ownerConnection, () => undefined)
+  const asked = sql`select from pg_roles where rolname = current_user and rolsuper`
+  isSuperuser = (await asked.execute(owner)).rows.length > 0
   roles = []
   said = []
   connection = await asNewRole()
@@ -38,6 +42,8 @@ async function asNewRole(more = ''): Promise<pg.PoolConfig> {
   const password = randomUUID()
   await run(`create role ${role} login password '${password}' ${more}`)
   roles.push(role)
+  // from PostgreSQL 16 on who made a role is no member of it
+  if (!isSuperuser) await run(`grant ${role} to current_user`)
   return { ...ownerConnection, user: role, password }
 }
 
@@ -78,11 +84,12 @@ describe.skipIf(inject('runningRole') === null)('prepareDatabase', () => {
     expect((await asRole('select from family_step')).rows).toEqual([])
   })
 
-  it.each([
+  it.for([
     ['is a superuser', 'superuser'],
     ['may change audit_line', 'in role pg_write_all_data'],
     ['may change audit_line', 'noinherit in role pg_write_all_data'],
-  ])('refuses a role that %s, in one line', async (reason, more) => {
+  ] as const)('refuses a role that %s, in one line', async ([reason, more], { skip }) => {
+    skip(!isSuperuser, 'only a superuser makes such roles')
     connection = await asNewRole(more)
     const refused = await prepare().catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(RoleTooStrong)
