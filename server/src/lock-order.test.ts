@@ -59,6 +59,22 @@ describe('acts on one family at the same moment', () => {
     expect(await deadlocks()).toBe(0)
   })
 
+  it('never wait for each other: two families that correct their addresses into each other’s', async () => {
+    for (const _round of rounds) {
+      const [one, other] = [await aFamily(), await aFamily()]
+      const correct = (replacing: string, email: string) =>
+        portal.call('POST', '/api/users/sign-up', { body: { ...aSignUp({ email }), replacing } })
+      const answers = await Promise.all([
+        correct(one.email, other.email),
+        correct(other.email, one.email),
+        correct(one.email, other.email),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      portal.clock.pass({ minutes: 1 })
+    }
+    expect(await deadlocks()).toBe(0)
+  })
+
   it('never wait for each other: a corrected address, a code that is typed, a new one and a log-in', async () => {
     for (const _round of rounds) {
       const { email, familyId, accountId } = await aFamily()

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -17,6 +19,14 @@ afterEach(() => db.destroy())
 describe('schema.sql', () => {
   it('is what migrations and views make; with -u this test writes it anew', async () => {
     await expect(await describeSchema(db)).toMatchFileSnapshot('../schema.sql')
+  })
+})
+
+describe('the migrations', () => {
+  it('are numbered from 1 without a gap, so that nobody looks for one that is missing', async () => {
+    const files = (await readdir(new URL('../migrations/', import.meta.url))).toSorted()
+    const numbers = files.map((_, index) => String(index + 1).padStart(4, '0'))
+    expect(files.map((file) => file.slice(0, 4))).toEqual(numbers)
   })
 })
 

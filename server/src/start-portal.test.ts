@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,12 +60,20 @@ const configFor = (port: number, changes: Record<string, string> = {}) => {
     ...changes,
   })
 }
-async function start(port: number) {
-  const portal = await startPortal(configFor(port), createLog(null))
+async function start(port: number, changes: Record<string, string> = {}) {
+  const portal = await startPortal(configFor(port, changes), createLog(null))
   started.push(portal)
   return portal
 }
 const status = async (port: number, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+
+/** The same by the name that a page of another site has pointed here. */
+async function statusBy(host: string, port: number, path: string) {
+  const asked = get({ host: '127.0.0.1', port, path, headers: { host } })
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  answer.resume()
+  return answer.statusCode
+}
 
 /** Connections of others than this test to its database. */
 async function connections(): Promise<number> {
@@ -120,5 +129,35 @@ describe('startPortal', () => {
     await Promise.all([portal.stop(), portal.stop()])
     await portal.stop()
     await expect.poll(connections).toBe(0)
+  })
+
+  it('with stand-ins answers nobody who came by the name of another site', async () => {
+    const port = await freePort()
+    await start(port)
+    expect(await statusBy(`localhost:${port}`, port, '/api/ready')).toBe(200)
+    for (const path of ['/api/ready', '/dev/inbox.json', '/'])
+      expect([path, await statusBy('rebound.example.org', port, path)]).toEqual([path, 403])
+  })
+
+  it('in production answers to its own name, without inbox and demo family', async () => {
+    const port = await freePort()
+    const portal = await start(port, {
+      // nobody says NODE_ENV: the address alone tells it
+      NODE_ENV: '',
+      PUBLIC_URL: 'https://portale.example.org',
+      TRUSTED_PROXIES: 'none',
+      MAIL_FROM: 'desco@example.org',
+      SURVEY_TOKENS: 'opaque',
+      PROJECT_WEBSITE_URL: 'https://example.org',
+      STUDY_NAME: 'Studio',
+      STUDY_CONTACT: 'ricerca@example.org',
+    })
+    expect(portal.standIns).toEqual({ demoParent: null, inbox: null, surveyHost: null, database: null })
+    expect(await statusBy('portale.example.org', port, '/api/ready')).toBe(200)
+    expect(await statusBy('portale.example.org', port, '/api/staff/openapi.json')).toBe(401)
+    // without an inbox the address is one of the pages
+    const inbox = await fetch(`http://127.0.0.1:${port}/dev/inbox.json`)
+    expect(inbox.headers.get('content-type')).toContain('text/html')
+    expect(await db.selectFrom('account').select('id').execute()).toEqual([])
   })
 })

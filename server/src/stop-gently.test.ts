@@ -56,4 +56,13 @@ describe('stopGently', () => {
     const left = await portal.db.selectFrom('job').select('key').orderBy('id').execute()
     expect(left.map(({ key }) => key)).toEqual(['two', 'three'])
   })
+
+  it('is reached for as long as proxies need to hear of it, also when nothing is under way', async () => {
+    const toldAt = performance.now()
+    const stopped = stopGently({ ...portal, queue }, { atLeastMilliseconds: 300 })
+    expect(await status('/api/ready')).toBe(503)
+    await stopped
+    // timers may be a millisecond early
+    expect(performance.now() - toldAt).toBeGreaterThan(298)
+  })
 })

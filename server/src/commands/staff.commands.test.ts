@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { lastAct } from '#testing/audit.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
-import { aStaffEmail, readyStaff } from '#testing/staff.ts'
+import { appCode, aStaffEmail, readyStaff, staffPassword } from '#testing/staff.ts'
 
 import type { CommandNeeds } from './command.ts'
-import { staffChange, staffList, staffReopen } from './staff.commands.ts'
+import { staffChange, staffList, staffRenew, staffReopen } from './staff.commands.ts'
 
 let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()))
@@ -65,5 +65,24 @@ describe('staff reopen', () => {
     const said = await staffReopen.run(needs(), { email, expires: '2098-01-01' })
     expect(said).toContain(`${email} may enter until 2098-01-01.`)
     expect(said).toContain('https://portal.test/staff/attiva#')
+  })
+})
+
+describe('staff renew', () => {
+  const enter = async (email: string, code: string, password = staffPassword) =>
+    (await portal.call('POST', '/api/staff/login', { body: { email, password, code } })).status
+
+  it('lets in who sets up anew, however often somebody has guessed before', async () => {
+    const { email, secret } = await readyStaff(portal, 'responsabile')
+    for (let guessed = 0; guessed < 8; guessed += 1) await enter(email, '000000', 'sbagliata')
+    expect(await enter(email, appCode(portal, secret, 1))).toBe(429)
+
+    const said = await staffRenew.run(needs(), { email })
+    // the guesses are forgotten with the command, not only with the set-up that follows
+    expect(await enter(email, appCode(portal, secret, 1))).toBe(401)
+    const token = /#(\S+)/u.exec(said)?.[1] ?? ''
+    const again = await readyStaff(portal, 'responsabile', { email, token })
+    expect(await enter(email, appCode(portal, again.secret, 1))).toBe(200)
+    expect(await enter(email, appCode(portal, secret, 1))).toBe(401)
   })
 })

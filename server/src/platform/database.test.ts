@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect as connectTo, createServer, Socket } from 'node:net'
 
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createTestConnection, createTestDatabase } from '#testing/database.ts'
 
@@ -192,6 +192,38 @@ describe('connect', () => {
     const next = await pid()
     expect(next).toEqual(expect.any(Number))
     expect(next).not.toBe(first)
+    await own.destroy()
+  })
+
+  it('uses no connection for longer than half an hour', async () => {
+    const own = connect({ ...(await createTestConnection()), max: 1 }, () => undefined)
+    const pidOf = async (one: Database) =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one)).rows[0]?.pid
+    const useFor = (minutes: number) =>
+      own.connection().execute(async (one) => {
+        const pid = await pidOf(one)
+        vi.advanceTimersByTime(minutes * 60_000)
+        return pid
+      })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const first = await useFor(20)
+      expect(await useFor(11)).toBe(first)
+      expect(await useFor(0)).not.toBe(first)
+    } finally {
+      vi.useRealTimers()
+      await own.destroy()
+    }
+  })
+
+  it('lets the system ask after ten seconds whether the other end is still there', async () => {
+    const line = await startSilentLine()
+    const asked = vi.spyOn(Socket.prototype, 'setKeepAlive')
+    const own = connect(line.connection, () => undefined)
+    await sql`select 1`.execute(own)
+    expect(asked).toHaveBeenCalledWith(true, 10_000)
+    asked.mockRestore()
+    line.close()
     await own.destroy()
   })
 

@@ -206,6 +206,32 @@ describe('logging in', () => {
     expect(tries.at(-1)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
   })
 
+  it('counts failures alone of one address: the whole team enters at once, until somebody there has failed too often', async () => {
+    const office = await startTestPortal({ networkLimits: { loginFailures: 3 } })
+    const team = await Promise.all(Array.from({ length: 6 }, () => readyStaff(office, 'coordinatore')))
+    const enter = (
+      { email, secret }: (typeof team)[number],
+      password = staffPassword,
+      address = '192.0.2.9',
+    ) =>
+      office.call('POST', '/api/staff/login', {
+        body: { email, password, code: appCode(office, secret, 1) },
+        address,
+      })
+    const [first, second, ...others] = team
+    if (first === undefined || second === undefined) throw new Error('Nobody is there.')
+    for (const mistyped of [first, second]) expect((await enter(mistyped, 'sbagliata')).status).toBe(401)
+    const answers = await Promise.all(others.map((person) => enter(person)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+
+    expect((await enter(first, 'sbagliata')).status).toBe(401)
+    expect((await enter(second)).status).toBe(429)
+    expect((await enter(second, staffPassword, '192.0.2.10')).status).toBe(200)
+    office.clock.pass({ minutes: 16 })
+    expect((await enter(first)).status).not.toBe(429)
+    await office.close()
+  })
+
   describe('while a stranger guesses', () => {
     const guessAt = async (email: string) => {
       for (let tried = 0; tried < 8; tried += 1) {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect as connectTo } from 'node:net'
+import { getHeapStatistics } from 'node:v8'
 
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -7,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestPortal } from '#testing/portal.ts'
 
 import { answerProblem } from './answer-problem.ts'
-import { shedLoad } from './shed-load.ts'
+import { loadLimits, shedLoad } from './shed-load.ts'
 
 let app: FastifyInstance
 let memory: number
@@ -86,6 +87,14 @@ describe('shedLoad', () => {
     expect(await statusOf('/api/health')).toBe(200)
     memory = 0.84
     expect(await statusOf('/api/quick')).toBe(200)
+  })
+
+  it('measures the memory of this process itself', async () => {
+    const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics()
+    const share = loadLimits.memoryInUse()
+    expect(share).toBeLessThan(1)
+    // garbage may have been collected meanwhile
+    expect(share).toBeGreaterThan(used / limit / 3)
   })
 
   it('guards the portal', async () => {
