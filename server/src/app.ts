@@ -81,8 +81,8 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     if (needs.isDraining()) reply.header('connection', 'close')
   })
   // who is told that a session is over must not be let in by it at the next request
-  app.addHook('onSend', async ({ routeOptions }) => {
-    if (routeOptions.config.endsSessions) await needs.hearEndings()
+  app.addHook('onRoute', (route) => {
+    if (route.config?.endsSessions) route.onSend = async () => needs.hearEndings()
   })
   app.setErrorHandler(answerProblem)
   if (needs.loopbackOnly) answerLoopbackOnly(app)
