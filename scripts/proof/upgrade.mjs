@@ -40,8 +40,8 @@ export async function proveUpgrade(options) {
     } finally {
       rmSync(workFolder, { recursive: true, force: true })
     }
+    writeReport(rows)
   }
-  writeReport(rows)
   return rows.every(({ ok }) => ok) ? 0 : 1
 }
 
@@ -174,9 +174,14 @@ async function migrateUnder({ former, settings, anna }) {
 
 const [begin, end] = ['<!-- the table is written by npm run proof -- upgrade -->', '<!-- its end -->']
 
+/** What was not run this time keeps its rows. */
 function writeReport(rows) {
   const [head, rest] = readFileSync(report, 'utf8').split(begin)
-  const [, tail] = rest.split(end)
+  const [before, tail] = rest.split(end)
+  const releases = new Set(rows.map(({ release }) => release))
+  const kept = [...before.matchAll(/^\| (\d{4}-.*?) +\|.*$/gm)].flatMap(([line, release]) =>
+    releases.has(release) ? [] : [line],
+  )
   const lines = rows.map(
     ({ release, what, ok, seconds, said }) =>
       `| ${release} | ${what} | ${ok ? 'yes' : '**no**'} | ${seconds} | ${said.replaceAll(/[|\n]/g, ' ')} |`,
@@ -185,5 +190,5 @@ function writeReport(rows) {
     '| code of then | what | as expected | seconds | what was seen |',
     '| --- | --- | --- | --- | --- |',
   ]
-  writeFileSync(report, `${head}${begin}\n\n${[...table, ...lines].join('\n')}\n\n${end}${tail}`)
+  writeFileSync(report, `${head}${begin}\n\n${[...table, ...lines, ...kept].join('\n')}\n\n${end}${tail}`)
 }

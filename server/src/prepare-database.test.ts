@@ -99,7 +99,11 @@ describe.skipIf(inject('runningRole') === null)('prepareDatabase', () => {
 
   it.each([
     ['owns the database', () => `alter database ${connection.database} owner to ${connection.user}`],
-    ['owns tables', () => `alter table audit_line owner to ${connection.user}`],
+    [
+      'owns tables',
+      () =>
+        `grant create on schema public to ${connection.user}; alter table audit_line owner to ${connection.user}`,
+    ],
     ['owns the schema', () => `alter schema public owner to ${connection.user}`],
   ])('refuses a role that %s before anything is touched', async (reason, statement) => {
     await run(statement())
