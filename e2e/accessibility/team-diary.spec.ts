@@ -90,7 +90,21 @@ test(
         await page.goto(`/staff/diario/giorni?codice=${code}`)
         return page.getByRole('row').filter({ hasText: code })
       },
+      'a window is open': async (page) => {
+        const window = { id: crypto.randomUUID(), from: dayAgo(0), to: dayAgo(-20), days: 2 }
+        // opened in earnest it would assign days to the families of every other story
+        await page.route('**/api/staff/diary/window', (route) =>
+          route.fulfill({ json: { message: 'OK', window } }),
+        )
+        await page.reload()
+        return page.getByText('Una finestra è aperta')
+      },
+      'the window is to be closed': async (page) => {
+        await page.getByRole('button', { name: 'Chiudi la finestra' }).click()
+        return page.getByRole('alertdialog', { name: 'Chiudere la finestra?' })
+      },
       'days next to each other for a family': async (page, { code }) => {
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla' }).click()
         const row = page.getByRole('row').filter({ hasText: code })
         await row.getByRole('button', { name: /^Scegli i giorni/u }).click()
         await page.getByLabel('Giorno 1').fill(dayAgo(-3))
