@@ -9,6 +9,16 @@ export default defineConfig({
       'survey-host',
       'server',
       'web',
+      // of the web, what needs no page: a `.test.ts` runs without jsdom, a `.test.tsx` with it
+      {
+        test: {
+          name: 'web-rules',
+          root: 'web',
+          environment: 'node',
+          include: ['{src,build}/**/*.test.ts'],
+          restoreMocks: true,
+        },
+      },
     ],
   },
 })

@@ -62,7 +62,8 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
-    include: ['{src,build}/**/*.test.{ts,tsx}'],
+    // what needs no page is a project of its own: vitest.config.ts at the top
+    include: ['src/**/*.test.tsx'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     // a busy machine takes seconds to load what a first test asks for

@@ -1,4 +1,4 @@
-import type { CodePurpose } from '@desco/contract/identity'
+import type { CodePurpose } from '@desco/contract/one-time-codes'
 
 /** When a code ends on the server's clock, and how far this device's clock is behind it; both in milliseconds. */
 export type CodeTimes = { endsAt: number; clockOffset: number }

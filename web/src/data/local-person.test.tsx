@@ -1,10 +1,10 @@
 import { diary } from '@desco/contract/diary/calls'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { aChildUser, aParent, personId, signedIn } from '#web/testing/people.ts'
 import { completedList, completedPath } from '#web/testing/surveys.ts'
+import { expectToast } from '#web/testing/toasts.ts'
 
 import { diaryServer } from './diary-server.ts'
 import { noteUnsent, rememberedPerson, unsentOf } from './local-person.ts'
@@ -13,15 +13,12 @@ import { logOut } from './log-out.ts'
 import { refreshUser, restoreSession } from './restore-session.ts'
 import { createStore } from './store.ts'
 
-vi.mock('#ui/feedback/show-toast.ts', () => ({ showToast: vi.fn<typeof showToast>(async () => {}) }))
-
 const check = '/api/users/verify-token'
 const token = 'token-of-giulia'
 
 beforeEach(() => localStorage.setItem('access_token', token))
 afterEach(() => {
   vi.useRealTimers()
-  vi.mocked(showToast).mockClear()
   vi.unstubAllGlobals()
   localStorage.clear()
 })
@@ -102,7 +99,10 @@ describe('what was not sent', () => {
     over = true
     await store.dispatch(refreshUser())
     expect(unsentOf(personId)).toBe(2)
-    expect(showToast).toHaveBeenCalledWith('info', expect.stringContaining('Voci del diario non inviate: 2'))
+    await expectToast(
+      'info',
+      'La sessione è scaduta. Accedi per continuare. Voci del diario non inviate: 2, aspettano qui il tuo accesso.',
+    )
   })
 })
 

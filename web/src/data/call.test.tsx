@@ -1,5 +1,6 @@
 import { endpoint } from '@desco/contract/endpoint'
 import { identity } from '@desco/contract/identity'
+import { oneTimeCodes } from '@desco/contract/one-time-codes'
 import { surveys } from '@desco/contract/surveys'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
@@ -21,7 +22,7 @@ describe('placing what is sent', () => {
   it('puts passwords in the body, although the query is allowed', async () => {
     const { calls } = fakeServer({ '/api/users/reset-password': { body: { message: 'OK' } } })
 
-    await call(identity.resetPassword, { email: 'a@example.org', otp: '123456', ...passwords })
+    await call(oneTimeCodes.resetPassword, { email: 'a@example.org', otp: '123456', ...passwords })
 
     expect(calls).toMatchObject([{ query: '', body: { otp: '123456', ...passwords } }])
   })
@@ -37,7 +38,7 @@ describe('placing what is sent', () => {
   it('puts the fields of a GET in the query', async () => {
     const { calls } = fakeServer({ '/api/users/verify-account': { body: { message: 'OK', token: 'once' } } })
 
-    await call(identity.verifyAccount, { email: 'a+b@example.org', otp: '123456' })
+    await call(oneTimeCodes.verifyAccount, { email: 'a+b@example.org', otp: '123456' })
 
     expect(calls).toMatchObject([{ method: 'GET', query: '?email=a%2Bb%40example.org&otp=123456' }])
   })
