@@ -36,7 +36,7 @@ export const chunkGroups = [
   {
     name: 'calls',
     test: files(
-      parts('data/call', 'forms/field-problems', 'ui/text/format'),
+      parts('data/(?:call|study-limits-of-page)', 'forms/field-problems', 'ui/text/format'),
       // shared by the forms and by RTK Query: in the chunk of one it would bring that chunk to the pages of the other
       packages('zod', '@standard-schema'),
       contract('fields', 'identity', 'families/(?:people|states)'),
@@ -46,7 +46,7 @@ export const chunkGroups = [
   /** What every form but the login needs. */
   {
     name: 'forms',
-    test: files(parts('forms/(?:form|fields)', 'family/children/username-field')),
+    test: files(parts('forms/(?:form|fields)', 'family/children/username-field'), contract('one-time-codes')),
     priority: 5,
   },
   /** What the second parent's pages share. */
@@ -121,7 +121,7 @@ export const staffChunkGroups = [
   /** What the pages about the diary share. */
   {
     name: 'diary',
-    test: files(parts('team/diary/(?:diary-tabs|diary-words|overview-search)')),
+    test: files(parts('team/diary/(?:diary-words|overview-search)')),
     priority: 0,
   },
 ]

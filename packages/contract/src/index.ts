@@ -25,12 +25,14 @@ import { browserErrors } from './browser-errors.ts'
 import type { Endpoint } from './endpoint.ts'
 import { identity } from './identity.ts'
 import { news } from './news.ts'
+import { oneTimeCodes } from './one-time-codes.ts'
 import { surveys } from './surveys.ts'
 
 /** What families call. */
 export const familyEndpoints = {
   ...registration,
   ...identity,
+  ...oneTimeCodes,
   ...families,
   ...children,
   ...invitations,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { assentVersion } from '@desco/contract/consents/assent-texts'
+import { assentVersion } from '@desco/contract/consents/assent'
 
 import { aParent, logIn, password } from './people.ts'
 import type { TestPortal } from './portal.ts'

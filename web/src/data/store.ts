@@ -1,4 +1,4 @@
-import { combineSlices, configureStore, type UnknownAction } from '@reduxjs/toolkit'
+import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query/react'
 
 import { authSlice, clearEverything } from './auth.slice.ts'
@@ -9,7 +9,12 @@ import { followCheck } from './restore-session.ts'
 import { forgetWithTheStore, serverState } from './server-state.ts'
 
 export function createStore() {
-  const reducer = combineSlices(authSlice, childSlice, checkSlice, serverState)
+  const reducer = combineReducers({
+    [authSlice.reducerPath]: authSlice.reducer,
+    [childSlice.reducerPath]: childSlice.reducer,
+    [checkSlice.reducerPath]: checkSlice.reducer,
+    [serverState.reducerPath]: serverState.reducer,
+  })
   const store = configureStore({
     reducer: (state: ReturnType<typeof reducer> | undefined, action: UnknownAction) =>
       reducer(clearEverything.match(action) ? undefined : state, action),

@@ -8,6 +8,7 @@ import type { registration } from '@desco/contract/families/registration'
 import type { sentInvitations } from '@desco/contract/families/sent-invitations'
 import type { identity } from '@desco/contract/identity'
 import type { news } from '@desco/contract/news'
+import type { oneTimeCodes } from '@desco/contract/one-time-codes'
 import type { surveys } from '@desco/contract/surveys'
 
 /** The subjects that a family's pages show. `user`: the person who is signed in, with the family's children. */
@@ -18,6 +19,7 @@ export type Tag = (typeof tagTypes)[number]
 type PathOf<Endpoints extends Record<string, Endpoint>> = Endpoints[keyof Endpoints]['path']
 type Path =
   | PathOf<typeof identity>
+  | PathOf<typeof oneTimeCodes>
   | PathOf<typeof registration>
   | PathOf<typeof families>
   | PathOf<typeof children>

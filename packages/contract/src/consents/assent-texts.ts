@@ -1,11 +1,8 @@
-/** Changes with every change of a text below, be it a comma: the old records keep the text that was shown. */
-export const assentVersion = '2026-11-21'
-
-export type AssentBand = 'under7' | 'from7' | 'from11' | 'from14'
+import type { AssentBand } from './assent.ts'
 
 /**
  * What a child is asked at the first log-in, in words for its age (design section 3; GDPR art. 12.1 and recital 58).
- * Both answers are equally good, and equally easy.
+ * Both answers are equally good, and equally easy. A change of a word needs a new `assentVersion`.
  */
 export const assentTexts = {
   under7: {
@@ -55,3 +52,9 @@ export const assentTexts = {
   AssentBand,
   { title: string; paragraphs: readonly string[]; yes: string; no: string }
 >
+
+/** The exact text shown: what is hashed, stored and can be printed years later. */
+export function assentText(band: AssentBand): string {
+  const { title, paragraphs, yes, no } = assentTexts[band]
+  return [title, ...paragraphs, `[${yes}] [${no}]`].join('\n\n')
+}

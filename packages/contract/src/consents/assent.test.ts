@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { assentTexts } from './assent-texts.ts'
-import { assentBandOf, assentBands, assentText } from './assent.ts'
+import { assentText, assentTexts } from './assent-texts.ts'
+import { assentBandOf, assentBands } from './assent.ts'
 
 it.each([
   [3, 'under7'],

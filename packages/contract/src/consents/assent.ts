@@ -1,7 +1,13 @@
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
-import { type AssentBand, assentTexts, assentVersion } from './assent-texts.ts'
+/**
+ * Changes with every change of a text in `assent-texts.ts`, be it a comma: the old records keep the text that was shown. It
+ * stands here because every page reads answers, and few the texts.
+ */
+export const assentVersion = '2026-11-21'
+
+export type AssentBand = 'under7' | 'from7' | 'from11' | 'from14'
 
 export const assentBands = ['under7', 'from7', 'from11', 'from14'] as const satisfies AssentBand[]
 
@@ -10,12 +16,6 @@ export function assentBandOf(age: number): AssentBand {
   if (age < 7) return 'under7'
   if (age < 11) return 'from7'
   return age < 14 ? 'from11' : 'from14'
-}
-
-/** The exact text shown: what is hashed, stored and can be printed years later. */
-export function assentText(band: AssentBand): string {
-  const { title, paragraphs, yes, no } = assentTexts[band]
-  return [title, ...paragraphs, `[${yes}] [${no}]`].join('\n\n')
 }
 
 export const assentAnswers = ['yes', 'no'] as const

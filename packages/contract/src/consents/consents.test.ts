@@ -2,7 +2,8 @@ import { messages } from '@desco/contract/messages'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 
-import { assentBands, assentText } from './assent.ts'
+import { assentBands } from './assent.ts'
+import { assentText } from './assent-texts.ts'
 import { consents, mayBeSubmitted } from './consents.ts'
 import { consentSections, documents, documentText, documentVersion, invitationDocumentText } from './texts.ts'
 

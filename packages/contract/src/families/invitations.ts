@@ -1,7 +1,7 @@
 import { invitationDocuments } from '@desco/contract/consents/texts'
 import { endpoint } from '@desco/contract/endpoint'
 import { id, required, secondParentPhone } from '@desco/contract/fields'
-import { codeClock } from '@desco/contract/identity'
+import { codeClock } from '@desco/contract/one-time-codes'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'

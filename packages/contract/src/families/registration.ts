@@ -10,7 +10,7 @@ import {
   samePasswords,
   sex,
 } from '@desco/contract/fields'
-import { codeSent } from '@desco/contract/identity'
+import { codeSent } from '@desco/contract/one-time-codes'
 import { messages, said } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 

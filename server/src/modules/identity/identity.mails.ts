@@ -1,4 +1,4 @@
-import type { CodePurpose } from '@desco/contract/identity'
+import type { CodePurpose } from '@desco/contract/one-time-codes'
 import { limits } from '@desco/contract/limits'
 import type { MailKind } from '@desco/contract/staff/mails'
 

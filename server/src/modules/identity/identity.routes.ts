@@ -1,4 +1,5 @@
 import { identity } from '@desco/contract/identity'
+import { oneTimeCodes } from '@desco/contract/one-time-codes'
 import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
@@ -16,7 +17,7 @@ import { verifyAccount } from './verify-account.ts'
 const purposeSaid = { VERIFY_ACCOUNT: said.codeSent, FORGET_PASSWORD: said.resetCodeSent } as const
 
 export function identityRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
-  mount(app, guard, identity.verifyAccount, ({ input, networkAddress }) =>
+  mount(app, guard, oneTimeCodes.verifyAccount, ({ input, networkAddress }) =>
     verifyAccount(needs, input, networkAddress),
   )
   mount(app, guard, identity.login, async ({ input, networkAddress, cookie, setHeader }) => {
@@ -30,19 +31,19 @@ export function identityRoutes(app: FastifyInstance, guard: AuthGuard, needs: Ne
     await logOut(needs, input.token)
     return { message: said.loggedOut }
   })
-  mount(app, guard, identity.forgetPassword, async ({ input, networkAddress, cookie }) => ({
+  mount(app, guard, oneTimeCodes.forgetPassword, async ({ input, networkAddress, cookie }) => ({
     message: said.resetCodeSent,
     code: await resendCode(needs, input.email, 'FORGET_PASSWORD', {
       networkAddress,
       deviceToken: cookie(deviceCookieName),
     }),
   }))
-  mount(app, guard, identity.resetPassword, async ({ input, networkAddress, cookie, setHeader }) => {
+  mount(app, guard, oneTimeCodes.resetPassword, async ({ input, networkAddress, cookie, setHeader }) => {
     const from = { networkAddress, deviceToken: cookie(deviceCookieName) }
     setHeader('set-cookie', deviceCookie(await resetPassword(needs, input, from), needs))
     return { message: said.passwordReset }
   })
-  mount(app, guard, identity.resendOtp, async ({ input, networkAddress, cookie }) => ({
+  mount(app, guard, oneTimeCodes.resendOtp, async ({ input, networkAddress, cookie }) => ({
     message: purposeSaid[input.purpose],
     code: await resendCode(needs, input.email, input.purpose, {
       networkAddress,

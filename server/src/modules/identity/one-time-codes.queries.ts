@@ -1,4 +1,4 @@
-import type { CodePurpose } from '@desco/contract/identity'
+import type { CodePurpose } from '@desco/contract/one-time-codes'
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'

@@ -1,4 +1,4 @@
-import type { ResetPasswordForm } from '@desco/contract/identity'
+import type { ResetPasswordForm } from '@desco/contract/one-time-codes'
 import { messages } from '@desco/contract/messages'
 
 import { listFamilyNames } from '#modules/people/index.ts'

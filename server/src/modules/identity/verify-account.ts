@@ -1,4 +1,4 @@
-import type { VerifyAccountForm } from '@desco/contract/identity'
+import type { VerifyAccountForm } from '@desco/contract/one-time-codes'
 import { said } from '@desco/contract/messages'
 
 import { queueMail } from '#modules/mail/index.ts'

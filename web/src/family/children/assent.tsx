@@ -1,5 +1,5 @@
-import { type AssentAnswer, assentBandOf } from '@desco/contract/consents/assent'
-import { assentTexts, assentVersion } from '@desco/contract/consents/assent-texts'
+import { type AssentAnswer, assentBandOf, assentVersion } from '@desco/contract/consents/assent'
+import { assentTexts } from '@desco/contract/consents/assent-texts'
 import { children } from '@desco/contract/families/children'
 import type { User } from '@desco/contract/families/people'
 import { type ReactNode, useState } from 'react'

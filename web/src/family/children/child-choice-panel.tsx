@@ -1,5 +1,4 @@
-import { assentBandOf } from '@desco/contract/consents/assent'
-import { assentVersion } from '@desco/contract/consents/assent-texts'
+import { assentBandOf, assentVersion } from '@desco/contract/consents/assent'
 import { children } from '@desco/contract/families/children'
 import type { User } from '@desco/contract/families/people'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { forgotPasswordForm, identity } from '@desco/contract/identity'
+import { forgotPasswordForm, oneTimeCodes } from '@desco/contract/one-time-codes'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 
@@ -51,7 +51,7 @@ export function ForgotPasswordForm() {
 
   const submit = useSubmit(form, {
     async send({ email }) {
-      const { message, code } = await send(identity.forgetPassword, { email })
+      const { message, code } = await send(oneTimeCodes.forgetPassword, { email })
       keepCodeTimes('FORGET_PASSWORD', email, code)
       keepResetEmail(email)
       void showToast('success', message)

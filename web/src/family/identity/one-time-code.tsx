@@ -1,4 +1,4 @@
-import { type CodePurpose, identity } from '@desco/contract/identity'
+import { type CodePurpose, oneTimeCodes } from '@desco/contract/one-time-codes'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { type ReactNode, useState } from 'react'
@@ -96,7 +96,7 @@ export function ResendCode({
   const resend = async () => {
     setSending(true)
     try {
-      const { message, code } = await send(identity.resendOtp, { email, purpose })
+      const { message, code } = await send(oneTimeCodes.resendOtp, { email, purpose })
       setTimes(keepCodeTimes(purpose, email, code))
       setCounting(true)
       void showToast('success', message)

@@ -1,4 +1,8 @@
-import { identity, resetPasswordForm, type ResetPasswordForm as Values } from '@desco/contract/identity'
+import {
+  oneTimeCodes,
+  resetPasswordForm,
+  type ResetPasswordForm as Values,
+} from '@desco/contract/one-time-codes'
 import { messages } from '@desco/contract/messages'
 import { useEffect, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
@@ -119,7 +123,7 @@ export function ResetPasswordForm({ email, linkCode, onReset }: Props) {
 
   const submit = useSubmit(form, {
     async send(values) {
-      const { message } = await send(identity.resetPassword, values)
+      const { message } = await send(oneTimeCodes.resetPassword, values)
       void showToast('success', message)
       await onReset()
     },

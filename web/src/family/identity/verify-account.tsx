@@ -1,4 +1,8 @@
-import { identity, verifyAccountForm, type VerifyAccountForm as Values } from '@desco/contract/identity'
+import {
+  oneTimeCodes,
+  verifyAccountForm,
+  type VerifyAccountForm as Values,
+} from '@desco/contract/one-time-codes'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -88,7 +92,7 @@ export function VerifyAccountForm({ email, onVerified }: VerifyAccountFormProps)
 
   const submit = useSubmit(form, {
     async send(values) {
-      const { message, token } = await send(identity.verifyAccount, values)
+      const { message, token } = await send(oneTimeCodes.verifyAccount, values)
       void showToast('success', message)
       await onVerified(token)
     },
@@ -154,7 +158,7 @@ export function ConfirmAddress({ email, code, onVerified, onNewCode }: ConfirmAd
     setBusy(true)
     setProblem(null)
     try {
-      const { token } = await send(identity.verifyAccount, { email, otp: code })
+      const { token } = await send(oneTimeCodes.verifyAccount, { email, otp: code })
       await onVerified(token)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

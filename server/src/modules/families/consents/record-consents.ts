@@ -1,5 +1,5 @@
-import { type AssentAnswer, type AssentForm, assentText } from '@desco/contract/consents/assent'
-import { assentVersion } from '@desco/contract/consents/assent-texts'
+import { type AssentAnswer, type AssentForm, assentVersion } from '@desco/contract/consents/assent'
+import { assentText } from '@desco/contract/consents/assent-texts'
 import type { Consents } from '@desco/contract/consents/consents'
 import type { ConsentGiven } from '@desco/contract/consents/ledger'
 import {
