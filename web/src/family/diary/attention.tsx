@@ -4,6 +4,7 @@ import type { DiaryEntry } from '@desco/contract/diary/entries'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Row, Stack } from '#ui/layout/boxes.tsx'
+import { printSpokenDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import styles from './attention.module.css'
@@ -11,7 +12,7 @@ import { useOneDay } from './diary-context.ts'
 import type { Outbox } from './store/diary-store.ts'
 import type { Choice, LocalEntry } from './store/local-entry.ts'
 import type { SyncTrouble } from './store/sync-diary.ts'
-import { dayWords, foodName, portionWords, waitingWords } from './words.ts'
+import { foodName, portionWords, waitingWords } from './words.ts'
 
 /** How much has not reached the portal. Always on the page, so that a screen reader says every change of it. */
 export const UnsentLine = ({ outbox, trouble }: { outbox: Outbox; trouble: SyncTrouble }) => {
@@ -107,7 +108,7 @@ function useSubject({ personId, day, entry }: LocalEntry): string {
   const { sharers } = useOneDay()
   const name = sharers.find((who) => who.personId === personId)?.name
   const place = entry.kind === 'day' ? 'La giornata' : meals[entry.meal]
-  return [place, name, dayWords(day)].filter((part) => part !== undefined).join(', ')
+  return [place, name, printSpokenDay(day)].filter((part) => part !== undefined).join(', ')
 }
 
 function useEntryWords(): (entry: DiaryEntry) => string {

@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/form/button.tsx'
 import { Card, Columns, Panel, Stack } from '#ui/layout/boxes.tsx'
 import { MonthCalendar } from '#ui/layout/month-calendar.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printLongDay } from '#ui/text/format.ts'
+import { capital, printLongDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 import { diaryPath } from '#web/paths.ts'
 
@@ -23,7 +23,7 @@ export function CalendarPage() {
           </Card>
         }
         side={
-          <Panel title={capitalised(printLongDay(day))}>
+          <Panel title={capital(printLongDay(day))}>
             {isComing(day) ? (
               <Text>Questo giorno deve ancora venire.</Text>
             ) : (
@@ -44,5 +44,3 @@ export function CalendarPage() {
 // the calendar's day is a local date, as it was pressed; Sweden writes it YYYY-MM-DD
 const writtenDay = (day: Date) => day.toLocaleDateString('sv-SE')
 const isComing = (day: Date) => writtenDay(day) > dayInItaly(new Date())
-
-const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase('it') + text.slice(1)

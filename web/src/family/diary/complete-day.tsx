@@ -7,6 +7,7 @@ import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { TextArea } from '#ui/form/inputs.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { capital } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import { Chips } from './chips.tsx'
@@ -66,7 +67,7 @@ export function CompleteDay({ facts, dayMeals }: Props) {
 
 const fillerOptions = (Object.keys(fillers) as (keyof typeof fillers)[]).map((value) => ({
   value,
-  label: fillers[value].charAt(0).toLocaleUpperCase('it') + fillers[value].slice(1),
+  label: capital(fillers[value]),
 }))
 const unusualOptions = [
   { value: 'no', label: 'No, come al solito' },

@@ -6,6 +6,7 @@ import { useState } from 'react'
 
 import { Button, IconButton } from '#ui/form/button.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
+import { capital } from '#ui/text/format.ts'
 import { PlusIcon } from '#ui/text/icons.tsx'
 import { HiddenText } from '#ui/text/text.tsx'
 
@@ -141,7 +142,7 @@ function unitsOf(portions: readonly Portion[]): string[] {
 
 const shareOptions = (Object.keys(shares) as (keyof typeof shares)[]).map((value) => ({
   value,
-  label: shares[value].charAt(0).toLocaleUpperCase('it') + shares[value].slice(1),
+  label: capital(shares[value]),
 }))
 
 type GramsProps = { grams: number | null; hint?: string; onChange: (grams: number | null) => void }

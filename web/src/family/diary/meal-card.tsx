@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { capital } from '#ui/text/format.ts'
 import { AgainIcon, CheckIcon, PlusIcon, RightIcon } from '#ui/text/icons.tsx'
 import { classes, HiddenText } from '#ui/text/text.tsx'
 
@@ -173,9 +174,7 @@ function MealLine({ meal, isNext }: { meal: MealOnPage; isNext: boolean }) {
           : 'Non c’è niente di scritto',
   }
   const line = lines[meal.state]
-  return line === '' ? null : (
-    <p className={styles.fact}>{line.charAt(0).toLocaleUpperCase('it') + line.slice(1)}</p>
-  )
+  return line === '' ? null : <p className={styles.fact}>{capital(line)}</p>
 }
 
 function FoodRow({ food, onOpen }: { food: LocalFood; onOpen: () => void }) {

@@ -6,13 +6,13 @@ import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { TextArea } from '#ui/form/inputs.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
+import { capital } from '#ui/text/format.ts'
 
 import { Chips } from './chips.tsx'
 import { factsOf, type MealOnPage } from './day-rules.ts'
 import { newId, useOneDay } from './diary-context.ts'
 import styles from './meal-facts.module.css'
 
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase('it') + text.slice(1)
 const optionsOf = <Name extends string>(table: Record<Name, string>) =>
   (Object.keys(table) as Name[]).map((value) => ({ value, label: capital(table[value]) }))
 

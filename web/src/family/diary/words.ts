@@ -1,6 +1,8 @@
 import type { Food } from '@desco/foods/food-list'
 import { householdUnits, isHouseholdUnit } from '@desco/foods/household-units'
 
+import { capital, plural } from '#ui/text/format.ts'
+
 import type { Writer } from './store/local-entry.ts'
 
 const quarters: Record<number, string> = { 0: '', 0.25: '¼', 0.5: '½', 0.75: '¾' }
@@ -28,8 +30,7 @@ export function foodName(
   const found = foods?.get(foodId)
   if (found !== undefined) return found.name
   // a list that is not on this phone: the code is made of the name
-  const words = foodId.replaceAll('-', ' ')
-  return words.charAt(0).toLocaleUpperCase('it') + words.slice(1)
+  return capital(foodId.replaceAll('-', ' '))
 }
 
 /** Who wrote an entry, when it was somebody else than the keeper and the reader: "inserito da Giulia". */
@@ -38,23 +39,5 @@ export function writerWords(writer: Writer | undefined): string {
   return writer?.recordedByName ? `inserito da ${writer.recordedByName}` : ''
 }
 
-const count = (entries: number, one: string, many: string) =>
-  entries === 1 ? `1 ${one}` : `${entries} ${many}`
-
 export const waitingWords = (entries: number) =>
-  count(entries, 'voce in attesa di invio', 'voci in attesa di invio')
-
-const spoken = new Intl.DateTimeFormat('it-IT', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})
-const weekday = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', weekday: 'long' })
-const short = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', weekday: 'short' })
-const at = (day: string) => new Date(`${day}T12:00:00Z`)
-
-/** "giovedì 12 novembre". */
-export const dayWords = (day: string) => spoken.format(at(day))
-export const weekdayWords = (day: string) => weekday.format(at(day))
-export const shortWeekday = (day: string) => short.format(at(day))
+  `${entries} ${plural(entries, 'voce', 'voci')} in attesa di invio`

@@ -5,17 +5,16 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
-import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
+import { LoadedList } from '#team/parts/loaded.tsx'
+import { DiaryTabs } from '#team/parts/page-tabs.tsx'
 import { familyPath, staffPaths } from '#team/paths.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { EmptyState } from '#ui/feedback/states.tsx'
 import { Card, Panel, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { CheckIcon } from '#ui/text/icons.tsx'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
-import { DiaryTabs } from './diary-tabs.tsx'
 import { dayWords, entriesWords } from './diary-words.ts'
 import { type Overview, OverviewFilters, useOverview } from './overview-search.tsx'
 import styles from './diary.module.css'
@@ -27,9 +26,7 @@ export function CompletenessPage() {
   const [today] = useState(() => dayInItaly(new Date()))
   const overview = useOverview({ from: addDays(today, 1 - usualDays), to: today })
   const { query, families } = overview
-  const rows = families.flatMap(({ people, ...family }) =>
-    people.map((person) => ({ ...person, ...family, today })),
-  )
+  const first = query.pages?.[0]
   return (
     <>
       <PageHead title="Diario" lead="Quanto è completo, giorno per giorno e famiglia per famiglia." />
@@ -40,35 +37,27 @@ export function CompletenessPage() {
           label="Cerca nei diari"
           {...overview.filters}
         />
-        <Loaded query={query} failed="I diari non sono arrivati">
-          {({ pages: [first] }) => (
-            <Stack>
-              {first !== undefined && <Totals overview={first as Overview} />}
-              <Card>
-                {rows.length === 0 ? (
-                  <EmptyState drawing="piatto-vuoto" level={2} title="Nessun diario">
-                    Nessuna famiglia che tiene il diario corrisponde a questi filtri: prova ad allargarli.
-                  </EmptyState>
-                ) : (
-                  <>
-                    <DataTable
-                      caption="Diari per famiglia"
-                      columns={columns}
-                      rows={rows}
-                      rowKey={({ personId }) => personId}
-                    />
-                    <LoadMore
-                      shown={families.length}
-                      hasMore={query.hasMore}
-                      loading={query.loadingMore}
-                      onMore={overview.loadMore}
-                    />
-                  </>
+        {first !== undefined && <Totals overview={first as Overview} />}
+        <Card>
+          <LoadedList
+            query={query}
+            failed="I diari non sono arrivati"
+            rows={families}
+            onMore={overview.loadMore}
+            none="Nessun diario"
+          >
+            {(rows) => (
+              <DataTable
+                caption="Diari per famiglia"
+                columns={columns}
+                rows={rows.flatMap(({ people, ...family }) =>
+                  people.map((person) => ({ ...person, ...family, today })),
                 )}
-              </Card>
-            </Stack>
-          )}
-        </Loaded>
+                rowKey={({ personId }) => personId}
+              />
+            )}
+          </LoadedList>
+        </Card>
       </Stack>
     </>
   )

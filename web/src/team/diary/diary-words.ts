@@ -3,18 +3,12 @@ import { type EntryRefusal, entryRefusals } from '@desco/contract/diary/refusals
 import { householdUnits, isHouseholdUnit } from '@desco/foods/household-units'
 import type { Food } from '@desco/foods/food-list'
 
-import { printDay, unbroken } from '#ui/text/format.ts'
+import { capital, counted, printDay, printShortWeekday, unbroken } from '#ui/text/format.ts'
 
 const number = new Intl.NumberFormat('it-IT')
-const weekday = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', weekday: 'short' })
 
 /** `sab 28-11-2026`. */
-export const dayWords = (day: string) =>
-  `${weekday.format(new Date(`${day}T12:00:00Z`))} ${unbroken(printDay(day))}`
-
-/** `1 voce`, `3 voci`; also of families and people. */
-export const counted = (count: number, one: string, many: string) =>
-  `${number.format(count)} ${count === 1 ? one : many}`
+export const dayWords = (day: string) => `${printShortWeekday(day)} ${unbroken(printDay(day))}`
 
 export const entriesWords = (count: number) => counted(count, 'voce', 'voci')
 export const peopleWords = (count: number) => counted(count, 'persona', 'persone')
@@ -30,8 +24,7 @@ export function portionWords(amount: number, unit: string): string {
 export function foodWords(foods: ReadonlyMap<string, Food> | null, foodId: string): string {
   const known = foods?.get(foodId)
   if (known !== undefined) return known.name
-  const words = foodId.replaceAll('-', ' ')
-  return words.charAt(0).toLocaleUpperCase('it') + words.slice(1)
+  return capital(foodId.replaceAll('-', ' '))
 }
 
 /** What an entry is of: a food by its name, a free text in quotes. */

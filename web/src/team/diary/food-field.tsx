@@ -8,9 +8,10 @@ import { Button } from '#ui/form/button.tsx'
 import { FieldError } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { Row, Stack } from '#ui/layout/boxes.tsx'
+import { counted } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
-import { counted, foodName } from './diary-words.ts'
+import { foodName } from './diary-words.ts'
 import type { Foods } from './use-foods.ts'
 import styles from './diary.module.css'
 

@@ -4,14 +4,13 @@ import { diaryDeskLimits } from '@desco/contract/staff/diary-plan'
 import { useState } from 'react'
 
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
-import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
-import { EmptyState } from '#ui/feedback/states.tsx'
+import { LoadedList } from '#team/parts/loaded.tsx'
+import { DiaryTabs } from '#team/parts/page-tabs.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { HiddenText } from '#ui/text/text.tsx'
 
-import { DiaryTabs } from './diary-tabs.tsx'
 import { dayWords, peopleWords } from './diary-words.ts'
 import { type Overview, OverviewFilters, useOverview } from './overview-search.tsx'
 import { PlanForAll } from './plan-for-all.tsx'
@@ -27,7 +26,6 @@ export function PlanPage() {
   const { query, families } = overview
   const [planning, setPlanning] = useState<PlannedFamily | null>(null)
   const close = () => setPlanning(null)
-  const rows = families.map(plannedFamily)
   return (
     <>
       <PageHead
@@ -43,25 +41,15 @@ export function PlanPage() {
           {...overview.filters}
         />
         <Card>
-          <Loaded query={query} failed="I giorni assegnati non sono arrivati">
-            {() =>
-              rows.length === 0 ? (
-                <EmptyState drawing="piatto-vuoto" level={2} title="Nessuna famiglia">
-                  Nessuna famiglia che tiene il diario corrisponde a questi filtri.
-                </EmptyState>
-              ) : (
-                <>
-                  <PlannedTable rows={rows} onPlan={setPlanning} />
-                  <LoadMore
-                    shown={rows.length}
-                    hasMore={query.hasMore}
-                    loading={query.loadingMore}
-                    onMore={overview.loadMore}
-                  />
-                </>
-              )
-            }
-          </Loaded>
+          <LoadedList
+            query={query}
+            failed="I giorni assegnati non sono arrivati"
+            rows={families.map(plannedFamily)}
+            onMore={overview.loadMore}
+            none="Nessuna famiglia che tiene il diario"
+          >
+            {(rows) => <PlannedTable rows={rows} onPlan={setPlanning} />}
+          </LoadedList>
         </Card>
       </Stack>
       {planning !== null && (

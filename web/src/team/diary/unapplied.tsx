@@ -6,6 +6,7 @@ import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.ts
 import { ReasonDialog } from '#team/parts/dialogs.tsx'
 import { useAddressPages } from '#team/parts/address-search.ts'
 import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
+import { DiaryTabs } from '#team/parts/page-tabs.tsx'
 import { useStaffPages } from '#team/session/queries.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -14,7 +15,6 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
-import { DiaryTabs } from './diary-tabs.tsx'
 import { dayWords, foodWords, mealWords, portionWords, reasonWords } from './diary-words.ts'
 import { type Foods, useFoods } from './use-foods.ts'
 

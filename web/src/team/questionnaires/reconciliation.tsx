@@ -7,6 +7,7 @@ import {
 import { useEffect, useState } from 'react'
 
 import { Loaded } from '#team/parts/loaded.tsx'
+import { SurveyTabs } from '#team/parts/page-tabs.tsx'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
@@ -19,7 +20,6 @@ import { Text } from '#ui/text/text.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 
-import { DeskTabs } from './desk-tabs.tsx'
 import styles from './survey-desk.module.css'
 
 const askAgainMs = 1_000
@@ -57,7 +57,7 @@ export function ReconciliationPage() {
         title="Questionari"
         lead="Il portale e LimeSurvey dicono la stessa cosa? Qui lo controlli, e rimetti a posto quello che manca."
       />
-      <DeskTabs />
+      <SurveyTabs />
       <Stack>
         <div className={styles.actions}>
           <Row>

@@ -3,6 +3,7 @@ import { type DeskSurvey, surveyDesk } from '@desco/contract/staff/survey-desk'
 import { useState } from 'react'
 
 import { Loaded } from '#team/parts/loaded.tsx'
+import { SurveyTabs } from '#team/parts/page-tabs.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
@@ -16,7 +17,6 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 import { AudienceDialog } from './audience-dialog.tsx'
-import { DeskTabs } from './desk-tabs.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import styles from './survey-desk.module.css'
@@ -37,7 +37,7 @@ export function SurveyDeskPage() {
         title="Questionari"
         lead="Chi vede quale questionario, e quando. Quelli che non tocchi li vedono tutti, nell’ordine e nelle date di LimeSurvey."
       />
-      <DeskTabs />
+      <SurveyTabs />
       <Loaded query={query} failed="I questionari non sono arrivati">
         {({ surveys, asOf, stale }) => (
           <Stack>

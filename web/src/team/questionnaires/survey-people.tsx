@@ -12,6 +12,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { useAddressPages } from '#team/parts/address-search.ts'
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
+import { SurveyTabs } from '#team/parts/page-tabs.tsx'
 import { staffPaths, surveyPeoplePath } from '#team/paths.ts'
 import { useStaffPages, useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -22,7 +23,6 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay, printMoment, printNumber, waitingSince } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
-import { DeskTabs } from './desk-tabs.tsx'
 import styles from './survey-desk.module.css'
 import { reasonWords, sinceHeads, stateHeads } from './survey-words.ts'
 
@@ -36,7 +36,7 @@ export function SurveyPeoplePage() {
         title="Questionari"
         lead="Chi ha risposto e chi no. Ogni numero si apre: dietro c’è l’elenco delle famiglie."
       />
-      <DeskTabs />
+      <SurveyTabs />
       <Loaded query={query} failed="I numeri non sono arrivati">
         {({ surveys, asOf }) => (
           <Stack>
@@ -132,7 +132,7 @@ function OneSurvey({ surveyId, state }: { surveyId: number; state: SurveyState }
         title="Questionari"
         lead="Chi aspetta da più tempo viene per primo. Qui ci sono solo codici e iniziali: i nomi si aprono nella scheda."
       />
-      <DeskTabs />
+      <SurveyTabs />
       <Stack>
         <Link to={staffPaths.surveyPeople}>Tutti i questionari</Link>
         <Panel title={title ?? 'Questionario'}>

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest'
 
-import { ago, counted, plural, printDays, printList, printNumber, waitingSince } from './format.ts'
+import {
+  ago,
+  capital,
+  counted,
+  plural,
+  printDays,
+  printList,
+  printNumber,
+  printShortWeekday,
+  printSpokenDay,
+  printWeekday,
+  waitingSince,
+} from './format.ts'
 
 const now = '2026-11-21T10:00:00Z'
 
@@ -69,5 +81,21 @@ describe('printList', () => {
       'Anna e Luca',
       'Anna, Luca e Sara',
     ])
+  })
+})
+
+describe('a day of the diary', () => {
+  it('is said with its weekday, whatever the time zone of the machine', () => {
+    expect([printSpokenDay, printWeekday, printShortWeekday].map((print) => print('2026-11-12'))).toEqual([
+      'giovedì 12 novembre',
+      'giovedì',
+      'gio',
+    ])
+  })
+})
+
+describe('capital', () => {
+  it('changes the first letter alone, and bears having none', () => {
+    expect(['è stata Anna', 'in parte', ''].map(capital)).toEqual(['È stata Anna', 'In parte', ''])
   })
 })

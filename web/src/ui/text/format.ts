@@ -33,6 +33,22 @@ export const printMoment = (moment: string, now: Date) =>
 /** `sabato 21 novembre 2026`: a day of the calendar, which is in the time of whoever chose it. */
 export const printLongDay = (day: Date) => day.toLocaleDateString('it-IT', { dateStyle: 'full' })
 
+// the middle of a day is the same day in every time zone that is near
+const printerOf = (parts: Intl.DateTimeFormatOptions) => {
+  const printer = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', ...parts })
+  return (day: string) => printer.format(new Date(`${day}T12:00:00Z`))
+}
+
+/** A day written YYYY-MM-DD as `giovedì 12 novembre`. */
+export const printSpokenDay = /* @__PURE__ */ printerOf({ weekday: 'long', day: 'numeric', month: 'long' })
+/** `giovedì` */
+export const printWeekday = /* @__PURE__ */ printerOf({ weekday: 'long' })
+/** `gio` */
+export const printShortWeekday = /* @__PURE__ */ printerOf({ weekday: 'short' })
+
+/** The first letter as at the beginning of a sentence. */
+export const capital = (text: string) => text.charAt(0).toLocaleUpperCase('it') + text.slice(1)
+
 /** The word that goes with an amount. Zero takes the plural. */
 export const plural = <One extends string, Many extends string>(amount: number, one: One, many: Many) =>
   amount === 1 ? one : many

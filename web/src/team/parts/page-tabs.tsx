@@ -1,0 +1,52 @@
+import type { Permission } from '@desco/contract/staff/roles'
+import { Link, useLocation } from 'react-router'
+
+import { staffPaths } from '#team/paths.ts'
+import { useMay } from '#team/session/session.ts'
+
+import styles from './page-tabs.module.css'
+
+type Tab = { href: string; label: string; permission: Permission }
+
+/** The pages about the diary that the role may open. */
+export const DiaryTabs = () => (
+  <PageTabs
+    label="Pagine del diario"
+    tabs={[
+      { href: staffPaths.diary, label: 'Completezza', permission: 'diary.see' },
+      { href: staffPaths.diaryTexts, label: 'Testi da codificare', permission: 'diary.edit' },
+      { href: staffPaths.diaryUnapplied, label: 'Voci da sistemare', permission: 'diary.edit' },
+      { href: staffPaths.diaryPlan, label: 'Giorni assegnati', permission: 'diary.plan' },
+      { href: staffPaths.foodLists, label: 'Lista degli alimenti', permission: 'diary.edit' },
+    ]}
+  />
+)
+
+/** The pages about questionnaires that the role may open. */
+export const SurveyTabs = () => (
+  <PageTabs
+    label="Pagine dei questionari"
+    tabs={[
+      { href: staffPaths.surveys, label: 'Destinatari', permission: 'surveys.see' },
+      { href: staffPaths.surveyPeople, label: 'Chi ha risposto', permission: 'surveys.people' },
+      { href: staffPaths.reconciliation, label: 'Riconciliazione', permission: 'surveys.reconcile' },
+    ]}
+  />
+)
+
+/** Pages that belong together, each with its own address; who has one alone needs no way to others. */
+function PageTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const { pathname } = useLocation()
+  const may = useMay()
+  const own = tabs.filter(({ permission }) => may(permission))
+  if (own.length < 2) return null
+  return (
+    <nav aria-label={label} className={styles.tabs}>
+      {own.map(({ href, label: name }) => (
+        <Link key={href} to={href} aria-current={pathname === href ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
