@@ -1,14 +1,15 @@
 import type { DiaryPerson } from '@desco/contract/diary/calls'
 import { addDays } from '@desco/contract/diary/days'
 
+import { Bar } from '#ui/feedback/progress.tsx'
 import { Button, IconButton } from '#ui/form/button.tsx'
 import { Plate } from '#ui/layout/page-head.tsx'
+import { capital, plural, printShortWeekday, printSpokenDay, printWeekday } from '#ui/text/format.ts'
 import { LeftIcon, RightIcon } from '#ui/text/icons.tsx'
 import { classes, HiddenText, Text } from '#ui/text/text.tsx'
 
 import styles from './day-head.module.css'
 import type { WeekDay } from './day-rules.ts'
-import { dayWords, shortWeekday, weekdayWords } from './words.ts'
 
 type Props = {
   person: DiaryPerson
@@ -24,71 +25,73 @@ const weekdayStates: Record<WeekDay['state'], string> = { full: ', completo', ha
 
 /** Which day is open: arrows, *Oggi*, the week, and what the study has planned for it. */
 export const DayHead = ({ person, day, today, week, answered, onDay }: Props) => (
-  <section className={styles.card} aria-label="Giorno">
-    <div className={styles.switch}>
-      <IconButton label="Giorno prima" onClick={() => onDay(addDays(day, -1))}>
-        <LeftIcon />
-      </IconButton>
-      <p className={styles.day} aria-live="polite">
-        <strong>{nearWords(day, today)}</strong>
-        <span className={styles.fact}>{dayWords(day)}</span>
-      </p>
-      <IconButton label="Giorno dopo" disabled={day === today} onClick={() => onDay(addDays(day, 1))}>
-        <RightIcon />
-      </IconButton>
-    </div>
-    <fieldset className={styles.week} aria-label="Settimana">
-      {week.map(({ day: one, state, isFuture }) => (
-        <button
-          key={one}
-          type="button"
-          className={classes(styles.weekday, styles[state])}
-          aria-pressed={one === day}
-          disabled={isFuture}
-          onClick={() => onDay(one)}
-        >
-          {shortWeekday(one)}
-          <b>{Number(one.slice(8))}</b>
-          <i aria-hidden="true" />
-          <HiddenText>{weekdayStates[state]}</HiddenText>
-        </button>
-      ))}
-    </fieldset>
-    <div className={styles.sum}>
-      <Text size="small">{planWords(person, day)}</Text>
-      {answered !== null && (
-        <>
-          <p className={styles.line}>
-            <span>La giornata</span>
-            <span className={styles.fact}>{answered === 1 ? '1 pasto' : `${answered} pasti`} su 6</span>
-          </p>
-          <progress className={styles.bar} aria-label="Pasti con una risposta" value={answered} max={6} />
-        </>
-      )}
-      {day !== today && (
-        <Button variant="tonal" small onClick={() => onDay(today)}>
-          Oggi
-        </Button>
-      )}
-    </div>
-  </section>
+  <div className={styles.room}>
+    <section className={styles.card} aria-label="Giorno">
+      <div className={styles.switch}>
+        <IconButton label="Giorno prima" onClick={() => onDay(addDays(day, -1))}>
+          <LeftIcon />
+        </IconButton>
+        <p className={styles.day} aria-live="polite">
+          <strong>{nearWords(day, today)}</strong>
+          <span className={styles.fact}>{printSpokenDay(day)}</span>
+        </p>
+        <IconButton label="Giorno dopo" disabled={day === today} onClick={() => onDay(addDays(day, 1))}>
+          <RightIcon />
+        </IconButton>
+      </div>
+      <fieldset className={styles.week} aria-label="Settimana">
+        {week.map(({ day: one, state, isFuture }) => (
+          <button
+            key={one}
+            type="button"
+            className={classes(styles.weekday, styles[state])}
+            aria-pressed={one === day}
+            disabled={isFuture}
+            onClick={() => onDay(one)}
+          >
+            {printShortWeekday(one)}
+            <b>{Number(one.slice(8))}</b>
+            <i aria-hidden="true" />
+            <HiddenText>{weekdayStates[state]}</HiddenText>
+          </button>
+        ))}
+      </fieldset>
+      <div className={styles.sum}>
+        <Text size="small">{planWords(person, day)}</Text>
+        {answered !== null && (
+          <>
+            <p className={styles.line}>
+              <span>La giornata</span>
+              <span className={styles.fact}>
+                {answered} {plural(answered, 'pasto', 'pasti')} su 6
+              </span>
+            </p>
+            <Bar label="Pasti con una risposta" value={answered} total={6} />
+          </>
+        )}
+        {day !== today && (
+          <Button variant="tonal" small onClick={() => onDay(today)}>
+            Oggi
+          </Button>
+        )}
+      </div>
+    </section>
+  </div>
 )
 
 function nearWords(day: string, today: string): string {
   if (day === today) return 'Oggi'
-  return day === addDays(today, -1)
-    ? 'Ieri'
-    : weekdayWords(day).replace(/^./u, (first) => first.toLocaleUpperCase('it'))
+  return day === addDays(today, -1) ? 'Ieri' : capital(printWeekday(day))
 }
 
 /** "Giorno 1 di 2, martedì"; of another day, that it counts as well, and which comes next. */
 function planWords({ plan }: DiaryPerson, day: string): string {
   const planned = plan.find((one) => one.day === day)
-  if (planned !== undefined) return `Giorno ${planned.number} di ${plan.length}, ${weekdayWords(day)}`
+  if (planned !== undefined) return `Giorno ${planned.number} di ${plan.length}, ${printWeekday(day)}`
   if (plan.length === 0) return 'Puoi scrivere tutti i giorni che vuoi.'
   const next = plan.find((one) => one.day > day)
   const also = 'Giorno in più: vale anche questo.'
-  return next === undefined ? also : `${also} Il prossimo scelto è ${dayWords(next.day)}.`
+  return next === undefined ? also : `${also} Il prossimo scelto è ${printSpokenDay(next.day)}.`
 }
 
 type ChoiceProps = {

@@ -79,7 +79,7 @@ export function FieldGroup({ legend, legendHidden = false, hint, error, children
   )
 }
 
-/** Fields below each other; with `two`, short pairs side by side from 640 px. */
+/** Fields below each other; with `two`, short pairs side by side where each has 13rem. */
 export const Fields = ({ two = false, children }: { two?: boolean; children: ReactNode }) => (
   <div className={classes(styles.fields, two && styles.two)}>{children}</div>
 )
