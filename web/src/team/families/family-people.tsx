@@ -151,7 +151,7 @@ function Contacts({ of: found }: { of: ReturnType<typeof findNames> }) {
         </li>
       )}
       {phone && (
-        <li className={styles.phone}>
+        <li>
           <a href={`tel:${dialled(phone)}`}>{phone}</a>
           <CopyButton small text={phone} copied="Numero copiato.">
             Copia il numero
