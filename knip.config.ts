@@ -28,7 +28,7 @@ const config: KnipConfig = {
         'src/team/main.tsx',
         'src/showcase/main.tsx',
         'worker/service-worker.ts',
-        'build/**/*.test.ts',
+        '{src,build}/**/*.test.ts',
       ],
       project: ['src/**/*.{ts,tsx}', 'build/**/*.ts', 'worker/**/*.ts'],
       // named by font.css alone, and styles are not read here

@@ -37,7 +37,7 @@ export function CompletenessPage() {
           label="Cerca nei diari"
           {...overview.filters}
         />
-        {first !== undefined && <Totals overview={first as Overview} />}
+        {first !== undefined && <Totals overview={first} />}
         <Card>
           <LoadedList
             query={query}
