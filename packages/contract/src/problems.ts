@@ -133,6 +133,22 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
+/** What any call may be refused with; no line of the endpoint table has to name it. */
+export const refusalsOfAnyCall: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'assent_needed',
+  'body_too_large',
+  'busy',
+  'child_cannot_enter',
+  'invalid_input',
+  'malformed_request',
+  'not_allowed',
+  'not_found',
+  'sign_in_required',
+  'too_many_attempts',
+  'unexpected',
+  'unsupported_media_type',
+])
+
 /** The JSON of every answer that is not a success (design section 2). */
 export type ProblemAnswer = {
   code: ProblemCode

@@ -1,11 +1,18 @@
+import { endpoints } from '@desco/contract'
+import type { Endpoint } from '@desco/contract/endpoint'
+import { type ProblemAnswer, problems, refusalsOfAnyCall } from '@desco/contract/problems'
 import { vi } from 'vitest'
+import { z } from 'zod/mini'
 
 export type FakeCall = { method: string; path: string; query: string; token: string | null; body: unknown }
 type Known = { status?: number; body: unknown } | 'offline'
 type Answer = Known | Promise<Known>
 type Answers = Record<string, Answer | ((call: FakeCall) => Answer)>
 
-/** Answers fetch by path, and remembers what was asked. */
+/**
+ * Answers fetch by path, and remembers what was asked. What the endpoint table does not allow is noted: a call that no
+ * endpoint takes, an answer or a refusal that the portal would never send. The test that did it fails at its end.
+ */
 export function fakeServer(answers: Answers) {
   const calls: FakeCall[] = []
   const fetched = vi.fn<(address: string, request?: RequestInit) => Promise<Response>>(
@@ -24,7 +31,9 @@ export function fakeServer(answers: Answers) {
       if (answer === 'offline') throw new TypeError('Failed to fetch')
       if (answer === undefined)
         return Response.json({ code: 'not_found', message: 'Non trovato.' }, { status: 404 })
-      return Response.json(answer.body, { status: answer.status ?? 200 })
+      const { status = 200, body } = answer
+      noteBreach(call, status, body)
+      return Response.json(body, { status })
     },
   )
   vi.stubGlobal('fetch', fetched)
@@ -37,3 +46,40 @@ export function heldAnswer() {
   const answer = new Promise<Known>((resolve) => void (give = resolve))
   return { answer, give: (said: Known) => give(said) }
 }
+
+const breaches: string[] = []
+
+/** Fails the test whose calls or answers the contract does not know. */
+export function expectContractKept(): void {
+  const found = breaches.splice(0)
+  if (found.length > 0) throw new Error(`The contract says otherwise:\n${found.join('\n')}`)
+}
+
+function noteBreach({ method, path, query, token, body }: FakeCall, status: number, said: unknown): void {
+  const note = (words: string) => breaches.push(`${method} ${path}: ${words}`)
+  const endpoint = Object.values<Endpoint>(endpoints).find(
+    (one) => one.method === method && patternOf(one).test(path),
+  )
+  if (endpoint === undefined) return void note('no endpoint takes this call')
+  if (status !== 200) {
+    const { code } = (said ?? {}) as Partial<ProblemAnswer>
+    // without a code it is not the portal that answers: a proxy, a hotel's page
+    if (code === undefined) return
+    if (!refusalsOfAnyCall.has(code) && !endpoint.refusals.includes(code))
+      note(`is never refused with ${code}`)
+    if (problems[code]?.status !== status) note(`is refused with another status than ${status} for ${code}`)
+    return
+  }
+  const sent = {
+    ...patternOf(endpoint).exec(path)?.groups,
+    ...Object.fromEntries(new URLSearchParams(query)),
+    ...(token !== null && endpoint.from.includes('header') && { token }),
+    ...(body as object | undefined),
+  }
+  const asked = z.safeParse(endpoint.input, sent)
+  if (!asked.success) note(`does not take this input: ${z.prettifyError(asked.error)}`)
+  const answered = z.safeDecode(endpoint.answer, said)
+  if (!answered.success) note(`never answers this: ${z.prettifyError(answered.error)}`)
+}
+
+const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replaceAll(/:(\w+)/gu, '(?<$1>[^/]+)')}$`, 'u')

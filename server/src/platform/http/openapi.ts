@@ -1,5 +1,5 @@
 import { type Endpoint, languageFor } from '@desco/contract/endpoint'
-import { type ProblemCode, problems, problemText } from '@desco/contract/problems'
+import { type ProblemCode, problems, problemText, refusalsOfAnyCall } from '@desco/contract/problems'
 import { z } from 'zod/mini'
 
 type Table = Record<string, Endpoint>
@@ -23,25 +23,10 @@ const problemSchema = (codes: readonly ProblemCode[]) => ({
 /** What these calls can refuse with, and what any call can: no line of the endpoint table says it, as it holds everywhere. */
 function codesOf(table: Table): ProblemCode[] {
   const said = new Set(Object.values(table).flatMap(({ refusals }) => refusals))
-  return problemCodes.filter((code) => said.has(code) || ofAnyCall.has(code))
+  return problemCodes.filter((code) => said.has(code) || refusalsOfAnyCall.has(code))
 }
 
 const problemCodes = Object.keys(problems) as ProblemCode[]
-const ofAnyCall = new Set<ProblemCode>([
-  'assent_needed',
-  'body_too_large',
-  'busy',
-  'child_cannot_enter',
-  'invalid_input',
-  'malformed_request',
-  'not_allowed',
-  'not_found',
-  'sign_in_required',
-  'too_many_attempts',
-  'unexpected',
-  'unsupported_media_type',
-])
-
 /** What the team calls and how it enters: strangers need not read of it. */
 export const isTeams = ({ path }: Endpoint) => path.startsWith('/api/staff/')
 
