@@ -83,11 +83,12 @@ describe('placing what is sent', () => {
       answer: z.object({}),
       refusals: [],
     })
-    const { calls } = fakeServer({ '/api/search': { body: {} } })
+    const fetched = vi.fn<(address: string) => Promise<Response>>(async () => Response.json({}))
+    vi.stubGlobal('fetch', fetched)
 
     await call(line, { text: undefined, page: 2 })
 
-    expect(calls).toMatchObject([{ query: '?page=2' }])
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/search?page=2')
   })
 })
 
@@ -127,7 +128,7 @@ describe('what comes back', () => {
   })
 
   it('is refused when it is not what the contract says', async () => {
-    fakeServer({ '/api/users/login': { body: { message: 'OK', res: { token: 'x' } } } })
+    vi.stubGlobal('fetch', async () => Response.json({ message: 'OK', res: { token: 'x' } }))
     await expect(login()).rejects.toMatchObject({ code: 'unexpected', status: 200 })
   })
 

@@ -20,15 +20,18 @@ const refused = (fields?: Record<string, string>, message = 'No.') => ({
 })
 
 /** An act with two fields of its own; the server knows only the note. */
-function openDialog(answer: Parameters<typeof fakeServer>[0][string] = { body: { message: 'Fatto.' } }) {
+function openDialog(
+  answer: Parameters<typeof fakeServer>[0][string] = { body: { message: 'Fatto.' } },
+  endpoint: typeof familyActs.addNote | typeof familyActs.staffWithdrawChild = familyActs.addNote,
+) {
   const onDone = vi.fn<() => void>()
-  const server = fakeServer({ [path]: answer })
+  const server = fakeServer({ [endpoint.path]: answer })
   render(
     <StaffSession>
       <ReasonDialog
         title="Una nota"
         confirm="Salva"
-        endpoint={familyActs.addNote}
+        endpoint={endpoint}
         input={{ familyId, text: 'Richiamare', colour: '' }}
         done="Salvata."
         onDone={onDone}
@@ -110,7 +113,7 @@ it.each([
 
 it('says in the team’s words that somebody else was faster', async () => {
   const body = { code: 'child_not_taking_part', message: 'Questo figlio/a non partecipa allo studio.' }
-  await giveReason(openDialog({ status: 409, body }))
+  await giveReason(openDialog({ status: 409, body }, familyActs.staffWithdrawChild))
   expect((await screen.findByRole('alert')).textContent).toBe('È già stato ritirato: ricarica la scheda.')
 })
 

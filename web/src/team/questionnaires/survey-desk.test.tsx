@@ -136,13 +136,16 @@ it('says at the age what is wrong with it, and goes there', async () => {
 })
 
 it('says in the dialog what the server refuses: at the field it names, else above the button', async () => {
-  let body: object = { code: 'invalid_input', message: 'No.', fields: { place: 'Questo posto è occupato.' } }
-  const { person } = await openAudience({}, { '/api/staff/assign-survey': () => ({ status: 400, body }) })
+  let refusal: { status: number; body: object } = {
+    status: 400,
+    body: { code: 'invalid_input', message: 'No.', fields: { place: 'Questo posto è occupato.' } },
+  }
+  const { person } = await openAudience({}, { '/api/staff/assign-survey': () => refusal })
   await person.click(screen.getByRole('button', { name: 'Salva' }))
   expect(await screen.findByText('Questo posto è occupato.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Posizione nell’elenco'))
 
-  body = { code: 'surveys_unavailable', message: 'LimeSurvey non risponde.' }
+  refusal = { status: 503, body: { code: 'surveys_unavailable', message: 'LimeSurvey non risponde.' } }
   await person.click(screen.getByRole('button', { name: 'Salva' }))
   expect((await screen.findByRole('alert')).textContent).toBe('LimeSurvey non risponde.')
   expect(screen.queryByText('Questo posto è occupato.')).toBeNull()
