@@ -8,6 +8,7 @@ import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Checkbox } from '#ui/form/choices.tsx'
 import { Fields, FullRow } from '#ui/form/field.tsx'
+import { capital } from '#ui/text/format.ts'
 
 type Props<Values extends FieldValues, Sent> = {
   title: string
@@ -73,7 +74,7 @@ export const choicesOf = <Name extends string>(table: Record<Name, string>) => [
   { value: notSaid, label: 'Non indicato' },
   ...(Object.keys(table) as Name[]).map((value) => ({
     value,
-    label: table[value].charAt(0).toLocaleUpperCase('it') + table[value].slice(1),
+    label: capital(table[value]),
   })),
 ]
 

@@ -12,7 +12,7 @@ import type { AnswerOf } from '@desco/contract/endpoint'
 import type { diaryCorrections } from '@desco/contract/staff/diary-corrections'
 
 import { Panel } from '#ui/layout/boxes.tsx'
-import { printDayAndTime } from '#ui/text/format.ts'
+import { capital, printDayAndTime } from '#ui/text/format.ts'
 
 import { foodName, portionWords } from './diary-words.ts'
 import type { Foods } from './use-foods.ts'
@@ -84,5 +84,5 @@ export const dayWordsOf = ({ unusual, filledBy, note }: Pick<DayEntry, 'unusual'
 /** The words that apply as one sentence; empty when there are none. */
 export function sentence(words: readonly (string | false)[]): string {
   const text = words.filter((word) => word !== false).join(', ')
-  return text === '' ? '' : `${text.charAt(0).toLocaleUpperCase('it')}${text.slice(1)}.`
+  return text === '' ? '' : `${capital(text)}.`
 }
