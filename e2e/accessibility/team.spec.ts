@@ -300,6 +300,43 @@ test(
         await dialog.getByLabel('Genitori').check()
         return dialog.getByRole('button', { name: 'Salva' })
       },
+      'a window after the enrolment that ends before it begins': async (page) => {
+        await page.goto('/staff/questionari')
+        await page.getByRole('button', { name: 'Quando si compila Abitudini a colazione' }).click()
+        const dialog = page.getByRole('alertdialog', { name: 'Abitudini a colazione' })
+        await dialog.getByLabel('Quando si può compilare').selectOption('Tanti giorni dopo l’iscrizione')
+        await dialog.getByLabel('Dal … giorno').fill('60')
+        await dialog.getByLabel('Al … giorno').fill('30')
+        await dialog.getByRole('button', { name: 'Salva' }).click()
+        return dialog.getByText('La fine viene prima dell’inizio.')
+      },
+      'a window in waves': async (page) => {
+        const dialog = page.getByRole('alertdialog', { name: 'Abitudini a colazione' })
+        await dialog.getByLabel('Quando si può compilare').selectOption('A ondate')
+        return dialog.getByLabel('Ondata 2, dal')
+      },
+      'who sees a questionnaire tomorrow': async (page) => {
+        const dialog = page.getByRole('alertdialog', { name: 'Abitudini a colazione' })
+        await dialog.getByLabel('Quando si può compilare').selectOption('Sempre, nelle date di LimeSurvey')
+        await dialog.getByRole('button', { name: 'Chi lo vede domani' }).click()
+        return dialog.getByText(/^Domani lo ved/u)
+      },
+      'which questionnaire another one is now': async (page) => {
+        await page.getByRole('button', { name: 'Annulla' }).click()
+        await page.getByRole('button', { name: 'È rifatto il questionario Abitudini a colazione' }).click()
+        return page.getByLabel('Ora è il questionario')
+      },
+      'who has answered': async (page) => {
+        await page.goto('/staff/questionari/persone')
+        return page.getByRole('row').filter({ hasText: 'Abitudini a colazione' })
+      },
+      'who waits with a questionnaire': async (page) => {
+        await page.goto('/staff/questionari/persone/310001?stato=waiting')
+        return page
+          .getByRole('columnheader', { name: 'Aspetta dal' })
+          .or(page.getByText('Nessuno', { exact: true }))
+          .first()
+      },
       'before a comparison with LimeSurvey': async (page) => {
         await page.goto('/staff/questionari/riconciliazione')
         return page.getByRole('button', { name: 'Allinea con LimeSurvey' })

@@ -29,6 +29,21 @@ standing as not materialized (
   where story.has_children and not story.is_withdrawn
     -- a refusal stands unless the first parent was let invite again
     and not coalesce(decision.kind in ({{refusals}}) and coalesce(story.invited_id < decision.id, true), false)
+),
+-- who left, and what children said last: grouped, so that all are read in one pass
+gone as not materialized (
+  select distinct event.family_id,
+    case when event.kind = 'person_withdrawn' then event.account_id else one.child_id end as person_id
+  from family_event as event
+  left join unnest(case when event.kind = 'child_withdrawn' then event.child_ids end) as one (child_id) on true
+  where event.kind in ('person_withdrawn', 'child_withdrawn')
+),
+said as not materialized (
+  select distinct on (event.family_id, one.child_id)
+    event.family_id, one.child_id, event.kind = 'child_assented' as is_yes
+  from family_event as event, unnest(event.child_ids) as one (child_id)
+  where event.kind in ('child_assented', 'child_declined')
+  order by event.family_id, one.child_id, event.id desc
 )
 select
   account.id as person_id,
@@ -40,10 +55,8 @@ select
   case when account.verified_at is null then 'unverified' end as why
 from account
 join standing on standing.family_id = account.family_id
-where account.kind = 'parent' and not exists (
-  select from family_event as event
-  where event.family_id = account.family_id and event.kind = 'person_withdrawn' and event.account_id = account.id
-)
+left join gone on gone.family_id = account.family_id and gone.person_id = account.id
+where account.kind = 'parent' and gone.person_id is null
 union all
 select
   child.id,
@@ -60,15 +73,6 @@ select
 from child
 join standing on standing.family_id = child.family_id and standing.is_active and child.id = any(standing.child_ids)
 left join account on account.id = child.account_id
-left join lateral (
-  select event.kind = 'child_assented' as is_yes
-  from family_event as event
-  where event.family_id = child.family_id and event.kind in ('child_assented', 'child_declined')
-    and child.id = any(event.child_ids)
-  order by event.id desc
-  limit 1
-) as said on true
-where not exists (
-  select from family_event as event
-  where event.kind = 'child_withdrawn' and event.family_id = child.family_id and child.id = any(event.child_ids)
-);
+left join said on said.family_id = child.family_id and said.child_id = child.id
+left join gone on gone.family_id = child.family_id and gone.person_id = child.id
+where gone.person_id is null;

@@ -13,6 +13,8 @@ const wireSurvey = z.object({
   minutes: z.optional(z.int()),
   /** `Y`: some of it is answered, and not sent yet. */
   begun: z.optional(z.enum(['Y', 'N'])),
+  /** `Y`: who stops half-way goes on from there; `N`: begins anew. Absent where LimeSurvey does not tell. */
+  resumes: z.optional(z.enum(['Y', 'N'])),
 })
 
 const ourSurvey = z.object({
@@ -26,12 +28,14 @@ const ourSurvey = z.object({
   minutes: z.nullable(z.int()),
   /** Some of it is answered, and not sent yet; also false where LimeSurvey does not tell. */
   begun: z.boolean(),
+  /** Whether who stops half-way goes on from there. Null: LimeSurvey does not tell. */
+  resumes: z.nullable(z.boolean()),
 })
 
 const yes = (value: boolean): 'Y' | 'N' => (value ? 'Y' : 'N')
 
 export const survey = z.codec(wireSurvey, ourSurvey, {
-  decode: ({ sid, surveyls_title, active, complete, link, minutes, begun }) => ({
+  decode: ({ sid, surveyls_title, active, complete, link, minutes, begun, resumes }) => ({
     id: sid,
     title: surveyls_title,
     active: active === 'Y',
@@ -39,8 +43,9 @@ export const survey = z.codec(wireSurvey, ourSurvey, {
     link,
     minutes: minutes ?? null,
     begun: begun === 'Y',
+    resumes: resumes === undefined ? null : resumes === 'Y',
   }),
-  encode: ({ id: sid, title, active, completed, link, minutes, begun }) => ({
+  encode: ({ id: sid, title, active, completed, link, minutes, begun, resumes }) => ({
     sid,
     surveyls_title: title,
     active: yes(active),
@@ -48,6 +53,7 @@ export const survey = z.codec(wireSurvey, ourSurvey, {
     link,
     ...(minutes !== null && { minutes }),
     ...(begun && { begun: yes(begun) }),
+    ...(resumes !== null && { resumes: yes(resumes) }),
   }),
 })
 
@@ -59,7 +65,7 @@ export const completedSurvey = z.codec(wireCompleted, ourCompleted, {
   encode: ({ id: sid, title }) => ({ sid, surveyTitle: title }),
 })
 
-const keptFromParents = { link: true, minutes: true, begun: true } as const
+const keptFromParents = { link: true, minutes: true, begun: true, resumes: true } as const
 const wireChildSurvey = z.omit(wireSurvey, keptFromParents)
 const ourChildSurvey = z.omit(ourSurvey, keptFromParents)
 

@@ -22,6 +22,22 @@ function allOf(day: string): Then {
  * the same rules by which families see them (survey-audience.rules.ts, survey-window.rules.ts, survey-offer.rules.ts).
  */
 const standing = ({ day, from, until }: Then, surveyId?: number): RawBuilder<unknown> => sql`
+  -- each once for all: asked anew for everybody they would take minutes
+  with taker as materialized (select * from survey_taker),
+  period as materialized (
+    select
+      account_id, survey_id,
+      bool_or(is_now) as is_open,
+      max(from_day) filter (where is_now) as open_since,
+      min(from_day) filter (where from_day > ${day}::date) as opens_on
+    from (
+      select account_id, survey_id, from_day,
+        ${day}::date between coalesce(from_day, '-infinity') and coalesce(to_day, 'infinity') as is_now
+      from survey_period
+      where ${surveyId === undefined ? sql`true` : sql`survey_id = ${surveyId}`}
+    ) as days
+    group by account_id, survey_id
+  )
   select
     taker.person_id, taker.account_id, taker.family_id, taker.is_child, listed.survey_id, listed.place,
     case
@@ -56,23 +72,12 @@ const standing = ({ day, from, until }: Then, surveyId?: number): RawBuilder<unk
     from survey_catalogue, jsonb_array_elements(survey_catalogue.surveys) with ordinality as one (survey, place)
     where ${surveyId === undefined ? sql`true` : sql`(survey ->> 'id')::integer = ${surveyId}`}
   ) as listed
-  cross join survey_taker as taker
+  cross join taker
   left join survey_participation as given
     on given.account_id = taker.account_id and given.survey_id = listed.survey_id and given.moved_to is null
   left join survey_audience as audience on audience.survey_id = listed.survey_id
   left join survey_schedule as schedule on schedule.survey_id = listed.survey_id and schedule.kind <> 'always'
-  left join lateral (
-    select
-      bool_or(is_now) as is_open,
-      max(from_day) filter (where is_now) as open_since,
-      min(from_day) filter (where from_day > ${day}::date) as opens_on,
-      count(*) as count
-    from (
-      select from_day, ${day}::date between coalesce(from_day, '-infinity') and coalesce(to_day, 'infinity') as is_now
-      from survey_period
-      where survey_period.account_id = taker.account_id and survey_period.survey_id = schedule.survey_id
-    ) as days
-  ) as period on schedule.survey_id is not null
+  left join period on period.account_id = taker.account_id and period.survey_id = schedule.survey_id
   cross join lateral (
     select coalesce(
       taker.why,
@@ -85,7 +90,7 @@ const standing = ({ day, from, until }: Then, surveyId?: number): RawBuilder<unk
         end) then 'not_meant'
         when schedule.survey_id is null or period.is_open then null
         -- what it counts from has not happened yet, or the day is known
-        when period.count = 0 or period.opens_on is not null then 'not_yet'
+        when period.survey_id is null or period.opens_on is not null then 'not_yet'
         else 'over'
       end
     ) as why

@@ -6,12 +6,9 @@ import { shareForAMoment } from '#platform/concurrency.ts'
 import { createLimitedMap } from './limited-map.ts'
 import { findSurveyTaker, listAudiences } from './survey-audience.queries.ts'
 import { type SurveyTaker, inOrder, isFor } from './survey-audience.rules.ts'
-import type { CataloguedSurvey } from './survey-offer.rules.ts'
+import type { CataloguedSurvey, ShownSurvey } from './survey-offer.rules.ts'
 import { findWindowFacts, listSchedules, unscheduled } from './survey-schedule.queries.ts'
 import { isOpenOn, periodsOf } from './survey-window.rules.ts'
-
-/** A survey as one person may be shown it. */
-export type ShownSurvey = CataloguedSurvey & { minutes: number | null }
 
 const peopleRemembered = 5_000
 // a choice of the team reaches every process within this
@@ -47,7 +44,11 @@ export function createAudience({ db, clock }: { db: Database; clock: Clock }) {
     }
     return (all: readonly CataloguedSurvey[]): ShownSurvey[] => {
       const forThem = all.filter(({ id }) => isFor(chosen.get(id), person, today) && isOpen(id))
-      return inOrder(forThem, chosen).map((survey) => ({ ...survey, minutes: scheduleOf(survey.id).minutes }))
+      return inOrder(forThem, chosen).map((survey) => ({
+        ...survey,
+        minutes: scheduleOf(survey.id).minutes,
+        resumes: null,
+      }))
     }
   }
 }

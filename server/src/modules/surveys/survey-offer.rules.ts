@@ -7,6 +7,14 @@ export type CataloguedSurvey = {
   expiresAt: string | null
 }
 
+/** A survey as one person may be shown it. */
+export type ShownSurvey = CataloguedSurvey & {
+  /** How long it takes, as the team says. */
+  minutes: number | null
+  /** Whether who stops half-way goes on from there; null: LimeSurvey does not tell. */
+  resumes: boolean | null
+}
+
 /** What is known of one person in one survey. */
 export type Participation = {
   surveyId: number

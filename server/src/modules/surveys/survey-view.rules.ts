@@ -1,14 +1,14 @@
 import type { CompletedSurvey, Freshness, Survey } from '@desco/contract/surveys'
 
-import { type CataloguedSurvey, isOffered, type Participation, surveyLink } from './survey-offer.rules.ts'
+import { isOffered, type Participation, type ShownSurvey, surveyLink } from './survey-offer.rules.ts'
 
 /** What one person sees of the questionnaires. */
 export type SurveyView = { surveys: Survey[]; completed: CompletedSurvey[]; freshness: Freshness }
 
 type Known = {
-  catalogue: { surveys: readonly CataloguedSurvey[]; fetchedAt: Date }
+  catalogue: { surveys: readonly { id: number; title: string }[]; fetchedAt: Date }
   /** Those of the catalogue that are for this person, in the order in which they are shown. */
-  forThem: readonly (CataloguedSurvey & { minutes: number | null })[]
+  forThem: readonly ShownSurvey[]
   participations: readonly Participation[]
   limeSurveyUrl: string
   localNow: string
@@ -30,7 +30,7 @@ export function surveyView({
   const offered = forThem.filter((survey) => isOffered(survey, localNow))
   const titles = new Map(catalogue.surveys.map(({ id, title }) => [id, title]))
   return {
-    surveys: offered.map(({ id, title, active, minutes }) => {
+    surveys: offered.map(({ id, title, active, minutes, resumes }) => {
       const known = bySurvey.get(id)
       return {
         id,
@@ -39,6 +39,7 @@ export function surveyView({
         completed: known?.completed ?? false,
         link: known && known.addedAt !== null ? surveyLink(limeSurveyUrl, id, known.token) : null,
         minutes,
+        resumes,
         begun: known !== undefined && !known.completed && known.begunAt !== null,
       }
     }),
@@ -66,7 +67,7 @@ const counts = ({ movedTo }: Participation) => movedTo === null
 
 function oldestAnswer(
   fetchedAt: Date,
-  offered: readonly CataloguedSurvey[],
+  offered: readonly ShownSurvey[],
   bySurvey: ReadonlyMap<number, Participation>,
 ): Date {
   const checks = offered

@@ -70,6 +70,17 @@ describe('the list of questionnaires', () => {
     expect(screen.getByRole('link', { name: /Abitudini a colazione/u })).toBeTruthy()
   })
 
+  it.each([
+    [{ begun: 'Y', minutes: 12 }, 'Iniziato · Circa 12 minuti'],
+    [{ begun: 'Y', resumes: 'Y' }, 'Iniziato: riprendi da dove eri'],
+    [{ begun: 'Y', resumes: 'N' }, 'Iniziato: quando lo riapri ricomincia dall’inizio'],
+    [{ begun: 'N', minutes: 1 }, 'Circa 1 minuto'],
+    [{ minutes: 12, resumes: 'N' }, 'Si compila in una volta sola · Circa 12 minuti'],
+  ] as const)('says before it is opened what is known of it: %o', async (known, words) => {
+    openList({ [listPath]: surveyList([aSurvey(known)]) })
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
   it('has no link as long as the questionnaire is being prepared', async () => {
     openList({ [listPath]: surveyList([aSurvey({ link: null })]) })
     expect(await screen.findByText(/Lo stiamo preparando/u)).toBeTruthy()

@@ -11,10 +11,7 @@ export function QuestionnairesPage() {
   const total = open.length + done.length
   return (
     <>
-      <PageHead
-        title="Questionari"
-        lead="Scegli un momento tranquillo. Se ti interrompi, di solito ritrovi le pagine già inviate."
-      />
+      <PageHead title="Questionari" lead="Scegli un momento tranquillo. Puoi interrompere quando vuoi." />
       <div className={styles.narrow}>
         <Stack gap="loose">
           <FreshnessNotice />

@@ -79,11 +79,20 @@ function SurveyRow({ survey, isFirst }: Props) {
   )
 }
 
-/** What there is to know before opening it: whether it was begun, and how long it takes. */
-function factOf({ begun, minutes }: Survey): string | undefined {
-  const long = minutes === null ? undefined : `Circa ${minutes} ${plural(minutes, 'minuto', 'minuti')}`
-  if (!begun) return long
-  return long === undefined ? 'Iniziato' : `Iniziato · ${long}`
+/** What there is to know before opening it: whether it was begun, whether it goes on from there, how long it takes. */
+function factOf({ begun, resumes, minutes }: Survey): string | undefined {
+  const facts = [
+    begun ? begunWords[String(resumes)] : resumes === false && 'Si compila in una volta sola',
+    minutes !== null && `Circa ${minutes} ${plural(minutes, 'minuto', 'minuti')}`,
+  ].filter((fact) => typeof fact === 'string')
+  return facts.length === 0 ? undefined : facts.join(' · ')
+}
+
+const begunWords: Record<string, string> = {
+  true: 'Iniziato: riprendi da dove eri',
+  false: 'Iniziato: quando lo riapri ricomincia dall’inizio',
+  // LimeSurvey does not tell whether it keeps the answers
+  null: 'Iniziato',
 }
 
 export function CompletedTable({ done }: { done: CompletedSurvey[] }) {

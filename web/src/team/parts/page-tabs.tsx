@@ -43,10 +43,16 @@ function PageTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className={styles.tabs}>
       {own.map(({ href, label: name }) => (
-        <Link key={href} to={href} aria-current={pathname === href ? 'page' : undefined}>
+        <Link key={href} to={href} aria-current={currentOf(href, pathname)}>
           {name}
         </Link>
       ))}
     </nav>
   )
+}
+
+/** The list of one questionnaire belongs to the page of all of them. */
+function currentOf(href: string, pathname: string) {
+  if (pathname === href) return 'page'
+  return href === staffPaths.surveyPeople && pathname.startsWith(`${href}/`) ? 'true' : undefined
 }

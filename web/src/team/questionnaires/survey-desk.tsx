@@ -105,7 +105,6 @@ function SurveysTable({ surveys, onAct }: Props) {
     },
     { head: 'Chi lo vede', cell: audienceWords },
     { head: 'Quando', cell: (survey) => <When survey={survey} surveys={surveys} today={today} /> },
-    { head: 'Posizione', cell: ({ place }) => place ?? 'come in LimeSurvey' },
   ]
   const actions: DataColumn<DeskSurvey> = {
     head: 'Azioni',
@@ -160,12 +159,12 @@ function When({ survey, surveys, today }: WhenProps) {
   )
 }
 
-/** Who sees a survey, in words. */
-function audienceWords({ parents, children, ageFrom, ageTo, hidden }: DeskSurvey): string {
+/** Who sees a survey, in words, and at which place of their list where one was chosen. */
+function audienceWords({ parents, children, ageFrom, ageTo, hidden, place }: DeskSurvey): string {
   if (hidden) return 'Nessuno: è nascosto'
   const kids = `figli${ageWords(ageFrom, ageTo)}`
-  if (parents && children) return `Genitori e ${kids}`
-  return parents ? 'Solo genitori' : `Solo ${kids}`
+  const who = parents && children ? `Genitori e ${kids}` : parents ? 'Solo genitori' : `Solo ${kids}`
+  return place === null ? who : `${who}, al posto ${place}`
 }
 
 function ageWords(from: number | null, to: number | null): string {

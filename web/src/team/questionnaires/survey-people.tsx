@@ -12,6 +12,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { useAddressPages } from '#team/parts/address-search.ts'
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
+import tabs from '#team/parts/page-tabs.module.css'
 import { SurveyTabs } from '#team/parts/page-tabs.tsx'
 import { staffPaths, surveyPeoplePath } from '#team/paths.ts'
 import { useStaffPages, useStaffQuery } from '#team/session/queries.ts'
@@ -177,7 +178,7 @@ const nobody: Record<SurveyState, string> = {
 }
 
 const StateLinks = ({ surveyId, current }: { surveyId: number; current: SurveyState }) => (
-  <nav aria-label="Chi mostrare" className={styles.tabs}>
+  <nav aria-label="Chi mostrare" className={tabs.tabs}>
     {(['waiting', 'begun', 'done', 'not_offered'] as const).map((state) => (
       <Link
         key={state}
