@@ -14,7 +14,7 @@ const loginHeading = () => screen.findByRole('heading', { level: 1, name: 'Log I
 const server = {
   '/api/users/login': { body: { message: 'OK', res: { user: aParent(), token: 'mine' } } },
   '/api/users/logout': { body: { message: 'OK' } },
-  '/api/news/get-news': { body: { data: [] } },
+  '/api/news/get-news': { body: { message: 'OK', data: [] } },
   ...surveys,
 }
 

@@ -61,9 +61,10 @@ function noteBreach({ method, path, query, token, body }: FakeCall, status: numb
     (one) => one.method === method && patternOf(one).test(path),
   )
   if (endpoint === undefined) return void note('no endpoint takes this call')
+  // not the portal, but a proxy that answers for it, or a hotel's page
+  if (typeof said !== 'object' || said === null || Object.keys(said).length === 0) return
   if (status !== 200) {
-    const { code } = (said ?? {}) as Partial<ProblemAnswer>
-    // without a code it is not the portal that answers: a proxy, a hotel's page
+    const { code } = said as Partial<ProblemAnswer>
     if (code === undefined) return
     if (!refusalsOfAnyCall.has(code) && !endpoint.refusals.includes(code))
       note(`is never refused with ${code}`)
