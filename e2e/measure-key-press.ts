@@ -59,6 +59,8 @@ type TraceEvent = {
   tid: number
   ts: number
   dur?: number
+  /** Of `dur`, what the thread itself worked: not what other programs of the machine took. */
+  tdur?: number
   args?: { data?: { type?: string } }
 }
 
@@ -98,9 +100,9 @@ async function typed(page: Page, word: string): Promise<number[]> {
 function busyBetween(tasks: readonly TraceEvent[], begin: number, end: number): number {
   let busy = 0
   let over = begin
-  for (const { ts, dur = 0 } of tasks.toSorted((a, b) => a.ts - b.ts)) {
+  for (const { ts, dur = 0, tdur = dur } of tasks.toSorted((a, b) => a.ts - b.ts)) {
     if (ts < over || ts >= end) continue
-    busy += dur
+    busy += tdur
     over = ts + dur
   }
   return busy

@@ -57,9 +57,9 @@ const groups: Record<FoodGroup, Look> = {
   },
 }
 
-const size = 30
 const middle = 100
-const ring = 46
+/** The largest drawing that looks right on the plate, and how near its edge a ring of them may be. */
+const [largest, outerRing, innerRing] = [44, 48, 32]
 
 /**
  * A plate with a picture for each group that was eaten, all of one size: it shows what was there, never how much or whether
@@ -69,10 +69,11 @@ export function DayPlate({ eaten: groupsEaten }: { eaten: ReadonlySet<FoodGroup>
   const eaten = (Object.keys(groups) as FoodGroup[]).filter((group) => groupsEaten.has(group))
   if (eaten.length === 0) return null
   const names = eaten.map((group) => groups[group].name).join(', ')
+  const ring = eaten.length === 1 ? 0 : eaten.length < 4 ? innerRing : outerRing
+  const size = ring === 0 ? largest : Math.min(largest, (2 * Math.PI * ring * 0.95) / eaten.length)
   const placeOf = (index: number) => {
     const angle = (index / eaten.length) * 2 * Math.PI - Math.PI / 2
-    const radius = eaten.length === 1 ? 0 : ring
-    const [x, y] = [Math.cos(angle), Math.sin(angle)].map((part) => middle + radius * part - size / 2)
+    const [x, y] = [Math.cos(angle), Math.sin(angle)].map((part) => middle + ring * part - size / 2)
     return `translate(${x} ${y}) scale(${size / 24})`
   }
   return (
