@@ -1,6 +1,6 @@
 import type { DiaryPerson } from '@desco/contract/diary/calls'
 import { type Meal, meals } from '@desco/contract/diary/entries'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -35,24 +35,36 @@ export function ForOthers({ meal, foods: shared, onClose }: Props) {
   useEffect(() => {
     let isOver = false
     const personIds = sharers.map(({ personId }) => personId)
-    void findShared(store, shared, personIds).then((found) => isOver || setHad(found))
+    findShared(store, shared, personIds).then(
+      (found) => isOver || setHad(found),
+      // the amounts then begin as one’s own; what is entered is looked at again
+      () => undefined,
+    )
     return () => {
       isOver = true
     }
   }, [store, shared, sharers])
 
+  // a second press while the first is on its way to the disk
+  const isEntering = useRef(false)
   const enter = async () => {
-    onClose()
-    const theirs = others.filter(({ personId }) => chosen.includes(personId))
-    const contents = await shareMeal(
-      store,
-      shared,
-      theirs.map(({ personId }) => ({
-        personId,
-        amountOf: (food) => amountOf({ personId }, food),
-      })),
-    )
-    await save(contents)
+    if (isEntering.current) return
+    isEntering.current = true
+    try {
+      const theirs = others.filter(({ personId }) => chosen.includes(personId))
+      const contents = await shareMeal(
+        store,
+        shared,
+        theirs.map(({ personId }) => ({
+          personId,
+          askedFor: ({ id }) => amounts[key({ personId }, id)],
+        })),
+      )
+      await save(contents)
+      onClose()
+    } finally {
+      isEntering.current = false
+    }
   }
 
   return (

@@ -57,7 +57,7 @@ async function aDinner(store: DiaryStore) {
   return of(store, giulia)
 }
 const sameFor = (...personIds: string[]): Sharer[] =>
-  personIds.map((personId) => ({ personId, amountOf: ({ entry }) => entry.amount }))
+  personIds.map((personId) => ({ personId, askedFor: () => undefined }))
 
 describe('shareMeal', () => {
   it('gives everybody the foods, each an entry of their own, with one shared meal', async () => {
@@ -100,10 +100,22 @@ describe('shareMeal', () => {
     await store.save([{ ...(bread as LocalFood).entry, grams: 25 }])
     const had = await findShared(store, dinner, [anna, nico])
     expect([...had.keys()]).toEqual(dinner.map(({ id }) => `${anna} ${id}`))
-    await store.save(await shareMeal(store, dinner, [{ personId: anna, amountOf: () => 3 }]))
+    await store.save(await shareMeal(store, dinner, [{ personId: anna, askedFor: () => 3 }]))
     expect((await of(store, anna)).map(({ entry }) => [entry.amount, entry.grams])).toEqual([
       [3, 25],
       [3, null],
+    ])
+  })
+
+  it('leaves the amount of who has the food already, where none was asked for', async () => {
+    const store = storeOf(giulia)
+    const dinner = await aDinner(store)
+    await store.save(await shareMeal(store, dinner, [{ personId: anna, askedFor: () => 0.5 }]))
+    await store.save(await shareMeal(store, dinner, sameFor(anna, nico)))
+    const amounts = async (who: string) => (await of(store, who)).map(({ entry }) => entry.amount)
+    expect([await amounts(anna), await amounts(nico)]).toEqual([
+      [0.5, 0.5],
+      [1, 2],
     ])
   })
 

@@ -2,8 +2,8 @@ import { foodContent, type LocalFood } from './day-rules.ts'
 import type { DiaryStore } from './store/diary-store.ts'
 import type { Content, LocalEntry } from './store/local-entry.ts'
 
-/** Somebody for whom the same foods are entered. */
-export type Sharer = { personId: string; amountOf: (food: LocalFood) => number }
+/** Somebody for whom the same foods are entered. `askedFor`: another amount than theirs or, of a new food, the eater's own. */
+export type Sharer = { personId: string; askedFor: (food: LocalFood) => number | undefined }
 
 /** The same for the same parts, whenever and on whichever phone of the account it is asked for (UUID version 8, RFC 9562). */
 async function idOf(parts: readonly string[]): Promise<string> {
@@ -63,10 +63,10 @@ export async function shareMeal(
     foods,
     sharers.map(({ personId }) => personId),
   )
-  const theirs = sharers.flatMap(({ personId, amountOf }) =>
+  const theirs = sharers.flatMap(({ personId, askedFor }) =>
     foods.map(async (food): Promise<Content> => {
-      const amount = amountOf(food)
       const before = had.get(`${personId} ${food.id}`)
+      const amount = askedFor(food) ?? (before ?? food).entry.amount
       if (before !== undefined) return { ...foodContent(before), amount }
       return {
         ...foodContent(food),
