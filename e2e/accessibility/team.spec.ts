@@ -306,7 +306,7 @@ test(
         const dialog = page.getByRole('alertdialog', { name: 'Abitudini a colazione' })
         await dialog.getByLabel('Quando si può compilare').selectOption('Tanti giorni dopo l’iscrizione')
         await dialog.getByLabel('Dal … giorno').fill('60')
-        await dialog.getByLabel('Al … giorno').fill('30')
+        await dialog.getByLabel('Al … giorno', { exact: true }).fill('30')
         await dialog.getByRole('button', { name: 'Salva' }).click()
         return dialog.getByText('La fine viene prima dell’inizio.')
       },
