@@ -528,13 +528,14 @@ create table reconciliation (
   outcome text,
   surveys_total integer not null default 0,
   surveys jsonb not null default '[]'::jsonb,
+  automatic boolean not null default false,
   constraint reconciliation_check CHECK (((finished_at IS NULL) = (outcome IS NULL))),
   constraint reconciliation_outcome_check CHECK ((outcome = ANY (ARRAY['finished'::text, 'failed'::text]))),
   constraint reconciliation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
   constraint reconciliation_pkey PRIMARY KEY (id)
 );
 CREATE INDEX reconciliation_newest ON public.reconciliation USING btree (started_at DESC);
-CREATE UNIQUE INDEX reconciliation_one_at_a_time ON public.reconciliation USING btree ((true)) WHERE (finished_at IS NULL);
+CREATE UNIQUE INDEX reconciliation_one_at_a_time ON public.reconciliation USING btree (automatic) WHERE (finished_at IS NULL);
 
 create table session (
   token_hash bytea not null,
@@ -644,8 +645,21 @@ create table survey_catalogue (
   surveys jsonb not null default '[]'::jsonb,
   fetched_at timestamp with time zone,
   claimed_until timestamp with time zone,
+  failing_since timestamp with time zone,
+  failed_at timestamp with time zone,
+  failed_because text,
+  retried_at timestamp with time zone,
   constraint survey_catalogue_id_check CHECK ((id = 1)),
   constraint survey_catalogue_pkey PRIMARY KEY (id)
+);
+
+create table survey_facts (
+  survey_id integer not null,
+  title text,
+  anonymous boolean,
+  open_access boolean,
+  looked_at timestamp with time zone not null,
+  constraint survey_facts_pkey PRIMARY KEY (survey_id)
 );
 
 create table survey_participation (
@@ -661,11 +675,16 @@ create table survey_participation (
   begun_at timestamp with time zone,
   moved_to integer,
   carried_from integer,
+  submitted_at timestamp with time zone,
+  left_at timestamp with time zone,
+  link_closed_at timestamp with time zone,
+  link_open_because text,
   constraint survey_participation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint survey_participation_pkey PRIMARY KEY (account_id, survey_id)
 );
-CREATE INDEX survey_participation_completed ON public.survey_participation USING btree (completed_at) WHERE completed;
-CREATE INDEX survey_participation_survey ON public.survey_participation USING btree (survey_id);
+CREATE INDEX survey_participation_answered ON public.survey_participation USING btree (COALESCE(submitted_at, completed_at)) WHERE completed;
+CREATE INDEX survey_participation_left_open ON public.survey_participation USING btree (left_at) WHERE ((left_at IS NOT NULL) AND (link_closed_at IS NULL));
+CREATE INDEX survey_participation_survey ON public.survey_participation USING btree (survey_id, token);
 
 create table survey_schedule (
   survey_id integer not null,
@@ -724,7 +743,9 @@ CREATE UNIQUE INDEX survey_token_unique ON public.survey_token USING btree (lowe
 --   account_id uuid,
 --   survey_id integer,
 --   completed boolean,
---   completed_at timestamp with time zone
+--   completed_at timestamp with time zone,
+--   is_seen_only boolean,
+--   is_late boolean
 -- )
 
 -- view survey_open_now (

@@ -59,6 +59,7 @@ type Outcome = 'finished' | 'failed'
 export type ReconciliationTable = {
   id: Id
   push: Fixed<boolean>
+  automatic: ColumnType<boolean, boolean | undefined, never>
   staff_id: Fixed<string | null>
   started_at: Fixed<Date>
   finished_at: ColumnType<Date | null, undefined, Date>

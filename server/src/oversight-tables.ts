@@ -43,6 +43,8 @@ export type SurveyGivenView = {
   survey_id: number
   completed: boolean
   completed_at: Date | null
+  is_seen_only: boolean
+  is_late: boolean
 }
 
 /** How far each family is; a view, never written. */

@@ -10,8 +10,8 @@ import { createIdentify } from '#modules/identity/index.ts'
 import { mailWorker, smtpTransport, startDevelopmentInbox } from '#modules/mail/index.ts'
 import { accountReceivesSurveys } from '#modules/people/index.ts'
 import { copyWorker } from '#modules/rights/index.ts'
-import { reconciliationWorker } from '#modules/survey-desk/index.ts'
-import { createSurveys } from '#modules/surveys/index.ts'
+import { reconcileByItself, reconciliationWorker } from '#modules/survey-desk/index.ts'
+import { createSurveys, leavingWorker } from '#modules/surveys/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import { connect, type Purpose } from '#platform/database.ts'
 import { describeError } from '#platform/describe-error.ts'
@@ -138,6 +138,7 @@ async function start(
     limeSurvey,
     tokens: config.surveyTokens,
     receivesSurveys: (accountId) => accountReceivesSurveys({ db }, accountId),
+    onReturn: () => reconcileByItself({ db: workDb, clock }),
   })
   closers.push(() => surveys.close())
 
@@ -173,6 +174,7 @@ async function start(
     mailWorker({ ...work, transport, checks: mailChecks }),
     reminderWorker(work),
     choreWorker(work, chores),
+    leavingWorker({ ...work, surveys }),
     exportWorker(work),
     copyWorker({ ...work, give: giveEverything }),
     reconciliationWorker({ ...work, surveys }),

@@ -29,6 +29,7 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   survey_token: 'full',
   survey_participation: 'full',
   survey_catalogue: 'full',
+  survey_facts: 'full',
   survey_audience: 'full',
   survey_schedule: 'full',
   reconciliation: 'full',

@@ -34,6 +34,12 @@ import type {
 } from './oversight-tables.ts'
 import type { DataCopyTable } from './rights-tables.ts'
 import type {
+  SurveyCatalogueTable,
+  SurveyFactsTable,
+  SurveyParticipationTable,
+  SurveyTokenTable,
+} from './survey-tables.ts'
+import type {
   AuditLineTable,
   StaffAccountTable,
   StaffRecoveryCodeTable,
@@ -191,38 +197,6 @@ export type JobTable = {
   created_at: Fixed<Date>
 }
 
-export type SurveyTokenTable = { account_id: Fixed<string>; token: Fixed<string> }
-
-export type SurveyParticipationTable = {
-  account_id: Fixed<string>
-  survey_id: Fixed<number>
-  title: string
-  token: string
-  added_at: Date | null
-  adding_until: Date | null
-  completed: Generated<boolean>
-  checked_at: Date | null
-  completed_at: ColumnType<Date | null, Date | null | undefined>
-  begun_at: ColumnType<Date | null, Date | null | undefined>
-  moved_to: ColumnType<number | null, number | null | undefined>
-  carried_from: ColumnType<number | null, number | null | undefined>
-}
-
-type StoredSurvey = {
-  id: number
-  title: string
-  active: boolean
-  startsAt: string | null
-  expiresAt: string | null
-}
-
-export type SurveyCatalogueTable = {
-  id: ColumnType<number, never, never>
-  surveys: ColumnType<StoredSurvey[], never, string>
-  fetched_at: Date | null
-  claimed_until: Date | null
-}
-
 export type Tables = {
   family: FamilyTable
   account: AccountTable
@@ -245,6 +219,7 @@ export type Tables = {
   survey_token: SurveyTokenTable
   survey_participation: SurveyParticipationTable
   survey_catalogue: SurveyCatalogueTable
+  survey_facts: SurveyFactsTable
   survey_audience: SurveyAudienceTable
   survey_schedule: SurveyScheduleTable
   reconciliation: ReconciliationTable

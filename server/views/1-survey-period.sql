@@ -14,11 +14,11 @@ cross join lateral (
   union all
   select done.completed_on + schedule.from_count, done.completed_on + schedule.to_count
   from (
-    select (coalesce(first.completed_at, first.checked_at) at time zone 'Europe/Rome')::date as completed_on
+    select (coalesce(first.submitted_at, first.completed_at, first.checked_at) at time zone 'Europe/Rome')::date as completed_on
     from survey_participation as first
     where first.account_id = anchor.account_id and first.survey_id = schedule.after_survey_id
       and first.completed and first.moved_to is null
-      and coalesce(first.completed_at, first.checked_at) is not null
+      and coalesce(first.submitted_at, first.completed_at, first.checked_at) is not null
   ) as done
   where schedule.kind = 'after_survey'
   union all

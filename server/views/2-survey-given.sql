@@ -1,16 +1,32 @@
 -- The one definition of what a person was given to answer: all that counts questionnaires counts these.
+-- completed_at is LimeSurvey's moment; where that is unknown (is_seen_only), when the portal saw it.
 create view survey_given as
 select
   survey.account_id,
   survey.survey_id,
-  survey.completed,
-  case when survey.completed then coalesce(survey.completed_at, survey.checked_at) end as completed_at
+  survey.completed and not late.is_late as completed,
+  case when survey.completed then coalesce(survey.submitted_at, survey.completed_at, survey.checked_at) end as completed_at,
+  survey.completed and survey.submitted_at is null as is_seen_only,
+  -- completed by somebody who had left: kept, shown, and counted nowhere
+  late.is_late as is_late
 from survey_participation as survey
 left join survey_audience as audience on audience.survey_id = survey.survey_id
 left join survey_schedule as schedule on schedule.survey_id = survey.survey_id and schedule.kind <> 'always'
+-- anybody may answer one without a list of participants: LimeSurvey never says that somebody did
+left join survey_facts as facts on facts.survey_id = survey.survey_id and facts.open_access
+-- as in answer-validity.rules.ts
+cross join lateral (
+  select survey.completed and survey.left_at is not null and case
+    when survey.submitted_at is null then coalesce(survey.completed_at, survey.checked_at) > survey.left_at
+    when date_trunc('minute', survey.submitted_at) = date_trunc('minute', survey.left_at)
+      then coalesce(survey.completed_at > survey.left_at, true)
+    else survey.submitted_at > survey.left_at
+  end as is_late
+) as late
 -- one that was made again counts where it is now
 where survey.moved_to is null and (survey.completed or (
   survey.added_at is not null
+  and facts.survey_id is null
   -- while no list is known, none is known to have closed
   and coalesce(survey.survey_id = any ((select ids from survey_open_now)::integer[]), true)
   -- one that the team has meanwhile meant for others is waited for no more; who somebody is, is looked up only for these

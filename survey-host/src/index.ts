@@ -45,6 +45,10 @@ export type SurveyHost = Pick<Failures, 'fail' | 'held' | 'untilHeld'> & {
   begin: (sid: number, token: string) => Promise<void>
   /** What a last submit does, without the pages. */
   complete: (sid: number, token: string) => Promise<void>
+  /** Stores a participant's token a second time, as LimeSurvey can when two add it at once. */
+  addTwin: (sid: number, token: string) => void
+  /** The account's password from now on. */
+  changePassword: (password: string) => void
   /** As if every session key had expired. */
   dropKeys: () => void
   close: () => Promise<void>
@@ -105,6 +109,14 @@ export async function startSurveyHost(options: SurveyHostOptions): Promise<Surve
       completeResponse(state, record, { response: beginResponse(state, record, token), token })
       await store.save()
     },
+    addTwin(sid, token) {
+      const record = known(sid)
+      const own = participantWith(record, token)
+      if (!own) throw new Error(`Survey ${sid} has no participant with this token.`)
+      record.participants.push({ ...own, tid: record.nextTid })
+      record.nextTid += 1
+    },
+    changePassword: (changed) => void (state.account = { user, password: changed }),
     dropKeys: () => keys.clear(),
     async close() {
       fail(null)

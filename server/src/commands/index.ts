@@ -1,7 +1,7 @@
 import { auditVerify } from './audit.commands.ts'
 import type { Command, KeylessCommand } from './command.ts'
 import { keysGiveUp, keysRotate } from './keys.commands.ts'
-import { limesurveySync } from './limesurvey.commands.ts'
+import { limesurveyCheck, limesurveySync } from './limesurvey.commands.ts'
 import { mailShow } from './mail.commands.ts'
 import { newsList, newsPublish } from './news.commands.ts'
 import { inviteResend, retentionRun } from './oversight.commands.ts'
@@ -19,6 +19,7 @@ export const commands: Record<string, Command | KeylessCommand> = {
   'news list': newsList,
   'news publish': newsPublish,
   'limesurvey sync': limesurveySync,
+  'limesurvey check': limesurveyCheck,
   'invite resend': inviteResend,
   'retention run': retentionRun,
 

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 
 import { silentLog } from '#platform/log.ts'
 import { startSurveyHost as startDemoHost } from '#server/development/start-survey-host.ts'
@@ -11,7 +11,7 @@ import { aParent } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 
 import type { CommandNeeds } from './command.ts'
-import { limesurveySync } from './limesurvey.commands.ts'
+import { limesurveyCheck, limesurveySync } from './limesurvey.commands.ts'
 
 const account = { user: 'portal', password: 'secret' }
 let host: SurveyHost
@@ -94,4 +94,95 @@ test('the access that a killed portal left behind leads nobody astray', async ()
   const left = { url: 'http://127.0.0.1:9', user: 'portal', password: 'gone' }
   writeFileSync(join(dataFolder, 'survey-host-access.json'), JSON.stringify(left))
   expect(await limesurveySync.run(needs(null), {})).toContain('compared')
+})
+
+describe('limesurvey check', () => {
+  it('says that the account may do all, and changes nothing', async () => {
+    const { token } = await aParent(portal)
+    await portal.call('GET', '/api/limesurvey/surveylist', { token })
+    const before = host.participants(310001)
+    const said = await limesurveyCheck.run(needs(here()), {})
+    expect(said).toMatch(/^LimeSurvey 6\.4\.2$/mu)
+    expect(said).toMatch(/^310001\t.*\tall rights$/mu)
+    expect(said).not.toContain('lacks')
+    expect(said).toContain('Clock: not known yet')
+    expect(host.participants(310001)).toEqual(before)
+  })
+
+  it('names each right that the account lacks, by survey, and what goes wrong without it', async () => {
+    host.settings.rights = { may: ['survey.read', 'tokens.create', 'tokens.read'] }
+    const said = await limesurveyCheck.run(needs(here()), {})
+    expect(said).toContain('only a superadministrator')
+    for (const right of [
+      'participants (tokens): update: who leaves can go on answering',
+      'participants (tokens): delete',
+      'survey settings: read',
+      'responses: export',
+      'responses: delete',
+    ]) {
+      expect(said).toContain(`lacks ${right}`)
+    }
+    expect(said).not.toContain('lacks participants (tokens): read')
+    host.settings.rights = { may: [] }
+    expect(await limesurveyCheck.run(needs(here()), {})).toContain('sees no survey')
+  })
+
+  it('notes what the team should know of a survey', async () => {
+    host.changeSurvey(310001, { participantAttributes: null, anonymized: true })
+    const said = await limesurveyCheck.run(needs(here()), {})
+    expect(said).toContain('note: open access')
+    expect(said).toContain('note: anonymous')
+  })
+
+  it('keeps what LimeSurvey said, without key, password, tokens and names', async () => {
+    const { token, user } = await aParent(portal)
+    await portal.call('GET', '/api/limesurvey/surveylist', { token })
+    const folder = join(dataFolder, 'recorded')
+    await limesurveyCheck.run(needs(here()), { record: folder })
+    const files = readdirSync(folder)
+    expect(files.filter((name) => name.includes('set_participant_properties')).length).toBeGreaterThan(3)
+    const text = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')
+    expect(JSON.parse(readFileSync(join(folder, files[0] ?? ''), 'utf8'))).toMatchObject({
+      request: { method: 'get_session_key', params: ['USER', 'PASSWORD'] },
+      response: { result: 'SESSION' },
+      httpStatus: 200,
+    })
+    const surveyToken = host.participants(310001)[0]?.token ?? ''
+    expect(surveyToken).not.toBe('')
+    for (const secret of [surveyToken, account.password, String(user.email)])
+      expect(text).not.toContain(secret)
+  })
+
+  it('says in one line that the password is wrong, after one try', async () => {
+    const wrong = { ...here(), password: 'sbagliata' }
+    await expect(limesurveyCheck.run(needs(wrong), {})).rejects.toThrow('LIMESURVEY_PASSWORD')
+    expect(host.calls['get_session_key']).toBe(1)
+  })
+
+  it('says that LimeSurvey’s clock is probably in UTC', async () => {
+    const { user } = await aParent(portal)
+    for (let survey = 1; survey <= 6; survey += 1) {
+      const seen = new Date(portal.clock.now().getTime() - survey * 3_600_000)
+      await portal.db
+        .insertInto('survey_participation')
+        .values({
+          account_id: String(user._id),
+          survey_id: survey,
+          title: 'Prova',
+          token: 'x',
+          added_at: seen,
+          completed: true,
+          completed_at: seen,
+          submitted_at: new Date(seen.getTime() - (60 + survey) * 60_000),
+        })
+        .execute()
+    }
+    expect(await limesurveyCheck.run(needs(here()), {})).toContain('probably in UTC')
+    await portal.db
+      .updateTable('survey_participation')
+      .set({ submitted_at: portal.clock.now() })
+      .where('survey_id', '=', 1)
+      .execute()
+    expect(await limesurveyCheck.run(needs(here()), {})).toContain('in Italian time')
+  })
 })

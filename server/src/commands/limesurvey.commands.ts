@@ -1,8 +1,18 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 import { accountReceivesSurveys } from '#modules/people/index.ts'
 import { reconciliationWorker, requestReconciliation, seeReconciliation } from '#modules/survey-desk/index.ts'
-import { createSurveys } from '#modules/surveys/index.ts'
+import {
+  type AccountCheck,
+  checkAccount,
+  checkLimeSurveyClock,
+  createSurveys,
+  describeClock,
+  LimeSurveyError,
+  type Recording,
+} from '#modules/surveys/index.ts'
 import { Problem } from '#platform/problem.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { joinLimeSurvey } from '#server/open-limesurvey.ts'
@@ -74,4 +84,57 @@ function describeSurvey({
     ),
   ]
   return facts.join('\t')
+}
+
+export const limesurveyCheck: Command = {
+  usage: '[--record FOLDER]',
+  summary:
+    'tries every call with LimeSurvey’s account, without changing a participant, and says which rights it lacks; --record keeps what LimeSurvey said, without tokens, names and answers',
+  options: { record: { type: 'string' } },
+  run: async ({ config, db }: CommandNeeds, values) => {
+    const { limeSurvey, close } = await joinLimeSurvey(config)
+    const recordings: Recording[] = []
+    try {
+      const [check, clock] = await Promise.all([
+        checkAccount({ ...limeSurvey, record: (recording) => void recordings.push(recording) }),
+        checkLimeSurveyClock(db),
+      ])
+      return [...describeCheck(check), describeClock(clock)].join('\n')
+    } catch (error) {
+      if (error instanceof LimeSurveyError) throw new CommandError(whyNotIn(error))
+      throw error
+    } finally {
+      if (typeof values['record'] === 'string') await keep(values['record'], recordings)
+      await close()
+    }
+  },
+}
+
+function describeCheck({ version, surveys }: AccountCheck): string[] {
+  const about =
+    version === null ? 'LimeSurvey (only a superadministrator is told its version)' : `LimeSurvey ${version}`
+  const lines = surveys.flatMap(({ id, title, lacks, failed, remarks }) => [
+    `${id}\t${title}\t${lacks.length === 0 && failed.length === 0 ? 'all rights' : 'NOT ALL RIGHTS'}`,
+    ...lacks.map(({ right, so }) => `\tlacks ${right}: ${so}`),
+    ...failed.map(({ method, kind }) => `\t${method} failed: ${kind}`),
+    ...remarks.map((remark) => `\tnote: ${remark}`),
+  ])
+  return [
+    about,
+    ...(lines.length === 0 ? ['The account sees no survey: it lacks “survey: read” on each.'] : lines),
+  ]
+}
+
+const whyNotIn = (error: LimeSurveyError) =>
+  error.kind === 'refused' && error.method === 'get_session_key'
+    ? 'LimeSurvey refuses LIMESURVEY_USER and LIMESURVEY_PASSWORD. After three refusals in a row it lets nobody in for ten minutes.'
+    : error.message
+
+/** One file a call, named as those in survey-host/recordings. */
+async function keep(folder: string, recordings: readonly Recording[]) {
+  await mkdir(folder, { recursive: true })
+  for (const [place, recording] of recordings.entries()) {
+    const name = `${String(place + 1).padStart(3, '0')}-${recording.name}`
+    await writeFile(join(folder, `${name}.json`), `${JSON.stringify({ ...recording, name }, null, 2)}\n`)
+  }
 }

@@ -29,6 +29,7 @@ export const dataMap: DataMap = {
   consent_text: 'nobody',
   news_item: 'nobody',
   survey_catalogue: 'nobody',
+  survey_facts: 'nobody',
   survey_audience: 'nobody',
   survey_schedule: 'nobody',
   food_list: 'nobody',

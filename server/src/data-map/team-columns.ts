@@ -158,6 +158,7 @@ export const teamColumns: TablesFacts<TeamTable> = {
     columns: {
       id: rowId,
       push: 'Se si doveva anche correggere',
+      automatic: 'Se l’ha cominciato il portale da solo',
       staff_id: 'Chi l’ha chiesto',
       started_at: 'Quando è cominciato',
       finished_at: 'Quando è finito',

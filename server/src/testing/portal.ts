@@ -42,6 +42,8 @@ type Options = {
   networkLimits?: Partial<typeof generous>
   load?: LoadLimits
   secrets?: Secrets
+  /** Shared with somebody else, such as the survey host. */
+  clock?: SettableClock
   /** To a database that is there already. */
   connection?: pg.PoolConfig
   /** How long a statement of a family's call may take. */
@@ -57,6 +59,7 @@ export async function startTestPortal({
   networkLimits,
   load,
   secrets = testSecrets,
+  clock = settableClock(),
   connection: given,
   statementMilliseconds,
 }: Options = {}): Promise<TestPortal> {
@@ -69,7 +72,6 @@ export async function startTestPortal({
   const teamDb = connect(connection, () => undefined, 'team')
   const ownerDb = connect(asOwner(connection), () => undefined)
   const listener = await startListener(connection, silentLog)
-  const clock = settableClock()
   const limeSurvey = {
     url: limeSurveyUrl ?? 'http://127.0.0.1:9',
     user: 'portal',

@@ -279,6 +279,7 @@ const exporting: Scene[] = [
     'permission-none-get_language_properties',
     'permission-none-get_participant_properties',
     'permission-none-get_response_ids',
+    'permission-none-get_site_settings',
     'permission-none-get_survey_properties',
     'permission-none-list_participants',
     'permission-none-list_surveys',
@@ -288,6 +289,9 @@ const exporting: Scene[] = [
 ]
 
 const deleting: Scene[] = [
+  'get_site_settings-versionnumber',
+  'get_site_settings-timeadjust',
+  'get_site_settings-unknown',
   'delete_participants-with-response',
   'get_response_ids-after-participant-deleted',
   'list_participants-unused-only',

@@ -262,7 +262,7 @@ describe('a child’s questionnaires for its parents', () => {
         body: {
           message: 'OK',
           data: [row, { ...row, sid: 310002, surveyls_title: 'La mensa', complete: 'N' }],
-          freshness: { asOf: null, stale: false },
+          freshness: { asOf: null, stale: false, late: false },
         },
       },
     })

@@ -17,7 +17,11 @@ export const aSurvey = (other: Partial<WireSurvey> = {}): WireSurvey => ({
   ...other,
 })
 
-const fresh = { asOf: '2026-11-21T13:05:00.000Z', stale: false }
+const fresh: { asOf: string | null; stale: boolean; late: boolean } = {
+  asOf: '2026-11-21T13:05:00.000Z',
+  stale: false,
+  late: false,
+}
 
 export const surveyList = (data: WireSurvey[], freshness = fresh) => ({
   body: { message: 'OK', data, freshness },

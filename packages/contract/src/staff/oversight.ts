@@ -8,6 +8,7 @@ import { z } from 'zod/mini'
 
 import { staffDay } from './fields.ts'
 import { mailFailures, mailKinds } from './mails.ts'
+import { limeSurveyLink } from './survey-desk.ts'
 
 const moment = z.iso.datetime()
 const enrolment = z.enum(enrolments)
@@ -41,7 +42,13 @@ const todayAnswer = z.object({
   failedMails: z.object({ count: z.int(), latest: z.array(failedMail) }),
   /** Nobody knows whether they arrived: apart, because who sends them again may send them twice. */
   doubtfulMails: z.object({ count: z.int(), latest: z.array(failedMail) }),
-  limeSurvey: z.object({ state: z.enum(['answers', 'slow', 'silent']), answeredAt: z.nullable(moment) }),
+  limeSurvey: z.object({
+    ...limeSurveyLink,
+    /** When all that LimeSurvey knows was last taken over. */
+    updatedAt: z.nullable(moment),
+    /** People who left and can still answer there. */
+    stillOpen: z.int(),
+  }),
 })
 
 const familyRow = z.object({
@@ -73,8 +80,12 @@ const surveyGiven = z.object({
   surveyId: z.int(),
   title: z.string(),
   addedAt: moment,
-  /** Null: not yet, or never. */
+  /** By LimeSurvey's clock. Null: not yet, or never. */
   completedAt: z.nullable(moment),
+  /** LimeSurvey does not say when: `completedAt` is when the portal saw it. */
+  seenOnly: z.boolean(),
+  /** The person had left the study: such an answer is never counted. */
+  afterLeaving: z.boolean(),
   /** Nobody waits for an answer any more: the survey has closed, or is meant for others now. */
   closed: z.boolean(),
 })

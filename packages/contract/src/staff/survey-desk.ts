@@ -50,6 +50,10 @@ const deskSurvey = z.object({
   expiresAt: z.nullable(z.string()),
   /** Active, begun and not expired. */
   open: z.boolean(),
+  /** LimeSurvey keeps no list of participants: answered again and again, and awaited from nobody. Null: not known. */
+  openAccess: z.nullable(z.boolean()),
+  /** Its answers are joined with nobody. Null: not known. */
+  anonymous: z.nullable(z.boolean()),
   ...audience,
   ...scheduleShape.shape,
   /** Whether somebody chose all this, or it is as LimeSurvey has it. */
@@ -64,6 +68,9 @@ export const differenceKinds = [
   'added_there',
   'reopened_there',
   'lost_there',
+  'moment_differs',
+  'token_twice',
+  'left_open',
 ] as const
 
 const difference = z.object({
@@ -102,6 +109,38 @@ const job = z.object({
   surveys: z.array(counted),
 })
 
+/** Why LimeSurvey does not answer. `refused`: it does not let the portal's account in. */
+export const silences = [
+  'refused',
+  'fault',
+  'disabled',
+  'not_json',
+  'http',
+  'timeout',
+  'unreachable',
+  'locked_out',
+] as const
+
+/** Whether LimeSurvey answers: with its list of less than a minute ago, late, or not at all. */
+export const limeSurveyLink = {
+  state: z.enum(['answers', 'slow', 'silent']),
+  /** Null unless it is silent. */
+  because: z.nullable(z.enum(silences)),
+  answeredAt: z.nullable(z.iso.datetime()),
+}
+
+/** Somebody who left the study and can still answer in LimeSurvey. */
+const stillOpen = z.object({
+  surveyId: z.int(),
+  title: z.string(),
+  familyCode: z.string(),
+  /** By which the participant is found in LimeSurvey. */
+  token: z.string(),
+  leftAt: z.iso.datetime(),
+  /** `no_right`: the account may not close it. `open_access`: anybody may answer. Null: LimeSurvey has not answered yet. */
+  because: z.nullable(z.enum(['no_right', 'open_access'])),
+})
+
 const guarded = ['sign_in_required', 'not_allowed'] as const
 
 /** Who sees which survey, and whether the portal and LimeSurvey agree. */
@@ -135,14 +174,33 @@ export const surveyDesk = {
     refusals: [...guarded, 'invalid_input', 'not_found', 'surveys_unavailable'],
   }),
   seeReconciliation: endpoint({
-    summary: 'The latest comparison of portal and LimeSurvey, or the one that is under way.',
+    summary:
+      'The latest comparison that somebody asked for, or the one under way; and who left and can still answer.',
     method: 'GET',
     path: '/api/staff/reconciliation',
     access: 'staff',
     permission: 'surveys.reconcile',
     input: z.object({}),
     from: [],
-    answer: z.object({ message: z.string(), job: z.nullable(job) }),
+    answer: z.object({
+      message: z.string(),
+      job: z.nullable(job),
+      /** When all that LimeSurvey knows was last taken over. */
+      updatedAt: z.nullable(z.iso.datetime()),
+      stillOpen: z.object({ count: z.int(), people: z.array(stillOpen) }),
+    }),
+    refusals: guarded,
+  }),
+  retryLimeSurvey: endpoint({
+    summary:
+      'Asks LimeSurvey at once, also where the portal gives it a rest after a wrong password or failures.',
+    method: 'POST',
+    path: '/api/staff/retry-limesurvey',
+    access: 'staff',
+    permission: 'today.see',
+    input: z.object({}),
+    from: ['body'],
+    answer: z.object({ message: z.string(), ...limeSurveyLink }),
     refusals: guarded,
   }),
   reconcileSurveys: endpoint({
@@ -164,3 +222,4 @@ export type DeskSurvey = z.output<typeof deskSurvey>
 export type DifferenceKind = (typeof differenceKinds)[number]
 export type ComparedSurvey = z.output<typeof counted>
 export type ReconciliationJob = z.output<typeof job>
+export type StillOpen = z.output<typeof stillOpen>

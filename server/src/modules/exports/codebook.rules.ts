@@ -26,7 +26,7 @@ const decimalNames = { ',': 'la virgola', '.': 'il punto' } as const
 
 const identifiableWords = [
   'QUESTI FILE MOSTRANO CHI SONO LE PERSONE. Tienili cifrati, non mandarli per email e cancellali appena hai finito.',
-  'Di chi ha lasciato lo studio non mostrano più nome, recapiti o codici.',
+  'Di chi ha lasciato lo studio non mostrano più nome, recapiti o codici; la chiave ne tiene solo il token, per unire le risposte date prima.',
 ]
 const pseudonymisedWords = [
   'Questi file sono pseudonimizzati: restano dati personali (GDPR art. 4.5). Non provare a risalire alle persone e non tenerli insieme alla chiave.',
@@ -46,7 +46,7 @@ export function readMeOf({ dataSets, separator, identifiable, day }: Described):
     `I decimali hanno ${decimalNames[decimalSigns[separator]]}.`,
     'Una cella che un foglio di calcolo prenderebbe per una formula comincia con un apostrofo: toglilo se leggi i file con un programma.',
     'Gli pseudonimi sono gli stessi in ogni esportazione. Una cella vuota vuol dire: dato assente o non previsto.',
-    'Chi si è ritirato resta nei file con i dati raccolti prima del ritiro (GDPR art. 7.3 e 17.3 d): guarda le colonne del ritiro prima di ogni analisi.',
+    'Chi si è ritirato resta nei file con i dati raccolti prima del ritiro (GDPR art. 7.3 e 17.3 d): guarda le colonne del ritiro prima di ogni analisi. Anche le risposte ai questionari date prima del ritiro restano, e la chiave le unisce alla persona; quelle arrivate dopo non valgono e qui non contano come completate. Solo la cancellazione dei dati toglie una persona dai file e dalla chiave.',
     '',
   ]
   return byteOrderMark + lines.join('\r\n')

@@ -10,6 +10,8 @@ export type Column<Row> = {
   values: string
   unit?: string
   identifying?: true
+  /** Also of who left the study, because what they gave before is joined by it (docs/decisions/0112). */
+  keptAfterLeaving?: true
   cell: (row: Row) => Cell
 }
 
@@ -29,7 +31,7 @@ type Definition<Row> = Pick<DataSet, 'file' | 'title' | 'reads'> & {
   rows: (family: FamilyFacts) => readonly Row[]
 }
 
-/** A table of an export. Of who left the study no identifying cell is written, whatever was allowed. */
+/** A table of an export. Of who left the study an identifying cell is written only where it is kept after leaving. */
 export function dataSet<Row extends { withdrawnAt: Date | null }>({
   columns,
   rows,
@@ -41,7 +43,9 @@ export function dataSet<Row extends { withdrawnAt: Date | null }>({
     rowsOf: (family, shown) => {
       const written = columnsShown(columns, shown)
       return rows(family).map((row) =>
-        written.map(({ identifying, cell }) => (identifying && row.withdrawnAt !== null ? null : cell(row))),
+        written.map(({ identifying, keptAfterLeaving, cell }) =>
+          identifying && !keptAfterLeaving && row.withdrawnAt !== null ? null : cell(row),
+        ),
       )
     },
   }

@@ -116,6 +116,8 @@ export async function listParticipations(db: Database, families: Ids) {
       'survey_participation.survey_id',
       'survey_participation.added_at',
       'survey_participation.completed',
+      'survey_participation.completed_at',
+      'survey_participation.submitted_at',
     ])
     .where('account.family_id', '=', anyOf(families))
     .where('survey_participation.added_at', 'is not', null)

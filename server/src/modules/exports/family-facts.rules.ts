@@ -20,7 +20,14 @@ export type PersonFacts = About & {
   phone: string | null
   username: string | null
   token: string | null
-  surveys: readonly { id: number; addedAt: Date | null; completed: boolean }[]
+  /** `completed`: before they left, if they did. `completedAt`: LimeSurvey's moment, else when the portal saw it. */
+  surveys: readonly {
+    id: number
+    addedAt: Date | null
+    completed: boolean
+    completedAt: Date | null
+    isAfterLeaving: boolean
+  }[]
 }
 
 export type ChildFacts = About & {

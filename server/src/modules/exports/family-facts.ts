@@ -3,12 +3,15 @@ import { dayInItaly } from '@desco/contract/birth-date'
 import {
   answerTo,
   assentOf,
+  beforeLeaving,
   enrolmentOf,
   type FamilyEvent,
   invitationState,
   isSecondParent,
+  leftAt,
   mayTakePart,
 } from '#modules/people/index.ts'
+import { isAnsweredAfterLeaving } from '#modules/surveys/index.ts'
 
 import { diaryOf } from './diary-facts.ts'
 import type {
@@ -20,7 +23,6 @@ import type {
 } from './family-facts.rules.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 import type { FamilyParts } from './read-families.ts'
-import { beforeLeaving, leftAt } from './withdrawal.ts'
 
 type Known = { pseudonyms: Pseudonyms; now: Date }
 type Family = { id: string; code: string }
@@ -106,26 +108,29 @@ function peopleOf(inside: Inside, children: Map<string, ChildFacts>): PersonFact
   const { parts, events, pseudonyms } = inside
   const childOfAccount = new Map(parts.children.map(({ id, account_id }) => [account_id, id]))
   return parts.accounts.flatMap((account) => {
-    const shared = sharedOf(account, parts)
+    const shared = sharedOf(account)
     if (isVerifiedParent(account)) {
+      const withdrawnAt = leftAt(events, { accountId: account.id })
       return {
         ...shared,
+        surveys: surveysOf(account, parts, withdrawnAt),
         pseudonym: pseudonyms.person(account.id),
         role: isSecondParent(events, account.id)
           ? ('secondo_genitore' as const)
           : ('primo_genitore' as const),
         username: null,
-        withdrawnAt: leftAt(events, { accountId: account.id }),
+        withdrawnAt,
       }
     }
     const child = children.get(childOfAccount.get(account.id) ?? '')
     if (account.kind === 'parent' || child === undefined) return []
     const { pseudonym, withdrawnAt } = child
-    return { ...shared, pseudonym, role: 'figlio' as const, username: account.login, withdrawnAt }
+    const surveys = surveysOf(account, parts, withdrawnAt)
+    return { ...shared, surveys, pseudonym, role: 'figlio' as const, username: account.login, withdrawnAt }
   })
 }
 
-const sharedOf = (account: Account, { participations }: FamilyParts) => ({
+const sharedOf = (account: Account) => ({
   sex: account.sex,
   maritalStatus: account.marital_status,
   registeredAt: account.created_at,
@@ -135,10 +140,27 @@ const sharedOf = (account: Account, { participations }: FamilyParts) => ({
   email: account.verified_at === null ? null : account.email,
   phone: account.phone,
   token: account.token,
-  surveys: participations
-    .filter(({ account_id }) => account_id === account.id)
-    .map(({ survey_id, added_at, completed }) => ({ id: survey_id, addedAt: added_at, completed })),
 })
+
+/** What somebody completed after they left is noted, and is not completed. */
+const surveysOf = (
+  account: Account,
+  { participations }: FamilyParts,
+  withdrawnAt: Date | null,
+): PersonFacts['surveys'] =>
+  participations
+    .filter(({ account_id }) => account_id === account.id)
+    .map(({ survey_id, added_at, completed, completed_at, submitted_at }) => {
+      const answered = { submittedAt: submitted_at, seenAt: completed_at, leftAt: withdrawnAt }
+      const isAfterLeaving = completed && isAnsweredAfterLeaving(answered)
+      return {
+        id: survey_id,
+        addedAt: added_at,
+        completed: completed && !isAfterLeaving,
+        completedAt: completed ? (submitted_at ?? completed_at) : null,
+        isAfterLeaving,
+      }
+    })
 
 function consentsOf({ parts, events, pseudonyms }: Inside): ConsentFacts[] {
   const childOfAccount = new Map(parts.children.map(({ id, account_id }) => [account_id, id]))

@@ -1,6 +1,6 @@
 import { dataSet } from './data-set.rules.ts'
 import type { FamilyFacts } from './family-facts.rules.ts'
-import { familyCodeColumn, familyColumn, roleColumn } from './shared-columns.rules.ts'
+import { familyCodeColumn, familyColumn, roleColumn, withdrawnColumn } from './shared-columns.rules.ts'
 
 type Row = {
   pseudonym: string
@@ -10,7 +10,7 @@ type Row = {
   family: FamilyFacts
 }
 
-/** Everybody who takes part, once: children with an access of their own stand in both lists. */
+/** Everybody, once, also who left: their answers stay and are joined. Children with an access of their own stand in both lists. */
 function everybodyIn(family: FamilyFacts): Row[] {
   const people = family.people.map(({ pseudonym, role, token, withdrawnAt }) => {
     return { pseudonym, role, token, withdrawnAt, family }
@@ -19,13 +19,14 @@ function everybodyIn(family: FamilyFacts): Row[] {
   const children = family.children
     .filter(({ pseudonym }) => !known.has(pseudonym))
     .map(({ pseudonym, withdrawnAt }) => ({ pseudonym, role: 'figlio', token: null, withdrawnAt, family }))
-  return [...people, ...children].filter(({ withdrawnAt }) => withdrawnAt === null)
+  return [...people, ...children]
 }
 
 /** The key: which family and which survey token a pseudonym is. Kept apart from the data (GDPR art. 4.5). */
 export const key = dataSet<Row>({
   file: 'chiave.csv',
-  title: 'Una riga per ogni persona che partecipa oggi: da tenere separata dai dati',
+  title:
+    'Una riga per ogni persona, anche di chi ha lasciato lo studio: le risposte date prima restano e si uniscono con questa; da tenere separata dai dati',
   reads: [],
   rows: everybodyIn,
   columns: [
@@ -43,7 +44,9 @@ export const key = dataSet<Row>({
       meaning: 'Token della persona in LimeSurvey; vuoto se non ne ha ancora uno',
       values: 'testo',
       identifying: true,
+      keptAfterLeaving: true,
       cell: ({ token }) => token,
     },
+    withdrawnColumn,
   ],
 })

@@ -49,9 +49,24 @@ export const surveyTokens = dataSet<Row>({
     },
     {
       name: 'completato',
-      meaning: 'Se LimeSurvey lo dà per completato, all’ultima lettura',
+      meaning:
+        'Se LimeSurvey lo dà per completato, all’ultima lettura; una risposta arrivata dopo il ritiro non vale',
       values: yesOrNoValues,
       cell: ({ survey }) => survey && yesOrNo(survey.completed),
+    },
+    {
+      name: 'mese_completamento',
+      meaning:
+        'Mese in cui è stato completato, secondo LimeSurvey; se non lo dice, in cui il portale l’ha visto',
+      values: monthValues,
+      unit: 'mese',
+      cell: ({ survey }) => survey && (survey.completed ? monthOf(survey.completedAt) : null),
+    },
+    {
+      name: 'risposta_dopo_il_ritiro',
+      meaning: 'Se è stato completato dopo il ritiro: la risposta che sta in LimeSurvey non va usata',
+      values: yesOrNoValues,
+      cell: ({ survey }) => survey && yesOrNo(survey.isAfterLeaving),
     },
     withdrawnColumn,
     familyCodeColumn,

@@ -58,6 +58,8 @@ export async function listSurveysGiven(db: Database, familyId: string): Promise<
       coalesce(nullif(listed.title, ''), nullif(added.title, ''), added.survey_id::text) as title,
       coalesce(added.added_at, added.completed_at, added.checked_at) as "addedAt",
       given.completed_at as "completedAt",
+      coalesce(given.is_seen_only, false) as "isSeenOnly",
+      coalesce(given.is_late, false) as "isAfterLeaving",
       given.survey_id is not null as counts
     from account
     join survey_participation as added on added.account_id = account.id

@@ -32,6 +32,10 @@ export type SurveyGiven = {
   title: string
   addedAt: Date
   completedAt: Date | null
+  /** LimeSurvey does not say when; `completedAt` is when the portal saw it. */
+  isSeenOnly: boolean
+  /** Completed by somebody who had left the study. */
+  isAfterLeaving: boolean
   /** Done, or waited for still. */
   counts: boolean
 }
@@ -41,12 +45,15 @@ export function surveysOf(all: readonly SurveyGiven[], accountId: string | null)
   const own = all.filter((given) => given.accountId === accountId)
   return {
     surveysGiven: own.filter(({ counts }) => counts).length,
-    surveysCompleted: own.filter(({ completedAt }) => completedAt !== null).length,
-    surveys: own.map(({ surveyId, title, addedAt, completedAt, counts }) => ({
+    surveysCompleted: own.filter(({ completedAt, isAfterLeaving }) => completedAt !== null && !isAfterLeaving)
+      .length,
+    surveys: own.map(({ surveyId, title, addedAt, completedAt, isSeenOnly, isAfterLeaving, counts }) => ({
       surveyId,
       title,
       addedAt: addedAt.toISOString(),
       completedAt: completedAt?.toISOString() ?? null,
+      seenOnly: isSeenOnly,
+      afterLeaving: isAfterLeaving,
       closed: !counts,
     })),
   }

@@ -62,9 +62,19 @@ describe('the surveys on a family’s page', () => {
         title: 'Prova 1',
         addedAt: early.toISOString(),
         completedAt: late.toISOString(),
+        seenOnly: true,
+        afterLeaving: false,
         closed: false,
       },
-      { surveyId: 2, title: 'Prova 2', addedAt: late.toISOString(), completedAt: null, closed: false },
+      {
+        surveyId: 2,
+        title: 'Prova 2',
+        addedAt: late.toISOString(),
+        completedAt: null,
+        seenOnly: false,
+        afterLeaving: false,
+        closed: false,
+      },
     ])
   })
 

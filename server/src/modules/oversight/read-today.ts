@@ -4,6 +4,7 @@ import { said } from '@desco/contract/messages'
 import type { oversight } from '@desco/contract/staff/oversight'
 
 import { failureOf } from '#modules/mail/index.ts'
+import { countStillOpen, findSurveysUpdatedAt } from '#modules/surveys/index.ts'
 import { later } from '#platform/clock.ts'
 import { shareForAMoment } from '#platform/concurrency.ts'
 
@@ -24,12 +25,14 @@ async function readToday({ db, clock, surveys }: Needs): Promise<Today> {
   const now = clock.now()
   const [weekAgo, twoWeeksAgo] = [later(now, { days: -7 }), later(now, { days: -14 })]
   const since = later(now, { days: -limits.mail.keptDays })
-  const [families, surveysCompleted, failed, doubtful, link] = await Promise.all([
+  const [families, surveysCompleted, failed, doubtful, link, updatedAt, stillOpen] = await Promise.all([
     countFamilies(db, { now, weekAgo, twoWeeksAgo, listed }),
     countSurveysCompleted(db, weekAgo),
     listFailedMails(db, { since, listed, inDoubt: false }),
     listFailedMails(db, { since, listed, inDoubt: true }),
     surveys.link(),
+    findSurveysUpdatedAt(db),
+    countStillOpen(db, now),
   ])
   return {
     message: said.found,
@@ -55,7 +58,13 @@ async function readToday({ db, clock, surveys }: Needs): Promise<Today> {
     })),
     failedMails: describeMails(failed),
     doubtfulMails: describeMails(doubtful),
-    limeSurvey: { state: link.state, answeredAt: link.answeredAt?.toISOString() ?? null },
+    limeSurvey: {
+      state: link.state,
+      because: link.because,
+      answeredAt: link.answeredAt?.toISOString() ?? null,
+      updatedAt: updatedAt?.toISOString() ?? null,
+      stillOpen,
+    },
   }
 }
 

@@ -2,14 +2,20 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 
+/** Questionnaires that were completed since then, by LimeSurvey's moment; those of somebody who had left are none. */
 export async function countSurveysCompleted(db: Database, since: Date): Promise<number> {
   const { count } = await db
-    .selectFrom('survey_participation')
+    .selectFrom('survey_participation as recent')
+    .innerJoin('survey_given as given', (join) =>
+      join
+        .onRef('given.account_id', '=', 'recent.account_id')
+        .onRef('given.survey_id', '=', 'recent.survey_id'),
+    )
     .select((row) => row.fn.countAll<string>().as('count'))
-    .where('completed', '=', true)
-    .where('completed_at', '>', since)
-    // one that was made again counts once, where it is now
-    .where('moved_to', 'is', null)
+    .where('recent.completed', '=', true)
+    // as the index has it
+    .where(sql<boolean>`coalesce(recent.submitted_at, recent.completed_at) > ${since}`)
+    .where('given.completed', '=', true)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

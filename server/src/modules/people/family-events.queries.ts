@@ -1,7 +1,9 @@
 import type { soleParentDeclaration } from '@desco/contract/consents/texts'
 import type { FamilyEventKind } from '@desco/contract/families/events'
 
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 
 import type { FamilyEvent } from './family-events.rules.ts'
 
@@ -34,6 +36,17 @@ export async function recordEvent(db: Database, now: Date, event: NewEvent) {
       happened_at: now,
     })
     .execute()
+}
+
+/** Done by the module of the questionnaires: LimeSurvey is to take no more answers of these people. */
+export const leavingQueue = 'leaving'
+
+/** Has the other systems told that these people left the study, in the transaction of their leaving. */
+export async function queueLeaving(
+  needs: { db: Database; clock: Clock },
+  accountIds: readonly string[],
+): Promise<void> {
+  for (const key of accountIds) await enqueueJob(needs, { queue: leavingQueue, key })
 }
 
 export async function listEvents(db: Database, familyId: string): Promise<FamilyEvent[]> {

@@ -54,6 +54,30 @@ export const hasLeft = (events: readonly FamilyEvent[], accountId: string) =>
       kind === 'family_withdrawn' || (kind === 'person_withdrawn' && who === accountId),
   )
 
+const leavings: readonly string[] = ['family_withdrawn', 'person_withdrawn', 'child_withdrawn']
+
+/** What had happened to a family without anybody's leaving: says who ever took part. */
+export const beforeLeaving = (events: readonly FamilyEvent[]) =>
+  events.filter(({ kind }) => !leavings.includes(kind))
+
+type Leaver = { accountId?: string | null; childId?: string | null }
+
+/** When somebody left the study, alone or with the whole family; null while they take part. */
+export function leftAt(
+  events: readonly FamilyEvent[],
+  { accountId = null, childId = null }: Leaver,
+): Date | null {
+  const leaving = events.find(
+    (event) =>
+      event.kind === 'family_withdrawn' ||
+      (isOf(event, 'person_withdrawn') && accountId !== null && event.accountId === accountId) ||
+      (isOf(event, 'child_withdrawn') && childId !== null && event.childIds.includes(childId)),
+  )
+  return leaving?.happenedAt ?? null
+}
+
+const isOf = ({ kind }: FamilyEvent, leaving: string) => (kind as string) === leaving
+
 /**
  * Since when nobody who may decide wants the children in the study: after a refusal that stands, or since a family left
  * that had never said yes. Undefined otherwise.

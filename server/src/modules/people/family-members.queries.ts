@@ -21,8 +21,8 @@ export async function lockFamily(db: Database, familyId: string) {
     .executeTakeFirstOrThrow()
 }
 
-export async function getAccountWithFamily(db: Database, accountId: string) {
-  return db
+const accountsWithFamilies = (db: Database, accountId: string) =>
+  db
     .selectFrom('account')
     .innerJoin('family', 'family.id', 'account.family_id')
     .select([
@@ -37,7 +37,13 @@ export async function getAccountWithFamily(db: Database, accountId: string) {
       'family.code',
     ])
     .where('account.id', '=', accountId)
-    .executeTakeFirstOrThrow()
+
+export async function getAccountWithFamily(db: Database, accountId: string) {
+  return accountsWithFamilies(db, accountId).executeTakeFirstOrThrow()
+}
+
+export async function findAccountWithFamily(db: Database, accountId: string) {
+  return accountsWithFamilies(db, accountId).executeTakeFirst()
 }
 
 export async function findOtherParent(db: Database, familyId: string, accountId: string) {

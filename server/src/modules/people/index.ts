@@ -14,21 +14,29 @@ export {
   listParentEmails,
   lockFamily,
 } from './family-members.queries.ts'
-export { listEvents, recordEvent } from './family-events.queries.ts'
+export { leavingQueue, listEvents, queueLeaving, recordEvent } from './family-events.queries.ts'
 export {
   assentEvents,
   assentOf,
+  beforeLeaving,
   enrolmentOf,
   type FamilyEvent,
   hasLeft,
   isEntrusted,
   isSecondParent,
+  leftAt,
   receivesSurveys,
   mayTakePart,
   unwantedSince,
 } from './family-events.rules.ts'
 export { describeChild, getUser } from './get-user.ts'
 export { answerTo, invitationState, mayInviteAgain, wasOpened } from './invitation-state.rules.ts'
-export { accountReceivesSurveys, childMayEnter, eventsForReading, membersWhoMayAct } from './who-may-act.ts'
+export {
+  accountLeftAt,
+  accountReceivesSurveys,
+  childMayEnter,
+  eventsForReading,
+  membersWhoMayAct,
+} from './who-may-act.ts'
 export { peopleContribution } from './contribution.ts'
 export { findChildSubject, findDataSubject, findInvitedSubject } from './data-subject.queries.ts'

@@ -3,9 +3,16 @@ import type { Member } from '#platform/http/actor.ts'
 import type { Identify } from '#platform/http/mount.ts'
 
 import { findChildOfAccount } from './children.queries.ts'
-import { getAccountWithFamily } from './family-members.queries.ts'
+import { findAccountWithFamily, getAccountWithFamily } from './family-members.queries.ts'
 import { listEvents } from './family-events.queries.ts'
-import { assentOf, type FamilyEvent, hasLeft, mayTakePart, receivesSurveys } from './family-events.rules.ts'
+import {
+  assentOf,
+  type FamilyEvent,
+  hasLeft,
+  leftAt,
+  mayTakePart,
+  receivesSurveys,
+} from './family-events.rules.ts'
 
 const readByGuard = new WeakMap<object, readonly FamilyEvent[]>()
 
@@ -60,4 +67,15 @@ export async function accountReceivesSurveys({ db }: { db: Database }, accountId
   if (kind === 'parent') return receivesSurveys(events, { parentId: accountId })
   const child = await findChildOfAccount(db, accountId)
   return child !== undefined && receivesSurveys(events, { childId: child.id })
+}
+
+/** When the holder of this account left the study; null while they take part, or when there is no such account any more. */
+export async function accountLeftAt(db: Database, accountId: string): Promise<Date | null> {
+  const account = await findAccountWithFamily(db, accountId)
+  if (account === undefined) return null
+  const [child, events] = await Promise.all([
+    findChildOfAccount(db, accountId),
+    listEvents(db, account.family_id),
+  ])
+  return leftAt(events, { accountId, childId: child?.id ?? null })
 }

@@ -1,18 +1,29 @@
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { givesRows } from '#platform/personal-data.queries.ts'
 
-import { reconciliationQueue } from './reconcile-surveys.ts'
+import { reconcileByItself, reconciliationQueue } from './reconcile-surveys.ts'
 
 export const surveyDeskContribution = {
   ...nothingElse,
   queues: [reconciliationQueue],
+  chores: [{ name: 'reconcile-surveys', run: reconcileByItself }],
   tables: {
     reconciliation: {
       holds: 'team',
       kept: '90 days; the families’ people in it are ids alone',
       give: givesRows('reconciliation', { staff_id: 'staffIds' }, { without: ['surveys'] }),
       erase: { stays: 'It says by whose access a comparison was asked for, and is deleted after 90 days.' },
-      leaves: ['id', 'push', 'staff_id', 'started_at', 'finished_at', 'outcome', 'surveys_total', 'surveys'],
+      leaves: [
+        'id',
+        'push',
+        'automatic',
+        'staff_id',
+        'started_at',
+        'finished_at',
+        'outcome',
+        'surveys_total',
+        'surveys',
+      ],
     },
   },
 } as const satisfies Contribution

@@ -8,6 +8,7 @@ import {
   inOrder,
   listAudiences,
   listSchedules,
+  listSurveyFacts,
   storeAudience,
   unscheduled,
 } from '#modules/surveys/index.ts'
@@ -21,10 +22,11 @@ export async function listDeskSurveys({
   db,
   surveys: { desk },
 }: Needs): Promise<AnswerOf<typeof surveyDesk.listDeskSurveys>> {
-  const [listed, audiences, schedules] = await Promise.all([
+  const [listed, audiences, schedules, facts] = await Promise.all([
     desk.list(),
     listAudiences(db),
     listSchedules(db),
+    listSurveyFacts(db),
   ])
   return {
     message: said.found,
@@ -36,6 +38,8 @@ export async function listDeskSurveys({
       startsAt: survey.startsAt,
       expiresAt: survey.expiresAt,
       open: desk.isOpen(survey),
+      openAccess: facts.get(survey.id)?.openAccess ?? null,
+      anonymous: facts.get(survey.id)?.anonymous ?? null,
       chosen: audiences.has(survey.id),
       ...(audiences.get(survey.id) ?? everybody(survey.id)),
       ...(schedules.get(survey.id) ?? unscheduled),
@@ -57,4 +61,12 @@ export async function assignSurvey(
     const subject = { kind: 'survey', id: String(surveyId) } as const
     await recordAct({ db: tx, clock }, doer, { act: 'survey_assigned', subject, details })
   })
+}
+
+/** Asks LimeSurvey at once, for somebody who says that it is mended. */
+export async function retryLimeSurvey({
+  surveys,
+}: Needs): Promise<AnswerOf<typeof surveyDesk.retryLimeSurvey>> {
+  const { answeredAt, ...link } = await surveys.tryAgain()
+  return { message: said.found, ...link, answeredAt: answeredAt?.toISOString() ?? null }
 }

@@ -1,36 +1,60 @@
-import { differenceKinds } from '@desco/contract/staff/survey-desk'
+import { differenceKinds, type DifferenceKind } from '@desco/contract/staff/survey-desk'
 
-import { type CataloguedSurvey, isPlainRefusal, LimeSurveyError } from '#modules/surveys/index.ts'
+import { queueLeaving } from '#modules/people/index.ts'
+import {
+  carryCompletionsOf,
+  type CataloguedSurvey,
+  isPlainRefusal,
+  LimeSurveyError,
+} from '#modules/surveys/index.ts'
 
+import { comparePage, countPortal, listExpected, type Met } from './compare-page.queries.ts'
 import type { Needs } from './needs.ts'
-import { type FoundSurvey, listAccountsByToken, listPortalRows } from './reconciliation.queries.ts'
-import { canBeAdded, canBeTakenOver, compare, type Difference } from './reconciliation.rules.ts'
+import { type FoundSurvey, reopenLinks } from './reconciliation.queries.ts'
+import { absentKind, canBeAdded, type PortalRow } from './reconciliation.rules.ts'
 
 /** How much was done in one survey so far, whatever happens next. */
 export type Tally = { pushed: number; takenOver: number; refused: number }
 
 const peopleShown = 50
 const addedAtOnce = 50
+const thousand = 1_000
+// so many tokens of another spelling are remembered in one survey; further ones are called missing
+const mostSpellings = 10_000
 
 /**
- * Compares one survey, and with a tally mends it too, counting what is done. Throws when LimeSurvey is out of order, and
- * between two batches when the signal is aborted.
+ * Compares one survey, and with a tally mends it too, counting what is done. It goes through LimeSurvey's participants a
+ * thousand at a time, with one statement for each thousand; only when the two sides have not the same people does it go
+ * through the portal's rows as well. Memory does not grow with the survey. Throws when LimeSurvey is out of order, and
+ * between two pages when the signal is aborted.
  */
 export async function reconcileSurvey(
   needs: Needs,
   survey: CataloguedSurvey,
   tally: Tally | null,
   signal: AbortSignal,
+  rowsAtOnce = thousand,
 ): Promise<FoundSurvey> {
   try {
-    const found = await lookAt(needs, survey)
-    if (tally === null || found.differences.length === 0) return summary(survey, found, tally)
-    await mend(needs, survey, found, { tally, signal })
-    return summary(survey, await lookAt(needs, survey), tally)
+    const seen = await lookThere(needs, survey, { tally, signal, rowsAtOnce })
+    const differences = createDifferences(seen.found)
+    let added = 0
+    if (seen.hasTable && !isSame(seen.met, (await countPortal(needs.db, survey.id)).expected)) {
+      added = await lookHere(needs, survey, { ...seen, differences, tally, signal, rowsAtOnce })
+    }
+    const portal = await countPortal(needs.db, survey.id)
+    return {
+      ...untold(survey, portal, tally),
+      state: seen.hasTable ? 'compared' : 'open_access',
+      limeSurvey: seen.hasTable
+        ? { participants: seen.participants + added, completed: seen.completed }
+        : null,
+      unknownThere: seen.unknown,
+      differences: differences.list(),
+    }
   } catch (error) {
     if (!(error instanceof LimeSurveyError) || !isPlainRefusal(error)) throw error
-    const portal = countPortal(await listPortalRows(needs.db, survey.id))
-    return { ...untold(survey, portal, tally), state: 'failed' }
+    return { ...untold(survey, await countPortal(needs.db, survey.id), tally), state: 'failed' }
   }
 }
 
@@ -39,78 +63,164 @@ export async function noteGoneSurvey(
   { db }: Needs,
   survey: { id: number; title: string },
 ): Promise<FoundSurvey> {
-  return { ...untold(survey, countPortal(await listPortalRows(db, survey.id)), null), state: 'gone' }
+  return { ...untold(survey, await countPortal(db, survey.id), null), state: 'gone' }
 }
 
-type Found = Awaited<ReturnType<typeof lookAt>>
+const isSame = (one: Met, other: Met) => one.count === other.count && one.sum === other.sum
 
-async function lookAt({ db, clock, surveys: { desk } }: Needs, survey: CataloguedSurvey) {
-  const askedAt = clock.now()
-  const there = await desk.participantsOf(survey.id)
-  const [portal, accounts] = await Promise.all([listPortalRows(db, survey.id), listAccountsByToken(db)])
-  const counts = countPortal(portal)
-  if (there === 'no_table') {
-    return { askedAt, counts, limeSurvey: null, differences: [] as Difference[], unknownThere: 0 }
+/** Goes through LimeSurvey's participants. */
+async function lookThere(
+  { db, clock, surveys: { desk } }: Needs,
+  { id: surveyId, title }: CataloguedSurvey,
+  { tally, signal, rowsAtOnce }: Pick<Looking, 'tally' | 'signal' | 'rowsAtOnce'>,
+) {
+  const seen = {
+    askedAt: clock.now(),
+    hasTable: true,
+    participants: 0,
+    completed: 0,
+    unknown: 0,
+    met: { count: 0n, sum: 0n },
+    found: [] as Difference[],
+    spelt: new Set<string>(),
   }
-  const compared = compare({ portal, there, accounts, askedAt })
-  const differences = []
-  for (const difference of compared.differences) {
-    // who is no longer to be in the survey is not missing there
-    if (!canBeAdded(difference) || (await desk.isOfferedTo(survey, difference.accountId))) {
-      differences.push(difference)
+  for await (const rows of desk.participantsOf(surveyId, rowsAtOnce)) {
+    signal.throwIfAborted()
+    if (rows === 'no_table') return { ...seen, hasTable: false }
+    const page = { surveyId, title, rows, askedAt: seen.askedAt, mend: tally !== null }
+    const compared = await comparePage(db, page)
+    seen.participants += rows.length
+    seen.completed += rows.filter(({ completed }) => completed).length
+    seen.unknown += compared.unknown
+    seen.met = { count: seen.met.count + compared.met.count, sum: seen.met.sum + compared.met.sum }
+    seen.found = createDifferences([...seen.found, ...compared.found]).list()
+    for (const id of compared.spelt) if (seen.spelt.size < mostSpellings) seen.spelt.add(id)
+    if (tally === null) continue
+    tally.takenOver += compared.takenOver
+    const openAgain = compared.found.flatMap(({ kind, accountIds }) =>
+      kind === 'left_open' ? accountIds : [],
+    )
+    await reopenLinks(db, surveyId, openAgain)
+    // somebody of them may have left before the portal knew that they were in this survey
+    await queueLeaving({ db, clock }, compared.newcomers)
+  }
+  if (tally !== null && tally.takenOver > 0) await carryCompletionsOf(db, surveyId)
+  return seen
+}
+
+type Looking = {
+  askedAt: Date
+  spelt: ReadonlySet<string>
+  differences: ReturnType<typeof createDifferences>
+  tally: Tally | null
+  signal: AbortSignal
+  rowsAtOnce: number
+}
+
+/** Goes through the portal's rows, for those whom LimeSurvey has not, or twice. Answers how many were added. */
+async function lookHere(needs: Needs, survey: CataloguedSurvey, looking: Looking): Promise<number> {
+  const { differences, tally, signal, rowsAtOnce } = looking
+  let added = 0
+  for (let after: string | null = null; ;) {
+    signal.throwIfAborted()
+    const rows = await listExpected(needs.db, { surveyId: survey.id, after, limit: rowsAtOnce })
+    const last = rows.at(-1)
+    if (last === undefined) return added
+    after = last.accountId
+    const absent = await findAbsent(needs, survey, rows, looking)
+    for (const { kind, row } of absent.filter((one) => tally === null || !canBeAdded(one))) {
+      differences.add(kind, row.accountId)
+    }
+    if (tally === null) continue
+    const missing = absent.filter(canBeAdded)
+    while (missing.length > 0) {
+      signal.throwIfAborted()
+      added += await addSome(needs, survey, missing.splice(0, addedAtOnce), { ...looking, tally })
     }
   }
-  const limeSurvey = {
-    participants: there.length,
-    completed: there.filter(({ completed }) => completed).length,
-  }
-  return { askedAt, counts, limeSurvey, differences, unknownThere: compared.unknownThere }
 }
 
-async function mend(
+type AbsentRow = { kind: DifferenceKind; row: PortalRow }
+
+async function findAbsent(
   { surveys: { desk } }: Needs,
   survey: CataloguedSurvey,
-  { differences, askedAt }: Found,
-  { tally, signal }: { tally: Tally; signal: AbortSignal },
-) {
-  for (const { accountId, token, completed } of differences.filter(canBeTakenOver)) {
-    signal.throwIfAborted()
-    await desk.takeOver(accountId, { surveyId: survey.id, title: survey.title, token, completed }, askedAt)
-    tally.takenOver += 1
+  rows: readonly PortalRow[],
+  { askedAt, spelt, differences }: Looking,
+): Promise<AbsentRow[]> {
+  const times = await desk.countTokens(
+    survey.id,
+    rows.map(({ token }) => token),
+  )
+  const absent: AbsentRow[] = []
+  for (const row of rows) {
+    const found = times.get(row.token) ?? 0
+    if (found > 1) differences.add('token_twice', row.accountId)
+    if (found > 0) continue
+    const kind = absentKind({ row, isSpeltOtherwise: spelt.has(row.accountId), askedAt })
+    if (kind === null) continue
+    // who is no longer to be in the survey is not missing there
+    if (canBeAdded({ kind }) && !(await desk.isOfferedTo(survey, row.accountId))) continue
+    absent.push({ kind, row })
   }
-  const missing = differences.filter(canBeAdded)
-  while (missing.length > 0) {
-    signal.throwIfAborted()
-    const some = missing.splice(0, addedAtOnce)
-    const added = await Promise.allSettled(
-      some.map(async ({ accountId, token }) => {
-        // the comparison may be minutes old, and who has withdrawn meanwhile is never added
-        if (!(await desk.isOfferedTo(survey, accountId))) return 'not_offered'
-        return desk.add(survey, { accountId, token, askedAt })
-      }),
-    )
-    for (const one of added) {
-      if (one.status === 'fulfilled' && one.value === 'added') tally.pushed += 1
-      if (one.status === 'fulfilled' && one.value === 'refused') tally.refused += 1
-    }
-    const failed = added.find((one) => one.status === 'rejected')
-    if (failed) throw failed.reason
-  }
+  return absent
 }
 
-const countPortal = (rows: Awaited<ReturnType<typeof listPortalRows>>) => ({
-  added: rows.filter(({ addedAt }) => addedAt !== null).length,
-  completed: rows.filter(({ completed }) => completed).length,
-})
+async function addSome(
+  { surveys: { desk } }: Needs,
+  survey: CataloguedSurvey,
+  some: readonly AbsentRow[],
+  { askedAt, tally, differences }: Looking & { tally: Tally },
+): Promise<number> {
+  const outcomes = await Promise.allSettled(
+    some.map(async ({ row: { accountId, token } }) => {
+      // the comparison may be minutes old, and who has withdrawn meanwhile is never added
+      if (!(await desk.isOfferedTo(survey, accountId))) return 'not_offered'
+      return desk.add(survey, { accountId, token, askedAt })
+    }),
+  )
+  let added = 0
+  outcomes.forEach((outcome, place) => {
+    const one = some[place]
+    const became = outcome.status === 'fulfilled' ? outcome.value : 'failed'
+    if (became === 'added') added += 1
+    if (became === 'refused') tally.refused += 1
+    // who has left meanwhile is not to be there
+    if (became !== 'added' && became !== 'not_offered' && one !== undefined) {
+      differences.add(one.kind, one.row.accountId)
+    }
+  })
+  tally.pushed += added
+  const failed = outcomes.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+  return added
+}
+
+type Difference = FoundSurvey['differences'][number]
+
+/** Counts of differences by their kinds, each with the first few people. */
+function createDifferences(known: readonly Difference[]) {
+  const byKind = new Map<DifferenceKind, Difference>()
+  const put = (kind: DifferenceKind, count: number, accountIds: readonly string[]) => {
+    const before = byKind.get(kind) ?? { kind, count: 0, accountIds: [] }
+    const people = [...before.accountIds, ...accountIds].slice(0, peopleShown)
+    byKind.set(kind, { kind, count: before.count + count, accountIds: people })
+  }
+  for (const { kind, count, accountIds } of known) put(kind, count, accountIds)
+  return {
+    add: (kind: DifferenceKind, accountId: string) => put(kind, 1, [accountId]),
+    list: (): Difference[] => differenceKinds.flatMap((kind) => byKind.get(kind) ?? []),
+  }
+}
 
 const untold = (
   { id, title }: { id: number; title: string },
-  portal: FoundSurvey['portal'],
+  { added, completed }: FoundSurvey['portal'],
   tally: Tally | null,
 ): Omit<FoundSurvey, 'state'> => ({
   surveyId: id,
   title,
-  portal,
+  portal: { added, completed },
   limeSurvey: null,
   differences: [],
   unknownThere: 0,
@@ -118,21 +228,3 @@ const untold = (
   takenOver: tally?.takenOver ?? 0,
   refused: tally?.refused ?? 0,
 })
-
-function summary(
-  survey: CataloguedSurvey,
-  { counts, limeSurvey, differences, unknownThere }: Found,
-  tally: Tally | null,
-): FoundSurvey {
-  return {
-    ...untold(survey, counts, tally),
-    state: limeSurvey === null ? 'open_access' : 'compared',
-    limeSurvey,
-    unknownThere,
-    differences: differenceKinds.flatMap((kind) => {
-      const people = differences.filter((one) => one.kind === kind).map(({ accountId }) => accountId)
-      if (people.length === 0) return []
-      return [{ kind, count: people.length, accountIds: people.slice(0, peopleShown) }]
-    }),
-  }
-}

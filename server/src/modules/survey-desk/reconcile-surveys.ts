@@ -16,17 +16,22 @@ import {
   finishReconciliation,
   type FoundSurvey,
   insertReconciliation,
+  listLeftOpen,
   listSurveysWithPeople,
   storeProgress,
 } from './reconciliation.queries.ts'
 
-type Reconciliation = { id: string; push: boolean; doer: Doer; found: FoundSurvey[] }
+/** `doer`: null when the portal began it by itself. */
+type Reconciliation = { id: string; push: boolean; doer: Doer | null; found: FoundSurvey[] }
 
 export const reconciliationQueue = 'reconciliation'
 
 /** A comparison that ended so many processes is not tried again. */
 const mostAttempts = 5
 const keptDays = 90
+const peopleAtOnce = 200
+// one an hour: what the last ones found is enough
+const automaticKeptDays = 2
 
 /** Has a comparison done, unless one is under way. Answers its id. */
 export async function requestReconciliation(
@@ -35,15 +40,32 @@ export async function requestReconciliation(
   { push }: { push: boolean },
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const now = clock.now()
     const staffId = doer.by === 'staff' ? doer.staffId : null
-    const forgetBefore = later(now, { days: -keptDays })
-    const id = await insertReconciliation(tx, { push, staffId, now, forgetBefore })
+    const id = await queueReconciliation({ db: tx, clock }, { push, automatic: false, staffId })
     if (id === undefined) throw new Problem('reconciliation_busy')
-    await enqueueJob({ db: tx, clock }, { queue: reconciliationQueue, key: id })
     await recordAct({ db: tx, clock }, doer, { act: 'surveys_synchronized', details: { push } })
     return id
   })
+}
+
+/** The portal's own comparison, which takes over what LimeSurvey knows: every hour, and when LimeSurvey answers again. */
+export async function reconcileByItself({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // while another one is under way nothing has to be begun
+    await queueReconciliation({ db: tx, clock }, { push: true, automatic: true, staffId: null })
+  })
+}
+
+async function queueReconciliation(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  wanted: { push: boolean; automatic: boolean; staffId: string | null },
+): Promise<string | undefined> {
+  const now = clock.now()
+  const forgetBefore = later(now, { days: -keptDays })
+  const forgetAutomaticBefore = later(now, { days: -automaticKeptDays })
+  const id = await insertReconciliation(db, { ...wanted, now, forgetBefore, forgetAutomaticBefore })
+  if (id !== undefined) await enqueueJob({ db, clock }, { queue: reconciliationQueue, key: id })
+  return id
 }
 
 /** Does comparisons, one at a time over all processes. One whose process ended is gone on with at the survey where it was. */
@@ -65,7 +87,7 @@ async function reconcile(needs: Needs & { log: Log }, job: HeldJob): Promise<voi
       return 'done'
     })
   if (job.attempt > mostAttempts) return end('failed')
-  const doer: Doer = row.staff_id === null ? { by: 'command_line' } : { by: 'staff', staffId: row.staff_id }
+  const doer = row.automatic ? null : doerOf(row.staff_id)
   try {
     await goThrough(needs, job, { id: row.id, push: row.push, doer, found: row.surveys })
   } catch (error) {
@@ -77,9 +99,12 @@ async function reconcile(needs: Needs & { log: Log }, job: HeldJob): Promise<voi
   return end('finished')
 }
 
+const doerOf = (staffId: string | null): Doer =>
+  staffId === null ? { by: 'command_line' } : { by: 'staff', staffId }
+
 async function goThrough(needs: Needs, job: HeldJob, { found, ...wanted }: Reconciliation) {
-  const { surveys: listed, stale } = await needs.surveys.desk.list()
-  if (stale) throw new Problem('surveys_unavailable')
+  // asked itself: what another process was told a while ago says nothing of now
+  const listed = await needs.surveys.desk.listNow()
   const withPeople = await listSurveysWithPeople(needs.db)
   const inhabited = new Set(withPeople.map(({ id }) => id))
   const before = new Set(found.map(({ surveyId }) => surveyId))
@@ -100,18 +125,32 @@ async function goThrough(needs: Needs, job: HeldJob, { found, ...wanted }: Recon
     }
     await keep()
   }
+  if (wanted.push) await closeStillOpen(needs, job.signal)
   for (const survey of gone.filter(({ id }) => !before.has(id))) {
     found.push(await noteGoneSurvey(needs, survey))
   }
   await keep()
 }
 
+/** The rights of LimeSurvey's account may have been given since its last no. */
+async function closeStillOpen({ db, surveys }: Needs, signal: AbortSignal) {
+  for (let after: string | null = null; ;) {
+    const some = await listLeftOpen(db, after, peopleAtOnce)
+    for (const { accountId, leftAt } of some) {
+      signal.throwIfAborted()
+      if (leftAt !== null) await surveys.closeLinksOf(accountId, leftAt)
+    }
+    if (some.length < peopleAtOnce) return
+    after = some.at(-1)?.accountId ?? null
+  }
+}
+
 async function logPushed(
   { db, clock }: Needs,
-  doer: Doer,
+  doer: Doer | null,
   { survey, tally }: { survey: CataloguedSurvey; tally: Tally },
 ) {
-  if (tally.pushed + tally.takenOver + tally.refused === 0) return
+  if (doer === null || tally.pushed + tally.takenOver + tally.refused === 0) return
   const subject = { kind: 'survey', id: String(survey.id) } as const
   await inTransaction(db, (tx) =>
     recordAct({ db: tx, clock }, doer, { act: 'participant_pushed', subject, details: tally }),

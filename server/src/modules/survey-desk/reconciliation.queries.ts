@@ -3,33 +3,9 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 
-import type { PortalRow } from './reconciliation.rules.ts'
-
 /** One survey as it was found; people by their accounts. */
 export type FoundSurvey = Omit<ComparedSurvey, 'differences'> & {
   differences: { kind: DifferenceKind; count: number; accountIds: string[] }[]
-}
-
-/** Everybody of whom the portal holds something in this survey. */
-export async function listPortalRows(db: Database, surveyId: number): Promise<PortalRow[]> {
-  const rows = await db
-    .selectFrom('survey_participation')
-    .select(['account_id', 'token', 'added_at', 'completed', 'carried_from'])
-    .where('survey_id', '=', surveyId)
-    .orderBy('account_id')
-    .execute()
-  return rows.map(({ account_id, token, added_at, completed, carried_from }) => ({
-    accountId: account_id,
-    token,
-    addedAt: added_at,
-    completed,
-    carried: carried_from !== null,
-  }))
-}
-
-export async function listAccountsByToken(db: Database): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('survey_token').select(['token', 'account_id']).execute()
-  return new Map(rows.map(({ token, account_id }) => [token, account_id]))
 }
 
 /** The surveys in which the portal has somebody, with the newest title that it knows. */
@@ -42,17 +18,32 @@ export async function listSurveysWithPeople(db: Database) {
     .execute()
 }
 
-type Start = { push: boolean; staffId: string | null; now: Date; forgetBefore: Date }
+type Start = {
+  push: boolean
+  automatic: boolean
+  staffId: string | null
+  now: Date
+  forgetBefore: Date
+  forgetAutomaticBefore: Date
+}
 
 /** The new comparison's id, or undefined while another is under way. */
 export async function insertReconciliation(
   tx: Database,
-  { push, staffId, now, forgetBefore }: Start,
+  { push, automatic, staffId, now, forgetBefore, forgetAutomaticBefore }: Start,
 ): Promise<string | undefined> {
-  await tx.deleteFrom('reconciliation').where('finished_at', '<', forgetBefore).execute()
+  await tx
+    .deleteFrom('reconciliation')
+    .where((row) =>
+      row.or([
+        row('finished_at', '<', forgetBefore),
+        row.and([row('automatic', '=', true), row('finished_at', '<', forgetAutomaticBefore)]),
+      ]),
+    )
+    .execute()
   const row = await tx
     .insertInto('reconciliation')
-    .values({ push, staff_id: staffId, started_at: now })
+    .values({ push, automatic, staff_id: staffId, started_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -92,6 +83,7 @@ const jobs = (db: Database) =>
 
 export async function findLatestJob(db: Database) {
   return jobs(db)
+    .where('automatic', '=', false)
     .orderBy('started_at', 'desc')
     .orderBy('finished_at', (order) => order.desc().nullsFirst())
     .limit(1)
@@ -102,10 +94,32 @@ export async function findLatestJob(db: Database) {
 export async function findUnfinished(db: Database, id: string) {
   return db
     .selectFrom('reconciliation')
-    .select(['id', 'push', 'staff_id', 'surveys'])
+    .select(['id', 'push', 'automatic', 'staff_id', 'surveys'])
     .where('id', '=', id)
     .where('finished_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** People who left, with when, whose links LimeSurvey has not closed; some at a time in the order of the accounts. */
+export async function listLeftOpen(db: Database, after: string | null, limit: number) {
+  let rows = db
+    .selectFrom('survey_participation')
+    .select((row) => ['account_id as accountId', row.fn.max('left_at').as('leftAt')])
+    .where('left_at', 'is not', null)
+    .where('link_closed_at', 'is', null)
+  if (after !== null) rows = rows.where('account_id', '>', after)
+  return rows.groupBy('account_id').orderBy('account_id').limit(limit).execute()
+}
+
+/** LimeSurvey shows these links as open again. */
+export async function reopenLinks(db: Database, surveyId: number, accountIds: readonly string[]) {
+  if (accountIds.length === 0) return
+  await db
+    .updateTable('survey_participation')
+    .set({ link_closed_at: null })
+    .where('survey_id', '=', surveyId)
+    .where('account_id', 'in', [...accountIds])
+    .execute()
 }
 
 export async function getJob(db: Database, id: string) {

@@ -2,22 +2,35 @@ import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
 import type { surveyDesk } from '@desco/contract/staff/survey-desk'
 
+import { findSurveysUpdatedAt, listStillOpen } from '#modules/surveys/index.ts'
+
 import type { Needs } from './needs.ts'
 import { findLatestJob, getJob, listInitials } from './reconciliation.queries.ts'
 
+const peopleShown = 50
+
 /** One comparison, or the latest, finished or under way. People are shown by family code and initials. */
 export async function seeReconciliation(
-  { db }: Pick<Needs, 'db'>,
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
   id?: string,
 ): Promise<AnswerOf<typeof surveyDesk.seeReconciliation>> {
   const job = id === undefined ? await findLatestJob(db) : await getJob(db, id)
-  if (job === undefined) return { message: said.found, job: null }
+  const [updatedAt, open] = await Promise.all([
+    findSurveysUpdatedAt(db),
+    listStillOpen(db, { now: clock.now(), limit: peopleShown }),
+  ])
+  const around = {
+    message: said.found,
+    updatedAt: updatedAt?.toISOString() ?? null,
+    stillOpen: describeOpen(open),
+  }
+  if (job === undefined) return { ...around, job: null }
   const everyone = job.surveys.flatMap(({ differences }) =>
     differences.flatMap(({ accountIds }) => accountIds),
   )
   const initials = await listInitials(db, [...new Set(everyone)])
   return {
-    message: said.found,
+    ...around,
     job: {
       id: job.id,
       push: job.push,
@@ -39,3 +52,10 @@ export async function seeReconciliation(
     },
   }
 }
+
+const describeOpen = ({ count, people }: Awaited<ReturnType<typeof listStillOpen>>) => ({
+  count,
+  people: people.flatMap(({ leftAt, ...one }) =>
+    leftAt === null ? [] : [{ ...one, leftAt: leftAt.toISOString() }],
+  ),
+})

@@ -8,7 +8,7 @@ import { doerOf } from '#modules/staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
-import { assignSurvey, listDeskSurveys } from './desk-surveys.ts'
+import { assignSurvey, listDeskSurveys, retryLimeSurvey } from './desk-surveys.ts'
 import type { Needs } from './needs.ts'
 import { requestReconciliation } from './reconcile-surveys.ts'
 import { previewSchedule, replaceSurvey, scheduleSurvey } from './schedule-survey.ts'
@@ -36,6 +36,7 @@ export function surveyDeskRoutes(
   const countSurveyPeople = createCountSurveyPeople(needs)
   mount(app, guard, surveyPeople.countSurveyPeople, () => countSurveyPeople())
   mount(app, guard, surveyPeople.listSurveyPeople, ({ input }) => listSurveyPeople(needs, input))
+  mount(app, guard, surveyDesk.retryLimeSurvey, () => retryLimeSurvey(needs))
   mount(app, guard, surveyDesk.seeReconciliation, () => seeReconciliation(needs))
   mount(app, guard, surveyDesk.reconcileSurveys, async ({ actor, input }) => {
     const jobId = await requestReconciliation(needs, doerOf(actor), { push: input.what === 'push' })

@@ -49,7 +49,7 @@ const standing = ({ day, from, until }: Then, surveyId?: number): RawBuilder<unk
     case when given.completed then null else stop.why end as why,
     case when stop.why = 'not_yet' and not coalesce(given.completed, false) then period.opens_on end as opens_on,
     case
-      when given.completed then coalesce(given.completed_at, given.checked_at)
+      when given.completed then coalesce(given.submitted_at, given.completed_at, given.checked_at)
       when stop.why is not null then null
       when given.begun_at is not null then given.begun_at
       -- a survey's first participant says about when it was there

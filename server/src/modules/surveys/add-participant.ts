@@ -34,7 +34,7 @@ export async function addParticipant(
     const found = added === 'refused' ? await participants.look(surveyId, who.token) : added
     if (found !== 'absent') {
       const row = found === 'open_access' ? { token: who.token } : found
-      const seen = { surveyId, title, completed: false, ...row }
+      const seen = { surveyId, title, completed: false, submittedAt: null, ...row }
       await storeSeen(db, who.accountId, [seen], clock.now())
       return 'added'
     }

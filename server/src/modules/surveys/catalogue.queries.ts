@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Database } from '#platform/database.ts'
 
 import type { CataloguedSurvey } from './survey-offer.rules.ts'
@@ -26,9 +28,55 @@ export async function claimCatalogue(db: Database, times: { now: Date; until: Da
   return numUpdatedRows === 1n
 }
 
-export async function storeCatalogue(db: Database, { surveys, fetchedAt }: Catalogue) {
-  await db
-    .updateTable('survey_catalogue')
-    .set({ surveys: JSON.stringify(surveys), fetched_at: fetchedAt, claimed_until: null })
-    .execute()
+/** Keeps a list and ends the claim. True when LimeSurvey had failed before. */
+export async function storeCatalogue(db: Database, { surveys, fetchedAt }: Catalogue): Promise<boolean> {
+  const { rows } = await sql<{ had_failed: boolean }>`
+    with before as (select id, failing_since is not null as had_failed from survey_catalogue for no key update)
+    update survey_catalogue as catalogue
+    set surveys = ${JSON.stringify(surveys)}::jsonb, fetched_at = ${fetchedAt}, claimed_until = null,
+      failing_since = null, failed_at = null, failed_because = null
+    from before where before.id = catalogue.id
+    returning before.had_failed`.execute(db)
+  return rows[0]?.had_failed ?? false
+}
+
+/** LimeSurvey gave no list: whoever comes next may ask at once, and nobody takes the old list for an answer. */
+export async function noteFailure(
+  db: Database,
+  { now, claimedUntil, because }: { now: Date; claimedUntil: Date | null; because: string },
+) {
+  await sql`
+    update survey_catalogue set failing_since = coalesce(failing_since, ${now}), failed_at = ${now},
+      failed_because = ${because},
+      claimed_until = case when claimed_until = ${claimedUntil} then null else claimed_until end
+    where coalesce(fetched_at <= ${now}, true)`.execute(db)
+}
+
+/** Since when LimeSurvey has not given its list, and why; undefined while it gives it. */
+export async function findFailure(db: Database): Promise<{ since: Date; because: string } | undefined> {
+  const row = await db
+    .selectFrom('survey_catalogue')
+    .select(['failing_since', 'failed_because'])
+    .executeTakeFirst()
+  if (!row || row.failing_since === null) return undefined
+  return { since: row.failing_since, because: row.failed_because ?? '' }
+}
+
+/** When somebody of the team last tried again with success: every process may then end its pause. */
+export async function findRetry(db: Database): Promise<Date | null> {
+  const row = await db.selectFrom('survey_catalogue').select('retried_at').executeTakeFirst()
+  return row?.retried_at ?? null
+}
+
+export async function noteRetry(db: Database, now: Date) {
+  await sql`update survey_catalogue set retried_at = ${now}`.execute(db)
+}
+
+export async function removeFromCatalogue(db: Database, surveyId: number) {
+  await sql`
+    update survey_catalogue set surveys = coalesce((
+      select jsonb_agg(survey order by place)
+      from jsonb_array_elements(surveys) with ordinality as one (survey, place)
+      where (survey ->> 'id')::int <> ${surveyId}
+    ), '[]')`.execute(db)
 }

@@ -14,7 +14,7 @@ import { createLimeSurveyClient, type LimeSurveyClient } from './limesurvey/crea
 import { LimeSurveyError } from './limesurvey/limesurvey-error.ts'
 import { createParticipants, type Participants } from './participants.ts'
 import { listParticipations } from './participation.queries.ts'
-import { localTimeIn } from './survey-offer.rules.ts'
+import { localTimeIn } from './local-time.rules.ts'
 
 const survey = { id: 310001, title: 'Colazione', active: true, startsAt: null, expiresAt: null }
 const account = { user: 'portale', password: 'Segreta!1' }
@@ -46,7 +46,8 @@ function check(changes: Partial<Participants> = {}, surveys = [survey]) {
   const localTime = localTimeIn('Europe/Rome')
   const askBegun = createAskBegun({ clock, limeSurvey, reportFailure })
   const changed = { participants: { ...participants, ...changes } }
-  const needs = { db, clock, log, reportFailure, localTime, askBegun, ...changed }
+  const surveyIsGone = async () => undefined
+  const needs = { db, clock, log, reportFailure, localTime, askBegun, surveyIsGone, ...changed }
   return checkParticipations(needs, { accountId, token: 'mario' }, surveys, () => true)
 }
 
@@ -129,7 +130,7 @@ test('a slow older answer does not undo a newer one', async () => {
     look: async () => {
       asked()
       await answered
-      return { token: 'mario', completed: false }
+      return { token: 'mario', completed: false, submittedAt: null }
     },
   })
   await hasAsked
@@ -145,7 +146,7 @@ test('a survey that LimeSurvey refuses to talk about leaves the others as they a
   const gone = { ...survey, id: 999_999, title: 'Cancellato' }
   expect(await check({}, [gone, survey])).toBe(true)
   expect((await listParticipations(db, accountId)).map(({ surveyId }) => surveyId)).toEqual([survey.id])
-  expect(said).toEqual([{ call: 'list_participants', kind: 'refused' }])
+  expect(said).toEqual([{ call: 'list_participants', kind: 'refused', survey: 999999 }])
 })
 
 test('a participant who completed and was then taken out stays completed, and out', async () => {
@@ -165,6 +166,6 @@ test('a survey that staff opens again for someone is open again', async () => {
   clock.pass({ seconds: 4 })
   await check()
   clock.pass({ minutes: 6 })
-  await check({ look: async () => ({ token: 'mario', completed: false }) })
+  await check({ look: async () => ({ token: 'mario', completed: false, submittedAt: null }) })
   expect((await listParticipations(db, accountId))[0]?.completed).toBe(false)
 })

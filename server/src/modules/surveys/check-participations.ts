@@ -18,6 +18,8 @@ export type CheckNeeds = {
   participants: Participants
   askBegun: AskBegun
   localTime: (moment: Date) => string
+  /** LimeSurvey said that it has no such survey any more. */
+  surveyIsGone: (surveyId: number) => Promise<void>
 }
 type Who = { accountId: string; token: string; askedAt: Date; isOpen: boolean }
 
@@ -44,7 +46,7 @@ export async function checkParticipations(
       const before = known.get(survey.id)
       const isOpen = isForThem(survey.id) && isOffered(survey, needs.localTime(askedAt))
       const who = { accountId, token: before?.token ?? token, askedAt, isOpen }
-      return unlessOut(needs, () => checkOne(needs, who, survey, before))
+      return unlessOut(needs, survey.id, () => checkOne(needs, who, survey, before))
     }),
   )
   const seen = checks.filter((check) => typeof check === 'object')
@@ -68,7 +70,7 @@ async function checkOne(
   const found = await needs.participants.look(id, who.token)
   if (found === 'open_access') {
     // anybody may answer, and LimeSurvey keeps the link's token with the answers: there is nothing to add
-    return { surveyId: id, title, token: who.token, completed: before?.completed ?? false }
+    return { surveyId: id, title, token: who.token, completed: before?.completed ?? false, submittedAt: null }
   }
   if (found !== 'absent') {
     // who was not there a moment ago has not begun, and who has completed it has nothing to go on with
@@ -77,14 +79,15 @@ async function checkOne(
     return { surveyId: id, title, ...found, begun }
   }
   if (before?.completed || !who.isOpen) {
-    return { surveyId: id, title, token: who.token, completed: before?.completed ?? false }
+    return { surveyId: id, title, token: who.token, completed: before?.completed ?? false, submittedAt: null }
   }
   await addParticipant(needs, who, survey)
   return 'nothing'
 }
 
 async function unlessOut<T>(
-  { reportFailure }: CheckNeeds,
+  { reportFailure, surveyIsGone }: CheckNeeds,
+  surveyId: number,
   check: () => Promise<T>,
 ): Promise<T | 'nothing' | 'out'> {
   try {
@@ -92,6 +95,7 @@ async function unlessOut<T>(
   } catch (error) {
     if (!(error instanceof LimeSurveyError)) throw error
     reportFailure(error)
+    if (error.kind === 'refused' && error.says(/invalid survey/iu)) await surveyIsGone(surveyId)
     return isPlainRefusal(error) ? 'nothing' : 'out'
   }
 }

@@ -1,3 +1,4 @@
+import { leavingQueue } from '#modules/people/index.ts'
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
@@ -5,6 +6,7 @@ const ofAccount = { account_id: 'accountIds' } as const
 
 export const surveysContribution = {
   ...nothingElse,
+  queues: [leavingQueue],
   tables: {
     survey_token: {
       holds: 'families',
@@ -19,6 +21,7 @@ export const surveysContribution = {
       erase: deletesRows('survey_participation', ofAccount),
     },
     survey_catalogue: { holds: 'nobody', because: 'The list of questionnaires, as LimeSurvey gave it.' },
+    survey_facts: { holds: 'nobody', because: 'What LimeSurvey says of a questionnaire.' },
     survey_audience: { holds: 'nobody', because: 'For whom a questionnaire is meant, by age and role.' },
     survey_schedule: { holds: 'nobody', because: 'When a questionnaire is open, and how long it takes.' },
   },

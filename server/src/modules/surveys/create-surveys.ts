@@ -9,16 +9,17 @@ import { createAudience } from './audience-of.ts'
 import { createCatalogue, isTooOld } from './catalogue.ts'
 import { checkParticipations } from './check-participations.ts'
 import { createFailureReport } from './report-failure.ts'
+import { tryToCloseLinks } from './close-links.ts'
 import { createDesk, type SurveyDesk } from './desk.ts'
 import { giveSurveyToken, type TokenKind } from './give-survey-token.ts'
 import { createLimitedMap } from './limited-map.ts'
-import { askLink, type SurveyLink } from './link-state.ts'
+import { describeLink, type SurveyLink } from './link-state.ts'
 import { createLimeSurveyClient } from './limesurvey/create-limesurvey-client.ts'
 import { LimeSurveyError } from './limesurvey/limesurvey-error.ts'
+import { localTimeIn } from './local-time.rules.ts'
 import { createParticipants } from './participants.ts'
 import { listParticipations } from './participation.queries.ts'
-import { localTimeIn } from './survey-offer.rules.ts'
-import { closedView, type SurveyView, surveyView } from './survey-view.rules.ts'
+import { closedView, nothingYet, type SurveyView, surveyView } from './survey-view.rules.ts'
 
 export type SurveySettings = {
   db: Database
@@ -29,6 +30,8 @@ export type SurveySettings = {
   tokens: TokenKind
   /** Whether this person may be offered questionnaires at all. */
   receivesSurveys(accountId: string): Promise<boolean>
+  /** Done when LimeSurvey answers again after a time in which it did not. */
+  onReturn?: () => Promise<void>
   /** No request waits longer for LimeSurvey. */
   deadlineMs?: number
 }
@@ -41,6 +44,13 @@ export type Surveys = {
   desk: SurveyDesk
   /** Whether LimeSurvey answers, asked at most once a minute. */
   link(): Promise<SurveyLink>
+  /** Asks LimeSurvey this moment, also where it is given a rest after failing: a person says that it is mended. */
+  tryAgain(): Promise<SurveyLink>
+  /**
+   * Closes the links of somebody who left the study. False while LimeSurvey has not answered for all of them: to be asked
+   * again.
+   */
+  closeLinksOf(accountId: string, leftAt: Date): Promise<boolean>
   /** Ends what goes on in the background; the database is not touched afterwards. */
   close(): Promise<void>
 }
@@ -49,6 +59,8 @@ export type Surveys = {
 const freshMs = 3_000
 const freshMsWhileArriving = 500
 const peopleRemembered = 5_000
+// who presses a button waits longer than who opens a page
+const patientMs = 6_000
 // A rush of new people must leave the database's connections to the rest of the portal.
 const checksAtOnce = 200
 
@@ -57,7 +69,11 @@ type Check = { done: Promise<SurveyView>; deadline: Promise<'late'> }
 
 export function createSurveys(settings: SurveySettings): Surveys {
   const { db, clock, log, deadlineMs = 1_500 } = settings
-  const limeSurvey = createLimeSurveyClient({ ...settings.limeSurvey, clock })
+  const limeSurvey = createLimeSurveyClient({
+    ...settings.limeSurvey,
+    clock,
+    onBrokenLines: (what) => log.warn(what, 'LimeSurvey answered lines that are none: they are left out'),
+  })
   const participants = createParticipants(limeSurvey)
   const reportFailure = createFailureReport(log, clock)
   const askBegun = createAskBegun({ clock, limeSurvey, reportFailure })
@@ -80,17 +96,19 @@ export function createSurveys(settings: SurveySettings): Surveys {
     )
     background.add(ended)
   }
-  const catalogue = createCatalogue({ db, clock, limeSurvey, inBackground })
+  const onReturn = async () => settings.onReturn?.()
+  const catalogue = createCatalogue({ db, clock, limeSurvey, reportFailure, onReturn, inBackground })
 
   const audienceOf = createAudience({ db, clock })
 
-  const viewNow = async (accountId: string, checkedAt: Date | null): Promise<SurveyView> => {
+  const viewNow = async (accountId: string, checkedAt: Date | null, late = false): Promise<SurveyView> => {
     const now = clock.now()
     const [known, participations, forThem] = await Promise.all([
       catalogue.known(),
       listParticipations(db, accountId),
       audienceOf(accountId),
     ])
+    if (!known && late) return nothingYet
     if (!known) throw new Problem('surveys_unavailable')
     const view = surveyView({
       catalogue: known,
@@ -99,6 +117,7 @@ export function createSurveys(settings: SurveySettings): Surveys {
       limeSurveyUrl: settings.limeSurvey.url,
       localNow: localTime(now),
       checkedAt: isTooOld(known, now) ? null : checkedAt,
+      late,
     })
     return view
   }
@@ -119,7 +138,7 @@ export function createSurveys(settings: SurveySettings): Surveys {
     (await settings.receivesSurveys(accountId)) ? null : closedView(await listParticipations(db, accountId))
 
   const lastKnown = async (accountId: string): Promise<SurveyView> => {
-    const view = (await closedFor(accountId)) ?? (await viewNow(accountId, null))
+    const view = (await closedFor(accountId)) ?? (await viewNow(accountId, null, true))
     // the check may have ended meanwhile
     return freshEntry(accountId)?.view ?? remember(accountId, view)
   }
@@ -137,7 +156,8 @@ export function createSurveys(settings: SurveySettings): Surveys {
     if (!current) throw new Problem('surveys_unavailable')
     const forThem = new Set((await audienceOf(accountId))(current.surveys).map(({ id }) => id))
     const token = await giveSurveyToken(db, settings.tokens, accountId)
-    const needs = { db, clock, log, reportFailure, participants, askBegun, localTime }
+    const surveyIsGone = (surveyId: number) => catalogue.forget(surveyId)
+    const needs = { db, clock, log, reportFailure, participants, askBegun, localTime, surveyIsGone }
     const complete = await checkParticipations(needs, { accountId, token }, current.surveys, (id) =>
       forThem.has(id),
     )
@@ -181,7 +201,11 @@ export function createSurveys(settings: SurveySettings): Surveys {
       const view = await Promise.race([done, deadline])
       return view === 'late' ? lastKnown(accountId) : view
     },
-    link: () => askLink({ catalogue, deadlineMs, inBackground }),
+    link: () => describeLink({ clock, catalogue, deadlineMs, inBackground }, catalogue.renewed()),
+    tryAgain: () =>
+      describeLink({ clock, catalogue, deadlineMs: patientMs, inBackground }, catalogue.retried()),
+    closeLinksOf: (accountId, leftAt) =>
+      tryToCloseLinks({ db, clock, limeSurvey, localTime, reportFailure }, accountId, leftAt),
     async close() {
       closed = true
       limeSurvey.close()

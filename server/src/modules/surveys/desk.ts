@@ -12,7 +12,6 @@ import type { Participant } from './limesurvey/answers.ts'
 import type { LimeSurveyClient } from './limesurvey/create-limesurvey-client.ts'
 import { LimeSurveyError } from './limesurvey/limesurvey-error.ts'
 import type { Participants } from './participants.ts'
-import { type Seen, storeSeen } from './participation.queries.ts'
 import { type CataloguedSurvey, isOffered } from './survey-offer.rules.ts'
 
 type Needs = {
@@ -38,18 +37,21 @@ export type SurveyDesk = {
   localNow(): string
   /** Whether the portal would put this person into this survey now. */
   isOfferedTo(survey: CataloguedSurvey, accountId: string): Promise<boolean>
-  /** Everybody in a survey's participant table. */
-  participantsOf(surveyId: number): Promise<Participant[] | 'no_table'>
+  /** LimeSurvey's own list of this moment. Throws when it does not answer. */
+  listNow(): Promise<readonly CataloguedSurvey[]>
+  /** Everybody in a survey's participant table, so many at a time. */
+  participantsOf(surveyId: number, atOnce: number): AsyncIterable<ParticipantNow[] | 'no_table'>
+  /** How often LimeSurvey holds each of these tokens. */
+  countTokens(surveyId: number, tokens: readonly string[]): Promise<Map<string, number>>
   /** Adds somebody who was not there at `askedAt`. */
   add(survey: CataloguedSurvey, who: { accountId: string; token: string; askedAt: Date }): Promise<Added>
-  /** Notes what LimeSurvey said of somebody at `askedAt`. */
-  takeOver(accountId: string, seen: Seen, askedAt: Date): Promise<void>
 }
 
-const rowsAtOnce = 500
+/** `isOpen`: LimeSurvey would let them answer, as far as the validity of their link says. */
+export type ParticipantNow = Participant & { isOpen: boolean }
 
 export function createDesk(needs: Needs): SurveyDesk {
-  const { db, clock, limeSurvey, catalogue, reportFailure, localTime } = needs
+  const { clock, limeSurvey, catalogue, reportFailure, localTime } = needs
   const isOpen = (survey: CataloguedSurvey) => isOffered(survey, localTime(clock.now()))
 
   return {
@@ -69,17 +71,27 @@ export function createDesk(needs: Needs): SurveyDesk {
       if (!isOpen(survey) || !(await needs.receivesSurveys(accountId))) return false
       return (await needs.audienceOf(accountId))([survey]).length > 0
     },
-    async participantsOf(surveyId) {
-      const all: Participant[] = []
+    listNow: async () => {
+      const listed = await catalogue.asked()
+      return listed?.surveys ?? []
+    },
+    async *participantsOf(surveyId, atOnce) {
+      const localNow = localTime(clock.now())
       for (let from = 0; ;) {
-        const page = await limeSurvey.listParticipants(surveyId, from, rowsAtOnce)
-        if (page === 'no_table') return page
-        all.push(...page)
-        if (page.length < rowsAtOnce) return all
+        const page = await limeSurvey.listParticipants(surveyId, from, atOnce)
+        if (page === 'no_table') return yield page
+        const isOpen = ({ validUntil }: Participant) => validUntil === null || validUntil > localNow
+        if (page.length > 0) yield page.map((row) => ({ ...row, isOpen: isOpen(row) }))
+        if (page.length < atOnce) return
         from = Math.max(...page.map(({ tid }) => tid)) + 1
       }
     },
+    async countTokens(surveyId, tokens) {
+      const rows = await limeSurvey.findParticipants(surveyId, tokens)
+      const times = new Map<string, number>()
+      if (rows !== 'no_table') for (const { token } of rows) times.set(token, (times.get(token) ?? 0) + 1)
+      return times
+    },
     add: (survey, who) => addParticipant(needs, who, survey),
-    takeOver: (accountId, seen, askedAt) => storeSeen(db, accountId, [seen], askedAt),
   }
 }

@@ -1,10 +1,22 @@
+export { type AccountCheck, checkAccount, type Recording } from './limesurvey/check-account.ts'
+export { describeClock } from './limesurvey-clock.rules.ts'
+export { isAnsweredAfterLeaving } from './answer-validity.rules.ts'
+export { leavingWorker } from './close-links.ts'
 export { surveysContribution } from './contribution.ts'
 export { createSurveys, type Surveys } from './create-surveys.ts'
 export { isPlainRefusal, LimeSurveyError } from './limesurvey/limesurvey-error.ts'
 export type { Needs as SurveysNeeds } from './needs.ts'
 export { listAudiences, storeAudience } from './survey-audience.queries.ts'
+export { listSurveyFacts } from './survey-facts.queries.ts'
 export { everybody, inOrder } from './survey-audience.rules.ts'
-export { moveParticipations } from './participation.queries.ts'
+export {
+  checkLimeSurveyClock,
+  countStillOpen,
+  findSurveysUpdatedAt,
+  listStillOpen,
+  moveParticipations,
+  carryCompletionsOf,
+} from './participation.queries.ts'
 export {
   listSchedules,
   lockSchedules,

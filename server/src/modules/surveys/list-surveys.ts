@@ -40,7 +40,7 @@ export async function listChildSurveys(
 ): Promise<AnswerOf<typeof surveys.childSurveyList>> {
   const { child, events, accountId } = await findOwnEnabledChild(needs.db, parent, id)
   if (!receivesSurveys(events, { childId: child.id })) {
-    return { message: said.found, data: [], freshness: { asOf: null, stale: false } }
+    return { message: said.found, data: [], freshness: { asOf: null, stale: false, late: false } }
   }
   const { surveys: offered, completed, freshness } = await needs.surveys.read(accountId)
   const known = new Set(offered.map((survey) => survey.id))

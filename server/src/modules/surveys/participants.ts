@@ -1,7 +1,7 @@
 import { coalesce } from './coalesce.ts'
 import type { LimeSurveyClient } from './limesurvey/create-limesurvey-client.ts'
 
-export type Look = 'absent' | 'open_access' | { token: string; completed: boolean }
+export type Look = 'absent' | 'open_access' | { token: string; completed: boolean; submittedAt: Date | null }
 export type Addition = 'refused' | 'open_access' | { token: string }
 
 type Client = Pick<LimeSurveyClient, 'findParticipants' | 'addParticipants'>
@@ -17,7 +17,9 @@ export function createParticipants(limeSurvey: Client) {
       return tokens.map((token) => {
         // LimeSurvey can have stored a token twice; having completed under one of them is having completed
         const own = rows.filter((row) => row.token === token)
-        return own.length === 0 ? 'absent' : { token, completed: own.some(({ completed }) => completed) }
+        if (own.length === 0) return 'absent'
+        const done = own.find(({ completed }) => completed)
+        return { token, completed: done !== undefined, submittedAt: done?.submittedAt ?? null }
       })
     }),
     add: coalesce<string, Addition>(tokensAtOnce, async (surveyId, tokens) => {

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
+import type { ClockCheck } from './limesurvey-clock.rules.ts'
 import type { Participation } from './survey-offer.rules.ts'
 
 export async function listParticipations(db: Database, accountId: string): Promise<Participation[]> {
@@ -30,12 +32,14 @@ export type Seen = {
   token: string
   completed: boolean
   begun?: boolean | undefined
+  /** Null where LimeSurvey does not say when. */
+  submittedAt: Date | null
 }
 
 /** What LimeSurvey said of one person. `askedAt` keeps a slow older answer from undoing a newer one. */
 export async function storeSeen(db: Database, accountId: string, seen: readonly Seen[], askedAt: Date) {
   if (seen.length === 0) return
-  const rows = seen.map(({ surveyId, title, token, completed, begun }) => ({
+  const rows = seen.map(({ surveyId, title, token, completed, begun, submittedAt }) => ({
     account_id: accountId,
     survey_id: surveyId,
     title,
@@ -43,6 +47,7 @@ export async function storeSeen(db: Database, accountId: string, seen: readonly 
     added_at: askedAt,
     completed,
     completed_at: completed ? askedAt : null,
+    submitted_at: submittedAt,
     checked_at: askedAt,
     begun_at: begun === true ? askedAt : null,
   }))
@@ -61,6 +66,8 @@ export async function storeSeen(db: Database, accountId: string, seen: readonly 
           begun_at: sql<Date>`coalesce(survey_participation.begun_at, excluded.begun_at)`,
           // the first time holds: staff can open a questionnaire again
           completed_at: sql<Date>`coalesce(survey_participation.completed_at, excluded.completed_at)`,
+          submitted_at: sql<Date>`case when excluded.completed or survey_participation.carried_from is not null
+            then coalesce(excluded.submitted_at, survey_participation.submitted_at) end`,
           checked_at: sql<Date>`excluded.checked_at`,
           adding_until: null,
         })
@@ -74,9 +81,10 @@ export async function storeSeen(db: Database, accountId: string, seen: readonly 
 
 const completionsOfMoved = (where: RawBuilder<unknown>) => sql`
   insert into survey_participation as held
-    (account_id, survey_id, title, token, added_at, completed, completed_at, checked_at, begun_at, carried_from)
+    (account_id, survey_id, title, token, added_at, completed, completed_at, submitted_at, left_at, checked_at,
+      begun_at, carried_from)
   select distinct on (account_id, moved_to)
-    account_id, moved_to, title, token, added_at, true, completed_at, checked_at, begun_at, survey_id
+    account_id, moved_to, title, token, added_at, true, completed_at, submitted_at, left_at, checked_at, begun_at, survey_id
   from survey_participation
   where completed and moved_to is not null and ${where}
   -- somebody may have completed several that became one: the first time holds
@@ -84,12 +92,17 @@ const completionsOfMoved = (where: RawBuilder<unknown>) => sql`
   on conflict (account_id, survey_id) do update set
     completed = true,
     completed_at = excluded.completed_at,
+    submitted_at = excluded.submitted_at,
     carried_from = excluded.carried_from
   where not held.completed`
 
 /** Who completes a survey that was made again has completed the one that took its place. */
 const carryCompletions = (db: Database, accountId: string) =>
   completionsOfMoved(sql`account_id = ${accountId}`).execute(db)
+
+/** The same of everybody in a survey. */
+export const carryCompletionsOf = (db: Database, surveyId: number) =>
+  completionsOfMoved(sql`survey_id = ${surveyId}`).execute(db)
 
 /**
  * One survey takes another one's place: what was completed there is completed here, also what is completed there from now
@@ -122,6 +135,109 @@ export async function forgetBegun(db: Database, accountId: string, surveyIds: re
     .where('account_id', '=', accountId)
     .where('survey_id', 'in', [...surveyIds])
     .execute()
+}
+
+/** What closing the link of somebody who left needs to know. */
+export type LinkOfLeft = { surveyId: number; title: string; token: string; addingUntil: Date | null }
+
+/** Notes that somebody has left, and answers the links that LimeSurvey has not closed yet. */
+export async function noteLeft(db: Database, accountId: string, leftAt: Date): Promise<LinkOfLeft[]> {
+  const rows = await db
+    .updateTable('survey_participation')
+    .set({ left_at: leftAt })
+    .where('account_id', '=', accountId)
+    .returning(['survey_id', 'title', 'token', 'adding_until', 'link_closed_at'])
+    .execute()
+  return rows
+    .filter(({ link_closed_at }) => link_closed_at === null)
+    .map((row) => ({
+      surveyId: row.survey_id,
+      title: row.title,
+      token: row.token,
+      addingUntil: row.adding_until,
+    }))
+}
+
+/** Closed at this moment, or still open for a reason. */
+export async function storeLinkState(
+  db: Database,
+  { accountId, surveyId }: { accountId: string; surveyId: number },
+  openBecause: 'no_right' | 'open_access' | null,
+  now: Date,
+) {
+  await db
+    .updateTable('survey_participation')
+    .set({ link_closed_at: openBecause === null ? now : null, link_open_because: openBecause })
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .execute()
+}
+
+/** Links of people who left that LimeSurvey has not closed. Those of the last minute are being closed. */
+const stillOpen = (db: Database, now: Date) =>
+  db
+    .selectFrom('survey_participation as survey')
+    .where('survey.left_at', '<', later(now, { minutes: -1 }))
+    .where('survey.link_closed_at', 'is', null)
+
+export async function countStillOpen(db: Database, now: Date): Promise<number> {
+  const { count } = await stillOpen(db, now)
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** People who left and can still answer in LimeSurvey, and why; newest first. Those of the last minute are being closed. */
+export async function listStillOpen(db: Database, { now, limit }: { now: Date; limit: number }) {
+  const people = await stillOpen(db, now)
+    .innerJoin('account', 'account.id', 'survey.account_id')
+    .innerJoin('family', 'family.id', 'account.family_id')
+    .select([
+      'survey.survey_id as surveyId',
+      'survey.title',
+      'survey.token',
+      'survey.left_at as leftAt',
+      'survey.link_open_because as because',
+      'family.code as familyCode',
+    ])
+    .orderBy('survey.left_at', 'desc')
+    .orderBy('survey.survey_id')
+    .limit(limit)
+    .execute()
+  return { count: await countStillOpen(db, now), people }
+}
+
+/** When all that LimeSurvey knows was last taken over. */
+export async function findSurveysUpdatedAt(db: Database): Promise<Date | null> {
+  const row = await db
+    .selectFrom('reconciliation')
+    .select('finished_at')
+    .where('push', '=', true)
+    .where('outcome', '=', 'finished')
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.finished_at ?? null
+}
+
+const lastCompletions = 200
+
+/**
+ * Who returns from a questionnaire is seen within seconds, so that the freshest of many completions is minutes old at most. When
+ * it looks an hour or two old, LimeSurvey writes its dates by another clock than Italy's.
+ */
+export async function checkLimeSurveyClock(db: Database): Promise<ClockCheck> {
+  const { rows } = await sql<{ completions: string; least: string | null }>`
+    select count(*) as completions, min(minutes) as least from (
+      select extract(epoch from completed_at - submitted_at) / 60 as minutes from survey_participation
+      where completed and submitted_at is not null and completed_at is not null
+      order by completed_at desc limit ${sql.lit(lastCompletions)}
+    ) as recent`.execute(db)
+  const [row] = rows
+  return {
+    completions: Number(row?.completions ?? 0),
+    leastMinutes: row?.least ? Math.floor(Number(row.least)) : null,
+  }
 }
 
 type Claim = {

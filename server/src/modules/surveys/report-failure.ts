@@ -1,20 +1,27 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
 
-import type { LimeSurveyError } from './limesurvey/limesurvey-error.ts'
+import { lacksRight, type LimeSurveyError, rightFor } from './limesurvey/limesurvey-error.ts'
 
 export type ReportFailure = (error: LimeSurveyError) => void
 
 const quietMs = 60_000
 
-/** Logs what LimeSurvey fails at, each kind of failure once a minute: with it down, every visitor would meet it. */
+/**
+ * Logs what LimeSurvey fails at, each kind of failure once a minute: with it down, every visitor would meet it. Of a missing
+ * right it says which one, and in which survey.
+ */
 export function createFailureReport(log: Log, clock: Clock): ReportFailure {
   const lastSaid = new Map<string, number>()
-  return ({ method, kind }) => {
-    const said = `${method} ${kind}`
+  return (error) => {
+    const { method, kind, surveyId } = error
+    const isRight = lacksRight(error)
+    const said = `${method} ${kind} ${isRight ? surveyId : ''}`
     const now = clock.now().getTime()
     if (now - (lastSaid.get(said) ?? -Infinity) < quietMs) return
     lastSaid.set(said, now)
-    log.warn({ call: method, kind }, 'LimeSurvey does not answer as it should')
+    const facts = { call: method, kind, ...(surveyId !== undefined && { survey: surveyId }) }
+    if (isRight) log.warn({ ...facts, right: rightFor[method] }, 'LimeSurvey’s account lacks a right')
+    else log.warn(facts, 'LimeSurvey does not answer as it should')
   }
 }

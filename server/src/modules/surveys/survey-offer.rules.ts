@@ -30,13 +30,6 @@ export type Participation = {
   movedTo: number | null
 }
 
-/** A moment on LimeSurvey's wall clock, in the form in which it writes dates, which sorts as text. */
-export function localTimeIn(timeZone: string): (moment: Date) => string {
-  // Swedish writes dates the way databases do
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  return (moment) => format.format(moment)
-}
-
 /** Active, begun and not expired; LimeSurvey leaves `active` on after a survey has expired. */
 export function isOffered({ active, startsAt, expiresAt }: CataloguedSurvey, localNow: string): boolean {
   return (

@@ -5,7 +5,8 @@ import type { Database } from '#platform/database.ts'
 import { createTestDatabase } from '#testing/database.ts'
 
 import { storeCatalogue } from './catalogue.queries.ts'
-import { isOffered, localTimeIn } from './survey-offer.rules.ts'
+import { localTimeIn } from './local-time.rules.ts'
+import { isOffered } from './survey-offer.rules.ts'
 
 let db: Database
 beforeAll(async () => void (db = await createTestDatabase()))

@@ -64,11 +64,11 @@ export async function findWindowFacts(db: Database, accountId: string): Promise<
       array(
         select json_build_object(
           'survey', survey_id,
-          'day', (coalesce(completed_at, checked_at) at time zone 'Europe/Rome')::date::text
+          'day', (coalesce(submitted_at, completed_at, checked_at) at time zone 'Europe/Rome')::date::text
         )
         from survey_participation
         where account_id = ${accountId} and completed and moved_to is null
-          and coalesce(completed_at, checked_at) is not null
+          and coalesce(submitted_at, completed_at, checked_at) is not null
       ) as completed
     from survey_anchor
     where account_id = ${accountId}`.execute(db)

@@ -14,6 +14,8 @@ type Known = {
   localNow: string
   /** When LimeSurvey answered everything; null when it does not answer now. */
   checkedAt: Date | null
+  /** LimeSurvey is still being asked. */
+  late: boolean
 }
 
 /** Puts together what is known, whether LimeSurvey answers or not. */
@@ -24,6 +26,7 @@ export function surveyView({
   limeSurveyUrl,
   localNow,
   checkedAt,
+  late,
 }: Known): SurveyView {
   const counting = participations.filter(counts)
   const bySurvey = new Map(counting.map((one) => [one.surveyId, one]))
@@ -49,6 +52,7 @@ export function surveyView({
     freshness: {
       asOf: (checkedAt ?? oldestAnswer(catalogue.fetchedAt, offered, bySurvey)).toISOString(),
       stale: checkedAt === null,
+      late,
     },
   }
 }
@@ -59,11 +63,18 @@ export const closedView = (participations: readonly Participation[]): SurveyView
   completed: participations
     .filter((one) => one.completed && counts(one))
     .map(({ surveyId, title }) => ({ id: surveyId, title })),
-  freshness: { asOf: null, stale: false },
+  freshness: { asOf: null, stale: false, late: false },
 })
 
 /** A survey that was made again is shown once, as the new one. */
 const counts = ({ movedTo }: Participation) => movedTo === null
+
+/** Nobody has asked LimeSurvey before, and its first answer is on its way. */
+export const nothingYet: SurveyView = {
+  surveys: [],
+  completed: [],
+  freshness: { asOf: null, stale: true, late: true },
+}
 
 function oldestAnswer(
   fetchedAt: Date,

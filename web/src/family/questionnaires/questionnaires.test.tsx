@@ -63,7 +63,9 @@ describe('the list of questionnaires', () => {
   })
 
   it('says when the list is old, and keeps it', async () => {
-    openList({ [listPath]: surveyList([aSurvey()], { asOf: new Date().toISOString(), stale: true }) })
+    openList({
+      [listPath]: surveyList([aSurvey()], { asOf: new Date().toISOString(), stale: true, late: false }),
+    })
     expect(
       await screen.findByText(/^Dati aggiornati alle \d\d:\d\d\. I questionari non rispondono/u),
     ).toBeTruthy()
@@ -79,6 +81,24 @@ describe('the list of questionnaires', () => {
   ] as const)('says before it is opened what is known of it: %o', async (known, words) => {
     openList({ [listPath]: surveyList([aSurvey(known)]) })
     expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  it('says that an answer is on its way, and shows it when it comes', async () => {
+    let late = true
+    const asOf = new Date().toISOString()
+    openList({
+      [listPath]: () =>
+        late
+          ? surveyList([], { asOf: null, stale: true, late })
+          : surveyList([aSurvey()], { asOf, stale: false, late }),
+    })
+    expect(await screen.findByText(/^Stiamo ancora aspettando i questionari/u)).toBeTruthy()
+    expect(screen.queryByText('Per ora non c’è niente da compilare')).toBeNull()
+    expect(screen.queryByText(/non rispondono/u)).toBeNull()
+    late = false
+    expect(
+      await screen.findByRole('link', { name: /Abitudini a colazione/u }, { timeout: 5_000 }),
+    ).toBeTruthy()
   })
 
   it('has no link as long as the questionnaire is being prepared', async () => {

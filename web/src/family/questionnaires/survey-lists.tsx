@@ -17,7 +17,7 @@ import { useSurveys } from './surveys.ts'
 /** The active questionnaires that are still to do, or what there is instead. */
 export function OpenSurveys() {
   const user = useUser()
-  const { open, isReady, refused, isAsking, askAgain } = useSurveys()
+  const { open, freshness, isReady, refused, isAsking, askAgain } = useSurveys()
 
   if (!parentReceivesSurveys(user)) {
     const isAlone = parentReceivesSurveys({ ...user, hasLeft: false })
@@ -35,7 +35,9 @@ export function OpenSurveys() {
       </FailedState>
     )
   }
-  if (!isReady) return <Skeleton shape="rows" label="Carichiamo i questionari…" />
+  // nobody knows the list yet, and its first answer is on its way
+  const isAwaited = freshness?.late === true && freshness.asOf === null
+  if (!isReady || isAwaited) return <Skeleton shape="rows" label="Carichiamo i questionari…" />
   if (open.length === 0) {
     return (
       <EmptyState drawing="piatto-vuoto" title="Per ora non c’è niente da compilare">
@@ -109,18 +111,18 @@ export function CompletedTable({ done }: { done: CompletedSurvey[] }) {
   )
 }
 
+const stillAsking = 'Stiamo ancora aspettando i questionari: arrivano tra poco.'
 const notAnswering = 'I questionari non rispondono in questo momento: riproviamo da soli.'
 
 /** Says quietly that what is shown is the last known answer. */
 export function FreshnessNotice() {
   const { freshness, askedAt } = useSurveys()
   if (freshness?.stale !== true || askedAt === undefined) return null
-  const { asOf } = freshness
+  const { asOf, late } = freshness
+  const what = late ? stillAsking : notAnswering
   return (
     <Notice tone="wait" live>
-      {asOf === null
-        ? notAnswering
-        : `Dati aggiornati ${printMoment(asOf, new Date(askedAt))}. ${notAnswering}`}
+      {asOf === null ? what : `Dati aggiornati ${printMoment(asOf, new Date(askedAt))}. ${what}`}
     </Notice>
   )
 }

@@ -27,10 +27,14 @@ function sortSurveys(offered: readonly Survey[], completed: readonly CompletedSu
 }
 
 const soon = 5000
+const atOnce = 2000
 const later = live.pollingInterval
 
 /** How long to wait before asking again by ourselves: the team may open a questionnaire at any time. */
-const nextLook = (open: readonly Survey[]): number => (open.some(({ link }) => link === null) ? soon : later)
+function nextLook(open: readonly Survey[], isLate: boolean): number {
+  if (isLate) return atOnce
+  return open.some(({ link }) => link === null) ? soon : later
+}
 
 /** The questionnaires of the signed-in person, asked for again on return to the page. */
 export function useSurveys() {
@@ -45,7 +49,7 @@ export function useSurveys() {
 
   const sorted = sortSurveys(list.data?.data ?? [], completed.data?.data ?? remembered ?? [])
   const freshness = list.data?.freshness
-  const next = list.data === undefined ? 0 : nextLook(sorted.open)
+  const next = list.data === undefined ? 0 : nextLook(sorted.open, freshness?.late === true)
   if (next !== wait) setWait(next)
 
   return {

@@ -83,8 +83,10 @@ const columns: DataColumn<Given>[] = [
   {
     head: 'Completato',
     kind: 'short',
-    cell: ({ completedAt, closed }) => {
-      if (completedAt !== null) return printDay(completedAt)
+    cell: ({ completedAt, seenOnly, afterLeaving, closed }) => {
+      if (completedAt !== null && afterLeaving)
+        return <Badge tone="wait">{`Dopo il ritiro, ${printDay(completedAt)}`}</Badge>
+      if (completedAt !== null) return seenOnly ? `Visto il ${printDay(completedAt)}` : printDay(completedAt)
       return closed ? <Badge tone="plain">Non più atteso</Badge> : <Badge tone="wait">Non ancora</Badge>
     },
   },

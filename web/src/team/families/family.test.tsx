@@ -120,10 +120,28 @@ it('lists the questionnaires that each person was given, by initials', async () 
       title: 'Abitudini a colazione',
       addedAt: at,
       completedAt: '2026-11-24T10:00:00.000Z',
+      seenOnly: false,
+      afterLeaving: false,
       closed: false,
     },
-    { surveyId: 2, title: 'La merenda', addedAt: at, completedAt: null, closed: false },
-    { surveyId: 3, title: 'Il Natale', addedAt: at, completedAt: null, closed: true },
+    {
+      surveyId: 2,
+      title: 'La merenda',
+      addedAt: at,
+      completedAt: null,
+      seenOnly: false,
+      afterLeaving: false,
+      closed: false,
+    },
+    {
+      surveyId: 3,
+      title: 'Il Natale',
+      addedAt: at,
+      completedAt: null,
+      seenOnly: false,
+      afterLeaving: false,
+      closed: true,
+    },
   ]
   openFamily('active', [parent, { ...child, surveysGiven: 2, surveysCompleted: 1, surveys }])
   const rows = within(await screen.findByRole('table', { name: 'Questionari' })).getAllByRole('row')

@@ -20,6 +20,7 @@ import { Text } from '#ui/text/text.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 
+import { StillOpenTable } from './still-open.tsx'
 import styles from './survey-desk.module.css'
 
 const askAgainMs = 1_000
@@ -81,7 +82,17 @@ export function ReconciliationPage() {
           </Row>
         </div>
         <Loaded query={query} failed="Il confronto non è arrivato">
-          {({ job }) => <JobReport job={job} />}
+          {({ job, updatedAt, stillOpen }) => (
+            <Stack>
+              {updatedAt !== null && (
+                <Text tone="faint" size="small" numeric>
+                  Questionari aggiornati il {printDayAndTime(updatedAt)}. Il portale lo rifà da solo ogni ora.
+                </Text>
+              )}
+              {stillOpen.count > 0 && <StillOpenTable count={stillOpen.count} people={stillOpen.people} />}
+              <JobReport job={job} />
+            </Stack>
+          )}
         </Loaded>
       </Stack>
     </>
@@ -228,6 +239,10 @@ const differenceWords = {
   added_there: ending('in LimeSurvey, qui non ancora segnat*'),
   reopened_there: ending('completat* qui, riapert* in LimeSurvey'),
   lost_there: ending('completat* qui, tolt* da LimeSurvey (non si riaggiunge)'),
+  moment_differs: ending('completat* in un altro momento, secondo LimeSurvey'),
+  token_twice: () =>
+    'in LimeSurvey due volte con lo stesso token: tieni la riga completata, cancella l’altra',
+  left_open: ending('ritirat* dallo studio, ma ancora apert* in LimeSurvey'),
 } as const satisfies Record<DifferenceKind, (count: number) => string>
 
 /** Participants of LimeSurvey who are nobody's here. */

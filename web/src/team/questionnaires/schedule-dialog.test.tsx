@@ -10,6 +10,8 @@ const survey = {
   startsAt: null as string | null,
   expiresAt: null as string | null,
   open: true,
+  openAccess: false,
+  anonymous: false,
   parents: true,
   children: true,
   ageFrom: null,

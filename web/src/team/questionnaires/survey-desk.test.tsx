@@ -11,6 +11,8 @@ const survey = {
   startsAt: null,
   expiresAt: null,
   open: true,
+  openAccess: false as boolean | null,
+  anonymous: false as boolean | null,
   parents: true,
   children: true,
   ageFrom: null as number | null,
@@ -50,7 +52,9 @@ const job = {
   surveys: [counted],
 }
 const reconciled = (latest: object | null) => ({
-  '/api/staff/reconciliation': { body: { message: 'OK', job: latest } },
+  '/api/staff/reconciliation': {
+    body: { message: 'OK', job: latest, updatedAt: null, stillOpen: { count: 0, people: [] } },
+  },
 })
 const openReconciliation = (answers: NonNullable<Parameters<typeof openStaff>[1]>['answers']) =>
   openStaff('/staff/questionari/riconciliazione', { role: 'data-manager', answers })
@@ -178,14 +182,14 @@ it('follows a comparison that is under way until it has ended', async () => {
     '/api/staff/reconcile-surveys': { body: { message: 'Fatto.', jobId: job.id } },
     '/api/staff/reconciliation': () => {
       asked += 1
-      if (asked === 1) return { body: { message: 'OK', job: null } }
+      if (asked === 1) return reconciled(null)['/api/staff/reconciliation']
       const running = { ...job, push: true, state: 'running', finishedAt: null, done: 0, surveys: [] }
       const ended = {
         ...job,
         push: true,
         surveys: [{ ...counted, differences: [], unknownThere: 0, pushed: 2 }],
       }
-      return { body: { message: 'OK', job: asked === 2 ? running : ended } }
+      return reconciled(asked === 2 ? running : ended)['/api/staff/reconciliation']
     },
   }
   const { person, callsTo } = openReconciliation(answers)
@@ -201,4 +205,38 @@ it('says what was done before LimeSurvey stopped answering', async () => {
   openReconciliation(reconciled({ ...job, state: 'failed', done: 1, total: 6 }))
   expect(await screen.findByText('LimeSurvey non ha risposto')).toBeTruthy()
   expect(screen.getByText(/Controllato 1 questionario su 6/u)).toBeTruthy()
+})
+
+it('lists who left and can still answer, with their tokens and what to do', async () => {
+  const person = {
+    surveyId: 310001,
+    title: survey.title,
+    familyCode: 'K7M-4TRX',
+    token: 'giuliaexampleorg',
+    leftAt: '2026-11-20T10:00:00.000Z',
+    because: 'no_right',
+  }
+  openReconciliation({
+    '/api/staff/reconciliation': {
+      body: {
+        message: 'OK',
+        job: null,
+        updatedAt: '2026-11-21T09:30:00.000Z',
+        stillOpen: { count: 1, people: [person] },
+      },
+    },
+  })
+  const table = await screen.findByRole('table', { name: 'Ritirati ancora aperti in LimeSurvey' })
+  const row = within(table).getByRole('row', { name: /K7M-4TRX/u })
+  expect(row.textContent).toContain('giuliaexampleorg')
+  expect(row.textContent).toContain('non può né cambiare né cancellare')
+  expect(screen.getByText(/^Questionari aggiornati il/u)).toBeTruthy()
+})
+
+it('marks questionnaires that anybody may answer, and those without names, and says what that means', async () => {
+  openStaff('/staff/questionari', { answers: listed([{ ...survey, openAccess: true, anonymous: true }]) })
+  const row = await screen.findByRole('row', { name: /colazione/u })
+  expect(row.textContent).toContain('Accesso libero')
+  expect(row.textContent).toContain('Anonimo')
+  expect(screen.getByText(/chiunque può rispondere, anche più volte/u)).toBeTruthy()
 })

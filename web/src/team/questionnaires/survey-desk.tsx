@@ -7,7 +7,7 @@ import { SurveyTabs } from '#team/parts/page-tabs.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { counted, printMoment } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
@@ -55,6 +55,18 @@ export function SurveyDeskPage() {
                 <SurveysTable surveys={surveys} onAct={setChanging} />
               )}
             </Card>
+            {surveys.some(({ openAccess }) => openAccess === true) && (
+              <Notice tone="info" title="Accesso libero">
+                LimeSurvey non tiene un elenco dei partecipanti: chiunque può rispondere, anche più volte, e
+                il portale non sa chi l’ha fatto. Non contano per «tutti i questionari».
+              </Notice>
+            )}
+            {surveys.some(({ anonymous }) => anonymous === true) && (
+              <Notice tone="info" title="Anonimo">
+                LimeSurvey non dice di chi è una risposta: non si può unire alle persone, e il giorno è quello
+                in cui il portale l’ha visto.
+              </Notice>
+            )}
             {!stale && (
               <Text tone="faint" size="small">
                 Elenco di LimeSurvey aggiornato {printMoment(asOf, now)}.
@@ -100,7 +112,13 @@ function SurveysTable({ surveys, onAct }: Props) {
       head: 'Stato',
       cell: (survey) => {
         const { tone, word } = openness(survey, today)
-        return <Badge tone={tone}>{word}</Badge>
+        return (
+          <Row>
+            <Badge tone={tone}>{word}</Badge>
+            {survey.openAccess === true && <Badge tone="wait">Accesso libero</Badge>}
+            {survey.anonymous === true && <Badge tone="wait">Anonimo</Badge>}
+          </Row>
+        )
       },
     },
     { head: 'Chi lo vede', cell: audienceWords },

@@ -105,6 +105,8 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   countSurveyPeople: ['survey-people'],
   listSurveyPeople: ['survey-people'],
   seeReconciliation: ['reconciliation'],
+  // the page that asks shows the answer itself: what it counts is counted once a minute
+  retryLimeSurvey: [],
   reconcileSurveys: ['reconciliation', 'survey-people', 'audit'],
 
   diaryOverview: ['diary'],

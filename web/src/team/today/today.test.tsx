@@ -32,7 +32,13 @@ const today = {
   stuck: [{ step: 'responsibility', count: 47, families: [family] }],
   failedMails: { count: 0, latest: [] },
   doubtfulMails: { count: 0, latest: [] },
-  limeSurvey: { state: 'answers', answeredAt: '2026-11-21T09:58:00.000Z' },
+  limeSurvey: {
+    state: 'answers',
+    because: null as string | null,
+    answeredAt: '2026-11-21T09:58:00.000Z',
+    updatedAt: '2026-11-21T09:30:00.000Z',
+    stillOpen: 0,
+  },
 }
 const open = (changes: object = {}, role: 'coordinatore' | 'data-manager' = 'coordinatore') =>
   openStaff('/staff', {
@@ -74,7 +80,10 @@ it('offers neither acts nor families’ pages to who may not', async () => {
 
 it('says when LimeSurvey is silent and mails failed', async () => {
   const mail = { id: family.id, kind: 'verify-code', at: today.asOf, why: 'expired', family: null }
-  open({ limeSurvey: { state: 'silent', answeredAt: null }, failedMails: { count: 1, latest: [mail] } })
+  open({
+    limeSurvey: { ...today.limeSurvey, state: 'silent', because: 'http', answeredAt: null },
+    failedMails: { count: 1, latest: [mail] },
+  })
   expect(await screen.findByText('Non risponde')).toBeTruthy()
   expect(screen.getByRole('row', { name: /Codice di verifica/u }).textContent).toContain(
     'il codice è scaduto prima',
@@ -127,4 +136,31 @@ it('says to a responsabile whose access ends soon, and to nobody else', async ()
   await screen.findByRole('heading', { name: 'LimeSurvey' })
   expect(other.callsTo('/api/staff/people')).toEqual([])
   expect(screen.queryByRole('table', { name: 'Accessi in scadenza' })).toBeNull()
+})
+
+it('says what to do about a wrong password, and asks LimeSurvey again when told to', async () => {
+  const { person } = openStaff('/staff', {
+    role: 'coordinatore',
+    answers: {
+      '/api/staff/today': {
+        body: { ...today, limeSurvey: { ...today.limeSurvey, state: 'silent', because: 'refused' } },
+      },
+      '/api/staff/retry-limesurvey': {
+        body: { message: 'OK', state: 'answers', because: null, answeredAt: new Date().toISOString() },
+      },
+    },
+  })
+  expect(await screen.findByText(/LIMESURVEY_PASSWORD/u)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Riprova ora' }))
+  expect(await screen.findByText('Risponde')).toBeTruthy()
+  expect(screen.queryByText(/LIMESURVEY_PASSWORD/u)).toBeNull()
+})
+
+it('says when LimeSurvey still takes answers of people who left', async () => {
+  open({ limeSurvey: { ...today.limeSurvey, stillOpen: 2 } }, 'data-manager')
+  expect(await screen.findByText('Ritirati ancora aperti in LimeSurvey')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Vedi quali' }).getAttribute('href')).toBe(
+    '/staff/questionari/riconciliazione',
+  )
+  expect(screen.getByText(/Questionari aggiornati il/u)).toBeTruthy()
 })

@@ -5,7 +5,7 @@ import { Loaded } from '#team/parts/loaded.tsx'
 import { PageSkeleton } from '#frame/page-skeleton.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { ago, printDayAndTime, printNumber, unbroken } from '#ui/text/format.ts'
+import { printDayAndTime, printNumber, unbroken } from '#ui/text/format.ts'
 import { EndingAccesses, OwnEndingNotice } from '#team/access/endings.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
@@ -14,6 +14,7 @@ import { Panel } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { Funnel } from './funnel.tsx'
+import { LimeSurveyPanel } from './limesurvey-panel.tsx'
 import { StuckPanel } from './stuck-panel.tsx'
 import styles from './today.module.css'
 
@@ -21,12 +22,12 @@ import styles from './today.module.css'
 export function TodayPage() {
   const query = useStaffQuery(oversight.today, {})
   const asOf = query.data?.asOf
-  const counted = asOf === undefined ? '' : ` Contato il ${unbroken(printDayAndTime(asOf))}.`
+  const countedAt = asOf === undefined ? '' : ` Contato il ${unbroken(printDayAndTime(asOf))}.`
   return (
     <>
       <PageHead
         title="Oggi"
-        lead={`Solo codici famiglia: i nomi si aprono, con un motivo, nella scheda.${counted}`}
+        lead={`Solo codici famiglia: i nomi si aprono, con un motivo, nella scheda.${countedAt}`}
       />
       <Loaded query={query} failed="Le cifre di oggi non sono arrivate" skeleton={<PageSkeleton />}>
         {(today) => (
@@ -41,7 +42,7 @@ export function TodayPage() {
               <EndingAccesses />
               <FailedMails mails={today.failedMails} />
               <DoubtfulMails mails={today.doubtfulMails} />
-              <LimeSurveyLink link={today.limeSurvey} asOf={today.asOf} />
+              <LimeSurveyPanel today={today} />
             </div>
           </div>
         )}
@@ -137,36 +138,6 @@ const FailedMails = ({ mails: { count, latest } }: { mails: Today['failedMails']
     )}
   </Panel>
 )
-
-const links = {
-  answers: { tone: 'good', word: 'Risponde', words: 'I questionari arrivano alle famiglie.' },
-  slow: {
-    tone: 'wait',
-    word: 'Lento',
-    words: 'Risponde tardi: le famiglie vedono l’ultimo elenco noto.',
-  },
-  silent: {
-    tone: 'bad',
-    word: 'Non risponde',
-    words: 'Le famiglie vedono l’ultimo elenco noto, e chi non ha ancora il suo link aspetta.',
-  },
-} as const
-
-/** Whether the questionnaires' server is there. */
-function LimeSurveyLink({ link, asOf }: { link: Today['limeSurvey']; asOf: string }) {
-  const { tone, word, words } = links[link.state]
-  const last =
-    link.answeredAt === null
-      ? 'Non ha ancora mai risposto.'
-      : `Ultima risposta: ${ago(link.answeredAt, asOf)}.`
-  return (
-    <Panel title="LimeSurvey" fact={<Badge tone={tone}>{word}</Badge>}>
-      <Text>
-        {words} {last}
-      </Text>
-    </Panel>
-  )
-}
 
 /** What a mail was about. */
 const mailKinds: Record<MailKind, string> = {

@@ -1,7 +1,13 @@
 import type { Needs } from '#modules/families/needs.ts'
 import { endSessionsOf } from '#modules/identity/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
-import { getAccountWithFamily, listParentEmails, lockFamily, recordEvent } from '#modules/people/index.ts'
+import {
+  getAccountWithFamily,
+  listParentEmails,
+  lockFamily,
+  queueLeaving,
+  recordEvent,
+} from '#modules/people/index.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 
@@ -38,7 +44,10 @@ export async function takeChildOut(needs: Needs, { familyId, by }: Wanted, id: s
     ...(by !== 'research team' && { accountId: by.accountId }),
     childIds: [child.id],
   })
-  if (child.account_id !== null) await endSessionsOf({ db }, child.account_id)
+  if (child.account_id !== null) {
+    await endSessionsOf({ db }, child.account_id)
+    await queueLeaving(needs, [child.account_id])
+  }
   const byName = by === 'research team' ? 'Su richiesta di un genitore, il gruppo di ricerca' : by.name
   for (const to of await listParentEmails(db, familyId)) {
     await queueMail(needs, childWithdrawnMail(needs, { to, child: child.name, by: byName }))

@@ -14,6 +14,7 @@ import {
   listFamilyAccounts,
   listParentEmails,
   mayTakePart,
+  queueLeaving,
   recordEvent,
 } from '#modules/people/index.ts'
 import { Problem } from '#platform/problem.ts'
@@ -42,6 +43,7 @@ export async function withdrawPerson(
 
   await recordEvent(db, clock.now(), { familyId, kind: 'person_withdrawn', accountId })
   await endSessionsOf({ db }, accountId)
+  await queueLeaving(needs, [accountId])
   if (alsoLeave[children]) {
     const taking = (await listChildRows(db, familyId)).filter(({ id }) => mayTakePart(events, id))
     for (const { id } of taking) await takeChildOut(needs, { familyId, by: 'research team' }, id)
@@ -64,7 +66,9 @@ export async function withdrawFamily(needs: Needs, familyId: string): Promise<vo
   const isAwaited = invitation !== undefined && invitationState(events, invitation, now) === 'open'
 
   await recordEvent(db, now, { familyId, kind: 'family_withdrawn' })
-  for (const { id } of await listFamilyAccounts(db, familyId)) await endSessionsOf({ db }, id)
+  const accountIds = (await listFamilyAccounts(db, familyId)).map(({ id }) => id)
+  for (const id of accountIds) await endSessionsOf({ db }, id)
+  await queueLeaving(needs, accountIds)
   for (const to of await listParentEmails(db, familyId)) {
     await queueMail(needs, familyWithdrawnMail(needs, to))
   }

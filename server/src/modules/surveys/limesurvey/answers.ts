@@ -7,10 +7,12 @@ const number = z.union([
   z.int(),
   z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,9}$/u)), z.transform(Number)), z.int()),
 ])
-// Server-local, without zone: compared as text with the local time (survey-offer.rules.ts).
+// Server-local, without zone: compared as text with the local time (survey-offer.rules.ts). What is no date is none.
 const localTime = z.pipe(
-  z.nullish(z.string()),
-  z.transform((text) => (text ? text : null)),
+  z.nullish(z.unknown()),
+  z.transform((text) =>
+    typeof text === 'string' && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(?::\d{2})?$/u.test(text) ? text : null,
+  ),
 )
 
 const listedSurvey = z.pipe(
@@ -29,24 +31,45 @@ const listedSurvey = z.pipe(
     expiresAt: expires,
   })),
 )
-export const listedSurveys = z.array(listedSurvey)
+
+/** The lines that are surveys, and how many are not: one that is broken keeps nobody from the others. */
+export function readListedSurveys(result: unknown): { surveys: ListedSurvey[]; broken: number } {
+  const lines = shaped(z.array(z.unknown()), 'list_surveys', result)
+  const surveys = lines.flatMap((line) => {
+    const parsed = z.safeParse(listedSurvey, line)
+    return parsed.success ? [parsed.data] : []
+  })
+  const broken = lines.length - surveys.length
+  if (broken > 0 && surveys.length === 0) {
+    throw new LimeSurveyError('fault', 'list_surveys', { status: 'unexpected shape' })
+  }
+  return { surveys, broken }
+}
 
 // Only what is needed is kept: the answer also holds names and e-mails.
 const participant = z.pipe(
-  z.object({ token: z.nullish(z.string()), completed: z.nullish(z.string()) }),
-  z.transform(({ token, completed }) => ({ token: token ?? '', completed: isCompleted(completed) })),
+  z.object({
+    tid: number,
+    token: z.nullish(z.string()),
+    completed: z.nullish(z.string()),
+    validuntil: z.optional(localTime),
+  }),
+  z.transform(({ tid, token, completed, validuntil = null }) => ({
+    tid,
+    token: token ?? '',
+    validUntil: validuntil,
+    ...completion(completed),
+  })),
 )
 export const participants = z.array(participant)
 
-const listedParticipant = z.pipe(
-  z.object({ tid: number, token: z.nullish(z.string()), completed: z.nullish(z.string()) }),
-  z.transform(({ tid, token, completed }) => ({
-    tid,
-    token: token ?? '',
-    completed: isCompleted(completed),
-  })),
-)
-export const listedParticipants = z.array(listedParticipant)
+/** The row as it is after a change. */
+export const changedParticipant = z.object({ tid: number, validuntil: z.nullish(z.string()) })
+export const languageTexts = z.object({ surveyls_title: z.nullish(z.string()) })
+export const surveyProperties = z.object({ language: z.string(), anonymized: z.nullish(z.string()) })
+
+/** What became of each id. */
+export const deletions = z.record(z.string(), z.string())
 
 const addedRow = z.pipe(
   z.object({ token: z.nullish(z.string()), errors: z.nullish(z.unknown()) }),
@@ -61,13 +84,23 @@ export const responseIds = z.array(number)
 export const sessionKey = z.string().check(z.minLength(1))
 
 export type ListedSurvey = z.output<typeof listedSurvey>
-export type Participant = z.output<typeof participant>
-export type ListedParticipant = z.output<typeof listedParticipant>
+
+/** A row of a participant table. */
+export type Participant = {
+  tid: number
+  token: string
+  completed: boolean
+  /** When it was completed; null where LimeSurvey does not say. */
+  submittedAt: Date | null
+  /** LimeSurvey's local time; null is for ever, and where it was not asked for. */
+  validUntil: string | null
+}
 export type AddedRow = z.output<typeof addedRow>
 
 /** `N`, a date with minutes, `Y` in an anonymous survey, `Q` when a quota stopped the person. */
-function isCompleted(completed: string | null | undefined): boolean {
-  return completed !== null && completed !== undefined && completed !== '' && completed !== 'N'
+function completion(written: string | null | undefined) {
+  const completed = written !== null && written !== undefined && written !== '' && written !== 'N'
+  return { completed, completedText: completed ? written : null }
 }
 
 /** A result in the shape that was agreed on; anything else is a fault of the server. */

@@ -10,7 +10,7 @@ export function createCircuitBreaker({ clock, opensAfter = 5, restSeconds = 15 }
   let last: { error: LimeSurveyError; restsUntil: Date } | undefined
   let probing = false
 
-  return async <T>(method: string, act: () => Promise<T>): Promise<T> => {
+  const run = async <T>(method: string, act: () => Promise<T>): Promise<T> => {
     const open = last !== undefined && failures >= opensAfter
     if (open && last && (probing || clock.now() < last.restsUntil)) throw last.error.unsent(method)
     if (open) probing = true
@@ -29,5 +29,14 @@ export function createCircuitBreaker({ clock, opensAfter = 5, restSeconds = 15 }
     } finally {
       if (open) probing = false
     }
+  }
+
+  return {
+    run,
+    /** Sends the next call, whatever failed before. */
+    close() {
+      failures = 0
+      last = undefined
+    },
   }
 }

@@ -1,18 +1,21 @@
 import type { Clock } from '#platform/clock.ts'
 import { limitConcurrency } from '#platform/concurrency.ts'
+import { momentIn } from '#modules/surveys/local-time.rules.ts'
 
 import {
   type AddedRow,
   addedRows,
-  type ListedParticipant,
-  listedParticipants,
+  changedParticipant,
+  deletions,
+  languageTexts,
   type ListedSurvey,
-  listedSurveys,
   type Participant,
   participants,
+  readListedSurveys,
   responseIds,
   sessionKey,
   shaped,
+  surveyProperties,
 } from './answers.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { LimeSurveyError } from './limesurvey-error.ts'
@@ -25,6 +28,10 @@ type Settings = {
   user: string
   password: string
   clock: Clock
+  /** The one of LimeSurvey's clock, in which it writes its dates; Italy's unless given. */
+  timeZone?: string
+  /** LimeSurvey answered lines that are none; the others are used. */
+  onBrokenLines?: (what: { method: string; broken: number }) => void
   timeoutMs?: number
   fetch?: typeof fetch
 }
@@ -34,11 +41,22 @@ export type LimeSurveyClient = {
   /** The rows that hold one of these tokens; `no_table` on an open-access survey. */
   findParticipants(surveyId: number, tokens: readonly string[]): Promise<Participant[] | 'no_table'>
   /** So many rows at most, by their ids, from this id on. */
-  listParticipants(surveyId: number, fromId: number, limit: number): Promise<ListedParticipant[] | 'no_table'>
+  listParticipants(surveyId: number, fromId: number, limit: number): Promise<Participant[] | 'no_table'>
   /** Adds a row for each token and answers in the same order, with the token as stored. */
   addParticipants(surveyId: number, tokens: readonly string[]): Promise<AddedRow[] | 'no_table'>
   /** The ids of the answers given with this token, sent or not; `untold` where answers carry no token. */
   findResponses(surveyId: number, token: string): Promise<number[] | 'untold'>
+  /** The title in Italian; null when the survey has none. */
+  findItalianTitle(surveyId: number): Promise<string | null>
+  /** Its base language, and whether answers are joined with nobody. */
+  findSettings(surveyId: number): Promise<{ language: string; anonymous: boolean }>
+  /**
+   * Makes a participant's link good for nothing: valid until a moment that is past (LimeSurvey's local time), or, where the
+   * account may not change participants, deleted. Throws a refusal where it may do neither.
+   */
+  closeParticipant(surveyId: number, id: number, until: string): Promise<void>
+  /** Forgets earlier failures: the next call is sent, and logs in anew if need be. */
+  tryAgain(): void
   /** Gives up the calls that are under way. */
   close(): void
 }
@@ -48,6 +66,8 @@ const noParticipants = /^No survey participants found/iu
 const noTable = /No (?:survey participants|token) table/iu
 // of an anonymous survey, and of one that was closed a moment ago
 const noTokens = /column named|SurveyDynamic/iu
+const noPermission = /^No permission/iu
+const noSuchParticipant = /^Error: (?:Invalid tokenid|No results were found)/iu
 const invalidKey = /^Invalid session key/iu
 
 // LimeSurvey spends whole processor seconds on a dozen calls; more at once only slow its own pages down.
@@ -56,6 +76,7 @@ const callsAtOnce = 4
 /** Speaks RemoteControl 2 with one LimeSurvey (survey-host/recordings holds what a real one answers). */
 export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
   const { url, user, password, clock, timeoutMs = 8_000, fetch = globalThis.fetch } = settings
+  const momentOf = momentIn(settings.timeZone ?? 'Europe/Rome')
   const closing = new AbortController()
   const endpoint = `${url.replace(/\/+$/u, '')}/index.php/admin/remotecontrol`
   const transport = { endpoint, fetch, timeoutMs, closing: closing.signal }
@@ -63,13 +84,23 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
   const unlessBroken = createCircuitBreaker({ clock })
 
   const send = (method: string, params: unknown[]) =>
-    inTurn(() => unlessBroken(method, () => postCall(transport, method, params)))
+    inTurn(() => unlessBroken.run(method, () => postCall(transport, method, params)))
   const key = createSessionKey({
     clock,
     logIn: async () => shaped(sessionKey, 'get_session_key', await send('get_session_key', [user, password])),
   })
 
   const call = async (method: string, ...params: unknown[]) => {
+    try {
+      return await callWithKey(method, params)
+    } catch (error) {
+      const [surveyId] = params
+      if (error instanceof LimeSurveyError && typeof surveyId === 'number') throw error.about(surveyId)
+      throw error
+    }
+  }
+
+  const callWithKey = async (method: string, params: unknown[]) => {
     const first = await key.get()
     try {
       return await sendWith(first, method, params)
@@ -95,10 +126,18 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
     return result
   }
 
+  // a moment that is yet to come is none: that clock is wrong
+  const dated = <Row extends { completedText: string | null }>({ completedText, ...row }: Row) => {
+    const moment = momentOf(completedText)
+    return { ...row, submittedAt: moment !== null && moment <= clock.now() ? moment : null }
+  }
+
   return {
     async listSurveys() {
       const result = await unless(noSurveys, [], call('list_surveys'))
-      return shaped(listedSurveys, 'list_surveys', result)
+      const { surveys, broken } = readListedSurveys(result)
+      if (broken > 0) settings.onBrokenLines?.({ method: 'list_surveys', broken })
+      return surveys
     },
     async findParticipants(surveyId, tokens) {
       const method = 'list_participants'
@@ -110,13 +149,14 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
       const result = await unless(noTable, 'no_table', unless(noParticipants, [], asked))
       if (result === 'no_table') return result
       const wanted = new Set(tokens)
-      return shaped(participants, method, result).filter(({ token }) => wanted.has(token))
+      const rows = shaped(participants, method, result).filter(({ token }) => wanted.has(token))
+      return rows.map(dated)
     },
     async listParticipants(surveyId, fromId, limit) {
       const method = 'list_participants'
-      const asked = call(method, surveyId, fromId, limit, false, ['completed'])
+      const asked = call(method, surveyId, fromId, limit, false, ['completed', 'validuntil'])
       const result = await unless(noTable, 'no_table', unless(noParticipants, [], asked))
-      return result === 'no_table' ? result : shaped(listedParticipants, method, result)
+      return result === 'no_table' ? result : shaped(participants, method, result).map(dated)
     },
     async addParticipants(surveyId, tokens) {
       const method = 'add_participants'
@@ -132,6 +172,33 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
       const method = 'get_response_ids'
       const result = await unless(noTokens, 'untold', call(method, surveyId, token))
       return result === 'untold' ? result : shaped(responseIds, method, result)
+    },
+    async findItalianTitle(surveyId) {
+      const method = 'get_language_properties'
+      const texts = await call(method, surveyId, ['surveyls_title'], 'it')
+      return shaped(languageTexts, method, texts).surveyls_title ?? null
+    },
+    async findSettings(surveyId) {
+      const method = 'get_survey_properties'
+      const properties = await call(method, surveyId, ['language', 'anonymized'])
+      const { language, anonymized } = shaped(surveyProperties, method, properties)
+      return { language, anonymous: anonymized === 'Y' }
+    },
+    async closeParticipant(surveyId, id, until) {
+      const method = 'set_participant_properties'
+      const asked = call(method, surveyId, id, { validuntil: until })
+      const changed = await unless(noPermission, 'not_allowed', unless(noSuchParticipant, 'gone', asked))
+      if (changed === 'gone') return
+      if (changed !== 'not_allowed') {
+        if (shaped(changedParticipant, method, changed).validuntil === until) return
+        throw new LimeSurveyError('fault', method, { status: 'still open' })
+      }
+      const deleted = await call('delete_participants', surveyId, [id])
+      shaped(deletions, 'delete_participants', deleted)
+    },
+    tryAgain() {
+      key.endPause()
+      unlessBroken.close()
     },
     close: () => closing.abort(),
   }

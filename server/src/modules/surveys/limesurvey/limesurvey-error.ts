@@ -1,18 +1,25 @@
-export type Failing =
-  | 'refused'
-  | 'fault'
-  | 'disabled'
-  | 'not_json'
-  | 'http'
-  | 'timeout'
-  | 'unreachable'
-  | 'locked_out'
+const failings = [
+  'refused',
+  'fault',
+  'disabled',
+  'not_json',
+  'http',
+  'timeout',
+  'unreachable',
+  'locked_out',
+] as const
+export type Failing = (typeof failings)[number]
+
+/** A kind of failure that was kept as text. */
+export const asFailing = (text: string): Failing => failings.find((kind) => kind === text) ?? 'unreachable'
 
 type Details = {
   /** What LimeSurvey said. It can quote table names: for comparing, never for a log or a person. */
   status?: string
   /** Whether LimeSurvey may still be at work on what was asked, so that looking now would prove nothing. */
   mayStillHappen?: boolean
+  /** The survey that the call was about. */
+  surveyId?: number | undefined
 }
 
 /** Every way in which a call to LimeSurvey fails. Says which call and how; holds no key, password or token. */
@@ -21,18 +28,33 @@ export class LimeSurveyError extends Error {
   readonly kind: Failing
   readonly method: string
   readonly mayStillHappen: boolean
+  readonly surveyId: number | undefined
   readonly #status: string
 
-  constructor(kind: Failing, method: string, { status = '', mayStillHappen = false }: Details = {}) {
+  constructor(
+    kind: Failing,
+    method: string,
+    { status = '', mayStillHappen = false, surveyId }: Details = {},
+  ) {
     super(`LimeSurvey did not answer ${method}: ${kind}`)
     this.kind = kind
     this.method = method
     this.mayStillHappen = mayStillHappen
+    this.surveyId = surveyId
     this.#status = status
   }
 
   says(pattern: RegExp): boolean {
     return pattern.test(this.#status)
+  }
+
+  /** The same failure, said of the survey that the call was about. */
+  about(surveyId: number | undefined): LimeSurveyError {
+    return new LimeSurveyError(this.kind, this.method, {
+      status: this.#status,
+      mayStillHappen: this.mayStillHappen,
+      surveyId,
+    })
   }
 
   /** The same failure, for a call that was not even sent because of it. */
@@ -50,3 +72,19 @@ export const isOutage = (error: unknown): error is LimeSurveyError =>
 /** LimeSurvey is well and said no to this one call: a survey without permission, or deleted meanwhile. */
 export const isPlainRefusal = (error: LimeSurveyError) =>
   error.kind === 'refused' && error.method !== 'get_session_key'
+
+/** The right that LimeSurvey asks for at each call about one survey, as its own screens name it. */
+export const rightFor: Readonly<Record<string, string>> = {
+  list_participants: 'participants (tokens): read',
+  add_participants: 'participants (tokens): create',
+  set_participant_properties: 'participants (tokens): update',
+  delete_participants: 'participants (tokens): delete',
+  get_survey_properties: 'survey settings: read',
+  get_language_properties: 'survey settings: read',
+  export_responses: 'responses: export',
+  delete_response: 'responses: delete',
+}
+
+/** LimeSurvey said that the account lacks a right. */
+export const lacksRight = (error: LimeSurveyError) =>
+  error.kind === 'refused' && error.says(/^No permission/iu)

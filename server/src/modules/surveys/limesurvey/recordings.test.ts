@@ -1,8 +1,8 @@
 import { readRecording, recordingNames } from '@desco/survey-host/recordings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { systemClock } from '#platform/clock.ts'
 import { startReplayServer } from '#testing/limesurvey-replay.ts'
+import { settableClock } from '#testing/settable-clock.ts'
 
 import { createLimeSurveyClient, type LimeSurveyClient } from './create-limesurvey-client.ts'
 import { type Failing, LimeSurveyError } from './limesurvey-error.ts'
@@ -12,7 +12,12 @@ beforeAll(async () => void (server = await startReplayServer()))
 afterAll(() => server.close())
 
 const freshClient = () =>
-  createLimeSurveyClient({ url: server.url, user: 'admin', password: 'PASSWORD', clock: systemClock })
+  createLimeSurveyClient({
+    url: server.url,
+    user: 'admin',
+    password: 'PASSWORD',
+    clock: settableClock('2026-12-01T10:00:00Z'),
+  })
 
 async function replay<T>(
   name: string,
@@ -61,13 +66,45 @@ describe('the list of surveys', () => {
   })
 })
 
+describe('closing a participant’s link', () => {
+  const close = (name: string) =>
+    replay(name, (client) => client.closeParticipant(311001, 4, '2026-11-01 00:00:00'))
+
+  test('is asked for by the participant’s id, and believed when the row says so', async () => {
+    expect(await close('set_participant_properties-close')).toBeUndefined()
+    const params = ['SESSION', 311001, 4, { validuntil: '2026-11-01 00:00:00' }]
+    expect(server.received.at(-1)).toMatchObject({ method: 'set_participant_properties', params })
+    expect(await close('set_participant_properties-reopen')).toEqual(failing('fault'))
+  })
+
+  test('of somebody whom LimeSurvey does not know is done', async () => {
+    expect(await close('set_participant_properties-missing-token')).toBeUndefined()
+  })
+
+  test('without the right to change participants, deletes them; without either is a refusal', async () => {
+    expect(await close('set_participant_properties-no-permission')).toEqual(failing('refused'))
+    expect(server.received.map(({ method }) => method).slice(-2)).toEqual([
+      'set_participant_properties',
+      'delete_participants',
+    ])
+  })
+})
+
 describe('looking for participants', () => {
   // what the recorded rows hold, as far as the client keeps it
   const rowsOf = (name: string) => {
-    const result = readRecording(name).response.result as { token: string; completed?: string }[]
-    return result.map(({ token, completed = '' }) => ({
+    const result = readRecording(name).response.result as {
+      tid: unknown
+      token: string
+      completed?: string
+      validuntil?: string | null
+    }[]
+    return result.map(({ tid, token, completed = '', validuntil = null }) => ({
+      validUntil: validuntil,
+      tid: Number(tid),
       token,
       completed: completed !== '' && completed !== 'N',
+      submittedAt: /^\d/u.test(completed) ? new Date(`${completed.replace(' ', 'T')}:00+01:00`) : null,
     }))
   }
   const withRows = [...recorded('list_participants'), 'numbers-as-text-list_participants'].filter((name) =>
@@ -90,7 +127,8 @@ describe('looking for participants', () => {
       const found = await replay(name, (client) => client.listParticipants(211001, 4, 2))
       expect(Array.isArray(found) && found.every(({ tid }) => Number.isInteger(tid))).toBe(true)
     }
-    expect(server.received.at(-1)?.params).toEqual(['SESSION', 211001, 4, 2, false, ['completed']])
+    const columns = ['completed', 'validuntil']
+    expect(server.received.at(-1)?.params).toEqual(['SESSION', 211001, 4, 2, false, columns])
   })
 
   test.for([
@@ -108,7 +146,7 @@ describe('looking for participants', () => {
     const found = await replay('list_participants-unknown-column-ignored', (client) =>
       client.findParticipants(211001, ['luca_rossi']),
     )
-    expect(found).toEqual([{ token: 'luca_rossi', completed: false }])
+    expect(found).toEqual([expect.objectContaining({ token: 'luca_rossi', completed: false })])
   })
 
   test.for([

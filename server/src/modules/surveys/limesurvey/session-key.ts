@@ -62,6 +62,10 @@ export function createSessionKey({ clock, logIn }: Settings) {
       refusals = 0
       pause = undefined
     },
+    /** A person has mended it, and asks. Two refusals are remembered: a third one in a row would lock the account out. */
+    endPause() {
+      pause = undefined
+    },
     /** Forgets this key, unless another has taken its place meanwhile. */
     drop(key: string) {
       if (held?.key === key) held = undefined

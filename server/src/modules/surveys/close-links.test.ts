@@ -1,0 +1,214 @@
+import { type SurveyHost, startSurveyHost } from '@desco/survey-host'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { silentLog } from '#platform/log.ts'
+import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
+import { anEnabledChild, answer } from '#testing/children.ts'
+import { aParent } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { settableClock } from '#testing/settable-clock.ts'
+import { signedInStaff } from '#testing/staff.ts'
+
+import { leavingWorker } from './close-links.ts'
+
+let host: SurveyHost
+let portal: TestPortal
+let staff: Awaited<ReturnType<typeof signedInStaff>>
+beforeEach(async () => {
+  const clock = settableClock()
+  const now = () => clock.now()
+  host = await startSurveyHost({ port: 0, user: 'portal', password: 'secret', now })
+  portal = await startTestPortal({ limeSurveyUrl: host.url, clock })
+  staff = await signedInStaff(portal, 'coordinatore')
+})
+afterEach(async () => {
+  await portal.close()
+  await host.close()
+})
+
+const breakfast = 310001
+const allRights = [
+  'survey.read',
+  'surveysettings.read',
+  'tokens.create',
+  'tokens.read',
+  'tokens.update',
+  'tokens.delete',
+] as const
+
+const work = () => doDueJobs({ ...portal, log: silentLog }, leavingWorker({ ...portal, log: silentLog }))
+const rows = (accountId: string) =>
+  portal.db
+    .selectFrom('survey_participation')
+    .select(['survey_id', 'left_at', 'link_closed_at', 'link_open_because', 'completed', 'submitted_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('survey_id')
+    .execute()
+const given = (accountId: string) =>
+  portal.db
+    .selectFrom('survey_given')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', breakfast)
+    .executeTakeFirst()
+
+/** As the team's first page says. */
+const completedThisWeek = async () =>
+  (await staff.call('GET', '/api/staff/today')).body.tiles.surveysCompleted
+
+/** A parent who has seen the questionnaires, and is therefore in all of them. */
+async function aParticipant() {
+  const { token, user } = await aParent(portal)
+  portal.clock.pass({ seconds: 1 })
+  const { body } = await portal.call('GET', '/api/limesurvey/surveylist', { token })
+  const surveyToken = new URL(body.data[0].link).searchParams.get('token') ?? ''
+  return { token, accountId: String(user._id), familyId: String(user.familyId), surveyToken }
+}
+
+async function leave({ familyId }: { familyId: string }) {
+  portal.clock.pass({ seconds: 2 })
+  const { status } = await staff.call('POST', '/api/staff/families/withdraw-family', {
+    reason: 'Lo ha chiesto un genitore',
+    familyId,
+  })
+  expect(status).toBe(200)
+  portal.clock.pass({ seconds: 1 })
+}
+
+const participant = (surveyToken: string) =>
+  host.participants(breakfast).find(({ token }) => token === surveyToken)
+
+/** What LimeSurvey answers to somebody who opens their link. */
+const opened = async (surveyToken: string) =>
+  (await fetch(`${host.url}/index.php/${breakfast}?token=${surveyToken}&lang=it`)).text()
+
+describe('leavingWorker', () => {
+  it('closes every link of who left, and LimeSurvey lets them answer no more', async () => {
+    const person = await aParticipant()
+    const other = await aParticipant()
+    expect(await opened(person.surveyToken)).not.toContain('non è più valido')
+    await leave(person)
+    expect(await work()).toBe(1)
+    expect(await opened(person.surveyToken)).toContain('Questo questionario non è più valido.')
+    expect(await opened(other.surveyToken)).not.toContain('non è più valido')
+    const after = await rows(person.accountId)
+    expect(after.length).toBeGreaterThan(1)
+    for (const row of after) {
+      expect(row).toMatchObject({ link_closed_at: expect.any(Date), link_open_because: null })
+    }
+    expect((await rows(other.accountId)).every(({ left_at }) => left_at === null)).toBe(true)
+    expect(await work()).toBe(0)
+  })
+
+  it('closes a child’s links when the child is taken out, and leaves the parents’ open', async () => {
+    const { parent, childId, child, accountId } = await anEnabledChild(portal)
+    portal.clock.pass({ seconds: 1 })
+    expect((await answer(portal, child.token, 'yes')).status).toBe(200)
+    portal.clock.pass({ seconds: 1 })
+    await portal.surveys.read(String(parent.user._id))
+    await portal.surveys.read(accountId)
+    portal.clock.pass({ seconds: 2 })
+    const familyId = parent.user.familyId
+    await staff.call('POST', '/api/staff/families/withdraw-child', { reason: 'Chiesto', familyId, childId })
+    await work()
+    expect((await rows(accountId))[0]).toMatchObject({ link_closed_at: expect.any(Date) })
+    expect((await rows(String(parent.user._id)))[0]).toMatchObject({ left_at: null, link_closed_at: null })
+  })
+
+  it.each(['refuse', 'http500', 'disabled'] as const)(
+    'goes on trying while LimeSurvey is out of order (%s)',
+    async (failure) => {
+      const person = await aParticipant()
+      host.fail(failure)
+      await leave(person)
+      expect(await work()).toBe(1)
+      expect((await rows(person.accountId))[0]).toMatchObject({
+        link_closed_at: null,
+        link_open_because: null,
+      })
+      host.fail(null)
+      expect(await work()).toBe(0)
+      portal.clock.pass({ minutes: 2 })
+      expect(await work()).toBe(1)
+      expect(await opened(person.surveyToken)).toContain('non è più valido')
+    },
+  )
+
+  it('deletes the participant when the account may not change participants', async () => {
+    const person = await aParticipant()
+    host.settings.rights = { may: allRights.filter((right) => right !== 'tokens.update') }
+    await leave(person)
+    await work()
+    expect(participant(person.surveyToken)).toBeUndefined()
+    expect((await rows(person.accountId))[0]).toMatchObject({ link_closed_at: expect.any(Date) })
+  })
+
+  it('says that the right is missing when the account may do neither', async () => {
+    const person = await aParticipant()
+    host.settings.rights = { may: ['survey.read', 'tokens.create', 'tokens.read'] }
+    await leave(person)
+    expect(await work()).toBe(1)
+    expect((await rows(person.accountId))[0]).toMatchObject({
+      link_closed_at: null,
+      link_open_because: 'no_right',
+    })
+    expect(await work()).toBe(0)
+  })
+
+  it('closes both rows of a token that LimeSurvey holds twice', async () => {
+    const person = await aParticipant()
+    host.addTwin(breakfast, person.surveyToken)
+    await leave(person)
+    await work()
+    const own = host.participants(breakfast).filter(({ token }) => token === person.surveyToken)
+    expect(own).toHaveLength(2)
+    expect(own.every(({ validuntil }) => validuntil !== null)).toBe(true)
+  })
+
+  it('counts an answer from before the leaving, and never one from after it', async () => {
+    const before = await aParticipant()
+    const after = await aParticipant()
+    await host.complete(breakfast, before.surveyToken)
+    portal.clock.pass({ minutes: 2 })
+    await leave(before)
+    await leave(after)
+    portal.clock.pass({ minutes: 2 })
+    await host.complete(breakfast, after.surveyToken)
+    await work()
+    expect(await given(before.accountId)).toMatchObject({ completed: true, is_late: false })
+    expect(await given(after.accountId)).toMatchObject({ completed: false, is_late: true })
+    expect(await completedThisWeek()).toBe(1)
+    const page = (await staff.call('GET', `/api/staff/families/${after.familyId}`)).body
+    const shown = page.people[0].surveys.find(({ surveyId }: { surveyId: number }) => surveyId === breakfast)
+    expect(shown).toMatchObject({ afterLeaving: true, completedAt: expect.any(String) })
+  })
+})
+
+describe('the moment of a completion', () => {
+  it('is LimeSurvey’s, also when the portal notices weeks later', async () => {
+    const person = await aParticipant()
+    portal.clock.set('2026-12-10T08:00:30Z')
+    await host.complete(breakfast, person.surveyToken)
+    portal.clock.set('2026-12-31T15:00:00Z')
+    await portal.surveys.read(person.accountId)
+    await expect
+      .poll(async () => (await rows(person.accountId))[0])
+      .toMatchObject({ completed: true, submitted_at: new Date('2026-12-10T08:00:00Z') })
+    expect(await given(person.accountId)).toMatchObject({
+      completed_at: new Date('2026-12-10T08:00:00Z'),
+      is_seen_only: false,
+    })
+    staff = await signedInStaff(portal, 'coordinatore')
+    expect(await completedThisWeek()).toBe(0)
+  })
+
+  it('is when the portal saw it, where LimeSurvey does not say', async () => {
+    host.changeSurvey(breakfast, { anonymized: true })
+    const person = await aParticipant()
+    await host.complete(breakfast, person.surveyToken)
+    portal.clock.pass({ minutes: 5 })
+    await portal.call('GET', '/api/limesurvey/surveylist', { token: person.token })
+    await expect.poll(() => given(person.accountId)).toMatchObject({ completed: true, is_seen_only: true })
+    expect((await given(person.accountId))?.completed_at).toEqual(portal.clock.now())
+  })
+})

@@ -1,0 +1,214 @@
+import { readListedSurveys, sessionKey, shaped } from './answers.ts'
+import { lacksRight, LimeSurveyError, rightFor } from './limesurvey-error.ts'
+import { readAnswer } from './read-answer.ts'
+
+/** One call as it went over the wire, in the form of survey-host/recordings; without keys, tokens, names or answers. */
+export type Recording = {
+  name: string
+  request: { method: string; params: unknown[]; id: 1 }
+  response: unknown
+  httpStatus: number
+  headers: { 'content-type': string }
+}
+
+export type CheckedSurvey = {
+  id: number
+  title: string
+  /** The rights that the account lacks, and what goes wrong without each. */
+  lacks: { right: string; so: string }[]
+  /** Calls that failed otherwise, by their method and the kind of failure. */
+  failed: { method: string; kind: string }[]
+  /** What the portal's people should know of it. */
+  remarks: string[]
+}
+
+export type AccountCheck = {
+  /** Null: only a superadministrator is told. */
+  version: string | null
+  surveys: CheckedSurvey[]
+}
+
+type Settings = {
+  url: string
+  user: string
+  password: string
+  timeoutMs?: number
+  record?: (recording: Recording) => void
+}
+
+const withoutIt: Readonly<Record<string, string>> = {
+  list_participants: 'the portal cannot see who has answered',
+  add_participants: 'nobody new gets a link',
+  set_participant_properties: 'who leaves can go on answering, unless participants may be deleted',
+  delete_participants: 'an erased person stays in the list',
+  get_survey_properties: 'the portal does not know whether it is anonymous',
+  get_language_properties: 'its title is that of its base language',
+  export_responses: 'answers cannot be fetched for the analysis',
+  delete_response: 'answers of an erased person stay',
+}
+
+// ids that no participant and no answer has: what is tried with them changes nothing
+const nobody = 0
+const noAnswer = 2_000_000_000
+const anHourAgo = '2000-01-01 00:00:00'
+
+/**
+ * Tries every call that the portal makes with the account that it was given, on every survey that the account sees. Changes no
+ * participant and reads no answer. Throws a LimeSurveyError when LimeSurvey does not let it in or is out of order.
+ */
+export async function checkAccount(settings: Settings): Promise<AccountCheck> {
+  const send = sender(settings)
+  const logIn = send('get_session_key', [settings.user, settings.password])
+  const key = shaped(sessionKey, 'get_session_key', await logIn)
+  const call = (method: string, ...params: unknown[]) => send(method, [key, ...params])
+  try {
+    const version = await call('get_site_settings', 'versionnumber').catch(unlessRefused)
+    const listed = await call('list_surveys').catch((error: unknown) => {
+      if (error instanceof LimeSurveyError && error.says(/^No surveys found/iu)) return []
+      throw error
+    })
+    const surveys: CheckedSurvey[] = []
+    for (const { id, title } of readListedSurveys(listed).surveys) {
+      surveys.push(await checkSurvey(call, { id, title }))
+    }
+    return { version: typeof version === 'string' ? version : null, surveys }
+  } finally {
+    await call('release_session_key').catch(() => undefined)
+  }
+}
+
+type Call = (method: string, ...params: unknown[]) => Promise<unknown>
+
+async function checkSurvey(call: Call, { id, title }: { id: number; title: string }): Promise<CheckedSurvey> {
+  const checked: CheckedSurvey = { id, title, lacks: [], failed: [], remarks: [] }
+  const attempt = async (method: string, ...params: unknown[]): Promise<unknown> => {
+    try {
+      return await call(method, id, ...params)
+    } catch (error) {
+      if (!(error instanceof LimeSurveyError)) throw error
+      if (lacksRight(error)) {
+        const right = rightFor[method] ?? method
+        checked.lacks.push({ right, so: withoutIt[method] ?? 'the portal cannot do it' })
+      } else if (error.says(/no (?:survey participants|token) table/iu)) {
+        noteOnce(checked.remarks, 'open access: answered again and again, and never awaited')
+      } else if (error.kind !== 'refused') {
+        checked.failed.push({ method, kind: error.kind })
+      }
+      return null
+    }
+  }
+  const properties = await attempt('get_survey_properties', wantedProperties)
+  const texts = await attempt('get_language_properties', ['surveyls_title', 'surveyls_url'], 'it')
+  await attempt('list_participants', 0, 1, false, ['completed', 'validuntil'])
+  await attempt('add_participants', [], false)
+  await attempt('set_participant_properties', nobody, { validuntil: anHourAgo })
+  await attempt('delete_participants', [])
+  await attempt('get_response_ids', 'nobody')
+  await attempt('export_responses', 'json', null, 'all', 'code', 'short', noAnswer, noAnswer)
+  await attempt('delete_response', noAnswer)
+  checked.remarks.push(...remarksOn(properties, texts))
+  return checked
+}
+
+const wantedProperties = [
+  'language',
+  'additional_languages',
+  'anonymized',
+  'datestamp',
+  'autoredirect',
+  'tokenanswerspersistence',
+]
+
+function remarksOn(properties: unknown, texts: unknown): string[] {
+  const said = textsOf(properties)
+  const remarks: string[] = []
+  if (said['anonymized'] === 'Y') remarks.push('anonymous: its answers cannot be joined with persons')
+  if (said['datestamp'] === 'N') remarks.push('keeps no dates of answers')
+  if (said['tokenanswerspersistence'] === 'N') remarks.push('who stops half-way begins anew')
+  const languages = `${said['language'] ?? 'it'} ${said['additional_languages'] ?? ''}`.split(' ')
+  if (!languages.includes('it')) remarks.push('not in Italian')
+  if (properties !== null && said['autoredirect'] !== 'Y') remarks.push('no automatic return to the portal')
+  if (texts !== null && !textsOf(texts)['surveyls_url']) remarks.push('no end address')
+  return remarks
+}
+
+const textsOf = (value: unknown): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(typeof value === 'object' && value !== null ? value : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
+
+function noteOnce(remarks: string[], remark: string) {
+  if (!remarks.includes(remark)) remarks.push(remark)
+}
+
+function unlessRefused(error: unknown): null {
+  if (error instanceof LimeSurveyError && error.kind === 'refused') return null
+  throw error
+}
+
+/** Sends one call and tells its recording. Nothing is tried twice: a wrong password counts towards LimeSurvey's lock-out. */
+function sender({ url, user, password, timeoutMs = 20_000, record }: Settings) {
+  const endpoint = `${url.replace(/\/+$/u, '')}/index.php/admin/remotecontrol`
+  return async (method: string, params: unknown[]): Promise<unknown> => {
+    const { status, contentType, text } = await post(endpoint, method, params, timeoutMs)
+    record?.({
+      name: `${method}-checked`,
+      request: { method, params: withoutSecrets(params, { user, password }), id: 1 },
+      response: withoutPeople(method, text),
+      httpStatus: status,
+      headers: { 'content-type': contentType },
+    })
+    return readAnswer(method, status, text)
+  }
+}
+
+async function post(endpoint: string, method: string, params: unknown[], timeoutMs: number) {
+  try {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ method, params, id: 1 }),
+      signal: AbortSignal.timeout(timeoutMs),
+      // a redirect would carry the password to another address
+      redirect: 'manual',
+    })
+    const contentType = response.headers.get('content-type') ?? ''
+    return { status: response.status, contentType, text: await response.text() }
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    throw new LimeSurveyError(isLate ? 'timeout' : 'unreachable', method)
+  }
+}
+
+/** The first parameter is the session key, or the account's name and password. */
+function withoutSecrets(params: unknown[], { user, password }: { user: string; password: string }) {
+  if (params[0] === user && params[1] === password) return ['USER', 'PASSWORD']
+  return ['SESSION', ...params.slice(1)]
+}
+
+const personal = new Set(['token', 'participant_info', 'firstname', 'lastname', 'email', 'participant_id'])
+
+function withoutPeople(method: string, text: string): unknown {
+  if (method === 'get_session_key')
+    return /"result":\s*"/u.test(text) ? { id: 1, result: 'SESSION', error: null } : parse(text)
+  return blank(parse(text))
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // a page of the server: its words are enough
+    return { raw: text.slice(0, 500) }
+  }
+}
+
+function blank(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(blank)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, personal.has(name) ? 'REMOVED' : blank(inner)]),
+  )
+}

@@ -1,0 +1,99 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import type { Today } from '@desco/contract/staff/oversight'
+import { surveyDesk } from '@desco/contract/staff/survey-desk'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { staffPaths } from '#team/paths.ts'
+import { useStaffMutation } from '#team/session/queries.ts'
+import { useMay } from '#team/session/session.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Notice } from '#ui/feedback/notices.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
+import { ago, counted, plural, printDayAndTime } from '#ui/text/format.ts'
+import { Text } from '#ui/text/text.tsx'
+
+type Retried = { link: AnswerOf<typeof surveyDesk.retryLimeSurvey>; at: string }
+
+const links = {
+  answers: { tone: 'good', word: 'Risponde', words: 'I questionari arrivano alle famiglie.' },
+  slow: {
+    tone: 'wait',
+    word: 'Lento',
+    words: 'Risponde tardi: le famiglie vedono l’ultimo elenco noto.',
+  },
+  silent: {
+    tone: 'bad',
+    word: 'Non risponde',
+    words: 'Le famiglie vedono l’ultimo elenco noto, e chi non ha ancora il suo link aspetta.',
+  },
+} as const
+
+/** What to do about each silence; the settings are in the configuration of the portal. */
+const remedies: Record<NonNullable<Today['limeSurvey']['because']>, string> = {
+  refused:
+    'LimeSurvey rifiuta l’utente del portale: la password è sbagliata o l’utente non può più entrare. Chi gestisce il portale corregga LIMESURVEY_USER e LIMESURVEY_PASSWORD e lo riavvii, oppure rimetta a posto l’utente in LimeSurvey; poi premi «Riprova ora». Dopo tre password sbagliate di fila LimeSurvey non fa entrare nessuno per dieci minuti.',
+  locked_out:
+    'Dopo troppe password sbagliate LimeSurvey non fa entrare nessuno per dieci minuti. Fai controllare LIMESURVEY_PASSWORD nella configurazione del portale, aspetta dieci minuti e premi «Riprova ora».',
+  disabled:
+    'LimeSurvey è raggiungibile, ma la sua interfaccia per altri programmi è spenta: va accesa in LimeSurvey, Configurazione globale, Interfacce, JSON-RPC.',
+  not_json:
+    'All’indirizzo configurato non risponde l’interfaccia JSON-RPC di LimeSurvey: fai controllare LIMESURVEY_URL e, in LimeSurvey, Configurazione globale, Interfacce.',
+  http: 'Il server di LimeSurvey risponde con un errore: avvisa chi lo gestisce.',
+  fault: 'LimeSurvey ha un errore interno: avvisa chi lo gestisce.',
+  timeout: 'LimeSurvey ci mette troppo a rispondere: avvisa chi lo gestisce, se dura.',
+  unreachable: 'Il server di LimeSurvey non si raggiunge: è spento, o la rete non ci arriva.',
+}
+
+/** Whether the questionnaires' server is there, and what to do when it is not. */
+export function LimeSurveyPanel({ today }: { today: Today }) {
+  const { limeSurvey, asOf } = today
+  const { send, busy } = useStaffMutation(surveyDesk.retryLimeSurvey)
+  const [retried, setRetried] = useState<Retried | null>(null)
+  const may = useMay()
+  // what LimeSurvey said when it was asked here, until the page brings something newer
+  const link = retried !== null && retried.at > asOf ? retried.link : limeSurvey
+  const told = retried !== null && retried.at > asOf ? retried.at : asOf
+  const { tone, word, words } = links[link.state]
+  const last =
+    link.answeredAt === null
+      ? 'Non ha ancora mai risposto.'
+      : `Ultima risposta: ${ago(link.answeredAt, told)}.`
+  const retry = async () => {
+    const answer = await send({})
+    if (answer !== null) setRetried({ link: answer, at: new Date().toISOString() })
+  }
+  return (
+    <Panel title="LimeSurvey" fact={<Badge tone={tone}>{word}</Badge>}>
+      <Stack>
+        <div aria-live="polite">
+          <Text>
+            {words} {last}
+            {limeSurvey.updatedAt !== null &&
+              ` Questionari aggiornati il ${printDayAndTime(limeSurvey.updatedAt)}.`}
+          </Text>
+          {link.because !== null && <Text>{remedies[link.because]}</Text>}
+        </div>
+        {link.state !== 'answers' && (
+          <Row>
+            <Button small busy={busy} busyLabel="Chiediamo a LimeSurvey…" onClick={() => void retry()}>
+              Riprova ora
+            </Button>
+          </Row>
+        )}
+        {limeSurvey.stillOpen > 0 && (
+          <Notice tone="bad" title="Ritirati ancora aperti in LimeSurvey">
+            {counted(limeSurvey.stillOpen, 'link', 'link')} di chi ha lasciato lo studio{' '}
+            {plural(limeSurvey.stillOpen, 'accetta', 'accettano')} ancora risposte.{' '}
+            {may('surveys.reconcile') ? (
+              <Link to={staffPaths.reconciliation}>Vedi quali</Link>
+            ) : (
+              'Li chiude chi cura i questionari.'
+            )}
+          </Notice>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
