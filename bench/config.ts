@@ -28,6 +28,7 @@ const measures = [
   'sign-up',
   'many-families',
   'exports',
+  'reconciliation',
   'foods',
   'diary',
   'start',

@@ -15,6 +15,7 @@ import { logins } from '#rows/logins.ts'
 import { manyFamilies } from '#rows/many-families.ts'
 import { memoryRows } from '#rows/memory-rows.ts'
 import { pageBytes } from '#rows/page-bytes.ts'
+import { reconciliation } from '#rows/reconciliation.ts'
 import { signUpPath } from '#rows/sign-up-path.ts'
 import { signedInReads } from '#rows/signed-in-reads.ts'
 import { tapAnswer } from '#rows/tap-answer.ts'
@@ -86,6 +87,10 @@ async function measureAll(): Promise<Row[]> {
     ),
   )
   const exported = await rowsOf('exports', async () => exportRows(await amongMany()))
+  const reconciled = await rowsOf('reconciliation', async () => {
+    const portal = await amongMany()
+    return reconciliation(portal, { families: options.families, closers, address: portal.address })
+  })
   const foods = await rowsOf('foods', foodSearch)
   const diaries = await rowsOf('diary', async () =>
     diary(
@@ -111,6 +116,7 @@ async function measureAll(): Promise<Row[]> {
     bytes,
     taps,
     keys,
+    reconciled,
     foods,
     diaries,
     memory,

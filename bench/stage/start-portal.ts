@@ -11,7 +11,8 @@ import { freePort } from './free-port.ts'
 import { addressOf, type DatabaseServer } from './start-database.ts'
 import { untilAnswered } from './until-answered.ts'
 
-export type Portal = { port: number; pid: number; database: pg.Client }
+/** `address`: of its database. */
+export type Portal = { port: number; pid: number; database: pg.Client; address: string }
 
 const main = createRequire(import.meta.url).resolve('@desco/server/src/main.ts')
 // as `npm start` does
@@ -24,13 +25,14 @@ export async function startPortal(
   closers: Closers,
 ): Promise<Portal> {
   const [connection, port] = await Promise.all([server.create(name), freePort()])
+  const address = addressOf(connection)
   const child = spawn(process.execPath, [smallYoungHeap, main], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PORT: String(port),
       NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
       DESCO_DATA_DIR: join(folder, name),
-      DATABASE_URL: addressOf(connection),
+      DATABASE_URL: address,
       // families come from many addresses; this run comes from one
       TRUSTED_PROXIES: '127.0.0.1',
       LIMIT_LOGIN_FAILURES_PER_ADDRESS: generous,
@@ -44,7 +46,7 @@ export async function startPortal(
   const database = new pg.Client(connection)
   await database.connect()
   closers.add(() => database.end())
-  return { port, pid: pidOf(child), database }
+  return { port, pid: pidOf(child), database, address }
 }
 
 /** What the portal says is of interest only when it fails. */
