@@ -132,9 +132,11 @@ describe('Giornata del diario', () => {
       await person.click(screen.getByRole('button', { name: /^Aggiungi un alimento a: Merenda/u }))
       await person.click(dialog().getByRole('button', { name: 'Aggiungi l’alimento' }))
       expect(await dialog().findByText('Scegli un alimento dell’elenco.')).toBeTruthy()
+      expect(document.activeElement).toBe(dialog().getByLabelText('Cerca l’alimento'))
       expect(view.callsTo('/api/staff/diary/add')).toEqual([])
       await person.type(dialog().getByLabelText('Cerca l’alimento'), 'pane')
       await person.click(dialog().getByRole('button', { name: 'Pane' }))
+      expect(document.activeElement?.textContent).toBe('Cambia alimento')
       await why(view, 'Aggiungi l’alimento')
       expect(view.callsTo('/api/staff/diary/add')[0]?.body).toEqual({
         personId: ids.person,

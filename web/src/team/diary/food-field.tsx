@@ -1,5 +1,5 @@
 import type { Food } from '@desco/foods/food-list'
-import { useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 
 import { useField } from '#forms/fields.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
@@ -25,11 +25,17 @@ type FieldProps = {
 
 /** Which food it was, as a field of the surrounding form: what stands there, and the search for another one. */
 export function FoodField({ written, foods, query, onChosen }: FieldProps) {
-  const { value: foodId, onChange, error } = useField('foodId')
+  const { value: foodId, onChange, error, ref } = useField('foodId')
   const hasFood = foodId !== '' || written !== null
   const [isOpen, setIsOpen] = useState(!hasFood)
   const [words, setWords] = useState(written ?? '')
   const change = useRef<HTMLButtonElement>(null)
+  const isChosen = useRef(false)
+  // the list in which the press was is gone, and the button may have come only now
+  useEffect(() => {
+    if (isChosen.current) change.current?.focus()
+    isChosen.current = false
+  }, [foodId])
   return (
     <Stack>
       {hasFood && (
@@ -47,31 +53,40 @@ export function FoodField({ written, foods, query, onChosen }: FieldProps) {
         <Loaded query={query} failed="La lista degli alimenti non è arrivata">
           {() => (
             <SearchFoods
+              // who forgot to choose is brought here
+              ref={ref}
+              error={error}
               label={hasFood ? 'Cerca un altro alimento' : 'Cerca l’alimento'}
               words={words}
               onWords={setWords}
               foods={foods}
               onChoose={(food) => {
+                isChosen.current = true
                 onChange(food.id)
                 onChosen(food)
                 setIsOpen(false)
                 setWords('')
-                change.current?.focus()
+                // the same food once more changes nothing that would be noticed
+                if (food.id === foodId) change.current?.focus()
               }}
             />
           )}
         </Loaded>
       )}
-      <div role="alert">
-        <FieldError id="food-problem" error={error} />
-      </div>
+      {!isOpen && (
+        <div role="alert">
+          <FieldError id="food-problem" error={error} />
+        </div>
+      )}
     </Stack>
   )
 }
 
 type SearchProps = {
+  ref?: Ref<HTMLInputElement>
   label: string
   hint?: string
+  error?: string
   words: string
   onWords: (words: string) => void
   foods: Foods | null
@@ -80,11 +95,30 @@ type SearchProps = {
 }
 
 /** Foods of the list in force, found by words as families find them. */
-export function SearchFoods({ label, hint, words, onWords, foods, busy = false, onChoose }: SearchProps) {
+export function SearchFoods({
+  ref,
+  label,
+  hint,
+  error,
+  words,
+  onWords,
+  foods,
+  busy = false,
+  onChoose,
+}: SearchProps) {
   const found = foods?.search(words) ?? []
   return (
     <>
-      <TextInput name="cerca" label={label} hint={hint} value={words} onChange={onWords} maxLength={100} />
+      <TextInput
+        ref={ref}
+        name="cerca"
+        label={label}
+        hint={hint}
+        error={error}
+        value={words}
+        onChange={onWords}
+        maxLength={100}
+      />
       <Text tone="faint" size="small">
         <output>
           {words.trim() === ''
