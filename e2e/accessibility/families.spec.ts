@@ -80,11 +80,27 @@ test(
         await page.getByRole('button', { name: 'Ritira Nicolò dallo studio' }).click()
         return page.getByRole('alertdialog', { name: 'Vuoi ritirare Nicolò dallo studio?' })
       },
+      'leaving the study': async (page) => {
+        await page.goto('/my-consents')
+        await page.getByRole('button', { name: 'Lasciamo tutti' }).click()
+        return page.getByRole('alertdialog', { name: 'Lasciate lo studio?' })
+      },
       'our data': async (page) => {
         await page.goto('/my-data')
         return page.getByRole('heading', { name: 'Chi vede che cosa' })
       },
+      'a birth date is corrected': async (page) => {
+        await page.getByRole('button', { name: 'Correggi la data di Nicolò' }).click()
+        await page.getByRole('button', { name: 'Correggi', exact: true }).click()
+        return page.getByText(/Scrivi in breve che cosa era sbagliato/u)
+      },
+      'another address is asked for': async (page) => {
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'Cambia email' }).click()
+        return page.getByLabel('Nuovo indirizzo email')
+      },
       'the password for the copy is wrong': async (page) => {
+        await page.keyboard.press('Escape')
         await page.getByRole('button', { name: 'Prepara la copia' }).click()
         await page.getByLabel('La tua password').fill('Sbagliata!1')
         await page.getByRole('button', { name: 'Prepara', exact: true }).click()

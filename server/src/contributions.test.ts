@@ -125,6 +125,47 @@ async function aWholeFamily() {
       file: Buffer.from(first.email),
     })
     .execute()
+  await db
+    .insertInto('email_change')
+    .values({
+      account_id: String(first.user._id),
+      email_before: anEmail('prima'),
+      email_after: first.email,
+      confirm_hash: Buffer.from(first.email),
+      requested_at: portal.clock.now(),
+      expires_at: portal.clock.now(),
+    })
+    .execute()
+  await db
+    .insertInto('birth_date_correction')
+    .values({
+      child_id: childIds[0],
+      account_id: String(first.user._id),
+      date_before: '2014-03-14',
+      date_after: '2015-03-14',
+      reason: `Lo dice ${first.email}`,
+      corrected_at: portal.clock.now(),
+    })
+    .execute()
+  await db
+    .insertInto('message_choice')
+    .values({
+      account_id: String(first.user._id),
+      fewer: true,
+      paused_until: null,
+      changed_at: portal.clock.now(),
+    })
+    .execute()
+  await db
+    .insertInto('growing_up_notice')
+    .values({
+      child_id: childIds[0],
+      milestone: 14,
+      birthday: '2029-03-14',
+      days_before: 30,
+      noted_at: portal.clock.now(),
+    })
+    .execute()
   const found = await Promise.all([
     ...accounts.map(({ id }) => findDataSubject(db, id)),
     ...childIds.map((id) => findChildSubject(db, id)),

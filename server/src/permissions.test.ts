@@ -83,7 +83,14 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
   surveyList: 'takes no id',
   getNews: 'takes no id',
   myConsents: 'takes no id',
+  seeLeaving: 'takes no id',
+  leave: 'takes no id',
+  chooseMessages: 'takes no id',
   dataCard: 'takes no id',
+  correctPerson: 'takes no id',
+  changeEmail: 'takes no id',
+  confirmEmail: 'takes no id',
+  undoEmail: 'takes no id',
   dataCopy: 'takes no id',
   askDataCopy: 'takes no id',
   dataCopyFile: 'takes no id',
@@ -130,6 +137,12 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
       'a parent of a withdrawn family': 'family_not_active',
       'a parent who has left': 'OK',
     },
+  },
+  correctBirthDate: {
+    ask: ({ sibling }) => ({
+      body: { _id: sibling.id, dobirth: '2015-04-14', reason: 'Il mese era sbagliato.' },
+    }),
+    answers: onlyItsParents,
   },
   childSurveyList: { ask: ({ child }) => ({ path: { id: child.accountId } }), answers: onlyItsParents },
   getFoodList: {

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-// What people ask for by the rights that they have over their data.
+// What people ask for and correct by the rights that they have over their data.
 
 type Id = ColumnType<string, string | undefined, never>
 type Fixed<T> = ColumnType<T, T, never>
@@ -16,4 +16,43 @@ export type DataCopyTable = {
   fetched_at: Date | null
   file_name: string | null
   file: Buffer | null
+}
+
+export type BirthDateCorrectionTable = {
+  id: Id
+  child_id: Fixed<string>
+  account_id: Fixed<string>
+  date_before: Fixed<string>
+  date_after: Fixed<string>
+  reason: Fixed<string>
+  corrected_at: Fixed<Date>
+}
+
+export type EmailChangeTable = {
+  id: Id
+  account_id: Fixed<string>
+  email_before: Fixed<string>
+  email_after: Fixed<string>
+  confirm_hash: Fixed<Buffer>
+  undo_hash: Buffer | null
+  requested_at: Fixed<Date>
+  expires_at: Fixed<Date>
+  confirmed_at: Date | null
+  undo_until: Date | null
+  undone_at: Date | null
+}
+
+export type GrowingUpNoticeTable = {
+  child_id: Fixed<string>
+  milestone: Fixed<number>
+  birthday: Fixed<string>
+  days_before: Fixed<number>
+  noted_at: Fixed<Date>
+}
+
+export type MessageChoiceTable = {
+  account_id: Fixed<string>
+  fewer: boolean
+  paused_until: string | null
+  changed_at: Date
 }

@@ -137,7 +137,7 @@ async function start(
     log,
     limeSurvey,
     tokens: config.surveyTokens,
-    receivesSurveys: (accountId) => accountReceivesSurveys({ db }, accountId),
+    receivesSurveys: (accountId) => accountReceivesSurveys({ db, clock }, accountId),
     onReturn: () => reconcileByItself({ db: workDb, clock }),
   })
   closers.push(() => surveys.close())

@@ -62,4 +62,8 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   export_job: 'full',
   export_chunk: 'full',
   data_copy: 'full',
+  birth_date_correction: 'full',
+  email_change: 'full',
+  growing_up_notice: 'full',
+  message_choice: 'full',
 }

@@ -24,6 +24,14 @@ import type {
 } from './diary-tables.ts'
 import type { ExportChunkTable, ExportJobTable, ExportSaltTable } from './export-tables.ts'
 import type {
+  AttemptWindowTable,
+  FailureStreakTable,
+  KnownDeviceTable,
+  OneTimeCodeTable,
+  RecentFailureTable,
+  SessionTable,
+} from './log-in-tables.ts'
+import type {
   FamilyStepView,
   StaffNoteTable,
   SurveyAnchorView,
@@ -32,7 +40,13 @@ import type {
   SurveyPeriodView,
   SurveyTakerView,
 } from './oversight-tables.ts'
-import type { DataCopyTable } from './rights-tables.ts'
+import type {
+  BirthDateCorrectionTable,
+  DataCopyTable,
+  EmailChangeTable,
+  GrowingUpNoticeTable,
+  MessageChoiceTable,
+} from './rights-tables.ts'
 import type {
   SurveyCatalogueTable,
   SurveyFactsTable,
@@ -83,49 +97,12 @@ export type ChildTable = {
   position: number
   name: string
   surname: string
-  birth_date: Fixed<string>
+  birth_date: string
   account_id: string | null
   created_at: Fixed<Date>
 }
 
-export type SessionTable = {
-  token_hash: Fixed<Buffer>
-  account_id: Fixed<string>
-  purpose: Fixed<'session' | 'onboarding'>
-  created_at: Fixed<Date>
-  expires_at: Date
-}
-
-export type OneTimeCodeTable = {
-  account_id: Fixed<string>
-  purpose: Fixed<'VERIFY_ACCOUNT' | 'FORGET_PASSWORD'>
-  code_hash: Buffer
-  expires_at: Date
-  wrong_tries: Generated<number>
-  used_at: Date | null
-  created_at: Date
-}
-
 export type EncryptionKeyTable = { id: Fixed<string>; mark: Fixed<Buffer>; used_since: Fixed<Date> }
-
-export type AttemptWindowTable = { key: Fixed<Buffer>; started_at: Date; attempts: number }
-
-export type FailureStreakTable = {
-  key: Fixed<Buffer>
-  failures: number
-  last_at: Date
-  blocked_until: Date | null
-}
-
-export type RecentFailureTable = { key: Fixed<Buffer>; failed_at: Fixed<Date> }
-
-export type KnownDeviceTable = {
-  token_hash: Fixed<Buffer>
-  account_id: Fixed<string | null>
-  staff_id: Fixed<string | null>
-  last_used_at: Date
-  expires_at: Date
-}
 
 export type ConsentTextTable = {
   sha256: Fixed<Buffer>
@@ -250,4 +227,8 @@ export type Tables = {
   export_job: ExportJobTable
   export_chunk: ExportChunkTable
   data_copy: DataCopyTable
+  birth_date_correction: BirthDateCorrectionTable
+  email_change: EmailChangeTable
+  growing_up_notice: GrowingUpNoticeTable
+  message_choice: MessageChoiceTable
 }

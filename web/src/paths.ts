@@ -22,6 +22,7 @@ export const paths = {
   secondParentRefusal: '/spouse-noone',
   myConsents: '/my-consents',
   myData: '/my-data',
+  emailLink: '/email',
   accessibility: '/accessibilita',
 } as const
 

@@ -1,8 +1,10 @@
 import { consentLedger } from '@desco/contract/consents/ledger'
 import { diary } from '@desco/contract/diary/calls'
+import { corrections } from '@desco/contract/families/corrections'
 import { families } from '@desco/contract/families/add-children'
 import { children } from '@desco/contract/families/children'
 import { invitations } from '@desco/contract/families/invitations'
+import { leaving } from '@desco/contract/families/leaving'
 import { ownData } from '@desco/contract/families/own-data'
 import { registration } from '@desco/contract/families/registration'
 import { sentInvitations } from '@desco/contract/families/sent-invitations'
@@ -38,7 +40,9 @@ export const familyEndpoints = {
   ...invitations,
   ...sentInvitations,
   ...consentLedger,
+  ...leaving,
   ...ownData,
+  ...corrections,
   ...surveys,
   ...news,
   ...diary,

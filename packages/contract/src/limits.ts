@@ -24,6 +24,8 @@ export const limits = {
   signUpsPerAddressPerHour: 300,
   mail: { keptDays: 30 },
   /** What somebody downloads about themselves. */
+  emailChange: { confirmHours: 24, undoDays: 7, perDay: 5 },
+  birthDateCorrectionsPerDay: 10,
   dataCopy: { keptHours: 24, perDay: 5, childrenBelow: 14 },
   bodyBytes: 65_536,
 } as const

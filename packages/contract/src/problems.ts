@@ -65,6 +65,11 @@ export const problems = {
   },
   invitation_answered: { status: 409, text: 'A questo invito è già stata data una risposta, e vale quella.' },
   nobody_to_invite: { status: 409, text: 'In questo momento non c’è un invito da mandare di nuovo.' },
+  email_link_dead: {
+    status: 410,
+    text: 'Questo link non vale più: è scaduto, è già stato usato o ne è partito uno più nuovo.',
+  },
+  email_taken: { status: 409, text: 'Con questo indirizzo entra già un altro account.' },
   nothing_to_verify: { status: 409, text: 'Questo indirizzo è già verificato.' },
   person_not_taking_part: { status: 409, text: 'Questa persona non partecipa più allo studio.' },
   staff_credentials_wrong: { status: 401, text: 'Email, password o codice non sono corretti.' },

@@ -28,7 +28,7 @@ export const limesurveySync: Command = {
   run: async ({ config, db, clock, log }: CommandNeeds, values) => {
     const { limeSurvey, close } = await joinLimeSurvey(config)
     const tokens = config.surveyTokens
-    const receivesSurveys = (accountId: string) => accountReceivesSurveys({ db }, accountId)
+    const receivesSurveys = (accountId: string) => accountReceivesSurveys({ db, clock }, accountId)
     const surveys = createSurveys({ db, clock, log, limeSurvey, tokens, receivesSurveys })
     try {
       const needs = { db, clock, log, surveys }

@@ -4,6 +4,7 @@ import type { Tables } from '#server/tables.ts'
 import type { TableFacts } from './column-facts.ts'
 import { logInColumns } from './log-in-columns.ts'
 import { peopleColumns } from './people-columns.ts'
+import { rightsColumns } from './rights-columns.ts'
 import { studyColumns } from './study-columns.ts'
 import { teamColumns } from './team-columns.ts'
 
@@ -18,6 +19,7 @@ type DataMap = { readonly [Table in TableName]: 'nobody' | TableFacts<Tables[Tab
 export const dataMap: DataMap = {
   ...peopleColumns,
   ...logInColumns,
+  ...rightsColumns,
   ...studyColumns,
   ...teamColumns,
 

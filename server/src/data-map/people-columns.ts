@@ -10,7 +10,6 @@ type PeopleTable =
   | 'spouse_invitation'
   | 'family_event'
   | 'outgoing_mail'
-  | 'data_copy'
   | 'staff_note'
 
 /** Who families are, what they chose, and what we wrote to them. */
@@ -173,31 +172,6 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
       sent_at: { purpose: 'Quando è partito', seenBy: ['oneself', 'team'] },
       given_up_at: { purpose: 'Quando si è rinunciato', seenBy: ['team'] },
       last_error: { purpose: 'Perché non è partito', seenBy: ['team'] },
-    },
-  },
-  data_copy: {
-    title: 'Le copie dei dati chieste',
-    basis: 'rights',
-    kept: 'copies',
-    seenBy: ['oneself'],
-    columns: {
-      id: rowId,
-      account_id: toPerson,
-      session_hash: {
-        purpose: 'Perché la prenda solo chi ha scritto la password',
-        seenBy: ['nobody'],
-        withheld: secret,
-      },
-      state: 'A che punto è',
-      requested_at: {
-        purpose: 'Quando è stata chiesta: dimostra che il diritto è stato rispettato',
-        kept: 'evidence',
-      },
-      finished_at: { purpose: 'Quando era pronta', kept: 'evidence' },
-      expires_at: 'Fino a quando si scarica',
-      fetched_at: { purpose: 'Quando è stata scaricata', kept: 'evidence' },
-      file_name: 'Il nome del file',
-      file: { purpose: 'La copia, finché si scarica', withheld: 'È la copia stessa.' },
     },
   },
   staff_note: {

@@ -83,7 +83,7 @@ export async function startTestPortal({
     log: silentLog,
     limeSurvey,
     tokens: 'email',
-    receivesSurveys: (accountId) => accountReceivesSurveys({ db }, accountId),
+    receivesSurveys: (accountId) => accountReceivesSurveys({ db, clock }, accountId),
   })
   const drain = createDrain()
   const app = await buildApp({

@@ -1,8 +1,10 @@
 import type { consentLedger } from '@desco/contract/consents/ledger'
 import type { Endpoint } from '@desco/contract/endpoint'
+import type { corrections } from '@desco/contract/families/corrections'
 import type { families } from '@desco/contract/families/add-children'
 import type { children } from '@desco/contract/families/children'
 import type { invitations } from '@desco/contract/families/invitations'
+import type { leaving } from '@desco/contract/families/leaving'
 import type { ownData } from '@desco/contract/families/own-data'
 import type { registration } from '@desco/contract/families/registration'
 import type { sentInvitations } from '@desco/contract/families/sent-invitations'
@@ -12,7 +14,16 @@ import type { oneTimeCodes } from '@desco/contract/one-time-codes'
 import type { surveys } from '@desco/contract/surveys'
 
 /** The subjects that a family's pages show. `user`: the person who is signed in, with the family's children. */
-export const tagTypes = ['user', 'invitation', 'consents', 'card', 'copy', 'surveys', 'news'] as const
+export const tagTypes = [
+  'user',
+  'invitation',
+  'consents',
+  'leaving',
+  'card',
+  'copy',
+  'surveys',
+  'news',
+] as const
 
 export type Tag = (typeof tagTypes)[number]
 
@@ -26,7 +37,9 @@ type Path =
   | PathOf<typeof invitations>
   | PathOf<typeof sentInvitations>
   | PathOf<typeof consentLedger>
+  | PathOf<typeof leaving>
   | PathOf<typeof ownData>
+  | PathOf<typeof corrections>
   | PathOf<typeof surveys>
   | PathOf<typeof news>
 
@@ -47,7 +60,7 @@ const tags: Record<Path, readonly Tag[]> = {
 
   '/api/users/child-reg': ['user', 'surveys'],
   '/api/users/edit-child': ['user'],
-  '/api/users/withdraw-child': ['user', 'surveys'],
+  '/api/users/withdraw-child': ['user', 'leaving', 'surveys'],
   '/api/users/assent': ['user', 'surveys', 'consents'],
   '/api/users/get-child/:userId': ['user'],
   '/api/users/free-usernames': [],
@@ -62,10 +75,19 @@ const tags: Record<Path, readonly Tag[]> = {
   '/api/users/invite-spouse': ['user', 'invitation'],
 
   '/api/users/consents': ['consents'],
+  '/api/users/leaving': ['leaving'],
+  '/api/users/messages': ['leaving'],
+  '/api/users/leave': ['user', 'leaving', 'surveys', 'invitation'],
   '/api/users/data-card': ['card'],
   '/api/users/data-copy': ['copy'],
   '/api/users/ask-data-copy': ['copy'],
   '/api/users/data-copy-file': [],
+  '/api/users/correct-person': ['user', 'card'],
+  '/api/users/correct-birth-date': ['user', 'card', 'surveys'],
+  '/api/users/change-email': [],
+  // opened from a mail, with no session or another one
+  '/api/users/confirm-email': [],
+  '/api/users/undo-email': [],
   '/api/limesurvey/surveylist': ['surveys'],
   '/api/limesurvey/userresponsesbyid/:id': ['surveys'],
   '/api/limesurvey/childsurveylist/:id': ['surveys'],

@@ -116,6 +116,13 @@ export const routes: readonly FamilyRoute[] = [
     ),
   },
   {
+    path: paths.emailLink,
+    title: 'Il tuo indirizzo email',
+    access: 'anyone',
+    source: 'src/family/own-data/email-link.tsx',
+    page: latePart(async () => (await import('./own-data/email-link.tsx')).EmailLinkPage),
+  },
+  {
     path: paths.accessibility,
     title: 'Accessibilità',
     access: 'anyone',

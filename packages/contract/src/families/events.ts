@@ -29,6 +29,10 @@ const effects = {
   person_withdrawn: 'none',
   family_withdrawn: 'ends',
   email_corrected: 'none',
+  person_corrected: 'none',
+  birth_date_corrected: 'none',
+  email_changed: 'none',
+  email_change_undone: 'none',
 } as const satisfies Record<string, EffectOnInvitation>
 
 export type FamilyEventKind = keyof typeof effects

@@ -75,6 +75,8 @@ const shared = {
   age: z.optional(z.int()),
   /** Children only. */
   assent: z.optional(assent),
+  /** Of a child in the month before: the day from which it is asked anew whether it takes part. */
+  turns14On: z.optional(z.string()),
   enrolment,
   /** Takes part no longer, alone or with the whole family (decision 0041). */
   hasLeft: z.boolean(),

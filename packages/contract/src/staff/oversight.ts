@@ -143,6 +143,27 @@ const familyPage = z.object({
   ),
   mayInviteAgain: z.boolean(),
   notes: z.array(z.object({ id, at: moment, by: z.string(), text: z.string() })),
+  /** Newest first. Initials; ages on the day of the correction. */
+  birthDateCorrections: z.array(
+    z.object({
+      id,
+      at: moment,
+      who: z.nullable(z.string()),
+      child: z.string(),
+      ageBefore: z.int(),
+      ageAfter: z.int(),
+      reason: z.string(),
+    }),
+  ),
+})
+
+/** The day itself is not shown: with the family's code it would be half a name. */
+const growingChild = z.object({
+  family: z.object({ id, code: z.string() }),
+  initials: z.string(),
+  state: z.enum(['within a month', 'within a week', 'waits']),
+  /** Who has none cannot be asked. */
+  hasAccess: z.boolean(),
 })
 
 /** How the research team keeps an eye on the families, and what it does for them. */
@@ -178,6 +199,18 @@ export const oversight = {
     answer: z.object({ message: z.string(), families: z.array(familyRow), more: z.boolean() }),
     refusals: ['sign_in_required', 'not_allowed', 'invalid_input'],
   }),
+  growingUp: endpoint({
+    summary:
+      'Children who turn 14 within a month, and those who did and have not answered since. At most 100.',
+    method: 'GET',
+    path: '/api/staff/growing-up',
+    access: 'staff',
+    permission: 'today.see',
+    input: z.object({}),
+    from: [],
+    answer: z.object({ message: z.string(), children: z.array(growingChild) }),
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
   openFamily: endpoint({
     summary: 'A family’s page. That it was opened is written into the audit log.',
     method: 'GET',
@@ -192,6 +225,7 @@ export const oversight = {
 }
 
 export type Today = z.output<typeof todayAnswer>
+export type GrowingChild = z.output<typeof growingChild>
 export type FamilyRow = z.output<typeof familyRow>
 export type FamilyPageAnswer = z.output<typeof familyPage>
 export type StaffPersonOfFamily = z.output<typeof person>

@@ -8,7 +8,7 @@ import {
 } from '@desco/contract/diary/who-may'
 
 import {
-  assentOf,
+  assentToday,
   eventsForReading,
   type FamilyEvent,
   listChildRows,
@@ -48,11 +48,12 @@ type Child = Awaited<ReturnType<typeof listChildRows>>[number]
 /** Whether a child's diary is open: it takes part, and has said yes if it can be asked (decision 0090). */
 export function childKeepsDiary(
   events: readonly FamilyEvent[],
-  { id, account_id }: Pick<Child, 'id' | 'account_id'>,
+  child: Pick<Child, 'id' | 'account_id' | 'birth_date'>,
+  today: string,
 ): boolean {
-  if (!mayTakePart(events, id)) return false
-  const said = assentOf(events, id)
-  return account_id === null ? said !== 'no' : said === 'yes'
+  if (!mayTakePart(events, child.id)) return false
+  const said = assentToday(events, child, today)
+  return child.account_id === null ? said !== 'no' : said === 'yes'
 }
 
 export const parentKeepsDiary = (events: readonly FamilyEvent[], parentId: string) =>
@@ -61,14 +62,14 @@ export const parentKeepsDiary = (events: readonly FamilyEvent[], parentId: strin
 /** Somebody of the family, before it is known who they are to the caller. */
 type Known = Omit<Diarist, 'rights' | 'isMe' | 'childAccounts' | 'namesOfOthers'>
 
-const asChild = (child: Child, events: readonly FamilyEvent[]): Known => ({
+const asChild = (child: Child, events: readonly FamilyEvent[], today: string): Known => ({
   personId: child.id,
   parentId: null,
   childId: child.id,
   accountId: child.account_id,
   birthDate: child.birth_date,
   name: child.name,
-  takesPart: childKeepsDiary(events, child),
+  takesPart: childKeepsDiary(events, child, today),
 })
 
 const asParent = (id: string, name: string | null, events: readonly FamilyEvent[]): Known => ({
@@ -104,7 +105,7 @@ export async function listDiarists(db: Database, actor: Member, today: string): 
   const own = children.find(({ account_id }) => account_id === actor.accountId)
   const isParent = actor.kind === 'parent'
   if (!isParent && own === undefined) return []
-  const me = own === undefined ? asParent(actor.accountId, null, events) : asChild(own, events)
+  const me = own === undefined ? asParent(actor.accountId, null, events) : asChild(own, events, today)
   const ownAge = own === undefined ? null : ageOn(own.birth_date, today)
 
   const related = (known: Known, relation: DiaryRelation): Diarist => {
@@ -129,7 +130,7 @@ export async function listDiarists(db: Database, actor: Member, today: string): 
     .filter((child) => child !== own)
     .map((child) =>
       related(
-        asChild(child, events),
+        asChild(child, events, today),
         ownAge === null
           ? parentRelation({ age: ageOn(child.birth_date, today), hasAccount: child.account_id !== null })
           : childRelation(ownAge, 'sibling'),

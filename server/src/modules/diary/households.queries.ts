@@ -7,9 +7,16 @@ import type { Database } from '#platform/database.ts'
 export type HouseholdRow = {
   id: string
   code: string
-  parents: { id: string; name: string; surname: string; email: string | null; agreed: boolean }[]
+  parents: {
+    id: string
+    name: string
+    surname: string
+    email: string | null
+    agreed: boolean
+    pausedUntil: string | null
+  }[]
   children: { id: string; name: string; surname: string; birth_date: string; account_id: string | null }[]
-  events: { kind: FamilyEventKind; childIds: string[]; accountId: string | null }[]
+  events: { kind: FamilyEventKind; childIds: string[]; accountId: string | null; happenedAt: string }[]
 }
 
 /** What a registration keeps of the consent to messages: the answer, or the checkbox alone. */
@@ -17,14 +24,18 @@ const agreements = [documents.section3.accept, 'true']
 
 /**
  * Families with everybody in them and what happened to them. `agreed`: whether a parent's last answer about messages of
- * the study is a yes, and their address is proved.
+ * the study is a yes, they did not ask for fewer since, and their address is proved. `pausedUntil`: the first day on which
+ * they want any again.
  */
 async function readHouseholds(db: Database, familyIds: readonly string[]): Promise<HouseholdRow[]> {
   const { rows } = await sql<HouseholdRow>`
     select family.id, family.code,
       coalesce((select jsonb_agg(jsonb_build_object(
         'id', account.id, 'name', account.name, 'surname', account.surname, 'email', account.email,
-        'agreed', account.verified_at is not null and coalesce((
+        'pausedUntil', (select paused_until from message_choice where account_id = account.id),
+        'agreed', account.verified_at is not null and not exists (
+          select from message_choice where account_id = account.id and fewer
+        ) and coalesce((
           select record.answer = any(${agreements}::text[]) from consent_record as record
           where record.account_id = account.id and record.section = 'section3' order by record.id desc limit 1
         ), false)) order by account.created_at, account.id)
@@ -34,7 +45,8 @@ async function readHouseholds(db: Database, familyIds: readonly string[]): Promi
         'account_id', child.account_id) order by child.position)
         from child where child.family_id = family.id), '[]') as children,
       coalesce((select jsonb_agg(jsonb_build_object(
-        'kind', event.kind, 'childIds', event.child_ids, 'accountId', event.account_id) order by event.id)
+        'kind', event.kind, 'childIds', event.child_ids, 'accountId', event.account_id,
+        'happenedAt', event.happened_at) order by event.id)
         from family_event as event where event.family_id = family.id), '[]') as events
     from family where family.id = any(${[...familyIds]}::uuid[])
     order by family.code`.execute(db)

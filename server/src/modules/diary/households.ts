@@ -18,7 +18,9 @@ export type Keeper = {
 }
 
 /** Everybody of a family, parents first. */
-export function keepersOf({ parents, children, events }: HouseholdRow, today: string): Keeper[] {
+export function keepersOf({ parents, children, events: rows }: HouseholdRow, today: string): Keeper[] {
+  // JSON of the database has no dates
+  const events = rows.map(({ happenedAt, ...event }) => ({ ...event, happenedAt: new Date(happenedAt) }))
   return [
     ...parents.map(({ id, name, surname }) => ({
       personId: id,
@@ -35,7 +37,7 @@ export function keepersOf({ parents, children, events }: HouseholdRow, today: st
       childId: child.id,
       name: child.name,
       surname: child.surname,
-      takesPart: childKeepsDiary(events, child),
+      takesPart: childKeepsDiary(events, child, today),
       isWrittenByParents:
         whoMay[parentRelation({ age: ageOn(child.birth_date, today), hasAccount: child.account_id !== null })]
           .write,

@@ -98,6 +98,22 @@ describe('the reminders of an assigned day', () => {
     expect(await other.reminders()).not.toContain('diary-still-empty')
   })
 
+  it('go to nobody who asked for fewer messages or is in a pause, and begin again when it is over', async () => {
+    const [fewer, paused] = [await aPlannedFamily(), await aPlannedFamily()]
+    const choose = (token: string, body: object) =>
+      portal.call('POST', '/api/users/messages', { token, body })
+    expect((await choose(fewer.token, { choice: 'fewer' })).status).toBe(200)
+    expect((await choose(paused.token, { choice: 'paused', until: '2026-11-25' })).status).toBe(200)
+    portal.clock.set('2026-11-23T17:00:00Z')
+    await remind()
+    portal.clock.set('2026-11-24T19:00:00Z')
+    await remind()
+    expect([await fewer.reminders(), await paused.reminders()]).toEqual([[], []])
+    portal.clock.set('2026-11-27T17:00:00Z')
+    await remind()
+    expect([await fewer.reminders(), await paused.reminders()]).toEqual([[], ['diary-tomorrow']])
+  })
+
   it('go to nobody who has left or did not agree to messages', async () => {
     const [left, silent] = [await aPlannedFamily(), await aPlannedFamily()]
     await withdrawFamily(portal, left.user.familyId)

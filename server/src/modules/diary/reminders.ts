@@ -89,8 +89,9 @@ async function remindFamily(
       parentId !== null && takesPart ? [parentId] : [],
     ),
   )
-  for (const { id, email, agreed } of household.parents) {
-    if (email === null || !agreed || !readers.has(id)) continue
+  for (const parent of household.parents) {
+    const { id, email } = parent
+    if (email === null || !wantsMessages(parent, dayInItaly(now)) || !readers.has(id)) continue
     const people = about.filter(({ personId, parentId, isWrittenByParents }) => {
       if (kind === 'evening_before') return parentId === null || parentId === id
       // whether a diary is empty is told to who may see it
@@ -102,6 +103,11 @@ async function remindFamily(
     await queueMail(needs, mail(needs, { to: email, day, people: people.map(({ name }) => name) }))
   }
 }
+
+type Reader = { agreed: boolean; pausedUntil: string | null }
+
+const wantsMessages = ({ agreed, pausedUntil }: Reader, today: string) =>
+  agreed && (pausedUntil === null || pausedUntil <= today)
 
 /** Asked when a reminder is about to leave: its day is still that of the clock, and the parent still takes part and agrees. */
 export async function reminderIsWanted(
@@ -116,7 +122,7 @@ export async function reminderIsWanted(
   const parent = household.parents.find(({ email }) => email?.toLowerCase() === recipient.toLowerCase())
   return (
     parent !== undefined &&
-    parent.agreed &&
+    wantsMessages(parent, today) &&
     keepersOf(household, today).some(({ personId, takesPart }) => personId === parent.id && takesPart)
   )
 }

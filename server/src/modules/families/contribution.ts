@@ -1,5 +1,5 @@
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
-import { blanksRows, givesRows } from '#platform/personal-data.queries.ts'
+import { blanksRows, deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
 import { eraseRefusedFamilies, listErasableFamilies } from './invitations/erase-refused-families.ts'
 import { noteExpiredInvitations } from './invitations/note-expired-invitations.ts'
@@ -29,6 +29,12 @@ export const familiesContribution = {
         'invitation_id',
         'child_ids',
       ],
+    },
+    message_choice: {
+      holds: 'families',
+      kept: 'as long as the person’s data',
+      give: givesRows('message_choice', { account_id: 'accountIds' }),
+      erase: deletesRows('message_choice', { account_id: 'accountIds' }),
     },
     spouse_invitation: {
       holds: 'families',

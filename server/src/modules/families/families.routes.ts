@@ -1,4 +1,5 @@
 import { consentLedger } from '@desco/contract/consents/ledger'
+import { leaving } from '@desco/contract/families/leaving'
 import { registration } from '@desco/contract/families/registration'
 import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
@@ -6,6 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import { childrenRoutes } from '#modules/families/children/children.routes.ts'
 import { listMyConsents } from '#modules/families/consents/list-my-consents.ts'
 import { invitationsRoutes } from '#modules/families/invitations/invitations.routes.ts'
+import { chooseMessages } from '#modules/families/parents/choose-messages.ts'
+import { leaveStudy, seeLeaving } from '#modules/families/parents/leave-study.ts'
 import { registerParent } from '#modules/families/parents/register-parent.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
@@ -18,6 +21,18 @@ export function familiesRoutes(app: FastifyInstance, guard: AuthGuard, needs: Ne
   }))
   childrenRoutes(app, guard, needs)
   invitationsRoutes(app, guard, needs)
+  mount(app, guard, leaving.seeLeaving, async ({ actor }) => ({
+    message: said.found,
+    data: await seeLeaving(needs, actor),
+  }))
+  mount(app, guard, leaving.chooseMessages, async ({ actor, input }) => {
+    await chooseMessages(needs, actor, input)
+    return { message: said.messagesChosen, data: await seeLeaving(needs, actor) }
+  })
+  mount(app, guard, leaving.leave, async ({ actor, input }) => ({
+    message: said.left,
+    data: await leaveStudy(needs, actor, input.degree),
+  }))
   mount(app, guard, consentLedger.myConsents, async ({ actor }) => ({
     message: said.found,
     data: await listMyConsents(needs, actor),

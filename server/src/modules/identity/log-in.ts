@@ -23,7 +23,7 @@ export async function logIn(needs: Needs, form: LoginForm, from: From) {
   const account = await checkPassword(needs, form, from)
   if (account.verified_at === null) throw new Problem('account_not_verified')
   const who = { accountId: account.id, familyId: account.family_id }
-  if (account.kind === 'child' && !(await childMayEnter(needs.db, who))) {
+  if (account.kind === 'child' && !(await childMayEnter(needs, who))) {
     throw new Problem('child_cannot_enter')
   }
   const opened = await openSession(needs, account, from.deviceToken)

@@ -105,6 +105,25 @@ export async function listNotes(db: Database, familyId: string) {
     .execute()
 }
 
+export async function listBirthDateCorrections(db: Database, familyId: string) {
+  return db
+    .selectFrom('birth_date_correction as correction')
+    .innerJoin('child', 'child.id', 'correction.child_id')
+    .select([
+      'correction.id',
+      'correction.child_id',
+      'correction.account_id',
+      'correction.date_before',
+      'correction.date_after',
+      'correction.reason',
+      'correction.corrected_at',
+    ])
+    .where('child.family_id', '=', familyId)
+    .orderBy('correction.corrected_at', 'desc')
+    .orderBy('correction.id')
+    .execute()
+}
+
 type Note = { familyId: string; staffId: string; text: string; now: Date }
 
 export async function insertNote(db: Database, { familyId, staffId, text, now }: Note) {

@@ -7,7 +7,7 @@ import { funnelSteps } from '@desco/contract/families/states'
 import { findAwaited } from '#modules/families/index.ts'
 import { isLocked } from '#modules/identity/index.ts'
 import {
-  assentOf,
+  assentToday,
   enrolmentOf,
   type FamilyEvent,
   hasLeft,
@@ -25,6 +25,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import {
+  listBirthDateCorrections,
   listConsentAnswers,
   listInvitations,
   listNotes,
@@ -91,6 +92,15 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
       at: created_at.toISOString(),
       by: email,
     })),
+    birthDateCorrections: (await listBirthDateCorrections(db, familyId)).map((row) => ({
+      id: row.id,
+      at: row.corrected_at.toISOString(),
+      who: whoOf(row.account_id),
+      child: childInitials.get(row.child_id) ?? '—',
+      ageBefore: ageOn(row.date_before, dayInItaly(row.corrected_at)),
+      ageAfter: ageOn(row.date_after, dayInItaly(row.corrected_at)),
+      reason: row.reason,
+    })),
   }
 }
 
@@ -154,7 +164,7 @@ async function describePeople(
           events.some(({ kind, childIds }) => kind === 'child_withdrawn' && childIds.includes(child.childId)),
         takesPart: mayTakePart(events, child.childId),
         enabled: child.accountId !== null,
-        assent: assentOf(events, child.childId),
+        assent: assentToday(events, { id: child.childId, birth_date: child.birth_date }, today),
       }),
       accountId: child.accountId,
       childId: child.childId,

@@ -8,6 +8,7 @@ import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import { addNote, correctEmail, inviteAgainFor, resendCode, unlock } from './help-family.ts'
 import { listFamilies } from './list-families.ts'
+import { listGrowingUp } from './list-growing-up.ts'
 import type { Needs } from './needs.ts'
 import { openFamily } from './open-family.ts'
 import { createReadToday } from './read-today.ts'
@@ -20,6 +21,7 @@ export function oversightRoutes(app: FastifyInstance, guard: AuthGuard<StaffMemb
   const readToday = createReadToday(needs)
   mount(app, guard, oversight.today, readToday)
   mount(app, guard, oversight.listFamilies, ({ input }) => listFamilies(needs.db, input))
+  mount(app, guard, oversight.growingUp, () => listGrowingUp(needs))
   mount(app, guard, oversight.openFamily, ({ actor, input }) => openFamily(needs, actor, input.familyId))
   mount(app, guard, familyActs.revealNames, ({ actor, input }) => revealNames(needs, actor, input))
   mount(app, guard, familyActs.staffResendCode, async ({ actor, input }) => {

@@ -41,6 +41,10 @@ export async function renameChild(db: Database, childId: string, names: { name: 
   await db.updateTable('child').set(names).where('id', '=', childId).execute()
 }
 
+export async function correctBirthDate(db: Database, childId: string, birthDate: string) {
+  await db.updateTable('child').set({ birth_date: birthDate }).where('id', '=', childId).execute()
+}
+
 /** Answers the new rows' ids, in the order given. */
 export async function insertChildren(db: Database, familyId: string, children: NewChild[], now: Date) {
   const rows = await db

@@ -5,7 +5,8 @@ import type { Database } from '#platform/database.ts'
 
 /**
  * Everything by which the portal knows a parent or an enabled child, by their account; undefined when there is none. Of a
- * second parent also the invitation that was answered, which may have gone to another address than the account's.
+ * second parent also the invitation that was answered, which may have gone to another address than the account's; and the
+ * addresses that the account had before.
  */
 export async function findDataSubject(db: Database, accountId: string): Promise<DataSubject | undefined> {
   const { rows } = await sql<Omit<DataSubject, 'staffIds' | 'accountIds'>>`
@@ -13,7 +14,19 @@ export async function findDataSubject(db: Database, accountId: string): Promise<
       account.family_id as "familyId",
       array(select child.id from child where child.account_id = account.id) as "childIds",
       coalesce(invited.ids, '{}') as "invitationIds",
-      array_remove(array_append(coalesce(invited.emails, '{}'), lower(account.email)), null) as addresses
+      array_remove(array_append(
+        coalesce(invited.emails, '{}') || array(
+          -- addresses that were the account's own: proved, not taken back, and nobody else's since
+          select lower(address) from email_change as change,
+            unnest(array[change.email_before, change.email_after]) as address
+          where change.account_id = account.id
+            and change.confirmed_at is not null and change.undone_at is null
+            and not exists (
+              select from account as other where other.id <> account.id and lower(other.email) = lower(address)
+            )
+        ),
+        lower(account.email)
+      ), null) as addresses
     from account
     left join lateral (
       select array_agg(invitation.id) as ids, array_agg(lower(invitation.email)) as emails

@@ -102,6 +102,10 @@ export function mayTakePart(events: readonly FamilyEvent[], childId: string): bo
   return !withdrawn && (lastDecision(events)?.childIds.includes(childId) ?? false)
 }
 
+/** Whether everybody who decides about this child had said yes, whoever has left since. */
+export const wasAuthorized = (events: readonly FamilyEvent[], childId: string): boolean =>
+  lastDecision(events)?.childIds.includes(childId) ?? false
+
 /** The event that a child's own answer is kept as. */
 export const assentEvents = {
   yes: 'child_assented',

@@ -7,14 +7,8 @@ import type { Database } from '#platform/database.ts'
 import { type ChildRow, listChildRows } from './children.queries.ts'
 import { findOtherParent, getAccountWithFamily, getInvitedSurname } from './family-members.queries.ts'
 import { listEvents } from './family-events.queries.ts'
-import {
-  assentOf,
-  enrolmentOf,
-  type FamilyEvent,
-  hasLeft,
-  isInvitation,
-  mayTakePart,
-} from './family-events.rules.ts'
+import { enrolmentOf, type FamilyEvent, hasLeft, isInvitation, mayTakePart } from './family-events.rules.ts'
+import { assentToday, turning14Soon } from './growing-up.rules.ts'
 
 type Needs = { db: Database; clock: Clock }
 type Who = { accountId: string; familyId: string }
@@ -42,11 +36,13 @@ export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who
   if (account.kind === 'child') {
     const row = rows.find((child) => child.account_id === accountId)
     if (row === undefined) throw new Error('A child account has no child.')
+    const turns14On = turning14Soon(row.birth_date, today)
     return {
       ...common,
       username: account.login,
       age: ageOn(row.birth_date, today),
-      assent: assentOf(events, row.id),
+      assent: assentToday(events, row, today),
+      ...(turns14On !== undefined && { turns14On }),
       maritalStatus: null,
       spouse: null,
       children: [],
@@ -84,6 +80,6 @@ export function describeChild(row: ChildRow, events: readonly FamilyEvent[], tod
     enabled: row.account_id !== null,
     username: row.login,
     accountId: row.account_id,
-    assent: assentOf(events, row.id),
+    assent: assentToday(events, row, today),
   }
 }

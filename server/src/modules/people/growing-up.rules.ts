@@ -1,4 +1,8 @@
-import { ageOn } from '@desco/contract/birth-date'
+import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+import { addDays } from '@desco/contract/diary/days'
+import type { Assent } from '@desco/contract/families/people'
+
+import { assentOf, type FamilyEvent } from './family-events.rules.ts'
 
 // Days are written YYYY-MM-DD, by Italian calendars: the caller takes today's from the clock with `dayInItaly`.
 
@@ -23,13 +27,6 @@ export function birthdayAt(birthDate: string, age: number): string {
 const isCalendarDay = (day: string) => {
   const date = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
-}
-
-/** A day so many days later, or earlier. */
-export function daysLater(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
 }
 
 /** What an adult who was a child of the study decided. */
@@ -66,8 +63,30 @@ export function growthOn({ birthDate, answeredOn, choice }: Grown, today: string
       : { stage: 'consents by itself', next: eighteen }
   }
   if (choice !== null) return { stage: 'decided', choice }
-  const until = daysLater(eighteen, daysToDecide)
+  const until = addDays(eighteen, daysToDecide)
   return today < until ? { stage: 'to decide', since: eighteen, until } : { stage: 'asleep', since: until }
+}
+
+/** The 14th birthday, in the days before it in which the child is told of it; undefined on all others. */
+export function turning14Soon(birthDate: string, today: string): string | undefined {
+  const birthday = birthdayAt(birthDate, 14)
+  return today < birthday && today >= addDays(birthday, -noticeDays[0]) ? birthday : undefined
+}
+
+/**
+ * What a child's own answer is worth on a day: with 14 it consents by itself, so that a yes from before is asked for anew, in
+ * the words for that age. A no stays a no.
+ */
+export function assentToday(
+  events: readonly FamilyEvent[],
+  { id, birth_date }: { id: string; birth_date: string },
+  today: string,
+): Assent {
+  const said = assentOf(events, id)
+  if (said !== 'yes') return said
+  const last = events.findLast(({ kind, childIds }) => kind === 'child_assented' && childIds.includes(id))
+  const answeredOn = last?.happenedAt === undefined ? null : dayInItaly(last.happenedAt)
+  return mustConsentAnew(birth_date, { answeredOn, today }) ? 'asked' : 'yes'
 }
 
 /** Whether what a child answered before it was 14 counts no more. */
@@ -82,7 +101,7 @@ type Told = {
   birthDate: string
   /** The day on which the child came into the study: who was older then is told nothing. */
   since: string
-  sent: readonly GrowthNotice[]
+  sent: readonly { milestone: number; birthday: string; daysBefore: number }[]
 }
 
 /**
@@ -93,8 +112,8 @@ export function noticesDue({ birthDate, since, sent }: Told, today: string): Gro
   return milestones.flatMap((milestone) => {
     const birthday = birthdayAt(birthDate, milestone)
     // nothing is said a week after the day: the page itself asks by then
-    if (birthday <= since || today > daysLater(birthday, 7)) return []
-    const daysBefore = noticeDays.findLast((days) => today >= daysLater(birthday, -days))
+    if (birthday <= since || today > addDays(birthday, 7)) return []
+    const daysBefore = noticeDays.findLast((days) => today >= addDays(birthday, -days))
     if (daysBefore === undefined) return []
     const isSaid = sent.some(
       (one) => one.milestone === milestone && one.birthday === birthday && one.daysBefore <= daysBefore,

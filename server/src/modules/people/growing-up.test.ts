@@ -1,17 +1,11 @@
 import { ageOn } from '@desco/contract/birth-date'
+import { addDays } from '@desco/contract/diary/days'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import {
-  birthdayAt,
-  daysLater,
-  growthOn,
-  type GrowthNotice,
-  mustConsentAnew,
-  noticesDue,
-} from './growing-up.rules.ts'
+import { birthdayAt, growthOn, type GrowthNotice, mustConsentAnew, noticesDue } from './growing-up.rules.ts'
 
-const aDay = fc.integer({ min: 0, max: 365 * 40 }).map((days) => daysLater('1995-01-01', days))
+const aDay = fc.integer({ min: 0, max: 365 * 40 }).map((days) => addDays('1995-01-01', days))
 
 describe('birthdayAt', () => {
   it.each([
@@ -30,7 +24,7 @@ describe('birthdayAt', () => {
       fc.property(aDay, fc.constantFrom(14, 18), (birthDate, age) => {
         const day = birthdayAt(birthDate, age)
         expect(ageOn(birthDate, day)).toBe(age)
-        expect(ageOn(birthDate, daysLater(day, -1))).toBe(age - 1)
+        expect(ageOn(birthDate, addDays(day, -1))).toBe(age - 1)
       }),
     )
   })
@@ -74,7 +68,7 @@ describe('growthOn', () => {
             .toSorted((one, other) => one - other)
             .map((after) =>
               order.indexOf(
-                growthOn({ birthDate, answeredOn: null, choice: null }, daysLater(birthDate, after)).stage,
+                growthOn({ birthDate, answeredOn: null, choice: null }, addDays(birthDate, after)).stage,
               ),
             )
           expect(seen).toEqual(seen.toSorted((one, other) => one - other))
@@ -112,7 +106,7 @@ function walk(
   const sent: (GrowthNotice & { on: string })[] = []
   let known = birthDate
   for (let day = 0; day <= days; day += 1) {
-    const today = daysLater(from, day)
+    const today = addDays(from, day)
     if (correctTo !== undefined && today >= correctTo[0]) known = correctTo[1]
     for (const notice of noticesDue({ birthDate: known, since: from, sent }, today)) {
       sent.push({ ...notice, on: today })
@@ -156,7 +150,7 @@ describe('noticesDue', () => {
   it('sends each notice once, and at most three for each birthday', () => {
     fc.assert(
       fc.property(aDay, (birthDate) => {
-        const said = walk(birthDate, { from: daysLater(birthdayAt(birthDate, 14), -40), days: 60 })
+        const said = walk(birthDate, { from: addDays(birthdayAt(birthDate, 14), -40), days: 60 })
         expect(said.map((one) => one.slice(0, 5))).toEqual(['14 30', '14 7 ', '14 0 '])
       }),
       { numRuns: 30 },

@@ -1,4 +1,5 @@
 export {
+  correctBirthDate,
   findChildOfAccount,
   findChildOfFamily,
   insertChildren,
@@ -28,7 +29,9 @@ export {
   receivesSurveys,
   mayTakePart,
   unwantedSince,
+  wasAuthorized,
 } from './family-events.rules.ts'
+export { assentToday, type GrowthNotice, noticesDue } from './growing-up.rules.ts'
 export { describeChild, getUser } from './get-user.ts'
 export { answerTo, invitationState, mayInviteAgain, wasOpened } from './invitation-state.rules.ts'
 export {

@@ -1,3 +1,6 @@
+import { dayInItaly } from '@desco/contract/birth-date'
+
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Member } from '#platform/http/actor.ts'
 import type { Identify } from '#platform/http/mount.ts'
@@ -5,14 +8,8 @@ import type { Identify } from '#platform/http/mount.ts'
 import { findChildOfAccount } from './children.queries.ts'
 import { findAccountWithFamily, getAccountWithFamily } from './family-members.queries.ts'
 import { listEvents } from './family-events.queries.ts'
-import {
-  assentOf,
-  type FamilyEvent,
-  hasLeft,
-  leftAt,
-  mayTakePart,
-  receivesSurveys,
-} from './family-events.rules.ts'
+import { type FamilyEvent, hasLeft, leftAt, mayTakePart, receivesSurveys } from './family-events.rules.ts'
+import { assentToday } from './growing-up.rules.ts'
 
 const readByGuard = new WeakMap<object, readonly FamilyEvent[]>()
 
@@ -29,44 +26,46 @@ function withEvents<A extends object>(actor: A, events: readonly FamilyEvent[]):
 export const eventsForReading = async (db: Database, actor: Member): Promise<readonly FamilyEvent[]> =>
   readByGuard.get(actor) ?? listEvents(db, actor.familyId)
 
+type Needs = { db: Database; clock: Clock }
 type Who = { accountId: string; familyId: string }
 
 /** What a child that takes part has answered to the question whether it wants to; undefined when it takes no part. */
-async function findAssent(db: Database, { accountId, familyId }: Who) {
+async function findAssent({ db, clock }: Needs, { accountId, familyId }: Who) {
   const [child, events] = await Promise.all([findChildOfAccount(db, accountId), listEvents(db, familyId)])
   if (child === undefined || !mayTakePart(events, child.id)) return undefined
-  return assentOf(events, child.id)
+  return assentToday(events, child, dayInItaly(clock.now()))
 }
 
-export const childMayEnter = async (db: Database, who: Who) => (await findAssent(db, who)) !== undefined
+export const childMayEnter = async (needs: Needs, who: Who) => (await findAssent(needs, who)) !== undefined
 
 /**
  * Lets a child act only while it takes part, whatever else its session allows; one that has not said yes can do nothing
  * but answer. A parent who has left is known as one, and a token that is only good for adding children is then good for
  * nothing. Asked at every request, so that a withdrawal holds from the same moment in every server process.
  */
-export function membersWhoMayAct({ db }: { db: Database }, identify: Identify): Identify {
+export function membersWhoMayAct(needs: Needs, identify: Identify): Identify {
   return async (token) => {
     const actor = await identify(token)
     if (actor.kind === 'parent' || actor.kind === 'newcomer') {
-      const events = await listEvents(db, actor.familyId)
+      const events = await listEvents(needs.db, actor.familyId)
       if (!hasLeft(events, actor.accountId)) return withEvents({ ...actor }, events)
       return actor.kind === 'parent' ? { ...actor, kind: 'left' } : { kind: 'visitor' }
     }
     if (actor.kind !== 'child') return actor
-    const assent = await findAssent(db, actor)
+    const assent = await findAssent(needs, actor)
     if (assent === undefined) return { kind: 'visitor' }
     return assent === 'yes' ? actor : { ...actor, kind: 'childWithoutAssent' }
   }
 }
 
 /** May the holder of this account be offered questionnaires? */
-export async function accountReceivesSurveys({ db }: { db: Database }, accountId: string): Promise<boolean> {
+export async function accountReceivesSurveys({ db, clock }: Needs, accountId: string): Promise<boolean> {
   const { kind, family_id: familyId } = await getAccountWithFamily(db, accountId)
   const events = await listEvents(db, familyId)
   if (kind === 'parent') return receivesSurveys(events, { parentId: accountId })
   const child = await findChildOfAccount(db, accountId)
-  return child !== undefined && receivesSurveys(events, { childId: child.id })
+  if (child === undefined || !receivesSurveys(events, { childId: child.id })) return false
+  return assentToday(events, child, dayInItaly(clock.now())) === 'yes'
 }
 
 /** When the holder of this account left the study; null while they take part, or when there is no such account any more. */

@@ -1,6 +1,7 @@
 import { limits } from '@desco/contract/limits'
 
 import type { Mail } from '#modules/mail/index.ts'
+import type { GrowthNotice } from '#modules/people/index.ts'
 
 type Study = { portalUrl: string; studyName: string; studyContact: string }
 
@@ -16,6 +17,41 @@ export function dataCopyAskedMail({ portalUrl, studyName, studyContact }: Study,
       { link: `${portalUrl}/my-data`, label: 'Vai a «I nostri dati»' },
       `Non l’hai chiesta tu? Cambia subito la password e scrivici: ${studyContact}.`,
       `Il gruppo di ricerca di ${studyName}`,
+    ],
+  }
+}
+
+const italianDay = (day: string) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('it-IT', {
+    timeZone: 'Europe/Rome',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+
+type Birthday = { to: string; child: string; notice: GrowthNotice; hasAccount: boolean }
+
+/** To each parent of a child that turns 14, before and on the day. No name in the subject: a telephone shows it to anybody. */
+export function childTurns14Mail(
+  { portalUrl, studyName, studyContact }: Study,
+  { to, child, notice: { birthday, daysBefore }, hasAccount }: Birthday,
+): Mail {
+  const isToday = daysBefore === 0
+  return {
+    kind: 'child-turns-14',
+    to,
+    subject: isToday ? 'Da oggi lo chiediamo anche a tuo figlio o a tua figlia' : 'Tra poco compie 14 anni',
+    paragraphs: [
+      'Ciao,',
+      isToday
+        ? `oggi ${child} compie 14 anni. Da questa età la legge vuole che decida anche in prima persona se partecipare a ${studyName}.`
+        : `il ${italianDay(birthday)} ${child} compie 14 anni. Da quel giorno la legge vuole che decida anche in prima persona se partecipare a ${studyName}.`,
+      hasAccount
+        ? `${isToday ? 'La prossima volta che entra' : 'Da quel giorno, quando entra,'} gli o le spieghiamo lo studio con parole adatte, e chiediamo un sì o un no. Finché non risponde non chiediamo niente di nuovo. Quello che ha già dato resta com’è.`
+        : 'Per rispondere serve un accesso suo, che si crea dalla vostra Home. Senza, per ora non cambia nulla.',
+      'La vostra autorizzazione resta valida, e si può sempre ritirare. La copia dei suoi dati, invece, dai 14 anni la chiede dal suo accesso.',
+      { link: `${portalUrl}/home`, label: 'Vai alla Home' },
+      `Il gruppo di ricerca di ${studyName} · ${studyContact}`,
     ],
   }
 }

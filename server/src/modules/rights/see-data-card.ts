@@ -3,7 +3,7 @@ import type { DataCard } from '@desco/contract/families/own-data'
 import { limits } from '@desco/contract/limits'
 
 import { listMyConsents } from '#modules/families/index.ts'
-import { assentOf, findChildOfAccount, listChildRows, listEvents } from '#modules/people/index.ts'
+import { assentToday, findChildOfAccount, listChildRows, listEvents } from '#modules/people/index.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 
 import { findSince, getOwnAccount, listLooks, listMadeExports } from './data-card.queries.ts'
@@ -64,7 +64,7 @@ export async function seeDataCard(
       reason: isParent ? reason : null,
     })),
     exports: since.everything === null ? [] : await exportsSince({ db }, since),
-    assent: child === undefined ? null : assentOf(await listEvents(db, familyId), child.id),
+    assent: child === undefined ? null : assentToday(await listEvents(db, familyId), child, today),
     mayCopy: isParent || (child !== undefined && !isInParentsCopy(child.birth_date, today)),
   }
 }

@@ -13,6 +13,7 @@ import { printDayAndTime, printList } from '#ui/text/format.ts'
 import { LeftIcon } from '#ui/text/icons.tsx'
 import { homePath } from '#web/paths.ts'
 
+import { leavingId, LeavingPanel } from './leaving.tsx'
 import styles from './my-consents.module.css'
 
 /** What a parent agreed to, word for word as it was shown then, to be read and printed. */
@@ -24,7 +25,13 @@ export function MyConsentsPage() {
         title="I miei consensi"
         lead={`${name} ${surname}: i testi come li hai letti, e le tue risposte.`}
       />
+      <div className={styles.screenOnly}>
+        <FootLinks align="start">
+          <a href={`#${leavingId}`}>Meno messaggi, una pausa, o lasciare lo studio</a>
+        </FootLinks>
+      </div>
       <Content />
+      <LeavingPanel />
       <div className={styles.screenOnly}>
         <FootLinks align="start">
           <Link to={homePath()}>

@@ -21,6 +21,7 @@ import { Notice } from '#ui/feedback/notices.tsx'
 import { Columns, FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { PageHead, Plate } from '#ui/layout/page-head.tsx'
+import { printDay } from '#ui/text/format.ts'
 import { paths } from '#web/paths.ts'
 
 import styles from './home.module.css'
@@ -76,6 +77,12 @@ export function ChildHome({ user }: { user: User }) {
         lead={isReady ? newFor(open.length) : undefined}
         familyCode={user.familyCode}
       />
+      {user.turns14On !== undefined && (
+        <Notice title="Tra poco compi 14 anni">
+          Dal {printDay(user.turns14On)} decidi anche tu, con parole per la tua età: quando entri ti
+          spieghiamo lo studio e ti chiediamo se vuoi continuare. Finché non rispondi non ti chiediamo altro.
+        </Notice>
+      )}
       <div className={styles.panels}>
         <ChildSurveysPanel />
         <ProgressPanel />

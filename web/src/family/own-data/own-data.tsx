@@ -9,11 +9,12 @@ import { FailedState } from '#ui/feedback/states.tsx'
 import { FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts, type Fact, List, ListRow } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printDay, printDayAndTime } from '#ui/text/format.ts'
+import { printDay, printDayAndTime, unbroken } from '#ui/text/format.ts'
 import { LeftIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { homePath, paths } from '#web/paths.ts'
 
+import { Corrections } from './corrections.tsx'
 import { DataCopyPanel } from './data-copy.tsx'
 import styles from './own-data.module.css'
 import { exportWords, roleWords } from './words.ts'
@@ -78,7 +79,10 @@ function ParentsCard({ card }: { card: DataCard }) {
         <WhoSees reader="parent" />
       </Panel>
       <Panel title="Che cosa sappiamo di te">
-        <DefinitionFacts facts={personFacts(card)} />
+        <Stack>
+          <DefinitionFacts facts={personFacts(card)} />
+          <Corrections card={card} />
+        </Stack>
       </Panel>
       <Panel title="Chi ha aperto i vostri nomi">
         {card.looks.length === 0 ? (
@@ -111,6 +115,7 @@ function ParentsCard({ card }: { card: DataCard }) {
           </FootLinks>
         </Stack>
       </Panel>
+      <DataCopyPanel card={card} />
       <Panel title="Per quanto tempo">
         <dl className={styles.kept}>
           {Object.entries(retention).map(([name, { what, kept }]) => (
@@ -121,7 +126,6 @@ function ParentsCard({ card }: { card: DataCard }) {
           ))}
         </dl>
       </Panel>
-      <DataCopyPanel card={card} />
     </Stack>
   )
 }
@@ -233,7 +237,7 @@ function Texts({ card: { texts } }: { card: DataCard }) {
         <ListRow
           key={`${title} ${answeredAt}`}
           title={title}
-          fact={`${answers[answer] ?? answer} · ${printDayAndTime(answeredAt)} · versione ${version}`}
+          fact={`${answers[answer] ?? answer} · ${printDayAndTime(answeredAt)} · versione ${unbroken(version)}`}
         />
       ))}
     </List>

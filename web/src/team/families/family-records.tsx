@@ -140,6 +140,29 @@ export const Timeline = ({ events }: { events: FamilyPageAnswer['events'] }) => 
 const keyOf = ({ at, kind, children }: FamilyPageAnswer['events'][number]) =>
   [at, kind, ...children].join(' ')
 
+/** Birth dates that parents corrected: the age decides what a child is asked. */
+export const BirthDatesPanel = ({ corrections }: { corrections: FamilyPageAnswer['birthDateCorrections'] }) =>
+  corrections.length > 0 && (
+    <Panel title="Date di nascita corrette">
+      <ol className={styles.line}>
+        {corrections.map(({ id, at, who, child, ageBefore, ageAfter, reason }) => (
+          <li className={styles.event} key={id}>
+            <span className={styles.at}>
+              {printDayAndTime(at)}, {who ?? 'un genitore'}
+            </span>
+            <span className={styles.note}>
+              {child}{' '}
+              {ageBefore === ageAfter
+                ? `resta di ${ageAfter} anni`
+                : `ha ${ageAfter} anni e non ${ageBefore}`}
+              : «{reason}»
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+
 type Props = { familyId: string; notes: FamilyPageAnswer['notes'] }
 
 const longestNote = 2000

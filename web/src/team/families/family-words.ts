@@ -150,6 +150,10 @@ const sentences: Record<FamilyEventKind, (told: Told) => string> = {
   child_withdrawn: ({ who, children }) => `${who} ritira ${children} dallo studio.`,
   person_withdrawn: ({ who }) => `${who} non partecipa più allo studio.`,
   family_withdrawn: () => 'La famiglia lascia lo studio.',
+  person_corrected: ({ who }) => `${who} corregge i propri dati.`,
+  birth_date_corrected: ({ who, children }) => `${who} corregge la data di nascita di ${children}.`,
+  email_changed: ({ who }) => `${who} cambia il proprio indirizzo email.`,
+  email_change_undone: ({ who }) => `${who} rimette il proprio indirizzo email di prima.`,
   email_corrected: ({ who }) => `${team} corregge l’email di ${who}.`,
 }
 

@@ -63,6 +63,7 @@ const openFamily = (enrolment: string, people: object[], { family, consents = []
           invitations: [],
           mayInviteAgain: false,
           notes: [],
+          birthDateCorrections: [],
         },
       },
     },

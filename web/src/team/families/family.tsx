@@ -18,7 +18,14 @@ import { printDay, unbroken } from '#ui/text/format.ts'
 
 import { type OpenDialog, FamilyDialogs, RevealNamesDialog } from './family-acts.tsx'
 import { familyBadge, stateSince } from './family-words.ts'
-import { ConsentsPanel, InvitationsPanel, NotesPanel, SurveysPanel, Timeline } from './family-records.tsx'
+import {
+  BirthDatesPanel,
+  ConsentsPanel,
+  InvitationsPanel,
+  NotesPanel,
+  SurveysPanel,
+  Timeline,
+} from './family-records.tsx'
 import { PeoplePanel } from './family-people.tsx'
 
 /** One family by its code: its people, its story, and what can be done for it. */
@@ -41,7 +48,8 @@ function OneFamily({ familyId }: { familyId: string }) {
 }
 
 function Family({ answer }: { answer: FamilyPageAnswer }) {
-  const { family, people, events, consents, invitations, mayInviteAgain, notes } = answer
+  const { family, people, events, consents, invitations, mayInviteAgain, notes, birthDateCorrections } =
+    answer
   const may = useMay()
   const [names, setNames] = useRevealed<RevealedNames>()
   const [isRevealing, setIsRevealing] = useState(false)
@@ -101,7 +109,12 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
               <Timeline events={events} />
             </>
           }
-          side={<NotesPanel familyId={family.id} notes={notes} />}
+          side={
+            <>
+              <NotesPanel familyId={family.id} notes={notes} />
+              <BirthDatesPanel corrections={birthDateCorrections} />
+            </>
+          }
         />
         <SurveysPanel people={people} />
         <ConsentsPanel consents={consents} />

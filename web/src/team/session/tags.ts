@@ -79,6 +79,7 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
 
   today: ['today'],
   listFamilies: ['families'],
+  growingUp: ['today'],
   openFamily: ['family'],
   revealNames: ['audit'],
   staffResendCode: ofFamily,

@@ -14,6 +14,7 @@ import { Panel } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { Funnel } from './funnel.tsx'
+import { GrowingUpPanel } from './growing-up-panel.tsx'
 import { LimeSurveyPanel } from './limesurvey-panel.tsx'
 import { StuckPanel } from './stuck-panel.tsx'
 import styles from './today.module.css'
@@ -40,6 +41,7 @@ export function TodayPage() {
                 <StuckPanel stuck={stuck} asOf={today.asOf} key={stuck.step} />
               ))}
               <EndingAccesses />
+              <GrowingUpPanel />
               <FailedMails mails={today.failedMails} />
               <DoubtfulMails mails={today.doubtfulMails} />
               <LimeSurveyPanel today={today} />
@@ -161,7 +163,12 @@ const mailKinds: Record<MailKind, string> = {
   'child-declined': 'Risposta del figlio',
   'child-withdrawn': 'Ritiro di un figlio',
   'person-withdrawn': 'Ritiro di un genitore',
+  'child-turns-14': 'Un figlio compie 14 anni',
   'data-copy-asked': 'Richiesta della copia dei dati',
+  'email-to-confirm': 'Nuovo indirizzo da confermare',
+  'email-already-used': 'Nuovo indirizzo già in uso',
+  'email-changed': 'Indirizzo cambiato',
+  'email-change-undone': 'Cambio di indirizzo annullato',
   'family-withdrawn': 'Ritiro della famiglia',
   'diary-tomorrow': 'Promemoria del diario',
   'diary-still-empty': 'Promemoria del diario',

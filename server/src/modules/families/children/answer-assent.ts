@@ -7,7 +7,7 @@ import type { Needs } from '#modules/families/needs.ts'
 import { queueMail } from '#modules/mail/index.ts'
 import {
   assentEvents,
-  assentOf,
+  assentToday,
   findChildOfAccount,
   listEvents,
   listParentEmails,
@@ -39,11 +39,12 @@ export async function answerAssent(
     // taken out while it was reading
     if (!mayTakePart(events, child.id)) throw new Problem('child_not_taking_part')
     const now = needs.clock.now()
-    if (band !== assentBandOf(ageOn(child.birth_date, dayInItaly(now)))) {
+    const today = dayInItaly(now)
+    if (band !== assentBandOf(ageOn(child.birth_date, today))) {
       throw new Problem('invalid_input', { fields: { text: messages.consentOutdated } })
     }
     // pressed twice, or in two tabs: one answer, one mail
-    if (assentOf(events, child.id) === answer) return
+    if (assentToday(events, child, today) === answer) return
 
     await recordAssent(inside, { familyId, accountId, band, answer })
     await recordEvent(tx, now, {

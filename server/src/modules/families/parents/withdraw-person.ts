@@ -21,7 +21,13 @@ import { Problem } from '#platform/problem.ts'
 
 import { familyWithdrawnMail, invitationCancelledMail, personWithdrawnMail } from './withdrawals.mails.ts'
 
-type Leaving = { familyId: string; accountId: string; children: ChildrensPart }
+type Leaving = {
+  familyId: string
+  accountId: string
+  children: ChildrensPart
+  /** Their session stays: they read what follows, and can still take their children out. */
+  byThemselves?: boolean
+}
 
 const alsoLeave: Readonly<Record<ChildrensPart, boolean>> = { stay: false, leave: true }
 
@@ -31,7 +37,7 @@ const alsoLeave: Readonly<Record<ChildrensPart, boolean>> = { stay: false, leave
  */
 export async function withdrawPerson(
   needs: Needs,
-  { familyId, accountId, children }: Leaving,
+  { familyId, accountId, children, byThemselves = false }: Leaving,
 ): Promise<void> {
   const { db, clock } = needs
   const accounts = await listFamilyAccounts(db, familyId)
@@ -42,11 +48,16 @@ export async function withdrawPerson(
   if (hasLeft(events, accountId)) throw new Problem('person_not_taking_part')
 
   await recordEvent(db, clock.now(), { familyId, kind: 'person_withdrawn', accountId })
-  await endSessionsOf({ db }, accountId)
+  if (!byThemselves) await endSessionsOf({ db }, accountId)
   await queueLeaving(needs, [accountId])
   if (alsoLeave[children]) {
     const taking = (await listChildRows(db, familyId)).filter(({ id }) => mayTakePart(events, id))
-    for (const { id } of taking) await takeChildOut(needs, { familyId, by: 'research team' }, id)
+    for (const { id } of taking)
+      await takeChildOut(
+        needs,
+        { familyId, by: byThemselves ? { accountId, name: parent.name } : 'research team' },
+        id,
+      )
   }
   for (const to of await listParentEmails(db, familyId)) {
     await queueMail(needs, personWithdrawnMail(needs, { to, isOwn: to === parent.email, children }))
@@ -57,7 +68,11 @@ export async function withdrawPerson(
  * Takes a whole family out of the study, wherever it stands, under its lock. Everybody's sessions end, an open
  * invitation is dead from now on, and who was asked is told.
  */
-export async function withdrawFamily(needs: Needs, familyId: string): Promise<void> {
+export async function withdrawFamily(
+  needs: Needs,
+  familyId: string,
+  { keepSessionOf }: { keepSessionOf?: string } = {},
+): Promise<void> {
   const { db, clock } = needs
   const events = await listEvents(db, familyId)
   if (enrolmentOf(events) === 'withdrawn') throw new Problem('family_not_active')
@@ -67,7 +82,7 @@ export async function withdrawFamily(needs: Needs, familyId: string): Promise<vo
 
   await recordEvent(db, now, { familyId, kind: 'family_withdrawn' })
   const accountIds = (await listFamilyAccounts(db, familyId)).map(({ id }) => id)
-  for (const id of accountIds) await endSessionsOf({ db }, id)
+  for (const id of accountIds) if (id !== keepSessionOf) await endSessionsOf({ db }, id)
   await queueLeaving(needs, accountIds)
   for (const to of await listParentEmails(db, familyId)) {
     await queueMail(needs, familyWithdrawnMail(needs, to))

@@ -1,0 +1,104 @@
+import { endpoint } from '@desco/contract/endpoint'
+import {
+  birthDate,
+  email,
+  id,
+  personName,
+  required,
+  secondParentPhone,
+  unlessStored,
+} from '@desco/contract/fields'
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+const onlyMessage = z.object({ message: z.string() })
+const typed = required(messages.required)
+const token = z
+  .string(messages.required)
+  .check(z.minLength(1, messages.required), z.maxLength(200, messages.required))
+
+/** Why a birth date was wrong: the team reads it. */
+const reason = z
+  .string(messages.correctionReason)
+  .check(z.trim(), z.minLength(5, messages.correctionReason), z.maxLength(300, messages.correctionReason))
+
+type StoredPerson = { name: string; surname: string; phone: string | null }
+
+/** What the form of one's own names and number is held against: only what is changed. */
+export const correctedPerson = ({ name, surname, phone }: StoredPerson) =>
+  z.object({
+    name: unlessStored(personName, name),
+    surname: unlessStored(personName, surname),
+    phone: unlessStored(secondParentPhone, phone),
+  })
+
+const personCorrection = z.pipe(
+  z.object({ name: typed, surname: typed, phone_number: typed }),
+  z.transform(({ phone_number, ...names }) => ({ ...names, phone: phone_number })),
+)
+
+export const birthDateForm = z.object({ dobirth: birthDate, reason })
+
+const birthDateCorrection = z.pipe(
+  z.object({ _id: id, ...birthDateForm.shape }),
+  z.transform(({ _id, dobirth, ...same }) => ({ id: _id, birthDate: dobirth, ...same })),
+)
+
+export const changeEmailForm = z.object({ email, password: required(messages.required) })
+
+/** What a parent corrects by themselves (GDPR art. 16). */
+export const corrections = {
+  correctPerson: endpoint({
+    summary: 'Corrects one’s own names and telephone number.',
+    method: 'POST',
+    path: '/api/users/correct-person',
+    access: 'left',
+    input: personCorrection,
+    from: ['body'],
+    answer: onlyMessage,
+    refusals: ['invalid_input', 'sign_in_required', 'not_allowed'],
+  }),
+  correctBirthDate: endpoint({
+    summary: 'Corrects the birth date of one’s own child, with a reason that the team reads.',
+    method: 'POST',
+    path: '/api/users/correct-birth-date',
+    access: 'parent',
+    input: birthDateCorrection,
+    from: ['body'],
+    answer: onlyMessage,
+    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'not_found', 'too_many_attempts'],
+  }),
+  changeEmail: endpoint({
+    summary:
+      'Asks for another e-mail address: nothing changes before a link sent there was opened. The same answer when it is somebody’s already.',
+    method: 'POST',
+    path: '/api/users/change-email',
+    access: 'left',
+    input: changeEmailForm,
+    from: ['body'],
+    answer: onlyMessage,
+    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'too_many_attempts'],
+  }),
+  confirmEmail: endpoint({
+    summary:
+      'Puts the new address in the old one’s place, by the link sent to the new one. The old one is told.',
+    method: 'POST',
+    path: '/api/users/confirm-email',
+    access: 'anyone',
+    input: z.object({ token }),
+    from: ['body'],
+    answer: onlyMessage,
+    refusals: ['invalid_input', 'email_link_dead', 'email_taken', 'too_many_attempts'],
+  }),
+  undoEmail: endpoint({
+    summary:
+      'Puts the old address back, by the link sent to it, for seven days. Ends every session and the password: somebody else had them.',
+    method: 'POST',
+    path: '/api/users/undo-email',
+    access: 'anyone',
+    input: z.object({ token }),
+    from: ['body'],
+    answer: onlyMessage,
+    refusals: ['invalid_input', 'email_link_dead', 'email_taken', 'too_many_attempts'],
+  }),
+}

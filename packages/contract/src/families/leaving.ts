@@ -1,0 +1,74 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { birthDate } from '@desco/contract/fields'
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+/** What ends: one's own part; or one's own and the authorization of all children, without which none takes part. */
+export const leavingDegrees = ['me', 'me-and-children'] as const
+
+export const messageChoices = ['all', 'fewer', 'paused'] as const
+
+/** `until`: the first day on which messages are wanted again. */
+const messagesState = z.object({ choice: z.enum(messageChoices), until: z.nullable(z.string()) })
+
+const left = z.object({ name: z.string(), leftAt: z.nullable(z.iso.datetime()) })
+
+const leavingState = z.object({
+  /** Null while one takes part. */
+  ownLeftAt: z.nullable(z.iso.datetime()),
+  /** Those for whom both parents had decided. */
+  children: z.array(z.object({ id: z.uuid(), ...left.shape })),
+  messages: messagesState,
+  /** The other parent, if there is one with an access. */
+  otherParent: z.nullable(left),
+})
+
+const answer = z.object({ message: z.string(), data: leavingState })
+
+/** Leaving the study, as easily as consenting was (GDPR art. 7.3). One child alone: `withdrawChild`. */
+export const leaving = {
+  seeLeaving: endpoint({
+    summary: 'Who of the family takes part, and who has left and when.',
+    method: 'GET',
+    path: '/api/users/leaving',
+    access: 'left',
+    input: z.object({}),
+    from: [],
+    answer,
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
+  chooseMessages: endpoint({
+    summary: 'Which messages one wants: all, only the necessary ones, or those until a day.',
+    method: 'POST',
+    path: '/api/users/messages',
+    access: 'parent',
+    input: z.object({
+      choice: z.enum(messageChoices, messages.required),
+      until: z.optional(birthDate),
+    }),
+    from: ['body'],
+    answer,
+    refusals: ['invalid_input', 'sign_in_required', 'not_allowed'],
+  }),
+  leave: endpoint({
+    summary:
+      'Takes oneself out of the study, with or without the children. Both parents are told; one’s own session stays.',
+    method: 'POST',
+    path: '/api/users/leave',
+    access: 'parent',
+    input: z.object({ degree: z.enum(leavingDegrees, messages.required) }),
+    from: ['body'],
+    answer,
+    refusals: [
+      'invalid_input',
+      'sign_in_required',
+      'not_allowed',
+      'family_not_active',
+      'person_not_taking_part',
+    ],
+  }),
+}
+
+export type LeavingState = z.output<typeof leavingState>
+export type MessageChoice = (typeof messageChoices)[number]
+export type LeavingDegree = (typeof leavingDegrees)[number]

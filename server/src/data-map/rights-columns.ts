@@ -1,0 +1,96 @@
+import { rowId, secret, type TablesFacts, toPerson } from './column-facts.ts'
+
+type RightsTable =
+  | 'data_copy'
+  | 'birth_date_correction'
+  | 'email_change'
+  | 'growing_up_notice'
+  | 'message_choice'
+
+/** What people ask for, correct and choose by their rights. */
+export const rightsColumns: TablesFacts<RightsTable> = {
+  data_copy: {
+    title: 'Le copie dei dati chieste',
+    basis: 'rights',
+    kept: 'copies',
+    seenBy: ['oneself'],
+    columns: {
+      id: rowId,
+      account_id: toPerson,
+      session_hash: {
+        purpose: 'Perché la prenda solo chi ha scritto la password',
+        seenBy: ['nobody'],
+        withheld: secret,
+      },
+      state: 'A che punto è',
+      requested_at: {
+        purpose: 'Quando è stata chiesta: dimostra che il diritto è stato rispettato',
+        kept: 'evidence',
+      },
+      finished_at: { purpose: 'Quando era pronta', kept: 'evidence' },
+      expires_at: 'Fino a quando si scarica',
+      fetched_at: { purpose: 'Quando è stata scaricata', kept: 'evidence' },
+      file_name: 'Il nome del file',
+      file: { purpose: 'La copia, finché si scarica', withheld: 'È la copia stessa.' },
+    },
+  },
+  birth_date_correction: {
+    title: 'Le date di nascita corrette',
+    basis: 'rights',
+    kept: 'person',
+    seenBy: ['oneself', 'parents', 'teamNames'],
+    columns: {
+      id: rowId,
+      child_id: 'Di quale figlio o figlia',
+      account_id: 'Quale genitore l’ha corretta',
+      date_before: 'La data di prima',
+      date_after: 'La data corretta',
+      reason: { purpose: 'Che cosa era sbagliato', seenBy: ['oneself', 'parents', 'team'] },
+      corrected_at: { purpose: 'Quando', seenBy: ['oneself', 'parents', 'team'] },
+    },
+  },
+  email_change: {
+    title: 'I cambi di indirizzo',
+    basis: 'security',
+    kept: 'person',
+    seenBy: ['oneself'],
+    columns: {
+      id: rowId,
+      account_id: toPerson,
+      email_before: 'L’indirizzo di prima, a cui si può tornare',
+      email_after: 'L’indirizzo nuovo',
+      confirm_hash: { purpose: 'Per riconoscere il link che conferma', seenBy: ['nobody'], withheld: secret },
+      undo_hash: { purpose: 'Per riconoscere il link che annulla', seenBy: ['nobody'], withheld: secret },
+      requested_at: 'Quando è stato chiesto',
+      expires_at: 'Fino a quando si conferma',
+      confirmed_at: 'Quando è stato confermato',
+      undo_until: 'Fino a quando si annulla',
+      undone_at: 'Quando è stato annullato',
+    },
+  },
+  growing_up_notice: {
+    title: 'Gli avvisi per i 14 anni',
+    basis: 'rights',
+    kept: 'person',
+    seenBy: ['nobody'],
+    columns: {
+      child_id: 'Di quale figlio o figlia',
+      milestone: 'Per quale età',
+      birthday: 'Per quale compleanno',
+      days_before: 'Quanti giorni prima',
+      noted_at: 'Quando, perché non parta due volte',
+    },
+  },
+  message_choice: {
+    title: 'La scelta sui messaggi',
+    basis: 'rights',
+    kept: 'person',
+    seenBy: ['oneself'],
+    columns: {
+      account_id: toPerson,
+      fewer: 'Se la persona vuole meno messaggi',
+      paused_until: 'Fino a quando è in pausa',
+      changed_at: 'Quando l’ha scelto',
+    },
+  },
+}

@@ -1,0 +1,36 @@
+import { dayInItaly } from '@desco/contract/birth-date'
+import { addDays } from '@desco/contract/diary/days'
+import type { InputOf } from '@desco/contract/endpoint'
+import type { leaving } from '@desco/contract/families/leaving'
+import { messages } from '@desco/contract/messages'
+
+import type { Needs } from '#modules/families/needs.ts'
+import type { Parent } from '#platform/http/actor.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { upsertMessageChoice } from './message-choices.queries.ts'
+
+const longestPauseDays = 365
+
+/**
+ * The first two steps of leaving: fewer messages, or none until a day. Reminders stop at once, those that wait in the outbox
+ * too: each is asked about once more when it is about to leave. What must be sent, a code or a receipt, is sent.
+ */
+export async function chooseMessages(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { accountId }: Parent,
+  { choice, until }: InputOf<typeof leaving.chooseMessages>,
+): Promise<void> {
+  const now = clock.now()
+  const today = dayInItaly(now)
+  const isSane = until !== undefined && until > today && until <= addDays(today, longestPauseDays)
+  if (choice === 'paused' && !isSane) {
+    throw new Problem('invalid_input', { fields: { until: messages.pauseDay } })
+  }
+  await upsertMessageChoice(db, {
+    accountId,
+    fewer: choice === 'fewer',
+    pausedUntil: choice === 'paused' ? (until ?? null) : null,
+    now,
+  })
+}

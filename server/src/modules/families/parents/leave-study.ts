@@ -1,0 +1,88 @@
+import { dayInItaly } from '@desco/contract/birth-date'
+import type { LeavingDegree, LeavingState } from '@desco/contract/families/leaving'
+
+import type { Needs } from '#modules/families/needs.ts'
+import {
+  enrolmentOf,
+  type FamilyEvent,
+  hasLeft,
+  listChildRows,
+  listEvents,
+  listFamilyAccounts,
+  lockFamily,
+  wasAuthorized,
+} from '#modules/people/index.ts'
+import type { Database } from '#platform/database.ts'
+import type { LeftParent, Parent } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
+
+import { findMessageChoice } from './message-choices.queries.ts'
+import { withdrawFamily, withdrawPerson } from './withdraw-person.ts'
+
+/**
+ * A parent leaves by themselves. Nobody takes another adult out: with another parent who takes part, the family goes on with
+ * that one. Who leaves as the last of the parents, and takes the children along, ends the family's part; so does everybody
+ * who leaves before the family is complete, for whom there is nothing else to leave.
+ */
+export async function leaveStudy(needs: Needs, parent: Parent, degree: LeavingDegree): Promise<LeavingState> {
+  const { accountId, familyId } = parent
+  await inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    await lockFamily(tx, familyId)
+    const events = await listEvents(tx, familyId)
+    const isLast = (await findOther(tx, parent, events))?.leftAt !== null
+    const isWhole = degree === 'me-and-children' && isLast
+    if (isWhole || enrolmentOf(events) !== 'active') {
+      return withdrawFamily(inside, familyId, { keepSessionOf: accountId })
+    }
+    const children = degree === 'me' ? 'stay' : 'leave'
+    return withdrawPerson(inside, { familyId, accountId, children, byThemselves: true })
+  })
+  return seeLeaving(needs, parent)
+}
+
+/** Who takes part and who has left, as a parent may know it. */
+export async function seeLeaving(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  parent: Pick<Parent | LeftParent, 'accountId' | 'familyId'>,
+): Promise<LeavingState> {
+  const { accountId, familyId } = parent
+  const events = await listEvents(db, familyId)
+  const children = await listChildRows(db, familyId)
+  const other = await findOther(db, parent, events)
+  return {
+    ownLeftAt: iso(leftAt(events, { accountId })),
+    children: children
+      .filter(({ id }) => wasAuthorized(events, id))
+      .map(({ id, name }) => ({ id, name, leftAt: iso(leftAt(events, { childId: id })) })),
+    messages: await findMessageChoice(db, accountId, dayInItaly(clock.now())),
+    otherParent: other === undefined ? null : { name: other.name, leftAt: iso(other.leftAt) },
+  }
+}
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null
+
+async function findOther(
+  db: Database,
+  { accountId, familyId }: Pick<Parent, 'accountId' | 'familyId'>,
+  events: readonly FamilyEvent[],
+) {
+  const accounts = await listFamilyAccounts(db, familyId)
+  const other = accounts.find(({ id, kind }) => kind === 'parent' && id !== accountId)
+  if (other === undefined) return undefined
+  const left = hasLeft(events, other.id) ? leftAt(events, { accountId: other.id }) : null
+  return { name: other.name, leftAt: left }
+}
+
+type Who = { accountId?: string; childId?: string }
+
+/** When somebody left, alone or with the whole family. */
+function leftAt(events: readonly FamilyEvent[], { accountId, childId }: Who): Date | null {
+  const leaving = events.find(
+    ({ kind, accountId: who, childIds }) =>
+      kind === 'family_withdrawn' ||
+      (kind === 'person_withdrawn' && accountId !== undefined && who === accountId) ||
+      (kind === 'child_withdrawn' && childId !== undefined && childIds.includes(childId)),
+  )
+  return leaving?.happenedAt ?? null
+}

@@ -1,0 +1,30 @@
+import type { LeavingState } from '@desco/contract/families/leaving'
+
+import type { Database } from '#platform/database.ts'
+
+/** What a parent chose about messages. A pause that is over is none. */
+export async function findMessageChoice(
+  db: Database,
+  accountId: string,
+  today: string,
+): Promise<LeavingState['messages']> {
+  const row = await db
+    .selectFrom('message_choice')
+    .select(['fewer', 'paused_until'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (row?.fewer) return { choice: 'fewer', until: null }
+  const until = row?.paused_until ?? null
+  return until !== null && until > today ? { choice: 'paused', until } : { choice: 'all', until: null }
+}
+
+type Choice = { accountId: string; fewer: boolean; pausedUntil: string | null; now: Date }
+
+export async function upsertMessageChoice(db: Database, { accountId, fewer, pausedUntil, now }: Choice) {
+  const said = { fewer, paused_until: pausedUntil, changed_at: now }
+  await db
+    .insertInto('message_choice')
+    .values({ account_id: accountId, ...said })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(said))
+    .execute()
+}

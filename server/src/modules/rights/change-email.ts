@@ -1,0 +1,160 @@
+import type { InputOf } from '@desco/contract/endpoint'
+import type { corrections } from '@desco/contract/families/corrections'
+import { limits } from '@desco/contract/limits'
+import { messages } from '@desco/contract/messages'
+
+import {
+  confirmPassword,
+  deleteCodes,
+  endSessionsOf,
+  findAccountByLogin,
+  lockLogin,
+  setPassword,
+} from '#modules/identity/index.ts'
+import { queueMail } from '#modules/mail/index.ts'
+import { getAccountWithFamily, lockFamily, recordEvent } from '#modules/people/index.ts'
+import { later } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import type { LeftParent, Parent } from '#platform/http/actor.ts'
+import { takeAttempt } from '#platform/http/attempts.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
+import { hashOfNothing } from '#platform/passwords.ts'
+import { Problem } from '#platform/problem.ts'
+import { newToken, sha256 } from '#platform/secrets.ts'
+
+import {
+  findToConfirm,
+  findToUndo,
+  insertEmailChange,
+  markConfirmed,
+  markUndone,
+  moveAddress,
+} from './email-changes.queries.ts'
+import {
+  emailAlreadyUsedMail,
+  emailChangedMail,
+  emailChangeUndoneMail,
+  emailToConfirmMail,
+} from './email-changes.mails.ts'
+import type { Needs } from './needs.ts'
+
+const confirmHashOf = (token: string) => sha256('email-to-confirm', token)
+const undoHashOf = (token: string) => sha256('email-to-undo', token)
+
+/**
+ * Asks for another address, after the password was typed again. Nothing changes before its owner opens the link sent there.
+ * An address that is somebody's already is told so; the page says the same for both.
+ */
+export async function changeEmail(
+  needs: Needs,
+  { accountId }: Parent | LeftParent,
+  { email, password }: InputOf<typeof corrections.changeEmail>,
+  networkAddress: string,
+): Promise<void> {
+  const { db, clock } = needs
+  const account = await getAccountWithFamily(db, accountId)
+  await confirmPassword(needs, accountId, { password, networkAddress })
+  if (account.email === email) {
+    throw new Problem('invalid_input', { fields: { email: messages.emailUnchanged } })
+  }
+  for (const subject of [accountId, email]) {
+    await takeAttempt(needs, {
+      name: 'email-change',
+      subject,
+      max: limits.emailChange.perDay,
+      perSeconds: 86_400,
+    })
+  }
+  const now = clock.now()
+  const token = newToken()
+  await inTransaction(db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    await insertEmailChange(tx, {
+      accountId,
+      before: account.email ?? '',
+      after: email,
+      confirmHash: confirmHashOf(token),
+      now,
+      expiresAt: later(now, { hours: limits.emailChange.confirmHours }),
+    })
+    const isTaken = (await findAccountByLogin(tx, email)) !== undefined
+    await queueMail(
+      inside,
+      isTaken ? emailAlreadyUsedMail(needs, email) : emailToConfirmMail(needs, { to: email, token }),
+    )
+  })
+}
+
+/** By the link at the new address: from now on it is the account's, and the old one is told how to take it back. */
+export async function confirmEmail(needs: Needs, token: string, networkAddress: string): Promise<void> {
+  await limitLinks(needs, networkAddress)
+  const now = needs.clock.now()
+  const undoToken = newToken()
+  await inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    const change = await findToConfirm(tx, confirmHashOf(token), now)
+    // asked for with an address that another change, or the team, has replaced meanwhile
+    if (change === undefined || change.email !== change.email_before) throw new Problem('email_link_dead')
+    await lockAll(tx, { familyId: change.family_id, logins: [change.email_before, change.email_after] })
+    if ((await findAccountByLogin(tx, change.email_after)) !== undefined) throw new Problem('email_taken')
+    const isFirst = await markConfirmed(tx, {
+      id: change.id,
+      undoHash: undoHashOf(undoToken),
+      now,
+      undoUntil: later(now, { days: limits.emailChange.undoDays }),
+    })
+    if (!isFirst) throw new Problem('email_link_dead')
+    await moveAddress(tx, change.account_id, change.email_after, now)
+    await deleteCodes(tx, change.account_id)
+    await recordEvent(tx, now, {
+      familyId: change.family_id,
+      kind: 'email_changed',
+      accountId: change.account_id,
+    })
+    await queueMail(inside, emailChangedMail(needs, { to: change.email_before, token: undoToken }))
+  })
+}
+
+/**
+ * By the link at the old address: it is the account's again. Who changed it knew the password: sessions end, the password is
+ * nobody's, and the owner chooses a new one.
+ */
+export async function undoEmail(needs: Needs, token: string, networkAddress: string): Promise<void> {
+  await limitLinks(needs, networkAddress)
+  const now = needs.clock.now()
+  await inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    const change = await findToUndo(tx, undoHashOf(token), now)
+    if (change === undefined || change.confirmed_at === null) throw new Problem('email_link_dead')
+    const { account_id: accountId, email_before: before, email: current } = change
+    await lockAll(tx, {
+      familyId: change.family_id,
+      logins: [before, ...(current === null ? [] : [current])],
+    })
+    const owner = await findAccountByLogin(tx, before)
+    if (owner !== undefined && owner.id !== accountId) throw new Problem('email_taken')
+    if (!(await markUndone(tx, { id: change.id, accountId, confirmedAt: change.confirmed_at, now }))) {
+      throw new Problem('email_link_dead')
+    }
+    await moveAddress(tx, accountId, before, now)
+    await setPassword(tx, accountId, hashOfNothing())
+    await deleteCodes(tx, accountId)
+    await endSessionsOf({ db: tx }, accountId)
+    await recordEvent(tx, now, { familyId: change.family_id, kind: 'email_change_undone', accountId })
+    await queueMail(inside, emailChangeUndoneMail(needs, before))
+  })
+}
+
+/** Names of log-ins before the family, and in one order, as everywhere (decision 0060). */
+async function lockAll(tx: Database, { familyId, logins }: { familyId: string; logins: readonly string[] }) {
+  for (const login of logins.toSorted()) await lockLogin(tx, login)
+  await lockFamily(tx, familyId)
+}
+
+const limitLinks = (needs: Needs, networkAddress: string) =>
+  takeAttempt(needs, {
+    name: 'email-link',
+    subject: networkAddress,
+    max: needs.networkLimits.codeTriesPerHour,
+    perSeconds: 3600,
+  })

@@ -1,0 +1,77 @@
+import { birthDateProblem, dayInItaly } from '@desco/contract/birth-date'
+import type { InputOf } from '@desco/contract/endpoint'
+import { correctedPerson, type corrections } from '@desco/contract/families/corrections'
+import { limits } from '@desco/contract/limits'
+import { messages } from '@desco/contract/messages'
+
+import {
+  correctBirthDate as storeBirthDate,
+  findChildOfFamily,
+  lockFamily,
+  recordEvent,
+} from '#modules/people/index.ts'
+import type { LeftParent, Parent } from '#platform/http/actor.ts'
+import { takeAttempt } from '#platform/http/attempts.ts'
+import { checkFields } from '#platform/http/read-input.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { getStoredPerson, insertBirthDateCorrection, updatePerson } from './corrections.queries.ts'
+import type { Needs } from './needs.ts'
+
+/** A parent corrects their own names and number. What they leave as it was is not held against today's limits. */
+export async function correctPerson(
+  { db, clock }: Needs,
+  { accountId, familyId }: Parent | LeftParent,
+  typed: InputOf<typeof corrections.correctPerson>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockFamily(tx, familyId)
+    const stored = await getStoredPerson(tx, accountId)
+    const { phone, ...names } = checkFields(correctedPerson(stored), typed)
+    await updatePerson(tx, accountId, { ...names, phone })
+    await recordEvent(tx, clock.now(), { familyId, kind: 'person_corrected', accountId })
+  })
+}
+
+/**
+ * A parent corrects the birth date of a child of theirs. Everything that follows from the age is computed from the date each
+ * time, so that it counts at once; the reason is kept for the team.
+ */
+export async function correctBirthDate(
+  needs: Needs,
+  { accountId, familyId }: Parent,
+  { id, birthDate, reason }: InputOf<typeof corrections.correctBirthDate>,
+): Promise<void> {
+  const { db, clock } = needs
+  const now = clock.now()
+  const child = await findChildOfFamily(db, familyId, id)
+  if (child === undefined) throw new Problem('not_found')
+  const refuse = (message: string) => {
+    throw new Problem('invalid_input', { fields: { dobirth: message } })
+  }
+  const problem = birthDateProblem(birthDate, dayInItaly(now))
+  if (problem !== null) refuse(problem)
+  await takeAttempt(needs, {
+    name: 'birth-date-corrected',
+    subject: accountId,
+    max: limits.birthDateCorrectionsPerDay,
+    perSeconds: 86_400,
+  })
+  await inTransaction(db, async (tx) => {
+    await lockFamily(tx, familyId)
+    const known = await findChildOfFamily(tx, familyId, id)
+    if (known === undefined) throw new Problem('not_found')
+    if (known.birth_date === birthDate) refuse(messages.birthDateUnchanged)
+    await storeBirthDate(tx, known.id, birthDate)
+    await insertBirthDateCorrection(tx, {
+      childId: known.id,
+      accountId,
+      before: known.birth_date,
+      after: birthDate,
+      reason,
+      now,
+    })
+    await recordEvent(tx, now, { familyId, kind: 'birth_date_corrected', accountId, childIds: [known.id] })
+  })
+}

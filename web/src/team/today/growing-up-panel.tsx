@@ -1,0 +1,47 @@
+import { type GrowingChild, oversight } from '@desco/contract/staff/oversight'
+
+import { FamilyLink } from '#team/parts/family-link.tsx'
+import { useStaffQuery } from '#team/session/queries.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Panel } from '#ui/layout/boxes.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+const states: Record<GrowingChild['state'], string> = {
+  'within a month': 'tra meno di un mese',
+  'within a week': 'entro una settimana',
+  waits: 'ha compiuto 14 anni e non ha ancora risposto',
+}
+
+const columns: DataColumn<GrowingChild>[] = [
+  { head: 'Famiglia', kind: 'title', cell: ({ family }) => <FamilyLink {...family} /> },
+  { head: 'Chi', kind: 'short', cell: ({ initials }) => initials },
+  {
+    head: 'Quando',
+    cell: ({ state, hasAccess }) => `${states[state]}${hasAccess ? '' : ', senza un accesso suo'}`,
+  },
+]
+
+/** Who must be asked in person: most weeks there is nobody, and then nothing stands here. */
+export function GrowingUpPanel() {
+  const children = useStaffQuery(oversight.growingUp, {}).data?.children ?? []
+  const waiting = children.filter(({ state }) => state === 'waits').length
+  if (children.length === 0) return null
+  return (
+    <Panel
+      title="Compiono 14 anni"
+      fact={<Badge tone={waiting === 0 ? 'plain' : 'wait'}>{children.length}</Badge>}
+    >
+      <Text>
+        A 14 anni decide anche il figlio o la figlia. Finché non risponde non riceve questionari: ai genitori
+        abbiamo già scritto.
+      </Text>
+      <DataTable
+        caption="Compiono 14 anni"
+        columns={columns}
+        rows={children}
+        rowKey={({ family, initials, state }) => `${family.id} ${initials} ${state}`}
+      />
+    </Panel>
+  )
+}
