@@ -60,8 +60,13 @@ export function openApiDocument(
 function operation(operationId: string, line: Endpoint) {
   const input = schemaOf(line.input)
   const places = { params: 'path', query: 'query', header: 'header' } as const
+  const isInPath = (name: string) => line.path.split('/').includes(`:${name}`)
   const parameters = line.from.flatMap((source) =>
-    source === 'body' ? [] : parametersIn(places[source], input, line.from.includes('body')),
+    source === 'body'
+      ? []
+      : parametersIn(places[source], input, line.from.includes('body')).filter(
+          ({ name }) => isInPath(name) === (source === 'params'),
+        ),
   )
   return {
     operationId,
