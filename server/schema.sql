@@ -92,6 +92,20 @@ CREATE INDEX audit_line_staff ON public.audit_line USING btree (staff_id, seq);
 CREATE INDEX audit_line_subject ON public.audit_line USING btree (subject_id);
 CREATE TRIGGER audit_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table birth_date_correction (
+  id uuid not null default gen_random_uuid(),
+  child_id uuid not null,
+  account_id uuid not null,
+  date_before date not null,
+  date_after date not null,
+  reason text not null,
+  corrected_at timestamp with time zone not null,
+  constraint birth_date_correction_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint birth_date_correction_child_id_fkey FOREIGN KEY (child_id) REFERENCES child(id),
+  constraint birth_date_correction_pkey PRIMARY KEY (id)
+);
+CREATE INDEX birth_date_correction_child ON public.birth_date_correction USING btree (child_id, corrected_at);
+
 create table child (
   id uuid not null default gen_random_uuid(),
   family_id uuid not null,
@@ -107,6 +121,7 @@ create table child (
   constraint child_account_id_key UNIQUE (account_id),
   constraint child_family_id_position_key UNIQUE (family_id, "position")
 );
+CREATE INDEX child_birth_date ON public.child USING btree (birth_date);
 CREATE INDEX child_family ON public.child USING btree (family_id);
 
 create table consent_record (
@@ -298,6 +313,27 @@ create table diary_window (
 );
 CREATE UNIQUE INDEX diary_window_open ON public.diary_window USING btree ((true)) WHERE (closed_at IS NULL);
 
+create table email_change (
+  id uuid not null default gen_random_uuid(),
+  account_id uuid not null,
+  email_before text not null,
+  email_after text not null,
+  confirm_hash bytea not null,
+  undo_hash bytea,
+  requested_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  undo_until timestamp with time zone,
+  undone_at timestamp with time zone,
+  constraint email_change_check CHECK (((confirmed_at IS NULL) = (undo_hash IS NULL))),
+  constraint email_change_check1 CHECK (((confirmed_at IS NULL) = (undo_until IS NULL))),
+  constraint email_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint email_change_pkey PRIMARY KEY (id),
+  constraint email_change_confirm_hash_key UNIQUE (confirm_hash),
+  constraint email_change_undo_hash_key UNIQUE (undo_hash)
+);
+CREATE INDEX email_change_account ON public.email_change USING btree (account_id, requested_at);
+
 create table encryption_key (
   id text not null,
   mark bytea not null,
@@ -426,6 +462,16 @@ create table food_list_in_force (
   constraint food_list_in_force_pkey PRIMARY KEY (from_day)
 );
 
+create table growing_up_notice (
+  child_id uuid not null,
+  milestone smallint not null,
+  birthday date not null,
+  days_before smallint not null,
+  noted_at timestamp with time zone not null,
+  constraint growing_up_notice_child_id_fkey FOREIGN KEY (child_id) REFERENCES child(id),
+  constraint growing_up_notice_pkey PRIMARY KEY (child_id, milestone, birthday, days_before)
+);
+
 create table job (
   id bigint generated always as identity not null,
   queue text not null,
@@ -456,6 +502,15 @@ create table known_device (
 CREATE INDEX known_device_by_end ON public.known_device USING btree (expires_at);
 CREATE INDEX known_device_of_account ON public.known_device USING btree (account_id);
 CREATE INDEX known_device_of_staff ON public.known_device USING btree (staff_id);
+
+create table message_choice (
+  account_id uuid not null,
+  fewer boolean not null,
+  paused_until date,
+  changed_at timestamp with time zone not null,
+  constraint message_choice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint message_choice_pkey PRIMARY KEY (account_id)
+);
 
 create table news_item (
   id uuid not null default gen_random_uuid(),

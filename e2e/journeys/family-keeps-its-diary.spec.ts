@@ -64,6 +64,7 @@ test('a dinner of four foods takes a tap for each food and two more, and is shar
   await others.getByRole('button', { name: 'Tutta la famiglia' }).click()
   await others.getByRole('group', { name: 'Pane per Anna' }).getByRole('button', { name: 'Metà' }).click()
   await others.getByRole('button', { name: 'Aggiungi anche per loro' }).click()
+  await expect(others).toBeHidden()
   await expect(meal(page, 'Cena').getByRole('listitem')).toHaveCount(4)
 
   await page.getByRole('button', { name: 'Anna' }).click()

@@ -135,7 +135,12 @@ test('a food that is tapped twice is entered once', async ({ page, portal }) => 
 test('the page names the day that the team has assigned', async ({ page, portal, responsabile }) => {
   const parent = await registerParent(portal)
   const tomorrow = dayAgo(-1)
-  await responsabile.post('/api/staff/diary/plan', { from: tomorrow, to: dayAgo(-20), days: 2 })
+  await responsabile.post('/api/staff/diary/plan', {
+    from: tomorrow,
+    to: dayAgo(-20),
+    days: 2,
+    staysOpen: false,
+  })
   type People = { data: { people: { isMe: boolean; plan: { day: string; number: number }[] }[] } }
   const { data } = await portal.get<People>('/api/daily/people', {}, parent.token)
   const plan = data.people.find(({ isMe }) => isMe)?.plan ?? []

@@ -18,15 +18,14 @@ async function brokenRules(page: Page): Promise<Broken[]> {
     let movements = 0
     const countMovement = () => (movements += 1)
     const starts = ['animationstart', 'transitionrun'] as const
-    const untilAtRest = () =>
-      Promise.all(
-        document
-          .getAnimations()
-          .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-          .map(({ finished }) => finished.catch(() => undefined)),
-      )
     const untilPainted = () =>
       new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    // one that is held, like a toast's time while the window is not in front, would never be finished
+    const isUnderWay = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getTiming().iterations !== Infinity
+    const untilAtRest = async () => {
+      while (document.getAnimations().some(isUnderWay)) await untilPainted()
+    }
     const inPage = (globalThis as typeof globalThis & { axe: typeof axe }).axe
 
     for (const start of starts) document.addEventListener(start, countMovement, true)

@@ -118,7 +118,7 @@ describe('two tabs of one person', () => {
     })
     await here.dispatch(send(children.withdrawChild, { _id: aParent()._id }))
     expect(here.getState().auth.user?.children).toEqual([])
-    expect(await heard).toEqual(['user', 'surveys'])
+    expect(await heard).toEqual(['user', 'leaving', 'surveys'])
 
     user.children = aParent().children
     const before = server.callsTo('/api/users/verify-token').length
