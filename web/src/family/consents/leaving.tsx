@@ -201,7 +201,7 @@ const What = ({ words: { portal, mails } }: { words: Words }) => (
       { term: 'Nel portale', value: portal, full: true },
       {
         term: 'In LimeSurvey',
-        value: 'Non mostriamo più i link ai questionari, e li chiudiamo anche in LimeSurvey.',
+        value: 'Chiudiamo i link ai questionari, e il portale non li mostra più.',
         full: true,
       },
       { term: 'Le email', value: mails, full: true },
