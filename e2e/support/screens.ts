@@ -17,8 +17,8 @@ const looks = [
 
 /**
  * The body of a test that walks through a table of named states. Each is reached where the one before it left the
- * page, looked at by axe in both palettes, and drawn with text of twice the size. A state that is not shown ends the test; one that breaks a rule is
- * noted, and the test goes on.
+ * page, looked at by axe in both palettes, and drawn with text of twice the size. A state that is not shown ends the
+ * test; one that breaks a rule is noted, and the test goes on.
  */
 export function screens<Made>(make: (given: Given) => Promise<Made>, states: Record<string, Reach<Made>>) {
   return async ({ page, portal, responsabile }: Given) => {
@@ -27,6 +27,7 @@ export function screens<Made>(make: (given: Given) => Promise<Made>, states: Rec
       await test.step(state, async () => {
         await show(page, looks[0])
         const sign = await reach(page, made)
+        await holdToast(sign)
         for (const look of looks) {
           await show(page, look)
           await expect(sign, `${state}, ${look.name}`).toBeVisible()
@@ -34,6 +35,7 @@ export function screens<Made>(make: (given: Given) => Promise<Made>, states: Rec
         }
         await show(page, looks[0])
         await checkLargeText(page, state)
+        await letToastsGo(page)
       })
     }
   }
@@ -42,4 +44,18 @@ export function screens<Made>(make: (given: Given) => Promise<Made>, states: Rec
 async function show(page: Page, { viewport, colorScheme }: (typeof looks)[number]) {
   await page.setViewportSize(viewport)
   await page.emulateMedia({ colorScheme })
+}
+
+/** Where a toast is the sign: its five seconds are less than two looks take on a busy machine. */
+async function holdToast(sign: Locator) {
+  await sign.evaluate((shown) => {
+    const inToast = shown.closest('.Toastify__toast')?.getAnimations({ subtree: true }) ?? []
+    for (const one of inToast) if (Number(one.effect?.getTiming().duration) >= 5000) one.pause()
+  })
+}
+
+async function letToastsGo(page: Page) {
+  await page.evaluate(() => {
+    for (const one of document.getAnimations()) if (one.playState === 'paused') one.play()
+  })
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { lockLogin } from '#modules/identity/index.ts'
 import { anEmail, aRegisteredParent, aSignUp, codeFor, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
 // Acts that meet on one family lock in one order (docs/decisions/0060). PostgreSQL counts what inTransaction() hides.
@@ -40,6 +42,13 @@ async function deadlocks(): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks::int from pg_stat_database where datname = current_database()`.execute(portal.db)
   return rows[0]?.deadlocks ?? Number.NaN
+}
+
+/** How many connections wait for somebody's lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db)
+  return rows.length
 }
 
 const rounds = Array.from({ length: 25 }, (_, round) => round)
@@ -91,6 +100,28 @@ describe('acts on one family at the same moment', () => {
       expect(answers.filter(({ status }) => status >= 500)).toEqual([])
       portal.clock.pass({ minutes: 1 })
     }
+    expect(await deadlocks()).toBe(0)
+  })
+
+  it('never wait for each other: a second parent who registers, and the team that corrects to that address', async () => {
+    const { first, token, childIds } = await anInvitedFamily(portal)
+    const email = anEmail()
+    const { id: accountId, family_id: familyId } = await portal.db
+      .selectFrom('account')
+      .selectAll()
+      .where('email', '=', first.email)
+      .executeTakeFirstOrThrow()
+    // both stand still where they ask for the address, the second parent first
+    const { registered, corrected } = await portal.db.transaction().execute(async (holding) => {
+      await lockLogin(holding, email)
+      const registered = answering(portal).full({ token, selectedChild: childIds, email })
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 })
+      const corrected = act('correct-email', { familyId, accountId, email })
+      await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 10_000 })
+      return { registered, corrected }
+    })
+    expect((await registered).status).toBe(200)
+    expect((await corrected).status).toBe(400)
     expect(await deadlocks()).toBe(0)
   })
 })
