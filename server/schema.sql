@@ -88,6 +88,7 @@ create table audit_line (
   constraint audit_line_pkey PRIMARY KEY (seq)
 );
 CREATE INDEX audit_line_act ON public.audit_line USING btree (act, seq);
+CREATE INDEX audit_line_family ON public.audit_line USING btree ((((details)::jsonb ->> 'family'::text)));
 CREATE INDEX audit_line_staff ON public.audit_line USING btree (staff_id, seq);
 CREATE INDEX audit_line_subject ON public.audit_line USING btree (subject_id);
 CREATE TRIGGER audit_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

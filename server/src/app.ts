@@ -16,7 +16,7 @@ import { newsroomRoutes } from '#modules/newsroom/index.ts'
 import { oversightRoutes } from '#modules/oversight/index.ts'
 import { membersWhoMayAct } from '#modules/people/index.ts'
 import { staffCookieName, staffGuard, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
-import { rightsRoutes } from '#modules/rights/index.ts'
+import { listExportsWith, rightsRoutes } from '#modules/rights/index.ts'
 import { surveyDeskRoutes } from '#modules/survey-desk/index.ts'
 import { type SurveysNeeds, surveysRoutes } from '#modules/surveys/index.ts'
 import { type Database, isAlive } from '#platform/database.ts'
@@ -97,7 +97,10 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   diaryRoutes(app, guard, needs)
   rightsRoutes(app, guard, needs)
   const forTeam = { ...needs, db: needs.teamDb }
-  staffRoutes(app, staffGuard(needs), forTeam)
+  staffRoutes(app, staffGuard(needs), {
+    ...forTeam,
+    listExportsWith: (familyId) => listExportsWith(forTeam, familyId),
+  })
   newsroomRoutes(app, staffGuard(needs), forTeam)
   surveyDeskRoutes(app, staffGuard(needs), forTeam)
   diaryDeskRoutes(app, staffGuard(needs), forTeam)

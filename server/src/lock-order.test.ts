@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { lockLogin } from '#modules/identity/index.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { anEmail, aRegisteredParent, aSignUp, codeFor, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
@@ -47,7 +48,9 @@ async function deadlocks(): Promise<number> {
 /** How many connections wait for somebody's lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db)
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    portal.db,
+  )
   return rows.length
 }
 
@@ -112,7 +115,7 @@ describe('acts on one family at the same moment', () => {
       .where('email', '=', first.email)
       .executeTakeFirstOrThrow()
     // both stand still where they ask for the address, the second parent first
-    const { registered, corrected } = await portal.db.transaction().execute(async (holding) => {
+    const { registered, corrected } = await inTransaction(portal.db, async (holding) => {
       await lockLogin(holding, email)
       const registered = answering(portal).full({ token, selectedChild: childIds, email })
       await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 })

@@ -103,6 +103,10 @@ export const problems = {
     status: 403,
     text: 'Tra te e chi ha chiesto questa esportazione, uno ha creato o rinnovato l’accesso dell’altro: deve approvare un altro responsabile.',
   },
+  export_nobody_approves: {
+    status: 409,
+    text: 'Nessuno può approvarla: serve un altro responsabile, che non abbia creato né rinnovato il tuo accesso. Il primo e il secondo responsabile li crea chi gestisce il server.',
+  },
   export_already_decided: { status: 409, text: 'Su questa richiesta è già stato deciso.' },
   export_gone: {
     status: 410,

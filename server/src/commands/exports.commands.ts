@@ -16,14 +16,14 @@ export const exportRun: Command = {
   summary:
     'makes a pseudonymised export and writes it to a new file; identifiable ones are asked for and approved on the page',
   options: { kind: { type: 'string' }, separator: { type: 'string' }, out: { type: 'string' } },
-  run: async ({ db, clock, secrets, log }, values) => {
+  run: async (needs, values) => {
     const kind = oneOf(kinds, 'kind', needed(values, 'kind'))
     const separator = oneOf(exportSeparators, 'separator', values['separator'] ?? 'semicolon')
     const out = nameOf(values)
     if (out !== undefined && existsSync(out)) throw new CommandError(`${out} is there already.`)
     let written = ''
     const isSaved = await saveExport(
-      { db, clock, secrets, log },
+      needs,
       { kind, separator, identifiable: false, reason: undefined },
       async (fileName, pieces) => {
         written = out ?? fileName

@@ -5,7 +5,10 @@ import { assentVersion } from '@desco/contract/consents/assent'
 import { aParent, logIn, password } from './people.ts'
 import type { TestPortal } from './portal.ts'
 
-export const aUsername = (who = 'nico') => `${who}_${randomUUID().slice(0, 8)}`
+const consonant = (digit: string) => 'bdfghjlmnpqrvwyz'.charAt(Number.parseInt(digit, 16))
+
+/** One that nobody has. Of consonants: sixteen signs with digits and vowels are a rude word now and then. */
+export const aUsername = (who = 'nico') => `${who}_${randomUUID().slice(0, 8).replaceAll(/./gu, consonant)}`
 
 type Family = { token: string; user: { familyId: string; children: { _id: string; childname: string }[] } }
 
@@ -34,7 +37,8 @@ export const answer = (portal: TestPortal, token: string, said: 'yes' | 'no', te
 export async function anEnabledChild(portal: TestPortal, options: Parameters<typeof aParent>[1] = {}) {
   const parent = await aParent(portal, options)
   const username = aUsername()
-  const { body } = await enable(portal, parent, { username })
+  const { status, body } = await enable(portal, parent, { username })
+  if (status !== 200) throw new Error(`The child was not enabled: ${JSON.stringify(body)}`)
   const child = await logIn(portal, username)
   return { parent, username, childId: String(body.data._id), accountId: String(body.data.userId), child }
 }

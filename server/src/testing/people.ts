@@ -92,6 +92,9 @@ export async function aParent(portal: TestPortal, options: { children?: object[]
 }
 
 export async function logIn(portal: TestPortal, email: string, secret = password) {
-  const { body } = await portal.call('POST', '/api/users/login', { body: { email, password: secret } })
+  const { status, body } = await portal.call('POST', '/api/users/login', {
+    body: { email, password: secret },
+  })
+  if (status !== 200) throw new Error(`Nobody was logged in: ${JSON.stringify(body)}`)
   return { token: String(body.res.token), user: body.res.user }
 }

@@ -7,7 +7,7 @@ import { z } from 'zod/mini'
 
 import { diaryDeskLimits, diaryDeskMessages } from './diary-plan.ts'
 import { reason } from './family-acts.ts'
-import { staffDay } from './fields.ts'
+import { searchedFamilyCode, staffDay } from './fields.ts'
 
 const id = z.uuid(messages.required)
 const guarded = ['sign_in_required', 'not_allowed'] as const
@@ -48,7 +48,7 @@ export const diaryDesk = {
         from: staffDay(),
         to: staffDay(),
         /** The family code or its beginning. */
-        code: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(20))),
+        code: z.optional(searchedFamilyCode()),
         /** Only families after this code. */
         after: z.optional(z.string().check(z.maxLength(20))),
       })

@@ -130,7 +130,13 @@ export const exports = {
     input: newExport,
     from: ['body'],
     answer: z.object({ message: z.string(), id: z.uuid() }),
-    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'too_many_exports'],
+    refusals: [
+      'sign_in_required',
+      'not_allowed',
+      'invalid_input',
+      'too_many_exports',
+      'export_nobody_approves',
+    ],
   }),
   approveExport: endpoint({
     summary: 'Allows an export that shows who people are. Never one’s own.',

@@ -1,3 +1,4 @@
+import { spellFamilyCode } from '@desco/contract/families/family-code'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
@@ -22,3 +23,6 @@ export const staffDay = (missing: string = staffMessages.day) => z.iso.date(miss
 export const staffEmail = z
   .string(messages.emailInvalid)
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, messages.emailInvalid), z.email(messages.emailInvalid))
+
+/** A family code or its beginning, in any spelling. Longer ones than there are find nobody. */
+export const searchedFamilyCode = () => z.string().check(z.maxLength(200), z.overwrite(spellFamilyCode))

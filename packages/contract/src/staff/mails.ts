@@ -39,6 +39,7 @@ export const mailKinds = [
   'staff-address-changed',
   'staff-last-day-changed',
   'staff-access-ending',
+  'export-to-approve',
 ] as const
 
 export type MailKind = (typeof mailKinds)[number]

@@ -6,7 +6,7 @@ import { enrolments, familyStates, funnelSteps } from '@desco/contract/families/
 import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
-import { staffDay } from './fields.ts'
+import { searchedFamilyCode, staffDay } from './fields.ts'
 import { mailFailures, mailKinds } from './mails.ts'
 import { limeSurveyLink } from './survey-desk.ts'
 
@@ -189,7 +189,7 @@ export const oversight = {
     input: z.object({
       state: z.optional(z.enum(familyStates)),
       /** The family code or its beginning. */
-      code: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(20))),
+      code: z.optional(searchedFamilyCode()),
       from: z.optional(staffDay()),
       to: z.optional(staffDay()),
       /** Only families older than this one. */

@@ -1,4 +1,5 @@
 import type { ExportKind, ExportSeparator } from '@desco/contract/staff/exports'
+import { mayDo, staffRoles } from '@desco/contract/staff/roles'
 import { type Expression, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
@@ -93,6 +94,17 @@ export async function couldBeOne(db: Database, one: string, other: string): Prom
   const { rows } = await sql<{ answer: boolean }>`
     select ${sharedALink(sql.val(one), other)} as answer`.execute(db)
   return rows[0]?.answer ?? true
+}
+
+/** The addresses of everybody who could be the second person for what somebody asks. */
+export async function listApprovers(db: Database, requesterId: string, today: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from staff_account
+    where role in (${sql.join(staffRoles.filter((role) => mayDo(role, 'exports.approve')))})
+      and disabled_at is null and password_hash is not null and expires_on >= ${today}
+      and id <> ${requesterId} and not ${sharedALink(sql.ref('id'), requesterId)}
+    order by email`.execute(db)
+  return rows.map(({ email }) => email)
 }
 
 const fitsAsSecond = (requester: Expression<string | null>, staffId: string) =>

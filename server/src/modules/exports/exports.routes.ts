@@ -10,12 +10,16 @@ import { type AuthGuard, mount } from '#platform/http/mount.ts'
 import { approveExport, rejectExport } from './decide-export.ts'
 import { downloadExport } from './download-export.ts'
 import { listExports } from './list-exports.ts'
-import type { Needs } from './needs.ts'
+import type { AskNeeds } from './needs.ts'
 import { requestExport } from './request-export.ts'
 
 const done = { message: staffSaid.done }
 
-export function exportsRoutes(app: FastifyInstance, guard: AuthGuard<StaffMember | Visitor>, needs: Needs) {
+export function exportsRoutes(
+  app: FastifyInstance,
+  guard: AuthGuard<StaffMember | Visitor>,
+  needs: AskNeeds,
+) {
   mount(app, guard, exports.listExports, async ({ actor }) => ({
     message: said.found,
     exports: await listExports(needs, actor),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { askedFor, download, filesIn, makeFiles, seen, tableIn, wanted } from '#testing/exports.ts'
-import { aParent } from '#testing/people.ts'
+import { aParent, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { invitedStaff, signedInStaff } from '#testing/staff.ts'
 
@@ -195,6 +195,34 @@ describe('what shows who people are', () => {
       ['export_finished', null],
       ['export_downloaded', null],
     ])
+  })
+
+  it('tells by mail those who may decide, and nobody else', async () => {
+    const made = await signedInStaff(
+      portal,
+      'responsabile',
+      await invitedStaff(portal, 'responsabile', { madeBy: boss.id }),
+    )
+    const mails = async ({ email }: Staff) =>
+      (await mailsTo(portal, email)).filter(({ kind }) => kind === 'export-to-approve')
+    const everybody = [otherBoss, boss, made, person]
+    const before = await Promise.all(everybody.map(mails))
+    await askedFor(boss, { kind: 'key', reason: 'Collegare le risposte.' })
+    const after = await Promise.all(everybody.map(mails))
+    expect(after.map(({ length }, at) => length - (before[at]?.length ?? 0))).toEqual([1, 0, 0, 0])
+    expect(after[0]?.[0]?.body_text).toContain('/staff/esportazioni')
+    expect(after[0]?.[0]?.body_text).not.toContain('Collegare le risposte.')
+  })
+
+  it('is refused where nobody may approve it', async () => {
+    const fresh = await startTestPortal()
+    const only = await signedInStaff(fresh, 'responsabile')
+    const invited = await invitedStaff(fresh, 'responsabile', { madeBy: only.id })
+    await signedInStaff(fresh, 'responsabile', invited)
+    const { status, body } = await only.call('POST', '/api/staff/request-export', wanted(identifiable))
+    expect([status, body.code]).toEqual([409, 'export_nobody_approves'])
+    expect((await only.call('GET', '/api/staff/exports')).body.exports).toEqual([])
+    await fresh.close()
   })
 
   it('is never approved or rejected by who asked', async () => {

@@ -6,5 +6,8 @@ import type { Log } from '#platform/log.ts'
 /** What this module must be given. */
 export type Needs = { db: Database; clock: Clock }
 
+/** What asking must be given: who may approve is told by mail. */
+export type AskNeeds = Needs & { secrets: Secrets; portalUrl: string; studyName: string }
+
 /** What the making of files must be given. */
 export type WorkNeeds = Needs & { secrets: Secrets; log: Log }

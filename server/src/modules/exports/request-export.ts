@@ -1,21 +1,28 @@
+import { dayInItaly } from '@desco/contract/birth-date'
 import { staffLimits } from '@desco/contract/limits'
 import { needsApproval, type NewExport } from '@desco/contract/staff/exports'
 
+import { queueMail } from '#modules/mail/index.ts'
 import { type Doer, recordAct } from '#modules/staff/index.ts'
 import { later } from '#platform/clock.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { countOpen, insertJob, lockRequestsOf } from './export-jobs.queries.ts'
+import { countOpen, insertJob, listApprovers, lockRequestsOf } from './export-jobs.queries.ts'
 import { queueExport } from './export-worker.ts'
-import type { Needs } from './needs.ts'
+import { exportToApproveMail } from './exports.mails.ts'
+import type { AskNeeds } from './needs.ts'
 
-/** Asks for an export. What shows who people are waits for a second person, for some days. Answers its id. */
+/**
+ * Asks for an export. What shows who people are waits for a second person, for some days: whoever may be that is told by
+ * mail, and where nobody may, it is refused. Answers its id.
+ */
 export async function requestExport(
-  { db, clock }: Needs,
+  needs: AskNeeds,
   doer: Doer,
   { kind, separator, identifiable, reason }: NewExport,
 ): Promise<string> {
+  const { db, clock } = needs
   const now = clock.now()
   const showsPeople = needsApproval({ kind, identifiable })
   // nobody at a command line can be told from who would approve
@@ -27,6 +34,9 @@ export async function requestExport(
       const open = await countOpen(tx, requestedBy, now)
       if (open >= staffLimits.exports.openPerPerson) throw new Problem('too_many_exports')
     }
+    const approvers =
+      showsPeople && requestedBy !== null ? await listApprovers(tx, requestedBy, dayInItaly(now)) : []
+    if (showsPeople && approvers.length === 0) throw new Problem('export_nobody_approves')
     const id = await insertJob(tx, {
       kind,
       separator,
@@ -38,6 +48,7 @@ export async function requestExport(
       expiresAt: showsPeople ? later(now, { days: staffLimits.exports.approvalDays }) : null,
     })
     if (!showsPeople) await queueExport({ db: tx, clock }, id)
+    for (const email of approvers) await queueMail({ ...needs, db: tx }, exportToApproveMail(needs, email))
     await recordAct({ db: tx, clock }, doer, {
       act: 'export_requested',
       subject: { kind: 'export', id },

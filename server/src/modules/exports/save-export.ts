@@ -7,7 +7,7 @@ import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 
 import { findJob } from './export-jobs.queries.ts'
 import { exportWorker } from './export-worker.ts'
-import type { WorkNeeds } from './needs.ts'
+import type { AskNeeds, WorkNeeds } from './needs.ts'
 import { requestExport } from './request-export.ts'
 import { takeFile } from './download-export.ts'
 
@@ -19,7 +19,11 @@ type Save = (fileName: string, pieces: AsyncIterable<Buffer>) => Promise<void>
  * Asks for an export, sees to it that it is made, here or by a portal that is running, and hands it over to be saved.
  * Answers whether that went well.
  */
-export async function saveExport(needs: WorkNeeds, wanted: NewExport, save: Save): Promise<boolean> {
+export async function saveExport(
+  needs: WorkNeeds & AskNeeds,
+  wanted: NewExport,
+  save: Save,
+): Promise<boolean> {
   const doer: Doer = { by: 'command_line' }
   const id = await requestExport(needs, doer, wanted)
   for (;;) {

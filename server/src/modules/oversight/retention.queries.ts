@@ -1,3 +1,4 @@
+import { spellFamilyCode } from '@desco/contract/families/family-code'
 import { sql } from 'kysely'
 
 import type { DataSubject, GivenRow } from '#platform/contributions.ts'
@@ -51,7 +52,7 @@ export async function findFamilyIdByCode(db: Database, code: string): Promise<st
   const row = await db
     .selectFrom('family')
     .select('id')
-    .where('code', '=', code.trim().toUpperCase())
+    .where('code', '=', spellFamilyCode(code))
     .executeTakeFirst()
   return row?.id
 }

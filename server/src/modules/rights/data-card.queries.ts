@@ -7,7 +7,7 @@ import type { Database } from '#platform/database.ts'
 export async function getOwnAccount(db: Database, accountId: string) {
   return db
     .selectFrom('account')
-    .select(['kind', 'name', 'surname', 'email', 'phone', 'login'])
+    .select(['id', 'kind', 'name', 'surname', 'email', 'phone', 'login'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 }
@@ -61,13 +61,12 @@ export async function findSince(db: Database, familyId: string): Promise<Since> 
 }
 
 /** The exports that were made, newest first. Those that were asked for and not made held nobody. */
-export async function listMadeExports(db: Database, { after, count }: { after: Date; count: number }) {
+export async function listMadeExports(db: Database, after: Date) {
   return db
     .selectFrom('export_job')
-    .select(['kind', 'identifiable', 'reason', 'finished_at', 'downloaded_at', 'transfers'])
+    .select(['id', 'kind', 'identifiable', 'reason', 'finished_at', 'downloaded_at', 'transfers'])
     .where('state', 'in', ['ready', 'downloaded', 'expired'])
     .where('finished_at', '>', after)
     .orderBy('finished_at', 'desc')
-    .limit(count)
     .execute()
 }

@@ -24,13 +24,13 @@ export async function seeDataCard(
   { accountId, familyId }: Pick<Person, 'accountId' | 'familyId'>,
 ): Promise<DataCard> {
   const today = dayInItaly(clock.now())
-  const [account, child, children, texts, looks, since] = await Promise.all([
+  const [account, child, children, texts, looks, held] = await Promise.all([
     getOwnAccount(db, accountId),
     findChildOfAccount(db, accountId),
     listChildRows(db, familyId),
     listMyConsents({ db }, { accountId }),
     listLooks(db, familyId, mostShown),
-    findSince(db, familyId),
+    exportsWith({ db }, familyId),
   ])
   const isParent = account.kind === 'parent'
   return {
@@ -63,26 +63,30 @@ export async function seeDataCard(
       by: role ?? 'command_line',
       reason: isParent ? reason : null,
     })),
-    exports: since.everything === null ? [] : await exportsSince({ db }, since),
+    exports: held.slice(0, mostShown).map(({ at, kind, identifiable, reason, downloaded_at, transfers }) => ({
+      at: at.toISOString(),
+      kind,
+      identifiable,
+      purpose: reason,
+      downloaded: downloaded_at !== null || transfers > 0,
+    })),
     assent: child === undefined ? null : assentToday(await listEvents(db, familyId), child, today),
     mayCopy: isParent || (child !== undefined && !isInParentsCopy(child.birth_date, today)),
   }
 }
 
-async function exportsSince(
-  { db }: Pick<Needs, 'db'>,
-  since: Awaited<ReturnType<typeof findSince>>,
-): Promise<DataCard['exports']> {
-  const made = await listMadeExports(db, { after: since.everything ?? new Date(0), count: mostShown })
-  return made.flatMap(({ kind, identifiable, reason, finished_at, downloaded_at, transfers }) => {
-    const begun = since[kind]
-    if (begun === null || finished_at === null || finished_at < begun) return []
-    return {
-      at: finished_at.toISOString(),
-      kind,
-      identifiable,
-      purpose: reason,
-      downloaded: downloaded_at !== null || transfers > 0,
-    }
+async function exportsWith({ db }: Pick<Needs, 'db'>, familyId: string) {
+  const since = await findSince(db, familyId)
+  if (since.everything === null) return []
+  const made = await listMadeExports(db, since.everything)
+  return made.flatMap(({ finished_at: at, ...rest }) => {
+    const begun = since[rest.kind]
+    return begun === null || at === null || at < begun ? [] : [{ ...rest, at }]
   })
+}
+
+/** The ids of all exports that held something of the family. */
+export async function listExportsWith(needs: Pick<Needs, 'db'>, familyId: string): Promise<string[]> {
+  const held = await exportsWith(needs, familyId)
+  return held.map(({ id }) => id)
 }

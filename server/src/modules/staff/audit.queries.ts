@@ -1,3 +1,4 @@
+import { spellFamilyCode } from '@desco/contract/families/family-code'
 import type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
 import { sql } from 'kysely'
 
@@ -73,11 +74,13 @@ export const hashOfLine = (line: Omit<StoredLine, 'hash'>, before: Buffer): Buff
     ]),
   )
 
+/** What lines must be about: one id, or a family with its people and the exports that held something of it. */
+export type About = { id: string } | { familyId: string; exportIds: readonly string[] }
+
 export type Search = {
   act?: AuditAct | undefined
   who?: string | undefined
-  /** Ids that count as the subject. */
-  subjects?: readonly string[] | undefined
+  about?: About | undefined
   from?: Date | undefined
   until?: Date | undefined
   before?: number | undefined
@@ -85,7 +88,7 @@ export type Search = {
 
 export async function searchLines(
   db: Database,
-  { act, who, subjects, from, until, before }: Search,
+  { act, who, about, from, until, before }: Search,
   count: number,
 ) {
   let lines = db
@@ -95,11 +98,22 @@ export async function searchLines(
     .select('staff_account.email')
   if (act !== undefined) lines = lines.where('act', '=', act)
   if (who !== undefined) lines = lines.where(sql`strpos(staff_account.email, ${who.toLowerCase()})`, '>', 0)
-  if (subjects !== undefined) lines = lines.where('subject_id', 'in', [...subjects])
+  if (about !== undefined) lines = lines.where(isAbout(about))
   if (from !== undefined) lines = lines.where('happened_at', '>=', from)
   if (until !== undefined) lines = lines.where('happened_at', '<', until)
   if (before !== undefined) lines = lines.where('seq', '<', String(before))
   return lines.orderBy('seq', 'desc').limit(count).execute()
+}
+
+function isAbout(about: About) {
+  if ('id' in about) return sql<boolean>`subject_id = ${about.id}`
+  const { familyId, exportIds } = about
+  // every act for a family notes it, whichever person or child it was about; each of the three has its index
+  return sql<boolean>`(
+    subject_id = ${familyId}
+    or details::jsonb ->> 'family' = ${familyId}
+    or subject_id = any(${exportIds}) and subject_kind = 'export' and act in ('export_finished', 'export_downloaded')
+  )`
 }
 
 /** A family is looked for by the code that people know; everything else by its id. */
@@ -107,7 +121,7 @@ export async function findFamilyIdByCode(db: Database, code: string): Promise<st
   const row = await db
     .selectFrom('family')
     .select('id')
-    .where('code', '=', code.toUpperCase())
+    .where('code', '=', spellFamilyCode(code))
     .executeTakeFirst()
   return row?.id
 }

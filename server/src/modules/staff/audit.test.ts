@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { inTransaction } from '#platform/in-transaction.ts'
 
+import { askedFor, download, makeFiles } from '#testing/exports.ts'
+import { aChild, aParent } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
@@ -91,5 +93,60 @@ describe('the audit log', () => {
     expect(own.lines[0]).toMatchObject({ subjectId: garante.id, subjectName: garante.email })
     expect((await garante.call('POST', '/api/staff/verify-audit')).body).toMatchObject({ brokenAt: null })
     await fresh.close()
+  })
+})
+
+describe('the audit log searched by the code of a family', () => {
+  it('finds what was done to the family, its parents and its children, however the code is written', async () => {
+    const staff = await signedInStaff(portal, 'coordinatore')
+    const garante = await signedInStaff(portal, 'garante')
+    const act = (name: string, body: object) => {
+      portal.clock.pass({ seconds: 10 })
+      return staff.call('POST', `/api/staff/families/${name}`, { reason: 'Ha telefonato.', ...body })
+    }
+    const parent = await aParent(portal, { children: [aChild()] })
+    const { familyId, _id: accountId, familycode } = parent.user
+    await act('unlock-log-in', { familyId, accountId })
+    await act('reveal-names', { familyId })
+    const other = await aParent(portal, { children: [aChild()] })
+    await act('unlock-log-in', { familyId: other.user.familyId, accountId: other.user._id })
+    const [child] = await portal.db
+      .selectFrom('child')
+      .select('id')
+      .where('family_id', '=', familyId)
+      .execute()
+    expect((await act('withdraw-child', { familyId, childId: child?.id })).status).toBe(200)
+
+    for (const subject of [familycode, ` ${familycode.toLowerCase().replace('-', ' ')} `]) {
+      const { body } = await garante.call('POST', '/api/staff/audit', { subject })
+      expect(body.lines.map((line: { act: string }) => line.act)).toEqual([
+        'child_withdrawn',
+        'names_revealed',
+        'log_in_unlocked',
+      ])
+    }
+  })
+
+  it('finds the exports that held something of it, and who fetched them', async () => {
+    const data = await signedInStaff(portal, 'data-manager')
+    const garante = await signedInStaff(portal, 'garante')
+    const before = await askedFor(data, { kind: 'participants' })
+    await makeFiles(portal)
+    portal.clock.pass({ minutes: 1 })
+    const { user } = await aParent(portal, { children: [aChild()] })
+    portal.clock.pass({ minutes: 1 })
+    const held = await askedFor(data, { kind: 'participants' })
+    await makeFiles(portal)
+    // nobody of the family has written in the diary
+    await askedFor(data, { kind: 'diary' })
+    await makeFiles(portal)
+    expect((await download(portal, data, held)).status).toBe(200)
+
+    const { body } = await garante.call('POST', '/api/staff/audit', { subject: user.familycode })
+    expect(body.lines.map((line: { act: string; subjectId: string }) => [line.act, line.subjectId])).toEqual([
+      ['export_downloaded', held],
+      ['export_finished', held],
+    ])
+    expect(before).not.toBe(held)
   })
 })

@@ -5,24 +5,41 @@ import type { audit, AuditLine } from '@desco/contract/staff/audit'
 import { startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
-import { findFamilyIdByCode, listFamilyCodes, listStaffEmails, searchLines } from './audit.queries.ts'
+import {
+  type About,
+  findFamilyIdByCode,
+  listFamilyCodes,
+  listStaffEmails,
+  searchLines,
+} from './audit.queries.ts'
 
 const pageLength = 50
 const doers = { staff: 'staff', command_line: 'riga di comando', portal: 'portale' } as const
 
+/** What the search must be given. */
+export type AuditNeeds = {
+  db: Database
+  /** The ids of the exports that held something of a family. */
+  listExportsWith: (familyId: string) => Promise<string[]>
+}
+
 type Query = typeof audit.searchAudit
 
-/** A page of the audit log, newest first. Days are Italian ones. */
+/**
+ * A page of the audit log, newest first. Days are Italian ones. The code of a family finds all that was done about it:
+ * to each of its people, and the exports that held something of it (GDPR art. 15.1).
+ */
 export async function searchAudit(
-  db: Database,
+  needs: AuditNeeds,
   { act, who, subject, from, to, before }: InputOf<Query>,
 ): Promise<AnswerOf<Query>> {
+  const { db } = needs
   const rows = await searchLines(
     db,
     {
       act,
       who: who || undefined,
-      subjects: subject ? await subjectsBy(db, subject) : undefined,
+      about: subject ? await whatIs(needs, subject) : undefined,
       from: from === undefined ? undefined : startOfDayInItaly(from),
       until: to === undefined ? undefined : startOfDayInItaly(to, { daysLater: 1 }),
       before,
@@ -61,7 +78,8 @@ async function namesOf(db: Database, rows: readonly Row[]): Promise<Map<string, 
   return new Map([...staff, ...families].map(({ id, name }) => [id, name]))
 }
 
-async function subjectsBy(db: Database, subject: string): Promise<string[]> {
-  const familyId = await findFamilyIdByCode(db, subject)
-  return familyId === undefined ? [subject] : [familyId, subject]
+async function whatIs(needs: AuditNeeds, subject: string): Promise<About> {
+  const familyId = await findFamilyIdByCode(needs.db, subject)
+  if (familyId === undefined) return { id: subject }
+  return { familyId, exportIds: await needs.listExportsWith(familyId) }
 }

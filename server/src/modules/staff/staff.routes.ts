@@ -15,7 +15,7 @@ import { createStaff, disableStaff, listStaff, renewSetUp } from './manage-staff
 import type { Needs } from './needs.ts'
 import { doerOf, recordLook } from './record-act.ts'
 import { reopenStaff } from './reopen-staff.ts'
-import { searchAudit } from './search-audit.ts'
+import { type AuditNeeds, searchAudit } from './search-audit.ts'
 import { finish, seeSetUp } from './set-up.ts'
 import { describeMe, sessionCookie, staffDeviceCookie, staffDeviceCookieName } from './staff-session.ts'
 import { verifyAudit } from './verify-audit.ts'
@@ -23,7 +23,11 @@ import { verifyAudit } from './verify-audit.ts'
 const found = { message: said.found }
 const done = { message: staffSaid.done }
 
-export function staffRoutes(app: FastifyInstance, guard: AuthGuard<StaffMember | Visitor>, needs: Needs) {
+export function staffRoutes(
+  app: FastifyInstance,
+  guard: AuthGuard<StaffMember | Visitor>,
+  needs: Needs & AuditNeeds,
+) {
   mount(app, guard, staff.staffLogin, async ({ input, networkAddress, device, cookie, setHeader }) => {
     const from = { networkAddress, device, deviceToken: cookie(staffDeviceCookieName) }
     const { answer, token, deviceToken } = await logInStaff(needs, input, from)
@@ -80,7 +84,7 @@ export function staffRoutes(app: FastifyInstance, guard: AuthGuard<StaffMember |
     return done
   })
 
-  mount(app, guard, audit.searchAudit, ({ input }) => searchAudit(needs.db, input))
+  mount(app, guard, audit.searchAudit, ({ input }) => searchAudit(needs, input))
   mount(app, guard, audit.verifyAudit, async ({ actor }) => {
     const state = await verifyAudit(needs.db)
     await recordLook(needs, doerOf(actor), {

@@ -64,6 +64,21 @@ it('shows everybody with role, state and last day', async () => {
   expect((await rowOf(/^bruno/u)).textContent).toContain('Da attivare')
 })
 
+it('warns while only one responsabile is active, and not once there are two', async () => {
+  const { unmount } = openPeople()
+  expect(await screen.findByText('C’è un solo responsabile attivo')).toBeTruthy()
+  unmount()
+  openPeople({
+    answers: {
+      '/api/staff/people': {
+        body: { message: 'OK', people: [ada, { ...bruno, role: 'responsabile', status: 'active' }] },
+      },
+    },
+  })
+  await rowOf(/^bruno/u)
+  expect(screen.queryByText('C’è un solo responsabile attivo')).toBeNull()
+})
+
 it('offers only to open again what is closed, and to change everybody’s access but one’s own', async () => {
   openPeople()
   const names = async (email: RegExp) =>

@@ -11,6 +11,7 @@ import { PlusIcon } from '#ui/text/icons.tsx'
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { useStaffMe } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { Notice } from '#ui/feedback/notices.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { Address, HiddenText, Text } from '#ui/text/text.tsx'
 
@@ -52,7 +53,12 @@ export function PeoplePage() {
         <OwnEndingNotice />
         <Card>
           <Loaded query={query} failed="Gli accessi non sono arrivati">
-            {({ people }) => <PeopleTable people={people} onLink={show} />}
+            {({ people }) => (
+              <>
+                <OnlyOneResponsible people={people} />
+                <PeopleTable people={people} onLink={show} />
+              </>
+            )}
           </Loaded>
         </Card>
       </Stack>
@@ -61,6 +67,17 @@ export function PeoplePage() {
     </>
   )
 }
+
+/** Files with names need two people, and accesses that one of the two made for the other do not count as two. */
+const OnlyOneResponsible = ({ people }: { people: readonly StaffPerson[] }) =>
+  people.filter(({ role, status }) => role === 'responsabile' && status === 'active').length < 2 && (
+    <Notice tone="wait" title="C’è un solo responsabile attivo">
+      <Text>
+        Nessuno può approvare le esportazioni che chiede lui, né quelle di chi ha avuto l’accesso da lui.
+        Chiedi a chi gestisce il server di crearne un secondo: non crearlo da questa pagina.
+      </Text>
+    </Notice>
+  )
 
 type OpenDialog = { act: 'change' | 'reopen' | 'renew' | 'sessions' | 'close'; person: StaffPerson }
 type Props = { people: readonly StaffPerson[]; onLink: (link: NewLink) => void }

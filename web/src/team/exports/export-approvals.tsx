@@ -1,7 +1,12 @@
 import { type ExportJob, exports as lines } from '@desco/contract/staff/exports'
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 import { ReasonDialog } from '#team/parts/dialogs.tsx'
+import { staffPaths } from '#team/paths.ts'
+import { useStaffQuery } from '#team/session/queries.ts'
+import { useMay } from '#team/session/session.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -29,6 +34,26 @@ export function ApprovalInbox({ jobs }: Props) {
         ))}
       </Stack>
       {openDialog !== null && <DecisionDialog {...openDialog} onClose={() => setOpenDialog(null)} />}
+    </Panel>
+  )
+}
+
+/** Requests that this person may decide, on Oggi; most days there are none. */
+export function WaitingApprovals() {
+  const may = useMay()
+  return may('exports.approve') && <WaitingPanel />
+}
+
+function WaitingPanel() {
+  const { data } = useStaffQuery(lines.listExports, {})
+  const waiting = (data?.exports ?? []).filter(({ decidable }) => decidable)
+  if (waiting.length === 0) return null
+  return (
+    <Panel title="Esportazioni da approvare" fact={<Badge tone="wait">{waiting.length}</Badge>}>
+      <Stack>
+        <Text>Mostrano chi sono le persone e aspettano una seconda persona.</Text>
+        <Link to={staffPaths.exports}>Vai alle esportazioni per decidere</Link>
+      </Stack>
     </Panel>
   )
 }

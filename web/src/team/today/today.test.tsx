@@ -138,6 +138,44 @@ it('says to a responsabile whose access ends soon, and to nobody else', async ()
   expect(screen.queryByRole('table', { name: 'Accessi in scadenza' })).toBeNull()
 })
 
+it('shows who may approve how many exports wait for that', async () => {
+  const waiting = {
+    id: '0f2d5b1c-8a43-4a6e-9a55-1c2d3e4f5a6b',
+    kind: 'key',
+    separator: 'semicolon',
+    identifiable: true,
+    state: 'to_approve',
+    requestedBy: 'dina@example.org',
+    own: false,
+    decidable: true,
+    reason: 'Collegare le risposte.',
+    requestedAt: '2026-11-21T10:00:00.000Z',
+    decidedBy: null,
+    decisionReason: null,
+    percent: 0,
+    rows: null,
+    bytes: null,
+    fileName: null,
+    expiresAt: null,
+  }
+  const answers = {
+    '/api/staff/today': { body: today },
+    '/api/staff/people': { body: { message: 'OK', people: [] } },
+    '/api/staff/exports': {
+      body: { message: 'OK', exports: [waiting, { ...waiting, id: staffId, own: true, decidable: false }] },
+    },
+  }
+  const { unmount } = openStaff('/staff', { role: 'responsabile', answers })
+  const panel = within(await screen.findByRole('region', { name: 'Esportazioni da approvare' }))
+  expect(panel.getByText('1')).toBeTruthy()
+  expect(panel.getByRole('link').getAttribute('href')).toBe('/staff/esportazioni')
+  unmount()
+
+  const other = openStaff('/staff', { role: 'data-manager', answers })
+  await screen.findByRole('heading', { name: 'LimeSurvey' })
+  expect(other.callsTo('/api/staff/exports')).toEqual([])
+})
+
 it('says what to do about a wrong password, and asks LimeSurvey again when told to', async () => {
   const { person } = openStaff('/staff', {
     role: 'coordinatore',

@@ -6,6 +6,7 @@ import { PageSkeleton } from '#frame/page-skeleton.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDayAndTime, printNumber, unbroken } from '#ui/text/format.ts'
+import { WaitingApprovals } from '#team/exports/export-approvals.tsx'
 import { EndingAccesses, OwnEndingNotice } from '#team/access/endings.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
@@ -40,6 +41,7 @@ export function TodayPage() {
               {today.stuck.map((stuck) => (
                 <StuckPanel stuck={stuck} asOf={today.asOf} key={stuck.step} />
               ))}
+              <WaitingApprovals />
               <EndingAccesses />
               <GrowingUpPanel />
               <FailedMails mails={today.failedMails} />
@@ -179,4 +181,5 @@ const mailKinds: Record<MailKind, string> = {
   'staff-address-changed': 'Indirizzo del gruppo cambiato',
   'staff-last-day-changed': 'Ultimo giorno di un accesso del gruppo',
   'staff-access-ending': 'Accesso del gruppo in scadenza',
+  'export-to-approve': 'Esportazione da approvare',
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 
+import { spellFamilyCode } from '@desco/contract/families/family-code'
 import type { NewParent } from '@desco/contract/families/registration'
 import { messages } from '@desco/contract/messages'
 
@@ -161,5 +162,5 @@ const alphabet = '23456789ABCDEFGHJKMNPQRTUVWXYZ'
 /** A new 'Codice Famiglia', such as K7M-4TRX: one of 22 thousand million. */
 function newFamilyCode(): string {
   const characters = Array.from({ length: 7 }, () => alphabet.charAt(randomInt(alphabet.length)))
-  return `${characters.slice(0, 3).join('')}-${characters.slice(3).join('')}`
+  return spellFamilyCode(characters.join(''))
 }
