@@ -77,6 +77,16 @@ test('a dinner is entered once for four, two of whom keep a diary that the mothe
   await expect.poll(() => amounts(child, 'Nicolò')).toEqual([['minestrone', 1.5]])
   const marcos = await phone(secondParent)
   await expect(meal(marcos, 'Cena').getByText('Minestrone')).toBeVisible()
+
+  // the other parent shares it with the small child as well, and reads that it is there
+  await meal(marcos, 'Cena').getByRole('button', { name: 'Anche per…' }).click()
+  const his = marcos.getByRole('dialog', { name: 'Cena: anche per…' })
+  await his.getByRole('button', { name: 'Anna' }).click()
+  await expect(his.getByText('c’è già, inserito da Giulia')).toBeVisible()
+  await his.getByRole('button', { name: 'Aggiungi anche per loro' }).click()
+  await expect(his).toHaveCount(0)
+  await expect(marcos.getByText('in attesa di invio')).toHaveCount(0)
+  expect(await amounts(parent, 'Anna')).toEqual([['minestrone', 1]])
   await childsPhone.context().close()
   await marcos.context().close()
 })

@@ -92,6 +92,11 @@ const foodEntry = z
     share: z.nullable(z.enum(namesOf(shares))),
     /** The same for the entries that were made at once for several people. */
     sharedMealId: z.nullable(id),
+    /**
+     * The same food of the same meal that stands there already, by somebody else of the family: the person was told of it, and
+     * both were eaten. Without it the portal asks before it takes a shared food a second time (`isTwin`).
+     */
+    besides: z.optional(z.nullable(id)),
   })
   .check(
     z.refine(({ foodId, freeText }) => (foodId === null) !== (freeText === null), { path: ['freeText'] }),
@@ -155,6 +160,14 @@ export type FoodEntry = z.output<typeof foodEntry>
 export type MealEntry = z.output<typeof mealEntry>
 export type DayEntry = z.output<typeof dayEntry>
 export type StoredEntry = z.output<typeof storedEntry>
+
+type Eaten = Pick<FoodEntry, 'meal' | 'foodId' | 'freeText'>
+
+/** Whether two foods of one person's day are the same food of the same meal, whatever their amounts. */
+export const isTwin = (one: Eaten, other: Eaten): boolean =>
+  one.meal === other.meal &&
+  one.foodId === other.foodId &&
+  one.freeText?.toLowerCase() === other.freeText?.toLowerCase()
 
 type Circumstances = {
   now: Date

@@ -60,6 +60,10 @@ export const entryRefusalCodes = Object.keys(entryRefusals) as [EntryRefusal, ..
 /** What a person reads when two phones changed the same entry. */
 export const conflictText = 'Questa voce è stata cambiata anche su un altro telefono: scegli quale tenere.'
 
+/** What a person reads when somebody else of the family has entered the same food of a shared meal. */
+export const twinText =
+  'Qualcuno della famiglia ha già inserito questo alimento: scegli se aggiungerlo lo stesso.'
+
 /** Texts of field errors. */
 export const diaryMessages = {
   tooManyEntries: `Si inviano al massimo ${diaryLimits.entriesPerBatch} voci alla volta: non abbiamo salvato nulla.`,

@@ -70,6 +70,29 @@ export async function listFacts(db: Database, personIds: readonly string[], days
     .execute()
 }
 
+/** The foods that others of the family wrote into these people's days, the oldest first. */
+export async function listFoodsOfOthers(
+  db: Database,
+  {
+    personIds,
+    days,
+    accountId,
+  }: { personIds: readonly string[]; days: readonly string[]; accountId: string },
+): Promise<EntryRow[]> {
+  if (personIds.length === 0) return []
+  return db
+    .selectFrom('diary_entry')
+    .selectAll()
+    .where('person_id', '=', anyUuid(personIds))
+    .where('day', '=', anyDay(days))
+    .where('kind', '=', 'food')
+    .where('deleted', '=', false)
+    .where('account_id', 'is distinct from', accountId)
+    .orderBy('first_received_at')
+    .orderBy('id')
+    .execute()
+}
+
 export async function listOlderVersions(db: Database, ids: readonly string[]): Promise<OlderRow[]> {
   return db.selectFrom('diary_entry_version').selectAll().where('entry_id', '=', anyUuid(ids)).execute()
 }

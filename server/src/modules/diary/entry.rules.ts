@@ -11,7 +11,11 @@ export type Content = Record<string, unknown>
 
 /** What an entry says, beside whose it is and when. Always in the same order. */
 export function contentOf(entry: { kind: DiaryEntry['kind'] } & Content): Content {
-  return Object.fromEntries(fields[entry.kind].map((field) => [field, entry[field] ?? null]))
+  const content: Content = Object.fromEntries(
+    fields[entry.kind].map((field) => [field, entry[field] ?? null]),
+  )
+  // said of few foods: of all others it is not there
+  return entry.kind === 'food' && entry.besides ? { ...content, besides: entry.besides } : content
 }
 
 export const mealOf = (entry: DiaryEntry): Meal | null => (entry.kind === 'day' ? null : entry.meal)

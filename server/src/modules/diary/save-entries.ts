@@ -4,7 +4,7 @@ import { dayInItaly } from '@desco/contract/birth-date'
 import type { EntryResult } from '@desco/contract/diary/calls'
 import { diaryLimits } from '@desco/contract/diary/days'
 import { type DiaryEntry, diaryEntry, entryProblem } from '@desco/contract/diary/entries'
-import { conflictText, type EntryRefusal, entryRefusals } from '@desco/contract/diary/refusals'
+import { conflictText, type EntryRefusal, entryRefusals, twinText } from '@desco/contract/diary/refusals'
 import { isNewShare } from '@desco/contract/diary/who-may'
 import { isHouseholdUnit } from '@desco/foods/household-units'
 import { z } from 'zod/mini'
@@ -50,7 +50,7 @@ export async function saveEntries(needs: Needs, actor: Member, { sentAt, entries
       actor,
       sentAt: new Date(sentAt),
       diarists,
-      shelf: await readShelf(tx, readable, diarists),
+      shelf: await readShelf(tx, readable, diarists, actor.accountId),
       knownFoods: await listEverKnown(tx, foodIdsOf(readable)),
       shared: await countShared(tx, sharedDays(readable, diarists), actor.accountId),
       unapplied: [],
@@ -108,12 +108,23 @@ function take(entry: DiaryEntry, inside: Inside): Outcome {
     const stored = storedEntryOf(inside.shelf.rowOf(conflictWith.id), person)
     return { id, outcome: 'conflict', code: null, message: conflictText, stored }
   }
+  const twin = decision.take === 'new' ? twinOf(entry, person, inside) : undefined
+  if (twin !== undefined) {
+    // nothing is lost by it: the food is in the diary, and the person decides whether it was eaten twice
+    return { id, outcome: 'conflict', code: null, message: twinText, stored: storedEntryOf(twin, person) }
+  }
   if (decision.take === 'new' && inside.shelf.count(person.personId, entry.day) >= diaryLimits.entriesPerDay)
     return { id, ...refused('too_many') }
   if (decision.take !== 'nothing') inside.shelf.put(shelved(entry, person, inside), decision.take)
   inside.settled.add(id)
   return { id, outcome: 'accepted', code: null, message: null, stored: null }
 }
+
+/** What stands there of a shared food already, unless the person was told of it and wants both (decision 0125). */
+const twinOf = (entry: DiaryEntry, person: Diarist, { shelf }: Inside) =>
+  entry.kind === 'food' && isNewShare(entry) && !entry.besides
+    ? shelf.findTwin(entry, person.personId)
+    : undefined
 
 /**
  * A food of a shared meal, in a diary that the sender may not write. The answer depends on what the sender has sent alone:

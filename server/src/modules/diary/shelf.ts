@@ -1,5 +1,6 @@
 import { isDay } from '@desco/contract/diary/days'
-import type { DiaryEntry } from '@desco/contract/diary/entries'
+import { type DiaryEntry, type FoodEntry, isTwin } from '@desco/contract/diary/entries'
+import { isNewShare } from '@desco/contract/diary/who-may'
 
 import type { Database } from '#platform/database.ts'
 
@@ -9,6 +10,7 @@ import {
   type EntryRow,
   listEntriesById,
   listFacts,
+  listFoodsOfOthers,
   listOlderVersions,
   type NewEntryRow,
   type NewOlderRow,
@@ -21,6 +23,8 @@ export type ShelfEntry = Omit<EntryRow, 'text_key' | 'food_id'>
 export type Shelf = {
   /** What there is under the id of an entry, and of its meal or day. */
   find(entry: DiaryEntry, personId: string): { same: KnownEntry | undefined; facts: KnownEntry | undefined }
+  /** The same food of the same meal, if somebody else of the family wrote it: two who share one dinner would make two. */
+  findTwin(entry: FoodEntry, personId: string): ShelfEntry | undefined
   rowOf(id: string): ShelfEntry
   /** How many entries a person has on a day. */
   count(personId: string, day: string): number
@@ -35,26 +39,31 @@ export async function readShelf(
   tx: Database,
   entries: readonly DiaryEntry[],
   diarists: readonly Diarist[],
+  accountId: string,
 ): Promise<Shelf> {
   const ids = entries.map(({ id }) => id)
-  const days = [...new Set(entries.map(({ day }) => day).filter(isDay))]
-  const personIds = [
-    ...new Set(entries.flatMap(({ personId }) => diaristOf(diarists, personId)?.personId ?? [])),
-  ]
+  const about = (some: readonly DiaryEntry[]) => ({
+    days: [...new Set(some.map(({ day }) => day).filter(isDay))],
+    personIds: [...new Set(some.flatMap(({ personId }) => diaristOf(diarists, personId)?.personId ?? []))],
+  })
+  const { days, personIds } = about(entries)
   // one after the other: a transaction has one connection
   const byId = await listEntriesById(tx, ids)
   const ofDays = await listFacts(tx, personIds, days)
   const counts = await countEntries(tx, personIds, days)
   const known = new Map<string, ShelfEntry>([...byId, ...ofDays].map((row) => [row.id, row]))
   const older = await listOlderVersions(tx, [...known.keys()])
-  return createShelf(known, older, counts)
+  const ofOthers = await listFoodsOfOthers(tx, { ...about(entries.filter(isNewShare)), accountId })
+  return createShelf(known, { older, counts, ofOthers })
 }
 
-function createShelf(
-  rows: Map<string, ShelfEntry>,
-  older: Awaited<ReturnType<typeof listOlderVersions>>,
-  counts: Map<string, number>,
-): Shelf {
+type Beside = {
+  older: Awaited<ReturnType<typeof listOlderVersions>>
+  counts: Map<string, number>
+  ofOthers: readonly ShelfEntry[]
+}
+
+function createShelf(rows: Map<string, ShelfEntry>, { older, counts, ofOthers }: Beside): Shelf {
   const olderKeys = new Map<string, Map<number, string>>()
   const keep = (id: string, version: number, key: string) =>
     olderKeys.set(id, (olderKeys.get(id) ?? new Map<number, string>()).set(version, key))
@@ -104,6 +113,13 @@ function createShelf(
               ),
             ),
     }),
+    findTwin: (entry, personId) =>
+      ofOthers.find((row) => {
+        // the batch itself may have taken it away
+        const { deleted, meal, content, person_id, day } = rows.get(row.id) ?? row
+        const isThere = !deleted && person_id === personId && day === entry.day
+        return isThere && isTwin({ ...(content as FoodEntry), meal: meal ?? entry.meal }, entry)
+      }),
     rowOf,
     count: (personId, day) => counts.get(`${personId} ${day}`) ?? 0,
     put: (row, as) => {

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
+
 import { diaryLimits } from '@desco/contract/diary/days'
 import { diaryRelations, whoMay } from '@desco/contract/diary/who-may'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { anEnabledChild, answer, aUsername, enable, withdrawFamily } from '#testing/children.ts'
-import { aDay, aFood, aMeal, dayOf, outcomes, save, sightOf } from '#testing/diary.ts'
+import { aDay, aFood, aMeal, aText, dayOf, outcomes, save, sightOf } from '#testing/diary.ts'
 import { aChild, anEmail, aParent, logIn, mailsTo, together } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { answering } from '#testing/second-parents.ts'
@@ -65,7 +67,8 @@ const theSharedMeal = '5d1f7c3e-90ab-4c1d-8e2f-0123456789ab'
 /** Whether somebody may write a food into a diary, and what they see of it then. */
 async function rightsOf(token: string | undefined, { personId }: Pick<Member, 'personId'>) {
   const [wrote] = await outcomes(portal, token, [aFood(portal, personId)])
-  const shared = aFood(portal, personId, { sharedMealId: theSharedMeal })
+  // a text of its own: nobody else has shared it
+  const shared = { ...aText(portal, personId, randomUUID()), sharedMealId: theSharedMeal }
   const [put] = await outcomes(portal, token, [shared])
   const saw = await sightOf(portal, token, personId)
   const everything = /everything, [1-9]/u.test(saw)

@@ -10,9 +10,9 @@ import { Text } from '#ui/text/text.tsx'
 import styles from './attention.module.css'
 import { useOneDay } from './diary-context.ts'
 import type { Outbox } from './store/diary-store.ts'
-import type { Choice, LocalEntry } from './store/local-entry.ts'
+import { type Choice, isTwinConflict, type LocalEntry } from './store/local-entry.ts'
 import type { SyncTrouble } from './store/sync-diary.ts'
-import { foodName, portionWords, waitingWords } from './words.ts'
+import { foodName, portionWords, waitingWords, writerWords } from './words.ts'
 
 /** How much has not reached the portal. Always on the page, so that a screen reader says every change of it. */
 export const UnsentLine = ({ outbox, trouble }: { outbox: Outbox; trouble: SyncTrouble }) => {
@@ -41,13 +41,67 @@ export function Attention({ outbox, onForget }: Props) {
   if (outbox.conflicts.length + outbox.refused.length === 0) return null
   return (
     <Stack>
-      {outbox.conflicts.map((local) => (
-        <Conflict key={local.id} local={local} />
+      {twinsByMeal(outbox.conflicts).map(([key, locals]) => (
+        <Twins key={key} locals={locals} />
       ))}
+      {outbox.conflicts
+        .filter((local) => !isTwinConflict(local))
+        .map((local) => (
+          <Conflict key={local.id} local={local} />
+        ))}
       {outbox.refused.map((local) => (
         <Refused key={local.id} local={local} onForget={() => onForget(local.id)} />
       ))}
     </Stack>
+  )
+}
+
+/** Foods that somebody else entered as well, one question for each meal. */
+function twinsByMeal(conflicts: readonly LocalEntry[]): [string, Twin[]][] {
+  const byMeal = new Map<string, Twin[]>()
+  for (const local of conflicts) {
+    if (!isTwinConflict(local) || local.entry.kind !== 'food') continue
+    const key = [local.personId, local.day, local.entry.meal].join(' ')
+    byMeal.set(key, [...(byMeal.get(key) ?? []), local as Twin])
+  }
+  return [...byMeal]
+}
+
+type Twin = LocalEntry & { theirs: DiaryEntry }
+
+function Twins({ locals }: { locals: readonly Twin[] }) {
+  const { settle } = useOneDay()
+  const words = useEntryWords()
+  const subject = useSubject(locals[0] as Twin)
+  const choose = async (choice: Choice) => {
+    for (const { id } of locals) await settle(id, choice)
+  }
+  return (
+    <section aria-label={`Da scegliere: ${subject}`}>
+      <Notice tone="wait" title={`${subject}: c’è già`}>
+        <Text>Quello che hai aggiunto era già nel diario. Non l’abbiamo scritto due volte.</Text>
+        <ul className={styles.twins}>
+          {locals.map(({ id, entry, theirs, theirWriter }) => (
+            <li key={id}>
+              <Text>
+                {[words(theirs), writerWords(theirWriter)].filter((part) => part !== '').join(', ')}
+              </Text>
+              <Text size="small">Tu: {words(entry)}</Text>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.choices}>
+          <Row>
+            <Button small onClick={() => void choose('theirs')}>
+              Lascia com’è
+            </Button>
+            <Button small onClick={() => void choose('both')}>
+              Aggiungi lo stesso
+            </Button>
+          </Row>
+        </div>
+      </Notice>
+    </section>
   )
 }
 

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { isOpen, likeYesterday, mealOf, nextMeal, mealsOf, stepped, weekOf } from './day-rules.ts'
+import {
+  doublesOf,
+  isOpen,
+  likeYesterday,
+  type LocalFood,
+  mealOf,
+  nextMeal,
+  mealsOf,
+  stepped,
+  weekOf,
+} from './day-rules.ts'
 import { edited, type Content, type LocalEntry } from './store/local-entry.ts'
 import { amountWords, foodName, portionWords, waitingWords } from './words.ts'
 
@@ -33,6 +43,30 @@ describe('a meal of the day', () => {
     expect(mealOf([skipped('cena')], 'cena').state).toBe('skipped')
     expect(mealOf([skipped('cena'), food('cena', 'pane')], 'cena').state).toBe('eaten')
     expect(mealOf([food('pranzo', 'pane')], 'cena').state).toBe('empty')
+  })
+
+  describe('with one food twice', () => {
+    const shared = (foodId: string, from: string | null, besides?: string) => {
+      const one = food('cena', foodId) as LocalFood
+      const writer = from === null ? {} : { writer: { recordedBy: 'parent' as const, recordedByName: from } }
+      return { ...one, ...writer, entry: { ...one.entry, besides } }
+    }
+    const pairs = (foods: readonly LocalFood[]) => doublesOf(foods).map(({ second }) => second.id)
+
+    it('asks about what two people entered', () => {
+      const [hers, his, mine] = [shared('pane', 'Giulia'), shared('pane', 'Marco'), shared('pane', null)]
+      expect(pairs([hers, his])).toEqual([his.id])
+      expect(pairs([hers, mine])).toEqual([mine.id])
+      expect(pairs([hers, shared('mela', 'Marco')])).toEqual([])
+    })
+
+    it('does not ask about what one person entered twice, nor about what was said to be two', () => {
+      const hers = shared('pane', 'Giulia')
+      expect(pairs([hers, shared('pane', 'Giulia')])).toEqual([])
+      expect(pairs([shared('pane', null), shared('pane', null)])).toEqual([])
+      expect(pairs([hers, shared('pane', 'Marco', hers.id)])).toEqual([])
+      expect(pairs([shared('pane', 'Marco', hers.id), hers])).toEqual([])
+    })
   })
 
   it('is repeated with foods and amounts, without what was left over or shared yesterday', () => {

@@ -3,6 +3,7 @@ import { addDays, diaryLimits, editableUntil } from '@desco/contract/diary/days'
 import {
   type DayEntry,
   type FoodEntry,
+  isTwin,
   type Meal,
   type MealEntry,
   mealNames,
@@ -43,6 +44,29 @@ export function mealOf(entries: readonly LocalEntry[], meal: Meal): MealOnPage {
 
 // an edit keeps the place of a food in its meal
 const firstWritten = ({ stored, entry }: LocalEntry) => (stored ?? entry).recordedAt
+
+/** Two entries of one food in a meal, the later one second. */
+export type Double = { first: LocalFood; second: LocalFood }
+
+/**
+ * Foods that stand there twice because two people entered one dinner, as long as nobody has said that both were eaten. What one
+ * person enters twice is meant.
+ */
+export const doublesOf = (foods: readonly LocalFood[]): Double[] =>
+  foods.flatMap((second, place) => {
+    const first = foods.slice(0, place).find((one) => isDoubtful(one, second))
+    return first === undefined ? [] : [{ first, second }]
+  })
+
+const writerOf = ({ writer }: LocalFood) => writer?.recordedByName ?? null
+const isOthersShare = (food: LocalFood) => writerOf(food) !== null && food.entry.sharedMealId !== null
+
+const isDoubtful = (one: LocalFood, other: LocalFood): boolean =>
+  isTwin(one.entry, other.entry) &&
+  writerOf(one) !== writerOf(other) &&
+  (isOthersShare(one) || isOthersShare(other)) &&
+  one.entry.besides !== other.id &&
+  other.entry.besides !== one.id
 
 export const mealsOf = (entries: readonly LocalEntry[]): MealOnPage[] =>
   mealNames.map((meal) => mealOf(entries, meal))

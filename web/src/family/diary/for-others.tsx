@@ -5,15 +5,24 @@ import { useEffect, useRef, useState } from 'react'
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import { Toggle } from './chips.tsx'
 import { type LocalFood } from './day-rules.ts'
 import { useOneDay } from './diary-context.ts'
 import { AmountStepper } from './food-amount.tsx'
 import styles from './for-others.module.css'
-import { findShared, shareMeal } from './share-meal.ts'
-import { foodName, portionWords } from './words.ts'
+import { findShared, findTwins, shareMeal } from './share-meal.ts'
+import { foodName, portionWords, writerWords } from './words.ts'
+
+/** ", inserito da Marco": who entered it, when that was another one. */
+const writerPart = ({ writer }: LocalFood) => {
+  const words = writerWords(writer)
+  return words === '' ? '' : `, ${words}`
+}
+
+const toggled = (all: ReadonlySet<string>, one: string): ReadonlySet<string> =>
+  all.has(one) ? new Set([...all].filter((other) => other !== one)) : new Set([...all, one])
 
 type Props = { meal: Meal; foods: readonly LocalFood[]; onClose: () => void }
 
@@ -24,6 +33,8 @@ export function ForOthers({ meal, foods: shared, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [amounts, setAmounts] = useState<Readonly<Record<string, number>>>({})
   const [had, setHad] = useState<ReadonlyMap<string, LocalFood>>(new Map())
+  const [twins, setTwins] = useState<ReadonlyMap<string, LocalFood>>(new Map())
+  const [both, setBoth] = useState<ReadonlySet<string>>(new Set())
   const key = ({ personId }: Pick<DiaryPerson, 'personId'>, foodId: string) => `${personId} ${foodId}`
   const amountOf = (who: Pick<DiaryPerson, 'personId'>, { id, entry }: LocalFood) =>
     amounts[key(who, id)] ?? had.get(key(who, id))?.entry.amount ?? entry.amount
@@ -35,8 +46,12 @@ export function ForOthers({ meal, foods: shared, onClose }: Props) {
   useEffect(() => {
     let isOver = false
     const personIds = sharers.map(({ personId }) => personId)
-    findShared(store, shared, personIds).then(
-      (found) => isOver || setHad(found),
+    Promise.all([findShared(store, shared, personIds), findTwins(store, shared, personIds)]).then(
+      ([found, standing]) => {
+        if (isOver) return
+        setHad(found)
+        setTwins(standing)
+      },
       // the amounts then begin as one’s own; what is entered is looked at again
       () => undefined,
     )
@@ -58,6 +73,7 @@ export function ForOthers({ meal, foods: shared, onClose }: Props) {
         theirs.map(({ personId }) => ({
           personId,
           askedFor: ({ id }) => amounts[key({ personId }, id)],
+          wantsBoth: ({ id }) => both.has(key({ personId }, id)),
         })),
       )
       await save(contents)
@@ -111,22 +127,37 @@ export function ForOthers({ meal, foods: shared, onClose }: Props) {
                 {shared.map((food) => {
                   const name = foodName(foods.byId, food.entry.foodId, food.entry.freeText)
                   const theirs = had.get(key(who, food.id))
+                  const one = key(who, food.id)
+                  const twin = theirs === undefined ? twins.get(one) : undefined
                   const { unit } = (theirs ?? food).entry
                   return (
                     <li key={food.id}>
                       <span>
                         {name}{' '}
                         <span className={styles.fact}>
-                          {portionWords(amountOf(who, food), unit)}
-                          {theirs !== undefined && ', c’è già'}
+                          {twin === undefined
+                            ? portionWords(amountOf(who, food), unit)
+                            : portionWords(twin.entry.amount, twin.entry.unit)}
+                          {(theirs ?? twin) !== undefined && ', c’è già'}
+                          {twin !== undefined && writerPart(twin)}
                         </span>
                       </span>
-                      <AmountStepper
-                        label={`${name} per ${who.name}`}
-                        amount={amountOf(who, food)}
-                        unit={unit}
-                        onChange={(amount) => setAmounts({ ...amounts, [key(who, food.id)]: amount })}
-                      />
+                      {twin !== undefined && (
+                        <Toggle isOn={both.has(one)} onToggle={() => setBoth(toggled(both, one))}>
+                          Aggiungi lo stesso
+                          <HiddenText>
+                            : {name} per {who.name}
+                          </HiddenText>
+                        </Toggle>
+                      )}
+                      {(twin === undefined || both.has(one)) && (
+                        <AmountStepper
+                          label={`${name} per ${who.name}`}
+                          amount={amountOf(who, food)}
+                          unit={unit}
+                          onChange={(amount) => setAmounts({ ...amounts, [one]: amount })}
+                        />
+                      )}
                     </li>
                   )
                 })}

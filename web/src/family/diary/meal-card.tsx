@@ -10,6 +10,7 @@ import { classes, HiddenText } from '#ui/text/text.tsx'
 import { AddFood } from './add-food.tsx'
 import { isLater, likeYesterday, type LocalFood, type MealOnPage, skippedMeal } from './day-rules.ts'
 import { newId, useOneDay } from './diary-context.ts'
+import { Doubles } from './doubles.tsx'
 import { FoodDialog } from './food-dialog.tsx'
 import { ForOthers } from './for-others.tsx'
 import styles from './meal-card.module.css'
@@ -87,6 +88,8 @@ export function MealCard({ meal, yesterday, isNext }: Props) {
           ))}
         </ul>
       )}
+
+      {mayWrite && <Doubles foods={meal.foods} />}
 
       {mayWrite && meal.state === 'empty' && (
         <div className={isNext ? styles.answers : styles.quietAnswers}>

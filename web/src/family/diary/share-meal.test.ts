@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { forgetPerson } from '#data/local-person.ts'
 
 import type { LocalFood } from './day-rules.ts'
-import { findShared, type Sharer, shareMeal } from './share-meal.ts'
+import { findShared, findTwins, type Sharer, shareMeal } from './share-meal.ts'
 import { createDiaryStore, type DiaryStore } from './store/diary-store.ts'
 import type { Content } from './store/local-entry.ts'
 
@@ -57,7 +57,7 @@ async function aDinner(store: DiaryStore) {
   return of(store, giulia)
 }
 const sameFor = (...personIds: string[]): Sharer[] =>
-  personIds.map((personId) => ({ personId, askedFor: () => undefined }))
+  personIds.map((personId) => ({ personId, askedFor: () => undefined, wantsBoth: () => false }))
 
 describe('shareMeal', () => {
   it('gives everybody the foods, each an entry of their own, with one shared meal', async () => {
@@ -100,7 +100,7 @@ describe('shareMeal', () => {
     await store.save([{ ...(bread as LocalFood).entry, grams: 25 }])
     const had = await findShared(store, dinner, [anna, nico])
     expect([...had.keys()]).toEqual(dinner.map(({ id }) => `${anna} ${id}`))
-    await store.save(await shareMeal(store, dinner, [{ personId: anna, askedFor: () => 3 }]))
+    await store.save(await shareMeal(store, dinner, [{ ...(sameFor(anna)[0] as Sharer), askedFor: () => 3 }]))
     expect((await of(store, anna)).map(({ entry }) => [entry.amount, entry.grams])).toEqual([
       [3, 25],
       [3, null],
@@ -110,7 +110,9 @@ describe('shareMeal', () => {
   it('leaves the amount of who has the food already, where none was asked for', async () => {
     const store = storeOf(giulia)
     const dinner = await aDinner(store)
-    await store.save(await shareMeal(store, dinner, [{ personId: anna, askedFor: () => 0.5 }]))
+    await store.save(
+      await shareMeal(store, dinner, [{ ...(sameFor(anna)[0] as Sharer), askedFor: () => 0.5 }]),
+    )
     await store.save(await shareMeal(store, dinner, sameFor(anna, nico)))
     const amounts = async (who: string) => (await of(store, who)).map(({ entry }) => entry.amount)
     expect([await amounts(anna), await amounts(nico)]).toEqual([
@@ -127,6 +129,22 @@ describe('shareMeal', () => {
     expect(await of(store, anna)).toEqual([])
     await store.save(await shareMeal(store, dinner, sameFor(anna)))
     expect(await of(store, anna)).toHaveLength(2)
+  })
+
+  it('leaves out what somebody else entered for them already, unless both are meant', async () => {
+    const store = storeOf(giulia)
+    const dinner = await aDinner(store)
+    const bread = { ...foodOf(7, 'pane'), personId: anna, sharedMealId: dinner[0]?.id } as Content
+    await store.save([bread, { ...bread, id: foodOf(9, 'pane').id, meal: 'pranzo' } as Content])
+    expect([...(await findTwins(store, dinner, [anna, nico])).values()]).toMatchObject([{ id: bread.id }])
+    const forAnna = (contents: Content[]) => contents.filter(({ personId }) => personId === anna)
+    expect(forAnna(await shareMeal(store, dinner, sameFor(anna)))).toMatchObject([{ foodId: 'mela' }])
+    const both = [{ ...(sameFor(anna)[0] as Sharer), wantsBoth: () => true }]
+    expect(forAnna(await shareMeal(store, dinner, both))).toMatchObject([
+      { foodId: 'pane', besides: bread.id },
+      { foodId: 'mela' },
+    ])
+    expect(forAnna(await shareMeal(store, dinner, both))[1]).not.toHaveProperty('besides')
   })
 
   it('never makes the entry of another account', async () => {

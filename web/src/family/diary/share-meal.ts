@@ -1,9 +1,18 @@
+import { isTwin } from '@desco/contract/diary/entries'
+
 import { foodContent, type LocalFood } from './day-rules.ts'
 import type { DiaryStore } from './store/diary-store.ts'
 import type { Content, LocalEntry } from './store/local-entry.ts'
 
-/** Somebody for whom the same foods are entered. `askedFor`: another amount than theirs or, of a new food, the eater's own. */
-export type Sharer = { personId: string; askedFor: (food: LocalFood) => number | undefined }
+/**
+ * Somebody for whom the same foods are entered. `askedFor`: another amount than theirs or, of a new food, the eater's own.
+ * `wantsBoth`: a food that somebody else entered for them already is entered all the same.
+ */
+export type Sharer = {
+  personId: string
+  askedFor: (food: LocalFood) => number | undefined
+  wantsBoth: (food: LocalFood) => boolean
+}
 
 /** The same for the same parts, whenever and on whichever phone of the account it is asked for (UUID version 8, RFC 9562). */
 async function idOf(parts: readonly string[]): Promise<string> {
@@ -21,20 +30,25 @@ const entryIdOf = ({ accountId }: DiaryStore, food: LocalFood, personId: string)
 
 const isFood = (local: LocalEntry): local is LocalFood => local.entry.kind === 'food'
 
+const pairsOf = (store: DiaryStore, foods: readonly LocalFood[], personIds: readonly string[]) =>
+  Promise.all(
+    personIds.flatMap((personId) =>
+      foods.map(async (food) => ({
+        key: `${personId} ${food.id}`,
+        id: await entryIdOf(store, food, personId),
+        food,
+        personId,
+      })),
+    ),
+  )
+
 /** What these people already have of the foods, as far as this account sees it; by `person food`. */
 export async function findShared(
   store: DiaryStore,
   foods: readonly LocalFood[],
   personIds: readonly string[],
 ): Promise<Map<string, LocalFood>> {
-  const pairs = await Promise.all(
-    personIds.flatMap((personId) =>
-      foods.map(async (food) => ({
-        key: `${personId} ${food.id}`,
-        id: await entryIdOf(store, food, personId),
-      })),
-    ),
-  )
+  const pairs = await pairsOf(store, foods, personIds)
   const keys = new Map(pairs.map(({ id, key }) => [id, key]))
   const found = await store.readEntries(pairs.map(({ id }) => id))
   return new Map(
@@ -45,9 +59,33 @@ export async function findShared(
   )
 }
 
+/** The same foods in the same meal of these people that did not come from here, as far as this phone knows; by `person food`. */
+export async function findTwins(
+  store: DiaryStore,
+  foods: readonly LocalFood[],
+  personIds: readonly string[],
+): Promise<Map<string, LocalFood>> {
+  const [first] = foods
+  if (first === undefined) return new Map()
+  const days = await Promise.all(
+    personIds.map(
+      async (personId) => [personId, await store.readDays(personId, first.day, first.day)] as const,
+    ),
+  )
+  const eaten = new Map(days.map(([personId, { entries }]) => [personId, entries.filter(isFood)]))
+  const pairs = await pairsOf(store, foods, personIds)
+  return new Map(
+    pairs.flatMap(({ key, id, food, personId }) => {
+      const twin = eaten.get(personId)?.find((local) => local.id !== id && isTwin(local.entry, food.entry))
+      return twin === undefined ? [] : [[key, twin] as const]
+    }),
+  )
+}
+
 /**
  * *Anche per…*: what is to be saved so that everybody has these foods, each with their own amounts. Who has one already keeps
- * it, with another amount if one was asked for: pressed twice, it enters nothing twice.
+ * it, with another amount if one was asked for: pressed twice, it enters nothing twice. Nor does a second parent who shares the
+ * dinner of the first, unless both were meant.
  */
 export async function shareMeal(
   store: DiaryStore,
@@ -58,30 +96,37 @@ export async function shareMeal(
   if (first === undefined) return []
   const known = foods.find(({ entry }) => entry.sharedMealId !== null)?.entry.sharedMealId
   const sharedMealId = known ?? (await idOf(['shared meal', store.accountId, first.id]))
-  const had = await findShared(
-    store,
-    foods,
-    sharers.map(({ personId }) => personId),
-  )
-  const theirs = sharers.flatMap(({ personId, askedFor }) =>
-    foods.map(async (food): Promise<Content> => {
-      const before = had.get(`${personId} ${food.id}`)
+  const personIds = sharers.map(({ personId }) => personId)
+  const [had, twins] = await Promise.all([
+    findShared(store, foods, personIds),
+    findTwins(store, foods, personIds),
+  ])
+  const theirs = sharers.flatMap(({ personId, askedFor, wantsBoth }) =>
+    foods.map(async (food): Promise<Content[]> => {
+      const key = `${personId} ${food.id}`
+      const before = had.get(key)
       const amount = askedFor(food) ?? (before ?? food).entry.amount
-      if (before !== undefined) return { ...foodContent(before), amount }
-      return {
-        ...foodContent(food),
-        id: await entryIdOf(store, food, personId),
-        personId,
-        amount,
-        // what was weighed and left over was one plate's
-        grams: null,
-        share: null,
-        sharedMealId,
-      }
+      if (before !== undefined) return [{ ...foodContent(before), amount }]
+      const twin = twins.get(key)
+      if (twin !== undefined && !wantsBoth(food)) return []
+      const { besides: _besides, ...same } = foodContent(food)
+      return [
+        {
+          ...same,
+          id: await entryIdOf(store, food, personId),
+          personId,
+          amount,
+          // what was weighed and left over was one plate's
+          grams: null,
+          share: null,
+          sharedMealId,
+          ...(twin !== undefined && { besides: twin.id }),
+        },
+      ]
     }),
   )
   const own = foods
     .filter(({ entry }) => entry.sharedMealId === null)
     .map((food): Content => ({ ...foodContent(food), sharedMealId }))
-  return [...own, ...(await Promise.all(theirs))]
+  return [...own, ...(await Promise.all(theirs)).flat()]
 }

@@ -1,3 +1,4 @@
+import type { DiaryPerson } from '@desco/contract/diary/calls'
 import type { Food } from '@desco/foods/food-list'
 import { householdUnits, isHouseholdUnit } from '@desco/foods/household-units'
 
@@ -38,6 +39,12 @@ export function writerWords(writer: Writer | undefined): string {
   if (writer?.recordedBy === 'team') return 'corretto dal gruppo di ricerca'
   return writer?.recordedByName ? `inserito da ${writer.recordedByName}` : ''
 }
+
+/** Who wrote it, after *da*: by name, or who reads it. */
+export const authorWords = (
+  writer: Writer | undefined,
+  { isMe, name }: Pick<DiaryPerson, 'isMe' | 'name'>,
+): string => writer?.recordedByName ?? (writer?.recordedBy === 'self' && !isMe ? name : 'te')
 
 export const waitingWords = (entries: number) =>
   `${entries} ${plural(entries, 'voce', 'voci')} in attesa di invio`

@@ -13,11 +13,13 @@ import {
   type Content,
   deleted,
   edited,
+  isTwinConflict,
   type LocalEntry,
   merged,
   outgoing,
   saysAlready,
   settled,
+  twinSeen,
 } from './local-entry.ts'
 
 /** What has not reached the portal: waiting to be sent, refused, or in conflict with another phone. */
@@ -145,7 +147,12 @@ export function createDiaryStore(accountId: string, now: () => Date = () => new 
         const known = await entries.get(id)
         if (known === undefined) return
         await entries.delete(id)
-        await put(settled(known, choice, crypto.randomUUID(), now()))
+        const after = settled(known, choice, crypto.randomUUID(), now())
+        const present = await entries.bulkGet(after.map((local) => local.id))
+        // what the portal has is not put over what still waits here
+        const isFree = ({ state }: LocalEntry, place: number) =>
+          state !== 'stored' || (present[place]?.state ?? 'stored') === 'stored'
+        await put(after.filter(isFree))
       }),
 
     /** Takes a refused entry from this phone, once the person has read why. */
@@ -194,6 +201,9 @@ export function createDiaryStore(accountId: string, now: () => Date = () => new 
         const seen = seenDays.flatMap((day) => day.entries)
         const known = await entries.bulkGet(seen.map(({ id }) => id))
         await put(seen.map((entry, place) => merged(known[place], entry)))
+        const twins = await entries.where('state').equals('conflict').and(isTwinConflict).toArray()
+        const theirs = new Map(seen.map((entry) => [entry.id, entry]))
+        await put(twins.map((local) => twinSeen(local, theirs.get(local.theirs?.id ?? ''))))
         // what may no longer be seen is no longer kept
         const closed = seenDays.filter(({ see }) => see === 'completeness')
         for (const { user_id, date } of closed) {
@@ -219,4 +229,5 @@ export function createDiaryStore(accountId: string, now: () => Date = () => new 
   }
 }
 
-const isShown = ({ entry }: LocalEntry) => !entry.deleted
+// what stands there twice waits for an answer above the day
+const isShown = (local: LocalEntry) => !local.entry.deleted && !isTwinConflict(local)

@@ -10,10 +10,12 @@ import {
   deleted,
   edited,
   isSame,
+  isTwinConflict,
   type LocalEntry,
   merged,
   outgoing,
   settled,
+  twinSeen,
 } from './local-entry.ts'
 
 const personId = '0b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b'
@@ -155,6 +157,45 @@ describe('a choice between two phones', () => {
       { state: 'stored', entry: { amount: 3 } },
       { id: 'new', state: 'unsent', entry: { amount: 2, version: 1 } },
     ])
+  })
+})
+
+describe('a shared food that somebody else has entered already', () => {
+  const hers = stored({ ...edited(undefined, milk(1, 'hers'), now).entry, version: 2 })
+  const named = { ...hers, recordedBy: 'parent' as const, recordedByName: 'Giulia' }
+  const mine = edited(undefined, { ...milk(), sharedMealId: 'dinner' } as Content, now)
+  const asked = answered(
+    { ...mine, sending: mine.entry },
+    mine.entry,
+    { id: mine.id, place: 0, outcome: 'conflict', code: null, message: null, stored: named },
+    entryRefusals,
+  ) as LocalEntry
+
+  it('is asked about even when both say the same: it may have been eaten twice', () => {
+    expect(asked).toMatchObject({
+      state: 'conflict',
+      theirs: { id: 'hers' },
+      theirWriter: { recordedByName: 'Giulia' },
+    })
+    expect(isTwinConflict(asked)).toBe(true)
+  })
+  it('stays once, with the name of who entered it', () => {
+    expect(settled(asked, 'theirs', 'new', now)).toMatchObject([
+      { id: 'hers', state: 'stored', writer: { recordedByName: 'Giulia' } },
+    ])
+  })
+  it('is sent under its own id and names the other, when both were eaten', () => {
+    expect(settled(asked, 'both', 'new', now)).toMatchObject([
+      { id: 'hers', state: 'stored' },
+      { id: mine.id, state: 'unsent', entry: { version: 1, besides: 'hers' } },
+    ])
+  })
+  it('is sent without a question once the other is gone', () => {
+    expect(twinSeen(asked, { ...named, deleted: true })).toMatchObject({ state: 'unsent', theirs: null })
+    expect(twinSeen(asked, { ...named, version: 3 })).toMatchObject({
+      state: 'conflict',
+      theirs: { version: 3 },
+    })
   })
 })
 

@@ -22,6 +22,8 @@ export type LocalEntry = {
   state: 'stored' | 'unsent' | 'refused' | 'conflict'
   /** In a conflict: what the portal has instead. */
   theirs: DiaryEntry | null
+  /** Who wrote that, where the phone was told. */
+  theirWriter?: Writer
   /** Why the portal did not take it, for the person. */
   message: string | null
   /** Absent of what was written here. */
@@ -33,11 +35,24 @@ type Without<Entry, Names extends string> = Entry extends unknown ? Omit<Entry, 
 /** What a screen writes: an entry without what the store counts. */
 export type Content = Without<DiaryEntry, 'version' | 'recordedAt' | 'deleted'>
 
+/**
+ * A conflict of another kind: the portal has this shared food from somebody else of the family. Either it was eaten twice, or
+ * two people entered one dinner.
+ */
+export const isTwinConflict = ({ state, entry, theirs }: LocalEntry): boolean =>
+  state === 'conflict' &&
+  entry.kind === 'food' &&
+  entry.sharedMealId !== null &&
+  theirs !== null &&
+  theirs.id !== entry.id
+
 /** Whether an edit would leave the entry as it is: a button that was pressed twice says nothing new. */
 export const saysAlready = ({ entry }: LocalEntry, content: Content): boolean =>
-  !entry.deleted && isSame(entry, { ...entry, ...content }) && sharedMealOf(entry) === sharedMealOf(content)
+  !entry.deleted && isSame(entry, { ...entry, ...content }) && tiesOf(entry) === tiesOf(content)
 
-const sharedMealOf = (entry: DiaryEntry | Content) => (entry.kind === 'food' ? entry.sharedMealId : null)
+/** What ties a food to others; it is not what was eaten. */
+const tiesOf = (entry: DiaryEntry | Content) =>
+  entry.kind === 'food' ? `${entry.sharedMealId} ${entry.besides ?? null}` : ''
 
 /** The entry after an edit, waiting to be sent. */
 export function edited(known: LocalEntry | undefined, content: Content, now: Date): LocalEntry {
@@ -87,11 +102,19 @@ export function answered(
   }
   if (outcome === 'conflict' && stored !== null) {
     const theirs = plain(stored)
-    // two phones that wrote the same: there is nothing to ask
-    if (theirs !== null && isSame(local.entry, theirs)) {
+    const { recordedBy, recordedByName } = stored
+    const asked: LocalEntry = {
+      ...heard,
+      state: 'conflict',
+      theirs,
+      theirWriter: { recordedBy, recordedByName },
+      message,
+    }
+    // two phones that wrote the same: there is nothing to ask, unless it may have been eaten twice
+    if (theirs !== null && isSame(local.entry, theirs) && !isTwinConflict(asked)) {
       return theirs.id === local.id ? fromPortal(theirs) : null
     }
-    return { ...heard, state: 'conflict', theirs, message }
+    return asked
   }
   const renumbered = { ...heard.entry, version: (local.stored?.version ?? 0) + 1 }
   const isFinal = code === null || refusals[code].final
@@ -105,10 +128,16 @@ export function merged(local: LocalEntry | undefined, seen: StoredEntry): LocalE
   if (local === undefined || local.state === 'stored') {
     if (local !== undefined && local.entry.version > portals.version) return local
     const { recordedBy, recordedByName } = seen
-    return { ...fromPortal(portals), writer: { recordedBy, recordedByName } }
+    return fromPortal(portals, { recordedBy, recordedByName })
   }
   if (local.state === 'conflict' && local.theirs?.id === portals.id) return { ...local, theirs: portals }
   return local
+}
+
+/** A food that stands there twice, after a look at the other one: when that is gone, nothing is in the way of this one. */
+export function twinSeen(local: LocalEntry, other: StoredEntry | undefined): LocalEntry {
+  if (other === undefined) return local
+  return other.deleted ? { ...local, state: 'unsent', theirs: null } : { ...local, theirs: plain(other) }
 }
 
 export type Choice = 'mine' | 'theirs' | 'both'
@@ -117,9 +146,13 @@ export type Choice = 'mine' | 'theirs' | 'both'
 export function settled(local: LocalEntry, choice: Choice, newId: string, now: Date): LocalEntry[] {
   const { theirs, entry } = local
   if (theirs === null) return [{ ...local, state: 'unsent' }]
-  const portals = fromPortal(theirs)
+  const portals = fromPortal(theirs, local.theirWriter)
   if (choice === 'theirs') return [portals]
   const recordedAt = now.toISOString()
+  if (isTwinConflict(local) && entry.kind === 'food') {
+    // under its own id: shared once more, it is known again
+    return [portals, waiting(undefined, { ...entry, version: 1, besides: theirs.id, recordedAt })]
+  }
   if (choice === 'both') {
     const copy: DiaryEntry = { ...entry, id: newId, version: 1, recordedAt }
     return [portals, waiting(undefined, copy)]
@@ -128,7 +161,7 @@ export function settled(local: LocalEntry, choice: Choice, newId: string, now: D
   return [waiting(portals, own)]
 }
 
-const fromPortal = (entry: DiaryEntry): LocalEntry => ({
+const fromPortal = (entry: DiaryEntry, writer?: Writer): LocalEntry => ({
   id: entry.id,
   personId: entry.personId,
   day: entry.day,
@@ -138,6 +171,7 @@ const fromPortal = (entry: DiaryEntry): LocalEntry => ({
   state: 'stored',
   theirs: null,
   message: null,
+  ...(writer !== undefined && { writer }),
 })
 
 /** What the portal adds to an entry is not sent back. */
@@ -150,7 +184,7 @@ function plain(stored: StoredEntry | null): DiaryEntry | null {
 /** Whether two entries say the same, whoever wrote them when. */
 export function isSame(one: DiaryEntry, other: DiaryEntry): boolean {
   if (one.kind !== other.kind) return false
-  const counted = new Set(['id', 'version', 'recordedAt', 'sharedMealId'])
+  const counted = new Set(['id', 'version', 'recordedAt', 'sharedMealId', 'besides'])
   const said = (entry: DiaryEntry) =>
     JSON.stringify(
       Object.entries(entry)
