@@ -5,9 +5,9 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 import { layerByFolder } from './build/layer-by-folder.ts'
+import { withoutSources, withoutSummaries } from './build/leave-out.ts'
 import { ourLanguages } from './build/our-languages.ts'
 import { buildTargets } from './build/supported-browsers.ts'
-import { withoutSummaries } from './build/without-summaries.ts'
 
 const server = 'http://localhost:3000'
 
@@ -49,6 +49,7 @@ export default defineConfig({
     preloadFont(),
     serveStaffPage(),
     withoutSummaries(),
+    withoutSources(),
     ourLanguages(),
   ],
   build: {

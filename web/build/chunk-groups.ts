@@ -71,11 +71,12 @@ export const chunkGroups = [
     name: 'member',
     test: files(
       parts(
-        'family/(?:children|consents|home|news|questionnaires)/[\\w-]+\\.module',
+        'family/(?:children|consents|home|news|own-data|questionnaires)/[\\w-]+\\.module',
         'ui/(?:feedback|layout)/(?!countdown)[\\w-]+\\.module',
         'ui/layout/(?:app-layout|list|page-head)',
         'ui/feedback/(?:plain-dialog|progress|skeleton)',
         'family/identity/logout-button',
+        'frame/late-dialog',
       ),
       contract('families/children'),
     ),

@@ -59,7 +59,7 @@ describe('leaving the study', () => {
     const { person, callsTo } = open({ '/api/users/leave': { status: 409, body: refused } })
     await person.click(await screen.findByRole('button', { name: 'Lasciamo tutti' }))
     expect(callsTo('/api/users/leave')).toEqual([])
-    await person.click(screen.getByRole('button', { name: 'Lasciamo lo studio' }))
+    await person.click(await screen.findByRole('button', { name: 'Lasciamo lo studio' }))
     expect(await screen.findByText('La tua famiglia non partecipa.')).toBeTruthy()
   })
 
@@ -67,8 +67,8 @@ describe('leaving the study', () => {
     const { person, callsTo } = open({ '/api/users/messages': state() })
     await person.click(await screen.findByRole('button', { name: 'Meno messaggi' }))
     await person.click(screen.getByRole('button', { name: 'Pausa fino al…' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Una pausa' }))
-    await person.type(dialog.getByLabelText('I messaggi ricominciano il'), '2027-01-07')
+    await person.type(await screen.findByLabelText('I messaggi ricominciano il'), '2027-01-07')
+    const dialog = within(screen.getByRole('dialog', { name: 'Una pausa' }))
     await person.click(dialog.getByRole('button', { name: 'Vai in pausa' }))
     await vi.waitFor(() =>
       expect(callsTo('/api/users/messages').map(({ body }) => body)).toEqual([

@@ -1,23 +1,19 @@
-import { askCopyForm, type DataCard, type DataCopy, ownData } from '@desco/contract/families/own-data'
-import { limits } from '@desco/contract/limits'
+import { type DataCard, type DataCopy, ownData } from '@desco/contract/families/own-data'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod/mini'
 
 import { downloadFile } from '#data/download-file.ts'
 import { Refusal } from '#data/refusal.ts'
 import { endpointQuery, live, serverState } from '#data/server-state.ts'
-import { useServer } from '#data/session-loader.ts'
-import { PasswordField } from '#forms/fields.tsx'
-import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
+import { LateDialog } from '#frame/late-dialog.tsx'
+import { latePart } from '#frame/late-part.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Fields } from '#ui/form/field.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { printDayAndTime, printList } from '#ui/text/format.ts'
 import { DownloadIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
+
+const AskCopyDialog = latePart(async () => (await import('./ask-copy-dialog.tsx')).AskCopyDialog).Part
 
 /** Everything that is stored, in one file to take along: asked for with the password, and ready a moment later. */
 export function DataCopyPanel({ card }: { card: DataCard }) {
@@ -52,7 +48,11 @@ export function DataCopyPanel({ card }: { card: DataCard }) {
           </div>
         )}
       </Stack>
-      {isAsking && <AskCopyDialog onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <LateDialog title="Prepara la copia" onClose={() => setIsAsking(false)}>
+          <AskCopyDialog onClose={() => setIsAsking(false)} />
+        </LateDialog>
+      )}
     </Panel>
   )
 }
@@ -130,36 +130,6 @@ const sizeOf = (bytes: number) =>
   bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1_000))} kB`
     : `${(bytes / 1_000_000).toLocaleString('it-IT', { maximumFractionDigits: 1 })} MB`
-
-function AskCopyDialog({ onClose }: { onClose: () => void }) {
-  const { send } = useServer()
-  const form = useForm<z.input<typeof askCopyForm>, unknown, z.output<typeof askCopyForm>>({
-    resolver: contractResolver(askCopyForm),
-    defaultValues: { password: '' },
-  })
-  const submit = useSubmit(form, {
-    async send(typed) {
-      await send(ownData.askDataCopy, typed)
-      onClose()
-    },
-  })
-  return (
-    <Dialog title="Prepara la copia" onClose={onClose}>
-      <Form form={form} onSubmit={submit}>
-        <Fields>
-          <Text>
-            {`Scrivi di nuovo la tua password: così siamo sicuri che sei tu. La copia resta qui ${limits.dataCopy.keptHours} ore.`}
-          </Text>
-          <PasswordField name="password" label="La tua password" autoComplete="current-password" />
-        </Fields>
-        <DialogActions>
-          <SubmitButton busyLabel="Un momento…">Prepara</SubmitButton>
-          <Button onClick={onClose}>Annulla</Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
-  )
-}
 
 const { useDataCopyQuery } = serverState.injectEndpoints({
   endpoints: (build) => ({ dataCopy: build.query(endpointQuery(ownData.dataCopy)) }),

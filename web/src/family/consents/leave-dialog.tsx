@@ -1,0 +1,143 @@
+import { children as childActs } from '@desco/contract/families/children'
+import { leaving, type LeavingState } from '@desco/contract/families/leaving'
+import { useState } from 'react'
+
+import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session-loader.ts'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { DefinitionFacts } from '#ui/layout/list.tsx'
+import { printDayAndTime, printList } from '#ui/text/format.ts'
+
+import type { Degree } from './leaving.tsx'
+
+type Props = { title: string; degree: Degree; state: LeavingState; onClose: () => void }
+
+/** Says before what follows in each system, and afterwards that it is done. */
+export function LeaveDialog({ title, degree, state, onClose }: Props) {
+  const { send } = useServer()
+  // what is asked for stays as it was when the dialog opened, also when the page below is read anew
+  const [words] = useState(() => wordsFor(degree, state))
+  const [isSending, setIsSending] = useState(false)
+  const [doneAt, setDoneAt] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  const leave = async () => {
+    setIsSending(true)
+    setRefused(null)
+    try {
+      if (typeof degree === 'object') await send(childActs.withdrawChild, { _id: degree.id })
+      else await send(leaving.leave, { degree })
+      setDoneAt(new Date().toISOString())
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setRefused(error.message)
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  if (doneAt !== null) {
+    return (
+      <Dialog
+        title="Fatto"
+        onClose={onClose}
+        actions={
+          <>
+            <Button variant="primary" onClick={onClose}>
+              Ho capito
+            </Button>
+            <Button onClick={() => window.print()}>Stampa o salva in PDF</Button>
+          </>
+        }
+      >
+        <Stack>
+          <Notice tone="good" live title={words.done}>
+            {`${printDayAndTime(doneAt)}. Ti abbiamo mandato una conferma per email, e la data resta in questa pagina.`}
+          </Notice>
+          <What words={words} />
+        </Stack>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      alert
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger" onClick={() => void leave()} busy={isSending} busyLabel="Un momento…">
+            {words.confirm}
+          </Button>
+          <Button onClick={onClose}>Annulla</Button>
+        </>
+      }
+    >
+      <Stack>
+        <What words={words} />
+        {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+      </Stack>
+    </Dialog>
+  )
+}
+
+type Words = { confirm: string; done: string; portal: string; mails: string }
+
+function wordsFor(degree: Degree, { children, otherParent }: LeavingState): Words {
+  const told =
+    otherParent === null || otherParent.leftAt !== null
+      ? 'Ti scriviamo una conferma.'
+      : `Ti scriviamo una conferma, e lo diciamo a ${otherParent.name}.`
+  const mails = `${told} I promemoria già pronti non partono.`
+  if (typeof degree === 'object') {
+    return {
+      confirm: `Ritira ${degree.name}`,
+      done: `${degree.name} non partecipa più`,
+      portal: `Da subito ${degree.name} non entra più e non riceve questionari. Il suo diario si chiude.`,
+      mails,
+    }
+  }
+  if (degree === 'me') {
+    return {
+      confirm: 'Lascio lo studio',
+      done: 'Non partecipi più',
+      portal:
+        'Da subito non ricevi questionari e il tuo diario si chiude. Puoi ancora entrare per vedere i tuoi dati e per ritirare un figlio.',
+      mails,
+    }
+  }
+  const everybody = printList([
+    'tu',
+    ...children.flatMap(({ name, leftAt }) => (leftAt === null ? [name] : [])),
+  ])
+  return {
+    confirm: 'Lasciamo lo studio',
+    done: 'Non partecipate più',
+    portal: `Da subito ${everybody} non ricevete questionari, i figli non entrano più e i vostri diari si chiudono. Tu puoi ancora entrare per vedere i vostri dati.`,
+    mails,
+  }
+}
+
+/** What happens, system by system. */
+const What = ({ words: { portal, mails } }: { words: Words }) => (
+  <DefinitionFacts
+    facts={[
+      { term: 'Nel portale', value: portal, full: true },
+      {
+        term: 'In LimeSurvey',
+        value: 'Chiudiamo i link ai questionari, e il portale non li mostra più.',
+        full: true,
+      },
+      { term: 'Le email', value: mails, full: true },
+      {
+        term: 'Quello che avete dato',
+        value:
+          'Resta allo studio, senza il nome. Le tabelle già preparate per l’analisi non cambiano. Per cancellare, o per rientrare, scrivi al gruppo di ricerca.',
+        full: true,
+      },
+    ]}
+  />
+)
