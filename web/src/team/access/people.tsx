@@ -103,11 +103,6 @@ function PeopleTable({ people, onLink }: Props) {
     },
     { head: 'Vale fino al', kind: 'short', cell: (person) => <LastDay person={person} /> },
     {
-      head: 'Ultima attività',
-      kind: 'short',
-      cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'mai' : printDay(lastSeenAt)),
-    },
-    {
       head: 'Azioni',
       kind: 'action',
       cell: (person) => <Acts person={person} isMe={person.id === me.id} onOpen={setOpenDialog} />,
@@ -116,7 +111,7 @@ function PeopleTable({ people, onLink }: Props) {
 
   return (
     <>
-      <DataTable caption="Accessi" columns={columns} rows={people} rowKey={({ id }) => id} />
+      <DataTable caption="Accessi" columns={columns} rows={people} rowKey={({ id }) => id} wordy />
       {openDialog?.act === 'change' && (
         <ChangePersonDialog person={openDialog.person} onClose={close} onChanged={close} />
       )}
@@ -150,11 +145,15 @@ function PeopleTable({ people, onLink }: Props) {
   )
 }
 
-const Who = ({ person: { email, role }, isMe }: { person: StaffPerson; isMe: boolean }) => (
+// the last activity has no column of its own: it would leave no room for what can be done
+const Who = ({ person: { email, role, lastSeenAt }, isMe }: { person: StaffPerson; isMe: boolean }) => (
   <>
     <Address of={email} />
     {isMe && ' (tu)'}
     <Text size="small">{roleNames[role]}</Text>
+    <Text size="small" tone="faint">
+      {lastSeenAt === null ? 'Ancora nessuna attività' : `Ultima attività: ${printDay(lastSeenAt)}`}
+    </Text>
   </>
 )
 
@@ -165,7 +164,7 @@ const Acts = ({ person, isMe, onOpen }: ActsProps) => {
   const { email, status } = person
   const isOpen = status === 'active' || status === 'invited'
   return (
-    <RowActions>
+    <RowActions oneLine>
       {!isOpen && !isMe && (
         <Button small onClick={() => onOpen({ act: 'reopen', person })}>
           <span>

@@ -70,7 +70,7 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey, wordy = false 
   </div>
 )
 
-/** The things to do with one row. */
-export const RowActions = ({ children }: { children: ReactNode }) => (
-  <div className={styles.actions}>{children}</div>
+/** The things to do with one row. `oneLine`: where there is a column for them, it takes the room that they need. */
+export const RowActions = ({ oneLine = false, children }: { oneLine?: boolean; children: ReactNode }) => (
+  <div className={classes(styles.actions, oneLine && styles.oneLine)}>{children}</div>
 )
