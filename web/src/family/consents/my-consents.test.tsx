@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { unbroken } from '#ui/text/format.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
 import { signedIn } from '#web/testing/people.ts'
@@ -50,7 +51,7 @@ it('is reached from the profile panel and shows each text as it was, with what p
   const paper = within(first as HTMLElement)
   expect(paper.getByRole('heading', { level: 2, name: '1. Trattamento dei dati' })).toBeTruthy()
   expect(paper.getByText('Un paragrafo di allora.')).toBeTruthy()
-  expect(paper.getByText('21-11-2026 alle 14:05')).toBeTruthy()
+  expect(paper.getByText(unbroken('21-11-2026 alle 14:05'))).toBeTruthy()
   expect(paper.getByText('Per te, Anna e Luca')).toBeTruthy()
   expect(paper.getByText('Dal link dell’invito')).toBeTruthy()
   expect(paper.getByText('ab'.repeat(32))).toBeTruthy()

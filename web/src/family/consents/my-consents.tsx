@@ -9,7 +9,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Card, FootLinks } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printDayAndTime, printList } from '#ui/text/format.ts'
+import { printDayAndTime, printList, unbroken } from '#ui/text/format.ts'
 import { LeftIcon } from '#ui/text/icons.tsx'
 import { homePath } from '#web/paths.ts'
 
@@ -115,7 +115,7 @@ export function ConsentPaper({ consent }: { consent: ConsentGiven }) {
             { term: 'Quando', value: printDayAndTime(consent.answeredAt), numeric: true },
             { term: 'Per chi', value: forWhom(consent) },
             { term: 'Come', value: means[consent.means] },
-            { term: 'Versione del testo', value: consent.version, numeric: true },
+            { term: 'Versione del testo', value: unbroken(consent.version), numeric: true },
             {
               term: 'Impronta del testo (SHA-256)',
               value: <span className={styles.hash}>{consent.sha256}</span>,

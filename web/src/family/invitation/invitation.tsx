@@ -12,7 +12,7 @@ import { Drawing, FailedState } from '#ui/feedback/states.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 import { Card, FootLinks, Stack } from '#ui/layout/boxes.tsx'
 import { LeftIcon } from '#ui/text/icons.tsx'
-import { printDay, unbroken } from '#ui/text/format.ts'
+import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
@@ -127,7 +127,7 @@ export function AnswerGiven({ answer }: { answer: keyof typeof texts }) {
 
 type DeadText = { title: string; says: string; ask: string; mayLogIn?: true }
 
-const on = (moment: string | null) => (moment === null ? 'Hai' : `Il ${unbroken(printDay(moment))} hai`)
+const on = (moment: string | null) => (moment === null ? 'Hai' : `Il ${printDay(moment)} hai`)
 const changeOfMind = 'Puoi cambiare idea quando vuoi, senza spiegare perché: scrivi'
 
 /** What a link that cannot be answered any more says, and what to do. Never a name. The last words lead to the contact. */

@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
-import { printDay, unbroken } from '#ui/text/format.ts'
+import { printDay } from '#ui/text/format.ts'
 import { MailIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 
@@ -121,12 +121,12 @@ const Failed = ({ retry }: { retry: () => void }) => (
 )
 
 function whatBecameOf({ status, spousemail, sentAt, expiresAt }: InvitationSent): string {
-  const sent = `Invito mandato il ${unbroken(printDay(sentAt))} a ${spousemail}`
+  const sent = `Invito mandato il ${printDay(sentAt)} a ${spousemail}`
   switch (status) {
     case 'sent':
-      return `${sent}: non l’ha ancora aperto. Può rispondere fino al ${unbroken(printDay(expiresAt))}.`
+      return `${sent}: non l’ha ancora aperto. Può rispondere fino al ${printDay(expiresAt)}.`
     case 'opened':
-      return `${sent}: l’ha aperto. Può rispondere fino al ${unbroken(printDay(expiresAt))}.`
+      return `${sent}: l’ha aperto. Può rispondere fino al ${printDay(expiresAt)}.`
     case 'expired':
       return `${sent}: è scaduto senza risposta.`
     case 'answered':

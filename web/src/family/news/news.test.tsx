@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { unbroken } from '#ui/text/format.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
 import { aParent, signedIn } from '#web/testing/people.ts'
@@ -25,7 +26,7 @@ it('shows each news with its day in Italy, day first', async () => {
   openNews([{ title: 'Si parte', description: 'Da oggi.', createdAt: '2026-11-20T23:30:00.000Z' }])
   expect(await screen.findByRole('heading', { level: 2, name: 'Si parte' })).toBeTruthy()
   expect(screen.getByText('Da oggi.')).toBeTruthy()
-  expect(screen.getByText('21-11-2026')).toBeTruthy()
+  expect(screen.getByText(unbroken('21-11-2026'))).toBeTruthy()
 })
 
 it('says what happens next when there is none', async () => {

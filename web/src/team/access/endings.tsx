@@ -9,7 +9,7 @@ import { useMay, useStaffMe } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
-import { counted, printDay, unbroken } from '#ui/text/format.ts'
+import { counted, printDay } from '#ui/text/format.ts'
 import { Address, Text } from '#ui/text/text.tsx'
 
 const daysLeft = (days: number) =>
@@ -31,7 +31,7 @@ export const LastDay = ({ person: { expiresOn, endsInDays } }: { person: StaffPe
 export function OwnEndingNotice() {
   const { expiresOn, endsInDays, role } = useStaffMe()
   if (endsInDays === null) return null
-  const until = endsInDays === 0 ? 'solo per oggi' : `fino al ${unbroken(printDay(expiresOn))} compreso`
+  const until = endsInDays === 0 ? 'solo per oggi' : `fino al ${printDay(expiresOn)} compreso`
   return (
     <Notice tone="wait" title="Il tuo accesso sta per scadere">
       <Text>

@@ -5,7 +5,7 @@ import type { newsStates } from '@desco/contract/staff/newsroom'
 import type { SurveyWindow } from '@desco/contract/staff/survey-schedule'
 import { roleNames } from '@desco/contract/staff/roles'
 
-import { printDay, printDayAndTime, printNumber, unbroken } from '#ui/text/format.ts'
+import { printDay, printDayAndTime, printNumber } from '#ui/text/format.ts'
 
 type Line = Pick<AuditLine, 'act' | 'subjectId' | 'details'>
 
@@ -34,8 +34,8 @@ function worded(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'sì' : 'no'
   if (typeof value === 'number') return printNumber(value)
   if (typeof value !== 'string') return JSON.stringify(value)
-  if (/^\d{4}-\d{2}-\d{2}$/u.test(value)) return unbroken(printDay(value))
-  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u.test(value) ? unbroken(printDayAndTime(value)) : value
+  if (/^\d{4}-\d{2}-\d{2}$/u.test(value)) return printDay(value)
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u.test(value) ? printDayAndTime(value) : value
 }
 
 function parsed(text: string): unknown {

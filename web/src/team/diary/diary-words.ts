@@ -3,12 +3,12 @@ import { type EntryRefusal, entryRefusals } from '@desco/contract/diary/refusals
 import { householdUnits, isHouseholdUnit } from '@desco/foods/household-units'
 import type { Food } from '@desco/foods/food-list'
 
-import { capital, counted, printDay, printShortWeekday, unbroken } from '#ui/text/format.ts'
+import { capital, counted, printDay, printShortWeekday } from '#ui/text/format.ts'
 
 const number = new Intl.NumberFormat('it-IT')
 
 /** `sab 28-11-2026`. */
-export const dayWords = (day: string) => `${printShortWeekday(day)} ${unbroken(printDay(day))}`
+export const dayWords = (day: string) => `${printShortWeekday(day)} ${printDay(day)}`
 
 export const entriesWords = (count: number) => counted(count, 'voce', 'voci')
 export const peopleWords = (count: number) => counted(count, 'persona', 'persone')

@@ -17,7 +17,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printDay, printDayAndTime, unbroken } from '#ui/text/format.ts'
+import { printDay, printDayAndTime } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import { ChangesDialog } from './food-list-changes.tsx'
@@ -127,10 +127,8 @@ function ListState({ list: { inForce, from }, today }: { list: FoodListRow; toda
       <span>
         <Badge tone={inForce ? 'good' : 'plain'}>{inForce ? 'In vigore' : 'Non in vigore'}</Badge>
       </span>
-      {inForce && since !== undefined && since !== always && (
-        <Text size="small">dal {unbroken(printDay(since))}</Text>
-      )}
-      {next !== undefined && <Text size="small">in vigore dal {unbroken(printDay(next))}</Text>}
+      {inForce && since !== undefined && since !== always && <Text size="small">dal {printDay(since)}</Text>}
+      {next !== undefined && <Text size="small">in vigore dal {printDay(next)}</Text>}
     </Stack>
   )
 }

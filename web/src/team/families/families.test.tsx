@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
+import { unbroken } from '#ui/text/format.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -37,9 +38,9 @@ it('says of each family since when it waits, or when it refused or left', async 
         .map((cell) => cell.textContent),
     ),
   ).toEqual([
-    ['In attesa del secondo genitore', '02-11-2026'],
-    ['Consenso rifiutato', '05-11-2026'],
-    ['Ritirata dallo studio', '09-11-2026'],
+    ['In attesa del secondo genitore', unbroken('02-11-2026')],
+    ['Consenso rifiutato', unbroken('05-11-2026')],
+    ['Ritirata dallo studio', unbroken('09-11-2026')],
   ])
 })
 

@@ -153,9 +153,9 @@ it('lists the questionnaires that each person was given, by initials', async () 
         .map((cell) => cell.textContent),
     ),
   ).toEqual([
-    ['Abitudini a colazione', 'N. D.', '21-11-2026', '24-11-2026'],
-    ['La merenda', 'N. D.', '21-11-2026', 'Non ancora'],
-    ['Il Natale', 'N. D.', '21-11-2026', 'Non più atteso'],
+    ['Abitudini a colazione', 'N. D.', unbroken('21-11-2026'), unbroken('24-11-2026')],
+    ['La merenda', 'N. D.', unbroken('21-11-2026'), 'Non ancora'],
+    ['Il Natale', 'N. D.', unbroken('21-11-2026'), 'Non più atteso'],
   ])
 })
 

@@ -14,7 +14,7 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Columns, Row, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printDay, unbroken } from '#ui/text/format.ts'
+import { printDay } from '#ui/text/format.ts'
 
 import { type OpenDialog, FamilyDialogs, RevealNamesDialog } from './family-acts.tsx'
 import { familyBadge, stateSince } from './family-words.ts'
@@ -66,8 +66,8 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
         title={`Famiglia ${family.code}`}
         lead={
           <>
-            <Badge tone={tone}>{word}</Badge> {tone === 'wait' ? 'dal' : 'il'}{' '}
-            {unbroken(printDay(stateSince(family)))}. Registrata il {unbroken(printDay(family.registeredAt))}.
+            <Badge tone={tone}>{word}</Badge> {tone === 'wait' ? 'dal' : 'il'} {printDay(stateSince(family))}.
+            Registrata il {printDay(family.registeredAt)}.
           </>
         }
         end={

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
+import { unbroken } from '#ui/text/format.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
 
 const id = '7b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b'
@@ -39,7 +40,7 @@ it('lists drafts, what is on the calendar and what families read, each with its 
   const draft = await screen.findByRole('row', { name: /Si parte/u })
   expect(within(draft).getByText('Bozza')).toBeTruthy()
   expect(
-    within(screen.getByRole('row', { name: /In corso/u })).getByText('21-11-2026 alle 11:30'),
+    within(screen.getByRole('row', { name: /In corso/u })).getByText(unbroken('21-11-2026 alle 11:30')),
   ).toBeTruthy()
 })
 

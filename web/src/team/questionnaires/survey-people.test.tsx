@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
+import { unbroken } from '#ui/text/format.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
 
 const counts = {
@@ -68,7 +69,7 @@ describe('Chi ha risposto a un questionario', () => {
     const { callsTo } = openStaff(path, { role: 'coordinatore', answers: listed([person]) })
     const row = await screen.findByRole('row', { name: /VNP-B5GB/u })
     expect(row.textContent).toContain('G. D.')
-    expect(row.textContent).toContain('01-11-2026')
+    expect(row.textContent).toContain(unbroken('01-11-2026'))
     expect(within(row).getByRole('link', { name: 'VNP-B5GB' }).getAttribute('href')).toBe(
       `/staff/famiglie/${person.familyId}`,
     )

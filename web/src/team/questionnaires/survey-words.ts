@@ -2,9 +2,7 @@ import type { NotOfferedReason, SurveyPerson, SurveyState } from '@desco/contrac
 import type { SurveyWindow } from '@desco/contract/staff/survey-schedule'
 import type { DeskSurvey } from '@desco/contract/staff/survey-desk'
 
-import { counted, printDay, unbroken } from '#ui/text/format.ts'
-
-const day = (text: string) => unbroken(printDay(text))
+import { counted, printDay as day } from '#ui/text/format.ts'
 
 /** Where a survey stands, in a word; `today` is Italy's day. LimeSurvey's moments are local and begin with the day. */
 export function openness({ active, open, startsAt, expiresAt }: DeskSurvey, today: string) {

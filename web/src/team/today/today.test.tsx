@@ -2,6 +2,7 @@ import { funnelSteps } from '@desco/contract/families/states'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
+import { unbroken } from '#ui/text/format.ts'
 import { openStaff, staffId } from '#web/testing/open-staff.tsx'
 import { expectToast } from '#web/testing/toasts.ts'
 
@@ -126,7 +127,7 @@ it('says to a responsabile whose access ends soon, and to nobody else', async ()
   const { callsTo, unmount } = openStaff('/staff', { role: 'responsabile', answers })
   const table = await screen.findByRole('table', { name: 'Accessi in scadenza' })
   expect(within(table).getByRole('row', { name: /^dario/u }).textContent).toContain(
-    '30-11-2026Ancora 9 giorni',
+    unbroken('30-11-2026Ancora 9 giorni'),
   )
   expect(within(table).queryByText(/elena/u)).toBeNull()
   expect(callsTo('/api/staff/people')).toHaveLength(1)

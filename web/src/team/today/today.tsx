@@ -5,7 +5,7 @@ import { Loaded } from '#team/parts/loaded.tsx'
 import { PageSkeleton } from '#frame/page-skeleton.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printDayAndTime, printNumber, unbroken } from '#ui/text/format.ts'
+import { printDayAndTime, printNumber } from '#ui/text/format.ts'
 import { WaitingApprovals } from '#team/exports/export-approvals.tsx'
 import { EndingAccesses, OwnEndingNotice } from '#team/access/endings.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'
@@ -24,7 +24,7 @@ import styles from './today.module.css'
 export function TodayPage() {
   const query = useStaffQuery(oversight.today, {})
   const asOf = query.data?.asOf
-  const countedAt = asOf === undefined ? '' : ` Contato il ${unbroken(printDayAndTime(asOf))}.`
+  const countedAt = asOf === undefined ? '' : ` Contato il ${printDayAndTime(asOf)}.`
   return (
     <>
       <PageHead

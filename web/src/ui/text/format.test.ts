@@ -5,6 +5,8 @@ import {
   capital,
   counted,
   plural,
+  printDay,
+  printDayAndTime,
   printDays,
   printList,
   printNumber,
@@ -24,6 +26,13 @@ describe('waitingSince', () => {
     ['2023-11-21T10:00:00Z', 'da 1.096 giorni'],
   ])('says for how long somebody has waited since %s', (since, words) => {
     expect(waitingSince(since, now)).toBe(words)
+  })
+})
+
+describe('printDay', () => {
+  it('writes the day in Italy, whose hyphens end no line', () => {
+    expect(printDay('2026-11-20T23:30:00Z')).toBe('21-\u206011-\u20602026')
+    expect(printDayAndTime('2026-11-20T23:30:00Z')).toBe('21-\u206011-\u20602026 alle 00:30')
   })
 })
 

@@ -5,12 +5,12 @@ import { dayInItaly } from '@desco/contract/birth-date'
 // after a hyphen some browsers begin a new line, also inside a date: a word joiner forbids it
 const wordJoiner = '\u2060'
 
-/** A day or a moment as it stands in a sentence: a narrow line breaks before it, not inside. */
-export const unbroken = (day: string) => day.replaceAll('-', `-${wordJoiner}`)
+/** What stands together as one word: a narrow line breaks before it, not inside. */
+export const unbroken = (word: string) => word.replaceAll('-', `-${wordJoiner}`)
 
-/** A moment's day as DD-MM-YYYY (specification section 9). */
+/** A moment's day as DD-MM-YYYY (specification section 9), never broken at its hyphens. */
 export function printDay(moment: string): string {
-  return dayInItaly(new Date(moment)).split('-').reverse().join('-')
+  return unbroken(dayInItaly(new Date(moment)).split('-').reverse().join('-'))
 }
 
 const clock = new Intl.DateTimeFormat('it-IT', {
@@ -26,9 +26,7 @@ export const printDayAndTime = (moment: string) => `${printDay(moment)} ${timeOf
 
 /** `alle 14:05`, or `il 20-11-2026 alle 14:05` on another day. */
 export const printMoment = (moment: string, now: Date) =>
-  dayInItaly(new Date(moment)) === dayInItaly(now)
-    ? timeOf(moment)
-    : `il ${unbroken(printDayAndTime(moment))}`
+  dayInItaly(new Date(moment)) === dayInItaly(now) ? timeOf(moment) : `il ${printDayAndTime(moment)}`
 
 /** `sabato 21 novembre 2026`: a day of the calendar, which is in the time of whoever chose it. */
 export const printLongDay = (day: Date) => day.toLocaleDateString('it-IT', { dateStyle: 'full' })
