@@ -191,10 +191,10 @@ test(
         await page.getByRole('alertdialog').getByLabel('Motivo').fill(reason)
         return page.getByRole('button', { name: 'Correggi', exact: true })
       },
-      'the code is sent again': async (page) => {
+      'a link to go on is sent': async (page) => {
         await page.getByRole('button', { name: 'Correggi', exact: true }).click()
         await expect(page.getByText('Email corretta.', { exact: true })).toBeVisible()
-        return openAct(page, /^Invia il codice/, 'Invia il codice')
+        return openAct(page, /^Manda un link/, 'Manda il link')
       },
       'a family is taken out': async (page) => {
         await closeAct(page)

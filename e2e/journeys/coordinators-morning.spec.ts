@@ -90,16 +90,16 @@ test(story, { tag: '@layout' }, async ({ page, portal, responsabile, browser }) 
     await expect(page.getByText('Giulia')).toHaveCount(0)
   })
 
-  await test.step('a corrected address waits for its code, which is sent again', async () => {
+  await test.step('a corrected address waits for its code, and a link does instead', async () => {
     const corrected = portal.uniqueEmail('corretta')
     const parent = page.getByRole('row').filter({ hasText: 'Primo genitore' })
     await parent.getByRole('button', { name: /^Correggi l’email/ }).click()
     await page.getByLabel('Nuova email').fill(corrected)
     await giveReason(page, 'Correggi', 'Email corretta.')
-    const firstCode = await portal.codeFor(corrected)
-    await parent.getByRole('button', { name: /^Invia il codice/ }).click()
-    await giveReason(page, 'Invia il codice', 'Codice inviato.')
-    expect(await portal.codeFor(corrected, { otherThan: firstCode })).toMatch(/^\d{6}$/)
+    await portal.codeFor(corrected)
+    await parent.getByRole('button', { name: /^Manda un link/ }).click()
+    await giveReason(page, 'Manda il link', 'Link mandato.')
+    expect(await portal.mailTo(corrected, { holding: 'Conferma il tuo indirizzo' })).toMatch(/#code=/)
   })
 
   await context.close()

@@ -62,7 +62,7 @@ describe('acts on one family at the same moment', () => {
       const { email, familyId } = await aFamily()
       const answers = await Promise.all([
         signUp(email),
-        act('resend-code', { familyId }),
+        act('send-continue-link', { familyId }),
         signUp(email, 'Lanterna!2031'),
       ])
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

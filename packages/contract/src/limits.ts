@@ -12,6 +12,8 @@ export const limits = {
   /** Unless the study sets another. */
   childAge: { under: 18 },
   code: { digits: 6, minutes: 3, wrongTries: 5, failuresInARow: 100, perHour: 10 },
+  /** What the team sends to somebody who registered and did not go on. */
+  continueLink: { days: 7 },
   invitation: { days: 30, perHour: 3, perDay: 10, answersPerHour: 20 },
   /** After the second parent's refusal. */
   refusal: { mayInviteAgain: false, childrenErasedAfterDays: 30 },

@@ -17,6 +17,7 @@ export const auditActs = {
   family_opened: 'Scheda famiglia aperta',
   names_revealed: 'Nomi mostrati',
   code_resent: 'Codice inviato di nuovo',
+  continue_link_sent: 'Link per continuare la registrazione inviato',
   invitation_resent: 'Invito inviato di nuovo',
   email_corrected: 'Email corretta',
   log_in_unlocked: 'Accesso sbloccato',

@@ -55,11 +55,11 @@ export const familyActs = {
     answer: names,
     refusals,
   }),
-  staffResendCode: endpoint({
+  sendContinueLink: endpoint({
     summary:
-      'Sends a new code to a parent whose address is still to be verified; the one who registered, unless named.',
+      'Sends a link, good for days, to a parent whose address is still to be verified; the one who registered, unless named.',
     method: 'POST',
-    path: '/api/staff/families/resend-code',
+    path: '/api/staff/families/send-continue-link',
     access: 'staff',
     permission: 'families.act',
     input: z.object({ ...inFamily, accountId: z.optional(id) }),

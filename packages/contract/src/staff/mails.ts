@@ -40,6 +40,7 @@ export const mailKinds = [
   'staff-last-day-changed',
   'staff-access-ending',
   'export-to-approve',
+  'continue-registration',
 ] as const
 
 export type MailKind = (typeof mailKinds)[number]

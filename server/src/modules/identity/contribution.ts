@@ -45,6 +45,7 @@ export const identityContribution = {
   mails: [
     'verify-code',
     'verify-link',
+    'continue-registration',
     'reset-code',
     'reset-link',
     'already-registered',

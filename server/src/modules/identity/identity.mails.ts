@@ -74,6 +74,43 @@ export function linkMail({ portalUrl, studyName }: Study, { to, code, purpose, n
   }
 }
 
+type Continue = Omit<Code, 'purpose'> & { isFirst: boolean }
+
+/** From the research team to a parent whose address is not proved; `isFirst`: nor was any other of theirs before. */
+export function continueMail(
+  { portalUrl, studyName, studyContact }: Study & Contact,
+  { to, code, notAfter, isFirst }: Continue,
+): Mail {
+  const words = isFirst
+    ? {
+        subject: `Continua la registrazione a ${studyName}`,
+        why: `con questo indirizzo è cominciata una registrazione a ${studyName}, e manca poco per finirla. Da qui si va avanti, senza scrivere un codice:`,
+        label: 'Continua la registrazione',
+      }
+    : {
+        subject: `Conferma il tuo indirizzo email per ${studyName}`,
+        why: `questo è il tuo nuovo indirizzo email per ${studyName}, e resta solo da confermarlo. Da qui si fa senza scrivere un codice:`,
+        label: 'Conferma l’indirizzo',
+      }
+  return {
+    kind: 'continue-registration',
+    to,
+    subject: words.subject,
+    paragraphs: [
+      'Ciao,',
+      words.why,
+      {
+        link: `${portalUrl}/verify-account?email=${encodeURIComponent(to)}#code=${code}`,
+        label: words.label,
+      },
+      `Il link vale ${limits.continueLink.days} giorni e si usa una volta sola.`,
+      `Se non sei tu, o non vuoi continuare, non devi fare niente. Per qualunque domanda: ${studyContact}.`,
+      `Il gruppo di ricerca di ${studyName}`,
+    ],
+    notAfter,
+  }
+}
+
 /** To an address that registers a second time. The page tells nobody that it was known. */
 export function alreadyRegisteredMail({ portalUrl, studyName }: Study, to: string): Mail {
   return {

@@ -9,7 +9,7 @@ import { newCode, newToken } from '#platform/secrets.ts'
 
 import { lockAccountByLogin, lockLogin } from './accounts.queries.ts'
 import { codeParts } from './check-code.ts'
-import { codeMail, linkMail } from './identity.mails.ts'
+import { codeMail, continueMail, linkMail } from './identity.mails.ts'
 import { knowsLogin } from './known-devices.ts'
 import type { From } from './log-in.ts'
 import type { Needs } from './needs.ts'
@@ -49,18 +49,42 @@ export async function sendCode(
   const expiresAt = later(now, { minutes: limits.code.minutes })
   const onlyByLink = code_failures >= limits.code.failuresInARow
   const code = onlyByLink ? newToken() : newCode()
-  await replaceCode(needs.db, {
-    accountId: id,
-    purpose,
-    codeHash: needs.secrets.keyedHash(...codeParts(id, purpose, code)),
-    now,
-    expiresAt,
-  })
+  await replaceBy(needs, { id, purpose, code, expiresAt })
   await queueMail(
     needs,
     (onlyByLink ? linkMail : codeMail)(needs, { to: email, code, purpose, notAfter: expiresAt }),
   )
 }
+
+/**
+ * A link in place of a code, good for days: for somebody who is not at the page, such as a parent whom the research team
+ * has called. It proves the address and leads on with the registration.
+ */
+export async function sendContinueLink(
+  needs: Needs & { studyContact: string },
+  { id, email, first_verified_at }: Pick<Account, 'id' | 'email'> & { first_verified_at: Date | null },
+) {
+  if (email === null) return
+  const code = newToken()
+  const expiresAt = later(needs.clock.now(), { days: limits.continueLink.days })
+  await replaceBy(needs, { id, purpose: 'VERIFY_ACCOUNT', code, expiresAt })
+  await queueMail(
+    needs,
+    continueMail(needs, { to: email, code, notAfter: expiresAt, isFirst: first_verified_at === null }),
+  )
+}
+
+type NewCode = { id: string; purpose: CodePurpose; code: string; expiresAt: Date }
+
+/** The code, or link, before it is dead. */
+const replaceBy = ({ db, clock, secrets }: Needs, { id, purpose, code, expiresAt }: NewCode) =>
+  replaceCode(db, {
+    accountId: id,
+    purpose,
+    codeHash: secrets.keyedHash(...codeParts(id, purpose, code)),
+    now: clock.now(),
+    expiresAt,
+  })
 
 /** Waits for what `sendCode` waits for, and leaves nothing. */
 async function sendNothing(needs: Needs) {

@@ -41,7 +41,7 @@ const numerically = (one: number, other: number) => one - other
 
 describe.each([
   ['reveal-names', {}],
-  ['resend-code', {}],
+  ['send-continue-link', {}],
   ['resend-invitation', {}],
   ['correct-email', { accountId: randomUUID(), email: anEmail() }],
   ['correct-email', { email: anEmail() }],
@@ -66,7 +66,7 @@ describe.each([
   })
 })
 
-describe.each(['resend-code', 'correct-email', 'unlock-log-in', 'withdraw-person'])('%s', (name) => {
+describe.each(['send-continue-link', 'correct-email', 'unlock-log-in', 'withdraw-person'])('%s', (name) => {
   it('finds nobody of another family', async () => {
     const [family, stranger] = [await anUnverifiedFamily(), await anUnverifiedFamily()]
     const body = {
@@ -79,13 +79,13 @@ describe.each(['resend-code', 'correct-email', 'unlock-log-in', 'withdraw-person
   })
 })
 
-describe('a code', () => {
-  it('is sent again to who registered, and the one before is dead', async () => {
+describe('a link to go on with the registration', () => {
+  it('is sent to who registered, is good for a week, and the code before is dead', async () => {
     const { email, familyId, accountId } = await anUnverifiedFamily()
     const before = await codeFor(portal, email)
-    expect((await act('resend-code', { familyId })).status).toBe(200)
+    expect((await act('send-continue-link', { familyId })).status).toBe(200)
     expect(await lastAct(portal)).toEqual({
-      act: 'code_resent',
+      act: 'continue_link_sent',
       doer: 'staff',
       staffId: staff.id,
       subject: `person ${accountId}`,
@@ -94,17 +94,24 @@ describe('a code', () => {
     })
     const verify = (otp: string) =>
       portal.call('GET', `/api/users/verify-account?${new URLSearchParams({ email, otp }).toString()}`)
-    const now = await codeFor(portal, email)
-    // two codes are the same once in a million
-    expect((await verify(before === now ? '000000' : before)).status).toBe(400)
-    expect((await verify(now)).status).toBe(200)
-    portal.clock.pass({ seconds: 10 })
-    expect((await act('resend-code', { familyId })).body.code).toBe('nothing_to_verify')
+    const [mail] = await mailsTo(portal, email)
+    expect(mail?.subject).toBe('Continua la registrazione a Desco')
+    const link = /#code=([\w-]+)/u.exec(mail?.body_text ?? '')?.[1] ?? ''
+    expect((await verify(before)).status).toBe(400)
+    portal.clock.pass({ days: 7, minutes: -1 })
+    const verified = await verify(link)
+    expect([verified.status, verified.body.token]).toEqual([200, expect.stringMatching(/./u)])
+    await staff.call('POST', '/api/staff/log-out')
+    staff = await signedInStaff(portal, 'coordinatore')
+    expect((await act('send-continue-link', { familyId })).body.code).toBe('nothing_to_verify')
   })
 
   it('is sent once when the button is pressed twice', async () => {
     const { email, familyId } = await anUnverifiedFamily()
-    const answers = await Promise.all([act('resend-code', { familyId }), act('resend-code', { familyId })])
+    const answers = await Promise.all([
+      act('send-continue-link', { familyId }),
+      act('send-continue-link', { familyId }),
+    ])
     expect(answers.map(({ status }) => status).toSorted(numerically)).toEqual([200, 429])
     expect(await mailsTo(portal, email)).toHaveLength(2)
   })
@@ -113,7 +120,7 @@ describe('a code', () => {
     const { familyId } = await anUnverifiedFamily()
     const statuses = []
     for (let n = 0; n < 11; n += 1) {
-      statuses.push((await act('resend-code', { familyId })).status)
+      statuses.push((await act('send-continue-link', { familyId })).status)
       portal.clock.pass({ seconds: 10 })
     }
     expect(statuses.at(-1)).toBe(429)
@@ -122,7 +129,7 @@ describe('a code', () => {
   it('is not sent to a family that has left', async () => {
     const { familyId } = await anUnverifiedFamily()
     await withdrawFamily(portal, familyId)
-    expect((await act('resend-code', { familyId })).body.code).toBe('family_not_active')
+    expect((await act('send-continue-link', { familyId })).body.code).toBe('family_not_active')
   })
 })
 
@@ -403,7 +410,10 @@ describe('who may not', () => {
   it.each(['comunicazione', 'data-manager', 'garante'] as const)('%s acts for no family', async (role) => {
     const other = await signedInStaff(portal, role)
     const { familyId } = await anUnverifiedFamily()
-    const { status } = await other.call('POST', '/api/staff/families/resend-code', { familyId, reason })
+    const { status } = await other.call('POST', '/api/staff/families/send-continue-link', {
+      familyId,
+      reason,
+    })
     expect(status).toBe(403)
   })
 })

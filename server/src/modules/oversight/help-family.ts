@@ -9,7 +9,7 @@ import {
   limitCodesTo,
   lockAccountOfFamily,
   lockLogin,
-  sendCode,
+  sendContinueLink,
   unlockLogIn,
 } from '#modules/identity/index.ts'
 import { enrolmentOf, listEvents, recordEvent } from '#modules/people/index.ts'
@@ -25,19 +25,19 @@ const purpose = 'VERIFY_ACCOUNT'
 
 type Of<Name extends keyof typeof familyActs> = InputOf<(typeof familyActs)[Name]>
 
-/** A new code for a parent whose address is still to be verified. The limits on codes hold for staff too. */
-export async function resendCode(needs: Needs, actor: StaffMember, input: Of<'staffResendCode'>) {
+/** A link for a parent whose address is still to be verified. The limits on codes hold for staff too. */
+export async function sendLinkToContinue(needs: Needs, actor: StaffMember, input: Of<'sendContinueLink'>) {
   const { parents } = await listPeople(needs.db, input.familyId)
   const parent = parents.find(({ accountId }) => accountId === (input.accountId ?? parents[0]?.accountId))
   if (parent === undefined) throw new Problem('not_found')
   if (parent.verified_at === null) await limitCodesTo(needs, { email: parent.login, purpose })
   await staffActsForFamily(needs, actor, input, {
-    act: 'code_resent',
+    act: 'continue_link_sent',
     do: async (inside) => {
       await expectNotWithdrawn(inside, input.familyId)
       const account = await lockParent(inside, input.familyId, parent.accountId)
       if (account.verified_at !== null) throw new Problem('nothing_to_verify')
-      await sendCode(inside, account, purpose)
+      await sendContinueLink(inside, account)
       return { subject: { kind: 'person', id: account.id } }
     },
   })

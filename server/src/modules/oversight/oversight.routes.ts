@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
-import { addNote, correctEmail, inviteAgainFor, resendCode, unlock } from './help-family.ts'
+import { addNote, correctEmail, inviteAgainFor, sendLinkToContinue, unlock } from './help-family.ts'
 import { listFamilies } from './list-families.ts'
 import { listGrowingUp } from './list-growing-up.ts'
 import type { Needs } from './needs.ts'
@@ -24,8 +24,8 @@ export function oversightRoutes(app: FastifyInstance, guard: AuthGuard<StaffMemb
   mount(app, guard, oversight.growingUp, () => listGrowingUp(needs))
   mount(app, guard, oversight.openFamily, ({ actor, input }) => openFamily(needs, actor, input.familyId))
   mount(app, guard, familyActs.revealNames, ({ actor, input }) => revealNames(needs, actor, input))
-  mount(app, guard, familyActs.staffResendCode, async ({ actor, input }) => {
-    await resendCode(needs, actor, input)
+  mount(app, guard, familyActs.sendContinueLink, async ({ actor, input }) => {
+    await sendLinkToContinue(needs, actor, input)
     return done
   })
   mount(app, guard, familyActs.staffResendInvitation, async ({ actor, input }) => {

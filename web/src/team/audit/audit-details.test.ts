@@ -43,6 +43,7 @@ const written: Record<AuditAct, object[]> = {
   family_opened: plain,
   names_revealed: ofFamily,
   code_resent: ofFamily,
+  continue_link_sent: ofFamily,
   invitation_resent: ofFamily,
   email_corrected: [
     { wasVerified: true, family },

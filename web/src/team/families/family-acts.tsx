@@ -1,3 +1,4 @@
+import { limits } from '@desco/contract/limits'
 import { type ChildrensPart, familyActs, type RevealedNames } from '@desco/contract/staff/family-acts'
 import type { StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 import type { Endpoint } from '@desco/contract/endpoint'
@@ -21,7 +22,9 @@ type Props = { familyId: string; openDialog: OpenDialog; onDone: () => void; onC
 export function FamilyDialogs({ familyId, openDialog, ...rest }: Props) {
   switch (openDialog.act) {
     case 'code':
-      return <ActDialog act={resendCode(familyId, openDialog.person.accountId ?? undefined)} {...rest} />
+      return (
+        <ActDialog act={sendLinkToContinue(familyId, openDialog.person.accountId ?? undefined)} {...rest} />
+      )
     case 'email':
       return (
         <CorrectEmailDialog
@@ -93,13 +96,13 @@ export function ActDialog({ act: { follows, ...act }, children, onDone, onClose 
 }
 
 /** The two acts that are offered wherever somebody waits. */
-export const resendCode = (familyId: string, accountId?: string): Act => ({
-  endpoint: familyActs.staffResendCode,
+export const sendLinkToContinue = (familyId: string, accountId?: string): Act => ({
+  endpoint: familyActs.sendContinueLink,
   input: { familyId, accountId },
-  title: 'Inviare di nuovo il codice?',
-  follows: 'Parte subito un nuovo codice, che vale pochi minuti. Quello di prima non vale più.',
-  confirm: 'Invia il codice',
-  done: 'Codice inviato.',
+  title: 'Mandare un link per continuare?',
+  follows: `Parte subito un’email con un link che vale ${limits.continueLink.days} giorni: chi lo apre conferma l’indirizzo e va avanti da lì. Codici e link di prima non valgono più.`,
+  confirm: 'Manda il link',
+  done: 'Link mandato.',
 })
 
 export const inviteAgain = (familyId: string): Act => ({

@@ -24,7 +24,7 @@ type Props = {
 }
 
 const labels: Record<PersonAct, string> = {
-  code: 'Invia il codice',
+  code: 'Manda un link',
   email: 'Correggi l’email',
   unlock: 'Sblocca',
   withdraw: 'Ritira',

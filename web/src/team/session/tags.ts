@@ -82,7 +82,7 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   growingUp: ['today'],
   openFamily: ['family'],
   revealNames: ['audit'],
-  staffResendCode: ofFamily,
+  sendContinueLink: ofFamily,
   staffResendInvitation: ofFamily,
   correctEmail: ofFamily,
   unlockLogIn: ofFamily,

@@ -2,7 +2,7 @@ import type { Today } from '@desco/contract/staff/oversight'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { type Act, ActDialog, inviteAgain, resendCode } from '#team/families/family-acts.tsx'
+import { type Act, ActDialog, inviteAgain, sendLinkToContinue } from '#team/families/family-acts.tsx'
 import { FamilyLink, searchPath } from '#team/parts/family-link.tsx'
 import { stateWords } from '#team/families/family-words.ts'
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
@@ -18,7 +18,7 @@ type Family = Stuck['families'][number]
 
 /** What can be done at once for who waits after a step. */
 const helps: Partial<Record<Stuck['step'], { label: string; act: (familyId: string) => Act }>> = {
-  registered: { label: 'Rimanda il codice', act: resendCode },
+  registered: { label: 'Manda un link', act: sendLinkToContinue },
   responsibility: { label: 'Invita di nuovo', act: inviteAgain },
 }
 

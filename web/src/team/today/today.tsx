@@ -182,4 +182,5 @@ const mailKinds: Record<MailKind, string> = {
   'staff-last-day-changed': 'Ultimo giorno di un accesso del gruppo',
   'staff-access-ending': 'Accesso del gruppo in scadenza',
   'export-to-approve': 'Esportazione da approvare',
+  'continue-registration': 'Link per continuare la registrazione',
 }
