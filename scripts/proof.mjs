@@ -3,6 +3,9 @@ const [name, ...options] = process.argv.slice(2)
 if (name === 'bare') {
   const { proveBare } = await import('./proof/bare.mjs')
   process.exitCode = await proveBare(options)
+} else if (name === 'answers') {
+  const { proveAnswers } = await import('./proof/answers.mjs')
+  process.exitCode = await proveAnswers()
 } else if (name === 'engines') {
   const { proveEngines } = await import('./proof/engines.mjs')
   process.exitCode = await proveEngines(options)
@@ -14,6 +17,7 @@ if (name === 'bare') {
   process.exitCode = await proveUpgrade(options)
 } else {
   process.stderr.write('npm run proof -- bare [--root FOLDER] [--only PART OF A NAME] [--tests]\n')
+  process.stderr.write('npm run proof -- answers\n')
   process.stderr.write('npm run proof -- engines [--only PART OF A NAME]\n')
   process.stderr.write('npm run proof -- mutations [--only PATTERN OF A NAME OR FILE | --survivors]\n')
   process.stderr.write('npm run proof -- upgrade [--before PART OF A MIGRATION]\n')

@@ -342,6 +342,16 @@ create table encryption_key (
   constraint encryption_key_pkey PRIMARY KEY (id)
 );
 
+create table export_answers (
+  export_id uuid not null,
+  attempt integer not null,
+  survey_id integer not null,
+  number integer not null,
+  bytes bytea not null,
+  constraint export_answers_export_id_fkey FOREIGN KEY (export_id) REFERENCES export_job(id),
+  constraint export_answers_pkey PRIMARY KEY (export_id, attempt, survey_id, number)
+);
+
 create table export_chunk (
   export_id uuid not null,
   attempt integer not null,
@@ -376,6 +386,8 @@ create table export_job (
   transfers integer not null default 0,
   transfer_until timestamp with time zone,
   downloaded_at timestamp with time zone,
+  failure text,
+  failed_survey text,
   constraint export_job_check CHECK ((decided_by <> requested_by)),
   constraint export_job_check1 CHECK (((state = ANY (ARRAY['to_approve'::text, 'rejected'::text, 'expired'::text])) OR ((NOT identifiable) AND (kind <> 'key'::text)) OR ((requested_by IS NOT NULL) AND (decided_by IS NOT NULL)))),
   constraint export_job_state_check CHECK ((state = ANY (ARRAY['to_approve'::text, 'waiting'::text, 'running'::text, 'ready'::text, 'downloaded'::text, 'expired'::text, 'rejected'::text, 'failed'::text]))),

@@ -28,6 +28,9 @@ type Read = (cell: string) => string | number | boolean | null
 const shapes: Record<string, RegExp> = {
   'AAAA-MM-GG, ora italiana': /^\d{4}-\d{2}-\d{2}$/u,
   'AAAA-MM-GGThh:mm:ss.sssZ, tempo universale (UTC)': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u,
+  'AAAA-MM-GG': /^\d{4}-\d{2}-\d{2}$/u,
+  'AAAA-MM-GG hh:mm:ss': /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}:\d{2})?$/u,
+  'AAAA-MM, ora italiana': /^\d{4}-\d{2}$/u,
   'hh:mm, ora italiana': /^\d{2}:\d{2}$/u,
   'P + 20 cifre esadecimali': /^P[\da-f]{20}$/u,
   'F + 20 cifre esadecimali': /^F[\da-f]{20}$/u,
@@ -38,6 +41,7 @@ const numbers: Record<string, RegExp> = {
   'numero intero da 0': /^\d+$/u,
   'numero intero da 1': /^[1-9]\d*$/u,
   // as a spreadsheet in Italian reads it
+  numero: /^-?\d+(?:,\d+)?$/u,
   'numero con decimali, a quarti': /^\d+(?:,\d+)?$/u,
 }
 
@@ -63,7 +67,7 @@ function readerOf(values: string): Read {
       (cell) => cell === 'si' || cell === 'no',
       (cell) => cell === 'si',
     )
-  if (values === 'testo') return read(() => true, withoutApostrophe)
+  if (values.startsWith('testo') || values.startsWith('un codice')) return read(() => true, withoutApostrophe)
   const known = values.split('; ')
   if (known.length < 2) throw new Error(`The codebook has values that nobody can read: «${values}».`)
   return read((cell) => known.includes(cell), String)

@@ -1,4 +1,4 @@
-import type { ExportKind, ExportSeparator, ExportState } from '@desco/contract/staff/exports'
+import type { ExportFailure, ExportKind, ExportSeparator, ExportState } from '@desco/contract/staff/exports'
 import type { ColumnType, Generated } from 'kysely'
 
 // Files for the analysis, and who asked for them.
@@ -29,6 +29,8 @@ export type ExportJobTable = {
   file_name: string | null
   file_sha256: Buffer | null
   finished_at: Date | null
+  failure: ColumnType<ExportFailure | null, undefined, ExportFailure | null>
+  failed_survey: ColumnType<string | null, undefined, string | null>
   expires_at: Date | null
   transfers: Generated<number>
   transfer_until: Date | null
@@ -38,6 +40,14 @@ export type ExportJobTable = {
 export type ExportChunkTable = {
   export_id: Fixed<string>
   attempt: Fixed<number>
+  number: Fixed<number>
+  bytes: Fixed<Buffer>
+}
+
+export type ExportAnswersTable = {
+  export_id: Fixed<string>
+  attempt: Fixed<number>
+  survey_id: Fixed<number>
   number: Fixed<number>
   bytes: Fixed<Buffer>
 }

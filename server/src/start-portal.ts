@@ -175,7 +175,7 @@ async function start(
     reminderWorker(work),
     choreWorker(work, chores),
     leavingWorker({ ...work, surveys }),
-    exportWorker(work),
+    exportWorker({ ...work, answers: surveys.answers }),
     copyWorker({ ...work, give: giveEverything }),
     reconciliationWorker({ ...work, surveys }),
   ])

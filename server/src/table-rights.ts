@@ -61,6 +61,7 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   export_salt: 'full',
   export_job: 'full',
   export_chunk: 'full',
+  export_answers: 'full',
   data_copy: 'full',
   birth_date_correction: 'full',
   email_change: 'full',

@@ -22,7 +22,12 @@ import type {
   FoodListInForceTable,
   FoodListTable,
 } from './diary-tables.ts'
-import type { ExportChunkTable, ExportJobTable, ExportSaltTable } from './export-tables.ts'
+import type {
+  ExportAnswersTable,
+  ExportChunkTable,
+  ExportJobTable,
+  ExportSaltTable,
+} from './export-tables.ts'
 import type {
   AttemptWindowTable,
   FailureStreakTable,
@@ -226,6 +231,7 @@ export type Tables = {
   export_salt: ExportSaltTable
   export_job: ExportJobTable
   export_chunk: ExportChunkTable
+  export_answers: ExportAnswersTable
   data_copy: DataCopyTable
   birth_date_correction: BirthDateCorrectionTable
   email_change: EmailChangeTable

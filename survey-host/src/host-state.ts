@@ -6,6 +6,7 @@ import type { Store } from './store.ts'
 export type Right =
   | 'survey.read'
   | 'surveysettings.read'
+  | 'surveycontent.read'
   | 'tokens.create'
   | 'tokens.read'
   | 'tokens.update'

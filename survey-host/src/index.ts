@@ -7,7 +7,7 @@ import { createHostServer } from './host-server.ts'
 import { createAttempts, type HostState, type Settings } from './host-state.ts'
 import { beginResponse, completeResponse, participantWith } from './record-response.ts'
 import { openStore } from './store.ts'
-import type { Participant, Survey, SurveyResponse } from './survey.ts'
+import type { Answers, Participant, Survey, SurveyResponse } from './survey.ts'
 
 export { aSurvey, type Survey } from './survey.ts'
 
@@ -44,7 +44,7 @@ export type SurveyHost = Pick<Failures, 'fail' | 'held' | 'untilHeld'> & {
   /** What leaving the welcome page does, without the pages. */
   begin: (sid: number, token: string) => Promise<void>
   /** What a last submit does, without the pages. */
-  complete: (sid: number, token: string) => Promise<void>
+  complete: (sid: number, token: string, answers?: Answers) => Promise<void>
   /** Stores a participant's token a second time, as LimeSurvey can when two add it at once. */
   addTwin: (sid: number, token: string) => void
   /** The account's password from now on. */
@@ -102,11 +102,13 @@ export async function startSurveyHost(options: SurveyHostOptions): Promise<Surve
       beginResponse(state, known(sid), token)
       await store.save()
     },
-    async complete(sid, token) {
+    async complete(sid, token, answers = {}) {
       const record = known(sid)
       if (!participantWith(record, token))
         throw new Error(`Survey ${sid} has no participant with this token.`)
-      completeResponse(state, record, { response: beginResponse(state, record, token), token })
+      const response = beginResponse(state, record, token)
+      response.answers = answers
+      completeResponse(state, record, { response, token })
       await store.save()
     },
     addTwin(sid, token) {

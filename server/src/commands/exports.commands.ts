@@ -5,8 +5,11 @@ import { pipeline } from 'node:stream/promises'
 import { exportKinds, exportSeparators } from '@desco/contract/staff/exports'
 
 import { saveExport } from '#modules/exports/index.ts'
+import { accountReceivesSurveys } from '#modules/people/index.ts'
+import { createSurveys, type SurveyAnswers } from '#modules/surveys/index.ts'
+import { joinLimeSurvey } from '#server/open-limesurvey.ts'
 
-import { type Command, CommandError, needed, type Values } from './command.ts'
+import { type Command, CommandError, type CommandNeeds, needed, type Values } from './command.ts'
 
 // the key shows who people are, and that takes two people of the team
 const kinds = exportKinds.filter((kind) => kind !== 'key')
@@ -22,17 +25,36 @@ export const exportRun: Command = {
     const out = nameOf(values)
     if (out !== undefined && existsSync(out)) throw new CommandError(`${out} is there already.`)
     let written = ''
-    const isSaved = await saveExport(
-      needs,
-      { kind, separator, identifiable: false, reason: undefined },
-      async (fileName, pieces) => {
-        written = out ?? fileName
-        await writeNew(written, pieces)
-      },
+    const isSaved = await withAnswers(needs, (answers) =>
+      saveExport(
+        { ...needs, answers },
+        { kind, separator, identifiable: false, reason: undefined },
+        async (fileName, pieces) => {
+          written = out ?? fileName
+          await writeNew(written, pieces)
+        },
+      ),
     )
     if (!isSaved) throw new CommandError('The export failed; the log says more.')
     return `Written to ${written}.`
   },
+}
+
+/** With what people answered in LimeSurvey: an export that the team asked for may be made here too. */
+async function withAnswers<T>(
+  { config, db, clock, log }: CommandNeeds,
+  act: (answers: SurveyAnswers) => Promise<T>,
+): Promise<T> {
+  const { limeSurvey, close } = await joinLimeSurvey(config)
+  const receivesSurveys = (accountId: string) => accountReceivesSurveys({ db, clock }, accountId)
+  const tokens = config.surveyTokens
+  const surveys = createSurveys({ db, clock, log, limeSurvey, tokens, receivesSurveys })
+  try {
+    return await act(surveys.answers)
+  } finally {
+    await surveys.close()
+    await close()
+  }
 }
 
 function oneOf<T extends string>(known: readonly T[], name: string, value: unknown): T {

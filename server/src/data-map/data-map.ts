@@ -41,6 +41,7 @@ export const dataMap: DataMap = {
   diary_window: 'nobody',
   export_salt: 'nobody',
   export_chunk: 'nobody',
+  export_answers: 'nobody',
 }
 
 /** The facts of one column, with those of its table where it says nothing else. */

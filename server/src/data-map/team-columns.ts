@@ -130,6 +130,8 @@ export const teamColumns: TablesFacts<TeamTable> = {
       file_name: 'Il nome del file',
       file_sha256: 'L’impronta del file',
       finished_at: 'Quando era pronto',
+      failure: 'Perché LimeSurvey non ha dato le risposte',
+      failed_survey: 'Di quale questionario',
       expires_at: 'Fino a quando si scarica',
       transfers: 'Quante volte si è cominciato a scaricarlo',
       transfer_until: 'Fino a quando si aspetta chi scarica',

@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { strFromU8, unzipSync } from 'fflate'
 
 import { exportWorker } from '#modules/exports/index.ts'
@@ -26,8 +29,8 @@ export async function askedFor(who: Staff, changes: Record<string, unknown> = {}
 }
 
 /** Makes every file that waits. Answers how many it began. */
-export const makeFiles = ({ db, clock, secrets }: TestPortal) => {
-  const needs = { db, clock, secrets, log: silentLog }
+export const makeFiles = ({ db, clock, secrets, surveys }: TestPortal, log = silentLog) => {
+  const needs = { db, clock, secrets, log, answers: surveys.answers }
   return doDueJobs(needs, exportWorker(needs))
 }
 
@@ -46,6 +49,13 @@ export async function download({ app }: TestPortal, { cookie }: Staff, id: strin
 /** Every file of a ZIP as text, by its name. */
 export const filesIn = (zip: Uint8Array): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, strFromU8(bytes)]))
+
+/** Writes the files where `npm run proof -- answers` looks for them; nowhere unless it asked. */
+export function keepForProof(zip: Uint8Array) {
+  const folder = process.env['DESCO_PROOF_FOLDER']
+  if (folder === undefined) return
+  for (const [name, bytes] of Object.entries(unzipSync(zip))) writeFileSync(join(folder, name), bytes)
+}
 
 /** Reads CSV as RFC 4180 says, and nothing of how ours is written. */
 export function readCsv(text: string, sign: string): string[][] {

@@ -2,6 +2,7 @@ import { type HostState, randomText } from '../host-state.ts'
 import { type Answer, errorPage } from '../html.ts'
 import { participantCalls } from './participant-calls.ts'
 import { encodeJson, isEmpty, notAnArray, numbersToText, PhpError, ServerException } from './php.ts'
+import { questionCalls } from './question-calls.ts'
 import type { RemoteCall } from './remote-call.ts'
 import { responseCalls } from './response-calls.ts'
 import { sessionCalls } from './session-calls.ts'
@@ -9,7 +10,13 @@ import { surveyCalls } from './survey-calls.ts'
 
 /** Every call that the host knows; a further one is a line in the table of its file. */
 const calls = new Map<unknown, RemoteCall>(
-  Object.entries({ ...sessionCalls, ...surveyCalls, ...participantCalls, ...responseCalls }),
+  Object.entries({
+    ...sessionCalls,
+    ...surveyCalls,
+    ...participantCalls,
+    ...responseCalls,
+    ...questionCalls,
+  }),
 )
 
 type Posted = { isPost: boolean; contentType: string | undefined; body: string; address: string }

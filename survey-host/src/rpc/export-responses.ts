@@ -1,6 +1,7 @@
 import type { HostState } from '../host-state.ts'
 import type { Store, SurveyRecord } from '../store.ts'
 import { type Question, subquestions, type Survey, type SurveyResponse } from '../survey.ts'
+import { numberedQuestions } from './question-calls.ts'
 import { encodeJson, ServerException, status, toText } from './php.ts'
 
 export type ExportWish = {
@@ -89,23 +90,10 @@ const own = (field: string, full: string, value: ExportColumn['value']) => ({
   value,
 })
 
-/** LimeSurvey numbers groups, questions and subquestions across the whole server, subquestions after their question. */
-function questionColumns(store: Store, survey: Survey): ExportColumn[] {
-  const columns: ExportColumn[] = []
-  let groupId = 0
-  let questionId = 0
-  for (const { survey: owner } of store.all())
-    for (const { questions } of owner.groups) {
-      groupId += 1
-      for (const question of questions) {
-        questionId += 1
-        if (owner.sid === survey.sid)
-          columns.push(...columnsOf(`${owner.sid}X${groupId}X${questionId}`, question))
-        questionId += subquestions(question).length
-      }
-    }
-  return columns
-}
+const questionColumns = (store: Store, { sid }: Survey): ExportColumn[] =>
+  numberedQuestions(store)
+    .filter(({ survey }) => survey.sid === sid)
+    .flatMap(({ groupId, questionId, question }) => columnsOf(`${sid}X${groupId}X${questionId}`, question))
 
 function columnsOf(field: string, question: Question): ExportColumn[] {
   const label = (answer: string) => labelOf(question, answer)

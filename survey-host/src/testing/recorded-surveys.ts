@@ -63,18 +63,26 @@ const sleep = aSurvey({
     {
       title: 'Sonno',
       description: '',
-      questions: [{ type: 'choice', code: 'DORME', text: 'Dorme bene?', required: true, options: yesNo }],
+      questions: [
+        {
+          type: 'choice',
+          code: 'DORME',
+          text: 'Il bambino dorme tutta la notte?',
+          required: true,
+          options: yesNo,
+        },
+        { type: 'number', code: 'ORE', text: 'Quante ore dorme in media?', decimals: true },
+      ],
     },
     {
-      title: 'Umore',
+      title: 'Benessere',
       description: '',
       questions: [
-        { type: 'number', code: 'ORE', text: 'Quante ore dorme?', decimals: true },
         {
           type: 'grid',
           code: 'UMORE',
-          text: 'Com’è il suo umore?',
-          rows: [option('SQ001', 'Al mattino'), option('SQ002', 'Alla sera')],
+          text: 'Nell’ultima settimana il bambino è stato…',
+          rows: [option('SQ001', 'Sereno'), option('SQ002', 'Stanco')],
           options: [option('A1', 'Buono'), option('A2', 'Così così'), option('A3', 'Cattivo')],
         },
       ],

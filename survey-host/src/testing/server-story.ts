@@ -1,7 +1,7 @@
 import { beforeActivation, recordedSurveys as surveys } from './recorded-surveys.ts'
 import { add, answers, fewRights, put, type Scene } from './scenes.ts'
 
-const secondPage = { ORE: '', 'UMORE[SQ001]': '', 'UMORE[SQ002]': '' }
+const secondPage = { 'UMORE[SQ001]': '', 'UMORE[SQ002]': '' }
 
 const beforeParticipants: Scene[] = [
   'get_session_key-empty',
@@ -23,6 +23,7 @@ const beforeParticipants: Scene[] = [
 const aboutSurveys: Scene[] = [
   'list_surveys-superadmin',
   'list_surveys-unknown-user',
+  'get_fieldmap-ok',
   'get_survey_properties-all',
   'get_survey_properties-anonymous',
   'get_survey_properties-expired',
@@ -186,8 +187,8 @@ const completing: Scene[] = [
     token: 'luca_rossi',
     begins: '10:16:19',
     pages: [
-      ['10:16:19', { DORME: 'N' }],
-      ['10:16:20', { ORE: '9,5', 'UMORE[SQ001]': 'A3', 'UMORE[SQ002]': 'A1' }],
+      ['10:16:19', { DORME: 'N', ORE: '9,5' }],
+      ['10:16:20', { 'UMORE[SQ001]': 'A3', 'UMORE[SQ002]': 'A1' }],
     ],
   }),
   'get_response_ids-two-for-one-token',

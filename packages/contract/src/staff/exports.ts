@@ -4,7 +4,10 @@ import { z } from 'zod/mini'
 
 import { staffMessages } from './messages.ts'
 
-/** What can be exported. `everything`: all tables in one file; `key`: which family and survey token a pseudonym is. */
+/**
+ * What can be exported. `everything`: all that the portal holds, in one file; `answers`: what LimeSurvey holds, with pseudonyms
+ * in place of tokens, beside the people and their diaries; `key`: which family and survey token a pseudonym is.
+ */
 export const exportKinds = [
   'everything',
   'participants',
@@ -13,6 +16,7 @@ export const exportKinds = [
   'invitations',
   'survey-tokens',
   'diary',
+  'answers',
   'key',
 ] as const
 export type ExportKind = (typeof exportKinds)[number]
@@ -33,9 +37,19 @@ export const exportStates = [
 ] as const
 export type ExportState = (typeof exportStates)[number]
 
-/** The key makes people identifiable as much as their names do. */
+/** The key makes people identifiable as much as their names do. Answers are never shown beside names. */
 export const needsApproval = ({ kind, identifiable }: { kind: ExportKind; identifiable: boolean }) =>
-  identifiable || kind === 'key'
+  (identifiable && kind !== 'answers') || kind === 'key'
+
+/** Why the answers of a questionnaire could not be fetched. */
+export const exportFailures = [
+  'limesurvey_silent',
+  'limesurvey_log_in',
+  'limesurvey_right',
+  'limesurvey_unreadable',
+  'limesurvey_too_large',
+] as const
+export type ExportFailure = (typeof exportFailures)[number]
 
 const reason = z
   .string(staffMessages.reason)
@@ -91,6 +105,9 @@ const exportJob = z.object({
   percent: z.int(),
   rows: z.nullable(z.int()),
   bytes: z.nullable(z.int()),
+  /** Of one that failed because of LimeSurvey: why, and at which questionnaire. */
+  failure: z.nullable(z.enum(exportFailures)),
+  failedSurvey: z.nullable(z.string()),
   fileName: z.nullable(z.string()),
   /** Until when it can be downloaded. */
   expiresAt: z.nullable(z.iso.datetime()),

@@ -119,6 +119,7 @@ export const silences = [
   'timeout',
   'unreachable',
   'locked_out',
+  'too_large',
 ] as const
 
 /** Whether LimeSurvey answers: with its list of less than a minute ago, late, or not at all. */

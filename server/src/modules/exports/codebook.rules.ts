@@ -1,19 +1,40 @@
 import type { ExportSeparator } from '@desco/contract/staff/exports'
 
 import { byteOrderMark, csvLine, decimalSigns } from './csv.rules.ts'
+import type { TableColumn } from '#modules/exports/answers/table-column.rules.ts'
 import { columnsShown, type DataSet, type Shown } from './data-set.rules.ts'
 
-export type Described = Shown & { separator: ExportSeparator; day: string; dataSets: readonly DataSet[] }
+export type Described = Shown & {
+  separator: ExportSeparator
+  day: string
+  dataSets: readonly DataSet[]
+  answers: readonly { file: string; columns: readonly TableColumn[] }[]
+  /** What else the page for readers says. */
+  words: readonly string[]
+}
 
-/** Each column of the files beside it: what it means, which values it has, in which unit. */
-export function codebookOf({ dataSets, separator, ...shown }: Described): string {
-  const head = ['file', 'colonna', 'significato', 'valori', 'unita', 'identificante']
+/**
+ * Each column of the files beside it: what it means, which values it has, in which unit. A column of codes has a row for each
+ * of them.
+ */
+export function codebookOf({ dataSets, answers, separator, ...shown }: Described): string {
+  const head = ['file', 'colonna', 'significato', 'valori', 'unita', 'identificante', 'valore', 'etichetta']
   const rows = dataSets.flatMap(({ file, columns }) =>
     columnsShown(columns, shown).map(({ name, meaning, values, unit, identifying }) => {
-      return [file, name, meaning, values, unit ?? '', identifying ? 'si' : 'no']
+      return [file, name, meaning, values, unit ?? '', identifying ? 'si' : 'no', '', '']
     }),
   )
-  return byteOrderMark + [head, ...rows].map((row) => csvLine(row, separator)).join('')
+  const ofAnswers = answers.flatMap(({ file, columns }) =>
+    columns.flatMap((column) => columnRows(file, column)),
+  )
+  return byteOrderMark + [head, ...rows, ...ofAnswers].map((row) => csvLine(row, separator)).join('')
+}
+
+function columnRows(file: string, { name, meaning, values, unit = '', labels }: TableColumn) {
+  const column = [file, name, meaning, values, unit, 'no']
+  return labels.length === 0
+    ? [[...column, '', '']]
+    : labels.map(({ code, label }) => [...column, code, label])
 }
 
 const separatorNames: Record<ExportSeparator, string> = {
@@ -33,15 +54,16 @@ const pseudonymisedWords = [
 ]
 
 /** What a reader of the file must know, on one page. */
-export function readMeOf({ dataSets, separator, identifiable, day }: Described): string {
+export function readMeOf({ dataSets, words, separator, identifiable, day }: Described): string {
   const lines = [
     `Desco: esportazione del ${day}`,
     '',
     ...(identifiable ? identifiableWords : pseudonymisedWords),
     '',
     ...dataSets.map(({ file, title }) => `${file}: ${title}.`),
-    'codebook.csv: significato, valori e unità di ogni colonna.',
+    'codebook.csv: significato, valori e unità di ogni colonna; una riga per ogni codice con la sua etichetta.',
     '',
+    ...(words.length > 0 ? [...words, ''] : []),
     `I file sono CSV in UTF-8 con BOM, con ${separatorNames[separator]} tra le colonne, righe chiuse da CR LF e virgolette secondo RFC 4180.`,
     `I decimali hanno ${decimalNames[decimalSigns[separator]]}.`,
     'Una cella che un foglio di calcolo prenderebbe per una formula comincia con un apostrofo: toglilo se leggi i file con un programma.',

@@ -21,10 +21,14 @@ const contents: Record<ExportKind, { word: string; dataSets: readonly DataSet[] 
   invitations: { word: 'inviti', dataSets: [invitations] },
   'survey-tokens': { word: 'token-questionari', dataSets: [surveyTokens] },
   diary: { word: 'diario', dataSets: [diaryFoods, diaryDays] },
+  answers: { word: 'risposte', dataSets: [participants, children, diaryFoods, diaryDays] },
   key: { word: 'chiave', dataSets: [key] },
 }
 
 export const dataSetsOf = (kind: ExportKind) => contents[kind].dataSets
+
+/** Whether the answers to the questionnaires are fetched for it. */
+export const hasAnswers = (kind: ExportKind) => kind === 'answers'
 
 /** Anyone who finds the file on a disk must see what it is. */
 export function fileNameOf(

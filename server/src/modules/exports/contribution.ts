@@ -35,6 +35,8 @@ export const exportsContribution = {
         'file_name',
         'file_sha256',
         'finished_at',
+        'failure',
+        'failed_survey',
         'expires_at',
         'transfers',
         'transfer_until',
@@ -44,6 +46,10 @@ export const exportsContribution = {
     export_chunk: {
       holds: 'nobody',
       because: 'Files of everybody, deleted when they were fetched or after 24 hours.',
+    },
+    export_answers: {
+      holds: 'nobody',
+      because: 'Answers of everybody on their way into a file, deleted when it is made or has failed.',
     },
   },
   queues: [exportQueue],

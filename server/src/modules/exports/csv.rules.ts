@@ -3,7 +3,7 @@ import type { ExportSeparator } from '@desco/contract/staff/exports'
 /** Nothing is an empty cell. */
 export type Cell = string | number | null
 
-const signs: Record<ExportSeparator, string> = { semicolon: ';', comma: ',', tab: '\t' }
+export const signs: Record<ExportSeparator, string> = { semicolon: ';', comma: ',', tab: '\t' }
 
 /** Whoever has `;` between columns has a comma in numbers: Excel in Italian takes `1.5` for the first of May. */
 export const decimalSigns: Record<ExportSeparator, ',' | '.'> = { semicolon: ',', comma: '.', tab: '.' }

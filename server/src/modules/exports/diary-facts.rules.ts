@@ -49,13 +49,16 @@ export type DiaryDayFacts = Day & {
 
 export type DiaryFacts = { foods: readonly DiaryFoodFacts[]; days: readonly DiaryDayFacts[] }
 
-const telling = /[^\s@]+@[^\s@]+|\+?\d[\d\s./-]{5,}\d/gu
+// begins where a word does: a long word without a sign would be gone through once for each of its letters
+const address = /(?<![^\s@])[^\s@]+@[^\s@]+/gu
+const telephone = /\+?\d[\d\s./-]{5,}\d/gu
 
 /** A text that somebody typed, without names of their family, addresses and telephone numbers. */
 export function withoutNames(text: string, names: readonly string[]): string {
   const known = new Set(names.flatMap((name) => wordsOf(name)).filter((word) => word.length > 1))
   return text
-    .replaceAll(telling, '[…]')
+    .replaceAll(address, '[…]')
+    .replaceAll(telephone, '[…]')
     .replaceAll(/[\p{L}\p{M}]+/gu, (word) => (known.has(folded(word)) ? '[…]' : word))
 }
 

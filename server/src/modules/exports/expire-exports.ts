@@ -1,3 +1,4 @@
+import { deleteLostAnswers } from './answers/answers.queries.ts'
 import { deleteLostChunks, expireJobs } from './export-files.queries.ts'
 import type { Needs } from './needs.ts'
 
@@ -5,5 +6,6 @@ import type { Needs } from './needs.ts'
 export async function expireExports({ db, clock }: Needs): Promise<number> {
   const expired = await expireJobs(db, clock.now())
   await deleteLostChunks(db)
+  await deleteLostAnswers(db)
   return expired
 }

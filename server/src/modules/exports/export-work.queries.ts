@@ -1,3 +1,5 @@
+import type { ExportFailure } from '@desco/contract/staff/exports'
+
 import type { Database } from '#platform/database.ts'
 
 // Called while the job is held: another attempt changes nothing then.
@@ -56,8 +58,14 @@ export async function markReady(tx: Database, id: string, file: Finished) {
     .execute()
 }
 
-export async function markFailed(tx: Database, id: string, now: Date) {
-  await tx.updateTable('export_job').set({ state: 'failed', finished_at: now }).where('id', '=', id).execute()
+type Failed = { now: Date; failure?: ExportFailure; survey?: string | null }
+
+export async function markFailed(tx: Database, id: string, { now, failure, survey }: Failed) {
+  await tx
+    .updateTable('export_job')
+    .set({ state: 'failed', finished_at: now, failure: failure ?? null, failed_survey: survey ?? null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Shows it as waiting again, unless another attempt has begun. */

@@ -31,7 +31,13 @@ beforeEach(async () => {
 afterAll(() => portal.close())
 
 const make = () => makeFiles(portal)
-const needs = () => ({ db: portal.db, clock: portal.clock, secrets: portal.secrets, log: silentLog })
+const needs = () => ({
+  db: portal.db,
+  clock: portal.clock,
+  secrets: portal.secrets,
+  log: silentLog,
+  answers: portal.surveys.answers,
+})
 const claim = () => claimJob(portal, exportWorker(needs()))
 
 const timesSaid = async (act: 'export_finished' | 'export_failed' | 'export_downloaded', id: string) =>

@@ -1,9 +1,13 @@
+import type { ExportFailure } from '@desco/contract/staff/exports'
+
 import { recordAct } from '#modules/staff/index.ts'
 import { describeError } from '#platform/describe-error.ts'
 import { type HeldJob, LeaseLost, Stopping } from '#platform/work-queue/attempt-job.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
+import { AnswersFailed } from './answers/answers-failed.ts'
+import { deleteAnswers } from './answers/answers.queries.ts'
 import { beginExport, giveBack, markFailed } from './export-work.queries.ts'
 import type { Needs, WorkNeeds } from './needs.ts'
 import { type BegunExport, runExport } from './run-export.ts'
@@ -27,7 +31,10 @@ export const exportWorker = (needs: WorkNeeds): Worker => ({
 })
 
 async function makeFile(needs: WorkNeeds, job: HeldJob): Promise<void> {
-  const begun = await job.keep((tx) => beginExport(tx, job.key, job.attempt))
+  const begun = await job.keep(async (tx) => {
+    await deleteAnswers(tx, job.key)
+    return beginExport(tx, job.key, job.attempt)
+  })
   if (begun === undefined) return job.close(async () => 'done')
   if (job.attempt > mostAttempts) return fail(needs, job, begun)
   try {
@@ -38,15 +45,37 @@ async function makeFile(needs: WorkNeeds, job: HeldJob): Promise<void> {
       await giveBack(needs.db, begun)
       throw error
     }
-    needs.log.error({ export: begun.id, attempt: job.attempt, ...describeError(error) }, 'an export failed')
-    await fail(needs, job, begun)
+    const isPassing = error instanceof AnswersFailed && error.isPassing && job.attempt < mostAttempts
+    if (isPassing) return tryAgain(needs, job, begun, error)
+    const facts = { export: begun.id, attempt: job.attempt }
+    // a failure that the page explains: what LimeSurvey was asked says more than where in the code it was noticed
+    if (error instanceof AnswersFailed) {
+      needs.log.error({ ...facts, ...error.facts }, 'an export failed: LimeSurvey did not give the answers')
+    } else needs.log.error({ ...facts, ...describeError(error) }, 'an export failed')
+    await fail(needs, job, begun, whyOf(error))
   }
 }
 
-const fail = ({ clock }: WorkNeeds, job: HeldJob, { id, kind, identifiable }: BegunExport) =>
+/** LimeSurvey does not answer now: it is asked again after a pause that grows. */
+async function tryAgain({ log }: WorkNeeds, job: HeldJob, begun: BegunExport, error: AnswersFailed) {
+  log.warn({ export: begun.id, attempt: job.attempt, ...error.facts }, 'an export waits for LimeSurvey')
+  await job.close(async (tx) => {
+    await deleteAnswers(tx, begun.id)
+    await giveBack(tx, begun)
+    return { againInSeconds: 5 * 2 ** job.attempt }
+  })
+}
+
+type Why = { failure: ExportFailure; survey: string | null }
+
+const whyOf = (error: unknown): Why | undefined =>
+  error instanceof AnswersFailed ? { failure: error.failure, survey: error.survey } : undefined
+
+const fail = ({ clock }: WorkNeeds, job: HeldJob, { id, kind, identifiable }: BegunExport, why?: Why) =>
   job.close(async (tx) => {
-    await markFailed(tx, id, clock.now())
-    const details = { kind, identifiable, attempt: job.attempt }
+    await deleteAnswers(tx, id)
+    await markFailed(tx, id, { now: clock.now(), ...why })
+    const details = { kind, identifiable, attempt: job.attempt, ...(why && { failure: why.failure }) }
     const subject = { kind: 'export', id } as const
     await recordAct({ db: tx, clock }, { by: 'portal' }, { act: 'export_failed', subject, details })
     return 'done'

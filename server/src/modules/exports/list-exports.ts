@@ -28,6 +28,8 @@ export async function listExports({ db, clock }: Needs, { staffId }: StaffMember
     percent: percentOf(job),
     rows: job.row_count === null ? null : Number(job.row_count),
     bytes: job.byte_count === null ? null : Number(job.byte_count),
+    failure: job.failure,
+    failedSurvey: job.failed_survey,
     fileName: job.file_name,
     expiresAt: job.expires_at?.toISOString() ?? null,
   }))

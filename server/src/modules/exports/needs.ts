@@ -1,3 +1,4 @@
+import type { SurveyAnswers } from '#modules/surveys/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Secrets } from '#platform/encryption.ts'
@@ -10,4 +11,4 @@ export type Needs = { db: Database; clock: Clock }
 export type AskNeeds = Needs & { secrets: Secrets; portalUrl: string; studyName: string }
 
 /** What the making of files must be given. */
-export type WorkNeeds = Needs & { secrets: Secrets; log: Log }
+export type WorkNeeds = Needs & { secrets: Secrets; log: Log; answers: SurveyAnswers }

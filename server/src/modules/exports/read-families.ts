@@ -41,6 +41,23 @@ export async function* readFamilies(
   }
 }
 
+/** These families, with what their facts were made of. Those of whom nobody proved an address are not among them. */
+export async function readSomeFamilies(
+  { snapshot, ...known }: Source,
+  families: readonly { id: string; code: string }[],
+): Promise<{ facts: FamilyFacts; parts: FamilyParts }[]> {
+  const parts = await readParts(
+    snapshot,
+    families.map(({ id }) => id),
+    [],
+  )
+  return families.flatMap((family) => {
+    const own = parts(family.id)
+    const facts = factsOf(family, own, known)
+    return facts === undefined ? [] : { facts, parts: own }
+  })
+}
+
 export type FamilyParts = ReturnType<Awaited<ReturnType<typeof readParts>>>
 
 async function readParts(db: Database, ids: readonly string[], reads: DataSet['reads']) {

@@ -9,7 +9,12 @@ import type { Database } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 
-import { dataSetsOf, fileNameOf } from './contents.rules.ts'
+import { answersTable } from './answers/answers-table.ts'
+import { answersWords } from './answers/answers-words.ts'
+import { deleteAnswers } from './answers/answers.queries.ts'
+import { fetchAnswers, type FetchedSurvey, responsesAtATime } from './answers/fetch-answers.ts'
+import { readAnswers } from './answers/read-answers.ts'
+import { dataSetsOf, fileNameOf, hasAnswers } from './contents.rules.ts'
 import { type beginExport, insertChunk, keepProgress, markReady } from './export-work.queries.ts'
 import { allowPauses, countFamilies } from './exported-rows.queries.ts'
 import type { WorkNeeds } from './needs.ts'
@@ -19,7 +24,10 @@ import { writeFile } from './write-file.ts'
 
 export type BegunExport = NonNullable<Awaited<ReturnType<typeof beginExport>>>
 
-/** Makes the file of one export and stores it in pieces, all of it as the database was at one moment. */
+/**
+ * Makes the file of one export and stores it in pieces, all of it as the database was at one moment. Answers are fetched from
+ * LimeSurvey before that moment: whose consent holds is decided by it.
+ */
 export async function runExport(needs: WorkNeeds, job: HeldJob, begun: BegunExport): Promise<void> {
   const { db, clock } = needs
   const now = clock.now()
@@ -32,15 +40,28 @@ export async function runExport(needs: WorkNeeds, job: HeldJob, begun: BegunExpo
     job.signal.throwIfAborted()
     return job.keep(change)
   }
+  const fetched = hasAnswers(kind)
+    ? await fetchAnswers(needs, { id, attempt, keep, onAnswers: fetchProgress(id, keep) })
+    : []
   await inTransaction(
     db,
     async (snapshot) => {
       await allowPauses(snapshot)
       const dataSets = dataSetsOf(kind)
       const families = await countFamilies(snapshot)
+      const pages = pagesOf(fetched)
       // a page more for each table, so that the last one is not counted before it is written
-      const totalSteps = dataSets.length * (Math.floor(families / familiesAtATime) + 1)
-      let steps = 0
+      const totalSteps = dataSets.length * (Math.floor(families / familiesAtATime) + 1) + 2 * pages
+      let steps = pages
+      const onRows = async (rows: number) => {
+        file.rows += rows
+        steps += 1
+        await keep((tx) => keepProgress(tx, id, { steps, totalSteps, rows: file.rows }))
+      }
+      const source = { snapshot, pseudonyms, now, answers: needs.answers, job: { id, attempt } }
+      const tables = fetched
+        .filter((survey) => survey.missing === null)
+        .map((one) => answersTable(one, { rows: (...asked) => readAnswers(source, ...asked), onRows }))
       const pieces = writeFile({
         dataSets,
         separator,
@@ -48,11 +69,10 @@ export async function runExport(needs: WorkNeeds, job: HeldJob, begun: BegunExpo
         day,
         now,
         families: (reads) => readFamilies({ snapshot, pseudonyms, now }, reads),
-        onRows: async (rows) => {
-          file.rows += rows
-          steps += 1
-          await keep((tx) => keepProgress(tx, id, { steps, totalSteps, rows: file.rows }))
-        },
+        onRows,
+        ...(hasAnswers(kind) && {
+          answers: { tables, words: () => answersWords({ tables, fetched, separator }) },
+        }),
       })
       for await (const bytes of pieces) {
         hash.update(bytes)
@@ -66,6 +86,17 @@ export async function runExport(needs: WorkNeeds, job: HeldJob, begun: BegunExpo
   await finish(needs, job, begun, { ...file, sha256: hash.digest(), day })
 }
 
+type Keep = (change: (tx: Database) => Promise<void>) => Promise<void>
+
+/** Fetching is the first part of the way: what comes after it is told as if it took as long again, twice. */
+const fetchProgress = (id: string, keep: Keep) => (read: number, total: number) => {
+  const [steps, totalSteps] = [read, total].map((count) => Math.ceil(count / responsesAtATime))
+  return keep((tx) => keepProgress(tx, id, { steps: steps ?? 0, totalSteps: 2 * (totalSteps ?? 0), rows: 0 }))
+}
+
+const pagesOf = (fetched: readonly FetchedSurvey[]) =>
+  fetched.reduce((sum, survey) => sum + (survey.missing === null ? survey.pages : 0), 0)
+
 type File = { rows: number; bytes: number; chunks: number; sha256: Buffer; day: string }
 
 async function finish(
@@ -76,6 +107,7 @@ async function finish(
 ) {
   await job.close(async (tx) => {
     const now = clock.now()
+    await deleteAnswers(tx, id)
     await markReady(tx, id, {
       ...file,
       fileName: fileNameOf(kind, { isIdentifiable: identifiable, day }),

@@ -3,6 +3,8 @@ import { type PassThrough, Readable } from 'node:stream'
 import type { ExportSeparator } from '@desco/contract/staff/exports'
 import { ZipFile } from 'yazl'
 
+import type { AnswersTable } from './answers/answers-table.ts'
+import { rScript } from './answers/r-script.ts'
 import { codebookOf, readMeOf } from './codebook.rules.ts'
 import { byteOrderMark, csvLine } from './csv.rules.ts'
 import { columnsShown, type DataSet } from './data-set.rules.ts'
@@ -22,6 +24,7 @@ export type FileWanted = {
   families: (reads: DataSet['reads']) => AsyncIterable<FamilyFacts[]>
   /** How many rows a page gave. */
   onRows: (rows: number) => Promise<void>
+  answers?: { tables: readonly AnswersTable[]; words: () => string[] }
 }
 
 /** The ZIP of an export in pieces. The tables are read only as fast as the pieces are taken. */
@@ -32,23 +35,36 @@ export async function* writeFile(wanted: FileWanted): AsyncGenerator<Buffer> {
   const stop = (error: unknown) => output.destroy(error instanceof Error ? error : new Error('stopped'))
   zip.on('error', stop)
   const options = { mtime: wanted.now }
-  const tables: Readable[] = []
-  for (const dataSet of wanted.dataSets) {
-    zip.addReadStreamLazy(dataSet.file, options, (give) => {
-      const table = Readable.from(csvOf(dataSet, wanted), { objectMode: false })
-      tables.push(table)
-      table.on('error', stop)
-      give(null, table)
+  const streams: Readable[] = []
+  // one after the other, each begun when the one before has ended
+  const add = (name: string, bytes: () => AsyncGenerator<Buffer>) =>
+    zip.addReadStreamLazy(name, options, (give) => {
+      const stream = Readable.from(bytes(), { objectMode: false })
+      streams.push(stream)
+      stream.on('error', stop)
+      give(null, stream)
     })
+  const { dataSets, separator, identifiable, day, now } = wanted
+  const { tables, words } = wanted.answers ?? { tables: [], words: () => [] }
+  for (const table of tables) {
+    add(table.file, () => table.csv(separator))
+    add(table.savFile, () => table.sav(now))
   }
-  zip.addBuffer(Buffer.from(codebookOf(wanted)), 'codebook.csv', options)
-  zip.addBuffer(Buffer.from(readMeOf(wanted)), 'LEGGIMI.txt', options)
+  for (const dataSet of dataSets) add(dataSet.file, () => csvOf(dataSet, wanted))
+  const described = () => ({ dataSets, separator, identifiable, day, answers: tables, words: words() })
+  if (tables.length > 0) add('risposte.R', () => whole(rScript(tables, separator)))
+  add('codebook.csv', () => whole(codebookOf(described())))
+  add('LEGGIMI.txt', () => whole(readMeOf(described())))
   zip.end()
   try {
     yield* inPieces(output)
   } finally {
-    for (const table of tables) table.destroy()
+    for (const stream of streams) stream.destroy()
   }
+}
+
+async function* whole(text: string) {
+  yield Buffer.from(text)
 }
 
 async function* csvOf(

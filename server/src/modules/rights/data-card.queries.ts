@@ -51,6 +51,8 @@ export async function findSince(db: Database, familyId: string): Promise<Since> 
   return {
     everything: known,
     participants: known,
+    // people and diaries lie beside the answers
+    answers: known,
     key: known,
     children: since(found?.children),
     consents: since(found?.consents),

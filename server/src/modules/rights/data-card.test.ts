@@ -109,7 +109,7 @@ async function madeExport(kind: string, sent: object = {}) {
     ...sent,
   })
   expect(asked.status).toBe(200)
-  const needs = { ...portal, log: silentLog }
+  const needs = { ...portal, log: silentLog, answers: portal.surveys.answers }
   await doDueJobs(needs, exportWorker(needs))
   const { state } = await portal.db
     .selectFrom('export_job')

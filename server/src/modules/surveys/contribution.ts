@@ -26,5 +26,5 @@ export const surveysContribution = {
     survey_schedule: { holds: 'nobody', because: 'When a questionnaire is open, and how long it takes.' },
   },
   steps: ['first_survey', 'all_surveys'],
-  exports: ['survey-tokens', 'key'],
+  exports: ['survey-tokens', 'answers', 'key'],
 } as const satisfies Contribution

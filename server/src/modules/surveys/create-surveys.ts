@@ -19,6 +19,7 @@ import { LimeSurveyError } from './limesurvey/limesurvey-error.ts'
 import { localTimeIn } from './local-time.rules.ts'
 import { createParticipants } from './participants.ts'
 import { listParticipations } from './participation.queries.ts'
+import { createSurveyAnswers, type SurveyAnswers } from './survey-answers.ts'
 import { closedView, nothingYet, type SurveyView, surveyView } from './survey-view.rules.ts'
 
 export type SurveySettings = {
@@ -26,7 +27,15 @@ export type SurveySettings = {
   clock: Clock
   log: Log
   /** `timeZone`: the one of LimeSurvey's clock, in which it writes its dates; Italy's unless given. */
-  limeSurvey: { url: string; user: string; password: string; timeZone?: string; timeoutMs?: number }
+  limeSurvey: {
+    url: string
+    user: string
+    password: string
+    timeZone?: string
+    timeoutMs?: number
+    answersTimeoutMs?: number
+    answersMostBytes?: number
+  }
   tokens: TokenKind
   /** Whether this person may be offered questionnaires at all. */
   receivesSurveys(accountId: string): Promise<boolean>
@@ -42,6 +51,8 @@ export type Surveys = {
   read(accountId: string): Promise<SurveyView>
   /** For the team's pages. */
   desk: SurveyDesk
+  /** For the files of the analysis. */
+  answers: SurveyAnswers
   /** Whether LimeSurvey answers, asked at most once a minute. */
   link(): Promise<SurveyLink>
   /** Asks LimeSurvey this moment, also where it is given a rest after failing: a person says that it is mended. */
@@ -77,7 +88,8 @@ export function createSurveys(settings: SurveySettings): Surveys {
   const participants = createParticipants(limeSurvey)
   const reportFailure = createFailureReport(log, clock)
   const askBegun = createAskBegun({ clock, limeSurvey, reportFailure })
-  const localTime = localTimeIn(settings.limeSurvey.timeZone ?? 'Europe/Rome')
+  const timeZone = settings.limeSurvey.timeZone ?? 'Europe/Rome'
+  const localTime = localTimeIn(timeZone)
   const entries = createLimitedMap<Entry>(peopleRemembered)
   const checks = new Map<string, Check>()
   const background = new Set<Promise<void>>()
@@ -194,6 +206,7 @@ export function createSurveys(settings: SurveySettings): Surveys {
 
   return {
     desk,
+    answers: createSurveyAnswers({ db, limeSurvey, timeZone }),
     async read(accountId) {
       const entry = freshEntry(accountId)
       if (entry) return entry.view

@@ -4,7 +4,14 @@ export { isAnsweredAfterLeaving } from './answer-validity.rules.ts'
 export { leavingWorker } from './close-links.ts'
 export { surveysContribution } from './contribution.ts'
 export { createSurveys, type Surveys } from './create-surveys.ts'
-export { isPlainRefusal, LimeSurveyError } from './limesurvey/limesurvey-error.ts'
+export {
+  isOutage,
+  isPlainRefusal,
+  lacksRight,
+  LimeSurveyError,
+  rightFor,
+} from './limesurvey/limesurvey-error.ts'
+export type { QuestionField, SurveyResponse } from './limesurvey/response-calls.ts'
 export type { Needs as SurveysNeeds } from './needs.ts'
 export { listAudiences, storeAudience } from './survey-audience.queries.ts'
 export { listSurveyFacts } from './survey-facts.queries.ts'
@@ -26,4 +33,5 @@ export {
 } from './survey-schedule.queries.ts'
 export { waitsForItself } from './survey-window.rules.ts'
 export type { CataloguedSurvey } from './survey-offer.rules.ts'
+export type { GivenSurvey, SurveyAnswers } from './survey-answers.ts'
 export { surveysRoutes } from './surveys.routes.ts'

@@ -288,3 +288,12 @@ export async function postponeAdding(db: Database, accountId: string, surveyId: 
     .where('added_at', 'is', null)
     .execute()
 }
+
+/** The questionnaires in which the portal ever put somebody, with the title of the last look. */
+export async function listGivenSurveys(db: Database) {
+  const { rows } = await sql<{ id: number; title: string; nowSurvey: number | null }>`
+    select distinct on (survey_id) survey_id as id, title, max(moved_to) over (partition by survey_id) as "nowSurvey"
+    from survey_participation
+    where added_at is not null order by survey_id, checked_at desc nulls last`.execute(db)
+  return rows
+}

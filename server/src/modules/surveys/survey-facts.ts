@@ -6,7 +6,7 @@ import { isPlainRefusal, LimeSurveyError } from './limesurvey/limesurvey-error.t
 import type { ReportFailure } from './report-failure.ts'
 import { findLookedAt, listSurveyFacts, storeSurveyFacts, type SurveyFacts } from './survey-facts.queries.ts'
 import type { CataloguedSurvey } from './survey-offer.rules.ts'
-import { plainTitle } from './survey-title.rules.ts'
+import { plainTitle } from './survey-title.ts'
 
 type Needs = { db: Database; clock: Clock; limeSurvey: LimeSurveyClient; reportFailure: ReportFailure }
 

@@ -19,5 +19,6 @@ export const exportWords: Readonly<Record<DataCard['exports'][number]['kind'], s
   invitations: 'Gli inviti',
   'survey-tokens': 'I questionari compilati',
   diary: 'Il diario alimentare',
+  answers: 'Le risposte ai questionari, con chi partecipa e il diario',
   key: 'La chiave tra codici e famiglie',
 }

@@ -1,6 +1,6 @@
 import type { AuditLine } from '@desco/contract/staff/audit'
 import type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
-import type { ExportKind } from '@desco/contract/staff/exports'
+import type { ExportFailure, ExportKind } from '@desco/contract/staff/exports'
 import type { newsStates } from '@desco/contract/staff/newsroom'
 import type { SurveyWindow } from '@desco/contract/staff/survey-schedule'
 import { roleNames } from '@desco/contract/staff/roles'
@@ -122,6 +122,7 @@ export const detailNames: Words = {
   rows: 'righe',
   sha256: 'impronta',
   attempt: 'tentativo',
+  failure: 'motivo',
   transfer: 'scaricamento numero',
 
   // the check of the log
@@ -162,7 +163,16 @@ const exportWords: Record<ExportKind, string> = {
   invitations: 'inviti',
   'survey-tokens': 'questionari assegnati e completati',
   diary: 'diario alimentare',
+  answers: 'risposte ai questionari',
   key: 'chiave degli pseudonimi',
+}
+
+const failureWords: Record<ExportFailure, string> = {
+  limesurvey_silent: 'LimeSurvey non risponde',
+  limesurvey_log_in: 'LimeSurvey non lascia entrare',
+  limesurvey_right: 'manca un permesso in LimeSurvey',
+  limesurvey_unreadable: 'LimeSurvey risponde in modo illeggibile',
+  limesurvey_too_large: 'una risposta è troppo grande',
 }
 
 /** What is said for a value of each detail, where it is neither a number, a day nor a plain yes or no. */
@@ -174,6 +184,7 @@ export const detailValues: Readonly<Record<string, Words>> = {
   state: newsWords,
   was: newsWords,
   kind: exportWords,
+  failure: failureWords,
   ageFrom: { null: 'nessuna' },
   ageTo: { null: 'nessuna' },
   place: { null: 'in coda' },

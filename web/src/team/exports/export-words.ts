@@ -1,15 +1,22 @@
-import type { ExportJob, ExportKind, ExportSeparator, ExportState } from '@desco/contract/staff/exports'
+import type {
+  ExportFailure,
+  ExportJob,
+  ExportKind,
+  ExportSeparator,
+  ExportState,
+} from '@desco/contract/staff/exports'
 
 import { counted } from '#ui/text/format.ts'
 
 export const kindNames: Record<ExportKind, string> = {
-  everything: 'Tutte le tabelle',
+  everything: 'Tutte le tabelle del portale',
   participants: 'Partecipanti',
   children: 'Figli',
   consents: 'Consensi',
   invitations: 'Inviti',
   'survey-tokens': 'Questionari assegnati e completati',
   diary: 'Diario alimentare',
+  answers: 'Risposte ai questionari, con persone e diario',
   key: 'Chiave degli pseudonimi',
 }
 
@@ -30,6 +37,26 @@ export const stateNames: Record<ExportState, { tone: Tone; word: string }> = {
   expired: { tone: 'plain', word: 'Scaduta' },
   rejected: { tone: 'bad', word: 'Non approvata' },
   failed: { tone: 'bad', word: 'Non riuscita' },
+}
+
+/** What went wrong with LimeSurvey, and what to do. */
+export function wordsOnFailure({
+  failure,
+  failedSurvey,
+}: Pick<ExportJob, 'failure' | 'failedSurvey'>): string {
+  const survey = failedSurvey === null ? 'un questionario' : `«${failedSurvey}»`
+  return failure === null ? 'Qualcosa non ha funzionato: chiedila di nuovo.' : failureWords[failure](survey)
+}
+
+const failureWords: Record<ExportFailure, (survey: string) => string> = {
+  limesurvey_silent: () => 'LimeSurvey non risponde. Chiedila di nuovo quando è tornato.',
+  limesurvey_log_in: () => 'LimeSurvey non lascia entrare il portale: va controllata la sua password.',
+  limesurvey_right: (survey) =>
+    `Al portale mancano dei permessi su ${survey}: in LimeSurvey servono «Contenuto dell’indagine: visualizzare» e «Risposte: esportare».`,
+  limesurvey_unreadable: (survey) =>
+    `LimeSurvey non ha dato risposte leggibili di ${survey}. Chiedila di nuovo.`,
+  limesurvey_too_large: (survey) =>
+    `Una sola risposta a ${survey} è troppo grande: va guardata in LimeSurvey.`,
 }
 
 /** The whole name of one export, for who hears it without the row around. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
 import { openStaff } from '#web/testing/open-staff.tsx'
@@ -21,6 +21,8 @@ const job = (changes: Record<string, unknown> = {}) => ({
   bytes: 2048,
   fileName: 'desco-figli-2026-11-21.zip',
   expiresAt: '2026-11-22T10:00:00.000Z',
+  failure: null,
+  failedSurvey: null,
   ...changes,
 })
 
@@ -55,6 +57,35 @@ it('asks for a reason only where people are shown', async () => {
   await person.selectOptions(screen.getByLabelText('Che cosa'), 'key')
   await person.click(screen.getByRole('button', { name: 'Chiedi l’approvazione' }))
   expect(await screen.findByText('Scrivi il motivo: resta nel registro.')).toBeTruthy()
+})
+
+it('never offers answers with names, and says where they come from', async () => {
+  const { person, callsTo } = open([])
+  await person.click(await screen.findByRole('button', { name: 'Nuova esportazione' }))
+  await person.selectOptions(screen.getByLabelText('Che cosa'), 'answers')
+  expect(screen.queryByLabelText(/identificabile/u)).toBeNull()
+  expect(screen.queryByLabelText('Motivo')).toBeNull()
+  expect(screen.getByText(/^Le prendiamo da LimeSurvey adesso/u)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Prepara i file' }))
+  await waitFor(() =>
+    expect(callsTo('/api/staff/request-export')).toMatchObject([
+      { body: { kind: 'answers', identifiable: false } },
+    ]),
+  )
+})
+
+it.each([
+  [
+    'limesurvey_right',
+    'Al portale mancano dei permessi su «Colazione»: in LimeSurvey servono «Contenuto dell’indagine: visualizzare» e «Risposte: esportare».',
+  ],
+  ['limesurvey_silent', 'LimeSurvey non risponde. Chiedila di nuovo quando è tornato.'],
+  ['limesurvey_too_large', 'Una sola risposta a «Colazione» è troppo grande: va guardata in LimeSurvey.'],
+])('says why answers could not be fetched, and what to do: %s', async (failure, words) => {
+  const failed = { kind: 'answers', state: 'failed', failure, failedSurvey: 'Colazione' }
+  open([job({ ...failed, rows: null, bytes: null, fileName: null, expiresAt: null })])
+  expect(await screen.findByText('Non riuscita')).toBeTruthy()
+  expect(screen.getByText(words)).toBeTruthy()
 })
 
 it('lets nobody decide on their own request, nor without the permission', async () => {

@@ -17,7 +17,7 @@ import { Bar } from '#ui/feedback/progress.tsx'
 
 import { ApprovalInbox } from './export-approvals.tsx'
 import { NewExportDialog } from './new-export-dialog.tsx'
-import { kindNames, rowsOf, stateNames, titleOf } from './export-words.ts'
+import { kindNames, rowsOf, stateNames, titleOf, wordsOnFailure } from './export-words.ts'
 import styles from './exports.module.css'
 
 /** Files for the analysis: asked for, allowed, made, fetched. */
@@ -170,7 +170,7 @@ function wordsOn(job: ExportJob): string | null {
     case 'rejected':
       return `${job.decidedBy ?? ''}: «${job.decisionReason ?? ''}»`
     case 'failed':
-      return 'Qualcosa non ha funzionato: chiedila di nuovo.'
+      return wordsOnFailure(job)
     case 'waiting':
     case 'expired':
       return null

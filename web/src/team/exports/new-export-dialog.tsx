@@ -30,6 +30,9 @@ type Props = { onAsked: () => void; onClose: () => void }
 
 const kinds = exportKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))
 const separators = exportSeparators.map((one) => ({ value: one, label: separatorNames[one] }))
+const aboutTheRest = 'Senza nomi, recapiti, codici e giorni esatti. Ogni persona ha uno pseudonimo.'
+const aboutAnswers =
+  'Le prendiamo da LimeSurvey adesso: una tabella per questionario, in CSV, SPSS e R, con lo pseudonimo al posto del token. Nessun token e nessun indirizzo email. Le risposte date dopo un ritiro non ci sono.'
 const blank: Values = { kind: 'everything', separator: 'semicolon', identifiable: false, reason: '' }
 
 export function NewExportDialog({ onAsked, onClose }: Props) {
@@ -55,7 +58,7 @@ export function NewExportDialog({ onAsked, onClose }: Props) {
         <Fields>
           <SelectField name="kind" label="Che cosa" options={kinds} />
           <SelectField name="separator" label="Separatore tra le colonne" options={separators} />
-          {kind !== 'key' && <IdentifiableField name="identifiable" />}
+          {kind !== 'key' && kind !== 'answers' && <IdentifiableField name="identifiable" />}
           {showsPeople ? (
             <>
               <Notice tone="wait">
@@ -72,7 +75,7 @@ export function NewExportDialog({ onAsked, onClose }: Props) {
               />
             </>
           ) : (
-            <Notice>Senza nomi, recapiti, codici e giorni esatti. Ogni persona ha uno pseudonimo.</Notice>
+            <Notice>{kind === 'answers' ? aboutAnswers : aboutTheRest}</Notice>
           )}
         </Fields>
         <DialogActions>

@@ -43,6 +43,8 @@ const remedies: Record<NonNullable<Today['limeSurvey']['because']>, string> = {
   http: 'Il server di LimeSurvey risponde con un errore: avvisa chi lo gestisce.',
   fault: 'LimeSurvey ha un errore interno: avvisa chi lo gestisce.',
   timeout: 'LimeSurvey ci mette troppo a rispondere: avvisa chi lo gestisce, se dura.',
+  too_large:
+    'Una risposta di LimeSurvey è troppo grande per il portale: avvisa chi lo gestisce, con il nome del questionario.',
   unreachable: 'Il server di LimeSurvey non si raggiunge: è spento, o la rete non ci arriva.',
 }
 

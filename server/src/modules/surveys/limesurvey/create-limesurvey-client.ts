@@ -20,6 +20,7 @@ import {
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { LimeSurveyError } from './limesurvey-error.ts'
 import { postCall } from './post-call.ts'
+import { createResponseCalls, type ResponseCalls } from './response-calls.ts'
 import { createSessionKey } from './session-key.ts'
 
 type Settings = {
@@ -33,6 +34,9 @@ type Settings = {
   /** LimeSurvey answered lines that are none; the others are used. */
   onBrokenLines?: (what: { method: string; broken: number }) => void
   timeoutMs?: number
+  /** How long and how large an answer to a call for people's answers may be. */
+  answersTimeoutMs?: number
+  answersMostBytes?: number
   fetch?: typeof fetch
 }
 
@@ -57,6 +61,8 @@ export type LimeSurveyClient = {
   closeParticipant(surveyId: number, id: number, until: string): Promise<void>
   /** Forgets earlier failures: the next call is sent, and logs in anew if need be. */
   tryAgain(): void
+  /** What people answered. A call for it that fails does not count as an outage: families are not kept waiting for it. */
+  responses: ResponseCalls
   /** Gives up the calls that are under way. */
   close(): void
 }
@@ -73,44 +79,60 @@ const invalidKey = /^Invalid session key/iu
 // LimeSurvey spends whole processor seconds on a dozen calls; more at once only slow its own pages down.
 const callsAtOnce = 4
 
+const mebibyte = 1024 * 1024
+const mostBytes = 32 * mebibyte
+
 /** Speaks RemoteControl 2 with one LimeSurvey (survey-host/recordings holds what a real one answers). */
 export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
   const { url, user, password, clock, timeoutMs = 8_000, fetch = globalThis.fetch } = settings
   const momentOf = momentIn(settings.timeZone ?? 'Europe/Rome')
   const closing = new AbortController()
   const endpoint = `${url.replace(/\/+$/u, '')}/index.php/admin/remotecontrol`
-  const transport = { endpoint, fetch, timeoutMs, closing: closing.signal }
+  const transport = { endpoint, fetch, timeoutMs, mostBytes, closing: closing.signal }
+  const patient = {
+    ...transport,
+    timeoutMs: settings.answersTimeoutMs ?? 60_000,
+    mostBytes: settings.answersMostBytes ?? 8 * mebibyte,
+  }
   const inTurn = limitConcurrency(callsAtOnce)
   const unlessBroken = createCircuitBreaker({ clock })
 
   const send = (method: string, params: unknown[]) =>
     inTurn(() => unlessBroken.run(method, () => postCall(transport, method, params)))
+  const sendPatiently: typeof send = (method, params) => inTurn(() => postCall(patient, method, params))
   const key = createSessionKey({
     clock,
     logIn: async () => shaped(sessionKey, 'get_session_key', await send('get_session_key', [user, password])),
   })
 
-  const call = async (method: string, ...params: unknown[]) => {
-    try {
-      return await callWithKey(method, params)
-    } catch (error) {
-      const [surveyId] = params
-      if (error instanceof LimeSurveyError && typeof surveyId === 'number') throw error.about(surveyId)
-      throw error
+  const callBy =
+    (sender: typeof send) =>
+    async (method: string, ...params: unknown[]) => {
+      try {
+        return await callWithKey(sender, method, params)
+      } catch (error) {
+        const [surveyId] = params
+        if (error instanceof LimeSurveyError && typeof surveyId === 'number') throw error.about(surveyId)
+        throw error
+      }
     }
-  }
 
-  const callWithKey = async (method: string, params: unknown[]) => {
+  const callWithKey = async (sender: typeof send, method: string, params: unknown[]) => {
+    const sendWith = async (current: string) => {
+      const result = await sender(method, [current, ...params])
+      key.confirm()
+      return result
+    }
     const first = await key.get()
     try {
-      return await sendWith(first, method, params)
+      return await sendWith(first)
     } catch (error) {
       if (!saysThat(error, invalidKey)) throw error
     }
     key.drop(first)
     const second = await key.get()
     try {
-      return await sendWith(second, method, params)
+      return await sendWith(second)
     } catch (error) {
       if (saysThat(error, invalidKey)) {
         key.drop(second)
@@ -120,11 +142,7 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
     }
   }
 
-  const sendWith = async (current: string, method: string, params: unknown[]) => {
-    const result = await send(method, [current, ...params])
-    key.confirm()
-    return result
-  }
+  const call = callBy(send)
 
   // a moment that is yet to come is none: that clock is wrong
   const dated = <Row extends { completedText: string | null }>({ completedText, ...row }: Row) => {
@@ -200,6 +218,7 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
       key.endPause()
       unlessBroken.close()
     },
+    responses: createResponseCalls(callBy(sendPatiently)),
     close: () => closing.abort(),
   }
 }

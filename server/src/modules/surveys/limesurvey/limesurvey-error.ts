@@ -7,6 +7,7 @@ const failings = [
   'timeout',
   'unreachable',
   'locked_out',
+  'too_large',
 ] as const
 export type Failing = (typeof failings)[number]
 
@@ -81,6 +82,8 @@ export const rightFor: Readonly<Record<string, string>> = {
   delete_participants: 'participants (tokens): delete',
   get_survey_properties: 'survey settings: read',
   get_language_properties: 'survey settings: read',
+  get_fieldmap: 'survey content: read',
+  get_question_properties: 'survey content: read',
   export_responses: 'responses: export',
   delete_response: 'responses: delete',
 }

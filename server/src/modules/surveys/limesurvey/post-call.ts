@@ -5,6 +5,8 @@ export type Transport = {
   endpoint: string
   fetch: typeof fetch
   timeoutMs: number
+  /** An answer beyond it is given up (`too_large`): what a server sends must not fill the memory. */
+  mostBytes: number
   closing: AbortSignal
 }
 
@@ -25,7 +27,7 @@ export async function postCall(transport: Transport, method: string, params: unk
       // a redirect would carry the password to another address
       redirect: 'manual',
     })
-    return readAnswer(method, response.status, await response.text())
+    return readAnswer(method, response.status, await readText(response, method, transport.mostBytes))
   } catch (error) {
     if (error instanceof LimeSurveyError) throw error
     if (signal.aborted && !transport.closing.aborted) {
@@ -33,6 +35,18 @@ export async function postCall(transport: Transport, method: string, params: unk
     }
     throw new LimeSurveyError('unreachable', method, { mayStillHappen: !neverConnected(error) })
   }
+}
+
+async function readText({ body }: Response, method: string, mostBytes: number): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of body ?? []) {
+    size += piece.length
+    // leaving the loop ends the transfer
+    if (size > mostBytes) throw new LimeSurveyError('too_large', method)
+    pieces.push(piece)
+  }
+  return new TextDecoder().decode(Buffer.concat(pieces))
 }
 
 const neverConnected = (error: unknown) =>

@@ -241,6 +241,36 @@ describe('adding participants', () => {
   })
 })
 
+describe('reading answers', () => {
+  test('the answers of a range, with nothing lost', async () => {
+    const name = 'export_responses-json-complete-it'
+    const responses = await replay(name, (client) => client.responses.listResponses(211001, 1, 4))
+    expect(responses).toMatchObject([
+      {
+        id: '1',
+        token: 'mariorossiexampleit',
+        FRUTTA: 'A3',
+        NOTE: 'Tutto bene, grazie: città & caffè "nero"',
+      },
+      { id: '4', token: 'saraneriexampleit', SESSO: 'F', ALTEZZA: '' },
+    ])
+    const params = ['SESSION', 211001, 'json', null, 'complete', 'code', 'short', 1, 4]
+    expect(server.received.at(-1)).toMatchObject({ method: 'export_responses', params })
+  })
+
+  test.for([
+    ['export_responses-json-complete-it', [1, 4]],
+    ['export_responses-json-range-empty', []],
+    ['export_responses-no-responses', []],
+    ['export_responses-inactive-survey', 'no_table'],
+    ['export_responses-invalid-survey', failing('refused')],
+    ['permission-none-export_responses', failing('refused')],
+    ['export_responses-csv', failing('not_json')],
+  ] as const)('the ids of %s', async ([name, expected]) => {
+    expect(await replay(name, (client) => client.responses.listResponseIds(211001))).toEqual(expected)
+  })
+})
+
 describe('logging in', () => {
   const listSurveys = (client: LimeSurveyClient) => client.listSurveys()
 

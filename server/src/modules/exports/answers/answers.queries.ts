@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+
+import type { Database } from '#platform/database.ts'
+
+// Answers lie here for as long as their file is being made: whose they are is said by accounts, never by tokens.
+
+type Page = { id: string; attempt: number; surveyId: number; number: number; bytes: Buffer }
+
+export async function insertAnswers(tx: Database, { id, attempt, surveyId, number, bytes }: Page) {
+  await tx
+    .insertInto('export_answers')
+    .values({ export_id: id, attempt, survey_id: surveyId, number, bytes })
+    .execute()
+}
+
+export async function findAnswers(db: Database, { id, attempt, surveyId, number }: Omit<Page, 'bytes'>) {
+  const row = await db
+    .selectFrom('export_answers')
+    .select('bytes')
+    .where('export_id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('survey_id', '=', surveyId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.bytes
+}
+
+export async function deleteAnswers(tx: Database, id: string) {
+  await tx.deleteFrom('export_answers').where('export_id', '=', id).execute()
+}
+
+/** Those of files that are not being made any more, and of attempts that another one followed. */
+export async function deleteLostAnswers(db: Database) {
+  await db
+    .deleteFrom('export_answers')
+    .using('export_job')
+    .whereRef('export_job.id', '=', 'export_answers.export_id')
+    .where((answers) =>
+      answers.or([
+        answers('export_job.state', '!=', 'running'),
+        answers('export_job.attempt', '!=', answers.ref('export_answers.attempt')),
+      ]),
+    )
+    .execute()
+}
+
+export type Writer = {
+  token: string
+  account_id: string
+  names: string[]
+  tokens: string[]
+  birth_dates: string[]
+}
+
+/**
+ * Who answers by these tokens in one questionnaire, with what their family must not be known by. A token that two accounts
+ * have is nobody's.
+ */
+export async function listWriters(db: Database, surveyId: number, tokens: readonly string[]) {
+  const { rows } = await sql<Writer>`
+    with writer as (
+      select token, account_id from survey_participation
+      where survey_id = ${surveyId} and token = any(${tokens}::text[])
+      union
+      select token, account_id from survey_token where token = any(${tokens}::text[])
+    ), alone as (
+      select token, min(account_id::text)::uuid as account_id from writer group by token having count(*) = 1
+    )
+    select alone.token, alone.account_id,
+      array(
+        select word from account as one, unnest(array[one.name, one.surname, one.login, one.email]) as word
+        where one.family_id = account.family_id and word is not null
+        union select word from child, unnest(array[child.name, child.surname]) as word
+        where child.family_id = account.family_id
+        union select surname from spouse_invitation as asked where asked.family_id = account.family_id
+      ) as names,
+      array(
+        select given.token from survey_token as given
+        join account as one on one.id = given.account_id where one.family_id = account.family_id
+        union select given.token from survey_participation as given
+        join account as one on one.id = given.account_id where one.family_id = account.family_id
+      ) as tokens,
+      array(
+        select to_char(child.birth_date, 'YYYY-MM-DD') from child where child.family_id = account.family_id
+      ) as birth_dates
+    from alone join account on account.id = alone.account_id`.execute(db)
+  return rows
+}
+
+/** When the portal first saw that these people had completed a questionnaire. */
+export async function listSeen(db: Database, surveyId: number, accounts: readonly string[]) {
+  const { rows } = await sql<{ account_id: string; seen_at: Date | null }>`
+    select account_id, completed_at as seen_at from survey_participation
+    where survey_id = ${surveyId} and account_id = any(${accounts}::uuid[]) and completed`.execute(db)
+  return rows
+}
+
+export async function listFamiliesOf(db: Database, accounts: readonly string[]) {
+  const { rows } = await sql<{ id: string; code: string }>`
+    select distinct family.id, family.code from family
+    join account on account.family_id = family.id where account.id = any(${accounts}::uuid[])`.execute(db)
+  return rows
+}
