@@ -158,6 +158,8 @@ it('shows who may approve how many exports wait for that', async () => {
     bytes: null,
     fileName: null,
     expiresAt: null,
+    failure: null,
+    failedSurvey: null,
   }
   const answers = {
     '/api/staff/today': { body: today },
