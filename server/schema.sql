@@ -11,6 +11,37 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.erase_family(erased uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not is_family_erased(erased) then
+    raise exception 'somebody of the family is still there';
+  end if;
+  delete from family_event where family_id = erased;
+  delete from consent_record where family_id = erased;
+  delete from staff_note where family_id = erased;
+  delete from spouse_invitation where family_id = erased;
+  delete from account where family_id = erased;
+  update erasure set family_id = null, account_ids = '{}', child_ids = '{}', asked_by = null where family_id = erased;
+  delete from family where id = erased;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_family_erased(wanted uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from erasure where family_id = wanted and portal_done_at is not null)
+    and not exists (select from account where family_id = wanted and name <> '')
+    and not exists (select from child where family_id = wanted)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_all_but_blanking()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -30,6 +61,18 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
  LANGUAGE plpgsql
 AS $function$
 begin
+  raise exception 'table % is append-only', tg_table_name;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_deletion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if is_family_erased(old.family_id) then
+    return old;
+  end if;
   raise exception 'table % is append-only', tg_table_name;
 end $function$
 ;
@@ -146,7 +189,8 @@ create table consent_record (
   constraint consent_record_pkey PRIMARY KEY (id)
 );
 CREATE INDEX consent_record_account ON public.consent_record USING btree (account_id);
-CREATE TRIGGER consent_record_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consent_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER consent_record_append_only BEFORE UPDATE OR TRUNCATE ON public.consent_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER consent_record_deletion BEFORE DELETE ON public.consent_record FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
 
 create table consent_text (
   sha256 bytea not null,
@@ -342,6 +386,55 @@ create table encryption_key (
   constraint encryption_key_pkey PRIMARY KEY (id)
 );
 
+create table erasure (
+  id uuid not null default gen_random_uuid(),
+  level text not null,
+  means text not null,
+  family_id uuid,
+  account_ids uuid[] not null default '{}'::uuid[],
+  child_ids uuid[] not null default '{}'::uuid[],
+  asked_by uuid,
+  staff_id uuid,
+  asked_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  confirmed_by uuid,
+  confirmed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended text,
+  portal_done_at timestamp with time zone,
+  limesurvey_done_at timestamp with time zone,
+  limesurvey_tried_at timestamp with time zone,
+  limesurvey_failing boolean not null default false,
+  settled_by uuid,
+  people smallint,
+  consents jsonb not null default '[]'::jsonb,
+  constraint erasure_check CHECK (((ended_at IS NULL) = (ended IS NULL))),
+  constraint erasure_check1 CHECK (((confirmed_by IS NULL) OR (confirmed_by IS DISTINCT FROM staff_id))),
+  constraint erasure_check2 CHECK (((means = 'telephone'::text) OR (confirmed_at IS NOT NULL))),
+  constraint erasure_check3 CHECK (((portal_done_at IS NULL) OR ((ended_at IS NULL) AND (confirmed_at IS NOT NULL)))),
+  constraint erasure_check4 CHECK (((limesurvey_done_at IS NULL) OR (portal_done_at IS NOT NULL))),
+  constraint erasure_check5 CHECK (((portal_done_at IS NULL) OR ((account_ids = '{}'::uuid[]) AND (child_ids = '{}'::uuid[]) AND (asked_by IS NULL)))),
+  constraint erasure_ended_check CHECK ((ended = ANY (ARRAY['taken_back'::text, 'stopped'::text]))),
+  constraint erasure_level_check CHECK ((level = ANY (ARRAY['child'::text, 'me'::text, 'me-and-children'::text, 'family'::text]))),
+  constraint erasure_means_check CHECK ((means = ANY (ARRAY['session'::text, 'telephone'::text]))),
+  constraint erasure_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES staff_account(id),
+  constraint erasure_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES staff_account(id),
+  constraint erasure_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint erasure_pkey PRIMARY KEY (id)
+);
+CREATE INDEX erasure_family ON public.erasure USING btree (family_id) WHERE (family_id IS NOT NULL);
+CREATE INDEX erasure_open ON public.erasure USING btree (asked_at) WHERE ((ended_at IS NULL) AND (limesurvey_done_at IS NULL));
+
+create table erasure_survey (
+  erasure_id uuid not null,
+  survey_id integer not null,
+  token text not null,
+  adding_until timestamp with time zone,
+  lacks text[] not null default '{}'::text[],
+  constraint erasure_survey_erasure_id_fkey FOREIGN KEY (erasure_id) REFERENCES erasure(id),
+  constraint erasure_survey_pkey PRIMARY KEY (erasure_id, survey_id, token)
+);
+
 create table export_answers (
   export_id uuid not null,
   attempt integer not null,
@@ -388,6 +481,7 @@ create table export_job (
   downloaded_at timestamp with time zone,
   failure text,
   failed_survey text,
+  contains_erased boolean not null default false,
   constraint export_job_check CHECK ((decided_by <> requested_by)),
   constraint export_job_check1 CHECK (((state = ANY (ARRAY['to_approve'::text, 'rejected'::text, 'expired'::text])) OR ((NOT identifiable) AND (kind <> 'key'::text)) OR ((requested_by IS NOT NULL) AND (decided_by IS NOT NULL)))),
   constraint export_job_state_check CHECK ((state = ANY (ARRAY['to_approve'::text, 'waiting'::text, 'running'::text, 'ready'::text, 'downloaded'::text, 'expired'::text, 'rejected'::text, 'failed'::text]))),
@@ -439,7 +533,8 @@ CREATE INDEX family_event_family ON public.family_event USING btree (family_id, 
 CREATE UNIQUE INDEX family_event_one_answer ON public.family_event USING btree (invitation_id) WHERE (kind = ANY (ARRAY['answered_full'::text, 'answered_children_only'::text, 'answered_refused'::text]));
 CREATE INDEX family_event_refused ON public.family_event USING btree (happened_at) WHERE (kind = 'answered_refused'::text);
 CREATE INDEX family_event_withdrawn ON public.family_event USING btree (happened_at) WHERE (kind = 'family_withdrawn'::text);
-CREATE TRIGGER family_event_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.family_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER family_event_append_only BEFORE UPDATE OR TRUNCATE ON public.family_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER family_event_deletion BEFORE DELETE ON public.family_event FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
 
 create table food_list (
   version integer not null,
@@ -672,7 +767,8 @@ create table staff_note (
   constraint staff_note_pkey PRIMARY KEY (id)
 );
 CREATE INDEX staff_note_family ON public.staff_note USING btree (family_id, created_at);
-CREATE TRIGGER staff_note_append_only BEFORE DELETE OR TRUNCATE ON public.staff_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER staff_note_append_only BEFORE TRUNCATE ON public.staff_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER staff_note_deletion BEFORE DELETE ON public.staff_note FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
 CREATE TRIGGER staff_note_only_blanked BEFORE UPDATE ON public.staff_note FOR EACH ROW EXECUTE FUNCTION refuse_all_but_blanking();
 
 create table staff_recovery_code (

@@ -16,7 +16,7 @@ import { newsroomRoutes } from '#modules/newsroom/index.ts'
 import { oversightRoutes } from '#modules/oversight/index.ts'
 import { membersWhoMayAct } from '#modules/people/index.ts'
 import { staffCookieName, staffGuard, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
-import { listExportsWith, rightsRoutes } from '#modules/rights/index.ts'
+import { listExportsWith, rightsRoutes, staffRightsRoutes } from '#modules/rights/index.ts'
 import { surveyDeskRoutes } from '#modules/survey-desk/index.ts'
 import { type SurveysNeeds, surveysRoutes } from '#modules/surveys/index.ts'
 import { type Database, isAlive } from '#platform/database.ts'
@@ -106,6 +106,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   diaryDeskRoutes(app, staffGuard(needs), forTeam)
   oversightRoutes(app, staffGuard(needs), forTeam)
   exportsRoutes(app, staffGuard(needs), forTeam)
+  staffRightsRoutes(app, staffGuard(needs), forTeam)
   browserErrorRoutes(app, guard, needs)
 
   describeApi(app, needs)

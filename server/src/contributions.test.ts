@@ -166,6 +166,20 @@ async function aWholeFamily() {
       noted_at: portal.clock.now(),
     })
     .execute()
+  await db
+    .insertInto('erasure')
+    .values({
+      level: 'me',
+      means: 'session',
+      family_id: familyId,
+      account_ids: [String(first.user._id)],
+      child_ids: [],
+      asked_by: String(first.user._id),
+      asked_at: portal.clock.now(),
+      due_at: portal.clock.now(),
+      confirmed_at: portal.clock.now(),
+    })
+    .execute()
   const found = await Promise.all([
     ...accounts.map(({ id }) => findDataSubject(db, id)),
     ...childIds.map((id) => findChildSubject(db, id)),

@@ -35,6 +35,7 @@ export type ExportJobTable = {
   transfers: Generated<number>
   transfer_until: Date | null
   downloaded_at: Date | null
+  contains_erased: Generated<boolean>
 }
 
 export type ExportChunkTable = {

@@ -5,6 +5,7 @@ import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 
+import { later } from '#platform/clock.ts'
 import { aChildLogin, answer, aUsername, enable, withdrawFamily } from '#testing/children.ts'
 import { aChild, aParent, aSignUp, logIn, mailsTo, password, together } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
@@ -32,6 +33,8 @@ type Family = {
   sibling: Member
   notEnabled: string
   leaving: string
+  /** An erasure of one of its children that can be taken back. */
+  erasure: string
 }
 type Member = { id: string; accountId: string; username: string; token: string }
 type Row = {
@@ -86,6 +89,7 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
   seeLeaving: 'takes no id',
   leave: 'takes no id',
   chooseMessages: 'takes no id',
+  seeErasures: 'takes no id',
   dataCard: 'takes no id',
   correctPerson: 'takes no id',
   changeEmail: 'takes no id',
@@ -137,6 +141,19 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
       'a parent of a withdrawn family': 'family_not_active',
       'a parent who has left': 'OK',
     },
+  },
+  askErasure: {
+    ask: ({ leaving }) => ({ body: { level: 'child', childId: leaving } }),
+    answers: { ...onlyItsParents, 'a parent of a withdrawn family': 'OK', 'a parent who has left': 'OK' },
+  },
+  takeBackErasure: {
+    ask: ({ erasure }) => ({ body: { id: erasure } }),
+    answers: { ...onlyItsParents, 'a parent of a withdrawn family': 'OK', 'a parent who has left': 'OK' },
+  },
+  erasureProgress: {
+    ask: ({ erasure }) => ({ path: { id: erasure } }),
+    // the number is the key: who was erased has nothing else
+    answers: Object.fromEntries(people.map((person) => [person, 'OK'])) as Record<Person, 'OK'>,
   },
   correctBirthDate: {
     ask: ({ sibling }) => ({
@@ -312,5 +329,25 @@ async function aFamily(): Promise<Family> {
     sibling: await member(sibling),
     notEnabled,
     leaving,
+    erasure: await anErasure(user.familyId, notEnabled),
   }
+}
+
+async function anErasure(familyId: string, childId: string): Promise<string> {
+  const now = portal.clock.now()
+  const { id } = await portal.db
+    .insertInto('erasure')
+    .values({
+      level: 'child',
+      means: 'session',
+      family_id: familyId,
+      account_ids: [],
+      child_ids: [childId],
+      asked_at: now,
+      due_at: later(now, { hours: 48 }),
+      confirmed_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

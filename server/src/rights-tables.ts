@@ -1,4 +1,5 @@
-import type { ColumnType } from 'kysely'
+import type { ErasedConsent, ErasureLevel } from '@desco/contract/families/erasure'
+import type { ColumnType, Generated } from 'kysely'
 
 // What people ask for and correct by the rights that they have over their data.
 
@@ -55,4 +56,36 @@ export type MessageChoiceTable = {
   fewer: boolean
   paused_until: string | null
   changed_at: Date
+}
+
+export type ErasureTable = {
+  id: Id
+  level: ColumnType<ErasureLevel, ErasureLevel, ErasureLevel>
+  means: Fixed<'session' | 'telephone'>
+  family_id: string | null
+  account_ids: string[]
+  child_ids: string[]
+  asked_by: string | null
+  staff_id: ColumnType<string | null, string | null | undefined, never>
+  asked_at: Fixed<Date>
+  due_at: Fixed<Date>
+  confirmed_by: string | null
+  confirmed_at: Date | null
+  ended_at: Date | null
+  ended: 'taken_back' | 'stopped' | null
+  portal_done_at: Date | null
+  limesurvey_done_at: Date | null
+  limesurvey_tried_at: Date | null
+  limesurvey_failing: Generated<boolean>
+  settled_by: string | null
+  people: number | null
+  consents: ColumnType<ErasedConsent[], string | undefined, string>
+}
+
+export type ErasureSurveyTable = {
+  erasure_id: Fixed<string>
+  survey_id: Fixed<number>
+  token: Fixed<string>
+  adding_until: Date | null
+  lacks: ColumnType<string[], string[] | undefined, string[]>
 }

@@ -9,7 +9,7 @@ import { exportWorker } from '#modules/exports/index.ts'
 import { createIdentify } from '#modules/identity/index.ts'
 import { mailWorker, smtpTransport, startDevelopmentInbox } from '#modules/mail/index.ts'
 import { accountReceivesSurveys } from '#modules/people/index.ts'
-import { copyWorker } from '#modules/rights/index.ts'
+import { copyWorker, erasureWorker, limeSurveyErasureWorker } from '#modules/rights/index.ts'
 import { reconcileByItself, reconciliationWorker } from '#modules/survey-desk/index.ts'
 import { createSurveys, leavingWorker } from '#modules/surveys/index.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -23,7 +23,7 @@ import { startWorkQueue } from '#platform/work-queue/start-work-queue.ts'
 
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { chores, giveEverything, mailChecks } from './contributions.ts'
+import { chores, eraseEverything, giveEverything, mailChecks } from './contributions.ts'
 import { createDrain, stopGently } from './stop-gently.ts'
 import { demoParent, seedDemo } from './development/seed-demo.ts'
 import { openDatabase, type OpenedDatabase } from './open-database.ts'
@@ -177,6 +177,8 @@ async function start(
     leavingWorker({ ...work, surveys }),
     exportWorker({ ...work, answers: surveys.answers }),
     copyWorker({ ...work, give: giveEverything }),
+    erasureWorker({ ...work, surveys, erase: eraseEverything }),
+    limeSurveyErasureWorker({ ...work, surveys, erase: eraseEverything }),
     reconciliationWorker({ ...work, surveys }),
   ])
   const atLeastMilliseconds = config.production ? heardByProxiesMilliseconds : 0

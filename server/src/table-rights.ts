@@ -67,4 +67,6 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   email_change: 'full',
   growing_up_notice: 'full',
   message_choice: 'full',
+  erasure: 'full',
+  erasure_survey: 'full',
 }

@@ -49,6 +49,8 @@ import type {
   BirthDateCorrectionTable,
   DataCopyTable,
   EmailChangeTable,
+  ErasureSurveyTable,
+  ErasureTable,
   GrowingUpNoticeTable,
   MessageChoiceTable,
 } from './rights-tables.ts'
@@ -237,4 +239,6 @@ export type Tables = {
   email_change: EmailChangeTable
   growing_up_notice: GrowingUpNoticeTable
   message_choice: MessageChoiceTable
+  erasure: ErasureTable
+  erasure_survey: ErasureSurveyTable
 }

@@ -1,6 +1,7 @@
 import { consentLedger } from '@desco/contract/consents/ledger'
 import { diary } from '@desco/contract/diary/calls'
 import { corrections } from '@desco/contract/families/corrections'
+import { erasures } from '@desco/contract/families/erasure'
 import { families } from '@desco/contract/families/add-children'
 import { children } from '@desco/contract/families/children'
 import { invitations } from '@desco/contract/families/invitations'
@@ -10,6 +11,7 @@ import { registration } from '@desco/contract/families/registration'
 import { sentInvitations } from '@desco/contract/families/sent-invitations'
 import { staff } from '@desco/contract/staff/access'
 import { audit } from '@desco/contract/staff/audit'
+import { staffErasures } from '@desco/contract/staff/erasures'
 import { diaryCorrections } from '@desco/contract/staff/diary-corrections'
 import { diaryDesk } from '@desco/contract/staff/diary-desk'
 import { diaryPlan } from '@desco/contract/staff/diary-plan'
@@ -41,6 +43,7 @@ export const familyEndpoints = {
   ...sentInvitations,
   ...consentLedger,
   ...leaving,
+  ...erasures,
   ...ownData,
   ...corrections,
   ...surveys,
@@ -64,6 +67,7 @@ export const staffEndpoints = {
   ...foodListDesk,
   ...oversight,
   ...familyActs,
+  ...staffErasures,
   ...exports,
 } satisfies Record<string, Endpoint>
 

@@ -29,6 +29,7 @@ export const limits = {
   emailChange: { confirmHours: 24, undoDays: 7, perDay: 5 },
   birthDateCorrectionsPerDay: 10,
   dataCopy: { keptHours: 24, perDay: 5, childrenBelow: 14 },
+  erasure: { takeBackHours: 48 },
   bodyBytes: 65_536,
 } as const
 

@@ -91,6 +91,8 @@ export const said = {
   childEdited: 'Le modifiche sono state salvate.',
   childWithdrawn: 'Fatto: non partecipa più allo studio.',
   messagesChosen: 'Fatto: abbiamo salvato la tua scelta.',
+  erasureAsked: 'Fatto: cancelleremo i dati fra 48 ore. Fino ad allora puoi annullare.',
+  erasureTakenBack: 'Fatto: non cancelliamo niente.',
   left: 'Fatto: non partecipi più allo studio.',
   assentGiven: 'Grazie, abbiamo salvato la tua risposta.',
   corrected: 'Fatto: abbiamo corretto.',

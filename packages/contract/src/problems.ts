@@ -116,6 +116,22 @@ export const problems = {
     status: 409,
     text: 'Hai già troppe esportazioni in corso o da scaricare. Scaricale, o aspetta che scadano.',
   },
+  erasure_under_way: {
+    status: 409,
+    text: 'La cancellazione è già stata chiesta. La trovi in «I miei consensi».',
+  },
+  erasure_too_late: {
+    status: 409,
+    text: 'Non si può più annullare: il tempo è passato, o è già stata annullata.',
+  },
+  erasure_own_entry: {
+    status: 409,
+    text: 'L’hai inserita tu: la deve confermare un’altra persona del gruppo.',
+  },
+  erasure_already_decided: {
+    status: 409,
+    text: 'Questa cancellazione è già decisa, annullata o fatta. Ricarica la pagina.',
+  },
   diary_closed: {
     status: 409,
     text: 'Questo diario non è attivo: la persona non partecipa in questo momento.',

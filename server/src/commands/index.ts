@@ -5,6 +5,7 @@ import { limesurveyCheck, limesurveySync } from './limesurvey.commands.ts'
 import { mailShow } from './mail.commands.ts'
 import { newsList, newsPublish } from './news.commands.ts'
 import { inviteResend, retentionRun } from './oversight.commands.ts'
+import { rightsErase, rightsErasures } from './rights.commands.ts'
 import { exportRun } from './exports.commands.ts'
 import { staffChange, staffCreate, staffList, staffRenew, staffReopen } from './staff.commands.ts'
 
@@ -22,6 +23,9 @@ export const commands: Record<string, Command | KeylessCommand> = {
   'limesurvey check': limesurveyCheck,
   'invite resend': inviteResend,
   'retention run': retentionRun,
+
+  'rights erase': rightsErase,
+  'rights erasures': rightsErasures,
 
   'export run': exportRun,
 

@@ -42,6 +42,7 @@ export const dataMap: DataMap = {
   export_salt: 'nobody',
   export_chunk: 'nobody',
   export_answers: 'nobody',
+  erasure_survey: 'nobody',
 }
 
 /** The facts of one column, with those of its table where it says nothing else. */

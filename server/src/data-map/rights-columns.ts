@@ -1,4 +1,6 @@
-import { rowId, secret, type TablesFacts, toPerson } from './column-facts.ts'
+import { ofFamily, rowId, secret, type TablesFacts, toPerson } from './column-facts.ts'
+
+const teamsOwn = 'Riguarda chi lavora nel gruppo di ricerca, non la tua famiglia.'
 
 type RightsTable =
   | 'data_copy'
@@ -6,6 +8,7 @@ type RightsTable =
   | 'email_change'
   | 'growing_up_notice'
   | 'message_choice'
+  | 'erasure'
 
 /** What people ask for, correct and choose by their rights. */
 export const rightsColumns: TablesFacts<RightsTable> = {
@@ -91,6 +94,41 @@ export const rightsColumns: TablesFacts<RightsTable> = {
       fewer: 'Se la persona vuole meno messaggi',
       paused_until: 'Fino a quando è in pausa',
       changed_at: 'Quando l’ha scelto',
+    },
+  },
+  erasure: {
+    title: 'Le cancellazioni chieste e fatte',
+    basis: 'evidence',
+    kept: 'erasures',
+    seenBy: ['oneself', 'parents', 'team'],
+    columns: {
+      id: 'Il numero della cancellazione, tirato a sorte: è quello dell’ultima email',
+      level: 'Di chi sono i dati da cancellare',
+      means: 'Se è stata chiesta dal portale o per telefono',
+      family_id: { purpose: ofFamily, withheld: 'È lo stesso numero che sta nella tabella family.' },
+      account_ids: {
+        purpose: 'Di quali accessi, finché non è fatta',
+        withheld: 'Può nominare i numeri dei figli, che hanno una copia propria.',
+      },
+      child_ids: {
+        purpose: 'Di quali figli, finché non è fatta',
+        withheld: 'Può nominare i numeri dei figli, che hanno una copia propria.',
+      },
+      asked_by: { purpose: 'Quale genitore l’ha chiesta, finché non è fatta' },
+      staff_id: { purpose: 'Chi l’ha scritta dopo una telefonata', withheld: teamsOwn },
+      asked_at: 'Quando è stata chiesta',
+      due_at: 'Fino a quando si può annullare',
+      confirmed_by: { purpose: 'La seconda persona che l’ha confermata', withheld: teamsOwn },
+      confirmed_at: 'Quando è stata confermata',
+      ended_at: 'Quando è stata annullata',
+      ended: 'Chi l’ha annullata: la famiglia o il gruppo di ricerca',
+      portal_done_at: 'Quando il portale ha cancellato',
+      limesurvey_done_at: 'Quando anche in LimeSurvey non c’è più niente',
+      limesurvey_tried_at: { purpose: 'Quando è stato provato l’ultima volta', seenBy: ['team'] },
+      limesurvey_failing: { purpose: 'Se LimeSurvey non rispondeva', seenBy: ['team'] },
+      settled_by: { purpose: 'Chi ha cancellato a mano in LimeSurvey', withheld: teamsOwn },
+      people: 'Di quante persone',
+      consents: 'Versione, impronta, risposta e data dei testi a cui le persone avevano risposto',
     },
   },
 }

@@ -136,6 +136,7 @@ export const teamColumns: TablesFacts<TeamTable> = {
       transfers: 'Quante volte si è cominciato a scaricarlo',
       transfer_until: 'Fino a quando si aspetta chi scarica',
       downloaded_at: 'Quando è stato scaricato',
+      contains_erased: 'Se contiene persone che poi sono state cancellate',
     },
   },
   news_version: {

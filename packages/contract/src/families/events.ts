@@ -33,6 +33,9 @@ const effects = {
   birth_date_corrected: 'none',
   email_changed: 'none',
   email_change_undone: 'none',
+  erasure_asked: 'none',
+  erasure_taken_back: 'none',
+  erased: 'none',
 } as const satisfies Record<string, EffectOnInvitation>
 
 export type FamilyEventKind = keyof typeof effects

@@ -39,7 +39,12 @@ export const retention = {
   },
   evidence: {
     what: 'Le vostre scelte: consensi, risposte agli inviti, ritiri, con data e versione del testo',
-    kept: 'Per la durata dello studio, al più venti anni, perché dobbiamo dimostrare che avete scelto voi. Dopo una cancellazione restano senza nomi.',
+    kept: 'Per la durata dello studio, al più venti anni, perché dobbiamo dimostrare che avete scelto voi. Dopo una cancellazione restano senza nomi, e quando è cancellata tutta la famiglia ne resta solo la prova qui sotto.',
+    run: null,
+  },
+  erasures: {
+    what: 'La prova di una cancellazione: un numero a caso, le date, chi l’ha fatta, le versioni e le impronte dei testi',
+    kept: 'Per la durata dello studio, al più venti anni. Non dice chi eravate.',
     run: null,
   },
   refusedChildren: {

@@ -27,6 +27,13 @@ export const auditActs = {
   family_withdrawn: 'Famiglia ritirata dallo studio',
   retention_run: 'Conservazione applicata',
 
+  erasure_entered: 'Cancellazione chiesta per telefono inserita',
+  erasure_confirmed: 'Cancellazione confermata da una seconda persona',
+  erasure_stopped: 'Cancellazione fermata',
+  erasure_carried_out: 'Dati cancellati dal portale',
+  erasure_finished: 'Dati cancellati anche da LimeSurvey',
+  erasure_settled: 'Cancellazione in LimeSurvey fatta a mano',
+
   news_drafted: 'Notizia scritta',
   news_edited: 'Notizia modificata',
   news_published: 'Notizia pubblicata',
@@ -77,6 +84,7 @@ export const auditSubjects = [
   'news',
   'survey',
   'export',
+  'erasure',
   'diary-entry',
   'food-list',
   'food',

@@ -111,6 +111,8 @@ const exportJob = z.object({
   fileName: z.nullable(z.string()),
   /** Until when it can be downloaded. */
   expiresAt: z.nullable(z.iso.datetime()),
+  /** Made before somebody in it was erased. */
+  containsErased: z.boolean(),
 })
 
 const onlyMessage = z.object({ message: z.string() })

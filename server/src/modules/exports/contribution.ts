@@ -41,6 +41,7 @@ export const exportsContribution = {
         'transfers',
         'transfer_until',
         'downloaded_at',
+        'contains_erased',
       ],
     },
     export_chunk: {

@@ -1,3 +1,4 @@
+import type { ExportKind } from '@desco/contract/staff/exports'
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
@@ -108,4 +109,24 @@ export async function deleteLostChunks(db: Database) {
       ]),
     )
     .execute()
+}
+
+/** Since when there is something of a family in each kind of export; null where there is nothing. */
+export type InExportsSince = Readonly<Record<ExportKind, Date | null>>
+
+/** Marks the files that could hold a family, and deletes those that still lie here. */
+export async function dropContaining(tx: Database, since: InExportsSince): Promise<void> {
+  const kinds = Object.entries(since).flatMap(([kind, moment]) => (moment === null ? [] : [{ kind, moment }]))
+  const contains = sql`(${sql.join(
+    [sql`false`, ...kinds.map(({ kind, moment }) => sql`(kind = ${kind} and finished_at > ${moment})`)],
+    sql` or `,
+  )})`
+  await sql`update export_job set contains_erased = true
+    where state in ('ready', 'downloaded', 'expired') and ${contains}`.execute(tx)
+  await sql`delete from export_chunk using export_job as job
+    where job.id = export_chunk.export_id and job.state = 'ready' and ${contains}`.execute(tx)
+  await sql`update export_job set state = 'expired', transfer_until = null
+    where state = 'ready' and ${contains}`.execute(tx)
+  // whatever is being made is made anew
+  await sql`delete from export_answers`.execute(tx)
 }

@@ -32,29 +32,33 @@ type FamilyId = Selectable<FamilyTable>['id']
 const anyOf = (ids: Ids) => sql<FamilyId>`any(${ids}::uuid[])`
 
 export async function listAccounts(db: Database, families: Ids) {
-  return db
-    .selectFrom('account')
-    .leftJoin('survey_token', 'survey_token.account_id', 'account.id')
-    .select([
-      'account.id',
-      'account.family_id',
-      'account.kind',
-      'account.login',
-      'account.email',
-      'account.name',
-      'account.surname',
-      'account.phone',
-      'account.sex',
-      'account.marital_status',
-      'account.verified_at',
-      'account.first_verified_at',
-      'account.created_at',
-      'survey_token.token',
-    ])
-    .where('account.family_id', '=', anyOf(families))
-    .orderBy('account.created_at')
-    .orderBy('account.id')
-    .execute()
+  return (
+    db
+      .selectFrom('account')
+      .leftJoin('survey_token', 'survey_token.account_id', 'account.id')
+      .select([
+        'account.id',
+        'account.family_id',
+        'account.kind',
+        'account.login',
+        'account.email',
+        'account.name',
+        'account.surname',
+        'account.phone',
+        'account.sex',
+        'account.marital_status',
+        'account.verified_at',
+        'account.first_verified_at',
+        'account.created_at',
+        'survey_token.token',
+      ])
+      .where('account.family_id', '=', anyOf(families))
+      // who was erased is in no file any more
+      .where('account.name', '!=', '')
+      .orderBy('account.created_at')
+      .orderBy('account.id')
+      .execute()
+  )
 }
 
 export async function listChildren(db: Database, families: Ids) {
@@ -101,6 +105,7 @@ export async function listInvitations(db: Database, families: Ids) {
     .selectFrom('spouse_invitation')
     .select(['id', 'family_id', 'surname', 'email', 'created_at', 'expires_at'])
     .where('family_id', '=', anyOf(families))
+    .where('email', '!=', '')
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -32,6 +32,7 @@ export async function listExports({ db, clock }: Needs, { staffId }: StaffMember
     failedSurvey: job.failed_survey,
     fileName: job.file_name,
     expiresAt: job.expires_at?.toISOString() ?? null,
+    containsErased: job.contains_erased,
   }))
 }
 

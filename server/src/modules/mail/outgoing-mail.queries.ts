@@ -1,3 +1,4 @@
+import type { MailKind } from '@desco/contract/staff/mails'
 import { type Insertable, sql } from 'kysely'
 
 import type { Clock } from '#platform/clock.ts'
@@ -41,10 +42,16 @@ export async function findGivenUpMail(db: Database, id: string) {
 // A mail that has left keeps no secret.
 const withoutBody = { body_text: '', body_html: '' }
 
+// who was erased is written to once more, and the address goes with that mail
+const lastMail: MailKind = 'erasure-done'
+const unlessLast = (column: 'recipient' | 'subject' | 'body_text' | 'body_html') =>
+  sql<string>`case when kind = ${lastMail} then '' else ${sql.ref(column)} end`
+const withoutAddressOfLast = { recipient: unlessLast('recipient'), subject: unlessLast('subject') }
+
 export async function markSent({ db, clock }: Given, id: string, tries: number) {
   await db
     .updateTable('outgoing_mail')
-    .set({ ...withoutBody, tries, sent_at: clock.inDatabase() })
+    .set({ ...withoutBody, ...withoutAddressOfLast, tries, sent_at: clock.inDatabase() })
     .where('id', '=', id)
     .execute()
 }
@@ -60,7 +67,10 @@ export async function markGivenUp(
   await db
     .updateTable('outgoing_mail')
     .set({
-      ...(mail.not_after !== null && withoutBody),
+      ...withoutAddressOfLast,
+      ...(mail.not_after === null
+        ? { body_text: unlessLast('body_text'), body_html: unlessLast('body_html') }
+        : withoutBody),
       tries,
       perhaps_delivered: perhapsDelivered,
       given_up_at: clock.inDatabase(),
@@ -86,7 +96,7 @@ export const markUnwanted = (given: Given, id: string) => endUnsent(given, id, '
 async function endUnsent({ db, clock }: Given, id: string, why: 'expired' | 'unwanted') {
   await db
     .updateTable('outgoing_mail')
-    .set({ ...withoutBody, given_up_at: clock.inDatabase(), last_error: why })
+    .set({ ...withoutBody, ...withoutAddressOfLast, given_up_at: clock.inDatabase(), last_error: why })
     .where('id', '=', id)
     .execute()
 }

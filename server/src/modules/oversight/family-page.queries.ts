@@ -20,6 +20,7 @@ export async function listPeople(db: Database, familyId: string) {
     ])
     .where('family_id', '=', familyId)
     .where('kind', '=', 'parent')
+    .where('name', '!=', '')
     // an account that was taken into the family may be older than the one that registered it
     .orderBy(
       sql`account.id = (select account_id from family_event

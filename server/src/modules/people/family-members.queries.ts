@@ -53,14 +53,17 @@ export async function findOtherParent(db: Database, familyId: string, accountId:
     .where('family_id', '=', familyId)
     .where('kind', '=', 'parent')
     .where('id', '!=', accountId)
+    .where('name', '!=', '')
     .executeTakeFirst()
 }
 
+/** Those of people who were erased are not in it: nothing of them is left but the row. */
 export async function listFamilyAccounts(db: Database, familyId: string) {
   return db
     .selectFrom('account')
     .select(['id', 'kind', 'name', 'email'])
     .where('family_id', '=', familyId)
+    .where('name', '!=', '')
     .execute()
 }
 
@@ -75,13 +78,14 @@ export async function listFamilyNames(db: Database, familyId: string): Promise<s
   return rows.flatMap(({ name, surname }) => [name, surname])
 }
 
-/** Where to write to the parents of a family: verified addresses only. */
+/** Where to write to the parents of a family: verified addresses only, and none of who was erased. */
 export async function listParentEmails(db: Database, familyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
     .select('email')
     .where('family_id', '=', familyId)
     .where('kind', '=', 'parent')
+    .where('name', '!=', '')
     .where('verified_at', 'is not', null)
     .orderBy('created_at')
     .execute()

@@ -7,7 +7,14 @@ import type { Database } from '#platform/database.ts'
 import { type ChildRow, listChildRows } from './children.queries.ts'
 import { findOtherParent, getAccountWithFamily, getInvitedSurname } from './family-members.queries.ts'
 import { listEvents } from './family-events.queries.ts'
-import { enrolmentOf, type FamilyEvent, hasLeft, isInvitation, mayTakePart } from './family-events.rules.ts'
+import {
+  enrolmentOf,
+  type FamilyEvent,
+  hasLeft,
+  isInvitation,
+  isSecondParent,
+  mayTakePart,
+} from './family-events.rules.ts'
 import { assentToday, turning14Soon } from './growing-up.rules.ts'
 
 type Needs = { db: Database; clock: Clock }
@@ -63,9 +70,13 @@ async function findSecondParent(db: Database, { accountId, familyId }: Who, even
   if (parent !== undefined) {
     return { name: parent.name, surname: parent.surname, hasLeft: hasLeft(events, parent.id) }
   }
+  // who came by the invitation is not asked by it: the one who sent it was erased
+  if (isSecondParent(events, accountId)) return null
   const invitationId = events.findLast(({ kind }) => isInvitation(kind))?.invitationId ?? null
   if (invitationId === null) return null
-  return { name: null, surname: await getInvitedSurname(db, invitationId), hasLeft: false }
+  const surname = await getInvitedSurname(db, invitationId)
+  // of who was erased not even that is left
+  return surname === '' ? null : { name: null, surname, hasLeft: false }
 }
 
 /** A child row as its parents see it. */

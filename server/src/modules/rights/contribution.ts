@@ -1,7 +1,10 @@
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
+import { erasureQueue } from './ask-erasure.ts'
 import { countExpiredCopies, expireCopies } from './data-copies.queries.ts'
+import { limeSurveyErasureQueue } from './erase-in-limesurvey.ts'
+import { giveErasuresOf } from './erasures.queries.ts'
 import { tellOfBirthdays } from './growing-up.ts'
 import { copyQueue } from './make-data-copy.ts'
 
@@ -35,8 +38,43 @@ export const rightsContribution = {
       give: givesRows('email_change', ofAccount, { without: ['confirm_hash', 'undo_hash'] }),
       erase: deletesRows('email_change', ofAccount),
     },
+    erasure: {
+      holds: 'families',
+      kept: 'as long as the study: it proves that the right was respected (GDPR art. 5.2 and 12.3)',
+      give: giveErasuresOf,
+      erase: {
+        stays: 'A stub: whom it was about is taken out of it when it is carried out.',
+      },
+      leaves: [
+        'id',
+        'level',
+        'means',
+        'family_id',
+        'account_ids',
+        'child_ids',
+        'asked_by',
+        'staff_id',
+        'asked_at',
+        'due_at',
+        'confirmed_by',
+        'confirmed_at',
+        'ended_at',
+        'ended',
+        'portal_done_at',
+        'limesurvey_done_at',
+        'limesurvey_tried_at',
+        'limesurvey_failing',
+        'settled_by',
+        'people',
+        'consents',
+      ],
+    },
+    erasure_survey: {
+      holds: 'nobody',
+      because: 'Survey tokens of people who are erased already, until LimeSurvey holds nothing of them.',
+    },
   },
-  queues: [copyQueue],
+  queues: [copyQueue, erasureQueue, limeSurveyErasureQueue],
   mails: [
     'data-copy-asked',
     'child-turns-14',
@@ -44,6 +82,10 @@ export const rightsContribution = {
     'email-already-used',
     'email-changed',
     'email-change-undone',
+    'erasure-asked',
+    'erasure-taken-back',
+    'erasure-done',
+    'erasure-told',
   ],
   chores: [
     { name: 'birthdays of 14', run: tellOfBirthdays },

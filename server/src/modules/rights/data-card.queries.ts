@@ -22,14 +22,11 @@ export async function listLooks(db: Database, familyId: string, count: number) {
   return rows
 }
 
-/** Since when there is something of a family in each kind of export; null where there is nothing. */
-export type Since = Record<ExportKind, Date | null>
-
 /**
  * What decides whether an export held something of the family. A family is in none before a parent has proved an address
  * (`family-facts.ts` of the exports), so that nothing counts before that moment.
  */
-export async function findSince(db: Database, familyId: string): Promise<Since> {
+export async function findSince(db: Database, familyId: string): Promise<Record<ExportKind, Date | null>> {
   const { rows } = await sql<
     Record<'known' | 'children' | 'consents' | 'invitations' | 'tokens' | 'diary', Date | null>
   >`

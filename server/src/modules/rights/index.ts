@@ -1,4 +1,7 @@
+export { enterErasureFor, listStaffErasures } from './staff-erasures.ts'
+export { erasureWorker } from './carry-out-erasure.ts'
 export { rightsContribution } from './contribution.ts'
+export { limeSurveyErasureWorker } from './erase-in-limesurvey.ts'
 export { copyWorker } from './make-data-copy.ts'
-export { rightsRoutes } from './rights.routes.ts'
+export { rightsRoutes, staffRightsRoutes } from './rights.routes.ts'
 export { listExportsWith } from './see-data-card.ts'

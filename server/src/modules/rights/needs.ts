@@ -1,5 +1,6 @@
 import type { IdentityNeeds } from '#modules/identity/index.ts'
-import type { DataSubject, GivenRow, TableName } from '#platform/contributions.ts'
+import type { Surveys } from '#modules/surveys/index.ts'
+import type { DataSubject, Erase, GivenRow, TableName } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 
@@ -11,3 +12,10 @@ export type Give = (db: Database, who: DataSubject) => Promise<Partial<Record<Ta
 
 /** What the making of copies must be given. */
 export type WorkNeeds = Pick<Needs, 'db' | 'clock' | 'studyName' | 'studyContact'> & { give: Give; log: Log }
+
+/** What the carrying out of erasures must be given. */
+export type ErasureNeeds = Omit<Needs, 'networkLimits'> & {
+  erase: Erase
+  surveys: Pick<Surveys, 'eraseIn'>
+  log: Log
+}

@@ -1,16 +1,29 @@
 import { corrections } from '@desco/contract/families/corrections'
+import { erasures } from '@desco/contract/families/erasure'
 import { ownData } from '@desco/contract/families/own-data'
 import { said } from '@desco/contract/messages'
+import { staffErasures } from '@desco/contract/staff/erasures'
+import { staffSaid } from '@desco/contract/staff/messages'
 import type { FastifyInstance } from 'fastify'
 
+import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import { askDataCopy, seeDataCopy } from './ask-data-copy.ts'
+import { askErasure, takeBackErasure } from './ask-erasure.ts'
 import { changeEmail, confirmEmail, undoEmail } from './change-email.ts'
 import { correctBirthDate, correctPerson } from './correct-person.ts'
 import { fetchDataCopy } from './fetch-data-copy.ts'
 import type { Needs } from './needs.ts'
 import { seeDataCard } from './see-data-card.ts'
+import { seeErasures, seeProgress } from './see-erasures.ts'
+import {
+  confirmErasure,
+  enterErasure,
+  listStaffErasures,
+  settleErasure,
+  stopErasure,
+} from './staff-erasures.ts'
 
 export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
   mount(app, guard, ownData.dataCard, async ({ actor }) => ({
@@ -45,5 +58,51 @@ export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Need
   mount(app, guard, corrections.undoEmail, async ({ input, networkAddress }) => {
     await undoEmail(needs, input.token, networkAddress)
     return { message: said.emailUndone }
+  })
+  mount(app, guard, erasures.askErasure, async ({ actor, input }) => ({
+    message: said.erasureAsked,
+    data: await askErasure(needs, actor, input),
+  }))
+  mount(app, guard, erasures.takeBackErasure, async ({ actor, input }) => ({
+    message: said.erasureTakenBack,
+    data: await takeBackErasure(needs, actor, input.id),
+  }))
+  mount(app, guard, erasures.seeErasures, async ({ actor }) => ({
+    message: said.found,
+    data: await seeErasures(needs, actor),
+  }))
+  mount(app, guard, erasures.erasureProgress, async ({ input, networkAddress }) => ({
+    message: said.found,
+    data: await seeProgress(needs, input.id, networkAddress),
+  }))
+}
+
+const done = { message: staffSaid.done }
+
+/** What the team does for people's rights. */
+export function staffRightsRoutes(
+  app: FastifyInstance,
+  guard: AuthGuard<StaffMember | Visitor>,
+  needs: Needs,
+) {
+  mount(app, guard, staffErasures.listErasures, async ({ actor }) => ({
+    message: said.found,
+    erasures: await listStaffErasures(needs, actor),
+  }))
+  mount(app, guard, staffErasures.enterErasure, async ({ actor, input }) => ({
+    ...done,
+    id: await enterErasure(needs, actor, input),
+  }))
+  mount(app, guard, staffErasures.confirmErasure, async ({ actor, input }) => {
+    await confirmErasure(needs, actor, input)
+    return done
+  })
+  mount(app, guard, staffErasures.stopErasure, async ({ actor, input }) => {
+    await stopErasure(needs, actor, input)
+    return done
+  })
+  mount(app, guard, staffErasures.settleErasure, async ({ actor, input }) => {
+    await settleErasure(needs, actor, input)
+    return done
   })
 }

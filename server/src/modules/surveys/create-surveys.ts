@@ -10,6 +10,7 @@ import { createCatalogue, isTooOld } from './catalogue.ts'
 import { checkParticipations } from './check-participations.ts'
 import { createFailureReport } from './report-failure.ts'
 import { tryToCloseLinks } from './close-links.ts'
+import { type ErasedThere, eraseInSurvey } from './erase-in-survey.ts'
 import { createDesk, type SurveyDesk } from './desk.ts'
 import { giveSurveyToken, type TokenKind } from './give-survey-token.ts'
 import { createLimitedMap } from './limited-map.ts'
@@ -62,6 +63,8 @@ export type Surveys = {
    * again.
    */
   closeLinksOf(accountId: string, leftAt: Date): Promise<boolean>
+  /** Deletes all that one survey holds under a token. Throws a LimeSurveyError when LimeSurvey is out of order. */
+  eraseIn(surveyId: number, token: string): Promise<ErasedThere>
   /** Ends what goes on in the background; the database is not touched afterwards. */
   close(): Promise<void>
 }
@@ -219,6 +222,7 @@ export function createSurveys(settings: SurveySettings): Surveys {
       describeLink({ clock, catalogue, deadlineMs: patientMs, inBackground }, catalogue.retried()),
     closeLinksOf: (accountId, leftAt) =>
       tryToCloseLinks({ db, clock, limeSurvey, localTime, reportFailure }, accountId, leftAt),
+    eraseIn: (surveyId, token) => eraseInSurvey({ limeSurvey, reportFailure }, surveyId, token),
     async close() {
       closed = true
       limeSurvey.close()

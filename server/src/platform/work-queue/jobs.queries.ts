@@ -106,6 +106,16 @@ export async function lockAttempt(tx: Database, { id, attempt }: Attempt): Promi
   return row !== undefined
 }
 
+/** Takes the jobs of a queue from the attempts that are at them: they can change nothing more, and others begin anew. */
+export async function restartJobs(tx: Database, queue: string) {
+  await tx
+    .updateTable('job')
+    .set({ attempt: sql<number>`attempt + 1`, leased_until: null })
+    .where('queue', '=', queue)
+    .where('leased_until', 'is not', null)
+    .execute()
+}
+
 export async function deleteJob(tx: Database, { id, attempt }: Attempt) {
   await tx.deleteFrom('job').where('id', '=', id).where('attempt', '=', attempt).execute()
 }

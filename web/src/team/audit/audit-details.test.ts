@@ -57,6 +57,14 @@ const written: Record<AuditAct, object[]> = {
     { children: 'leave', family },
   ],
   family_withdrawn: ofFamily,
+  erasure_entered: [{ level: 'family', family }],
+  erasure_confirmed: ofFamily,
+  erasure_stopped: ofFamily,
+  erasure_carried_out: ['child', 'me', 'me-and-children', 'family'].flatMap((level) =>
+    ['session', 'telephone'].map((means) => ({ level, means, people: 3, wholeFamily: true })),
+  ),
+  erasure_finished: plain,
+  erasure_settled: plain,
   retention_run: [
     { dryRun: true, stage: 'to do', ...counts },
     { dryRun: false, stage: 'done', ...counts },

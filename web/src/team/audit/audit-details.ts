@@ -73,6 +73,11 @@ export const detailNames: Words = {
   exports: 'file per l’analisi',
   copies: 'copie dei dati',
 
+  // erasures
+  level: 'di chi',
+  means: 'chiesta',
+  wholeFamily: 'tutta la famiglia',
+
   // news
   version: 'versione',
   at: 'esce il',
@@ -180,6 +185,13 @@ export const detailValues: Readonly<Record<string, Words>> = {
   role: roleNames,
   roleBefore: roleNames,
   children: { stay: 'continuano', leave: 'smettono anche loro' },
+  level: {
+    child: 'un figlio',
+    me: 'un genitore',
+    'me-and-children': 'un genitore e i figli',
+    family: 'la famiglia',
+  },
+  means: { session: 'dal portale', telephone: 'per telefono' },
   stage: { 'to do': 'da fare', done: 'fatto' },
   state: newsWords,
   was: newsWords,
@@ -227,6 +239,7 @@ export const subjectNames: Record<AuditSubject, string> = {
   news: 'notizia',
   survey: 'questionario',
   export: 'esportazione',
+  erasure: 'cancellazione',
   'diary-entry': 'voce del diario',
   'food-list': 'elenco degli alimenti',
   food: 'alimento',

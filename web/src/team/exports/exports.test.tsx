@@ -21,6 +21,7 @@ const job = (changes: Record<string, unknown> = {}) => ({
   bytes: 2048,
   fileName: 'desco-figli-2026-11-21.zip',
   expiresAt: '2026-11-22T10:00:00.000Z',
+  containsErased: false,
   failure: null,
   failedSurvey: null,
   ...changes,
@@ -86,6 +87,11 @@ it.each([
   open([job({ ...failed, rows: null, bytes: null, fileName: null, expiresAt: null })])
   expect(await screen.findByText('Non riuscita')).toBeTruthy()
   expect(screen.getByText(words)).toBeTruthy()
+})
+
+it('says which files hold people who were erased since', async () => {
+  open([job({ state: 'downloaded', containsErased: true })])
+  expect(await screen.findByText('Contiene cancellati')).toBeTruthy()
 })
 
 it('lets nobody decide on their own request, nor without the permission', async () => {

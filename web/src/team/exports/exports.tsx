@@ -100,9 +100,14 @@ function ExportsTable({ jobs, onFetch }: Props) {
   return <DataTable caption="Esportazioni" columns={columns} rows={jobs} rowKey={({ id }) => id} />
 }
 
-const Content = ({ job: { kind, identifiable } }: { job: ExportJob }) => (
+const Content = ({ job: { kind, identifiable, containsErased } }: { job: ExportJob }) => (
   <Stack gap="tight">
     {kindNames[kind]}
+    {containsErased && (
+      <span>
+        <Badge tone="wait">Contiene cancellati</Badge>
+      </span>
+    )}
     <span className={styles.manner}>{identifiable ? 'Identificabile' : 'Pseudonimizzata'}</span>
   </Stack>
 )

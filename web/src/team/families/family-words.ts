@@ -154,6 +154,10 @@ const sentences: Record<FamilyEventKind, (told: Told) => string> = {
   birth_date_corrected: ({ who, children }) => `${who} corregge la data di nascita di ${children}.`,
   email_changed: ({ who }) => `${who} cambia il proprio indirizzo email.`,
   email_change_undone: ({ who }) => `${who} rimette il proprio indirizzo email di prima.`,
+  erasure_asked: ({ who, children }) =>
+    `${who} chiede la cancellazione${children === 'i figli' ? '' : ` dei dati di ${children}`}.`,
+  erasure_taken_back: ({ who }) => `${who} annulla la cancellazione.`,
+  erased: () => 'Una parte dei dati della famiglia è cancellata, come è stato chiesto.',
   email_corrected: ({ who }) => `${team} corregge l’email di ${who}.`,
 }
 

@@ -158,6 +158,7 @@ it('shows who may approve how many exports wait for that', async () => {
     bytes: null,
     fileName: null,
     expiresAt: null,
+    containsErased: false,
     failure: null,
     failedSurvey: null,
   }

@@ -25,20 +25,28 @@ import { withdrawFamily, withdrawPerson } from './withdraw-person.ts'
  * who leaves before the family is complete, for whom there is nothing else to leave.
  */
 export async function leaveStudy(needs: Needs, parent: Parent, degree: LeavingDegree): Promise<LeavingState> {
-  const { accountId, familyId } = parent
   await inTransaction(needs.db, async (tx) => {
-    const inside = { ...needs, db: tx }
-    await lockFamily(tx, familyId)
-    const events = await listEvents(tx, familyId)
-    const isLast = (await findOther(tx, parent, events))?.leftAt !== null
-    const isWhole = degree === 'me-and-children' && isLast
-    if (isWhole || enrolmentOf(events) !== 'active') {
-      return withdrawFamily(inside, familyId, { keepSessionOf: accountId })
-    }
-    const children = degree === 'me' ? 'stay' : 'leave'
-    return withdrawPerson(inside, { familyId, accountId, children, byThemselves: true })
+    await lockFamily(tx, parent.familyId)
+    await leaveUnderLock({ ...needs, db: tx }, parent, degree)
   })
   return seeLeaving(needs, parent)
+}
+
+/** The same in the caller's transaction, under the family's lock. */
+export async function leaveUnderLock(
+  needs: Needs,
+  parent: Pick<Parent, 'accountId' | 'familyId'>,
+  degree: LeavingDegree,
+): Promise<void> {
+  const { accountId, familyId } = parent
+  const events = await listEvents(needs.db, familyId)
+  const isLast = (await findOther(needs.db, parent, events))?.leftAt !== null
+  const isWhole = degree === 'me-and-children' && isLast
+  if (isWhole || enrolmentOf(events) !== 'active') {
+    return withdrawFamily(needs, familyId, { keepSessionOf: accountId })
+  }
+  const children = degree === 'me' ? 'stay' : 'leave'
+  return withdrawPerson(needs, { familyId, accountId, children, byThemselves: true })
 }
 
 /** Who takes part and who has left, as a parent may know it. */

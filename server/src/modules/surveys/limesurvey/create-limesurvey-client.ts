@@ -59,6 +59,15 @@ export type LimeSurveyClient = {
    * account may not change participants, deleted. Throws a refusal where it may do neither.
    */
   closeParticipant(surveyId: number, id: number, until: string): Promise<void>
+  /** Deletes rows of the participant table. Those that are gone already are no failure. */
+  deleteParticipants(surveyId: number, ids: readonly number[]): Promise<void>
+  /**
+   * The ids of the answers that hold this token, to be deleted. `nobodys`: the survey is anonymous, and no answer is joined
+   * with anybody; `archived`: it was deactivated, and LimeSurvey keeps its answers where no call reaches them.
+   */
+  findErasable(surveyId: number, token: string): Promise<number[] | 'nobodys' | 'archived'>
+  /** Deletes an answer for ever. One that is gone already is no failure. */
+  deleteResponse(surveyId: number, id: number): Promise<void>
   /** Forgets earlier failures: the next call is sent, and logs in anew if need be. */
   tryAgain(): void
   /** What people answered. A call for it that fails does not count as an outage: families are not kept waiting for it. */
@@ -72,6 +81,9 @@ const noParticipants = /^No survey participants found/iu
 const noTable = /No (?:survey participants|token) table/iu
 // of an anonymous survey, and of one that was closed a moment ago
 const noTokens = /column named|SurveyDynamic/iu
+const noTokenColumn = /column named/iu
+const noResponseTable = /SurveyDynamic/iu
+const noSuchResponse = /^Response Id not found/iu
 const noPermission = /^No permission/iu
 const noSuchParticipant = /^Error: (?:Invalid tokenid|No results were found)/iu
 const invalidKey = /^Invalid session key/iu
@@ -213,6 +225,27 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
       }
       const deleted = await call('delete_participants', surveyId, [id])
       shaped(deletions, 'delete_participants', deleted)
+    },
+    async deleteParticipants(surveyId, ids) {
+      if (ids.length === 0) return
+      const method = 'delete_participants'
+      const deleted = shaped(deletions, method, await call(method, surveyId, [...ids]))
+      const known = ids.every((id) => /^(?:deleted|invalid token)/iu.test(deleted[String(id)] ?? ''))
+      if (!known) throw new LimeSurveyError('fault', method, { status: 'not deleted' })
+    },
+    async findErasable(surveyId, token) {
+      const method = 'get_response_ids'
+      const asked = call(method, surveyId, token)
+      const result = await unless(noResponseTable, 'archived', unless(noTokenColumn, 'nobodys', asked))
+      return result === 'archived' || result === 'nobodys' ? result : shaped(responseIds, method, result)
+    },
+    async deleteResponse(surveyId, id) {
+      const method = 'delete_response'
+      const result = await unless(noSuchResponse, 'gone', call(method, surveyId, id))
+      if (result === 'gone') return
+      if (shaped(deletions, method, result)[String(id)] !== 'deleted') {
+        throw new LimeSurveyError('fault', method, { status: 'not deleted' })
+      }
     },
     tryAgain() {
       key.endPause()

@@ -1,0 +1,118 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { id } from '@desco/contract/fields'
+import { limits } from '@desco/contract/limits'
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+/**
+ * Whose data are erased: one child's; one's own; one's own and the children's; or, entered by the team, everybody's. Nobody
+ * has another adult erased by themselves.
+ */
+export const erasureLevels = ['child', 'me', 'me-and-children', 'family'] as const
+export type ErasureLevel = (typeof erasureLevels)[number]
+
+/**
+ * Of one system. `waits` for its day, or for a second person of the team; `works`; `needs-team`: LimeSurvey does not let the
+ * portal delete all of it, and the team does it by hand.
+ */
+export const systemStates = ['waits', 'works', 'needs-team', 'done'] as const
+export type SystemState = (typeof systemStates)[number]
+
+const system = z.object({ state: z.enum(systemStates), doneAt: z.nullable(z.iso.datetime()) })
+
+/** What a family may know of an erasure, and whoever has its number: no name, no code. */
+const progress = {
+  id,
+  level: z.enum(erasureLevels),
+  askedAt: z.iso.datetime(),
+  /** Until then it can be taken back; nothing is erased before. */
+  dueAt: z.iso.datetime(),
+  /** `stopped`: by the team, which had written it down and was wrong. */
+  ended: z.nullable(z.enum(['taken_back', 'stopped'])),
+  portal: system,
+  limeSurvey: system,
+}
+
+const erasureProgress = z.object(progress)
+
+const ownErasure = z.object({
+  ...progress,
+  /** Of the signed-in parent; otherwise of the children, asked by the other parent. */
+  isOwn: z.boolean(),
+  /** First names of the children whom it is about, while they are there. */
+  children: z.array(z.string()),
+  mayTakeBack: z.boolean(),
+})
+
+const ownList = z.object({ message: z.string(), data: z.array(ownErasure) })
+
+/** For how long an erasure can be taken back. */
+export const takeBackHours = limits.erasure.takeBackHours
+
+/** To be erased (GDPR art. 17). */
+export const erasures = {
+  askErasure: endpoint({
+    summary:
+      'Leaves the study at once, and has the data erased after 48 hours in which it can be taken back. Of `child`, `childId` says which one.',
+    method: 'POST',
+    path: '/api/users/ask-erasure',
+    access: 'left',
+    input: z
+      .object({
+        level: z.enum(['child', 'me', 'me-and-children'], messages.required),
+        childId: z.optional(id),
+      })
+      .check(
+        z.refine(({ level, childId }) => (level === 'child') === (childId !== undefined), {
+          error: messages.required,
+          path: ['childId'],
+        }),
+      ),
+    from: ['body'],
+    answer: ownList,
+    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'not_found', 'erasure_under_way'],
+  }),
+  takeBackErasure: endpoint({
+    summary: 'Takes back an erasure before its time: of one’s own, or of one’s children by either parent.',
+    method: 'POST',
+    path: '/api/users/take-back-erasure',
+    access: 'left',
+    input: z.object({ id }),
+    from: ['body'],
+    answer: ownList,
+    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'not_found', 'erasure_too_late'],
+  }),
+  seeErasures: endpoint({
+    summary: 'The erasures of one’s own and of one’s children, and how far they are.',
+    method: 'GET',
+    path: '/api/users/erasures',
+    access: 'left',
+    input: z.object({}),
+    from: [],
+    answer: ownList,
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
+  erasureProgress: endpoint({
+    summary:
+      'How far an erasure is, by its number: who was erased has no access any more, and the number from the last mail.',
+    method: 'GET',
+    path: '/api/erasures/:id',
+    access: 'anyone',
+    input: z.object({ id }),
+    from: ['params'],
+    answer: z.object({ message: z.string(), data: erasureProgress }),
+    refusals: ['invalid_input', 'not_found', 'too_many_attempts'],
+  }),
+}
+
+/** An answer to a consent text, as the stub of an erasure keeps it. */
+export type ErasedConsent = {
+  section: string
+  version: string
+  sha256: string
+  answer: string
+  answeredAt: string
+}
+
+export type OwnErasure = z.output<typeof ownErasure>
+export type ErasureProgress = z.output<typeof erasureProgress>

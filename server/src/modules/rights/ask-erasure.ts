@@ -1,0 +1,195 @@
+import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+import type { InputOf } from '@desco/contract/endpoint'
+import type { erasures, OwnErasure } from '@desco/contract/families/erasure'
+import { limits } from '@desco/contract/limits'
+
+import { leaveUnderLock, takeChildOut } from '#modules/families/index.ts'
+import { queueMail } from '#modules/mail/index.ts'
+import {
+  getAccountWithFamily,
+  hasLeft,
+  listChildRows,
+  listEvents,
+  listFamilyAccounts,
+  listParentEmails,
+  lockFamily,
+  mayTakePart,
+  recordEvent,
+} from '#modules/people/index.ts'
+import { later } from '#platform/clock.ts'
+import type { LeftParent, Parent } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
+
+import { erasureAskedMail, erasureTakenBackMail } from './erasure.mails.ts'
+import {
+  endErasure,
+  type Erasure,
+  insertErasure,
+  isOpen,
+  keepChildren,
+  listErasuresOf,
+  lockErasure,
+} from './erasures.queries.ts'
+import type { Needs } from './needs.ts'
+import { seeErasures } from './see-erasures.ts'
+
+export const erasureQueue = 'erasure'
+
+type Asker = Pick<Parent | LeftParent, 'accountId' | 'familyId'>
+type Asked = InputOf<typeof erasures.askErasure>
+type Whose = Pick<Erasure, 'level'> & { accountIds: string[]; childIds: string[] }
+
+// from then on the person decides by themselves (Italian Civil Code, art. 2)
+const adultAge = 18
+
+/**
+ * A parent has their own data erased, a child's, or both. Who is erased leaves the study at once, in the same transaction;
+ * nothing is erased before the hours are over in which it can be taken back. Nobody has another adult erased.
+ */
+export async function askErasure(needs: Needs, actor: Asker, asked: Asked): Promise<OwnErasure[]> {
+  await inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    await lockFamily(tx, actor.familyId)
+    const whose = await whoseData(inside, actor, asked)
+    const open = (await listErasuresOf(tx, actor.familyId)).filter(isOpen)
+    if (open.some((other) => isAlready(other, whose, actor))) throw new Problem('erasure_under_way')
+    await leaveFirst(inside, actor, whose)
+    await queueErasure(inside, {
+      familyId: actor.familyId,
+      means: 'session',
+      staffId: null,
+      askedBy: actor.accountId,
+      ...whose,
+    })
+  })
+  return seeErasures(needs, actor)
+}
+
+async function whoseData(
+  { db, clock }: Needs,
+  { accountId, familyId }: Asker,
+  { level, childId }: Asked,
+): Promise<Whose> {
+  const today = dayInItaly(clock.now())
+  const children = (await listChildRows(db, familyId)).filter(
+    ({ birth_date }) => ageOn(birth_date, today) < adultAge,
+  )
+  const accountsOf = (some: typeof children) => some.flatMap(({ account_id }) => account_id ?? [])
+  if (level === 'child') {
+    const child = children.find(({ id }) => id === childId)
+    if (child === undefined) throw new Problem('not_found')
+    return { level, accountIds: accountsOf([child]), childIds: [child.id] }
+  }
+  const hasOther = (await listFamilyAccounts(db, familyId)).some(
+    ({ id, kind }) => kind === 'parent' && id !== accountId,
+  )
+  // of children whose last parent is gone nobody could decide any more
+  if (level === 'me' && (hasOther || children.length === 0))
+    return { level, accountIds: [accountId], childIds: [] }
+  return {
+    level: 'me-and-children',
+    accountIds: [accountId, ...accountsOf(children)],
+    childIds: children.map(({ id }) => id),
+  }
+}
+
+const isAlready = (other: Erasure, { level, childIds }: Whose, { accountId }: Asker) =>
+  level === 'child'
+    ? childIds.some((id) => other.child_ids.includes(id))
+    : other.account_ids.includes(accountId)
+
+/** Writes, reminders and questionnaires stop now, not in two days. */
+async function leaveFirst(needs: Needs, { accountId, familyId }: Asker, { level, childIds }: Whose) {
+  const events = await listEvents(needs.db, familyId)
+  if (level !== 'child' && !hasLeft(events, accountId)) {
+    await leaveUnderLock(needs, { accountId, familyId }, level === 'me' ? 'me' : 'me-and-children')
+    return
+  }
+  const { name } = await getAccountWithFamily(needs.db, accountId)
+  for (const id of childIds) {
+    if (mayTakePart(events, id)) await takeChildOut(needs, { familyId, by: { accountId, name } }, id)
+  }
+}
+
+type NewErasure = Whose & {
+  familyId: string
+  means: Erasure['means']
+  askedBy: string | null
+  staffId: string | null
+}
+
+/** Keeps the request, its job and the mails about it, in the caller's transaction and under the family's lock. Answers its id. */
+export async function queueErasure(needs: Needs, asked: NewErasure): Promise<string> {
+  const { db, clock } = needs
+  const { familyId, means, askedBy, level, childIds } = asked
+  const now = clock.now()
+  const { takeBackHours } = limits.erasure
+  const dueAt = later(now, { hours: takeBackHours })
+  const id = await insertErasure(db, { ...asked, askedAt: now, dueAt })
+  await enqueueJob(needs, { queue: erasureQueue, key: id, inSeconds: takeBackHours * 3_600 })
+  await recordEvent(db, now, {
+    familyId,
+    kind: 'erasure_asked',
+    ...(askedBy !== null && { accountId: askedBy }),
+    childIds,
+  })
+  const own = askedBy === null ? null : (await getAccountWithFamily(db, askedBy)).email
+  for (const to of await listParentEmails(db, familyId)) {
+    const isOwn = to === own
+    if (!isOwn && level === 'me' && means === 'session') continue
+    await queueMail(
+      needs,
+      erasureAskedMail(needs, { to, isOwn, level, dueAt, byTelephone: means === 'telephone' }),
+    )
+  }
+  return id
+}
+
+/**
+ * Taken back by who is to be erased, or as far as it is about the children by either of their parents: then only they stay.
+ * Who has left the study has left still.
+ */
+export async function takeBackErasure(needs: Needs, actor: Asker, id: string): Promise<OwnErasure[]> {
+  const { accountId, familyId } = actor
+  await inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    await lockFamily(tx, familyId)
+    const erasure = await lockErasure(tx, id)
+    if (erasure?.family_id !== familyId) throw new Problem('not_found')
+    const isOwn = erasure.account_ids.includes(accountId) || erasure.asked_by === accountId
+    if (!isOwn && erasure.child_ids.length === 0) throw new Problem('not_found')
+    const now = needs.clock.now()
+    if (!isOpen(erasure) || erasure.due_at <= now) throw new Problem('erasure_too_late')
+    const others = await withoutChildren(inside, erasure)
+    const onlyChildren = !isOwn && others.length > 0
+    if (onlyChildren) await keepChildren(tx, id, others)
+    else await endErasure(tx, id, 'taken_back', now)
+    await recordEvent(tx, now, {
+      familyId,
+      kind: 'erasure_taken_back',
+      accountId,
+      childIds: erasure.child_ids,
+    })
+    await tellTakenBack(inside, familyId, { byTeam: false, onlyChildren })
+  })
+  return seeErasures(needs, actor)
+}
+
+/** The parents among those whom an erasure is about. */
+async function withoutChildren({ db }: Needs, { account_ids, family_id }: Erasure): Promise<string[]> {
+  const accounts = family_id === null ? [] : await listFamilyAccounts(db, family_id)
+  return accounts.filter(({ id, kind }) => kind === 'parent' && account_ids.includes(id)).map(({ id }) => id)
+}
+
+/** Each parent hears that an erasure was taken back, or stopped by the team. */
+export async function tellTakenBack(
+  needs: Needs,
+  familyId: string,
+  how: { byTeam: boolean; onlyChildren: boolean },
+): Promise<void> {
+  for (const to of await listParentEmails(needs.db, familyId)) {
+    await queueMail(needs, erasureTakenBackMail(needs, { to, ...how }))
+  }
+}

@@ -1,0 +1,122 @@
+import { queueMail } from '#modules/mail/index.ts'
+import { keepNoneContaining } from '#modules/exports/index.ts'
+import {
+  findChildSubject,
+  findDataSubject,
+  findInvitedSubject,
+  listParentEmails,
+  lockFamily,
+  recordEvent,
+} from '#modules/people/index.ts'
+import { recordAct } from '#modules/staff/index.ts'
+import type { DataSubject, Erase } from '#platform/contributions.ts'
+import type { Database } from '#platform/database.ts'
+import type { Next } from '#platform/work-queue/attempt-job.ts'
+import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
+import type { Worker } from '#platform/work-queue/start-work-queue.ts'
+
+import { erasureQueue } from './ask-erasure.ts'
+import { findSince } from './data-card.queries.ts'
+import { limeSurveyErasureQueue } from './erase-in-limesurvey.ts'
+import { erasureDoneMail, erasureToldMail } from './erasure.mails.ts'
+import {
+  countOthers,
+  eraseFamily,
+  type Erasure,
+  findErasure,
+  isOpen,
+  listAddressesOf,
+  listConsentsOf,
+  listInvitationIds,
+  listRemaining,
+  lockErasure,
+  markCarriedOut,
+  noteSurveysOf,
+} from './erasures.queries.ts'
+import type { ErasureNeeds } from './needs.ts'
+
+/** Erases from the portal what is due, one at a time in each process. All of one erasure happens in one transaction. */
+export const erasureWorker = (needs: ErasureNeeds): Worker => ({
+  queue: erasureQueue,
+  leaseSeconds: 60,
+  slots: { any: 1 },
+  run: (job) => job.close((tx) => carryOut({ ...needs, db: tx }, job.key)),
+})
+
+async function carryOut(needs: ErasureNeeds, id: string): Promise<Next> {
+  const { db, clock } = needs
+  const familyId = (await findErasure(db, id))?.family_id ?? null
+  if (familyId === null) return 'done'
+  await lockFamily(db, familyId)
+  const erasure = await lockErasure(db, id)
+  // one that waits for a second person is queued again by the confirmation
+  if (erasure === undefined || !isOpen(erasure) || erasure.confirmed_at === null) return 'done'
+  const secondsLeft = Math.ceil((erasure.due_at.getTime() - clock.now().getTime()) / 1_000)
+  if (secondsLeft > 0) return { againInSeconds: secondsLeft }
+  await eraseFromPortal(needs, erasure, familyId)
+  return 'done'
+}
+
+async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: string): Promise<void> {
+  const { db, clock } = needs
+  const { id, level, account_ids: accountIds, child_ids: childIds } = erasure
+  const now = clock.now()
+  const isWhole = (await countOthers(db, familyId, { accountIds, childIds })) === 0
+  const people = await subjectsOf(db, { accountIds, childIds })
+  const invited = isWhole ? await invitedOf(db, familyId) : []
+  const addresses = await listAddressesOf(db, accountIds)
+  const consents = await listConsentsOf(db, { familyId, accountIds, isWhole })
+  const since = await findSince(db, familyId)
+  await noteSurveysOf(db, id, accountIds)
+
+  await keepNoneContaining(db, since)
+  await eraseAll(needs.erase, db, [...people, ...invited])
+  await markCarriedOut(db, id, { now, people: people.length, consents })
+  if (isWhole) await eraseFamily(db, familyId)
+  else await recordEvent(db, now, { familyId, kind: 'erased', childIds: [...childIds] })
+
+  const waitsForLimeSurvey = (await listRemaining(db, [id])).length > 0
+  // after the erasing, which blanks every mail to these addresses
+  for (const to of addresses) {
+    await queueMail(needs, erasureDoneMail(needs, { to, id, isWhole, waitsForLimeSurvey }))
+  }
+  if (!isWhole && childIds.length > 0) {
+    for (const to of await listParentEmails(db, familyId)) {
+      await queueMail(needs, erasureToldMail(needs, { to, id, level }))
+    }
+  }
+  await enqueueJob(needs, { queue: limeSurveyErasureQueue, key: id })
+  await recordAct(
+    { db, clock },
+    { by: 'portal' },
+    {
+      act: 'erasure_carried_out',
+      subject: { kind: 'erasure', id },
+      details: { level, means: erasure.means, people: people.length, wholeFamily: isWhole },
+    },
+  )
+}
+
+/** A child with an access is one person, by its row and its account. */
+async function subjectsOf(
+  db: Database,
+  { accountIds, childIds }: { accountIds: readonly string[]; childIds: readonly string[] },
+): Promise<DataSubject[]> {
+  const byAccount = await Promise.all(accountIds.map((one) => findDataSubject(db, one)))
+  const known = byAccount.filter((one) => one !== undefined)
+  const seen = new Set(known.flatMap((one) => one.childIds))
+  const others = childIds.filter((one) => !seen.has(one))
+  const byRow = await Promise.all(others.map((one) => findChildSubject(db, one)))
+  return [...known, ...byRow.filter((one) => one !== undefined)]
+}
+
+/** Whoever was invited: with the last of the family their surname and address go. */
+async function invitedOf(db: Database, familyId: string): Promise<DataSubject[]> {
+  const ids = await listInvitationIds(db, familyId)
+  const found = await Promise.all(ids.map((one) => findInvitedSubject(db, one)))
+  return found.filter((one) => one !== undefined)
+}
+
+async function eraseAll(erase: Erase, db: Database, people: readonly DataSubject[]) {
+  for (const who of people) await erase(db, who)
+}

@@ -1,0 +1,68 @@
+import { recordAct } from '#modules/staff/index.ts'
+import { LimeSurveyError } from '#modules/surveys/index.ts'
+import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
+import type { Worker } from '#platform/work-queue/start-work-queue.ts'
+
+import {
+  findErasure,
+  finishLimeSurvey,
+  listRemaining,
+  noteLimeSurvey,
+  storeRemaining,
+} from './erasures.queries.ts'
+import type { ErasureNeeds } from './needs.ts'
+
+export const limeSurveyErasureQueue = 'erasure-limesurvey'
+
+const firstPauseSeconds = 15
+const longestPauseSeconds = 600
+// somebody has to give the account a right first
+const pauseForRightSeconds = 3_600
+
+/** Deletes participants and answers in LimeSurvey, until nothing is left there. What its account may not do the team is shown. */
+export const limeSurveyErasureWorker = (needs: ErasureNeeds): Worker => ({
+  queue: limeSurveyErasureQueue,
+  leaseSeconds: 60,
+  slots: { any: 1 },
+  run: (job) => eraseThere(needs, job),
+})
+
+async function eraseThere(needs: ErasureNeeds, job: HeldJob): Promise<void> {
+  const { db, clock, surveys } = needs
+  const id = job.key
+  const erasure = await findErasure(db, id)
+  if (erasure === undefined || erasure.limesurvey_done_at !== null) return job.close(async () => 'done')
+  const pause = Math.min(firstPauseSeconds * 2 ** (job.attempt - 1), longestPauseSeconds)
+  let isLacking = false
+  let isBeingAdded = false
+  try {
+    for (const { survey_id: surveyId, token, adding_until: until } of await listRemaining(db, [id])) {
+      const { lacks } = await surveys.eraseIn(surveyId, token)
+      // another process may be adding the person this moment: looked at once more after that
+      const mayAppear = until !== null && until > clock.now()
+      isLacking ||= lacks.length > 0
+      isBeingAdded ||= mayAppear
+      if (!mayAppear) await job.keep((tx) => storeRemaining(tx, { erasureId: id, surveyId, token }, lacks))
+    }
+  } catch (error) {
+    if (!(error instanceof LimeSurveyError)) throw error
+    return job.close(async (tx) => {
+      await noteLimeSurvey(tx, id, { now: clock.now(), failing: true })
+      return { againInSeconds: pause }
+    })
+  }
+  await job.close(async (tx) => {
+    const now = clock.now()
+    await noteLimeSurvey(tx, id, { now, failing: false })
+    if (isBeingAdded) return { againInSeconds: pause }
+    if (isLacking) return { againInSeconds: pauseForRightSeconds }
+    if (await finishLimeSurvey(tx, id, { now, settledBy: null })) {
+      await recordAct(
+        { db: tx, clock },
+        { by: 'portal' },
+        { act: 'erasure_finished', subject: { kind: 'erasure', id } },
+      )
+    }
+    return 'done'
+  })
+}

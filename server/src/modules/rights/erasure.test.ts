@@ -1,0 +1,366 @@
+import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { mailWorker } from '#modules/mail/index.ts'
+import { leavingWorker } from '#modules/surveys/index.ts'
+import { silentLog } from '#platform/log.ts'
+import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
+import { eraseEverything } from '#server/contributions.ts'
+import { answer, aUsername, enable } from '#testing/children.ts'
+import { aText, outcomes } from '#testing/diary.ts'
+import { aParent, logIn, mailsTo } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { anInvitedFamily, answering } from '#testing/second-parents.ts'
+import { settableClock } from '#testing/settable-clock.ts'
+import { signedInStaff } from '#testing/staff.ts'
+
+import { erasureWorker } from './carry-out-erasure.ts'
+import { limeSurveyErasureWorker } from './erase-in-limesurvey.ts'
+
+let host: SurveyHost
+let portal: TestPortal
+beforeEach(async () => {
+  const clock = settableClock()
+  host = await startSurveyHost({ port: 0, user: 'portal', password: 'secret', now: () => clock.now() })
+  portal = await startTestPortal({ limeSurveyUrl: host.url, clock })
+})
+afterEach(async () => {
+  await portal.close()
+  await host.close()
+})
+
+const breakfast = 310001
+const needs = () => ({
+  ...portal,
+  log: silentLog,
+  portalUrl: 'https://portal.test',
+  studyName: 'Desco',
+  studyContact: 'ricerca@example.org',
+  erase: eraseEverything,
+})
+const erasePortal = () => doDueJobs(needs(), erasureWorker(needs()))
+const eraseLimeSurvey = () => doDueJobs(needs(), limeSurveyErasureWorker(needs()))
+const closeLinks = () => doDueJobs(needs(), leavingWorker(needs()))
+const transport = { send: async () => ({ outcome: 'sent' as const }), close: () => undefined }
+const sendMails = () => doDueJobs(needs(), mailWorker({ ...needs(), transport }))
+
+const ask = (token: string, body: object) => portal.call('POST', '/api/users/ask-erasure', { token, body })
+const takeBack = (token: string, id: string) =>
+  portal.call('POST', '/api/users/take-back-erasure', { token, body: { id } })
+const listed = async (token: string) => (await portal.call('GET', '/api/users/erasures', { token })).body.data
+const progress = async (id: string) => (await portal.call('GET', `/api/erasures/${id}`)).body.data
+const stub = (id: string) =>
+  portal.db.selectFrom('erasure').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Two parents and a child, each with something in the diary and in LimeSurvey, and a note of the team about them. */
+async function aFamilyWithAll() {
+  const { first, invited, token, childIds } = await anInvitedFamily(portal)
+  const name = aUsername('Ezechia')
+    .replace(/[^a-z]/giu, '')
+    .slice(0, 14)
+  await answering(portal).full({ token, email: invited, selectedChild: childIds, name })
+  const second = { email: invited, ...(await logIn(portal, invited)) }
+  const username = aUsername('zanzara')
+  await enable(portal, first, { username })
+  const child = await logIn(portal, username)
+  portal.clock.pass({ seconds: 1 })
+  await answer(portal, child.token, 'yes')
+  const text = aText(portal, String(first.user._id), `torta di ${name}`)
+  expect(await outcomes(portal, first.token, [text])).toEqual(['accepted'])
+  const tokens: string[] = []
+  for (const person of [first, second, child]) {
+    portal.clock.pass({ seconds: 1 })
+    const { body } = await portal.call('GET', '/api/limesurvey/surveylist', { token: person.token })
+    tokens.push(new URL(body.data[0].link).searchParams.get('token') ?? '')
+  }
+  for (const one of tokens) await host.complete(breakfast, one)
+  const { code } = await portal.db
+    .selectFrom('family')
+    .select('code')
+    .where('id', '=', first.user.familyId)
+    .executeTakeFirstOrThrow()
+  const words = [first.email, invited, username, name, code, ...tokens]
+  return { first, second, child, childIds, tokens, words, code, familyId: String(first.user.familyId) }
+}
+
+const ofSurvey = (tokens: readonly string[]) => ({
+  participants: host.participants(breakfast).filter(({ token }) => tokens.includes(String(token))).length,
+  answers: host.responses(breakfast).filter(({ token }) => tokens.includes(String(token))).length,
+})
+
+/** Each table and column in which any of the words stands: of every table that there is, so that a new one is found. */
+async function placesThatSay(words: readonly string[]): Promise<string[]> {
+  const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
+    select table_name as table, column_name as column, data_type as type from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1, 2`.execute(portal.db)
+  const found: string[] = []
+  for (const { table, column, type } of columns) {
+    const said = type === 'bytea' ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`
+    const { rows } = await sql<{ text: string }>`
+      select lower(${said}) as text from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
+      portal.db,
+    )
+    if (rows.some(({ text }) => words.some((word) => text.includes(word.toLowerCase())))) {
+      found.push(`${table}.${column}`)
+    }
+  }
+  return found
+}
+
+describe('an erasure that both parents ask for', () => {
+  it('leaves nothing of the family in the portal and in LimeSurvey but two stubs, and another family as it was', async () => {
+    const family = await aFamilyWithAll()
+    const other = await aFamilyWithAll()
+    const ids = [family.first.user._id, family.second.user._id, family.familyId, ...family.childIds].map(
+      String,
+    )
+    expect(await placesThatSay(family.words)).toEqual(
+      expect.arrayContaining(['account.email', 'diary_entry.content', 'family.code', 'survey_token.token']),
+    )
+    expect((await ask(family.first.token, { level: 'me-and-children' })).status).toBe(200)
+    portal.clock.pass({ hours: 1 })
+    const { body } = await ask(family.second.token, { level: 'me' })
+    await closeLinks()
+    const id = body.data[0].id
+    portal.clock.pass({ hours: 46 })
+    expect(await erasePortal()).toBe(0)
+    portal.clock.pass({ hours: 2 })
+    expect(await erasePortal()).toBe(2)
+
+    expect(await eraseLimeSurvey()).toBe(2)
+    expect(await sendMails()).toBeGreaterThan(0)
+    expect(await placesThatSay(family.words)).toEqual([])
+    // the log of the team keeps ids, which name nobody any more
+    expect((await placesThatSay(ids)).filter((place) => !place.startsWith('audit_line.'))).toEqual([])
+    expect(ofSurvey(family.tokens)).toEqual({ participants: 0, answers: 0 })
+
+    expect(ofSurvey(other.tokens)).toEqual({ participants: 3, answers: 3 })
+    expect(await placesThatSay([other.first.email])).toContain('account.email')
+    expect(await listed(other.first.token)).toEqual([])
+
+    const kept = await stub(id)
+    expect(kept).toMatchObject({ level: 'me', means: 'session', family_id: null, asked_by: null, people: 1 })
+    expect(kept.consents.map(({ section }) => section)).toEqual(
+      expect.arrayContaining(['section1', 'section2', 'section3']),
+    )
+    expect(await progress(id)).toMatchObject({ portal: { state: 'done' }, limeSurvey: { state: 'done' } })
+    const logIn = { email: family.first.email, password: 'Tavola!2026' }
+    expect((await portal.call('POST', '/api/users/login', { body: logIn })).status).not.toBe(200)
+  })
+})
+
+describe('an erasure that one parent asks for', () => {
+  it('stops everything at once and erases nothing before its hours are over', async () => {
+    const { first, second, tokens } = await aFamilyWithAll()
+    await ask(first.token, { level: 'me' })
+    const left = (await portal.call('GET', '/api/users/leaving', { token: second.token })).body.data
+    expect(left.otherParent.leftAt).not.toBeNull()
+    expect(await listed(first.token)).toMatchObject([
+      {
+        level: 'me',
+        isOwn: true,
+        mayTakeBack: true,
+        portal: { state: 'waits' },
+        limeSurvey: { state: 'waits' },
+      },
+    ])
+    expect(await listed(second.token)).toEqual([])
+    expect(ofSurvey(tokens).answers).toBe(3)
+  })
+
+  it('leaves the other parent, the children and the history, and says nothing of who is erased', async () => {
+    const { first, second, child, tokens } = await aFamilyWithAll()
+    await ask(first.token, { level: 'me' })
+    portal.clock.pass({ hours: 48 })
+    await erasePortal()
+    await eraseLimeSurvey()
+    expect(ofSurvey(tokens.slice(0, 1))).toEqual({ participants: 0, answers: 0 })
+    expect(ofSurvey(tokens.slice(1)).answers).toBe(2)
+    expect(
+      (await placesThatSay([first.email])).filter((place) => !place.startsWith('outgoing_mail')),
+    ).toEqual([])
+    const seen = await portal.call('POST', '/api/users/verify-token', { headers: { token: second.token } })
+    expect(seen.body.res.user).toMatchObject({ enrolment: 'active', spouse: null, children: [{}, {}] })
+    const childs = await portal.call('POST', '/api/users/verify-token', { headers: { token: child.token } })
+    expect(childs.body.res.user).toMatchObject({ assent: 'yes' })
+  })
+
+  it('says goodbye once, and the address goes with that mail', async () => {
+    const { first } = await aFamilyWithAll()
+    await ask(first.token, { level: 'me' })
+    portal.clock.pass({ hours: 48 })
+    await erasePortal()
+    const [last, ...others] = await mailsTo(portal, first.email)
+    expect([last?.kind, others]).toEqual(['erasure-done', []])
+    expect(last?.body_text).toMatch(/https:\/\/portal\.test\/cancellazione\/[\da-f-]{36}/u)
+    await sendMails()
+    expect(await mailsTo(portal, first.email)).toEqual([])
+  })
+
+  it('erases one child alone, and tells both parents', async () => {
+    const { first, second, childIds } = await aFamilyWithAll()
+    const [childId] = childIds
+    expect((await ask(first.token, { level: 'child', childId })).body.data).toMatchObject([
+      { level: 'child', children: ['Nicolò'] },
+    ])
+    expect(await listed(second.token)).toMatchObject([{ level: 'child', isOwn: false, mayTakeBack: true }])
+    portal.clock.pass({ hours: 48 })
+    await erasePortal()
+    const children = await portal.db.selectFrom('child').select('id').where('id', 'in', childIds).execute()
+    expect(children.map(({ id }) => id)).toEqual([childIds[1]])
+    for (const { email } of [first, second]) {
+      expect((await mailsTo(portal, email)).map(({ kind }) => kind)).toEqual(
+        expect.arrayContaining(['erasure-asked', 'erasure-told']),
+      )
+    }
+  })
+
+  it('takes the children along when nobody else is there to decide for them', async () => {
+    const { token, user, email } = await aParent(portal)
+    const familyId = String(user.familyId)
+    const { body } = await ask(token, { level: 'me' })
+    expect(body.data).toMatchObject([{ level: 'me-and-children' }])
+    await closeLinks()
+    portal.clock.pass({ hours: 48 })
+    await erasePortal()
+    await sendMails()
+    expect(await placesThatSay([familyId, String(user._id), email])).toEqual([])
+  })
+})
+
+describe('POST /api/users/take-back-erasure', () => {
+  it('lets everything stay, for who asked, and asks again who comes too late', async () => {
+    const { first } = await aFamilyWithAll()
+    const { id } = (await ask(first.token, { level: 'me' })).body.data[0]
+    portal.clock.pass({ hours: 47 })
+    expect((await takeBack(first.token, id)).body.data).toMatchObject([
+      { ended: 'taken_back', mayTakeBack: false },
+    ])
+    expect((await takeBack(first.token, id)).body.code).toBe('erasure_too_late')
+    portal.clock.pass({ hours: 2 })
+    await erasePortal()
+    expect(await placesThatSay([first.email])).toContain('account.email')
+
+    const again = (await ask(first.token, { level: 'me' })).body.data[0]
+    portal.clock.pass({ hours: 48 })
+    expect((await takeBack(first.token, again.id)).body.code).toBe('erasure_too_late')
+  })
+
+  it('keeps the children when the other parent wants that, and the wish of who asked for themselves', async () => {
+    const { first, second } = await aFamilyWithAll()
+    const { id } = (await ask(first.token, { level: 'me-and-children' })).body.data[0]
+    expect((await takeBack(second.token, id)).status).toBe(200)
+    expect(await listed(first.token)).toMatchObject([{ level: 'me', ended: null, children: [] }])
+    portal.clock.pass({ hours: 48 })
+    await erasePortal()
+    const rows = await portal.db.selectFrom('child').select('id').execute()
+    expect(rows).toHaveLength(2)
+    expect(
+      (await placesThatSay([first.email])).filter((place) => !place.startsWith('outgoing_mail')),
+    ).toEqual([])
+  })
+
+  it('is nothing for another parent’s own erasure, nor for a stranger', async () => {
+    const { first, second } = await aFamilyWithAll()
+    const stranger = await aParent(portal)
+    const { id } = (await ask(first.token, { level: 'me' })).body.data[0]
+    expect((await takeBack(second.token, id)).body.code).toBe('not_found')
+    expect((await takeBack(stranger.token, id)).body.code).toBe('not_found')
+    expect(await listed(first.token)).toMatchObject([{ ended: null }])
+  })
+})
+
+describe('POST /api/users/ask-erasure', () => {
+  it('happens once, also when it is pressed twice at once', async () => {
+    const { first } = await aFamilyWithAll()
+    const said = await Promise.all([ask(first.token, { level: 'me' }), ask(first.token, { level: 'me' })])
+    expect(said.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(await listed(first.token)).toHaveLength(1)
+  })
+
+  it.each([
+    ['no level', {}],
+    ['everybody', { level: 'family' }],
+    ['a child without its id', { level: 'child' }],
+    ['an id without a child', { level: 'me', childId: '2b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b' }],
+  ])('refuses %s', async (_case, body) => {
+    const { token } = await aParent(portal)
+    expect((await ask(token, body)).body.code).toBe('invalid_input')
+  })
+
+  it('is not for a child, nor about another family’s', async () => {
+    const { child, childIds } = await aFamilyWithAll()
+    const stranger = await aParent(portal)
+    expect((await ask(child.token, { level: 'me' })).body.code).toBe('not_allowed')
+    expect((await ask(stranger.token, { level: 'child', childId: childIds[0] })).body.code).toBe('not_found')
+  })
+})
+
+describe('what LimeSurvey holds', () => {
+  const few = ['survey.read', 'surveysettings.read', 'tokens.create', 'tokens.read'] as const
+
+  it('is tried again while LimeSurvey is out of order, and the family sees that it is under way', async () => {
+    const { first, tokens } = await aFamilyWithAll()
+    const { id } = (await ask(first.token, { level: 'me' })).body.data[0]
+    portal.clock.pass({ hours: 48 })
+    host.fail('http500')
+    await erasePortal()
+    expect(await eraseLimeSurvey()).toBe(1)
+    expect(await progress(id)).toMatchObject({ portal: { state: 'done' }, limeSurvey: { state: 'works' } })
+    host.fail(null)
+    portal.clock.pass({ minutes: 15 })
+    expect(await eraseLimeSurvey()).toBe(1)
+    expect(ofSurvey(tokens.slice(0, 1))).toEqual({ participants: 0, answers: 0 })
+    expect(await progress(id)).toMatchObject({ limeSurvey: { state: 'done' } })
+  })
+
+  it('stays with the words of the right that is missing, until the account has it or somebody did it by hand', async () => {
+    const { first, second, tokens } = await aFamilyWithAll()
+    const staff = await signedInStaff(portal, 'coordinatore')
+    host.settings.rights = { may: [...few] }
+    for (const { token } of [first, second]) await ask(token, { level: 'me' })
+    portal.clock.pass({ hours: 48 })
+    await erasePortal()
+    await eraseLimeSurvey()
+    expect(ofSurvey(tokens)).toEqual({ participants: 3, answers: 3 })
+    const seen = (await (await signedInStaff(portal, 'coordinatore')).call('GET', '/api/staff/erasures')).body
+      .erasures
+    expect(seen).toHaveLength(2)
+    const missing = seen[0].remaining.find(({ surveyId }: { surveyId: number }) => surveyId === breakfast)
+    expect(missing).toMatchObject({ lacks: ['participants (tokens): delete', 'responses: delete'] })
+    expect(seen[0].limeSurvey.state).toBe('needs-team')
+
+    const again = await signedInStaff(portal, 'coordinatore')
+    const settled = await again.call('POST', '/api/staff/settle-erasure', {
+      id: seen[0].id,
+      reason: 'Cancellato a mano in LimeSurvey',
+    })
+    expect(settled.status).toBe(200)
+    host.settings.rights = { may: [...few, 'tokens.delete', 'responses.delete'] }
+    portal.clock.pass({ hours: 1 })
+    await eraseLimeSurvey()
+    expect(await progress(seen[0].id)).toMatchObject({ limeSurvey: { state: 'done' } })
+    expect(await progress(seen[1].id)).toMatchObject({ limeSurvey: { state: 'done' } })
+    expect(await portal.db.selectFrom('erasure_survey').selectAll().execute()).toEqual([])
+    expect(staff.id).toBeTruthy()
+  })
+
+  it('takes an answer along that arrives while the hours go by', async () => {
+    const { first } = await aFamilyWithAll()
+    await ask(first.token, { level: 'me' })
+    const row = await portal.db
+      .selectFrom('survey_participation')
+      .select(['survey_id', 'token'])
+      .where('account_id', '=', String(first.user._id))
+      .where('survey_id', '!=', breakfast)
+      .executeTakeFirstOrThrow()
+    await host.complete(row.survey_id, row.token)
+    expect(host.responses(row.survey_id)).toHaveLength(1)
+    portal.clock.pass({ hours: 48 })
+    await erasePortal()
+    await eraseLimeSurvey()
+    expect(host.responses(row.survey_id)).toEqual([])
+  })
+})

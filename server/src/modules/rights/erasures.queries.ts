@@ -1,0 +1,293 @@
+import type { ErasedConsent, ErasureLevel } from '@desco/contract/families/erasure'
+import { type Selectable, sql } from 'kysely'
+
+import type { DataSubject, GivenRow } from '#platform/contributions.ts'
+import type { Database } from '#platform/database.ts'
+import type { Tables } from '#server/tables.ts'
+
+export type Erasure = Selectable<Tables['erasure']>
+
+type NewErasure = {
+  level: ErasureLevel
+  means: 'session' | 'telephone'
+  familyId: string
+  accountIds: readonly string[]
+  childIds: readonly string[]
+  askedBy: string | null
+  staffId: string | null
+  askedAt: Date
+  dueAt: Date
+}
+
+/** One that the family asked for itself needs nobody's confirmation. */
+export async function insertErasure(tx: Database, asked: NewErasure): Promise<string> {
+  const { id } = await tx
+    .insertInto('erasure')
+    .values({
+      level: asked.level,
+      means: asked.means,
+      family_id: asked.familyId,
+      account_ids: [...asked.accountIds],
+      child_ids: [...asked.childIds],
+      asked_by: asked.askedBy,
+      staff_id: asked.staffId,
+      asked_at: asked.askedAt,
+      due_at: asked.dueAt,
+      confirmed_at: asked.means === 'session' ? asked.askedAt : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findErasure(db: Database, id: string): Promise<Erasure | undefined> {
+  return db.selectFrom('erasure').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Under the lock of its family, which comes first. */
+export async function lockErasure(tx: Database, id: string): Promise<Erasure | undefined> {
+  return tx.selectFrom('erasure').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Of one family, newest first: those that are left of it, and those to come. */
+export async function listErasuresOf(db: Database, familyId: string): Promise<Erasure[]> {
+  return db
+    .selectFrom('erasure')
+    .selectAll()
+    .where('family_id', '=', familyId)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** A person's own: whose, and who of the team had a part in them, stays out. */
+export async function giveErasuresOf(
+  db: Database,
+  { accountIds, childIds }: DataSubject,
+): Promise<GivenRow[]> {
+  const { rows } = await sql<GivenRow>`
+    select id, level, means, asked_by, asked_at, due_at, confirmed_at, ended_at, ended, portal_done_at,
+      limesurvey_done_at, limesurvey_tried_at, limesurvey_failing, people, consents
+    from erasure
+    where account_ids && ${[...accountIds]}::uuid[] or child_ids && ${[...childIds]}::uuid[]
+      or asked_by = any(${[...accountIds]}::uuid[])
+    order by asked_at`.execute(db)
+  return rows
+}
+
+/** Neither carried out nor ended. */
+export const isOpen = ({ ended_at, portal_done_at }: Pick<Erasure, 'ended_at' | 'portal_done_at'>) =>
+  ended_at === null && portal_done_at === null
+
+export async function endErasure(tx: Database, id: string, ended: 'taken_back' | 'stopped', now: Date) {
+  await tx.updateTable('erasure').set({ ended, ended_at: now }).where('id', '=', id).execute()
+}
+
+/** The children stay; the rest is erased as it was asked for. */
+export async function keepChildren(tx: Database, id: string, accountIds: readonly string[]) {
+  await tx
+    .updateTable('erasure')
+    .set({ level: 'me', child_ids: [], account_ids: [...accountIds] })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function confirmErasure(tx: Database, id: string, staffId: string, now: Date) {
+  await tx
+    .updateTable('erasure')
+    .set({ confirmed_by: staffId, confirmed_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What people had answered to the consent texts; of a whole family also what came by an invitation's link. */
+export async function listConsentsOf(
+  db: Database,
+  { familyId, accountIds, isWhole }: { familyId: string; accountIds: readonly string[]; isWhole: boolean },
+): Promise<ErasedConsent[]> {
+  const rows = await db
+    .selectFrom('consent_record')
+    .select(['section', 'version', 'text_sha256', 'answer', 'answered_at'])
+    .where('family_id', '=', familyId)
+    .where((row) =>
+      row.or([
+        sql<boolean>`${isWhole}`,
+        row('account_id', '=', sql<string>`any(${[...accountIds]}::uuid[])`),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ section, version, text_sha256, answer, answered_at }) => ({
+    section,
+    version,
+    sha256: text_sha256.toString('hex'),
+    answer,
+    answeredAt: answered_at.toISOString(),
+  }))
+}
+
+/** Notes what LimeSurvey still holds of people who are about to be erased. */
+export async function noteSurveysOf(tx: Database, erasureId: string, accountIds: readonly string[]) {
+  await sql`
+    insert into erasure_survey (erasure_id, survey_id, token, adding_until)
+    select ${erasureId}, survey_id, token, max(adding_until) from survey_participation
+    where account_id = any(${[...accountIds]}::uuid[])
+    group by survey_id, token`.execute(tx)
+}
+
+/** How many of a family are still known by name beside these. */
+export async function countOthers(
+  db: Database,
+  familyId: string,
+  { accountIds, childIds }: { accountIds: readonly string[]; childIds: readonly string[] },
+): Promise<number> {
+  const { rows } = await sql<{ others: string }>`
+    select (
+      select count(*) from account
+      where family_id = ${familyId} and name <> '' and id <> all(${[...accountIds]}::uuid[])
+        and not exists (
+          select from child where child.account_id = account.id and child.id = any(${[...childIds]}::uuid[])
+        )
+    ) + (
+      select count(*) from child where family_id = ${familyId} and id <> all(${[...childIds]}::uuid[])
+    ) as others`.execute(db)
+  return Number(rows[0]?.others ?? 0)
+}
+
+export async function listInvitationIds(db: Database, familyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('spouse_invitation')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Where the last mail to a parent goes: addresses that were proved. */
+export async function listAddressesOf(db: Database, accountIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
+    .where('kind', '=', 'parent')
+    .where('verified_at', 'is not', null)
+    .where('name', '!=', '')
+    .execute()
+  return rows.flatMap(({ email }) => email ?? [])
+}
+
+/** What stays: nobody's id, and what proves that it was done. */
+export async function markCarriedOut(
+  tx: Database,
+  id: string,
+  { now, people, consents }: { now: Date; people: number; consents: readonly ErasedConsent[] },
+) {
+  await tx
+    .updateTable('erasure')
+    .set({
+      portal_done_at: now,
+      account_ids: [],
+      child_ids: [],
+      asked_by: null,
+      people,
+      consents: JSON.stringify(consents),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes what is left of a family of which nobody is left, its evidence too. */
+export async function eraseFamily(tx: Database, familyId: string) {
+  await sql`select erase_family(${familyId})`.execute(tx)
+}
+
+/** What LimeSurvey still holds, and why. */
+export async function listRemaining(db: Database, erasureIds: readonly string[]) {
+  return db
+    .selectFrom('erasure_survey')
+    .selectAll()
+    .where('erasure_id', '=', sql<string>`any(${[...erasureIds]}::uuid[])`)
+    .orderBy('survey_id')
+    .orderBy('token')
+    .execute()
+}
+
+type Place = { erasureId: string; surveyId: number; token: string }
+
+/** Nothing is left there, or what is missing for it. */
+export async function storeRemaining(tx: Database, { erasureId, surveyId, token }: Place, lacks: string[]) {
+  if (lacks.length > 0) {
+    await tx
+      .updateTable('erasure_survey')
+      .set({ lacks })
+      .where('erasure_id', '=', erasureId)
+      .where('survey_id', '=', surveyId)
+      .where('token', '=', token)
+      .execute()
+    return
+  }
+  await tx
+    .deleteFrom('erasure_survey')
+    .where('erasure_id', '=', erasureId)
+    .where('survey_id', '=', surveyId)
+    .where('token', '=', token)
+    .execute()
+}
+
+export async function noteLimeSurvey(
+  tx: Database,
+  id: string,
+  { now, failing }: { now: Date; failing: boolean },
+) {
+  await tx
+    .updateTable('erasure')
+    .set({ limesurvey_tried_at: now, limesurvey_failing: failing })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** `settledBy`: who of the team says that it was done by hand. False when it was finished before. */
+export async function finishLimeSurvey(
+  tx: Database,
+  id: string,
+  { now, settledBy }: { now: Date; settledBy: string | null },
+): Promise<boolean> {
+  await tx.deleteFrom('erasure_survey').where('erasure_id', '=', id).execute()
+  const { numUpdatedRows } = await tx
+    .updateTable('erasure')
+    .set({ limesurvey_done_at: now, limesurvey_failing: false, settled_by: settledBy })
+    .where('id', '=', id)
+    .where('portal_done_at', 'is not', null)
+    .where('limesurvey_done_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The newest of all, with the e-mails of who had a part in them. */
+export async function listErasures(db: Database, count: number) {
+  return db
+    .selectFrom('erasure')
+    .leftJoin('family', 'family.id', 'erasure.family_id')
+    .leftJoin('staff_account as entered', 'entered.id', 'erasure.staff_id')
+    .leftJoin('staff_account as confirmed', 'confirmed.id', 'erasure.confirmed_by')
+    .leftJoin('staff_account as settled', 'settled.id', 'erasure.settled_by')
+    .selectAll('erasure')
+    .select([
+      'family.code',
+      'entered.email as entered_email',
+      'confirmed.email as confirmed_email',
+      'settled.email as settled_email',
+    ])
+    .orderBy('asked_at', 'desc')
+    .orderBy('erasure.id')
+    .limit(count)
+    .execute()
+}
+
+/** Titles as LimeSurvey gave them last, by the survey's number. */
+export async function listTitles(db: Database): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; title: string }>`
+    select (survey ->> 'id')::int as id, survey ->> 'title' as title
+    from survey_catalogue, jsonb_array_elements(survey_catalogue.surveys) as survey`.execute(db)
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}

@@ -1,0 +1,240 @@
+import type { InputOf } from '@desco/contract/endpoint'
+import { mayDo } from '@desco/contract/staff/roles'
+import type { staffErasures, StaffErasure } from '@desco/contract/staff/erasures'
+
+import { couldBeOne } from '#modules/exports/index.ts'
+import { takeChildOut, withdrawFamily, withdrawPerson } from '#modules/families/index.ts'
+import { actForFamily, staffActsForFamily } from '#modules/oversight/index.ts'
+import {
+  enrolmentOf,
+  hasLeft,
+  listChildRows,
+  listEvents,
+  listFamilyAccounts,
+  lockFamily,
+  mayTakePart,
+} from '#modules/people/index.ts'
+import { type Doer, doerOf, recordAct } from '#modules/staff/index.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
+
+import { erasureQueue, queueErasure, tellTakenBack } from './ask-erasure.ts'
+import {
+  confirmErasure as storeConfirmation,
+  endErasure,
+  type Erasure,
+  findErasure,
+  finishLimeSurvey,
+  isOpen,
+  listErasures,
+  listErasuresOf,
+  listRemaining,
+  listTitles,
+  lockErasure,
+} from './erasures.queries.ts'
+import type { Needs } from './needs.ts'
+import { progressOf } from './see-erasures.ts'
+
+type Of<Name extends keyof typeof staffErasures> = InputOf<(typeof staffErasures)[Name]>
+
+const mostShown = 200
+
+/** All erasures, newest first, as the team's page and the command line show them. */
+export async function listStaffErasures(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  reader: StaffMember | null,
+): Promise<StaffErasure[]> {
+  const rows = await listErasures(db, mostShown)
+  const remaining = Map.groupBy(
+    await listRemaining(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ erasure_id }) => erasure_id,
+  )
+  const titles = remaining.size === 0 ? new Map<number, string>() : await listTitles(db)
+  const maySeeTokens = reader === null || mayDo(reader.role, 'families.withdraw')
+  return rows.map((row) => {
+    const left = remaining.get(row.id) ?? []
+    const awaitsSecond = isOpen(row) && row.confirmed_at === null
+    const { portal, limeSurvey, ...progress } = progressOf(row, {
+      now: clock.now(),
+      lacks: left.some(({ lacks }) => lacks.length > 0),
+    })
+    return {
+      ...progress,
+      portal,
+      limeSurvey,
+      means: row.means,
+      family: row.family_id === null || row.code === null ? null : { id: row.family_id, code: row.code },
+      enteredBy: row.means === 'session' ? null : (row.entered_email ?? 'riga di comando'),
+      confirmedBy: row.confirmed_email,
+      settledBy: row.settled_email,
+      awaitsSecond,
+      decidable:
+        awaitsSecond &&
+        reader !== null &&
+        row.staff_id !== reader.staffId &&
+        mayDo(reader.role, 'families.withdraw'),
+      endedAt: row.ended_at?.toISOString() ?? null,
+      limeSurveyFailing: row.limesurvey_failing,
+      people: row.people,
+      remaining: left.map(({ survey_id, lacks, token }) => ({
+        surveyId: survey_id,
+        title: titles.get(survey_id) ?? String(survey_id),
+        lacks,
+        token: maySeeTokens ? token : null,
+      })),
+    }
+  })
+}
+
+type Entered = Pick<Of<'enterErasure'>, 'familyId' | 'accountId' | 'childId' | 'reason'>
+
+/** Writes down what a parent asked for by telephone. It waits for a second person, and can be taken back by the family. */
+export async function enterErasure(needs: Needs, actor: StaffMember, input: Entered): Promise<string> {
+  const id = await staffActsForFamily(needs, actor, input, entering(input, actor.staffId))
+  if (id === undefined) throw new Error('An erasure that was entered has no id.')
+  return id
+}
+
+/** The same on the command line: nobody's by name, so that anybody of the team may be the second person. */
+export async function enterErasureFor(needs: Needs, doer: Doer, input: Entered): Promise<string> {
+  const id = await actForFamily(needs, doer, input, entering(input, null))
+  if (id === undefined) throw new Error('An erasure that was entered has no id.')
+  return id
+}
+
+const entering = (input: Entered, staffId: string | null) => ({
+  act: 'erasure_entered' as const,
+  do: async (inside: Needs) => {
+    const whose = await whoseData(inside, input)
+    const open = (await listErasuresOf(inside.db, input.familyId)).filter(isOpen)
+    const isAlready = open.some(
+      ({ account_ids, child_ids }) =>
+        whose.accountIds.some((one) => account_ids.includes(one)) ||
+        whose.childIds.some((one) => child_ids.includes(one)),
+    )
+    if (isAlready) throw new Problem('erasure_under_way')
+    await leaveFirst(inside, input)
+    const { familyId } = input
+    const answer = await queueErasure(inside, {
+      familyId,
+      means: 'telephone',
+      staffId,
+      askedBy: null,
+      ...whose,
+    })
+    return { answer, subject: { kind: 'erasure' as const, id: answer }, details: { level: whose.level } }
+  },
+})
+
+async function whoseData({ db }: Needs, { familyId, accountId, childId }: Entered) {
+  const accounts = await listFamilyAccounts(db, familyId)
+  const children = await listChildRows(db, familyId)
+  if (childId !== undefined) {
+    const child = children.find(({ id }) => id === childId)
+    if (child === undefined) throw new Problem('not_found')
+    return {
+      level: 'child' as const,
+      accountIds: child.account_id === null ? [] : [child.account_id],
+      childIds: [child.id],
+    }
+  }
+  if (accountId !== undefined) {
+    const isParent = accounts.some(({ id, kind }) => id === accountId && kind === 'parent')
+    if (!isParent) throw new Problem('not_found')
+    return { level: 'me' as const, accountIds: [accountId], childIds: [] }
+  }
+  return {
+    level: 'family' as const,
+    accountIds: accounts.map(({ id }) => id),
+    childIds: children.map(({ id }) => id),
+  }
+}
+
+async function leaveFirst(needs: Needs, { familyId, accountId, childId }: Entered) {
+  const events = await listEvents(needs.db, familyId)
+  const isActive = enrolmentOf(events) === 'active'
+  if (childId !== undefined) {
+    if (mayTakePart(events, childId)) await takeChildOut(needs, { familyId, by: 'research team' }, childId)
+  } else if (accountId !== undefined) {
+    if (isActive && !hasLeft(events, accountId)) {
+      await withdrawPerson(needs, { familyId, accountId, children: 'stay' })
+    }
+  } else if (enrolmentOf(events) !== 'withdrawn') {
+    await withdrawFamily(needs, familyId)
+  }
+}
+
+/** A second person allows it, who could not be the first one under another name. */
+export async function confirmErasure(needs: Needs, actor: StaffMember, { id, reason }: Of<'confirmErasure'>) {
+  const { staffId } = actor
+  await changeOpen(needs, id, async (inside, erasure, familyId) => {
+    const { db, clock } = inside
+    if (erasure.confirmed_at !== null) throw new Problem('erasure_already_decided')
+    if (erasure.staff_id === staffId) throw new Problem('erasure_own_entry')
+    if (erasure.staff_id !== null && (await couldBeOne(db, erasure.staff_id, staffId))) {
+      throw new Problem('export_shared_link')
+    }
+    const now = clock.now()
+    await storeConfirmation(db, id, staffId, now)
+    const inSeconds = Math.max(0, Math.ceil((erasure.due_at.getTime() - now.getTime()) / 1_000))
+    await enqueueJob(inside, { queue: erasureQueue, key: id, inSeconds })
+    await recordAct(inside, doerOf(actor), {
+      act: 'erasure_confirmed',
+      subject: { kind: 'erasure', id },
+      reason,
+      details: { family: familyId },
+    })
+  })
+}
+
+/** Stops one that the team has written down. One that a parent asked for is the family's alone to take back. */
+export async function stopErasure(needs: Needs, actor: StaffMember, { id, reason }: Of<'stopErasure'>) {
+  await changeOpen(needs, id, async (inside, erasure, familyId) => {
+    if (erasure.means !== 'telephone') throw new Problem('not_found')
+    await endErasure(inside.db, id, 'stopped', inside.clock.now())
+    await tellTakenBack(inside, familyId, { byTeam: true, onlyChildren: false })
+    await recordAct(inside, doerOf(actor), {
+      act: 'erasure_stopped',
+      subject: { kind: 'erasure', id },
+      reason,
+      details: { family: familyId },
+    })
+  })
+}
+
+async function changeOpen(
+  needs: Needs,
+  id: string,
+  change: (inside: Needs, erasure: Erasure, familyId: string) => Promise<void>,
+) {
+  await inTransaction(needs.db, async (tx) => {
+    const found = await findErasure(tx, id)
+    if (found === undefined) throw new Problem('not_found')
+    if (found.family_id === null) throw new Problem('erasure_already_decided')
+    await lockFamily(tx, found.family_id)
+    const erasure = await lockErasure(tx, id)
+    if (erasure === undefined || !isOpen(erasure)) throw new Problem('erasure_already_decided')
+    await change({ ...needs, db: tx }, erasure, found.family_id)
+  })
+}
+
+/** What the portal may not delete in LimeSurvey was deleted there by hand. */
+export async function settleErasure(needs: Needs, actor: StaffMember, { id, reason }: Of<'settleErasure'>) {
+  await inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    if ((await findErasure(tx, id)) === undefined) throw new Problem('not_found')
+    const lacks = (await listRemaining(tx, [id])).some((one) => one.lacks.length > 0)
+    const settled = { now: needs.clock.now(), settledBy: actor.staffId }
+    if (!lacks || !(await finishLimeSurvey(tx, id, settled))) throw new Problem('erasure_already_decided')
+    await recordAct(inside, doerOf(actor), {
+      act: 'erasure_settled',
+      subject: { kind: 'erasure', id },
+      reason,
+    })
+  })
+}

@@ -1,0 +1,51 @@
+import type { LimeSurveyClient } from './limesurvey/create-limesurvey-client.ts'
+import { lacksRight, LimeSurveyError, rightFor } from './limesurvey/limesurvey-error.ts'
+import type { ReportFailure } from './report-failure.ts'
+
+/**
+ * Why something is still there: rights that the account lacks, in LimeSurvey's own words (`rightFor`); `archived` where the
+ * survey was deactivated and its answers are out of every call's reach. Empty: nothing of the person is left in the survey.
+ */
+export type ErasedThere = { lacks: string[] }
+
+type Needs = { limeSurvey: LimeSurveyClient; reportFailure: ReportFailure }
+
+/**
+ * Deletes the participant and every answer that one survey holds under a token, the participant first: nobody answers by
+ * that link any more while the answers go. What one right forbids keeps the rest from nothing. Harmless when it is done
+ * twice. A survey that was deleted in LimeSurvey has taken all of it along. Throws when LimeSurvey is out of order.
+ */
+export async function eraseInSurvey(
+  { limeSurvey, reportFailure }: Needs,
+  surveyId: number,
+  token: string,
+): Promise<ErasedThere> {
+  const lacks = new Set<string>()
+  const unlessForbidden = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof LimeSurveyError && lacksRight(error))) throw error
+      reportFailure(error)
+      lacks.add(rightFor[error.method] ?? error.method)
+    }
+  }
+  try {
+    await unlessForbidden(async () => {
+      const rows = await limeSurvey.findParticipants(surveyId, [token])
+      // LimeSurvey can have stored a token twice
+      const ids = rows === 'no_table' ? [] : rows.map(({ tid }) => tid)
+      await limeSurvey.deleteParticipants(surveyId, ids)
+    })
+  } catch (error) {
+    if (error instanceof LimeSurveyError && error.says(/invalid survey/iu)) return { lacks: [] }
+    throw error
+  }
+  await unlessForbidden(async () => {
+    const answers = await limeSurvey.findErasable(surveyId, token)
+    if (answers === 'archived') lacks.add('archived')
+    if (typeof answers === 'string') return
+    for (const id of answers) await limeSurvey.deleteResponse(surveyId, id)
+  })
+  return { lacks: [...lacks] }
+}
