@@ -10,6 +10,11 @@ export const reason = z
   .string(staffMessages.reason)
   .check(z.trim(), z.minLength(5, staffMessages.reason), z.maxLength(300, staffMessages.reasonTooLong))
 
+/** The name of somebody of the family, as it was said on the telephone: so that nobody is taken for a sister or brother. */
+const namedPerson = z
+  .string(staffMessages.nameMissing)
+  .check(z.trim(), z.minLength(1, staffMessages.nameMissing), z.maxLength(120, staffMessages.nameMissing))
+
 const message = z.object({ message: z.string() })
 const inFamily = { familyId: id, reason }
 
@@ -124,7 +129,7 @@ export const familyActs = {
     path: '/api/staff/families/withdraw-child',
     access: 'staff',
     permission: 'families.withdraw',
-    input: z.object({ ...inFamily, childId: id }),
+    input: z.object({ ...inFamily, childId: id, name: namedPerson }),
     from: ['body'],
     answer: message,
     endsSessions: true,
@@ -139,6 +144,7 @@ export const familyActs = {
     input: z.object({
       ...inFamily,
       accountId: id,
+      name: namedPerson,
       children: z.enum(childrensParts, messages.optionRequired),
     }),
     from: ['body'],

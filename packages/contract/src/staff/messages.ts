@@ -13,6 +13,8 @@ export const staffMessages = {
   reason: 'Scrivi il motivo: resta nel registro.',
   reasonTooLong: 'Il motivo può avere al massimo 300 caratteri.',
   noteTooLong: 'Una nota può avere al massimo 2000 caratteri.',
+  nameMissing: 'Scrivi il nome di chi lascia lo studio.',
+  nameOfSomebodyElse: 'Non si chiama così: controlla di aver scelto la persona giusta.',
   sameEmail: 'È già questo l’indirizzo.',
   emailOfSomebody: 'Questo indirizzo è già di un’altra persona.',
 } as const

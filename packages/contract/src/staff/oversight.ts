@@ -90,13 +90,16 @@ const surveyGiven = z.object({
   closed: z.boolean(),
 })
 
+/** Somebody of a family without a name. An invited parent, who has no account, has neither id. */
+const somebody = { initials: z.string(), accountId: z.nullable(id), childId: z.nullable(id) }
+
 const person = z.object({
+  ...somebody,
   role: z.enum(['first_parent', 'second_parent', 'child']),
-  initials: z.string(),
   age: z.nullable(z.int()),
+  /** Of a child, as YYYY-MM: it tells brothers and sisters apart. */
+  bornIn: z.nullable(z.string()),
   state: z.enum(personStates),
-  accountId: z.nullable(id),
-  childId: z.nullable(id),
   /** Too many wrong passwords or codes. */
   locked: z.boolean(),
   surveysGiven: z.int(),
@@ -112,13 +115,13 @@ const familyPage = z.object({
     steps: z.array(z.object({ step, at: z.nullable(moment) })),
   }),
   people: z.array(person),
-  /** `who`: initials; null when the research team did it, or nobody. */
+  /** `who`: null when the research team did it, or nobody. */
   events: z.array(
     z.object({
       kind: z.enum(familyEventKinds),
       at: moment,
-      who: z.nullable(z.string()),
-      children: z.array(z.string()),
+      who: z.nullable(z.object(somebody)),
+      children: z.array(z.object(somebody)),
     }),
   ),
   consents: z.array(
@@ -128,7 +131,7 @@ const familyPage = z.object({
       answer: z.string(),
       means: z.enum(consentMeans),
       answeredAt: moment,
-      who: z.nullable(z.string()),
+      who: z.nullable(z.object(somebody)),
     }),
   ),
   invitations: z.array(
@@ -143,13 +146,13 @@ const familyPage = z.object({
   ),
   mayInviteAgain: z.boolean(),
   notes: z.array(z.object({ id, at: moment, by: z.string(), text: z.string() })),
-  /** Newest first. Initials; ages on the day of the correction. */
+  /** Newest first. Ages on the day of the correction. */
   birthDateCorrections: z.array(
     z.object({
       id,
       at: moment,
-      who: z.nullable(z.string()),
-      child: z.string(),
+      who: z.nullable(z.object(somebody)),
+      child: z.object(somebody),
       ageBefore: z.int(),
       ageAfter: z.int(),
       reason: z.string(),
@@ -228,4 +231,5 @@ export type Today = z.output<typeof todayAnswer>
 export type GrowingChild = z.output<typeof growingChild>
 export type FamilyRow = z.output<typeof familyRow>
 export type FamilyPageAnswer = z.output<typeof familyPage>
+export type SomebodyOfFamily = Pick<z.output<typeof person>, keyof typeof somebody>
 export type StaffPersonOfFamily = z.output<typeof person>

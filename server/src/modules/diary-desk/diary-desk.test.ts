@@ -72,7 +72,7 @@ describe('GET /staff/diary', () => {
           },
           {
             personId: family.child,
-            initials: 'N. D.',
+            initials: 'N. D. (figlio/a 1)',
             isChild: true,
             takesPart: true,
             days: [

@@ -4,15 +4,13 @@ import { said } from '@desco/contract/messages'
 import type { diaryDesk } from '@desco/contract/staff/diary-desk'
 
 import { keepersOf, listHouseholds, type Needs } from '#modules/diary/index.ts'
+import { initialsOf } from '#modules/people/index.ts'
 
 import { countAssigned, listPersonDays } from './overview.queries.ts'
 
 const pageLength = 50
 
 type Overview = typeof diaryDesk.diaryOverview
-
-export const initialsOf = ({ name, surname }: { name: string; surname: string }) =>
-  [name, surname].map((word) => `${word.slice(0, 1).toUpperCase()}.`).join(' ')
 
 /** How complete the diaries are: a page of families, and the assigned days of all. */
 export async function seeOverview(

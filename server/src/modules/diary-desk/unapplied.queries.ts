@@ -20,6 +20,7 @@ export async function listUnapplied(
       'family.code',
       sql<string>`coalesce(account.name, child.name)`.as('name'),
       sql<string>`coalesce(account.surname, child.surname)`.as('surname'),
+      'child.position',
     ])
     .where('sent.settled_at', 'is', null)
   if (after !== undefined)

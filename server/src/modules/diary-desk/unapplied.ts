@@ -15,14 +15,13 @@ import {
   mealOf,
   type Needs,
 } from '#modules/diary/index.ts'
-import { lockFamily } from '#modules/people/index.ts'
+import { initialsOf, lockFamily } from '#modules/people/index.ts'
 import { type Doer, recordAct } from '#modules/staff/index.ts'
 import type { Database } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { countUses, listFoodsMissing } from './food-lists.queries.ts'
-import { initialsOf } from './overview.ts'
 import { expectOpenDiary, refuseField, storeTeamVersion } from './team-version.ts'
 import { findFamilyOfUnapplied, listUnapplied, lockUnapplied, settle } from './unapplied.queries.ts'
 

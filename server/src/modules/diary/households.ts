@@ -11,6 +11,8 @@ export type Keeper = {
   childId: string | null
   name: string
   surname: string
+  /** Of a child among its brothers and sisters, from 0. */
+  position: number | null
   /** Whether their diary is open now. */
   takesPart: boolean
   /** Whether a parent may write it: their own is not meant. */
@@ -28,15 +30,17 @@ export function keepersOf({ parents, children, events: rows }: HouseholdRow, tod
       childId: null,
       name,
       surname,
+      position: null,
       takesPart: parentKeepsDiary(events, id),
       isWrittenByParents: false,
     })),
-    ...children.map((child) => ({
+    ...children.map((child, position) => ({
       personId: child.id,
       parentId: null,
       childId: child.id,
       name: child.name,
       surname: child.surname,
+      position,
       takesPart: childKeepsDiary(events, child, today),
       isWrittenByParents:
         whoMay[parentRelation({ age: ageOn(child.birth_date, today), hasAccount: child.account_id !== null })]

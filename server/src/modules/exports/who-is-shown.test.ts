@@ -75,7 +75,7 @@ it('a second parent who left is no longer shown by the invitation', async () => 
   expect(await guest(familyId)).toEqual([[expect.stringMatching(/./u), invited]])
 
   const { user } = await logIn(portal, invited)
-  await act('withdraw-person', { familyId, accountId: user._id, children: 'stay' })
+  await act('withdraw-person', { familyId, accountId: user._id, children: 'stay', name: 'Marco' })
   const table = await exported(true)
   expect(JSON.stringify(table('inviti'))).not.toContain(invited)
   expect(JSON.stringify(table('partecipanti'))).toContain(first.email)

@@ -175,7 +175,8 @@ describe('a browser that has logged in before', () => {
       'taking the person out of the study',
       async ({ user }: { user: { _id: string; familyId: string } }) => {
         const desk = await signedInStaff(portal, 'coordinatore')
-        const about = { familyId: user.familyId, accountId: user._id, children: 'stay', reason: 'Lo chiede.' }
+        const person = { familyId: user.familyId, accountId: user._id, name: 'Giulia' }
+        const about = { ...person, children: 'stay', reason: 'Lo chiede.' }
         expect((await desk.call('POST', '/api/staff/families/withdraw-person', about)).status).toBe(200)
       },
     ],

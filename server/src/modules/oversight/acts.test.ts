@@ -47,8 +47,8 @@ describe.each([
   ['correct-email', { email: anEmail() }],
   ['unlock-log-in', { accountId: randomUUID() }],
   ['add-note', { text: 'Ha telefonato.' }],
-  ['withdraw-child', { childId: randomUUID() }],
-  ['withdraw-person', { accountId: randomUUID(), children: 'stay' }],
+  ['withdraw-child', { childId: randomUUID(), name: 'Nicolò' }],
+  ['withdraw-person', { accountId: randomUUID(), children: 'stay', name: 'Marco' }],
   ['withdraw-family', {}],
 ])('%s %o', (name, fields) => {
   it('needs a reason', async () => {
@@ -74,6 +74,7 @@ describe.each(['send-continue-link', 'correct-email', 'unlock-log-in', 'withdraw
       accountId: stranger.accountId,
       email: anEmail(),
       children: 'stay',
+      name: 'Giulia',
     }
     expect((await act(name, body)).body.code).toBe('not_found')
   })

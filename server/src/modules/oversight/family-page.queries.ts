@@ -36,6 +36,7 @@ export async function listPeople(db: Database, familyId: string) {
       'child.id as childId',
       'child.name',
       'child.surname',
+      'child.position',
       'child.birth_date',
       'child.account_id as accountId',
       'account.login',

@@ -3,12 +3,6 @@ import type { StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 
 type PersonState = StaffPersonOfFamily['state']
 
-/** As little of a name as tells two people of one family apart. */
-export const initialsOf = ({ name, surname }: { name: string; surname: string }) =>
-  [name, surname].map(initialOf).join(' ')
-
-export const initialOf = (name: string) => `${/^\p{L}/u.exec(name.trim())?.[0].toUpperCase() ?? '?'}.`
-
 export function parentState({ left, verified }: { left: boolean; verified: boolean }): PersonState {
   if (left) return 'left'
   return verified ? 'active' : 'unverified'

@@ -8,6 +8,7 @@ export type Growing = {
   code: string
   name: string
   surname: string
+  position: number
   birth_date: string
   account_id: string | null
 }
@@ -21,7 +22,7 @@ export async function listGrowing(
   { bornUntil, bornAfter, atMost }: { bornUntil: string; bornAfter: string; atMost: number },
 ): Promise<Growing[]> {
   const { rows } = await sql<Growing>`
-    select child.id, child.family_id, family_step.code, child.name, child.surname, child.birth_date, child.account_id
+    select child.id, child.family_id, family_step.code, child.name, child.surname, child.position, child.birth_date, child.account_id
     from child join family_step on family_step.family_id = child.family_id
     where child.birth_date > ${bornAfter}::date and child.birth_date <= ${bornUntil}::date
       and family_step.enrolment = 'active'

@@ -1,7 +1,6 @@
 export { actForFamily, staffActsForFamily } from './act-for-family.ts'
 export { oversightContribution } from './contribution.ts'
 export { findFamilyIdByCode } from './retention.queries.ts'
-export { initialsOf } from './family-page.rules.ts'
 export { oversightRoutes } from './oversight.routes.ts'
 export { resendInvitations } from './resend-invitations.ts'
 export { runRetention } from './run-retention.ts'

@@ -4,9 +4,8 @@ import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
 import type { oversight } from '@desco/contract/staff/oversight'
 
-import { assentToday, listEvents, mayTakePart } from '#modules/people/index.ts'
+import { assentToday, initialsOf, listEvents, mayTakePart } from '#modules/people/index.ts'
 
-import { initialsOf } from './family-page.rules.ts'
 import { type Growing, listGrowing } from './growing-up.queries.ts'
 import type { Needs } from './needs.ts'
 

@@ -1,7 +1,7 @@
 import { ageOn } from '@desco/contract/birth-date'
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
-import type { oversight, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
+import type { oversight, SomebodyOfFamily, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 import { funnelSteps } from '@desco/contract/families/states'
 
 import { findAwaited } from '#modules/families/index.ts'
@@ -11,6 +11,8 @@ import {
   enrolmentOf,
   type FamilyEvent,
   hasLeft,
+  initialOf,
+  initialsOf,
   invitationState,
   listEvents,
   mayTakePart,
@@ -32,7 +34,7 @@ import {
   listPeople,
   listSurveysGiven,
 } from './family-page.queries.ts'
-import { childState, initialOf, initialsOf, parentState, surveysOf } from './family-page.rules.ts'
+import { childState, parentState, surveysOf } from './family-page.rules.ts'
 import { findStanding } from './family-steps.queries.ts'
 import { describeStanding } from './list-families.ts'
 import type { Needs } from './needs.ts'
@@ -49,12 +51,17 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
   const now = clock.now()
   const events = await listEvents(db, familyId)
   const rows = await listPeople(db, familyId)
-  const who = initialsByAccount(rows)
-  const childInitials = new Map(rows.children.map((child) => [child.childId, initialsOf(child)]))
+  const children = new Map(rows.children.map((child) => [child.childId, somebody(child)]))
+  const holders = new Map(
+    [...rows.parents.map((parent) => ({ ...parent, childId: null })), ...rows.children].map((one) => [
+      one.accountId,
+      somebody(one),
+    ]),
+  )
   const invitations = await listInvitations(db, familyId)
-  const invited = new Map(invitations.map(({ id, surname }) => [id, initialOf(surname)]))
+  const invited = new Map(invitations.map(({ id, surname }) => [id, invitedParent(surname)]))
   const whoOf = (accountId: string | null | undefined, invitationId?: string | null) =>
-    who.get(accountId ?? '') ?? invited.get(invitationId ?? '') ?? null
+    (accountId ? holders.get(accountId) : undefined) ?? invited.get(invitationId ?? '') ?? null
 
   return {
     message: said.found,
@@ -67,7 +74,7 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
       kind,
       at: (happenedAt ?? now).toISOString(),
       who: whoOf(accountId, answeredByLink.has(kind) ? invitationId : null),
-      children: childIds.map((id) => childInitials.get(id) ?? '—'),
+      children: childIds.map((id) => children.get(id) ?? erased),
     })),
     consents: (await listConsentAnswers(db, familyId)).map((record) => ({
       section: record.section,
@@ -96,7 +103,7 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
       id: row.id,
       at: row.corrected_at.toISOString(),
       who: whoOf(row.account_id),
-      child: childInitials.get(row.child_id) ?? '—',
+      child: children.get(row.child_id) ?? erased,
       ageBefore: ageOn(row.date_before, dayInItaly(row.corrected_at)),
       ageAfter: ageOn(row.date_after, dayInItaly(row.corrected_at)),
       reason: row.reason,
@@ -120,12 +127,28 @@ async function recordOpening({ db, clock, secrets }: Needs, actor: StaffMember, 
 
 type People = Awaited<ReturnType<typeof listPeople>>
 
-const initialsByAccount = ({ parents, children }: People) =>
-  new Map(
-    [...parents, ...children].flatMap((one) =>
-      one.accountId === null ? [] : [[one.accountId, initialsOf(one)] as const],
-    ),
-  )
+type Named = {
+  name: string
+  surname: string
+  position?: number
+  accountId: string | null
+  childId: string | null
+}
+
+const somebody = ({ accountId, childId, ...names }: Named): SomebodyOfFamily => ({
+  initials: initialsOf(names),
+  accountId,
+  childId,
+})
+
+const invitedParent = (surname: string): SomebodyOfFamily => ({
+  initials: initialOf(surname),
+  accountId: null,
+  childId: null,
+})
+
+/** A child whose data are gone, and whose part in the story is told. */
+const erased: SomebodyOfFamily = { initials: '—', accountId: null, childId: null }
 
 async function describePeople(
   needs: { db: Database } & Pick<Needs, 'clock' | 'secrets'>,
@@ -145,6 +168,7 @@ async function describePeople(
       role: parent.accountId === first ? ('first_parent' as const) : ('second_parent' as const),
       initials: initialsOf(parent),
       age: null,
+      bornIn: null,
       state: parentState({
         left: hasLeft(events, parent.accountId),
         verified: parent.verified_at !== null,
@@ -158,6 +182,7 @@ async function describePeople(
       role: 'child' as const,
       initials: initialsOf(child),
       age: ageOn(child.birth_date, today),
+      bornIn: child.birth_date.slice(0, 7),
       state: childState({
         left:
           familyLeft ||

@@ -230,7 +230,9 @@ describe('a family’s page', () => {
       const open = () => by.call('GET', `/api/staff/families/${familyId}`)
       const { body } = await open()
       expect(await lastAct(own)).toMatchObject({ act: 'family_opened', subject: `family ${familyId}` })
-      expect(body.events.map(({ kind, who }: { kind: string; who: string }) => [kind, who])).toEqual([
+      expect(
+        body.events.map(({ kind, who }: { kind: string; who: { initials: string } }) => [kind, who.initials]),
+      ).toEqual([
         ['parent_registered', 'G. D.'],
         ['children_added', 'G. D.'],
         ['other_parent_invited', 'G. D.'],
@@ -239,8 +241,8 @@ describe('a family’s page', () => {
       ])
       expect(body.people).toMatchObject([
         { role: 'first_parent', initials: 'G. D.', state: 'active' },
-        { role: 'child', initials: 'N. D.', state: 'not_enabled', age: 11 },
-        { role: 'child', initials: 'A. D.', state: 'not_selected' },
+        { role: 'child', initials: 'N. D. (figlio/a 1)', state: 'not_enabled', age: 11, bornIn: '2015-03' },
+        { role: 'child', initials: 'A. D. (figlio/a 2)', state: 'not_selected' },
       ])
       expect(body.invitations).toMatchObject([
         { state: 'answered_children_only', initial: 'B.', opened: true },

@@ -17,9 +17,11 @@ afterAll(() => portal.close())
 beforeEach(() => portal.clock.pass({ seconds: 10 }))
 
 const reason = 'Lo ha chiesto un genitore'
+/** Whom most of these families take out: the first child, or the second parent. */
+const meant: Record<string, string> = { 'withdraw-child': 'Nicolò', 'withdraw-person': 'Marco' }
 const act = (name: string, body: object) => {
   portal.clock.pass({ seconds: 1 })
-  return staff.call('POST', `/api/staff/families/${name}`, { reason, ...body })
+  return staff.call('POST', `/api/staff/families/${name}`, { reason, name: meant[name], ...body })
 }
 const page = async (familyId: string) => (await staff.call('GET', `/api/staff/families/${familyId}`)).body
 const mayRead = async (token: string) =>
@@ -65,6 +67,17 @@ describe('a child who is taken out', () => {
     const statuses = (await Promise.all([withdraw(), withdraw()])).map(({ status }) => status)
     expect(statuses.toSorted(numerically)).toEqual([200, 429])
     expect(await countActs(portal)).toBe(before + 1)
+  })
+
+  it('is named: another one’s name takes nobody out', async () => {
+    const { parent, childId } = await anEnabledChild(portal)
+    const { familyId } = parent.user
+    for (const name of ['Anna', '', 'Nicol']) {
+      const { status, body } = await act('withdraw-child', { familyId, childId, name })
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['name']])
+    }
+    expect((await page(familyId)).people[1]).toMatchObject({ role: 'child', state: 'not_asked' })
+    expect((await act('withdraw-child', { familyId, childId, name: ' nicolo  d’angelo' })).status).toBe(200)
   })
 
   it('is not another family’s', async () => {
@@ -155,6 +168,13 @@ describe('a parent who leaves', () => {
     expect(body.fields).toHaveProperty('children')
   })
 
+  it('is named: the other parent’s name takes nobody out', async () => {
+    const { second, familyId } = await aWholeFamily()
+    const other = { familyId, accountId: second.user._id, children: 'stay', name: 'Giulia' }
+    expect((await act('withdraw-person', other)).body.fields).toHaveProperty('name')
+    expect(await mayRead(second.token)).toBe(true)
+  })
+
   it('leaves once when the button is pressed twice', async () => {
     const { second, familyId } = await aWholeFamily()
     const leave = () => act('withdraw-person', { familyId, accountId: second.user._id, children: 'stay' })
@@ -167,7 +187,8 @@ describe('a parent who leaves', () => {
     const child = { familyId: parent.user.familyId, accountId, children: 'stay' }
     expect((await act('withdraw-person', child)).body.code).toBe('not_found')
     const { first } = await anInvitedFamily(portal)
-    const waiting = { familyId: first.user.familyId, accountId: first.user._id, children: 'stay' }
+    const { familyId, _id } = first.user
+    const waiting = { familyId, accountId: _id, children: 'stay', name: 'Giulia' }
     expect((await act('withdraw-person', waiting)).body.code).toBe('family_not_active')
   })
 })
@@ -213,7 +234,7 @@ describe('a family that leaves', () => {
     const { familyId, _id: accountId } = parent.user as { familyId: string; _id: string }
     await act('withdraw-family', { familyId })
     expect((await act('withdraw-child', { familyId, childId })).body.code).toBe('family_not_active')
-    const person = { familyId, accountId, children: 'stay' }
+    const person = { familyId, accountId, children: 'stay', name: 'Giulia' }
     expect((await act('withdraw-person', person)).body.code).toBe('family_not_active')
   })
 })

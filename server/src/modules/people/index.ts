@@ -41,5 +41,6 @@ export {
   eventsForReading,
   membersWhoMayAct,
 } from './who-may-act.ts'
+export { initialOf, initialsOf } from './initials.ts'
 export { peopleContribution } from './contribution.ts'
 export { findChildSubject, findDataSubject, findInvitedSubject } from './data-subject.queries.ts'

@@ -115,7 +115,7 @@ describe('the audit log searched by the code of a family', () => {
       .select('id')
       .where('family_id', '=', familyId)
       .execute()
-    expect((await act('withdraw-child', { familyId, childId: child?.id })).status).toBe(200)
+    expect((await act('withdraw-child', { familyId, childId: child?.id, name: 'Nicolò' })).status).toBe(200)
 
     for (const subject of [familycode, ` ${familycode.toLowerCase().replace('-', ' ')} `]) {
       const { body } = await garante.call('POST', '/api/staff/audit', { subject })

@@ -8,7 +8,7 @@ import {
 } from '@desco/contract/staff/survey-schedule'
 import { staffSaid } from '@desco/contract/staff/messages'
 
-import { initialsOf } from '#modules/oversight/index.ts'
+import { initialsOf } from '#modules/people/index.ts'
 import { type Doer, recordAct } from '#modules/staff/index.ts'
 import {
   everybody,

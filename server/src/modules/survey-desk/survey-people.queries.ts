@@ -116,6 +116,8 @@ export type PersonRow = {
   familyCode: string
   name: string
   surname: string
+  /** Of a child among its brothers and sisters, from 0. */
+  position: number | null
   isChild: boolean
   since: Date | null
   why: NotOfferedReason | null
@@ -151,14 +153,14 @@ export async function listByState(
     )
     select
       who.person_id as "personId", who.family_id as "familyId", family.code as "familyCode",
-      coalesce(account.name, child.name) as name, coalesce(account.surname, child.surname) as surname,
+      coalesce(account.name, child.name) as name, coalesce(account.surname, child.surname) as surname, child.position,
       who.is_child as "isChild", who.since, who.why, who.opens_on as "opensOn"
     from who ${names}
     order by coalesce(who.since, '-infinity'), who.person_id`.execute(db)
   return rows
 }
 
-type Named = Pick<PersonRow, 'familyId' | 'familyCode' | 'name' | 'surname'>
+type Named = Pick<PersonRow, 'familyId' | 'familyCode' | 'name' | 'surname' | 'position'>
 type Change = { count: number; people: Named[] }
 type Comparison = { today: number; tomorrow: number; joining: Change; leaving: Change }
 
@@ -196,7 +198,7 @@ export async function compareDays(
     )
     select total.today, total.tomorrow, who.change, who.count,
       who.family_id as "familyId", family.code as "familyCode",
-      coalesce(account.name, child.name) as name, coalesce(account.surname, child.surname) as surname
+      coalesce(account.name, child.name) as name, coalesce(account.surname, child.surname) as surname, child.position
     from total
     left join changed as who on who.place <= ${peopleShown}
     left join account on account.id = who.account_id

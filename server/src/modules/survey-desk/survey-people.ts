@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
 import type { SurveyState, surveyPeople } from '@desco/contract/staff/survey-people'
 
-import { initialsOf } from '#modules/oversight/index.ts'
+import { initialsOf } from '#modules/people/index.ts'
 import { inOrder, listAudiences } from '#modules/surveys/index.ts'
 import { shareForAMoment } from '#platform/concurrency.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
@@ -68,9 +68,9 @@ export async function listSurveyPeople(
   return {
     message: said.found,
     title: survey.title,
-    people: rows.slice(0, pageLength).map(({ name, surname, since, ...row }) => ({
+    people: rows.slice(0, pageLength).map(({ name, surname, position, since, ...row }) => ({
       ...row,
-      initials: initialsOf({ name, surname }),
+      initials: initialsOf({ name, surname, position }),
       since: since?.toISOString() ?? null,
     })),
     more: rows.length > pageLength,

@@ -109,7 +109,12 @@ describe('leavingWorker', () => {
     await portal.surveys.read(accountId)
     portal.clock.pass({ seconds: 2 })
     const familyId = parent.user.familyId
-    await staff.call('POST', '/api/staff/families/withdraw-child', { reason: 'Chiesto', familyId, childId })
+    await staff.call('POST', '/api/staff/families/withdraw-child', {
+      reason: 'Chiesto',
+      familyId,
+      childId,
+      name: 'Nicolò',
+    })
     await work()
     expect((await rows(accountId))[0]).toMatchObject({ link_closed_at: expect.any(Date) })
     expect((await rows(String(parent.user._id)))[0]).toMatchObject({ left_at: null, link_closed_at: null })

@@ -10,16 +10,23 @@ import { TextField, useField } from '#forms/fields.tsx'
 import { RadioChoices } from '#ui/form/choices.tsx'
 
 import type { PersonAct } from './family-people.tsx'
+import { nameOf } from './family-words.ts'
 
 /** The dialog that is open on a family's page. */
 export type OpenDialog =
   | { act: PersonAct; person: StaffPersonOfFamily }
   | { act: 'invite' | 'invitedEmail' | 'withdrawFamily' }
 
-type Props = { familyId: string; openDialog: OpenDialog; onDone: () => void; onClose: () => void }
+type Props = {
+  familyId: string
+  openDialog: OpenDialog
+  names: RevealedNames | null
+  onDone: () => void
+  onClose: () => void
+}
 
 /** The dialog of one act. */
-export function FamilyDialogs({ familyId, openDialog, ...rest }: Props) {
+export function FamilyDialogs({ familyId, openDialog, names, ...rest }: Props) {
   switch (openDialog.act) {
     case 'code':
       return (
@@ -34,9 +41,9 @@ export function FamilyDialogs({ familyId, openDialog, ...rest }: Props) {
         />
       )
     case 'unlock':
-      return <ActDialog act={unlock(familyId, openDialog.person)} {...rest} />
+      return <ActDialog act={unlock(familyId, openDialog.person, names)} {...rest} />
     case 'withdraw':
-      return <WithdrawPersonDialog familyId={familyId} person={openDialog.person} {...rest} />
+      return <WithdrawPersonDialog familyId={familyId} person={openDialog.person} names={names} {...rest} />
     case 'invite':
       return <ActDialog act={inviteAgain(familyId)} {...rest} />
     case 'invitedEmail':
@@ -46,10 +53,10 @@ export function FamilyDialogs({ familyId, openDialog, ...rest }: Props) {
   }
 }
 
-const unlock = (familyId: string, { accountId, initials }: StaffPersonOfFamily) => ({
+const unlock = (familyId: string, person: StaffPersonOfFamily, names: RevealedNames | null) => ({
   endpoint: familyActs.unlockLogIn,
-  input: { familyId, accountId },
-  title: `Sbloccare l’accesso di ${initials}?`,
+  input: { familyId, accountId: person.accountId },
+  title: `Sbloccare l’accesso di ${nameOf(names, person)}?`,
   follows: 'Finisce la pausa dopo le password e i codici sbagliati: può riprovare subito.',
   confirm: 'Sblocca',
   done: 'Accesso sbloccato.',
@@ -148,6 +155,7 @@ function CorrectEmailDialog({ familyId, accountId, onDone, onClose }: CorrectEma
 type WithdrawPersonDialogProps = {
   familyId: string
   person: StaffPersonOfFamily
+  names: RevealedNames | null
   onDone: () => void
   onClose: () => void
 }
@@ -155,36 +163,53 @@ type WithdrawPersonDialogProps = {
 const stays = 'Le risposte già date restano allo studio. Avvisiamo i genitori per email.'
 
 /** Takes a person out: of a parent it is asked what becomes of the children. */
-function WithdrawPersonDialog({ familyId, person, onDone, onClose }: WithdrawPersonDialogProps) {
-  const { accountId, childId, initials } = person
-  const common = { confirm: 'Ritira dallo studio', danger: true, title: `Ritirare ${initials} dallo studio?` }
+function WithdrawPersonDialog({ familyId, person, names, onDone, onClose }: WithdrawPersonDialogProps) {
+  const { accountId, childId } = person
+  const title = `Ritirare ${nameOf(names, person)} dallo studio?`
+  const common = { confirm: 'Ritira dallo studio', danger: true, title }
   if (childId !== null) {
     const follows = `Da subito non entra più nel portale e non riceve questionari. ${stays}`
     const act = {
       ...common,
       endpoint: familyActs.staffWithdrawChild,
-      input: { familyId, childId },
+      input: { familyId, childId, name: '' },
       follows,
       done: 'Fatto: non partecipa più.',
     }
-    return <ActDialog act={act} onDone={onDone} onClose={onClose} />
+    return (
+      <ActDialog act={act} onDone={onDone} onClose={onClose}>
+        <NameOfWhoLeaves />
+      </ActDialog>
+    )
   }
   return (
     <ActDialog
       act={{
         ...common,
         endpoint: familyActs.withdrawPerson,
-        input: { familyId, accountId, children: '' },
+        input: { familyId, accountId, name: '', children: '' },
         follows: `Da subito non riceve più questionari. ${stays}`,
         done: 'Fatto: non partecipa più.',
       }}
       onDone={onDone}
       onClose={onClose}
     >
+      <NameOfWhoLeaves />
       <OfTheChildren />
     </ActDialog>
   )
 }
+
+/** Two people of a family may have the same letters: who acts shows that they mean this one. */
+const NameOfWhoLeaves = () => (
+  <TextField
+    name="name"
+    label="Nome di chi lascia lo studio"
+    hint="Come l’ha detto chi chiede il ritiro."
+    autoComplete="off"
+    spellCheck={false}
+  />
+)
 
 const childrensParts: Readonly<Record<ChildrensPart, { label: string; hint: string }>> = {
   stay: { label: 'I figli continuano', hint: 'La sua autorizzazione per loro resta valida.' },

@@ -10,6 +10,7 @@ import { HiddenText } from '#ui/text/text.tsx'
 
 import { CopyButton } from '#team/parts/copy-button.tsx'
 
+import { printMonth } from '#ui/text/format.ts'
 import { findNames, nameOf, personState, roleWords } from './family-words.ts'
 import styles from './family-people.module.css'
 
@@ -37,7 +38,10 @@ export function PeoplePanel({ enrolment, people, names, onAct, onReveal }: Props
     { head: 'Persona', kind: 'title', cell: (person) => nameOf(names, person) },
     {
       head: 'Chi è',
-      cell: ({ role, age }) => (age === null ? roleWords[role] : `${roleWords[role]}, ${age} anni`),
+      cell: ({ role, age, bornIn }) =>
+        age === null
+          ? roleWords[role]
+          : `${roleWords[role]}, ${age} anni${bornIn === null ? '' : ` (${printMonth(bornIn)})`}`,
     },
     ...(names === null
       ? []
@@ -87,7 +91,7 @@ export function PeoplePanel({ enrolment, people, names, onAct, onReveal }: Props
                   key={act}
                 >
                   <span>
-                    {labels[act]} <HiddenText>({person.initials})</HiddenText>
+                    {labels[act]} <HiddenText>({nameOf(names, person)})</HiddenText>
                   </span>
                 </Button>
               ))}

@@ -1,7 +1,7 @@
 import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { familyActs } from '@desco/contract/staff/family-acts'
+import { familyActs, type RevealedNames } from '@desco/contract/staff/family-acts'
 
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -13,30 +13,32 @@ import { surveyPeoplePath } from '#team/paths.ts'
 import { useMay } from '#team/session/session.ts'
 import { Button } from '#ui/form/button.tsx'
 
-import { answerWords, eventSentence, invitationWords, sectionWords } from './family-words.ts'
+import { answerWords, eventSentence, invitationWords, nameOf, sectionWords } from './family-words.ts'
 import { ActDialog } from './family-acts.tsx'
 import styles from './family-records.module.css'
 
 type Consent = FamilyPageAnswer['consents'][number]
 type Invitation = FamilyPageAnswer['invitations'][number]
 
-const consentColumns: DataColumn<Consent>[] = [
+type Names = { names: RevealedNames | null }
+
+const consentColumns = (names: RevealedNames | null): DataColumn<Consent>[] => [
   { head: 'Documento', kind: 'title', cell: ({ section }) => sectionWords(section) },
-  { head: 'Chi', kind: 'short', cell: ({ who }) => who ?? '—' },
+  { head: 'Chi', kind: 'short', cell: ({ who }) => (who === null ? '—' : nameOf(names, who)) },
   { head: 'Risposta', cell: ({ answer }) => answerWords(answer) },
   { head: 'Versione', kind: 'short', cell: ({ version }) => version },
   { head: 'Quando', kind: 'short', cell: ({ answeredAt }) => printDayAndTime(answeredAt) },
 ]
 
 /** What was agreed to, by whom, in which version. */
-export const ConsentsPanel = ({ consents }: { consents: FamilyPageAnswer['consents'] }) => (
+export const ConsentsPanel = ({ consents, names }: { consents: FamilyPageAnswer['consents'] } & Names) => (
   <Panel title="Consensi">
     {consents.length === 0 ? (
       <Text>Ancora nessun consenso.</Text>
     ) : (
       <DataTable
         caption="Consensi"
-        columns={consentColumns}
+        columns={consentColumns(names)}
         rows={consents}
         rowKey={(consent) => consents.indexOf(consent)}
       />
@@ -74,11 +76,11 @@ export const InvitationsPanel = ({
   </Panel>
 )
 
-type Given = StaffPersonOfFamily['surveys'][number] & { place: number; initials: string }
+type Given = StaffPersonOfFamily['surveys'][number] & { place: number; name: string }
 
 const columns: DataColumn<Given>[] = [
   { head: 'Questionario', kind: 'title', cell: (survey) => <SurveyLink survey={survey} /> },
-  { head: 'Chi', kind: 'short', cell: ({ initials }) => initials },
+  { head: 'Chi', kind: 'short', cell: ({ name }) => name },
   { head: 'Ricevuto il', kind: 'short', cell: ({ addedAt }) => printDay(addedAt) },
   {
     head: 'Completato',
@@ -101,9 +103,9 @@ function SurveyLink({ survey: { surveyId, title, completedAt, closed } }: { surv
 }
 
 /** Which questionnaires each person of a family was given, and when they were done; what was answered stays in LimeSurvey. */
-export function SurveysPanel({ people }: { people: FamilyPageAnswer['people'] }) {
-  const given = people.flatMap(({ surveys, initials }, place) =>
-    surveys.map((survey) => ({ ...survey, initials, place })),
+export function SurveysPanel({ people, names }: { people: FamilyPageAnswer['people'] } & Names) {
+  const given = people.flatMap((person, place) =>
+    person.surveys.map((survey) => ({ ...survey, name: nameOf(names, person), place })),
   )
   return (
     <Panel title="Questionari">
@@ -122,7 +124,7 @@ export function SurveysPanel({ people }: { people: FamilyPageAnswer['people'] })
 }
 
 /** What happened to a family, the newest first. */
-export const Timeline = ({ events }: { events: FamilyPageAnswer['events'] }) => (
+export const Timeline = ({ events, names }: { events: FamilyPageAnswer['events'] } & Names) => (
   <Panel title="Storia">
     <ol className={styles.line} reversed>
       {[...events].reverse().map((event) => (
@@ -130,7 +132,7 @@ export const Timeline = ({ events }: { events: FamilyPageAnswer['events'] }) => 
           <time className={styles.at} dateTime={event.at}>
             {printDayAndTime(event.at)}
           </time>
-          {eventSentence(event)}
+          {eventSentence(event, names)}
         </li>
       ))}
     </ol>
@@ -138,20 +140,22 @@ export const Timeline = ({ events }: { events: FamilyPageAnswer['events'] }) => 
 )
 
 const keyOf = ({ at, kind, children }: FamilyPageAnswer['events'][number]) =>
-  [at, kind, ...children].join(' ')
+  [at, kind, ...children.map(({ childId }) => childId)].join(' ')
+
+type Corrections = { corrections: FamilyPageAnswer['birthDateCorrections'] } & Names
 
 /** Birth dates that parents corrected: the age decides what a child is asked. */
-export const BirthDatesPanel = ({ corrections }: { corrections: FamilyPageAnswer['birthDateCorrections'] }) =>
+export const BirthDatesPanel = ({ corrections, names }: Corrections) =>
   corrections.length > 0 && (
     <Panel title="Date di nascita corrette">
       <ol className={styles.line}>
         {corrections.map(({ id, at, who, child, ageBefore, ageAfter, reason }) => (
           <li className={styles.event} key={id}>
             <span className={styles.at}>
-              {printDayAndTime(at)}, {who ?? 'un genitore'}
+              {printDayAndTime(at)}, {who === null ? 'un genitore' : nameOf(names, who)}
             </span>
             <span className={styles.note}>
-              {child}{' '}
+              {nameOf(names, child)}{' '}
               {ageBefore === ageAfter
                 ? `resta di ${ageAfter} anni`
                 : `ha ${ageAfter} anni e non ${ageBefore}`}

@@ -6,11 +6,52 @@ import { answerWords, eventSentence, stateSince } from './family-words.ts'
 
 const now = '2026-11-21T10:00:00Z'
 
+const person = (initials: string, ids: { accountId?: string; childId?: string }) => ({
+  initials,
+  accountId: null,
+  childId: null,
+  ...ids,
+})
+const event = {
+  at: now,
+  who: person('G. D.', { accountId: 'giulia' }),
+  children: [
+    person('N. D. (figlio/a 1)', { childId: 'one' }),
+    person('N. D. (figlio/a 2)', { childId: 'two' }),
+  ],
+}
+
 it('tells what happened by initials, with one full stop', () => {
-  const event = { at: now, who: 'G. D.', children: ['N. D.', 'A. D.'] }
-  expect(eventSentence({ ...event, kind: 'children_added' })).toBe('G. D. aggiunge i figli: N. D. e A. D.')
-  expect(eventSentence({ ...event, kind: 'child_withdrawn', who: null })).toBe(
-    'Il gruppo di ricerca ritira N. D. e A. D. dallo studio.',
+  expect(eventSentence({ ...event, kind: 'children_added' }, null)).toBe(
+    'G. D. aggiunge i figli: N. D. (figlio/a 1) e N. D. (figlio/a 2).',
+  )
+  expect(eventSentence({ ...event, kind: 'person_corrected', children: [] }, null)).toBe(
+    'G. D. corregge i propri dati.',
+  )
+  expect(eventSentence({ ...event, kind: 'answered_children_only', who: null }, null)).toBe(
+    'Il secondo genitore autorizza N. D. (figlio/a 1) e N. D. (figlio/a 2) e non partecipa.',
+  )
+})
+
+it('tells it by names once they were revealed, and leaves who is gone as they are', () => {
+  const named = (name: string, ids: { accountId?: string; childId?: string }) => ({
+    accountId: null,
+    childId: null,
+    ...ids,
+    name,
+    surname: 'Donati',
+    email: null,
+    phone: null,
+    username: null,
+  })
+  const names = {
+    message: 'OK',
+    people: [named('Giulia', { accountId: 'giulia' }), named('Nina', { childId: 'one' })],
+    invited: null,
+  }
+  const children = [...event.children, person('—', {})]
+  expect(eventSentence({ ...event, children, kind: 'children_added' }, names)).toBe(
+    'Giulia Donati aggiunge i figli: Nina Donati, N. D. (figlio/a 2) e —.',
   )
 })
 

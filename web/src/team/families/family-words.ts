@@ -1,5 +1,10 @@
 import { type FamilyState, familyStateOf, type FunnelStep, isOver } from '@desco/contract/families/states'
-import type { FamilyPageAnswer, FamilyRow, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
+import type {
+  FamilyPageAnswer,
+  FamilyRow,
+  SomebodyOfFamily,
+  StaffPersonOfFamily,
+} from '@desco/contract/staff/oversight'
 import type { RevealedNames } from '@desco/contract/staff/family-acts'
 import type { FamilyEventKind } from '@desco/contract/families/events'
 
@@ -75,14 +80,17 @@ export function personState({ state }: Pick<StaffPersonOfFamily, 'state'>, enrol
   return personStateWords[state]
 }
 
-type Named = Pick<StaffPersonOfFamily, 'accountId' | 'childId' | 'initials'>
-
 /** A person's revealed data, if they were asked for. */
-export const findNames = (names: RevealedNames | null, { accountId, childId }: Named) =>
-  names?.people.find((one) => (childId === null ? one.accountId === accountId : one.childId === childId))
+export const findNames = (
+  names: RevealedNames | null,
+  { accountId, childId }: Pick<SomebodyOfFamily, 'accountId' | 'childId'>,
+) =>
+  accountId === null && childId === null
+    ? undefined
+    : names?.people.find((one) => (childId === null ? one.accountId === accountId : one.childId === childId))
 
 /** The whole name once it was revealed, initials until then. */
-export function nameOf(names: RevealedNames | null, person: Named): string {
+export function nameOf(names: RevealedNames | null, person: SomebodyOfFamily): string {
   const found = findNames(names, person)
   return found === undefined ? person.initials : `${found.name} ${found.surname}`
 }
@@ -161,9 +169,12 @@ const sentences: Record<FamilyEventKind, (told: Told) => string> = {
   email_corrected: ({ who }) => `${team} corregge l’email di ${who}.`,
 }
 
-/** What happened, in a sentence without a name. */
-export function eventSentence({ kind, who, children }: Event): string {
-  const named = children.length === 0 ? 'i figli' : printList(children)
+/** What happened, in a sentence; without a name, unless names were revealed. */
+export function eventSentence({ kind, who, children }: Event, names: RevealedNames | null): string {
+  const named = children.length === 0 ? 'i figli' : printList(children.map((child) => nameOf(names, child)))
   // initials end in a full stop of their own
-  return sentences[kind]({ who: who ?? team, children: named }).replace(/\.\.$/u, '.')
+  return sentences[kind]({ who: who === null ? team : nameOf(names, who), children: named }).replace(
+    /\.\.$/u,
+    '.',
+  )
 }

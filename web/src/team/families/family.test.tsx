@@ -11,6 +11,7 @@ const parent = {
   role: 'first_parent',
   initials: 'G. D.',
   age: null,
+  bornIn: null as string | null,
   state: 'active',
   accountId: '1b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11',
   childId: null,
@@ -22,8 +23,9 @@ const parent = {
 const child = {
   ...parent,
   role: 'child',
-  initials: 'N. D.',
+  initials: 'N. D. (figlio/a 1)',
   age: 12,
+  bornIn: '2013-11',
   state: 'not_enabled',
   accountId: null,
   childId: '2b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11',
@@ -81,7 +83,7 @@ it('offers to take out each person who takes part in an active family', async ()
     child,
     { ...child, childId: otherChildId, initials: 'L. D.', state: 'not_selected' },
   ])
-  expect(await withdrawals()).toEqual(['Ritira (G. D.)', 'Ritira (N. D.)'])
+  expect(await withdrawals()).toEqual(['Ritira (G. D.)', 'Ritira (N. D. (figlio/a 1))'])
   expect(wholeFamily()).toBeTruthy()
 })
 
@@ -153,9 +155,9 @@ it('lists the questionnaires that each person was given, by initials', async () 
         .map((cell) => cell.textContent),
     ),
   ).toEqual([
-    ['Abitudini a colazione', 'N. D.', unbroken('21-11-2026'), unbroken('24-11-2026')],
-    ['La merenda', 'N. D.', unbroken('21-11-2026'), 'Non ancora'],
-    ['Il Natale', 'N. D.', unbroken('21-11-2026'), 'Non più atteso'],
+    ['Abitudini a colazione', 'N. D. (figlio/a 1)', unbroken('21-11-2026'), unbroken('24-11-2026')],
+    ['La merenda', 'N. D. (figlio/a 1)', unbroken('21-11-2026'), 'Non ancora'],
+    ['Il Natale', 'N. D. (figlio/a 1)', unbroken('21-11-2026'), 'Non più atteso'],
   ])
 })
 
@@ -166,7 +168,8 @@ it('says that nobody was given a questionnaire yet', async () => {
 })
 
 it('says in Italian what was answered, also where the ledger has a sign for it', async () => {
-  const consent = { version: '2026-11-21', means: 'session', answeredAt: at, who: 'N. D.' }
+  const who = { initials: 'N. D. (figlio/a 1)', accountId: null, childId: child.childId }
+  const consent = { version: '2026-11-21', means: 'session', answeredAt: at, who }
   openFamily('active', [parent], {
     consents: [
       { ...consent, section: 'assent_from11', answer: 'yes' },
@@ -205,6 +208,7 @@ it('asks what becomes of the children before a parent is taken out', async () =>
   })
   await person.click(await screen.findByRole('button', { name: /^Ritira \(/u }))
   await person.type(screen.getByLabelText('Motivo'), 'Ha telefonato')
+  await person.type(screen.getByLabelText('Nome di chi lascia lo studio'), 'Giulia')
   await person.click(screen.getByRole('button', { name: 'Ritira dallo studio' }))
   expect(await screen.findByText(messages.optionRequired)).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: /I figli continuano/u }))
@@ -214,6 +218,7 @@ it('asks what becomes of the children before a parent is taken out', async () =>
   expect(callsTo(path)[0]?.body).toEqual({
     familyId,
     accountId: parent.accountId,
+    name: 'Giulia',
     children: 'leave',
     reason: 'Ha telefonato',
   })

@@ -106,18 +106,18 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
                   )
                 }
               />
-              <Timeline events={events} />
+              <Timeline events={events} names={names} />
             </>
           }
           side={
             <>
               <NotesPanel familyId={family.id} notes={notes} />
-              <BirthDatesPanel corrections={birthDateCorrections} />
+              <BirthDatesPanel corrections={birthDateCorrections} names={names} />
             </>
           }
         />
-        <SurveysPanel people={people} />
-        <ConsentsPanel consents={consents} />
+        <SurveysPanel people={people} names={names} />
+        <ConsentsPanel consents={consents} names={names} />
       </Stack>
       {isRevealing && (
         <RevealNamesDialog
@@ -133,6 +133,7 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
         <FamilyDialogs
           familyId={family.id}
           openDialog={openDialog}
+          names={names}
           onDone={done}
           onClose={() => setOpenDialog(null)}
         />

@@ -32,7 +32,7 @@ function openDialog(
         title="Una nota"
         confirm="Salva"
         endpoint={endpoint}
-        input={{ familyId, childId: familyId, text: 'Richiamare', colour: '' }}
+        input={{ familyId, childId: familyId, name: 'Anna', text: 'Richiamare', colour: '' }}
         done="Salvata."
         onDone={onDone}
         onClose={() => {}}

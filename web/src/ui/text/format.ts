@@ -44,6 +44,10 @@ export const printWeekday = /* @__PURE__ */ printerOf({ weekday: 'long' })
 /** `gio` */
 export const printShortWeekday = /* @__PURE__ */ printerOf({ weekday: 'short' })
 
+/** A month written YYYY-MM as `nov 2013`. */
+export const printMonth = (month: string) => shortMonth(`${month}-15`)
+const shortMonth = /* @__PURE__ */ printerOf({ month: 'short', year: 'numeric' })
+
 /** The first letter as at the beginning of a sentence. */
 export const capital = (text: string) => text.charAt(0).toLocaleUpperCase('it') + text.slice(1)
 
