@@ -46,8 +46,11 @@ const todayAnswer = z.object({
     ...limeSurveyLink,
     /** When all that LimeSurvey knows was last taken over. */
     updatedAt: z.nullable(moment),
-    /** People who left and can still answer there. */
-    stillOpen: z.int(),
+    /** Links by which people who take part no more can still answer: how many, and the newest for who may close them. */
+    stillOpen: z.object({
+      count: z.int(),
+      links: z.array(z.object({ surveyId: z.int(), title: z.string(), token: z.string() })),
+    }),
   }),
 })
 

@@ -19,7 +19,7 @@ const done = { message: staffSaid.done }
 
 export function oversightRoutes(app: FastifyInstance, guard: AuthGuard<StaffMember | Visitor>, needs: Needs) {
   const readToday = createReadToday(needs)
-  mount(app, guard, oversight.today, readToday)
+  mount(app, guard, oversight.today, ({ actor }) => readToday(actor))
   mount(app, guard, oversight.listFamilies, ({ input }) => listFamilies(needs.db, input))
   mount(app, guard, oversight.growingUp, () => listGrowingUp(needs))
   mount(app, guard, oversight.openFamily, ({ actor, input }) => openFamily(needs, actor, input.familyId))

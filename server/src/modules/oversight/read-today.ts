@@ -2,9 +2,10 @@ import type { AnswerOf } from '@desco/contract/endpoint'
 import { limits } from '@desco/contract/limits'
 import { said } from '@desco/contract/messages'
 import type { oversight } from '@desco/contract/staff/oversight'
+import { mayDo, type StaffRole } from '@desco/contract/staff/roles'
 
 import { failureOf } from '#modules/mail/index.ts'
-import { countStillOpen, findSurveysUpdatedAt } from '#modules/surveys/index.ts'
+import { findSurveysUpdatedAt, listStillOpen } from '#modules/surveys/index.ts'
 import { later } from '#platform/clock.ts'
 import { shareForAMoment } from '#platform/concurrency.ts'
 
@@ -17,9 +18,16 @@ type Today = AnswerOf<typeof oversight.today>
 const listed = 6
 const sharedMilliseconds = 60_000
 
-/** Counts at most once a minute in this process, however many of the team look. */
-export const createReadToday = (needs: Needs): (() => Promise<Today>) =>
-  shareForAMoment(needs.clock, sharedMilliseconds, () => readToday(needs))
+/** Counts at most once a minute in this process, however many of the team look. Tokens are for who may close a link. */
+export function createReadToday(needs: Needs): (reader: { role: StaffRole }) => Promise<Today> {
+  const read = shareForAMoment(needs.clock, sharedMilliseconds, () => readToday(needs))
+  return async ({ role }) => {
+    const today = await read()
+    if (mayDo(role, 'surveys.reconcile')) return today
+    const { stillOpen, ...limeSurvey } = today.limeSurvey
+    return { ...today, limeSurvey: { ...limeSurvey, stillOpen: { ...stillOpen, links: [] } } }
+  }
+}
 
 async function readToday({ db, clock, surveys }: Needs): Promise<Today> {
   const now = clock.now()
@@ -32,7 +40,7 @@ async function readToday({ db, clock, surveys }: Needs): Promise<Today> {
     listFailedMails(db, { since, listed, inDoubt: true }),
     surveys.link(),
     findSurveysUpdatedAt(db),
-    countStillOpen(db, now),
+    listStillOpen(db, { now, limit: listed }),
   ])
   return {
     message: said.found,
@@ -63,7 +71,10 @@ async function readToday({ db, clock, surveys }: Needs): Promise<Today> {
       because: link.because,
       answeredAt: link.answeredAt?.toISOString() ?? null,
       updatedAt: updatedAt?.toISOString() ?? null,
-      stillOpen,
+      stillOpen: {
+        count: stillOpen.count,
+        links: stillOpen.people.map(({ surveyId, title, token }) => ({ surveyId, title, token })),
+      },
     },
   }
 }

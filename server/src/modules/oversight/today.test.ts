@@ -120,7 +120,7 @@ describe('the day at a glance', () => {
       because: 'unreachable',
       answeredAt: null,
       updatedAt: null,
-      stillOpen: 0,
+      stillOpen: { count: 0, links: [] },
     })
   })
 
@@ -155,6 +155,25 @@ describe('with LimeSurvey there', () => {
       state: 'answers',
       answeredAt: withSurveys.clock.now().toISOString(),
     })
+  })
+})
+
+describe('links that LimeSurvey has not closed', () => {
+  it('are named to who may close them, and counted for the others', async () => {
+    const own = await startTestPortal()
+    const { user } = await aParent(own)
+    const row = { account_id: user._id, survey_id: 310001, title: 'Colazione', token: 'giuliaexampleorg' }
+    await own.db
+      .insertInto('survey_participation')
+      .values({ ...row, left_at: own.clock.now(), link_open_because: 'no_right' })
+      .execute()
+    own.clock.pass({ minutes: 2 })
+    const seenBy = async (role: 'data-manager' | 'coordinatore') =>
+      (await today(await signedInStaff(own, role))).limeSurvey.stillOpen
+    const links = [{ surveyId: 310001, title: 'Colazione', token: 'giuliaexampleorg' }]
+    expect(await seenBy('data-manager')).toEqual({ count: 1, links })
+    expect(await seenBy('coordinatore')).toEqual({ count: 1, links: [] })
+    await own.close()
   })
 })
 

@@ -14,6 +14,8 @@ import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { ago, counted, plural, printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
+import styles from './today.module.css'
+
 type Retried = { link: AnswerOf<typeof surveyDesk.retryLimeSurvey>; at: string }
 
 const links = {
@@ -53,7 +55,6 @@ export function LimeSurveyPanel({ today }: { today: Today }) {
   const { limeSurvey, asOf } = today
   const { send, busy } = useStaffMutation(surveyDesk.retryLimeSurvey)
   const [retried, setRetried] = useState<Retried | null>(null)
-  const may = useMay()
   // what LimeSurvey said when it was asked here, until the page brings something newer
   const link = retried !== null && retried.at > asOf ? retried.link : limeSurvey
   const told = retried !== null && retried.at > asOf ? retried.at : asOf
@@ -84,18 +85,36 @@ export function LimeSurveyPanel({ today }: { today: Today }) {
             </Button>
           </Row>
         )}
-        {limeSurvey.stillOpen > 0 && (
-          <Notice tone="bad" title="Ritirati ancora aperti in LimeSurvey">
-            {counted(limeSurvey.stillOpen, 'link', 'link')} di chi ha lasciato lo studio{' '}
-            {plural(limeSurvey.stillOpen, 'accetta', 'accettano')} ancora risposte.{' '}
-            {may('surveys.reconcile') ? (
-              <Link to={staffPaths.reconciliation}>Vedi quali</Link>
-            ) : (
-              'Li chiude chi cura i questionari.'
-            )}
-          </Notice>
-        )}
+        {limeSurvey.stillOpen.count > 0 && <StillOpen {...limeSurvey.stillOpen} />}
       </Stack>
     </Panel>
+  )
+}
+
+/** Links that LimeSurvey should have closed, with the tokens by which somebody finds them there. */
+function StillOpen({ count, links: open }: Today['limeSurvey']['stillOpen']) {
+  const may = useMay()
+  return (
+    <Notice tone="bad" title="Ritirati ancora aperti in LimeSurvey">
+      <Text>
+        {counted(count, 'link', 'link')} di chi non partecipa più {plural(count, 'accetta', 'accettano')}{' '}
+        ancora risposte.{' '}
+        {may('surveys.reconcile') ? (
+          <Link to={staffPaths.reconciliation}>Vedi perché</Link>
+        ) : (
+          'Li chiude chi cura i questionari.'
+        )}
+      </Text>
+      {open.length > 0 && (
+        <ul className={styles.tokens} aria-label="Token ancora aperti">
+          {open.map(({ surveyId, title, token }) => (
+            <li key={`${surveyId} ${token}`}>
+              <code>{token}</code> in {title}
+            </li>
+          ))}
+          {open.length < count && <li>e altri {count - open.length}</li>}
+        </ul>
+      )}
+    </Notice>
   )
 }

@@ -38,7 +38,7 @@ const today = {
     because: null as string | null,
     answeredAt: '2026-11-21T09:58:00.000Z',
     updatedAt: '2026-11-21T09:30:00.000Z',
-    stillOpen: 0,
+    stillOpen: { count: 0, links: [] },
   },
 }
 const open = (changes: object = {}, role: 'coordinatore' | 'data-manager' = 'coordinatore') =>
@@ -199,10 +199,13 @@ it('says what to do about a wrong password, and asks LimeSurvey again when told 
 })
 
 it('says when LimeSurvey still takes answers of people who left', async () => {
-  open({ limeSurvey: { ...today.limeSurvey, stillOpen: 2 } }, 'data-manager')
+  const links = [{ surveyId: 310001, title: 'Colazione', token: 'giuliaexampleorg' }]
+  open({ limeSurvey: { ...today.limeSurvey, stillOpen: { count: 3, links } } }, 'data-manager')
   expect(await screen.findByText('Ritirati ancora aperti in LimeSurvey')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Vedi quali' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Vedi perché' }).getAttribute('href')).toBe(
     '/staff/questionari/riconciliazione',
   )
+  const tokens = within(screen.getByRole('list', { name: 'Token ancora aperti' })).getAllByRole('listitem')
+  expect(tokens.map(({ textContent }) => textContent)).toEqual(['giuliaexampleorg in Colazione', 'e altri 2'])
   expect(screen.getByText(/Questionari aggiornati il/u)).toBeTruthy()
 })
