@@ -56,6 +56,10 @@ export const columnsShown = <C extends { identifying?: true }>(
   { identifiable }: Shown,
 ) => columns.filter(({ identifying }) => identifiable || identifying !== true)
 
+/** The first of two moments, of which either may never have been. */
+export const earliest = (one: Date | null, other: Date | null): Date | null =>
+  one !== null && other !== null && other < one ? other : (one ?? other)
+
 /** A moment as coarse as a pseudonymised file may be: its month in Italy. */
 export const monthOf = (moment: Date | null): string | null =>
   moment === null ? null : dayInItaly(moment).slice(0, 7)

@@ -123,6 +123,7 @@ export async function listParticipations(db: Database, families: Ids) {
       'survey_participation.completed',
       'survey_participation.completed_at',
       'survey_participation.submitted_at',
+      'survey_participation.left_at',
     ])
     .where('account.family_id', '=', anyOf(families))
     .where('survey_participation.added_at', 'is not', null)

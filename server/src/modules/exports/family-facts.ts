@@ -13,6 +13,7 @@ import {
 } from '#modules/people/index.ts'
 import { isAnsweredAfterLeaving } from '#modules/surveys/index.ts'
 
+import { earliest } from './data-set.rules.ts'
 import { diaryOf } from './diary-facts.ts'
 import type {
   ChildFacts,
@@ -142,7 +143,7 @@ const sharedOf = (account: Account) => ({
   token: account.token,
 })
 
-/** What somebody completed after they left is noted, and is not completed. */
+/** What somebody completed after they left, or after a no, is noted, and is not completed. */
 const surveysOf = (
   account: Account,
   { participations }: FamilyParts,
@@ -150,8 +151,12 @@ const surveysOf = (
 ): PersonFacts['surveys'] =>
   participations
     .filter(({ account_id }) => account_id === account.id)
-    .map(({ survey_id, added_at, completed, completed_at, submitted_at }) => {
-      const answered = { submittedAt: submitted_at, seenAt: completed_at, leftAt: withdrawnAt }
+    .map(({ survey_id, added_at, completed, completed_at, submitted_at, left_at }) => {
+      const answered = {
+        submittedAt: submitted_at,
+        seenAt: completed_at,
+        leftAt: earliest(withdrawnAt, left_at),
+      }
       const isAfterLeaving = completed && isAnsweredAfterLeaving(answered)
       return {
         id: survey_id,

@@ -38,10 +38,10 @@ export async function recordEvent(db: Database, now: Date, event: NewEvent) {
     .execute()
 }
 
-/** Done by the module of the questionnaires: LimeSurvey is to take no more answers of these people. */
+/** Done by the module of the questionnaires: LimeSurvey takes answers only of people who take part. */
 export const leavingQueue = 'leaving'
 
-/** Has the other systems told that these people left the study, in the transaction of their leaving. */
+/** Has the other systems told that these people stopped taking part or came back, in the transaction of it. */
 export async function queueLeaving(
   needs: { db: Database; clock: Clock },
   accountIds: readonly string[],

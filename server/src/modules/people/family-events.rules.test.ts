@@ -12,6 +12,7 @@ import {
   isEntrusted,
   receivesSurveys,
   mayTakePart,
+  stoppedAt,
   unwantedSince,
 } from './family-events.rules.ts'
 
@@ -202,5 +203,38 @@ describe('assentEvents', () => {
     // @ts-expect-error a third answer must not be kept as one of the two
     const all: Record<AssentAnswer | 'later', FamilyEventKind> = assentEvents
     expect(new Set(Object.values(all)).size).toBe(assentAnswers.length)
+  })
+})
+
+describe('stoppedAt', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute))
+  const on = (minute: number, kind: FamilyEvent['kind'], accountId?: string): FamilyEvent => ({
+    kind,
+    childIds: accountId === undefined ? ['anna'] : [],
+    accountId: accountId ?? null,
+    happenedAt: at(minute),
+  })
+  const [yes, no] = [
+    (minute: number) => on(minute, 'child_assented'),
+    (minute: number) => on(minute, 'child_declined'),
+  ]
+
+  it.each([
+    ['a child that was never asked', [], null],
+    ['a yes', [yes(1)], null],
+    ['a no', [yes(1), no(2)], 2],
+    ['a yes after a no', [yes(1), no(2), yes(3)], null],
+    ['two noes, the second one at 14', [yes(1), no(2), no(3)], 2],
+    ['a no, and a parent who takes the child out', [no(1), on(2, 'child_withdrawn')], 1],
+    ['a child taken out that had said yes', [yes(1), on(2, 'child_withdrawn')], 2],
+    ['a family that left', [yes(1), on(3, 'family_withdrawn', 'paolo')], 3],
+  ] as const)('of %s', (_case, events, minute) => {
+    const who = { accountId: 'account', childId: 'anna' }
+    expect(stoppedAt(events, who)).toEqual(minute === null ? null : at(minute))
+  })
+
+  it('of a parent is when they left, whatever their child says', () => {
+    expect(stoppedAt([no(1)], { accountId: 'paolo' })).toBeNull()
+    expect(stoppedAt([on(2, 'person_withdrawn', 'paolo')], { accountId: 'paolo' })).toEqual(at(2))
   })
 })

@@ -76,6 +76,23 @@ export function leftAt(
   return leaving?.happenedAt ?? null
 }
 
+/**
+ * Since when nothing is asked of somebody any more: they left, or are a child whose last word is no. Null while they take
+ * part.
+ */
+export function stoppedAt(events: readonly FamilyEvent[], who: Leaver): Date | null {
+  const left = leftAt(events, who)
+  const declined = who.childId ? declinedAt(events, who.childId) : null
+  return left !== null && declined !== null && left < declined ? left : (declined ?? left)
+}
+
+/** When a child said no, and has not said yes since. */
+function declinedAt(events: readonly FamilyEvent[], childId: string): Date | null {
+  const own = events.filter(({ kind, childIds }) => assents.has(kind) && childIds.includes(childId))
+  const lastYes = own.findLastIndex(({ kind }) => kind === assentEvents.yes)
+  return own[lastYes + 1]?.happenedAt ?? null
+}
+
 const isOf = ({ kind }: FamilyEvent, leaving: string) => (kind as string) === leaving
 
 /**

@@ -21,6 +21,12 @@ export async function lockFamily(db: Database, familyId: string) {
     .executeTakeFirstOrThrow()
 }
 
+/** The same for the family of an account; nothing where there is none any more. */
+export async function lockFamilyOf(db: Database, accountId: string) {
+  const account = await findAccountWithFamily(db, accountId)
+  if (account !== undefined) await lockFamily(db, account.family_id)
+}
+
 const accountsWithFamilies = (db: Database, accountId: string) =>
   db
     .selectFrom('account')

@@ -14,6 +14,7 @@ export {
   listFamilyNames,
   listParentEmails,
   lockFamily,
+  lockFamilyOf,
 } from './family-members.queries.ts'
 export { leavingQueue, listEvents, queueLeaving, recordEvent } from './family-events.queries.ts'
 export {
@@ -27,6 +28,7 @@ export {
   isSecondParent,
   leftAt,
   receivesSurveys,
+  stoppedAt,
   mayTakePart,
   unwantedSince,
   wasAuthorized,
@@ -35,8 +37,8 @@ export { assentToday, type GrowthNotice, noticesDue } from './growing-up.rules.t
 export { describeChild, getUser } from './get-user.ts'
 export { answerTo, invitationState, mayInviteAgain, wasOpened } from './invitation-state.rules.ts'
 export {
-  accountLeftAt,
   accountReceivesSurveys,
+  accountStoppedAt,
   childMayEnter,
   eventsForReading,
   membersWhoMayAct,

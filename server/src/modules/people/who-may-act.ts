@@ -8,7 +8,7 @@ import type { Identify } from '#platform/http/mount.ts'
 import { findChildOfAccount } from './children.queries.ts'
 import { findAccountWithFamily, getAccountWithFamily } from './family-members.queries.ts'
 import { listEvents } from './family-events.queries.ts'
-import { type FamilyEvent, hasLeft, leftAt, mayTakePart, receivesSurveys } from './family-events.rules.ts'
+import { type FamilyEvent, hasLeft, stoppedAt, mayTakePart, receivesSurveys } from './family-events.rules.ts'
 import { assentToday } from './growing-up.rules.ts'
 
 const readByGuard = new WeakMap<object, readonly FamilyEvent[]>()
@@ -68,13 +68,16 @@ export async function accountReceivesSurveys({ db, clock }: Needs, accountId: st
   return assentToday(events, child, dayInItaly(clock.now())) === 'yes'
 }
 
-/** When the holder of this account left the study; null while they take part, or when there is no such account any more. */
-export async function accountLeftAt(db: Database, accountId: string): Promise<Date | null> {
+/**
+ * Since when the holder of this account is asked nothing any more: they left, or a child said no. Null while they take part,
+ * or when there is no such account any more.
+ */
+export async function accountStoppedAt(db: Database, accountId: string): Promise<Date | null> {
   const account = await findAccountWithFamily(db, accountId)
   if (account === undefined) return null
   const [child, events] = await Promise.all([
     findChildOfAccount(db, accountId),
     listEvents(db, account.family_id),
   ])
-  return leftAt(events, { accountId, childId: child?.id ?? null })
+  return stoppedAt(events, { accountId, childId: child?.id ?? null })
 }

@@ -74,7 +74,7 @@ function limeSurvey(rows: ThereRow[]) {
       return 'added' as const
     },
   }
-  const surveys = { desk, closeLinksOf: async () => true } as unknown as Needs['surveys']
+  const surveys = { desk, settleLinksOf: async () => true } as unknown as Needs['surveys']
   const needs = { ...portal, log: silentLog, surveys }
   return {
     calls,

@@ -1,5 +1,6 @@
+import { accountStoppedAt } from '#modules/people/index.ts'
 import { type Doer, recordAct } from '#modules/staff/index.ts'
-import { type CataloguedSurvey, LimeSurveyError } from '#modules/surveys/index.ts'
+import { type CataloguedSurvey, LimeSurveyError, listUnsettledAccounts } from '#modules/surveys/index.ts'
 import { later } from '#platform/clock.ts'
 import { describeError } from '#platform/describe-error.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
@@ -16,7 +17,6 @@ import {
   finishReconciliation,
   type FoundSurvey,
   insertReconciliation,
-  listLeftOpen,
   listSurveysWithPeople,
   storeProgress,
 } from './reconciliation.queries.ts'
@@ -125,7 +125,7 @@ async function goThrough(needs: Needs, job: HeldJob, { found, ...wanted }: Recon
     }
     await keep()
   }
-  if (wanted.push) await closeStillOpen(needs, job.signal)
+  if (wanted.push) await settleLinks(needs, job.signal)
   for (const survey of gone.filter(({ id }) => !before.has(id))) {
     found.push(await noteGoneSurvey(needs, survey))
   }
@@ -133,15 +133,15 @@ async function goThrough(needs: Needs, job: HeldJob, { found, ...wanted }: Recon
 }
 
 /** The rights of LimeSurvey's account may have been given since its last no. */
-async function closeStillOpen({ db, surveys }: Needs, signal: AbortSignal) {
+async function settleLinks({ db, surveys }: Needs, signal: AbortSignal) {
   for (let after: string | null = null; ;) {
-    const some = await listLeftOpen(db, after, peopleAtOnce)
-    for (const { accountId, leftAt } of some) {
+    const some = await listUnsettledAccounts(db, after, peopleAtOnce)
+    for (const accountId of some) {
       signal.throwIfAborted()
-      if (leftAt !== null) await surveys.closeLinksOf(accountId, leftAt)
+      await surveys.settleLinksOf(accountId, await accountStoppedAt(db, accountId))
     }
     if (some.length < peopleAtOnce) return
-    after = some.at(-1)?.accountId ?? null
+    after = some.at(-1) ?? null
   }
 }
 

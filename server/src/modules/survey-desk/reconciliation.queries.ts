@@ -100,17 +100,6 @@ export async function findUnfinished(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** People who left, with when, whose links LimeSurvey has not closed; some at a time in the order of the accounts. */
-export async function listLeftOpen(db: Database, after: string | null, limit: number) {
-  let rows = db
-    .selectFrom('survey_participation')
-    .select((row) => ['account_id as accountId', row.fn.max('left_at').as('leftAt')])
-    .where('left_at', 'is not', null)
-    .where('link_closed_at', 'is', null)
-  if (after !== null) rows = rows.where('account_id', '>', after)
-  return rows.groupBy('account_id').orderBy('account_id').limit(limit).execute()
-}
-
 /** LimeSurvey shows these links as open again. */
 export async function reopenLinks(db: Database, surveyId: number, accountIds: readonly string[]) {
   if (accountIds.length === 0) return

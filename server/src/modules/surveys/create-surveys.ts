@@ -9,7 +9,6 @@ import { createAudience } from './audience-of.ts'
 import { createCatalogue, isTooOld } from './catalogue.ts'
 import { checkParticipations } from './check-participations.ts'
 import { createFailureReport } from './report-failure.ts'
-import { tryToCloseLinks } from './close-links.ts'
 import { type ErasedThere, eraseInSurvey } from './erase-in-survey.ts'
 import { createDesk, type SurveyDesk } from './desk.ts'
 import { giveSurveyToken, type TokenKind } from './give-survey-token.ts'
@@ -18,6 +17,7 @@ import { describeLink, type SurveyLink } from './link-state.ts'
 import { createLimeSurveyClient } from './limesurvey/create-limesurvey-client.ts'
 import { LimeSurveyError } from './limesurvey/limesurvey-error.ts'
 import { localTimeIn } from './local-time.rules.ts'
+import { tryToSettleLinks } from './settle-links.ts'
 import { createParticipants } from './participants.ts'
 import { listParticipations } from './participation.queries.ts'
 import { createSurveyAnswers, type SurveyAnswers } from './survey-answers.ts'
@@ -59,10 +59,10 @@ export type Surveys = {
   /** Asks LimeSurvey this moment, also where it is given a rest after failing: a person says that it is mended. */
   tryAgain(): Promise<SurveyLink>
   /**
-   * Closes the links of somebody who left the study. False while LimeSurvey has not answered for all of them: to be asked
-   * again.
+   * Closes the links of somebody who stopped taking part, or opens them again (null). False while LimeSurvey has not answered
+   * for all of them: to be asked again.
    */
-  closeLinksOf(accountId: string, leftAt: Date): Promise<boolean>
+  settleLinksOf(accountId: string, stoppedAt: Date | null): Promise<boolean>
   /** Deletes all that one survey holds under a token. Throws a LimeSurveyError when LimeSurvey is out of order. */
   eraseIn(surveyId: number, token: string): Promise<ErasedThere>
   /** Ends what goes on in the background; the database is not touched afterwards. */
@@ -220,9 +220,9 @@ export function createSurveys(settings: SurveySettings): Surveys {
     link: () => describeLink({ clock, catalogue, deadlineMs, inBackground }, catalogue.renewed()),
     tryAgain: () =>
       describeLink({ clock, catalogue, deadlineMs: patientMs, inBackground }, catalogue.retried()),
-    closeLinksOf: (accountId, leftAt) =>
-      tryToCloseLinks({ db, clock, limeSurvey, localTime, reportFailure }, accountId, leftAt),
     eraseIn: (surveyId, token) => eraseInSurvey({ limeSurvey, reportFailure }, surveyId, token),
+    settleLinksOf: (accountId, stoppedAt) =>
+      tryToSettleLinks({ db, clock, limeSurvey, localTime, reportFailure }, accountId, stoppedAt),
     async close() {
       closed = true
       limeSurvey.close()

@@ -1,7 +1,7 @@
 export { type AccountCheck, checkAccount, type Recording } from './limesurvey/check-account.ts'
 export { describeClock } from './limesurvey-clock.rules.ts'
 export { isAnsweredAfterLeaving } from './answer-validity.rules.ts'
-export { leavingWorker } from './close-links.ts'
+export { leavingWorker } from './settle-links.ts'
 export { surveysContribution } from './contribution.ts'
 export { createSurveys, type Surveys } from './create-surveys.ts'
 export {
@@ -18,9 +18,7 @@ export { listSurveyFacts } from './survey-facts.queries.ts'
 export { everybody, inOrder } from './survey-audience.rules.ts'
 export {
   checkLimeSurveyClock,
-  countStillOpen,
   findSurveysUpdatedAt,
-  listStillOpen,
   moveParticipations,
   carryCompletionsOf,
 } from './participation.queries.ts'
@@ -34,4 +32,5 @@ export {
 export { waitsForItself } from './survey-window.rules.ts'
 export type { CataloguedSurvey } from './survey-offer.rules.ts'
 export type { GivenSurvey, SurveyAnswers } from './survey-answers.ts'
+export { listStillOpen, listUnsettledAccounts } from './stopped-links.queries.ts'
 export { surveysRoutes } from './surveys.routes.ts'

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
 import type { ClockCheck } from './limesurvey-clock.rules.ts'
@@ -9,7 +8,17 @@ import type { Participation } from './survey-offer.rules.ts'
 export async function listParticipations(db: Database, accountId: string): Promise<Participation[]> {
   const rows = await db
     .selectFrom('survey_participation')
-    .select(['survey_id', 'title', 'token', 'added_at', 'completed', 'checked_at', 'begun_at', 'moved_to'])
+    .select([
+      'survey_id',
+      'title',
+      'token',
+      'added_at',
+      'completed',
+      'checked_at',
+      'begun_at',
+      'moved_to',
+      'link_closed_at',
+    ])
     .where('account_id', '=', accountId)
     .orderBy('survey_id')
     .execute()
@@ -22,6 +31,7 @@ export async function listParticipations(db: Database, accountId: string): Promi
     checkedAt: row.checked_at,
     begunAt: row.begun_at,
     movedTo: row.moved_to,
+    isClosed: row.link_closed_at !== null,
   }))
 }
 
@@ -135,76 +145,6 @@ export async function forgetBegun(db: Database, accountId: string, surveyIds: re
     .where('account_id', '=', accountId)
     .where('survey_id', 'in', [...surveyIds])
     .execute()
-}
-
-/** What closing the link of somebody who left needs to know. */
-export type LinkOfLeft = { surveyId: number; title: string; token: string; addingUntil: Date | null }
-
-/** Notes that somebody has left, and answers the links that LimeSurvey has not closed yet. */
-export async function noteLeft(db: Database, accountId: string, leftAt: Date): Promise<LinkOfLeft[]> {
-  const rows = await db
-    .updateTable('survey_participation')
-    .set({ left_at: leftAt })
-    .where('account_id', '=', accountId)
-    .returning(['survey_id', 'title', 'token', 'adding_until', 'link_closed_at'])
-    .execute()
-  return rows
-    .filter(({ link_closed_at }) => link_closed_at === null)
-    .map((row) => ({
-      surveyId: row.survey_id,
-      title: row.title,
-      token: row.token,
-      addingUntil: row.adding_until,
-    }))
-}
-
-/** Closed at this moment, or still open for a reason. */
-export async function storeLinkState(
-  db: Database,
-  { accountId, surveyId }: { accountId: string; surveyId: number },
-  openBecause: 'no_right' | 'open_access' | null,
-  now: Date,
-) {
-  await db
-    .updateTable('survey_participation')
-    .set({ link_closed_at: openBecause === null ? now : null, link_open_because: openBecause })
-    .where('account_id', '=', accountId)
-    .where('survey_id', '=', surveyId)
-    .execute()
-}
-
-/** Links of people who left that LimeSurvey has not closed. Those of the last minute are being closed. */
-const stillOpen = (db: Database, now: Date) =>
-  db
-    .selectFrom('survey_participation as survey')
-    .where('survey.left_at', '<', later(now, { minutes: -1 }))
-    .where('survey.link_closed_at', 'is', null)
-
-export async function countStillOpen(db: Database, now: Date): Promise<number> {
-  const { count } = await stillOpen(db, now)
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** People who left and can still answer in LimeSurvey, and why; newest first. Those of the last minute are being closed. */
-export async function listStillOpen(db: Database, { now, limit }: { now: Date; limit: number }) {
-  const people = await stillOpen(db, now)
-    .innerJoin('account', 'account.id', 'survey.account_id')
-    .innerJoin('family', 'family.id', 'account.family_id')
-    .select([
-      'survey.survey_id as surveyId',
-      'survey.title',
-      'survey.token',
-      'survey.left_at as leftAt',
-      'survey.link_open_because as because',
-      'family.code as familyCode',
-    ])
-    .orderBy('survey.left_at', 'desc')
-    .orderBy('survey.survey_id')
-    .limit(limit)
-    .execute()
-  return { count: await countStillOpen(db, now), people }
 }
 
 /** When all that LimeSurvey knows was last taken over. */

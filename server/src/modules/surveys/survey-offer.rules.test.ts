@@ -13,6 +13,7 @@ const participation: Participation = {
   completed: false,
   begunAt: null,
   movedTo: null,
+  isClosed: false,
   checkedAt: new Date('2026-11-20T10:00:00Z'),
 }
 const now = new Date('2026-11-21T10:00:00Z')

@@ -28,6 +28,8 @@ export type Participation = {
   begunAt: Date | null
   /** The survey that took this one's place, and for which this row counts. */
   movedTo: number | null
+  /** LimeSurvey takes no answers by this link, until it has been told that the person takes part again. */
+  isClosed: boolean
 }
 
 /** Active, begun and not expired; LimeSurvey leaves `active` on after a survey has expired. */

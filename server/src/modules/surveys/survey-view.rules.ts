@@ -40,7 +40,10 @@ export function surveyView({
         title,
         active,
         completed: known?.completed ?? false,
-        link: known && known.addedAt !== null ? surveyLink(limeSurveyUrl, id, known.token) : null,
+        link:
+          known && known.addedAt !== null && !known.isClosed
+            ? surveyLink(limeSurveyUrl, id, known.token)
+            : null,
         minutes,
         resumes,
         begun: known !== undefined && !known.completed && known.begunAt !== null,

@@ -20,12 +20,12 @@ const openColumns: DataColumn<StillOpen>[] = [
   { head: 'Perché è aperto', cell: ({ because }) => openReasons[because ?? 'unanswered'] },
 ]
 
-/** Who left and can still answer: somebody has to close them by hand, or give the account the right to. */
+/** Who takes part no more and can still answer: somebody has to close them by hand, or give the account the right to. */
 export const StillOpenTable = ({ count, people }: { count: number; people: readonly StillOpen[] }) => (
   <Card>
     <Stack>
       <Notice tone="bad" title="Ritirati ancora aperti in LimeSurvey">
-        {counted(count, 'link accetta', 'link accettano')} ancora risposte di chi ha lasciato lo studio. Dai
+        {counted(count, 'link accetta', 'link accettano')} ancora risposte di chi non partecipa più. Dai
         all’utente del portale il diritto di aggiornare i partecipanti: il portale li chiude da solo entro
         un’ora. Oppure chiudili a mano in LimeSurvey, con «Valido fino a» nel passato.
       </Notice>

@@ -87,11 +87,14 @@ export async function listWriters(db: Database, surveyId: number, tokens: readon
   return rows
 }
 
-/** When the portal first saw that these people had completed a questionnaire. */
+/**
+ * When the portal first saw that these people had completed a questionnaire, and since when they take part no more, as a child
+ * that says no, in this questionnaire.
+ */
 export async function listSeen(db: Database, surveyId: number, accounts: readonly string[]) {
-  const { rows } = await sql<{ account_id: string; seen_at: Date | null }>`
-    select account_id, completed_at as seen_at from survey_participation
-    where survey_id = ${surveyId} and account_id = any(${accounts}::uuid[]) and completed`.execute(db)
+  const { rows } = await sql<{ account_id: string; seen_at: Date | null; left_at: Date | null }>`
+    select account_id, case when completed then completed_at end as seen_at, left_at from survey_participation
+    where survey_id = ${surveyId} and account_id = any(${accounts}::uuid[])`.execute(db)
   return rows
 }
 

@@ -2,6 +2,7 @@ import type { SurveyAnswers } from '#modules/surveys/index.ts'
 import type { Database } from '#platform/database.ts'
 
 import type { Cell } from '#modules/exports/csv.rules.ts'
+import { earliest } from '#modules/exports/data-set.rules.ts'
 import { readSomeFamilies } from '#modules/exports/read-families.ts'
 import type { Pseudonyms } from '#modules/exports/pseudonyms.ts'
 import { type Answering, fixedColumns, isGivenWithConsent } from './answer-rows.ts'
@@ -46,7 +47,8 @@ export async function* readAnswers(
       }
       const noted = seen.get(account)
       const answeredAt = answers.momentOf(written ?? undefined)
-      const given = { withdrawnAt: who.withdrawnAt, answeredAt, seenAt: noted?.seen_at ?? null }
+      const withdrawnAt = earliest(who.withdrawnAt, noted?.left_at ?? null)
+      const given = { withdrawnAt, answeredAt, seenAt: noted?.seen_at ?? null }
       if (!isGivenWithConsent(given)) {
         leftOut.afterLeaving += 1
         return []

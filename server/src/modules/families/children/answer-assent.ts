@@ -13,7 +13,9 @@ import {
   listParentEmails,
   lockFamily,
   mayTakePart,
+  queueLeaving,
   recordEvent,
+  stoppedAt,
 } from '#modules/people/index.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
@@ -22,8 +24,8 @@ import { Problem } from '#platform/problem.ts'
 import { childDeclinedMail } from './children.mails.ts'
 
 /**
- * Keeps a child's own yes or no, with the words it read. After a no it is asked nothing and its parents are told;
- * nothing else happens, and it can change its mind.
+ * Keeps a child's own yes or no, with the words it read. After a no it is asked nothing, its links to
+ * questionnaires are closed and its parents are told; it can change its mind, and the links open again.
  */
 export async function answerAssent(
   needs: Needs,
@@ -53,6 +55,8 @@ export async function answerAssent(
       accountId,
       childIds: [child.id],
     })
+    const hadStopped = stoppedAt(events, { childId: child.id }) !== null
+    if (answer === 'no' || hadStopped) await queueLeaving(inside, [accountId])
     await tellParents[answer](inside, { familyId, child: child.name })
   })
 }

@@ -68,6 +68,8 @@ export type LimeSurveyClient = {
   findErasable(surveyId: number, token: string): Promise<number[] | 'nobodys' | 'archived'>
   /** Deletes an answer for ever. One that is gone already is no failure. */
   deleteResponse(surveyId: number, id: number): Promise<void>
+  /** Makes a link good again that was closed by its validity. Throws a refusal where the account may not change participants. */
+  openParticipant(surveyId: number, id: number): Promise<void>
   /** Forgets earlier failures: the next call is sent, and logs in anew if need be. */
   tryAgain(): void
   /** What people answered. A call for it that fails does not count as an outage: families are not kept waiting for it. */
@@ -90,6 +92,9 @@ const invalidKey = /^Invalid session key/iu
 
 // LimeSurvey spends whole processor seconds on a dozen calls; more at once only slow its own pages down.
 const callsAtOnce = 4
+
+// of taking a validity away nothing is recorded, of setting one is
+const forEver = '2999-12-31 23:59:00'
 
 const mebibyte = 1024 * 1024
 const mostBytes = 32 * mebibyte
@@ -246,6 +251,12 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
       if (shaped(deletions, method, result)[String(id)] !== 'deleted') {
         throw new LimeSurveyError('fault', method, { status: 'not deleted' })
       }
+    },
+    async openParticipant(surveyId, id) {
+      const method = 'set_participant_properties'
+      const asked = call(method, surveyId, id, { validuntil: forEver })
+      const changed = await unless(noSuchParticipant, 'gone', asked)
+      if (changed !== 'gone') shaped(changedParticipant, method, changed)
     },
     tryAgain() {
       key.endPause()

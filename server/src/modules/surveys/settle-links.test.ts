@@ -1,6 +1,7 @@
 import { type SurveyHost, startSurveyHost } from '@desco/survey-host'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { accountStoppedAt } from '#modules/people/index.ts'
 import { silentLog } from '#platform/log.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { anEnabledChild, answer } from '#testing/children.ts'
@@ -9,7 +10,8 @@ import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { settableClock } from '#testing/settable-clock.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
-import { leavingWorker } from './close-links.ts'
+import { leavingWorker } from './settle-links.ts'
+import { listUnsettledAccounts } from './stopped-links.queries.ts'
 
 let host: SurveyHost
 let portal: TestPortal
@@ -186,6 +188,135 @@ describe('leavingWorker', () => {
     const page = (await staff.call('GET', `/api/staff/families/${after.familyId}`)).body
     const shown = page.people[0].surveys.find(({ surveyId }: { surveyId: number }) => surveyId === breakfast)
     expect(shown).toMatchObject({ afterLeaving: true, completedAt: expect.any(String) })
+  })
+})
+
+describe('a child that says no, and yes again', () => {
+  async function aChildInSurveys() {
+    const { child, accountId, parent } = await anEnabledChild(portal)
+    portal.clock.pass({ seconds: 1 })
+    expect((await answer(portal, child.token, 'yes')).status).toBe(200)
+    portal.clock.pass({ seconds: 1 })
+    await portal.surveys.read(accountId)
+    const { token } = await portal.db
+      .selectFrom('survey_token')
+      .select('token')
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    portal.clock.pass({ seconds: 5 })
+    return { child, accountId, surveyToken: token, parent }
+  }
+  const says = async (child: { token: string }, word: 'yes' | 'no') => {
+    portal.clock.pass({ minutes: 3 })
+    expect((await answer(portal, child.token, word)).status).toBe(200)
+    portal.clock.pass({ seconds: 1 })
+  }
+  const linkOf = async (child: { token: string }) => {
+    portal.clock.pass({ seconds: 4 })
+    const { body } = await portal.call('GET', '/api/limesurvey/surveylist', { token: child.token })
+    return body.data.find(({ sid }: { sid: number }) => sid === breakfast)?.link
+  }
+  const ofBreakfast = async (accountId: string) =>
+    (await rows(accountId)).find(({ survey_id }) => survey_id === breakfast)
+
+  it('finds its links closed after the no, and open after the yes', async () => {
+    const { child, accountId, surveyToken, parent } = await aChildInSurveys()
+    await portal.surveys.read(String(parent.user._id))
+    await says(child, 'no')
+    expect(await work()).toBe(1)
+    expect(await opened(surveyToken)).toContain('non è più valido')
+    expect(await ofBreakfast(accountId)).toMatchObject({
+      left_at: expect.any(Date),
+      link_closed_at: expect.any(Date),
+    })
+    expect((await rows(String(parent.user._id)))[0]).toMatchObject({ left_at: null, link_closed_at: null })
+
+    await says(child, 'yes')
+    // a link that leads to a refusal is not shown
+    expect(await linkOf(child)).toBeNull()
+    expect(await work()).toBe(1)
+    expect(await opened(surveyToken)).not.toContain('non è più valido')
+    expect(await ofBreakfast(accountId)).toMatchObject({ left_at: null, link_closed_at: null })
+    expect(await linkOf(child)).toContain(surveyToken)
+    await host.complete(breakfast, surveyToken)
+    portal.clock.pass({ minutes: 2 })
+    await linkOf(child)
+    await expect.poll(() => given(accountId)).toMatchObject({ completed: true, is_late: false })
+    expect(await work()).toBe(0)
+  })
+
+  it('queues nothing for a first yes', async () => {
+    await aChildInSurveys()
+    expect(await work()).toBe(0)
+  })
+
+  it('never makes valid what was answered in between', async () => {
+    const { child, accountId, surveyToken } = await aChildInSurveys()
+    host.settings.rights = { may: ['survey.read', 'tokens.create', 'tokens.read'] }
+    await says(child, 'no')
+    await work()
+    expect(await ofBreakfast(accountId)).toMatchObject({ link_open_because: 'no_right' })
+    portal.clock.pass({ minutes: 2 })
+    await host.complete(breakfast, surveyToken)
+    host.settings.rights = 'all'
+    portal.clock.pass({ minutes: 2 })
+    await portal.surveys.settleLinksOf(accountId, await accountStoppedAt(portal.db, accountId))
+    expect(await given(accountId)).toMatchObject({ completed: false, is_late: true })
+
+    await says(child, 'yes')
+    await work()
+    expect(await given(accountId)).toMatchObject({ completed: false, is_late: true })
+    const others = (await rows(accountId)).filter(({ survey_id }) => survey_id !== breakfast)
+    expect(others.length).toBeGreaterThan(0)
+    expect(others.every(({ left_at }) => left_at === null)).toBe(true)
+  })
+
+  it('is added again where the account could only delete the participant', async () => {
+    const { child, accountId, surveyToken } = await aChildInSurveys()
+    host.settings.rights = { may: allRights.filter((right) => right !== 'tokens.update') }
+    await says(child, 'no')
+    await work()
+    expect(participant(surveyToken)).toBeUndefined()
+    await says(child, 'yes')
+    await work()
+    await linkOf(child)
+    await expect.poll(() => participant(surveyToken)?.token).toBe(surveyToken)
+    await expect.poll(() => linkOf(child)).toContain(surveyToken)
+    expect(await ofBreakfast(accountId)).toMatchObject({ left_at: null, link_closed_at: null })
+  })
+
+  it('finds its links open where it changed its mind while they were being closed', async () => {
+    const { child, accountId, surveyToken } = await aChildInSurveys()
+    await says(child, 'no')
+    const surveys: Pick<typeof portal.surveys, 'settleLinksOf'> = {
+      settleLinksOf: async (...asked) => {
+        const isSettled = await portal.surveys.settleLinksOf(...asked)
+        if (asked[1] !== null) await says(child, 'yes')
+        return isSettled
+      },
+    }
+    const needs = { ...portal, log: silentLog, surveys }
+    await doDueJobs(needs, leavingWorker(needs))
+    await doDueJobs(needs, leavingWorker(needs))
+    expect(await opened(surveyToken)).not.toContain('non è più valido')
+    expect(await ofBreakfast(accountId)).toMatchObject({ left_at: null, link_closed_at: null })
+  })
+
+  it('keeps its links closed while the account may not open them', async () => {
+    const { child, accountId, surveyToken } = await aChildInSurveys()
+    await says(child, 'no')
+    await work()
+    host.settings.rights = { may: allRights.filter((right) => right !== 'tokens.update') }
+    await says(child, 'yes')
+    await work()
+    expect(await linkOf(child)).toBeNull()
+    expect(await opened(surveyToken)).toContain('non è più valido')
+    expect(await listUnsettledAccounts(portal.db, null, 10)).toEqual([accountId])
+    host.settings.rights = 'all'
+    // as the comparison of every hour does for everybody of that list
+    await portal.surveys.settleLinksOf(accountId, null)
+    expect(await opened(surveyToken)).not.toContain('non è più valido')
+    expect(await listUnsettledAccounts(portal.db, null, 10)).toEqual([])
   })
 })
 

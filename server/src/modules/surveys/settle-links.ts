@@ -1,0 +1,143 @@
+import { accountStoppedAt, leavingQueue, lockFamilyOf } from '#modules/people/index.ts'
+import { type Clock, later } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { Worker } from '#platform/work-queue/start-work-queue.ts'
+
+import type { Surveys } from './create-surveys.ts'
+import type { LimeSurveyClient } from './limesurvey/create-limesurvey-client.ts'
+import { isPlainRefusal, LimeSurveyError } from './limesurvey/limesurvey-error.ts'
+import { storeSeen } from './participation.queries.ts'
+import type { ReportFailure } from './report-failure.ts'
+import {
+  listUnsettledLinks,
+  noteBack,
+  noteStopped,
+  storeLinkState,
+  storeOpened,
+  type UnsettledLink,
+} from './stopped-links.queries.ts'
+
+type Needs = {
+  db: Database
+  clock: Clock
+  limeSurvey: LimeSurveyClient
+  localTime: (moment: Date) => string
+  reportFailure: ReportFailure
+}
+
+/**
+ * Closes every questionnaire's link of somebody who stopped taking part, or opens them again for somebody who came back
+ * (`stoppedAt` null), and notes what LimeSurvey says of it. Harmless when it is done twice. Answers the surveys for which it
+ * is to be done again, because another process may be adding the person this moment. Throws when LimeSurvey is out of order;
+ * what was done until then is noted.
+ */
+async function settleLinksOf(needs: Needs, accountId: string, stoppedAt: Date | null): Promise<number[]> {
+  const { db } = needs
+  if (stoppedAt === null) await noteBack(db, accountId)
+  else await noteStopped(db, accountId, stoppedAt)
+  const again: number[] = []
+  for (const link of await listUnsettledLinks(db, accountId)) {
+    const { surveyId } = link
+    if (link.should === 'open') {
+      const state = await openLink(needs, link)
+      if (state !== 'no_right') await storeOpened(db, { accountId, surveyId, isAbsent: state === 'absent' })
+      continue
+    }
+    const state = await closeLink(needs, accountId, link)
+    if (state === 'being_added') {
+      again.push(surveyId)
+      continue
+    }
+    await storeLinkState(db, { accountId, surveyId }, state === 'closed' ? null : state, needs.clock.now())
+  }
+  return again
+}
+
+async function closeLink(
+  { db, clock, limeSurvey, localTime }: Needs,
+  accountId: string,
+  { surveyId, title, token, addingUntil }: UnsettledLink,
+): Promise<'closed' | 'no_right' | 'open_access' | 'being_added'> {
+  const askedAt = clock.now()
+  try {
+    // LimeSurvey can have stored a token twice: each row opens the questionnaire
+    const rows = await limeSurvey.findParticipants(surveyId, [token])
+    if (rows === 'no_table') return 'open_access'
+    if (rows.length === 0) return addingUntil !== null && addingUntil > askedAt ? 'being_added' : 'closed'
+    const [done = rows[0]] = rows.filter(({ completed }) => completed)
+    if (done !== undefined) await storeSeen(db, accountId, [{ ...done, surveyId, title }], askedAt)
+    // a day earlier: its clock may be hours behind ours
+    const until = localTime(later(askedAt, { days: -1 }))
+    for (const { tid } of rows) await limeSurvey.closeParticipant(surveyId, tid, until)
+    return 'closed'
+  } catch (error) {
+    return refusalOf(error) === 'gone' ? 'closed' : 'no_right'
+  }
+}
+
+/** `absent`: the participant was deleted, because the account may not change one. */
+async function openLink(
+  { limeSurvey, reportFailure }: Needs,
+  { surveyId, token }: UnsettledLink,
+): Promise<'open' | 'absent' | 'no_right'> {
+  try {
+    const rows = await limeSurvey.findParticipants(surveyId, [token])
+    if (rows === 'no_table') return 'open'
+    for (const { tid } of rows) await limeSurvey.openParticipant(surveyId, tid)
+    return rows.length === 0 ? 'absent' : 'open'
+  } catch (error) {
+    if (refusalOf(error) === 'gone') return 'open'
+    if (error instanceof LimeSurveyError) reportFailure(error)
+    return 'no_right'
+  }
+}
+
+/** What LimeSurvey said no to: a survey that it has no more, or something that the account may not do. */
+function refusalOf(error: unknown): 'gone' | 'no_right' {
+  if (!(error instanceof LimeSurveyError && isPlainRefusal(error))) throw error
+  return error.says(/invalid survey/iu) ? 'gone' : 'no_right'
+}
+
+const leaseSeconds = 60
+const firstPauseSeconds = 15
+const longestPauseSeconds = 600
+
+type WorkNeeds = { db: Database; clock: Clock; log: Log; surveys: Pick<Surveys, 'settleLinksOf'> }
+
+/**
+ * Tells LimeSurvey of everybody who stopped taking part or came back, until it has heard. What its account may not do is
+ * shown to the team.
+ */
+export const leavingWorker = ({ db, surveys }: WorkNeeds): Worker => ({
+  queue: leavingQueue,
+  leaseSeconds,
+  slots: { any: 1 },
+  run: async (job) => {
+    const pause = Math.min(firstPauseSeconds * 2 ** (job.attempt - 1), longestPauseSeconds)
+    const stoppedAt = await accountStoppedAt(db, job.key)
+    const isSettled = await surveys.settleLinksOf(job.key, stoppedAt)
+    await job.close(async (tx) => {
+      if (!isSettled) return { againInSeconds: pause }
+      // who changes their mind meanwhile finds this job in the queue, and adds none
+      await lockFamilyOf(tx, job.key)
+      const isStill = (await accountStoppedAt(tx, job.key))?.getTime() === stoppedAt?.getTime()
+      return isStill ? 'done' : { againInSeconds: 0 }
+    })
+  },
+})
+
+/** True when LimeSurvey has answered for every link, whether it did as asked or may not. */
+export async function tryToSettleLinks(
+  needs: Needs,
+  accountId: string,
+  stoppedAt: Date | null,
+): Promise<boolean> {
+  try {
+    return (await settleLinksOf(needs, accountId, stoppedAt)).length === 0
+  } catch (error) {
+    if (!(error instanceof LimeSurveyError)) throw error
+    needs.reportFailure(error)
+    return false
+  }
+}
