@@ -16,6 +16,7 @@ const modules = [
   'survey-desk',
   'diary-desk',
   'exports',
+  'requests',
   'rights',
 ]
 

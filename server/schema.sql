@@ -700,6 +700,50 @@ create table reconciliation (
 CREATE INDEX reconciliation_newest ON public.reconciliation USING btree (started_at DESC);
 CREATE UNIQUE INDEX reconciliation_one_at_a_time ON public.reconciliation USING btree (automatic) WHERE (finished_at IS NULL);
 
+create table rights_request (
+  id uuid not null default gen_random_uuid(),
+  family_id uuid,
+  account_id uuid,
+  child_id uuid,
+  kind text not null,
+  channel text not null,
+  words text not null,
+  received_on date not null,
+  due_on date not null,
+  entered_at timestamp with time zone not null,
+  entered_by uuid,
+  by_portal boolean not null,
+  carried_out_by uuid,
+  prolonged_at timestamp with time zone,
+  prolonged_because text,
+  outcome text,
+  answer text,
+  told text,
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  constraint rights_request_channel_check CHECK ((channel = ANY (ARRAY['page'::text, 'telephone'::text, 'email'::text, 'letter'::text, 'in_person'::text]))),
+  constraint rights_request_check CHECK (((prolonged_at IS NULL) = (prolonged_because IS NULL))),
+  constraint rights_request_check1 CHECK (((answered_at IS NULL) = (outcome IS NULL))),
+  constraint rights_request_check2 CHECK (((answered_at IS NULL) = (answer IS NULL))),
+  constraint rights_request_check3 CHECK (((answered_at IS NULL) = (told IS NULL))),
+  constraint rights_request_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'rectification'::text, 'restriction'::text, 'objection'::text, 'erasure'::text]))),
+  constraint rights_request_outcome_check CHECK ((outcome = ANY (ARRAY['granted'::text, 'partly'::text, 'refused'::text, 'dropped'::text]))),
+  constraint rights_request_told_check CHECK ((told = ANY (ARRAY['page'::text, 'otherwise'::text]))),
+  constraint rights_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint rights_request_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES staff_account(id),
+  constraint rights_request_carried_out_by_fkey FOREIGN KEY (carried_out_by) REFERENCES staff_account(id),
+  constraint rights_request_child_id_fkey FOREIGN KEY (child_id) REFERENCES child(id) ON DELETE SET NULL,
+  constraint rights_request_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff_account(id),
+  constraint rights_request_family_id_fkey FOREIGN KEY (family_id) REFERENCES family(id) ON DELETE SET NULL,
+  constraint rights_request_pkey PRIMARY KEY (id)
+);
+CREATE INDEX rights_request_account ON public.rights_request USING btree (account_id);
+CREATE INDEX rights_request_child ON public.rights_request USING btree (child_id);
+CREATE INDEX rights_request_family ON public.rights_request USING btree (family_id);
+CREATE INDEX rights_request_open ON public.rights_request USING btree (due_on) WHERE (answered_at IS NULL);
+CREATE INDEX rights_request_received ON public.rights_request USING btree (received_on);
+CREATE TRIGGER rights_request_kept BEFORE DELETE OR TRUNCATE ON public.rights_request FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table session (
   token_hash bytea not null,
   account_id uuid not null,

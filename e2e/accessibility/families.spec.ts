@@ -94,6 +94,19 @@ test(
         await page.getByRole('button', { name: 'Correggi', exact: true }).click()
         return page.getByText(/Scrivi in breve che cosa era sbagliato/u)
       },
+      'a request without its words': async (page) => {
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'Fai una richiesta' }).click()
+        await page.getByLabel('Che cosa chiedi?').selectOption('restriction')
+        await page.getByRole('button', { name: 'Manda la richiesta' }).click()
+        return page.getByText('Scrivi in breve che cosa chiedi.')
+      },
+      'a request that was sent': async (page) => {
+        await page.getByLabel('Raccontaci').fill('Per ora non usate il diario.')
+        await page.getByRole('button', { name: 'Manda la richiesta' }).click()
+        await expect(page.getByRole('alertdialog')).toBeHidden()
+        return page.getByText('«Per ora non usate il diario.»')
+      },
       'another address is asked for': async (page) => {
         await page.keyboard.press('Escape')
         await page.getByRole('button', { name: 'Cambia email' }).click()

@@ -204,6 +204,44 @@ test(
         await page.getByRole('alertdialog').getByRole('button', { name: 'Ritira la famiglia' }).click()
         return page.getByText('Ritirata dallo studio')
       },
+      'a request with nothing said': async (page, { family }) => {
+        await page.goto('/staff/richieste')
+        await page.getByRole('button', { name: 'Annota una richiesta' }).click()
+        await page.getByLabel('Codice famiglia').fill(family.familycode)
+        await page.getByRole('button', { name: 'Continua' }).click()
+        await page.getByRole('button', { name: 'Annota', exact: true }).click()
+        return page.getByText('Scegli chi ha chiesto.')
+      },
+      'the requests': async (page, { family }) => {
+        await page.getByLabel('Chi ha chiesto').selectOption({ index: 1 })
+        await page.getByLabel('Che cosa chiede').selectOption('access')
+        await page.getByLabel('Come è arrivata').selectOption('telephone')
+        await page.getByLabel('Quando è arrivata').fill(dayFromNow(-2))
+        await page.getByRole('button', { name: 'Annota', exact: true }).click()
+        await expect(page.getByRole('alertdialog')).toBeHidden()
+        return page.getByRole('row').filter({ hasText: family.familycode })
+      },
+      'a request is answered': async (page, { family }) => {
+        const row = page.getByRole('row').filter({ hasText: family.familycode })
+        await row.getByRole('link', { name: 'Accesso (art. 15)' }).click()
+        await page.getByRole('button', { name: 'Concludi con la risposta' }).click()
+        await page.getByRole('button', { name: 'Concludi', exact: true }).click()
+        return page.getByText(/^Scrivi la risposta/u)
+      },
+      'a request takes longer': async (page) => {
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('alertdialog')).toBeHidden()
+        await page.getByRole('button', { name: 'Prolunga il termine' }).click()
+        return page.getByLabel('Perché serve più tempo')
+      },
+      'a request': async (page) => {
+        await page.keyboard.press('Escape')
+        return page.getByRole('heading', { name: 'Che cosa chiede' })
+      },
+      'the requests of the year': async (page) => {
+        await page.goto('/staff/richieste/anno')
+        return page.getByRole('table').getByText('Accesso (art. 15)')
+      },
     },
   ),
 )

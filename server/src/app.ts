@@ -16,6 +16,7 @@ import { newsroomRoutes } from '#modules/newsroom/index.ts'
 import { oversightRoutes } from '#modules/oversight/index.ts'
 import { membersWhoMayAct } from '#modules/people/index.ts'
 import { staffCookieName, staffGuard, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
+import { requestDeskRoutes, requestsRoutes } from '#modules/requests/index.ts'
 import { listExportsWith, rightsRoutes, staffRightsRoutes } from '#modules/rights/index.ts'
 import { surveyDeskRoutes } from '#modules/survey-desk/index.ts'
 import { type SurveysNeeds, surveysRoutes } from '#modules/surveys/index.ts'
@@ -96,6 +97,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   newsRoutes(app, guard, needs)
   diaryRoutes(app, guard, needs)
   rightsRoutes(app, guard, needs)
+  requestsRoutes(app, guard, needs)
   const forTeam = { ...needs, db: needs.teamDb }
   staffRoutes(app, staffGuard(needs), {
     ...forTeam,
@@ -107,6 +109,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   oversightRoutes(app, staffGuard(needs), forTeam)
   exportsRoutes(app, staffGuard(needs), forTeam)
   staffRightsRoutes(app, staffGuard(needs), forTeam)
+  requestDeskRoutes(app, staffGuard(needs), forTeam)
   browserErrorRoutes(app, guard, needs)
 
   describeApi(app, needs)

@@ -157,6 +157,28 @@ async function aWholeFamily() {
     })
     .execute()
   await db
+    .insertInto('rights_request')
+    .values({
+      family_id: familyId,
+      account_id: String(first.user._id),
+      child_id: childIds[0],
+      kind: 'access',
+      channel: 'telephone',
+      words: `Ha chiamato ${first.email}`,
+      received_on: '2026-11-20',
+      due_on: '2026-12-20',
+      entered_at: portal.clock.now(),
+      entered_by: staff.id,
+      by_portal: false,
+      prolonged_at: portal.clock.now(),
+      prolonged_because: `Manca ${first.email}`,
+      outcome: 'granted',
+      answer: `Scritto a ${first.email}`,
+      told: 'otherwise',
+      answered_at: portal.clock.now(),
+    })
+    .execute()
+  await db
     .insertInto('growing_up_notice')
     .values({
       child_id: childIds[0],

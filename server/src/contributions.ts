@@ -10,6 +10,7 @@ import { newsContribution } from '#modules/news/index.ts'
 import { newsroomContribution } from '#modules/newsroom/index.ts'
 import { oversightContribution } from '#modules/oversight/index.ts'
 import { peopleContribution } from '#modules/people/index.ts'
+import { requestsContribution } from '#modules/requests/index.ts'
 import { rightsContribution } from '#modules/rights/index.ts'
 import { staffContribution } from '#modules/staff/index.ts'
 import { surveyDeskContribution } from '#modules/survey-desk/index.ts'
@@ -43,6 +44,7 @@ export const contributions: readonly Contribution[] = [
   surveyDeskContribution,
   diaryDeskContribution,
   exportsContribution,
+  requestsContribution,
   rightsContribution,
 ]
 
@@ -62,6 +64,7 @@ const tables: Record<TableName, PersonalTable | ImpersonalTable> = {
   ...surveyDeskContribution.tables,
   ...diaryDeskContribution.tables,
   ...exportsContribution.tables,
+  ...requestsContribution.tables,
   ...rightsContribution.tables,
 }
 

@@ -95,6 +95,7 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
   changeEmail: 'takes no id',
   confirmEmail: 'takes no id',
   undoEmail: 'takes no id',
+  myRequests: 'takes no id',
   dataCopy: 'takes no id',
   askDataCopy: 'takes no id',
   dataCopyFile: 'takes no id',
@@ -133,6 +134,14 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
   secondParentSelectChildren: {
     ask: ({ child }) => ({ body: { isChecked: 'true', selectedChild: [child.id], token: invitation } }),
     answers: nobodyByAnothersInvitation,
+  },
+  askRight: {
+    ask: ({ child }) => ({ body: { kind: 'access', words: '', childId: child.id } }),
+    answers: {
+      ...onlyItsParents,
+      'a parent of a withdrawn family': 'OK',
+      'a parent who has left': 'OK',
+    },
   },
   withdrawChild: {
     ask: ({ leaving }) => ({ body: { _id: leaving } }),

@@ -1,4 +1,6 @@
 import type { ErasedConsent, ErasureLevel } from '@desco/contract/families/erasure'
+import type { RequestKind, RequestOutcome } from '@desco/contract/families/requests'
+import type { RequestChannel, Telling } from '@desco/contract/staff/request-words'
 import type { ColumnType, Generated } from 'kysely'
 
 // What people ask for and correct by the rights that they have over their data.
@@ -49,6 +51,29 @@ export type GrowingUpNoticeTable = {
   birthday: Fixed<string>
   days_before: Fixed<number>
   noted_at: Fixed<Date>
+}
+
+export type RightsRequestTable = {
+  id: Id
+  family_id: Fixed<string | null>
+  account_id: Fixed<string | null>
+  child_id: Fixed<string | null>
+  kind: Fixed<RequestKind>
+  channel: Fixed<RequestChannel>
+  words: string
+  received_on: Fixed<string>
+  due_on: string
+  entered_at: Fixed<Date>
+  entered_by: Fixed<string | null>
+  by_portal: Fixed<boolean>
+  carried_out_by: string | null
+  prolonged_at: Date | null
+  prolonged_because: string | null
+  outcome: RequestOutcome | null
+  answer: string | null
+  told: Telling | null
+  answered_at: Date | null
+  answered_by: string | null
 }
 
 export type MessageChoiceTable = {

@@ -44,6 +44,8 @@ describe('a role', () => {
       'families.names': ['coordinatore', 'responsabile'],
       'families.act': ['coordinatore', 'responsabile'],
       'families.withdraw': ['coordinatore', 'responsabile'],
+      'requests.see': ['coordinatore', 'responsabile', 'garante'],
+      'requests.act': ['coordinatore', 'responsabile'],
       'news.write': ['comunicazione', 'responsabile'],
       'surveys.see': ['data-manager', 'responsabile'],
       'surveys.assign': ['data-manager', 'responsabile'],

@@ -69,4 +69,19 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   message_choice: 'full',
   erasure: 'full',
   erasure_survey: 'full',
+  // how a request ended is written once; what a person wrote is blanked when that person is erased
+  rights_request: {
+    appendOnlyExcept: [
+      'answer',
+      'answered_at',
+      'answered_by',
+      'carried_out_by',
+      'due_on',
+      'outcome',
+      'prolonged_at',
+      'prolonged_because',
+      'told',
+      'words',
+    ],
+  },
 }

@@ -53,6 +53,7 @@ import type {
   ErasureTable,
   GrowingUpNoticeTable,
   MessageChoiceTable,
+  RightsRequestTable,
 } from './rights-tables.ts'
 import type {
   SurveyCatalogueTable,
@@ -241,4 +242,5 @@ export type Tables = {
   message_choice: MessageChoiceTable
   erasure: ErasureTable
   erasure_survey: ErasureSurveyTable
+  rights_request: RightsRequestTable
 }

@@ -7,6 +7,7 @@ import { children } from '@desco/contract/families/children'
 import { invitations } from '@desco/contract/families/invitations'
 import { leaving } from '@desco/contract/families/leaving'
 import { ownData } from '@desco/contract/families/own-data'
+import { requests } from '@desco/contract/families/requests'
 import { registration } from '@desco/contract/families/registration'
 import { sentInvitations } from '@desco/contract/families/sent-invitations'
 import { staff } from '@desco/contract/staff/access'
@@ -20,6 +21,7 @@ import { exports } from '@desco/contract/staff/exports'
 import { familyActs } from '@desco/contract/staff/family-acts'
 import { newsroom } from '@desco/contract/staff/newsroom'
 import { oversight } from '@desco/contract/staff/oversight'
+import { requestDesk } from '@desco/contract/staff/requests'
 import { staffPeople } from '@desco/contract/staff/people'
 import { surveyDesk } from '@desco/contract/staff/survey-desk'
 import { surveyPeople } from '@desco/contract/staff/survey-people'
@@ -46,6 +48,7 @@ export const familyEndpoints = {
   ...erasures,
   ...ownData,
   ...corrections,
+  ...requests,
   ...surveys,
   ...news,
   ...diary,
@@ -68,6 +71,7 @@ export const staffEndpoints = {
   ...oversight,
   ...familyActs,
   ...staffErasures,
+  ...requestDesk,
   ...exports,
 } satisfies Record<string, Endpoint>
 

@@ -100,5 +100,6 @@ export const said = {
   emailConfirmed: 'Fatto: da ora entri con il nuovo indirizzo.',
   emailUndone: 'Fatto: vale di nuovo il tuo indirizzo di prima.',
   dataCopyAsked: 'Stiamo preparando la copia dei tuoi dati.',
+  rightAsked: 'La tua richiesta è arrivata al gruppo di ricerca.',
   errorNoted: 'Annotato.',
 } as const

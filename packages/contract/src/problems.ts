@@ -132,6 +132,11 @@ export const problems = {
     status: 409,
     text: 'Questa cancellazione è già decisa, annullata o fatta. Ricarica la pagina.',
   },
+  request_closed: { status: 409, text: 'A questa richiesta è già stata data una risposta.' },
+  request_not_prolonged: {
+    status: 409,
+    text: 'Il termine si prolunga una volta sola, ed entro il primo mese.',
+  },
   diary_closed: {
     status: 409,
     text: 'Questo diario non è attivo: la persona non partecipa in questo momento.',

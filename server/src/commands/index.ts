@@ -6,6 +6,14 @@ import { mailShow } from './mail.commands.ts'
 import { newsList, newsPublish } from './news.commands.ts'
 import { inviteResend, retentionRun } from './oversight.commands.ts'
 import { rightsErase, rightsErasures } from './rights.commands.ts'
+import {
+  rightsAnswer,
+  rightsAssign,
+  rightsEnter,
+  rightsProlong,
+  rightsReport,
+  rightsRequests,
+} from './requests.commands.ts'
 import { exportRun } from './exports.commands.ts'
 import { staffChange, staffCreate, staffList, staffRenew, staffReopen } from './staff.commands.ts'
 
@@ -26,6 +34,12 @@ export const commands: Record<string, Command | KeylessCommand> = {
 
   'rights erase': rightsErase,
   'rights erasures': rightsErasures,
+  'rights requests': rightsRequests,
+  'rights enter': rightsEnter,
+  'rights assign': rightsAssign,
+  'rights prolong': rightsProlong,
+  'rights answer': rightsAnswer,
+  'rights report': rightsReport,
 
   'export run': exportRun,
 

@@ -9,6 +9,7 @@ type RightsTable =
   | 'growing_up_notice'
   | 'message_choice'
   | 'erasure'
+  | 'rights_request'
 
 /** What people ask for, correct and choose by their rights. */
 export const rightsColumns: TablesFacts<RightsTable> = {
@@ -129,6 +130,34 @@ export const rightsColumns: TablesFacts<RightsTable> = {
       settled_by: { purpose: 'Chi ha cancellato a mano in LimeSurvey', withheld: teamsOwn },
       people: 'Di quante persone',
       consents: 'Versione, impronta, risposta e data dei testi a cui le persone avevano risposto',
+    },
+  },
+  rights_request: {
+    title: 'Le richieste sui dati',
+    basis: 'rights',
+    kept: 'evidence',
+    seenBy: ['oneself', 'team'],
+    columns: {
+      id: rowId,
+      family_id: ofFamily,
+      account_id: toPerson,
+      child_id: 'Di quale figlio o figlia si parla',
+      kind: 'Quale diritto',
+      channel: 'Come è arrivata',
+      words: { purpose: 'Che cosa è stato chiesto', kept: 'person' },
+      received_on: 'Quando è arrivata: da qui corre il termine',
+      due_on: 'Entro quando si risponde',
+      entered_at: 'Quando è stata annotata',
+      entered_by: 'Chi del gruppo di ricerca l’ha annotata',
+      by_portal: 'Se la fa il portale da sé',
+      carried_out_by: 'Chi se ne occupa',
+      prolonged_at: 'Quando il termine è stato prolungato',
+      prolonged_because: { purpose: 'Perché serve più tempo', kept: 'person' },
+      outcome: 'Come è finita',
+      answer: { purpose: 'La risposta data', kept: 'person' },
+      told: 'Come è stata data la risposta',
+      answered_at: 'Quando',
+      answered_by: 'Chi ha risposto',
     },
   },
 }

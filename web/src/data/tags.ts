@@ -6,6 +6,7 @@ import type { children } from '@desco/contract/families/children'
 import type { invitations } from '@desco/contract/families/invitations'
 import type { leaving } from '@desco/contract/families/leaving'
 import type { ownData } from '@desco/contract/families/own-data'
+import type { requests } from '@desco/contract/families/requests'
 import type { registration } from '@desco/contract/families/registration'
 import type { sentInvitations } from '@desco/contract/families/sent-invitations'
 import type { identity } from '@desco/contract/identity'
@@ -21,6 +22,7 @@ export const tagTypes = [
   'leaving',
   'card',
   'copy',
+  'requests',
   'surveys',
   'news',
 ] as const
@@ -40,6 +42,7 @@ type Path =
   | PathOf<typeof leaving>
   | PathOf<typeof ownData>
   | PathOf<typeof corrections>
+  | PathOf<typeof requests>
   | PathOf<typeof surveys>
   | PathOf<typeof news>
 
@@ -80,11 +83,13 @@ const tags: Record<Path, readonly Tag[]> = {
   '/api/users/leave': ['user', 'leaving', 'surveys', 'invitation'],
   '/api/users/data-card': ['card'],
   '/api/users/data-copy': ['copy'],
-  '/api/users/ask-data-copy': ['copy'],
+  '/api/users/ask-data-copy': ['copy', 'requests'],
   '/api/users/data-copy-file': [],
-  '/api/users/correct-person': ['user', 'card'],
-  '/api/users/correct-birth-date': ['user', 'card', 'surveys'],
+  '/api/users/correct-person': ['user', 'card', 'requests'],
+  '/api/users/correct-birth-date': ['user', 'card', 'requests', 'surveys'],
   '/api/users/change-email': [],
+  '/api/users/requests': ['requests'],
+  '/api/users/ask-right': ['requests'],
   // opened from a mail, with no session or another one
   '/api/users/confirm-email': [],
   '/api/users/undo-email': [],

@@ -21,6 +21,9 @@ export const staffPaths = {
   foodLists: '/staff/diario/alimenti',
   diaryUnapplied: '/staff/diario/voci',
   diaryPlan: '/staff/diario/giorni',
+  requests: '/staff/richieste',
+  requestsOfYear: '/staff/richieste/anno',
+  request: '/staff/richieste/:requestId',
   exports: '/staff/esportazioni',
   audit: '/staff/registro',
   people: '/staff/accessi',
@@ -28,6 +31,8 @@ export const staffPaths = {
 } as const
 
 export const familyPath = (familyId: string) => `${staffPaths.families}/${encodeURIComponent(familyId)}`
+
+export const requestPath = (requestId: string) => `${staffPaths.requests}/${encodeURIComponent(requestId)}`
 
 export const newsPath = (newsId: string) => `${staffPaths.news}/${encodeURIComponent(newsId)}`
 

@@ -120,6 +120,24 @@ export const staffRoutes: readonly StaffRoute[] = [
     page: latePart(async () => (await import('./diary/plan.tsx')).PlanPage),
   },
   {
+    path: staffPaths.requests,
+    title: 'Richieste',
+    permission: 'requests.see',
+    page: latePart(async () => (await import('./requests/requests.tsx')).RequestsPage),
+  },
+  {
+    path: staffPaths.requestsOfYear,
+    title: 'Richieste dell’anno',
+    permission: 'requests.see',
+    page: latePart(async () => (await import('./requests/requests-of-year.tsx')).RequestsOfYearPage),
+  },
+  {
+    path: staffPaths.request,
+    title: 'Richiesta',
+    permission: 'requests.see',
+    page: latePart(async () => (await import('./requests/request.tsx')).RequestPage),
+  },
+  {
     path: staffPaths.exports,
     title: 'Esportazioni',
     permission: 'exports.run',

@@ -12,6 +12,7 @@ import {
   HomeIcon,
   KeyIcon,
   ListIcon,
+  MailIcon,
   MenuIcon,
   NewsIcon,
   PeopleIcon,
@@ -79,6 +80,7 @@ type Entry = { href: string; label: string; icon: ReactNode; permission: Permiss
 const allEntries: Entry[] = [
   { href: staffPaths.today, label: 'Oggi', icon: <HomeIcon />, permission: 'today.see' },
   { href: staffPaths.families, label: 'Famiglie', icon: <PeopleIcon />, permission: 'families.see' },
+  { href: staffPaths.requests, label: 'Richieste', icon: <MailIcon />, permission: 'requests.see' },
   { href: staffPaths.surveys, label: 'Questionari', icon: <SurveyIcon />, permission: 'surveys.see' },
   {
     href: staffPaths.surveyPeople,

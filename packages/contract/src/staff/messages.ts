@@ -15,6 +15,11 @@ export const staffMessages = {
   noteTooLong: 'Una nota può avere al massimo 2000 caratteri.',
   nameMissing: 'Scrivi il nome di chi lascia lo studio.',
   nameOfSomebodyElse: 'Non si chiama così: controlla di aver scelto la persona giusta.',
+  requestInFuture: 'Scegli oggi o un giorno passato.',
+  noSuchFamily: 'Non c’è una famiglia con questo codice.',
+  cannotCarryOut: 'Questa persona non può occuparsi di richieste: scegline un’altra.',
+  noPageToAnswerOn:
+    'Chi ha chiesto non ha un accesso: rispondi in un altro modo e scrivi qui che cosa hai detto.',
   sameEmail: 'È già questo l’indirizzo.',
   emailOfSomebody: 'Questo indirizzo è già di un’altra persona.',
 } as const

@@ -5,6 +5,8 @@ export const permissions = [
   'families.names',
   'families.act',
   'families.withdraw',
+  'requests.see',
+  'requests.act',
   'news.write',
   'surveys.see',
   'surveys.assign',
@@ -28,6 +30,8 @@ export const rolePermissions = {
     'families.names',
     'families.act',
     'families.withdraw',
+    'requests.see',
+    'requests.act',
     'surveys.people',
     'diary.see',
     'diary.plan',
@@ -45,7 +49,8 @@ export const rolePermissions = {
     'exports.run',
   ],
   responsabile: permissions,
-  garante: ['audit.read'],
+  // the data protection officer follows every request, and carries out none
+  garante: ['requests.see', 'audit.read'],
 } as const satisfies Record<string, readonly Permission[]>
 
 export type StaffRole = keyof typeof rolePermissions

@@ -6,6 +6,7 @@ import { dayInItaly } from '@desco/contract/birth-date'
 import { confirmPassword } from '#modules/identity/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
 import { findChildOfAccount, getAccountWithFamily } from '#modules/people/index.ts'
+import { recordOwnAct } from '#modules/requests/index.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
@@ -27,7 +28,7 @@ export async function askDataCopy(
   { password, networkAddress }: { password: string; networkAddress: string },
 ): Promise<DataCopy> {
   const { db, clock } = needs
-  const { accountId, sessionHash } = person
+  const { accountId, familyId, sessionHash } = person
   await refuseBelow14(needs, accountId)
   await confirmPassword(needs, accountId, { password, networkAddress })
   await takeAttempt(needs, {
@@ -40,6 +41,7 @@ export async function askDataCopy(
     const inside = { ...needs, db: tx }
     const id = await insertCopy(tx, { accountId, sessionHash, now: clock.now() })
     await enqueueJob(inside, { queue: copyQueue, key: id })
+    await recordOwnAct(inside, { familyId, accountId, kind: 'access' })
     const { email } = await getAccountWithFamily(tx, accountId)
     if (email !== null) await queueMail(inside, dataCopyAskedMail(needs, email))
   })

@@ -16,6 +16,7 @@ import {
   mayTakePart,
   recordEvent,
 } from '#modules/people/index.ts'
+import { finishOwnAct, recordOwnAct } from '#modules/requests/index.ts'
 import { later } from '#platform/clock.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
@@ -56,6 +57,7 @@ export async function askErasure(needs: Needs, actor: Asker, asked: Asked): Prom
     const open = (await listErasuresOf(tx, actor.familyId)).filter(isOpen)
     if (open.some((other) => isAlready(other, whose, actor))) throw new Problem('erasure_under_way')
     await leaveFirst(inside, actor, whose)
+    await recordOwnAct(inside, { ...actor, childId: childOf(whose), kind: 'erasure' })
     await queueErasure(inside, {
       familyId: actor.familyId,
       means: 'session',
@@ -113,6 +115,10 @@ async function leaveFirst(needs: Needs, { accountId, familyId }: Asker, { level,
   }
 }
 
+/** The child that an erasure is about, where it is about nobody else. */
+const childOf = ({ level, childIds }: { level: Erasure['level']; childIds: readonly string[] }) =>
+  level === 'child' ? childIds[0] : undefined
+
 type NewErasure = Whose & {
   familyId: string
   means: Erasure['means']
@@ -165,7 +171,13 @@ export async function takeBackErasure(needs: Needs, actor: Asker, id: string): P
     const others = await withoutChildren(inside, erasure)
     const onlyChildren = !isOwn && others.length > 0
     if (onlyChildren) await keepChildren(tx, id, others)
-    else await endErasure(tx, id, 'taken_back', now)
+    else {
+      await endErasure(tx, id, 'taken_back', now)
+      await closeRequest(inside, erasure, {
+        answer: 'Annullata in tempo: i dati restano.',
+        outcome: 'dropped',
+      })
+    }
     await recordEvent(tx, now, {
       familyId,
       kind: 'erasure_taken_back',
@@ -175,6 +187,16 @@ export async function takeBackErasure(needs: Needs, actor: Asker, id: string): P
     await tellTakenBack(inside, familyId, { byTeam: false, onlyChildren })
   })
   return seeErasures(needs, actor)
+}
+
+/** Closes the request of who had it erased from the page, under the family's lock. */
+export async function closeRequest(
+  needs: Pick<Needs, 'db' | 'clock'>,
+  { asked_by: accountId, level, child_ids: childIds }: Erasure,
+  done: Parameters<typeof finishOwnAct>[2],
+): Promise<void> {
+  if (accountId === null) return
+  await finishOwnAct(needs, { accountId, childId: childOf({ level, childIds }), kind: 'erasure' }, done)
 }
 
 /** The parents among those whom an erasure is about. */

@@ -15,7 +15,7 @@ import type { Next } from '#platform/work-queue/attempt-job.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
-import { erasureQueue } from './ask-erasure.ts'
+import { closeRequest, erasureQueue } from './ask-erasure.ts'
 import { findSince } from './data-card.queries.ts'
 import { limeSurveyErasureQueue } from './erase-in-limesurvey.ts'
 import { erasureDoneMail, erasureToldMail } from './erasure.mails.ts'
@@ -68,6 +68,7 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
   const consents = await listConsentsOf(db, { familyId, accountIds, isWhole })
   const since = await findSince(db, familyId)
   await noteSurveysOf(db, id, accountIds)
+  await closeRequest(needs, erasure, { answer: 'Cancellato.' })
 
   await keepNoneContaining(db, since)
   await eraseAll(needs.erase, db, [...people, ...invited])

@@ -13,6 +13,7 @@ import {
 } from '#modules/identity/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
 import { getAccountWithFamily, lockFamily, recordEvent } from '#modules/people/index.ts'
+import { recordOwnAct } from '#modules/requests/index.ts'
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
@@ -111,6 +112,8 @@ export async function confirmEmail(needs: Needs, token: string, networkAddress: 
       kind: 'email_changed',
       accountId: change.account_id,
     })
+    const own = { familyId: change.family_id, accountId: change.account_id, kind: 'rectification' } as const
+    await recordOwnAct(inside, own, { answer: 'Indirizzo cambiato, dal link di conferma.' })
     await queueMail(inside, emailChangedMail(needs, { to: change.email_before, token: undoToken }))
   })
 }

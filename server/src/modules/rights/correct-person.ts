@@ -10,6 +10,7 @@ import {
   lockFamily,
   recordEvent,
 } from '#modules/people/index.ts'
+import { recordOwnAct } from '#modules/requests/index.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
 import { checkFields } from '#platform/http/read-input.ts'
@@ -18,6 +19,8 @@ import { Problem } from '#platform/problem.ts'
 
 import { getStoredPerson, insertBirthDateCorrection, updatePerson } from './corrections.queries.ts'
 import type { Needs } from './needs.ts'
+
+const corrected = { answer: 'Corretto subito, dalla pagina «I nostri dati».' }
 
 /** A parent corrects their own names and number. What they leave as it was is not held against today's limits. */
 export async function correctPerson(
@@ -31,6 +34,7 @@ export async function correctPerson(
     const { phone, ...names } = checkFields(correctedPerson(stored), typed)
     await updatePerson(tx, accountId, { ...names, phone })
     await recordEvent(tx, clock.now(), { familyId, kind: 'person_corrected', accountId })
+    await recordOwnAct({ db: tx, clock }, { familyId, accountId, kind: 'rectification' }, corrected)
   })
 }
 
@@ -73,5 +77,7 @@ export async function correctBirthDate(
       now,
     })
     await recordEvent(tx, now, { familyId, kind: 'birth_date_corrected', accountId, childIds: [known.id] })
+    const act = { familyId, accountId, childId: known.id, kind: 'rectification' } as const
+    await recordOwnAct({ db: tx, clock }, act, corrected)
   })
 }

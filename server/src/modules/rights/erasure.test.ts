@@ -68,6 +68,10 @@ async function aFamilyWithAll() {
   await answer(portal, child.token, 'yes')
   const text = aText(portal, String(first.user._id), `torta di ${name}`)
   expect(await outcomes(portal, first.token, [text])).toEqual(['accepted'])
+  const request = { kind: 'objection', words: `Non usate il nome di ${name}` }
+  expect(
+    (await portal.call('POST', '/api/users/ask-right', { token: first.token, body: request })).status,
+  ).toBe(200)
   const tokens: string[] = []
   for (const person of [first, second, child]) {
     portal.clock.pass({ seconds: 1 })
@@ -132,6 +136,15 @@ describe('an erasure that both parents ask for', () => {
     expect(await eraseLimeSurvey()).toBe(2)
     expect(await sendMails()).toBeGreaterThan(0)
     expect(await placesThatSay(family.words)).toEqual([])
+    const { rows: requests } = await sql`
+      select kind, outcome, account_id, child_id, words from rights_request where family_id is null
+      order by entered_at, outcome`.execute(portal.db)
+    const nobodys = { account_id: null, child_id: null, words: '' }
+    expect(requests).toEqual([
+      { ...nobodys, kind: 'objection', outcome: null },
+      { ...nobodys, kind: 'erasure', outcome: 'granted' },
+      { ...nobodys, kind: 'erasure', outcome: 'granted' },
+    ])
     // the log of the team keeps ids, which name nobody any more
     expect((await placesThatSay(ids)).filter((place) => !place.startsWith('audit_line.'))).toEqual([])
     expect(ofSurvey(family.tokens)).toEqual({ participants: 0, answers: 0 })

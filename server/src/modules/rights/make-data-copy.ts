@@ -3,6 +3,7 @@ import { limits } from '@desco/contract/limits'
 import { ZipFile } from 'yazl'
 
 import { findChildSubject, findDataSubject, listChildRows } from '#modules/people/index.ts'
+import { finishOwnAct } from '#modules/requests/index.ts'
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { describeError } from '#platform/describe-error.ts'
@@ -44,6 +45,8 @@ async function makeCopy(needs: WorkNeeds, job: HeldJob): Promise<void> {
         now,
         expiresAt: later(now, { hours: limits.dataCopy.keptHours }),
       })
+      const own = { accountId: asked.account_id, kind: 'access' } as const
+      await finishOwnAct({ db: tx, clock }, own, { answer: 'La copia era pronta da scaricare.' })
       return 'done'
     })
   } catch (error) {

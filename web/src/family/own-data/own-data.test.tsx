@@ -39,6 +39,7 @@ const open = ({ card = {}, copy = noCopy, user = aParent(), other = {} }: Given 
     '/api/users/verify-token': signedIn(user),
     '/api/users/data-card': said(aCard(card)),
     '/api/users/data-copy': said(copy),
+    '/api/users/requests': said([]),
     ...other,
   })
   return { ...server, ...openPortal('/my-data') }
@@ -149,5 +150,50 @@ describe('the data card of a child', () => {
     expect(await screen.findByText('Nessuno dei ricercatori ha guardato il tuo nome.')).toBeTruthy()
     expect(screen.getByText(/Chiedila ai tuoi genitori/u)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Correggi|Cambia|Prepara/u })).toBeNull()
+  })
+})
+
+const aRequest = {
+  id: '3b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b',
+  kind: 'rectification',
+  words: 'Il cognome è sbagliato.',
+  child: 'Nicolò',
+  receivedOn: '2026-11-20',
+  dueOn: '2026-12-20',
+  prolongedBecause: null,
+  outcome: null,
+  answer: null,
+  answeredAt: null,
+  byPortal: false,
+}
+
+describe('requests by one’s rights', () => {
+  it('say by when they are answered, and what was', async () => {
+    const refused = { outcome: 'refused', answer: 'Non si può.', answeredAt: '2026-11-21T09:00:00.000Z' }
+    const list = [aRequest, { ...aRequest, id: nicolo.id, kind: 'erasure', child: null, ...refused }]
+    open({ other: { '/api/users/requests': said(list) } })
+    expect(await screen.findByText('Correggere i dati di Nicolò')).toBeTruthy()
+    expect(screen.getByText(/risposta entro il 20-/u)).toBeTruthy()
+    expect(screen.getByText('Non si può.')).toBeTruthy()
+    expect(screen.getByText(/Garante/u, { selector: 'span' })).toBeTruthy()
+  })
+
+  it('are asked with the words and the child that they are about', async () => {
+    const { person, callsTo } = open({
+      other: {
+        '/api/users/ask-right': { body: { message: 'La tua richiesta è arrivata.', data: aRequest } },
+      },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Fai una richiesta' }))
+    await person.selectOptions(screen.getByLabelText('Che cosa chiedi?'), 'rectification')
+    await person.selectOptions(screen.getByLabelText('Di chi sono i dati?'), nicolo.id)
+    await person.click(screen.getByRole('button', { name: 'Manda la richiesta' }))
+    expect(await screen.findByText('Scrivi in breve che cosa chiedi.')).toBeTruthy()
+    await person.type(screen.getByLabelText('Raccontaci'), 'Il cognome è sbagliato.')
+    await person.click(screen.getByRole('button', { name: 'Manda la richiesta' }))
+    expect(await screen.findByText('La tua richiesta è arrivata.')).toBeTruthy()
+    expect(callsTo('/api/users/ask-right').map(({ body }) => body)).toEqual([
+      { kind: 'rectification', words: 'Il cognome è sbagliato.', childId: nicolo.id },
+    ])
   })
 })

@@ -18,6 +18,7 @@ import { Corrections } from './corrections.tsx'
 import { DataCopyPanel } from './data-copy.tsx'
 import styles from './own-data.module.css'
 import { exportWords, roleWords } from './words.ts'
+import { RequestsPanel } from './requests.tsx'
 import { WhoSees } from './who-sees.tsx'
 
 /** What the portal knows about the person who reads, who had it before them, and how to take it along. */
@@ -116,6 +117,7 @@ function ParentsCard({ card }: { card: DataCard }) {
         </Stack>
       </Panel>
       <DataCopyPanel card={card} />
+      <RequestsPanel card={card} />
       <Panel title="Per quanto tempo">
         <dl className={styles.kept}>
           {Object.entries(retention).map(([name, { what, kept }]) => (
@@ -172,7 +174,10 @@ function ChildsCard({ card }: { card: DataCard }) {
         </Text>
       </Panel>
       {card.mayCopy ? (
-        <DataCopyPanel card={card} />
+        <>
+          <DataCopyPanel card={card} />
+          <RequestsPanel card={card} />
+        </>
       ) : (
         <Panel title="Vuoi una copia?">
           <Text>

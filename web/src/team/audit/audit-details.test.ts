@@ -1,4 +1,6 @@
 import { type AuditAct, auditActNames } from '@desco/contract/staff/audit-acts'
+import { requestKinds, requestOutcomes } from '@desco/contract/families/requests'
+import { heardChannels, tellings } from '@desco/contract/staff/request-words'
 import { exportKinds } from '@desco/contract/staff/exports'
 import { newsStates } from '@desco/contract/staff/newsroom'
 import { staffRoles } from '@desco/contract/staff/roles'
@@ -65,6 +67,14 @@ const written: Record<AuditAct, object[]> = {
   ),
   erasure_finished: plain,
   erasure_settled: plain,
+  request_entered: requestKinds.flatMap((right) =>
+    heardChannels.map((channel) => ({ right, channel, family })),
+  ),
+  request_opened: ofFamily,
+  request_assigned: [{ to: family, family }],
+  request_prolonged: [{ dueOn: '2027-02-19', family }],
+  request_answered: requestOutcomes.flatMap((outcome) => tellings.map((told) => ({ outcome, told, family }))),
+  requests_reported: [{ year: '2026' }],
   retention_run: [
     { dryRun: true, stage: 'to do', ...counts },
     { dryRun: false, stage: 'done', ...counts },

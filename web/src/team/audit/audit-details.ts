@@ -3,6 +3,7 @@ import type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
 import type { ExportFailure, ExportKind } from '@desco/contract/staff/exports'
 import type { newsStates } from '@desco/contract/staff/newsroom'
 import type { SurveyWindow } from '@desco/contract/staff/survey-schedule'
+import { requestWords } from '@desco/contract/staff/request-words'
 import { roleNames } from '@desco/contract/staff/roles'
 
 import { printDay, printDayAndTime, printNumber } from '#ui/text/format.ts'
@@ -77,6 +78,13 @@ export const detailNames: Words = {
   level: 'di chi',
   means: 'chiesta',
   wholeFamily: 'tutta la famiglia',
+  // requests
+  right: 'diritto',
+  channel: 'come',
+  outcome: 'esito',
+  told: 'risposta data',
+  dueOn: 'entro il',
+  year: 'anno',
 
   // news
   version: 'versione',
@@ -142,6 +150,7 @@ export const detailNames: Words = {
 /** Where an act means something else by the same name. */
 const namesInAct: Readonly<Partial<Record<AuditAct, Words>>> = {
   retention_run: { sessions: 'sessioni scadute' },
+  request_assigned: { to: 'a' },
   food_list_in_force: { from: 'in vigore dal' },
 }
 
@@ -197,6 +206,10 @@ export const detailValues: Readonly<Record<string, Words>> = {
   was: newsWords,
   kind: exportWords,
   failure: failureWords,
+  right: requestWords.kinds,
+  channel: requestWords.channels,
+  outcome: requestWords.outcomes,
+  told: requestWords.tellings,
   ageFrom: { null: 'nessuna' },
   ageTo: { null: 'nessuna' },
   place: { null: 'in coda' },
@@ -240,6 +253,7 @@ export const subjectNames: Record<AuditSubject, string> = {
   survey: 'questionario',
   export: 'esportazione',
   erasure: 'cancellazione',
+  request: 'richiesta',
   'diary-entry': 'voce del diario',
   'food-list': 'elenco degli alimenti',
   food: 'alimento',

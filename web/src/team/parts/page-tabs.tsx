@@ -34,6 +34,17 @@ export const SurveyTabs = () => (
   />
 )
 
+/** What people ask, and the report of a year. */
+export const RequestTabs = () => (
+  <PageTabs
+    label="Pagine delle richieste"
+    tabs={[
+      { href: staffPaths.requests, label: 'Da seguire', permission: 'requests.see' },
+      { href: staffPaths.requestsOfYear, label: 'Rendiconto dell’anno', permission: 'requests.see' },
+    ]}
+  />
+)
+
 /** Pages that belong together, each with its own address; who has one alone needs no way to others. */
 function PageTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const { pathname } = useLocation()

@@ -8,6 +8,7 @@ import { familyActs } from '@desco/contract/staff/family-acts'
 import { foodListDesk } from '@desco/contract/staff/food-lists'
 import { newsroom } from '@desco/contract/staff/newsroom'
 import { oversight } from '@desco/contract/staff/oversight'
+import { requestDesk } from '@desco/contract/staff/requests'
 import { staffPeople } from '@desco/contract/staff/people'
 import { surveyDesk } from '@desco/contract/staff/survey-desk'
 import { surveyPeople } from '@desco/contract/staff/survey-people'
@@ -29,6 +30,7 @@ export const tagTypes = [
   'diary-texts',
   'diary-unapplied',
   'food-lists',
+  'requests',
   'exports',
   'audit',
   'people',
@@ -42,6 +44,7 @@ const endpoints = {
   ...staffPeople,
   ...oversight,
   ...familyActs,
+  ...requestDesk,
   ...newsroom,
   ...surveyDesk,
   ...surveySchedule,
@@ -56,6 +59,7 @@ const endpoints = {
 
 // of what every act leaves a line in the log, and most change a family's state
 const ofFamily = ['family', 'families', 'today', 'audit'] as const
+const ofRequests = ['requests', 'audit'] as const
 const ofPeople = ['people', 'audit'] as const
 const ofSurveys = ['surveys', 'survey-people', 'audit'] as const
 
@@ -90,6 +94,16 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   staffWithdrawChild: ofFamily,
   withdrawPerson: ofFamily,
   withdrawFamily: ofFamily,
+
+  listRequests: ['requests'],
+  openRequest: ['requests'],
+  requestPeople: [],
+  enterRequest: ofRequests,
+  assignRequest: ofRequests,
+  prolongRequest: ofRequests,
+  answerRequest: ofRequests,
+  requestsOfYear: ['requests'],
+  requestsFile: ['audit'],
 
   listStaffNews: ['news'],
   seeStaffNews: ['news'],

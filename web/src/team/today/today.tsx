@@ -17,6 +17,7 @@ import { Text } from '#ui/text/text.tsx'
 import { Funnel } from './funnel.tsx'
 import { GrowingUpPanel } from './growing-up-panel.tsx'
 import { LimeSurveyPanel } from './limesurvey-panel.tsx'
+import { RequestsPanel } from './requests-panel.tsx'
 import { StuckPanel } from './stuck-panel.tsx'
 import styles from './today.module.css'
 
@@ -44,6 +45,7 @@ export function TodayPage() {
               <WaitingApprovals />
               <EndingAccesses />
               <GrowingUpPanel />
+              <RequestsPanel />
               <FailedMails mails={today.failedMails} />
               <DoubtfulMails mails={today.doubtfulMails} />
               <LimeSurveyPanel today={today} />
@@ -167,6 +169,9 @@ const mailKinds: Record<MailKind, string> = {
   'person-withdrawn': 'Ritiro di un genitore',
   'child-turns-14': 'Un figlio compie 14 anni',
   'data-copy-asked': 'Richiesta della copia dei dati',
+  'request-received': 'Richiesta ricevuta',
+  'request-prolonged': 'Termine di una richiesta prolungato',
+  'request-answered': 'Risposta a una richiesta',
   'email-to-confirm': 'Nuovo indirizzo da confermare',
   'email-already-used': 'Nuovo indirizzo già in uso',
   'email-changed': 'Indirizzo cambiato',

@@ -1,0 +1,76 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { id } from '@desco/contract/fields'
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+/** What people may ask by their rights: GDPR art. 15, 16, 18, 21 and 17. */
+export const requestKinds = ['access', 'rectification', 'restriction', 'objection', 'erasure'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
+/** What became of a request. `dropped`: who asked took it back. */
+export const requestOutcomes = ['granted', 'partly', 'refused', 'dropped'] as const
+export type RequestOutcome = (typeof requestOutcomes)[number]
+
+const longestWords = 2000
+/** Of these nobody can know what to do without a word. */
+const wordyKinds: readonly RequestKind[] = ['rectification', 'restriction', 'objection']
+
+const words = z
+  .string()
+  .check(z.trim(), z.maxLength(longestWords, `Puoi scrivere al massimo ${longestWords} caratteri.`))
+
+/** What is asked, and in which words. */
+export const rightAsked = { kind: z.enum(requestKinds, messages.optionRequired), words }
+
+export const saysWhatIsWanted = z.refine<{ kind: RequestKind; words: string }>(
+  (asked) => !wordyKinds.includes(asked.kind) || asked.words.length > 0,
+  { error: 'Scrivi in breve che cosa chiedi.', path: ['words'] },
+)
+
+/** `childId`: a parent asks about that child; without it about oneself. */
+export const askRightForm = z.object({ ...rightAsked, childId: z.optional(id) }).check(saysWhatIsWanted)
+
+const ownRequest = z.object({
+  id,
+  kind: z.enum(requestKinds),
+  words: z.string(),
+  /** First name of the child whom it is about; null for oneself, and for a child whose data are gone. */
+  child: z.nullable(z.string()),
+  receivedOn: z.iso.date(),
+  /** The last day on which it must be answered. */
+  dueOn: z.iso.date(),
+  /** Why it takes longer than a month; null when it does not. */
+  prolongedBecause: z.nullable(z.string()),
+  outcome: z.nullable(z.enum(requestOutcomes)),
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(z.iso.datetime()),
+  /** The portal did it at once: a copy, a correction. */
+  byPortal: z.boolean(),
+})
+
+/** What people ask of the research team by their rights (GDPR art. 12). */
+export const requests = {
+  myRequests: endpoint({
+    summary: 'What the signed-in person has asked by their rights, newest first, with the answers.',
+    method: 'GET',
+    path: '/api/users/requests',
+    access: 'anyMember',
+    input: z.object({}),
+    from: [],
+    answer: z.object({ message: z.string(), data: z.array(ownRequest) }),
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
+  askRight: endpoint({
+    summary:
+      'Asks the research team for access, correction, restriction, objection or erasure; of a parent also about a child of theirs. It is answered within a month.',
+    method: 'POST',
+    path: '/api/users/ask-right',
+    access: 'anyMember',
+    input: askRightForm,
+    from: ['body'],
+    answer: z.object({ message: z.string(), data: ownRequest }),
+    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'not_found', 'too_many_attempts'],
+  }),
+}
+
+export type OwnRequest = z.output<typeof ownRequest>

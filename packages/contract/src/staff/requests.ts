@@ -1,0 +1,247 @@
+import { endpoint } from '@desco/contract/endpoint'
+import {
+  requestKinds,
+  requestOutcomes,
+  rightAsked,
+  saysWhatIsWanted,
+} from '@desco/contract/families/requests'
+import { spellFamilyCode } from '@desco/contract/families/family-code'
+import { id } from '@desco/contract/fields'
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+import { staffDay } from './fields.ts'
+import { heardChannels, requestChannels, requestStates, tellings } from './request-words.ts'
+
+const moment = z.iso.datetime()
+const day = z.iso.date()
+const family = z.object({ id, code: z.string() })
+const code = z
+  .string(messages.required)
+  .check(z.maxLength(200), z.overwrite(spellFamilyCode), z.minLength(1, messages.required))
+
+const requestRow = z.object({
+  id,
+  kind: z.enum(requestKinds),
+  channel: z.enum(requestChannels),
+  /** Null once the last of it was erased. */
+  family: z.nullable(family),
+  /** Initials; null for somebody without an access, or who was erased. */
+  asker: z.nullable(z.string()),
+  /** Initials of the child whom it is about. */
+  child: z.nullable(z.string()),
+  receivedOn: day,
+  dueOn: day,
+  prolonged: z.boolean(),
+  state: z.enum(requestStates),
+  outcome: z.nullable(z.enum(requestOutcomes)),
+  answeredAt: z.nullable(moment),
+  /** An e-mail of staff; null while nobody has taken it. */
+  carriedOutBy: z.nullable(z.string()),
+  /** The portal did it at once, or is doing it. */
+  byPortal: z.boolean(),
+})
+
+const requestPage = z.object({
+  message: z.string(),
+  request: z.object({
+    ...requestRow.shape,
+    words: z.string(),
+    enteredAt: moment,
+    /** An e-mail of staff; null when the person wrote it, or the command line. */
+    enteredBy: z.nullable(z.string()),
+    prolongedAt: z.nullable(moment),
+    prolongedBecause: z.nullable(z.string()),
+    /** Until when its time may still be prolonged; null when it may not. */
+    mayProlongUntil: z.nullable(day),
+    /** The day that a prolonging would lead to. */
+    prolongedDueOn: day,
+    answer: z.nullable(z.string()),
+    told: z.nullable(z.enum(tellings)),
+    answeredBy: z.nullable(z.string()),
+    /** Whether who asked has an address that the portal can write to. */
+    hasMail: z.boolean(),
+  }),
+  /** Who may carry it out. */
+  colleagues: z.array(z.object({ id, email: z.string() })),
+})
+
+const message = z.object({ message: z.string() })
+const text = (missing: string, most: number) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(5, missing),
+      z.maxLength(most, `Puoi scrivere al massimo ${most} caratteri.`),
+    )
+
+/** Why it takes longer: who asked reads it (GDPR art. 12.3). */
+export const prolongReason = text('Scrivi perché serve più tempo: lo legge chi ha chiesto.', 300)
+export const requestAnswer = text('Scrivi la risposta: resta qui come è stata data.', 4000)
+
+export const enterRequestForm = z
+  .object({
+    code,
+    ...rightAsked,
+    channel: z.enum(heardChannels, messages.optionRequired),
+    receivedOn: staffDay(),
+    accountId: z.optional(id),
+    childId: z.optional(id),
+  })
+  .check(saysWhatIsWanted)
+
+const person = z.object({
+  role: z.enum(['first_parent', 'second_parent', 'child']),
+  initials: z.string(),
+  accountId: z.nullable(id),
+  childId: z.nullable(id),
+})
+
+const year = z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100))
+
+/** Of one kind: how many came in the year, what became of them, and how long it took. */
+const yearRow = z.object({
+  kind: z.enum(requestKinds),
+  received: z.int(),
+  byPortal: z.int(),
+  granted: z.int(),
+  partly: z.int(),
+  refused: z.int(),
+  dropped: z.int(),
+  open: z.int(),
+  prolonged: z.int(),
+  /** Answered after their day, or open after it. */
+  late: z.int(),
+  /** From receipt to answer, of those that people answered; null when there is none. */
+  medianDays: z.nullable(z.number()),
+})
+
+const refusals = ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'] as const
+const open = [...refusals, 'request_closed'] as const
+
+/** What families ask by their rights, as the team carries it out (GDPR art. 12). Every act is logged. */
+export const requestDesk = {
+  listRequests: endpoint({
+    summary: 'Requests, those due first; closed ones newest first. 50 at a time, by code and initials alone.',
+    method: 'GET',
+    path: '/api/staff/requests',
+    access: 'staff',
+    permission: 'requests.see',
+    input: z.object({
+      state: z.optional(z.enum(requestStates)),
+      kind: z.optional(z.enum(requestKinds)),
+      /** How many of the list are known already. */
+      after: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
+    }),
+    from: ['query'],
+    answer: z.object({
+      message: z.string(),
+      requests: z.array(requestRow),
+      /** What to ask for after this page; null when it was the last. */
+      next: z.nullable(z.int()),
+      /** Of all that are open, whatever the list shows. */
+      counts: z.object({ open: z.int(), late: z.int(), within7Days: z.int() }),
+    }),
+    refusals: ['sign_in_required', 'not_allowed', 'invalid_input'],
+  }),
+  openRequest: endpoint({
+    summary: 'A request with its words and its answer. That it was opened is written into the audit log.',
+    method: 'GET',
+    path: '/api/staff/requests/:requestId',
+    access: 'staff',
+    permission: 'requests.see',
+    input: z.object({ requestId: id }),
+    from: ['params'],
+    answer: requestPage,
+    refusals,
+  }),
+  requestPeople: endpoint({
+    summary: 'Who is in a family, by initials: to say who has asked.',
+    method: 'GET',
+    path: '/api/staff/request-people',
+    access: 'staff',
+    permission: 'requests.act',
+    input: z.object({ code }),
+    from: ['query'],
+    answer: z.object({ message: z.string(), family, people: z.array(person) }),
+    refusals,
+  }),
+  enterRequest: endpoint({
+    summary: 'Writes down what somebody asked by telephone, mail, letter or in person. They get a receipt.',
+    method: 'POST',
+    path: '/api/staff/requests/enter',
+    access: 'staff',
+    permission: 'requests.act',
+    input: enterRequestForm,
+    from: ['body'],
+    answer: z.object({ message: z.string(), id }),
+    refusals: [...refusals, 'too_many_attempts'],
+  }),
+  assignRequest: endpoint({
+    summary: 'Says who carries a request out.',
+    method: 'POST',
+    path: '/api/staff/requests/assign',
+    access: 'staff',
+    permission: 'requests.act',
+    input: z.object({ requestId: id, staffId: z.uuid(messages.optionRequired) }),
+    from: ['body'],
+    answer: message,
+    refusals: open,
+  }),
+  prolongRequest: endpoint({
+    summary:
+      'Prolongs the time by two months, once and within the first, with a reason that who asked reads.',
+    method: 'POST',
+    path: '/api/staff/requests/prolong',
+    access: 'staff',
+    permission: 'requests.act',
+    input: z.object({ requestId: id, because: prolongReason }),
+    from: ['body'],
+    answer: message,
+    refusals: [...open, 'request_not_prolonged'],
+  }),
+  answerRequest: endpoint({
+    summary: 'Closes a request with its outcome and the answer that was sent.',
+    method: 'POST',
+    path: '/api/staff/requests/answer',
+    access: 'staff',
+    permission: 'requests.act',
+    input: z.object({
+      requestId: id,
+      outcome: z.enum(requestOutcomes, messages.optionRequired),
+      answer: requestAnswer,
+      told: z.enum(tellings, messages.optionRequired),
+    }),
+    from: ['body'],
+    answer: message,
+    refusals: open,
+  }),
+  requestsOfYear: endpoint({
+    summary: 'The report of a year for the data protection officer: numbers alone.',
+    method: 'GET',
+    path: '/api/staff/requests-of-year',
+    access: 'staff',
+    permission: 'requests.see',
+    input: z.object({ year }),
+    from: ['query'],
+    answer: z.object({ message: z.string(), year: z.int(), asOf: moment, rows: z.array(yearRow) }),
+    refusals: ['sign_in_required', 'not_allowed', 'invalid_input'],
+  }),
+  requestsFile: endpoint({
+    summary: 'The requests of a year as CSV, a line each, without names and family codes.',
+    method: 'GET',
+    path: '/api/staff/requests-file',
+    access: 'staff',
+    permission: 'requests.see',
+    input: z.object({ year }),
+    from: ['query'],
+    answer: message,
+    refusals: ['sign_in_required', 'not_allowed', 'invalid_input'],
+  }),
+}
+
+export type RequestRow = z.output<typeof requestRow>
+export type RequestPage = z.output<typeof requestPage>
+export type RequestYear = z.output<typeof requestDesk.requestsOfYear.answer>
+export type RequestPerson = z.output<typeof person>

@@ -1,0 +1,187 @@
+import { dayInItaly } from '@desco/contract/birth-date'
+import type { InputOf } from '@desco/contract/endpoint'
+import type { AuditAct } from '@desco/contract/staff/audit-acts'
+import { staffMessages } from '@desco/contract/staff/messages'
+import type { requestDesk } from '@desco/contract/staff/requests'
+import { mayDo, staffRoles } from '@desco/contract/staff/roles'
+
+import { queueMail } from '#modules/mail/index.ts'
+import { lockFamily } from '#modules/people/index.ts'
+import { type Doer, recordAct } from '#modules/staff/index.ts'
+import type { Database } from '#platform/database.ts'
+import { giveBackAttempt, takeAttempt } from '#platform/http/attempts.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { dueOn, mayProlongUntil, prolongedDueOn } from './deadlines.rules.ts'
+import type { Needs } from './needs.ts'
+import { requestAnsweredMail, requestProlongedMail, requestReceivedMail } from './requests.mails.ts'
+import {
+  answer,
+  areOfFamily,
+  assign,
+  findAskersAddress,
+  findFamilyByCode,
+  findRequest,
+  insertRequest,
+  listColleagues,
+  prolong,
+} from './requests.queries.ts'
+
+type Of<Name extends keyof typeof requestDesk> = InputOf<(typeof requestDesk)[Name]>
+const staffIdOf = (doer: Doer) => (doer.by === 'staff' ? doer.staffId : null)
+const refuse = (field: string, message: string): never => {
+  throw new Problem('invalid_input', { fields: { [field]: message } })
+}
+
+const doubleClickSeconds = 5
+
+/** Writes down what somebody asked of the team. Who has an address gets a receipt: who did not ask can say so. */
+export async function enterRequest(needs: Needs, doer: Doer, input: Of<'enterRequest'>): Promise<string> {
+  const { db, clock } = needs
+  const now = clock.now()
+  if (input.receivedOn > dayInItaly(now)) refuse('receivedOn', staffMessages.requestInFuture)
+  const once = {
+    name: 'request-entered',
+    subject: JSON.stringify([staffIdOf(doer), input]),
+    max: 1,
+    perSeconds: doubleClickSeconds,
+  }
+  await takeAttempt(needs, once)
+  try {
+    return await inTransaction(db, (tx) => writeDown({ ...needs, db: tx }, doer, input))
+  } catch (error) {
+    // refused: a person who mends the form need not wait
+    await giveBackAttempt(needs, once)
+    throw error
+  }
+}
+
+async function writeDown(inside: Needs, doer: Doer, input: Of<'enterRequest'>): Promise<string> {
+  const { db: tx, clock } = inside
+  const { code, kind, channel, words, receivedOn, accountId = null, childId = null } = input
+  const family = await findFamilyByCode(tx, code)
+  if (family === undefined) return refuse('code', staffMessages.noSuchFamily)
+  await lockFamily(tx, family.id)
+  if (!(await areOfFamily(tx, { familyId: family.id, accountId, childId }))) throw new Problem('not_found')
+  const due = dueOn(receivedOn)
+  const id = await insertRequest(tx, {
+    familyId: family.id,
+    accountId,
+    childId,
+    kind,
+    channel,
+    words,
+    receivedOn,
+    dueOn: due,
+    now: clock.now(),
+    enteredBy: staffIdOf(doer),
+    byPortal: false,
+  })
+  const to = await findAskersAddress(tx, accountId)
+  if (to !== null) await queueMail(inside, requestReceivedMail(inside, { to, dueOn: due }))
+  await note(inside, doer, {
+    act: 'request_entered',
+    id,
+    familyId: family.id,
+    details: { right: kind, channel },
+  })
+  return id
+}
+
+/** Says who carries it out. */
+export async function assignRequest(
+  needs: Needs,
+  doer: Doer,
+  { requestId: id, staffId }: Of<'assignRequest'>,
+) {
+  await inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    const found = await findOpen(tx, id)
+    const colleagues = await listColleaguesFor(inside)
+    if (!colleagues.some((one) => one.id === staffId)) refuse('staffId', staffMessages.cannotCarryOut)
+    if (!(await assign(tx, { id, staffId }))) throw new Problem('request_closed')
+    await note(inside, doer, {
+      act: 'request_assigned',
+      id,
+      familyId: found.family_id,
+      details: { to: staffId },
+    })
+  })
+}
+
+/** Prolongs the time by two months, once and within the first one. Who asked is told why (GDPR art. 12.3). */
+export async function prolongRequest(
+  needs: Needs,
+  doer: Doer,
+  { requestId: id, because }: Of<'prolongRequest'>,
+) {
+  await inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    const now = needs.clock.now()
+    const found = await findOpen(tx, id)
+    const stands = { receivedOn: found.received_on, prolonged: found.prolonged_at !== null, answered: false }
+    if (found.by_portal || mayProlongUntil(stands, dayInItaly(now)) === null) {
+      throw new Problem('request_not_prolonged')
+    }
+    const due = prolongedDueOn(found.received_on)
+    if (!(await prolong(tx, { id, because, dueOn: due, now }))) throw new Problem('request_not_prolonged')
+    const to = await findAskersAddress(tx, found.account_id)
+    if (to !== null) await queueMail(inside, requestProlongedMail(inside, { to, dueOn: due, because }))
+    await note(inside, doer, {
+      act: 'request_prolonged',
+      id,
+      familyId: found.family_id,
+      details: { dueOn: due },
+    })
+  })
+}
+
+/** Closes it with what was answered. The words stay out of the audit log. */
+export async function answerRequest(needs: Needs, doer: Doer, input: Of<'answerRequest'>) {
+  const { requestId: id, outcome, answer: words, told } = input
+  await inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    const found = await findOpen(tx, id)
+    if (told === 'page' && found.account_id === null) refuse('told', staffMessages.noPageToAnswerOn)
+    const said = { id, outcome, answer: words, told, answeredBy: staffIdOf(doer), now: needs.clock.now() }
+    if (!(await answer(tx, said))) throw new Problem('request_closed')
+    const to = told === 'page' ? await findAskersAddress(tx, found.account_id) : null
+    if (to !== null) await queueMail(inside, requestAnsweredMail(inside, to))
+    await note(inside, doer, {
+      act: 'request_answered',
+      id,
+      familyId: found.family_id,
+      details: { outcome, told },
+    })
+  })
+}
+
+/** Those of the team who may carry a request out today. */
+export const listColleaguesFor = ({ db, clock }: Pick<Needs, 'db' | 'clock'>) =>
+  listColleagues(db, {
+    roles: staffRoles.filter((role) => mayDo(role, 'requests.act')),
+    today: dayInItaly(clock.now()),
+  })
+
+async function findOpen(tx: Database, id: string) {
+  const found = await findRequest(tx, id)
+  if (found === undefined) throw new Problem('not_found')
+  if (found.answered_at !== null) throw new Problem('request_closed')
+  return found
+}
+
+type Noted = {
+  act: AuditAct
+  id: string
+  familyId: string | null
+  /** Without names: the log is kept for ever. */
+  details: Record<string, string>
+}
+
+const note = (inside: Needs, doer: Doer, { act, id, familyId, details }: Noted) =>
+  recordAct(inside, doer, {
+    act,
+    subject: { kind: 'request', id },
+    details: { ...details, ...(familyId !== null && { family: familyId }) },
+  })

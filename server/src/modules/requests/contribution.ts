@@ -1,0 +1,35 @@
+import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import { givesRows } from '#platform/personal-data.queries.ts'
+
+import { blankRequests } from './requests.queries.ts'
+
+export const requestsContribution = {
+  ...nothingElse,
+  tables: {
+    rights_request: {
+      holds: 'families',
+      kept: 'as long as the study: it shows that rights were respected in time (GDPR art. 5.2 and 12.3)',
+      give: givesRows('rights_request', { account_id: 'accountIds', child_id: 'childIds' }),
+      erase: blankRequests,
+      leaves: [
+        'id',
+        'family_id',
+        'account_id',
+        'kind',
+        'channel',
+        'received_on',
+        'due_on',
+        'entered_at',
+        'entered_by',
+        'by_portal',
+        'carried_out_by',
+        'prolonged_at',
+        'outcome',
+        'answered_at',
+        'answered_by',
+        'told',
+      ],
+    },
+  },
+  mails: ['request-received', 'request-prolonged', 'request-answered'],
+} as const satisfies Contribution

@@ -1,0 +1,6 @@
+export { finishOwnAct, recordOwnAct } from './ask-right.ts'
+export { answerRequest, assignRequest, enterRequest, prolongRequest } from './carry-out-request.ts'
+export { requestsContribution } from './contribution.ts'
+export { writeRequestsFile } from './report-year.ts'
+export { requestDeskRoutes, requestsRoutes } from './requests.routes.ts'
+export { listRequestPeople, listRequests } from './see-requests.ts'

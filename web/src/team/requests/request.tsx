@@ -1,0 +1,129 @@
+import { requestDesk, type RequestPage as Answer } from '@desco/contract/staff/requests'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+
+import { PageSkeleton } from '#frame/page-skeleton.tsx'
+import { FamilyLink } from '#team/parts/family-link.tsx'
+import { Loaded } from '#team/parts/loaded.tsx'
+import { staffPaths } from '#team/paths.ts'
+import { useStaffQuery } from '#team/session/queries.ts'
+import { useMay } from '#team/session/session.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
+import { DefinitionFacts, type Fact } from '#ui/layout/list.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { printDay, printDayAndTime } from '#ui/text/format.ts'
+import { Address, Text } from '#ui/text/text.tsx'
+
+import { AnswerDialog, AssignDialog, ProlongDialog } from './request-dialogs.tsx'
+import { channelNames, kindNames, requestBadge, tellingNames, whenDue, whoAsked } from './request-words.ts'
+import styles from './request.module.css'
+
+/** One request: what was asked, by when, who carries it out, and what was answered. */
+export function RequestPage() {
+  const { requestId = '' } = useParams()
+  const query = useStaffQuery(requestDesk.openRequest, { requestId }, { onlyOnEntry: true })
+  return (
+    <>
+      <Link to={staffPaths.requests}>Tutte le richieste</Link>
+      <Loaded query={query} failed="La richiesta non è arrivata" skeleton={<PageSkeleton />}>
+        {(answer) => <OneRequest answer={answer} />}
+      </Loaded>
+    </>
+  )
+}
+
+type Open = 'assign' | 'prolong' | 'answer'
+
+function OneRequest({ answer: { request, colleagues } }: { answer: Answer }) {
+  const may = useMay()
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const isMine = may('requests.act') && request.state !== 'closed'
+  const dialog = { request, onClose: close }
+  return (
+    <>
+      <PageHead
+        title={kindNames[request.kind]}
+        lead={
+          <>
+            <Badge {...requestBadge(request)} /> {whenDue(request)}. Arrivata il{' '}
+            {printDay(request.receivedOn)}, {channelNames[request.channel]}.
+          </>
+        }
+      />
+      <Stack gap="loose">
+        <Panel title="Che cosa chiede">
+          <Stack>
+            <DefinitionFacts facts={factsOf(request)} />
+            {request.words !== '' && <p className={styles.words}>{request.words}</p>}
+            {isMine && (
+              <Row>
+                <Button small variant="primary" onClick={() => setOpen('answer')}>
+                  Concludi con la risposta
+                </Button>
+                <Button small onClick={() => setOpen('assign')}>
+                  Affida a qualcuno
+                </Button>
+                {request.mayProlongUntil !== null && (
+                  <Button small onClick={() => setOpen('prolong')}>
+                    Prolunga il termine
+                  </Button>
+                )}
+              </Row>
+            )}
+          </Stack>
+        </Panel>
+        {request.prolongedBecause !== null && (
+          <Panel title="Il termine è stato prolungato">
+            <Text>
+              {request.prolongedAt === null ? '' : `Il ${printDayAndTime(request.prolongedAt)}. `}
+              Motivo, che chi ha chiesto legge: «{request.prolongedBecause}»
+            </Text>
+          </Panel>
+        )}
+        {request.answer !== null && <AnswerPanel request={request} />}
+      </Stack>
+      {open === 'answer' && <AnswerDialog {...dialog} />}
+      {open === 'assign' && <AssignDialog {...dialog} colleagues={colleagues} />}
+      {open === 'prolong' && <ProlongDialog {...dialog} />}
+    </>
+  )
+}
+
+type Request = Answer['request']
+
+function factsOf(request: Request): Fact[] {
+  const { enteredBy, enteredAt, carriedOutBy, byPortal } = request
+  const carrier =
+    carriedOutBy === null ? byPortal ? 'Il portale, da sé' : 'Ancora nessuno' : <Address of={carriedOutBy} />
+  return [
+    { term: 'Famiglia', value: <FamilyOf request={request} /> },
+    { term: 'Chi ha chiesto', value: whoAsked(request) },
+    { term: 'Se ne occupa', value: carrier },
+    {
+      term: 'Annotata',
+      value: `${printDayAndTime(enteredAt)}${enteredBy === null ? '' : `, da ${enteredBy}`}`,
+      numeric: true,
+    },
+  ]
+}
+
+const FamilyOf = ({ request: { family } }: { request: Request }) =>
+  family === null ? 'Cancellata' : <FamilyLink {...family} backTo="Richieste" />
+
+const AnswerPanel = ({ request: { answer, answeredAt, answeredBy, told } }: { request: Request }) => (
+  <Panel title="La risposta">
+    <Stack>
+      <Text numeric>
+        {[
+          ...(answeredAt === null ? [] : [printDayAndTime(answeredAt)]),
+          ...(answeredBy === null ? [] : [answeredBy]),
+          ...(told === null ? [] : [tellingNames[told].toLowerCase()]),
+        ].join(', ')}
+      </Text>
+      <p className={styles.words}>{answer}</p>
+    </Stack>
+  </Panel>
+)
