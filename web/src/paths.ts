@@ -23,6 +23,7 @@ export const paths = {
   myConsents: '/my-consents',
   myData: '/my-data',
   emailLink: '/email',
+  erasure: '/cancellazione',
   accessibility: '/accessibilita',
 } as const
 

@@ -1,6 +1,7 @@
 import type { consentLedger } from '@desco/contract/consents/ledger'
 import type { Endpoint } from '@desco/contract/endpoint'
 import type { corrections } from '@desco/contract/families/corrections'
+import type { erasures } from '@desco/contract/families/erasure'
 import type { families } from '@desco/contract/families/add-children'
 import type { children } from '@desco/contract/families/children'
 import type { invitations } from '@desco/contract/families/invitations'
@@ -20,6 +21,7 @@ export const tagTypes = [
   'invitation',
   'consents',
   'leaving',
+  'erasures',
   'card',
   'copy',
   'requests',
@@ -40,6 +42,7 @@ type Path =
   | PathOf<typeof sentInvitations>
   | PathOf<typeof consentLedger>
   | PathOf<typeof leaving>
+  | PathOf<typeof erasures>
   | PathOf<typeof ownData>
   | PathOf<typeof corrections>
   | PathOf<typeof requests>
@@ -81,6 +84,10 @@ const tags: Record<Path, readonly Tag[]> = {
   '/api/users/leaving': ['leaving'],
   '/api/users/messages': ['leaving'],
   '/api/users/leave': ['user', 'leaving', 'surveys', 'invitation'],
+  '/api/users/erasures': ['erasures'],
+  '/api/users/ask-erasure': ['erasures', 'user', 'leaving', 'surveys', 'invitation'],
+  '/api/users/take-back-erasure': ['erasures'],
+  '/api/erasures/:id': ['erasures'],
   '/api/users/data-card': ['card'],
   '/api/users/data-copy': ['copy'],
   '/api/users/ask-data-copy': ['copy', 'requests'],

@@ -123,6 +123,13 @@ export const routes: readonly FamilyRoute[] = [
     page: latePart(async () => (await import('./own-data/email-link.tsx')).EmailLinkPage),
   },
   {
+    path: paths.erasure,
+    title: 'La tua cancellazione',
+    access: 'anyone',
+    source: 'src/family/consents/erasure-progress.tsx',
+    page: latePart(async () => (await import('./consents/erasure-progress.tsx')).ErasureProgressPage),
+  },
+  {
     path: paths.accessibility,
     title: 'Accessibilità',
     access: 'anyone',

@@ -7,6 +7,7 @@ export const staffPaths = {
   logIn: '/staff/accedi',
   setUp: '/staff/attiva',
   families: '/staff/famiglie',
+  erasures: '/staff/famiglie/cancellazioni',
   family: '/staff/famiglie/:familyId',
   news: '/staff/notizie',
   newNews: '/staff/notizie/nuova',

@@ -36,6 +36,12 @@ export const staffRoutes: readonly StaffRoute[] = [
     page: latePart(async () => (await import('./families/families.tsx')).FamiliesPage),
   },
   {
+    path: staffPaths.erasures,
+    title: 'Cancellazioni',
+    permission: 'families.see',
+    page: latePart(async () => (await import('./families/erasures.tsx')).ErasuresPage),
+  },
+  {
     path: staffPaths.family,
     title: 'Famiglia',
     permission: 'families.see',

@@ -51,7 +51,7 @@ export function erasureAskedMail({ portalUrl, studyName, studyContact }: Study, 
         : [
             'I tuoi dati restano come sono. Se vuoi cancellare anche quelli, lo chiedi tu dalla stessa pagina.',
           ]),
-      'Che cosa cancelliamo: nomi, contatti, diario, quali questionari sono stati compilati e i messaggi mandati; in LimeSurvey i nomi in elenco e le risposte. I file già usati per l’analisi non cambiano, e i nuovi non conterranno più questi dati.',
+      'Che cosa cancelliamo: nomi, contatti, diario, quali questionari sono stati compilati e i messaggi mandati; in LimeSurvey il codice con cui si partecipa e le risposte. I file già usati per l’analisi non cambiano, e i nuovi non conterranno più questi dati.',
       `Non sei d’accordo, o non lo sapevi? Annulla dal portale o scrivici subito: ${studyContact}.`,
       `Il gruppo di ricerca di ${studyName}`,
     ],
@@ -96,7 +96,7 @@ export function erasureDoneMail({ portalUrl, studyName, studyContact }: Study, d
         ? 'In LimeSurvey, dove si compilano i questionari, la cancellazione è in corso.'
         : 'In LimeSurvey, dove si compilano i questionari, non c’era niente da cancellare.',
       `Della cancellazione resta una prova che non dice chi sei: le date, le versioni dei testi a cui avevi risposto e questo numero: ${id}. Con il numero vedi a che punto è:`,
-      { link: `${portalUrl}/cancellazione/${id}`, label: 'A che punto è la cancellazione' },
+      { link: `${portalUrl}/cancellazione#${id}`, label: 'A che punto è la cancellazione' },
       `Questo è l’ultimo messaggio: dopo averlo mandato cancelliamo anche questo indirizzo. Per qualsiasi domanda: ${studyContact}.`,
       `Grazie per il tempo che ci hai dato. Il gruppo di ricerca di ${studyName}`,
     ],
@@ -118,7 +118,7 @@ export function erasureToldMail(
         ? 'i dati di uno dei figli sono cancellati dal portale, come era stato chiesto.'
         : 'i dati dei figli e quelli dell’altro genitore sono cancellati dal portale, come era stato chiesto.',
       'I tuoi restano come sono.',
-      { link: `${portalUrl}/cancellazione/${id}`, label: 'A che punto è in LimeSurvey' },
+      { link: `${portalUrl}/cancellazione#${id}`, label: 'A che punto è in LimeSurvey' },
       `Il gruppo di ricerca di ${studyName} · ${studyContact}`,
     ],
   }

@@ -25,6 +25,7 @@ const state = (other: object = {}) => ({
 const answers = {
   '/api/users/verify-token': signedIn(),
   '/api/users/consents': { body: { message: 'OK', data: [] } },
+  '/api/users/erasures': { body: { message: 'OK', data: [] } },
 }
 const open = (given: object) => {
   const server = fakeServer({ ...answers, '/api/users/leaving': state(), ...given })
@@ -101,5 +102,75 @@ describe('leaving the study', () => {
     expect(screen.getByText('Paolo non partecipa più')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Ritira Anna' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Lascio io|Lasciamo tutti|Ritira Nicolò/u })).toBeNull()
+  })
+})
+
+describe('having one’s data erased', () => {
+  const erasure = (other: object = {}) => ({
+    id: '7b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b',
+    level: 'me',
+    askedAt: '2026-11-22T10:00:00.000Z',
+    dueAt: '2026-11-24T10:00:00.000Z',
+    ended: null,
+    portal: { state: 'waits', doneAt: null },
+    limeSurvey: { state: 'waits', doneAt: null },
+    isOwn: true,
+    children: [],
+    mayTakeBack: true,
+    ...other,
+  })
+  const list = (...data: object[]) => ({ body: { message: 'OK', data } })
+
+  it('asks whose, says what follows in each system, and then until when it can be taken back', async () => {
+    const { person, callsTo } = open({ '/api/users/ask-erasure': list(erasure()) })
+    await person.click(await screen.findByRole('button', { name: 'Cancella i dati' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancellare i dati?' }))
+    await person.click(dialog.getByRole('radio', { name: /Solo quelli di Anna/u }))
+    expect(dialog.getByText(/Da subito Anna non partecipa più/u)).toBeTruthy()
+    for (const term of ['Adesso', 'Poi, nel portale', 'E in LimeSurvey', 'Che cosa resta']) {
+      expect(dialog.getByText(term)).toBeTruthy()
+    }
+    await person.click(dialog.getByRole('button', { name: 'Cancella i dati' }))
+    expect(await screen.findByText('Hai chiesto la cancellazione')).toBeTruthy()
+    expect(callsTo('/api/users/ask-erasure').map(({ body }) => body)).toEqual([
+      { level: 'child', childId: child('Anna').id },
+    ])
+  })
+
+  it('offers who is the last parent no erasure without the children', async () => {
+    const { person } = open({ '/api/users/leaving': state({ otherParent: null }) })
+    await person.click(await screen.findByRole('button', { name: 'Cancella i dati' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    const offered = dialog.getAllByRole('radio').map((radio) => radio.getAttribute('value'))
+    expect(offered).toEqual(['me-and-children', child('Nicolò').id, child('Anna').id])
+  })
+
+  it('shows what is under way, and takes it back', async () => {
+    const { person, callsTo } = open({
+      '/api/users/erasures': list(erasure()),
+      '/api/users/take-back-erasure': list(erasure({ ended: 'taken_back', mayTakeBack: false })),
+    })
+    await person.click(await screen.findByRole('button', { name: 'Annulla la cancellazione' }))
+    await vi.waitFor(() =>
+      expect(callsTo('/api/users/take-back-erasure').map(({ body }) => body)).toEqual([{ id: erasure().id }]),
+    )
+  })
+
+  it('says of each system how far it is', async () => {
+    open({
+      '/api/users/erasures': list(
+        erasure({
+          level: 'child',
+          children: ['Anna'],
+          mayTakeBack: false,
+          portal: { state: 'done', doneAt: '2026-11-24T10:00:10.000Z' },
+          limeSurvey: { state: 'needs-team', doneAt: null },
+        }),
+      ),
+    })
+    expect(await screen.findByText('I dati di Anna')).toBeTruthy()
+    expect(screen.getByText(/^Fatto il /u)).toBeTruthy()
+    expect(screen.getByText(/una parte la cancella a mano/u)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Annulla la cancellazione' })).toBeNull()
   })
 })

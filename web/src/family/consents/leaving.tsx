@@ -1,7 +1,8 @@
 import { leaving, type LeavingDegree, type LeavingState } from '@desco/contract/families/leaving'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { endpointQuery, live, serverState } from '#data/server-state.ts'
+import { ErrorBoundary } from '#frame/error-boundary.tsx'
 import { LateDialog } from '#frame/late-dialog.tsx'
 import { latePart } from '#frame/late-part.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -15,15 +16,21 @@ import { MessageRows } from './message-rows.tsx'
 /** Where the link at the head of the page leads. */
 export const leavingId = 'lasciare'
 
+const eraseTitle = 'Cancellare i dati?'
+
 export type Degree = { id: string; name: string } | LeavingDegree
 
+const ErasuresPanel = latePart(async () => (await import('./erasures.tsx')).ErasuresPanel).Part
+const EraseDialog = latePart(async () => (await import('./erase-dialog.tsx')).EraseDialog).Part
 const LeaveDialog = latePart(async () => (await import('./leave-dialog.tsx')).LeaveDialog).Part
 
 /** Where one leaves the study, in as many steps as one wants to go. What was done is said with its moment. */
 export function LeavingPanel() {
   const { data: answer } = useSeeLeavingQuery({}, { ...live, refetchOnMountOrArgChange: true })
   const [open, setOpen] = useState<Degree | null>(null)
+  const [isErasing, setIsErasing] = useState(false)
   const close = () => setOpen(null)
+  const closeErasing = () => setIsErasing(false)
   if (answer === undefined) return null
   const state = answer.data
   const taking = state.children.filter(({ leftAt }) => leftAt === null)
@@ -59,6 +66,11 @@ export function LeavingPanel() {
               action={<Button onClick={() => setOpen('me-and-children')}>Lasciamo tutti</Button>}
             />
           )}
+          <ListRow
+            title="Si cancella quello che abbiamo dato"
+            fact="Nel portale e in LimeSurvey. Per 48 ore si può annullare."
+            action={<Button onClick={() => setIsErasing(true)}>Cancella i dati</Button>}
+          />
         </List>
       </Stack>
       {open !== null && (
@@ -66,9 +78,23 @@ export function LeavingPanel() {
           <LeaveDialog title={titleOf(open)} degree={open} state={state} onClose={close} />
         </LateDialog>
       )}
+      {isErasing && (
+        <LateDialog title={eraseTitle} onClose={closeErasing}>
+          <EraseDialog title={eraseTitle} state={state} onClose={closeErasing} />
+        </LateDialog>
+      )}
     </Panel>
   )
 }
+
+/** Beside the page, which stands without it: what is under way comes in a part of its own. */
+export const Erasures = () => (
+  <ErrorBoundary fallback={() => null}>
+    <Suspense>
+      <ErasuresPanel />
+    </Suspense>
+  </ErrorBoundary>
+)
 
 const wholeFact = ({ otherParent }: LeavingState) =>
   otherParent === null || otherParent.leftAt !== null

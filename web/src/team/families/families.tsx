@@ -11,6 +11,7 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay } from '#ui/text/format.ts'
+import { FamilyTabs } from '#team/parts/page-tabs.tsx'
 import { Filters } from '#team/parts/filters.tsx'
 import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
 
@@ -54,6 +55,7 @@ export function FamiliesPage() {
         lead="Dalla più recente. Qui ci sono solo codici: i nomi si aprono nella scheda."
       />
       <Stack>
+        <FamilyTabs />
         <FamiliesFilters key={JSON.stringify(filters)} filters={filters} onSearch={search} />
         <Card>
           <LoadedList

@@ -1,5 +1,6 @@
 import { limits } from '@desco/contract/limits'
 import { type ChildrensPart, familyActs, type RevealedNames } from '@desco/contract/staff/family-acts'
+import { staffErasures } from '@desco/contract/staff/erasures'
 import type { StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 import type { Endpoint } from '@desco/contract/endpoint'
 import type { ReactNode } from 'react'
@@ -15,7 +16,7 @@ import { nameOf } from './family-words.ts'
 /** The dialog that is open on a family's page. */
 export type OpenDialog =
   | { act: PersonAct; person: StaffPersonOfFamily }
-  | { act: 'invite' | 'invitedEmail' | 'withdrawFamily' }
+  | { act: 'invite' | 'invitedEmail' | 'withdrawFamily' | 'eraseFamily' }
 
 type Props = {
   familyId: string
@@ -48,6 +49,10 @@ export function FamilyDialogs({ familyId, openDialog, names, ...rest }: Props) {
       return <ActDialog act={inviteAgain(familyId)} {...rest} />
     case 'invitedEmail':
       return <CorrectEmailDialog familyId={familyId} {...rest} />
+    case 'erase':
+      return <ActDialog act={erasePerson(familyId, openDialog.person)} {...rest} />
+    case 'eraseFamily':
+      return <ActDialog act={eraseFamily(familyId)} {...rest} />
     case 'withdrawFamily':
       return <ActDialog act={withdrawFamily(familyId)} {...rest} />
   }
@@ -70,6 +75,29 @@ const withdrawFamily = (familyId: string) => ({
     'Da subito nessuno riceve questionari e i figli non entrano più. Un invito aperto non vale più. Le risposte già date restano allo studio. Avvisiamo tutti per email. Dal portale non si torna indietro.',
   confirm: 'Ritira la famiglia',
   done: 'La famiglia non partecipa più.',
+  danger: true,
+})
+
+const eraseFollows =
+  'Solo se una persona della famiglia l’ha chiesto per telefono: dal portale lo fa da sé. Chi è cancellato smette subito di partecipare. Cancelliamo dopo 48 ore, in cui la famiglia può annullare, e solo se un’altra persona del gruppo conferma. Avvisiamo i genitori per email. Non scrivere nomi nel motivo: il registro resta.'
+
+const eraseFamily = (familyId: string) => ({
+  endpoint: staffErasures.enterErasure,
+  input: { familyId },
+  title: 'Cancellare tutta la famiglia?',
+  follows: eraseFollows,
+  confirm: 'Inserisci la cancellazione',
+  done: 'Inserita: la conferma un’altra persona.',
+  danger: true,
+})
+
+const erasePerson = (familyId: string, { accountId, childId, initials }: StaffPersonOfFamily) => ({
+  endpoint: staffErasures.enterErasure,
+  input: childId === null ? { familyId, accountId } : { familyId, childId },
+  title: `Cancellare i dati di ${initials}?`,
+  follows: eraseFollows,
+  confirm: 'Inserisci la cancellazione',
+  done: 'Inserita: la conferma un’altra persona.',
   danger: true,
 })
 

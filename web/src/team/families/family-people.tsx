@@ -14,7 +14,7 @@ import { printMonth } from '#ui/text/format.ts'
 import { findNames, nameOf, personState, roleWords } from './family-words.ts'
 import styles from './family-people.module.css'
 
-export type PersonAct = 'code' | 'email' | 'unlock' | 'withdraw'
+export type PersonAct = 'code' | 'email' | 'unlock' | 'withdraw' | 'erase'
 type Enrolment = FamilyPageAnswer['family']['enrolment']
 type Props = {
   enrolment: Enrolment
@@ -29,6 +29,7 @@ const labels: Record<PersonAct, string> = {
   email: 'Correggi l’email',
   unlock: 'Sblocca',
   withdraw: 'Ritira',
+  erase: 'Cancella i dati',
 }
 
 /** The people of a family: by initials, until their names are revealed. */
@@ -137,6 +138,7 @@ function actsFor(
     ...(helps && isParent && state !== 'left' ? (['email'] as const) : []),
     ...(helps && locked ? (['unlock'] as const) : []),
     ...(may('families.withdraw') && takesPart ? (['withdraw'] as const) : []),
+    ...(may('families.withdraw') && state === 'left' ? (['erase'] as const) : []),
   ]
 }
 

@@ -72,11 +72,15 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
         }
         end={
           may('families.withdraw') &&
-          family.enrolment !== 'withdrawn' && (
+          (family.enrolment === 'withdrawn' ? (
+            <Button variant="dangerOutline" onClick={() => setOpenDialog({ act: 'eraseFamily' })}>
+              Cancella i dati
+            </Button>
+          ) : (
             <Button variant="dangerOutline" onClick={() => setOpenDialog({ act: 'withdrawFamily' })}>
               Ritira la famiglia
             </Button>
-          )
+          ))
         }
       />
       <Stack gap="loose">

@@ -22,6 +22,17 @@ export const DiaryTabs = () => (
   />
 )
 
+/** The pages about families that the role may open. */
+export const FamilyTabs = () => (
+  <PageTabs
+    label="Pagine delle famiglie"
+    tabs={[
+      { href: staffPaths.families, label: 'Famiglie', permission: 'families.see' },
+      { href: staffPaths.erasures, label: 'Cancellazioni', permission: 'families.see' },
+    ]}
+  />
+)
+
 /** The pages about questionnaires that the role may open. */
 export const SurveyTabs = () => (
   <PageTabs

@@ -7,7 +7,7 @@ import type { Mail } from '#modules/mail/index.ts'
 type Study = { studyName: string; studyContact: string }
 
 const stays = (studyContact: string) =>
-  `Le risposte date finora restano allo studio, senza il nome. Per chiedere di cancellarle, o se è stato un errore, scrivici: ci pensiamo noi. Il nostro indirizzo: ${studyContact}.`
+  `Le risposte date finora restano allo studio, senza il nome. Si possono anche cancellare, da «I miei consensi». Se è stato un errore, scrivici: ci pensiamo noi. Il nostro indirizzo: ${studyContact}.`
 
 const ofTheChildren: Readonly<Record<ChildrensPart, string>> = {
   leave:

@@ -1,0 +1,167 @@
+import { erasures, takeBackHours } from '@desco/contract/families/erasure'
+import type { LeavingState } from '@desco/contract/families/leaving'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session-loader.ts'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { type Choice, RadioChoices } from '#ui/form/choices.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { DefinitionFacts } from '#ui/layout/list.tsx'
+import { printDayAndTime, printList } from '#ui/text/format.ts'
+import { Text } from '#ui/text/text.tsx'
+import { paths } from '#web/paths.ts'
+
+type Props = { title: string; state: LeavingState; onClose: () => void }
+
+/** Whose data go, what happens in each system, and until when it can be taken back. */
+export function EraseDialog({ title, state, onClose }: Props) {
+  const { send } = useServer()
+  // what can be chosen stays as it was when the dialog opened, also when the page below is read anew
+  const [options] = useState(() => optionsFor(state))
+  const [whose, setWhose] = useState(options[0]?.value ?? 'me')
+  const [isSending, setIsSending] = useState(false)
+  const [dueAt, setDueAt] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  const erase = async () => {
+    setIsSending(true)
+    setRefused(null)
+    try {
+      const { data } = await send(erasures.askErasure, askedBy(whose))
+      setDueAt(data[0]?.dueAt ?? null)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setRefused(error.message)
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  if (dueAt !== null) {
+    return (
+      <Dialog
+        title="Fatto"
+        onClose={onClose}
+        actions={
+          <>
+            <Button variant="primary" onClick={onClose}>
+              Ho capito
+            </Button>
+            <Button onClick={() => window.print()}>Stampa o salva in PDF</Button>
+          </>
+        }
+      >
+        <Stack>
+          <Notice tone="good" live title="Hai chiesto la cancellazione">
+            {`Cancelliamo dopo il ${printDayAndTime(dueAt)}. Fino ad allora puoi annullare da questa pagina. Ti abbiamo mandato una conferma per email.`}
+          </Notice>
+          <What whose={whose} state={state} />
+        </Stack>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      alert
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger" onClick={() => void erase()} busy={isSending} busyLabel="Un momento…">
+            Cancella i dati
+          </Button>
+          <Button onClick={onClose}>Non cancellare</Button>
+        </>
+      }
+    >
+      <Stack>
+        <RadioChoices name="whose" legend="Quali dati?" value={whose} onChange={setWhose} options={options} />
+        <What whose={whose} state={state} />
+        <Text size="small">
+          Se vuoi tenerne una copia, scaricala prima da <Link to={paths.myData}>I nostri dati</Link>.
+        </Text>
+        {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+      </Stack>
+    </Dialog>
+  )
+}
+
+const wholeFamily = 'me-and-children'
+
+/** A parent who is the last one has nobody else who could decide for the children. */
+function optionsFor({ children, otherParent }: LeavingState): Choice[] {
+  const names = children.map(({ name }) => name)
+  const everybody: Choice = {
+    value: wholeFamily,
+    label: names.length === 0 ? 'I miei dati' : `I miei e quelli di ${printList(names)}`,
+    hint:
+      otherParent === null
+        ? 'Di voi nel portale non resta niente.'
+        : `I dati di ${otherParent.name} restano: li cancella ${otherParent.name}, se vuole.`,
+  }
+  const own: Choice = { value: 'me', label: 'Solo i miei', hint: 'I figli e i loro dati restano.' }
+  return [
+    ...(otherParent === null ? [] : [own]),
+    everybody,
+    ...children.map(({ id, name }) => ({ value: id, label: `Solo quelli di ${name}` })),
+  ]
+}
+
+const askedBy = (whose: string) => {
+  if (whose === 'me' || whose === wholeFamily) return { level: whose } as const
+  return { level: 'child', childId: whose } as const
+}
+
+/** What happens, system by system. */
+function What({ whose, state: { children, otherParent } }: { whose: string; state: LeavingState }) {
+  const child = children.find(({ id }) => id === whose)
+  const leaves =
+    child !== undefined
+      ? `Da subito ${child.name} non partecipa più.`
+      : whose === 'me'
+        ? 'Da subito non partecipi più.'
+        : 'Da subito non partecipate più.'
+  const told =
+    otherParent === null || whose === 'me'
+      ? ''
+      : ` Lo diciamo a ${otherParent.name}, che può far restare i dati dei figli.`
+  return (
+    <DefinitionFacts
+      facts={[
+        {
+          term: 'Adesso',
+          value: `${leaves} Per ${takeBackHours} ore non cancelliamo niente, e puoi annullare da questa pagina.${told}`,
+          full: true,
+        },
+        {
+          term: 'Poi, nel portale',
+          value:
+            'Cancelliamo nomi, contatti, diario, quali questionari sono stati compilati e i messaggi. L’accesso si chiude.',
+          full: true,
+        },
+        {
+          term: 'E in LimeSurvey',
+          value:
+            'Cancelliamo il codice con cui si partecipa e le risposte ai questionari. Quelle anonime non sono di nessuno, e restano.',
+          full: true,
+        },
+        {
+          term: 'Le tabelle per l’analisi',
+          value:
+            'Le nuove non conterranno questi dati. Quelle già scaricate non cambiano, e il gruppo di ricerca sa quali sono.',
+          full: true,
+        },
+        {
+          term: 'Che cosa resta',
+          value:
+            'La prova che abbiamo cancellato, senza dire chi: un numero, le date, le versioni dei testi a cui avevi risposto.',
+          full: true,
+        },
+      ]}
+    />
+  )
+}

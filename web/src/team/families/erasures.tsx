@@ -1,0 +1,256 @@
+import type { ErasureLevel, SystemState } from '@desco/contract/families/erasure'
+import { type StaffErasure, staffErasures } from '@desco/contract/staff/erasures'
+import { useState } from 'react'
+
+import { FamilyLink } from '#team/parts/family-link.tsx'
+import { Loaded } from '#team/parts/loaded.tsx'
+import { FamilyTabs } from '#team/parts/page-tabs.tsx'
+import { useStaffQuery } from '#team/session/queries.ts'
+import { useMay } from '#team/session/session.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { printDayAndTime } from '#ui/text/format.ts'
+import { HiddenText, Text } from '#ui/text/text.tsx'
+
+import { type Act as DialogAct, ActDialog } from './family-acts.tsx'
+
+type Act = 'confirm' | 'stop' | 'settle'
+type OpenDialog = { act: Act; erasure: StaffErasure }
+
+/** Who asked to be erased, how far each system is, and what the portal may not do by itself. */
+export function ErasuresPage() {
+  const query = useStaffQuery(staffErasures.listErasures, {})
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  return (
+    <>
+      <PageHead
+        title="Cancellazioni"
+        lead="Per 48 ore la famiglia può annullare. Poi il portale cancella da sé, e continua in LimeSurvey."
+      />
+      <Stack>
+        <FamilyTabs />
+        <Card>
+          <Loaded query={query} failed="Le cancellazioni non sono arrivate">
+            {({ erasures }) =>
+              erasures.length === 0 ? (
+                <EmptyState level={2} drawing="piatto-vuoto" title="Nessuna cancellazione">
+                  Quando una famiglia la chiede, qui vedi a che punto è.
+                </EmptyState>
+              ) : (
+                <ErasuresTable
+                  erasures={erasures}
+                  onAct={(act, erasure) => setOpenDialog({ act, erasure })}
+                />
+              )
+            }
+          </Loaded>
+        </Card>
+      </Stack>
+      {openDialog !== null && <ErasureDialog {...openDialog} onClose={() => setOpenDialog(null)} />}
+    </>
+  )
+}
+
+type TableProps = { erasures: readonly StaffErasure[]; onAct: (act: Act, erasure: StaffErasure) => void }
+
+function ErasuresTable({ erasures, onAct }: TableProps) {
+  const may = useMay()
+  const columns: DataColumn<StaffErasure>[] = [
+    { head: 'Di chi', kind: 'title', cell: (erasure) => <Whose erasure={erasure} /> },
+    { head: 'Chiesta', cell: (erasure) => <Asked erasure={erasure} /> },
+    { head: 'Nel portale', cell: (erasure) => <InPortal erasure={erasure} /> },
+    { head: 'In LimeSurvey', cell: (erasure) => <InLimeSurvey erasure={erasure} /> },
+    {
+      head: 'Azioni',
+      kind: 'action',
+      cell: (erasure) =>
+        may('families.withdraw') && (
+          <RowActions>
+            {actsFor(erasure).map((act) => (
+              <Button
+                small
+                variant={act === 'confirm' ? 'danger' : 'secondary'}
+                onClick={() => onAct(act, erasure)}
+                key={act}
+              >
+                <span>
+                  {labels[act]} <HiddenText>({nameOf(erasure)})</HiddenText>
+                </span>
+              </Button>
+            ))}
+          </RowActions>
+        ),
+    },
+  ]
+  return <DataTable caption="Cancellazioni" columns={columns} rows={erasures} rowKey={({ id }) => id} wordy />
+}
+
+const labels: Record<Act, string> = {
+  confirm: 'Conferma',
+  stop: 'Ferma',
+  settle: 'Cancellata a mano',
+}
+
+const actsFor = ({ decidable, means, ended, portal, limeSurvey }: StaffErasure): Act[] => [
+  ...(decidable ? (['confirm'] as const) : []),
+  ...(means === 'telephone' && ended === null && portal.state !== 'done' ? (['stop'] as const) : []),
+  ...(limeSurvey.state === 'needs-team' ? (['settle'] as const) : []),
+]
+
+const levels: Record<ErasureLevel, string> = {
+  child: 'Un figlio',
+  me: 'Un genitore',
+  'me-and-children': 'Un genitore e i figli',
+  family: 'Tutta la famiglia',
+}
+
+const nameOf = ({ family, level, id }: StaffErasure) => `${levels[level]}, ${family?.code ?? id}`
+
+const Whose = ({ erasure: { family, level, id, people } }: { erasure: StaffErasure }) => (
+  <Stack gap="tight">
+    {levels[level]}
+    {family === null ? (
+      <Text size="small" tone="faint" numeric>
+        Prova {id}
+        {people !== null && `, persone: ${people}`}
+      </Text>
+    ) : (
+      <FamilyLink {...family} backTo="Cancellazioni" />
+    )}
+  </Stack>
+)
+
+const Asked = ({ erasure }: { erasure: StaffErasure }) => {
+  const { askedAt, enteredBy, confirmedBy, awaitsSecond } = erasure
+  return (
+    <Stack gap="tight">
+      <Text size="small" numeric>
+        {printDayAndTime(askedAt)}
+      </Text>
+      <Text size="small">
+        {enteredBy === null ? 'Dal portale, dalla famiglia' : `Per telefono, scritta da ${enteredBy}`}
+      </Text>
+      {confirmedBy !== null && <Text size="small">Confermata da {confirmedBy}</Text>}
+      {awaitsSecond && (
+        <span>
+          <Badge tone="wait">Aspetta una seconda persona</Badge>
+        </span>
+      )}
+    </Stack>
+  )
+}
+
+function InPortal({ erasure: { ended, endedAt, portal, dueAt } }: { erasure: StaffErasure }) {
+  if (ended !== null) {
+    const word = ended === 'taken_back' ? 'Annullata dalla famiglia' : 'Fermata dal gruppo'
+    return (
+      <Stack gap="tight">
+        <Badge tone="plain">{word}</Badge>
+        {endedAt !== null && (
+          <Text size="small" numeric>
+            {printDayAndTime(endedAt)}
+          </Text>
+        )}
+      </Stack>
+    )
+  }
+  if (portal.state === 'waits') {
+    return (
+      <Text size="small" numeric>
+        Non prima del {printDayAndTime(dueAt)}
+      </Text>
+    )
+  }
+  return <State system={portal} />
+}
+
+const words: Record<SystemState, string> = {
+  waits: 'Dopo il portale',
+  works: 'In corso',
+  'needs-team': 'Serve il gruppo',
+  done: 'Fatto',
+}
+const tones = { waits: 'plain', works: 'wait', 'needs-team': 'bad', done: 'good' } as const
+
+const State = ({ system: { state, doneAt } }: { system: StaffErasure['portal'] }) => (
+  <Stack gap="tight">
+    <span>
+      <Badge tone={tones[state]}>{words[state]}</Badge>
+    </span>
+    {doneAt !== null && (
+      <Text size="small" numeric>
+        {printDayAndTime(doneAt)}
+      </Text>
+    )}
+  </Stack>
+)
+
+function InLimeSurvey({ erasure }: { erasure: StaffErasure }) {
+  const { ended, limeSurvey, limeSurveyFailing, remaining, settledBy } = erasure
+  if (ended !== null) return <Text size="small">—</Text>
+  return (
+    <Stack gap="tight">
+      <State system={limeSurvey} />
+      {limeSurveyFailing && <Text size="small">LimeSurvey non risponde: riproviamo da soli.</Text>}
+      {settledBy !== null && <Text size="small">A mano, da {settledBy}</Text>}
+      {remaining.flatMap(({ surveyId, title, lacks, token }) =>
+        lacks.map((right) => (
+          <Text size="small" key={`${surveyId} ${token} ${right}`}>
+            «{title}»: {whatLacks(right)}
+            {token !== null && `. Token: ${token}`}
+          </Text>
+        )),
+      )}
+    </Stack>
+  )
+}
+
+// LimeSurvey's own words, so that they are found on its page of permissions
+const rights: Readonly<Record<string, string>> = {
+  'participants (tokens): read': 'all’account manca il permesso «Partecipanti: visualizzare»',
+  'participants (tokens): delete': 'all’account manca il permesso «Partecipanti: eliminare»',
+  'responses: delete': 'all’account manca il permesso «Risposte: eliminare»',
+  archived: 'è disattivato, e le risposte stanno in un archivio di LimeSurvey: vanno cancellate lì',
+}
+
+const whatLacks = (right: string) => rights[right] ?? `all’account manca il permesso «${right}»`
+
+const dialogs: Record<Act, Omit<DialogAct, 'input'>> = {
+  confirm: {
+    endpoint: staffErasures.confirmErasure,
+    title: 'Confermare la cancellazione?',
+    follows:
+      'Hai verificato che la famiglia l’abbia chiesta? Passate le 48 ore cancelliamo da soli, e non si torna indietro.',
+    confirm: 'Conferma',
+    done: 'Confermata.',
+    danger: true,
+  },
+  stop: {
+    endpoint: staffErasures.stopErasure,
+    title: 'Fermare la cancellazione?',
+    follows:
+      'Non cancelliamo niente, e lo diciamo ai genitori per email. Chi ha smesso di partecipare resta fuori.',
+    confirm: 'Ferma',
+    done: 'Fermata.',
+    danger: false,
+  },
+  settle: {
+    endpoint: staffErasures.settleErasure,
+    title: 'Hai cancellato tutto in LimeSurvey?',
+    follows:
+      'Cerca ogni token nei partecipanti e nelle risposte del questionario, e cancella quello che trovi. Poi il portale dimentica anche i token.',
+    confirm: 'Sì, tutto cancellato',
+    done: 'Fatto: non resta niente.',
+    danger: false,
+  },
+}
+
+function ErasureDialog({ act, erasure, onClose }: OpenDialog & { onClose: () => void }) {
+  const { follows, ...dialog } = dialogs[act]
+  const words = `${nameOf(erasure)}. ${follows} Non scrivere nomi nel motivo: il registro resta.`
+  return <ActDialog act={{ ...dialog, input: { id: erasure.id }, follows: words }} onClose={onClose} />
+}
