@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
+import { preparedName } from './prepared.ts'
+
 /** When a statement is looked after that has got no answer yet, and how long each look may take, in milliseconds. */
 export type Looks = { after: number; atMost: number }
 
@@ -17,6 +19,13 @@ type Guard = {
   /** Null where the longest statement is short enough to wait for its own end. */
   looks: Looks | null
   onSilent: () => void
+}
+
+/** What the driver is asked: by its name, where the statement has one. */
+function asPrepared(asked: unknown[]): unknown[] {
+  const [text, values, ...rest] = asked
+  const name = typeof text === 'string' && Array.isArray(values) ? preparedName(text) : undefined
+  return name === undefined ? asked : [{ name, text, values }, ...rest]
 }
 
 // the driver gives it no code
@@ -42,16 +51,16 @@ export const guardedClient = ({ server, looks, onSilent }: Guard) =>
         onSilent()
       }
       const guarded = (...all: unknown[]) => {
-        const answer = query(...all)
+        const answer = query(...asPrepared(all))
         if (!(answer instanceof Promise)) return answer
+        const heard = answer.catch((error: unknown) => {
+          if (isSilent(error)) drop()
+          throw error
+        })
+        if (looks === null) return heard
         const ended = new AbortController()
-        if (looks) void this.lookAfter(looks, ended.signal, drop)
-        return answer
-          .catch((error: unknown) => {
-            if (isSilent(error)) drop()
-            throw error
-          })
-          .finally(() => ended.abort())
+        void this.lookAfter(looks, ended.signal, drop)
+        return heard.finally(() => ended.abort())
       }
       Object.defineProperty(this, 'query', { value: guarded })
     }

@@ -2,6 +2,7 @@ import { isDay } from '@desco/contract/diary/days'
 import { type Insertable, type Selectable, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { prepared } from '#platform/prepared.ts'
 import type { Tables } from '#server/tables.ts'
 
 export type EntryRow = Selectable<Tables['diary_entry']>
@@ -30,18 +31,52 @@ export async function listEntries(
     .execute()
 }
 
+/** What is read of an entry to show it. */
+export type DayRow = Pick<
+  EntryRow,
+  | 'id'
+  | 'person_id'
+  | 'day'
+  | 'kind'
+  | 'meal'
+  | 'version'
+  | 'content'
+  | 'deleted'
+  | 'account_id'
+  | 'staff_id'
+  | 'recorded_at'
+  | 'received_at'
+  | 'times_edited'
+>
+type Moment = 'recorded_at' | 'received_at'
+type WrittenRow = Omit<DayRow, Moment> & Record<Moment, string>
+
+// one row and one document: the driver reads it at once, not value by value
+const dayOfPerson = prepared<
+  { planned: string[]; entries: WrittenRow[] | null },
+  [personId: string, day: string]
+>(
+  'diary-day-of-person',
+  `select
+    array(select day::text from diary_plan_day where person_id = $1 order by day) as planned,
+    (select json_agg(entry order by entry.first_received_at, entry.recorded_at, entry.id)
+      from (
+        select id, person_id, day, kind, meal, version, content, deleted, account_id, staff_id, recorded_at, received_at,
+          times_edited, first_received_at
+        from diary_entry where person_id = $1 and day = $2::date
+      ) as entry) as entries`,
+)
+
 /** One day of one person, and all their assigned days, in one statement: what a phone asks for most. */
 export async function readPersonDay(db: Database, personId: string, day: string) {
-  const { rows } = await sql<{ planned: string[] } & (EntryRow | { id: null })>`
-    select plan.planned, entry.*
-    from (
-      select array(select day::text from diary_plan_day where person_id = ${personId} order by day) as planned
-    ) as plan
-    left join diary_entry as entry on entry.person_id = ${personId} and entry.day = ${day}::date
-    order by entry.first_received_at, entry.recorded_at, entry.id`.execute(db)
+  const [found] = await dayOfPerson(db, personId, day)
   return {
-    entries: rows.filter((row): row is { planned: string[] } & EntryRow => row.id !== null),
-    plan: (rows[0]?.planned ?? []).map((planned) => ({ person_id: personId, day: planned })),
+    entries: (found?.entries ?? []).map(({ recorded_at, received_at, ...entry }): DayRow => ({
+      ...entry,
+      recorded_at: new Date(recorded_at),
+      received_at: new Date(received_at),
+    })),
+    plan: (found?.planned ?? []).map((planned) => ({ person_id: personId, day: planned })),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database.ts'
 import type { Member } from '#platform/http/actor.ts'
 
 import { type Diarist, findDiarist, listDiarists, writersOf } from './diarists.ts'
-import { type EntryRow, listEntries, listPlanDays, readPersonDay } from './entries.queries.ts'
+import { type DayRow, listEntries, listPlanDays, readPersonDay } from './entries.queries.ts'
 import type { Needs } from './needs.ts'
 import { storedEntryOf } from './stored-entry.ts'
 
@@ -36,7 +36,7 @@ export async function getDay(
 }
 
 /** A parent's own day is read without a look at the children, unless somebody shared a meal into it. */
-async function withRecorders(db: Database, actor: Member, diarist: Diarist, entries: readonly EntryRow[]) {
+async function withRecorders(db: Database, actor: Member, diarist: Diarist, entries: readonly DayRow[]) {
   const isShared = entries.some(({ account_id }) => account_id !== null && account_id !== diarist.accountId)
   if (diarist.parentId === null || !isShared) return diarist
   const [children, accounts] = await Promise.all([
@@ -63,7 +63,7 @@ export async function getDays({ db, clock }: Needs, actor: Member, range: Range)
   return open.flatMap((diarist) => days.map((day) => dayOf(diarist, day, parts, now)))
 }
 
-type Parts = { entries: readonly EntryRow[]; plan: readonly { person_id: string; day: string }[] }
+type Parts = { entries: readonly DayRow[]; plan: readonly { person_id: string; day: string }[] }
 
 async function readParts(db: Database, personIds: readonly string[], range: Range): Promise<Parts> {
   const [entries, plan] = await Promise.all([

@@ -1,14 +1,14 @@
 import type { DiaryEntry, StoredEntry } from '@desco/contract/diary/entries'
 
 import type { Diarist } from './diarists.ts'
-import type { EntryRow } from './entries.queries.ts'
+import type { DayRow } from './entries.queries.ts'
 import { type Content, contentOf } from './entry.rules.ts'
 
 type Writers = Pick<Diarist, 'accountId' | 'childAccounts'>
 
 /** An entry as its readers see it. `namesOfOthers`: whom of the family the reader may be told by name. */
 export function storedEntryOf(
-  row: Omit<EntryRow, 'text_key' | 'food_id'>,
+  row: DayRow,
   { namesOfOthers, ...person }: Writers & Partial<Pick<Diarist, 'namesOfOthers'>>,
 ): StoredEntry {
   const recordedBy = recorderOf(row, person)
@@ -24,7 +24,7 @@ export function storedEntryOf(
 
 /** Who wrote what an entry says now. */
 export function recorderOf(
-  { staff_id, account_id }: Pick<EntryRow, 'staff_id' | 'account_id'>,
+  { staff_id, account_id }: Pick<DayRow, 'staff_id' | 'account_id'>,
   { accountId, childAccounts }: Writers,
 ): StoredEntry['recordedBy'] {
   if (staff_id !== null) return 'team'
@@ -33,7 +33,7 @@ export function recorderOf(
 }
 
 /** The entry as a phone would send it. */
-function entryOf(row: Omit<EntryRow, 'text_key' | 'food_id'>): DiaryEntry {
+function entryOf(row: DayRow): DiaryEntry {
   const content: Content = contentOf({ ...row.content, kind: row.kind })
   return {
     id: row.id,

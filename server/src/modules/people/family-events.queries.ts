@@ -1,9 +1,14 @@
 import type { soleParentDeclaration } from '@desco/contract/consents/texts'
 import type { FamilyEventKind } from '@desco/contract/families/events'
 
+import type { Selectable } from 'kysely'
+
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import { prepared } from '#platform/prepared.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
+
+import type { Tables } from '#server/tables.ts'
 
 import type { FamilyEvent } from './family-events.rules.ts'
 
@@ -49,13 +54,19 @@ export async function queueLeaving(
   for (const key of accountIds) await enqueueJob(needs, { queue: leavingQueue, key })
 }
 
+// asked by the guard of nearly every request
+const eventsOfFamily = prepared<EventRow, [familyId: string]>(
+  'events-of-family',
+  `select kind, child_ids, account_id, invitation_id, happened_at
+  from family_event where family_id = $1 order by id`,
+)
+type EventRow = Pick<
+  Selectable<Tables['family_event']>,
+  'kind' | 'child_ids' | 'account_id' | 'invitation_id' | 'happened_at'
+>
+
 export async function listEvents(db: Database, familyId: string): Promise<FamilyEvent[]> {
-  const rows = await db
-    .selectFrom('family_event')
-    .select(['kind', 'child_ids', 'account_id', 'invitation_id', 'happened_at'])
-    .where('family_id', '=', familyId)
-    .orderBy('id')
-    .execute()
+  const rows = await eventsOfFamily(db, familyId)
   return rows.map(({ kind, child_ids, account_id, invitation_id, happened_at }) => ({
     kind,
     childIds: child_ids,
