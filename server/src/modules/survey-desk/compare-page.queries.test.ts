@@ -64,14 +64,16 @@ function limeSurvey(rows: ThereRow[]) {
       calls.countTokens += 1
       return new Map(tokens.map((token) => [token, rows.filter((row) => row.token === token).length]))
     },
-    add: async (_survey: object, { token, accountId }: { token: string; accountId: string }) => {
-      rows.push(there(token))
-      await portal.db
-        .updateTable('survey_participation')
-        .set({ added_at: before })
-        .where('account_id', '=', accountId)
-        .execute()
-      return 'added' as const
+    add: async (_survey: object, people: readonly { token: string; accountId: string }[]) => {
+      rows.push(...people.map(({ token }) => there(token)))
+      for (const { accountId } of people) {
+        await portal.db
+          .updateTable('survey_participation')
+          .set({ added_at: before })
+          .where('account_id', '=', accountId)
+          .execute()
+      }
+      return { became: people.map(() => 'added'), failure: undefined }
     },
   }
   const surveys = { desk, settleLinksOf: async () => true } as unknown as Needs['surveys']

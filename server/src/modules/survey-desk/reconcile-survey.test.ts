@@ -1,4 +1,5 @@
 import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { accountReceivesSurveys } from '#modules/people/index.ts'
@@ -44,10 +45,9 @@ test('who withdraws between the comparison and the adding is not added, and who 
   // the family leaves once the comparison has asked for everybody, before anybody is added
   let asked = 0
   const isOfferedTo: typeof surveys.desk.isOfferedTo = async (survey, accountId) => {
-    const isOffered = await surveys.desk.isOfferedTo(survey, accountId)
     asked += 1
-    if (asked === 2) await withdrawFamily(portal, leaves.user.familyId)
-    return isOffered
+    if (asked === 1) await withdrawFamily(portal, leaves.user.familyId)
+    return surveys.desk.isOfferedTo(survey, accountId)
   }
   const desk = { ...surveys.desk, isOfferedTo }
   const { surveys: listed } = await surveys.desk.list()
@@ -61,5 +61,45 @@ test('who withdraws between the comparison and the adding is not added, and who 
   expect(tally).toEqual({ pushed: 1, takenOver: 0, refused: 0 })
   expect(found).toMatchObject({ differences: [], limeSurvey: { participants: 1 } })
   expect(host.participants(breakfast.id)).toHaveLength(1)
+  await surveys.close()
+})
+
+test('adds people who are missing a hundred with a call of LimeSurvey, and notes each', async () => {
+  const people = 230
+  await portal.db.deleteFrom('survey_participation').execute()
+  await sql`
+    with numbers as (select n, md5('many' || n)::uuid as id from generate_series(1, ${sql.lit(people)}) as n),
+    families as (insert into family (id, code, created_at) select id, 'M' || n, now() from numbers),
+    accounts as (
+      insert into account (id, family_id, kind, login, email, name, surname, password_hash, verified_at,
+          first_verified_at, created_at)
+      select id, id, 'parent', 'm' || n || '@example.org', 'm' || n || '@example.org', 'Maria', 'Neri', '', now(), now(), now()
+      from numbers
+    )
+    insert into survey_participation (account_id, survey_id, title, token)
+    select id, 310002, 'Spesa', 'maria' || n from numbers`.execute(portal.ownerDb)
+  const surveys = createSurveys({
+    ...portal,
+    log: silentLog,
+    limeSurvey: { url: host.url, user: 'portal', password: 'secret' },
+    tokens: 'email',
+    receivesSurveys: async () => true,
+  })
+  const desk = { ...surveys.desk, isOfferedTo: async () => true }
+  const survey = (await surveys.desk.list()).surveys.find(({ id }) => id === 310002)
+  if (!survey) throw new Error('The survey is not listed.')
+  host.forgetCalls()
+  const tally = { pushed: 0, takenOver: 0, refused: 0 }
+  const found = await reconcileSurvey({ ...portal, surveys: { ...surveys, desk } }, survey, tally, never)
+  expect(tally.pushed).toBe(people)
+  expect(found.differences).toEqual([])
+  expect(host.participants(survey.id).filter(({ token }) => /^maria\d+$/u.test(token))).toHaveLength(people)
+  expect(host.calls['add_participants']).toBe(3)
+  const { rows } = await sql<{ added: string }>`
+    select count(*) as added from survey_participation
+    where survey_id = 310002 and token like 'maria%' and added_at is not null and adding_until is null`.execute(
+    portal.db,
+  )
+  expect(Number(rows[0]?.added)).toBe(people)
   await surveys.close()
 })

@@ -7,6 +7,7 @@ import {
   isPlainRefusal,
   LimeSurveyError,
 } from '#modules/surveys/index.ts'
+import { limitConcurrency } from '#platform/concurrency.ts'
 
 import { comparePage, countPortal, listExpected, type Met } from './compare-page.queries.ts'
 import type { Needs } from './needs.ts'
@@ -17,8 +18,11 @@ import { absentKind, canBeAdded, type PortalRow } from './reconciliation.rules.t
 export type Tally = { pushed: number; takenOver: number; refused: number }
 
 const peopleShown = 50
-const addedAtOnce = 50
+// as many as one call of LimeSurvey takes
+const addedAtOnce = 100
 const thousand = 1_000
+// families need the database too
+const inTurn = limitConcurrency(4)
 // so many tokens of another spelling are remembered in one survey; further ones are called missing
 const mostSpellings = 10_000
 
@@ -128,8 +132,10 @@ async function lookHere(needs: Needs, survey: CataloguedSurvey, looking: Looking
     if (last === undefined) return added
     after = last.accountId
     const absent = await findAbsent(needs, survey, rows, looking)
-    for (const { kind, row } of absent.filter((one) => tally === null || !canBeAdded(one))) {
-      differences.add(kind, row.accountId)
+    for (const one of absent.filter((one) => tally === null || !canBeAdded(one))) {
+      // who is no longer to be in the survey is not missing there
+      if (canBeAdded(one) && !(await needs.surveys.desk.isOfferedTo(survey, one.row.accountId))) continue
+      differences.add(one.kind, one.row.accountId)
     }
     if (tally === null) continue
     const missing = absent.filter(canBeAdded)
@@ -158,10 +164,7 @@ async function findAbsent(
     if (found > 1) differences.add('token_twice', row.accountId)
     if (found > 0) continue
     const kind = absentKind({ row, isSpeltOtherwise: spelt.has(row.accountId), askedAt })
-    if (kind === null) continue
-    // who is no longer to be in the survey is not missing there
-    if (canBeAdded({ kind }) && !(await desk.isOfferedTo(survey, row.accountId))) continue
-    absent.push({ kind, row })
+    if (kind !== null) absent.push({ kind, row })
   }
   return absent
 }
@@ -172,27 +175,23 @@ async function addSome(
   some: readonly AbsentRow[],
   { askedAt, tally, differences }: Looking & { tally: Tally },
 ): Promise<number> {
-  const outcomes = await Promise.allSettled(
-    some.map(async ({ row: { accountId, token } }) => {
-      // the comparison may be minutes old, and who has withdrawn meanwhile is never added
-      if (!(await desk.isOfferedTo(survey, accountId))) return 'not_offered'
-      return desk.add(survey, { accountId, token, askedAt })
-    }),
+  // the comparison may be minutes old, and who has withdrawn meanwhile is never added
+  const offered = await Promise.all(
+    some.map(({ row }) => inTurn(() => desk.isOfferedTo(survey, row.accountId))),
   )
-  let added = 0
-  outcomes.forEach((outcome, place) => {
-    const one = some[place]
-    const became = outcome.status === 'fulfilled' ? outcome.value : 'failed'
-    if (became === 'added') added += 1
-    if (became === 'refused') tally.refused += 1
-    // who has left meanwhile is not to be there
-    if (became !== 'added' && became !== 'not_offered' && one !== undefined) {
-      differences.add(one.kind, one.row.accountId)
-    }
-  })
+  const wanted = some.filter((_one, place) => offered[place])
+  const { became, failure } = await desk.add(
+    survey,
+    wanted.map(({ row }) => row),
+    askedAt,
+  )
+  const added = became.filter((one) => one === 'added').length
   tally.pushed += added
-  const failed = outcomes.find((one) => one.status === 'rejected')
-  if (failed) throw failed.reason
+  tally.refused += became.filter((one) => one === 'refused').length
+  for (const [place, { kind, row }] of wanted.entries()) {
+    if (became[place] !== 'added') differences.add(kind, row.accountId)
+  }
+  if (failure !== undefined) throw failure
   return added
 }
 

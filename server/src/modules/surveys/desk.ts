@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts'
 import { Problem } from '#platform/problem.ts'
 
 import type { AudienceOf } from './audience-of.ts'
-import { type Added, addParticipant } from './add-participant.ts'
+import { type AddedMany, addParticipants } from './add-participant.ts'
 import type { Catalogue } from './catalogue.queries.ts'
 import { type createCatalogue, isTooOld } from './catalogue.ts'
 import type { ReportFailure } from './report-failure.ts'
@@ -43,8 +43,12 @@ export type SurveyDesk = {
   participantsOf(surveyId: number, atOnce: number): AsyncIterable<ParticipantNow[] | 'no_table'>
   /** How often LimeSurvey holds each of these tokens. */
   countTokens(surveyId: number, tokens: readonly string[]): Promise<Map<string, number>>
-  /** Adds somebody who was not there at `askedAt`. */
-  add(survey: CataloguedSurvey, who: { accountId: string; token: string; askedAt: Date }): Promise<Added>
+  /** Adds people who were not there at `askedAt`, a hundred with each call of LimeSurvey. */
+  add(
+    survey: CataloguedSurvey,
+    people: readonly { accountId: string; token: string }[],
+    askedAt: Date,
+  ): Promise<AddedMany>
 }
 
 /** `isOpen`: LimeSurvey would let them answer, as far as the validity of their link says. */
@@ -92,6 +96,6 @@ export function createDesk(needs: Needs): SurveyDesk {
       if (rows !== 'no_table') for (const { token } of rows) times.set(token, (times.get(token) ?? 0) + 1)
       return times
     },
-    add: (survey, who) => addParticipant(needs, who, survey),
+    add: (survey, people, askedAt) => addParticipants(needs, { people, askedAt }, survey),
   }
 }

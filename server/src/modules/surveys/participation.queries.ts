@@ -47,9 +47,21 @@ export type Seen = {
 }
 
 /** What LimeSurvey said of one person. `askedAt` keeps a slow older answer from undoing a newer one. */
-export async function storeSeen(db: Database, accountId: string, seen: readonly Seen[], askedAt: Date) {
+export const storeSeen = (db: Database, accountId: string, seen: readonly Seen[], askedAt: Date) =>
+  storeSeenOfMany(
+    db,
+    seen.map((one) => ({ ...one, accountId })),
+    askedAt,
+  )
+
+/** The same of several people; each of them at most once in a survey. */
+export async function storeSeenOfMany(
+  db: Database,
+  seen: readonly (Seen & { accountId: string })[],
+  askedAt: Date,
+) {
   if (seen.length === 0) return
-  const rows = seen.map(({ surveyId, title, token, completed, begun, submittedAt }) => ({
+  const rows = seen.map(({ accountId, surveyId, title, token, completed, begun, submittedAt }) => ({
     account_id: accountId,
     survey_id: surveyId,
     title,
@@ -86,7 +98,8 @@ export async function storeSeen(db: Database, accountId: string, seen: readonly 
         ),
     )
     .execute()
-  if (seen.some(({ completed }) => completed)) await carryCompletions(db, accountId)
+  const done = seen.filter(({ completed }) => completed).map(({ accountId }) => accountId)
+  for (const accountId of new Set(done)) await carryCompletions(db, accountId)
 }
 
 const completionsOfMoved = (where: RawBuilder<unknown>) => sql`
@@ -181,49 +194,51 @@ export async function checkLimeSurveyClock(db: Database): Promise<ClockCheck> {
 }
 
 type Claim = {
-  accountId: string
+  people: readonly { accountId: string; token: string }[]
   surveyId: number
   title: string
-  token: string
   now: Date
   until: Date
   askedAt: Date
 }
 
 /**
- * True for the one who may add the person now, over all processes. A row that was added after LimeSurvey was asked is
- * there after all; one that staff took out since is added again.
+ * Those whom the caller may add now, over all processes. A row that was added after LimeSurvey was asked is there after all;
+ * one that staff took out since is added again.
  */
-export async function claimAdding(db: Database, claim: Claim): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('survey_participation')
-    .values({
-      account_id: claim.accountId,
-      survey_id: claim.surveyId,
-      title: claim.title,
-      token: claim.token,
-      adding_until: claim.until,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'survey_id'])
-        .doUpdateSet({ token: claim.token, added_at: null, adding_until: claim.until })
-        .where(
-          sql<boolean>`not survey_participation.completed
-            and (survey_participation.added_at is null or survey_participation.added_at < ${claim.askedAt})
-            and (survey_participation.adding_until is null or survey_participation.adding_until <= ${claim.now})`,
-        ),
-    )
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+export async function claimAdding(db: Database, claim: Claim): Promise<Set<string>> {
+  const { people, surveyId, title, now, until, askedAt } = claim
+  const { rows } = await sql<{ account_id: string }>`
+    insert into survey_participation as held (account_id, survey_id, title, token, adding_until)
+    select account.id, ${surveyId}, ${title}, who.token, ${until}::timestamptz
+    from unnest(
+      ${people.map(({ accountId }) => accountId)}::uuid[],
+      ${people.map(({ token }) => token)}::text[]
+    ) as who (account_id, token)
+    -- who was erased meanwhile is added nowhere
+    join account on account.id = who.account_id
+    order by account.id
+    on conflict (account_id, survey_id) do update
+      set token = excluded.token, added_at = null, adding_until = excluded.adding_until
+      where not held.completed
+        and (held.added_at is null or held.added_at < ${askedAt})
+        and (held.adding_until is null or held.adding_until <= ${now})
+    returning account_id`.execute(db)
+  return new Set(rows.map(({ account_id }) => account_id))
 }
 
-/** Nobody may add the person before this moment. */
-export async function postponeAdding(db: Database, accountId: string, surveyId: number, until: Date | null) {
+/** Nobody may add these people before this moment. */
+export async function postponeAdding(
+  db: Database,
+  accountIds: readonly string[],
+  surveyId: number,
+  until: Date | null,
+) {
+  if (accountIds.length === 0) return
   await db
     .updateTable('survey_participation')
     .set({ adding_until: until })
-    .where('account_id', '=', accountId)
+    .where('account_id', 'in', [...accountIds])
     .where('survey_id', '=', surveyId)
     .where('added_at', 'is', null)
     .execute()
