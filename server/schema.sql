@@ -867,6 +867,7 @@ create table survey_facts (
   anonymous boolean,
   open_access boolean,
   looked_at timestamp with time zone not null,
+  resumes boolean,
   constraint survey_facts_pkey PRIMARY KEY (survey_id)
 );
 

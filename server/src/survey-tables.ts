@@ -53,5 +53,6 @@ export type SurveyFactsTable = {
   title: string | null
   anonymous: boolean | null
   open_access: boolean | null
+  resumes: boolean | null
   looked_at: Date
 }

@@ -87,6 +87,8 @@ const surveyGiven = z.object({
   completedAt: z.nullable(moment),
   /** LimeSurvey does not say when: `completedAt` is when the portal saw it. */
   seenOnly: z.boolean(),
+  /** Some of it is answered and not sent, as far as LimeSurvey has told. */
+  begun: z.boolean(),
   /** The person had left the study: such an answer is never counted. */
   afterLeaving: z.boolean(),
   /** Nobody waits for an answer any more: the survey has closed, or is meant for others now. */

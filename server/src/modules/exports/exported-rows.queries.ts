@@ -112,23 +112,27 @@ export async function listInvitations(db: Database, families: Ids) {
 }
 
 export async function listParticipations(db: Database, families: Ids) {
-  return db
-    .selectFrom('survey_participation')
-    .innerJoin('account', 'account.id', 'survey_participation.account_id')
-    .select([
-      'account.family_id',
-      'survey_participation.account_id',
-      'survey_participation.survey_id',
-      'survey_participation.added_at',
-      'survey_participation.completed',
-      'survey_participation.completed_at',
-      'survey_participation.submitted_at',
-      'survey_participation.left_at',
-    ])
-    .where('account.family_id', '=', anyOf(families))
-    .where('survey_participation.added_at', 'is not', null)
-    .orderBy('survey_participation.survey_id')
-    .execute()
+  return (
+    db
+      .selectFrom('survey_participation')
+      .innerJoin('account', 'account.id', 'survey_participation.account_id')
+      .select([
+        'account.family_id',
+        'survey_participation.account_id',
+        'survey_participation.survey_id',
+        'survey_participation.added_at',
+        'survey_participation.completed',
+        'survey_participation.completed_at',
+        'survey_participation.submitted_at',
+        'survey_participation.left_at',
+      ])
+      .where('account.family_id', '=', anyOf(families))
+      .where('survey_participation.added_at', 'is not', null)
+      // one that was made again counts where it is now, as everywhere
+      .where('survey_participation.moved_to', 'is', null)
+      .orderBy('survey_participation.survey_id')
+      .execute()
+  )
 }
 
 type DiaryRow = {

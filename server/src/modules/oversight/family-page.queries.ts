@@ -62,6 +62,7 @@ export async function listSurveysGiven(db: Database, familyId: string): Promise<
       given.completed_at as "completedAt",
       coalesce(given.is_seen_only, false) as "isSeenOnly",
       coalesce(given.is_late, false) as "isAfterLeaving",
+      added.begun_at is not null and not added.completed as "isBegun",
       given.survey_id is not null as counts
     from account
     join survey_participation as added on added.account_id = account.id

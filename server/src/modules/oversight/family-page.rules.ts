@@ -30,6 +30,8 @@ export type SurveyGiven = {
   isSeenOnly: boolean
   /** Completed by somebody who had left the study. */
   isAfterLeaving: boolean
+  /** Answered in part, and not sent. */
+  isBegun: boolean
   /** Done, or waited for still. */
   counts: boolean
 }
@@ -41,13 +43,14 @@ export function surveysOf(all: readonly SurveyGiven[], accountId: string | null)
     surveysGiven: own.filter(({ counts }) => counts).length,
     surveysCompleted: own.filter(({ completedAt, isAfterLeaving }) => completedAt !== null && !isAfterLeaving)
       .length,
-    surveys: own.map(({ surveyId, title, addedAt, completedAt, isSeenOnly, isAfterLeaving, counts }) => ({
+    surveys: own.map(({ surveyId, title, addedAt, completedAt, counts, ...is }) => ({
       surveyId,
       title,
       addedAt: addedAt.toISOString(),
       completedAt: completedAt?.toISOString() ?? null,
-      seenOnly: isSeenOnly,
-      afterLeaving: isAfterLeaving,
+      seenOnly: is.isSeenOnly,
+      begun: is.isBegun,
+      afterLeaving: is.isAfterLeaving,
       closed: !counts,
     })),
   }

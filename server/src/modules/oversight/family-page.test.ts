@@ -63,6 +63,7 @@ describe('the surveys on a family’s page', () => {
         addedAt: early.toISOString(),
         completedAt: late.toISOString(),
         seenOnly: true,
+        begun: false,
         afterLeaving: false,
         closed: false,
       },
@@ -72,9 +73,20 @@ describe('the surveys on a family’s page', () => {
         addedAt: late.toISOString(),
         completedAt: null,
         seenOnly: false,
+        begun: false,
         afterLeaving: false,
         closed: false,
       },
+    ])
+  })
+
+  it('say which were begun and not sent', async () => {
+    const { familyId } = await aFamilyWithSurveys()
+    await portal.db.updateTable('survey_participation').set({ begun_at: portal.clock.now() }).execute()
+    const [, child] = (await page(familyId)).people
+    expect(child.surveys).toMatchObject([
+      { surveyId: 1, begun: false },
+      { surveyId: 2, begun: true },
     ])
   })
 

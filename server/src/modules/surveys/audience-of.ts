@@ -7,18 +7,22 @@ import { createLimitedMap } from './limited-map.ts'
 import { findSurveyTaker, listAudiences } from './survey-audience.queries.ts'
 import { type SurveyTaker, inOrder, isFor } from './survey-audience.rules.ts'
 import type { CataloguedSurvey, ShownSurvey } from './survey-offer.rules.ts'
+import { listSurveyFacts } from './survey-facts.queries.ts'
 import { findWindowFacts, listSchedules, unscheduled } from './survey-schedule.queries.ts'
 import { isOpenOn, periodsOf } from './survey-window.rules.ts'
 
 const peopleRemembered = 5_000
 // a choice of the team reaches every process within this
 const audienceMs = 1_000
+// LimeSurvey is asked for them twice an hour
+const factsMs = 60_000
 
 /** Knows which surveys are for whom, and when. */
 export function createAudience({ db, clock }: { db: Database; clock: Clock }) {
   const people = createLimitedMap<SurveyTaker>(peopleRemembered)
   const audiences = shareForAMoment(clock, audienceMs, () => listAudiences(db))
   const schedules = shareForAMoment(clock, audienceMs, () => listSchedules(db))
+  const facts = shareForAMoment(clock, factsMs, () => listSurveyFacts(db))
 
   const takerOf = async (accountId: string): Promise<SurveyTaker> => {
     const known = people.get(accountId)
@@ -31,23 +35,28 @@ export function createAudience({ db, clock }: { db: Database; clock: Clock }) {
 
   /** Picks the surveys that are for one person today, in the order in which they are shown. */
   return async (accountId: string) => {
-    const [person, chosen, scheduled] = await Promise.all([takerOf(accountId), audiences(), schedules()])
+    const [person, chosen, scheduled, known] = await Promise.all([
+      takerOf(accountId),
+      audiences(),
+      schedules(),
+      facts(),
+    ])
     const hasWindows = [...scheduled.values()].some(({ window }) => window.kind !== 'always')
     // what a window counts from changes, so it is read anew, where there is a window at all
-    const facts = hasWindows ? await findWindowFacts(db, accountId) : undefined
+    const counted = hasWindows ? await findWindowFacts(db, accountId) : undefined
     const today = dayInItaly(clock.now())
     const scheduleOf = (id: number) => scheduled.get(id) ?? unscheduled
     const isOpen = (id: number) => {
       const { window } = scheduleOf(id)
       if (window.kind === 'always') return true
-      return facts !== undefined && isOpenOn(periodsOf(window, facts), today)
+      return counted !== undefined && isOpenOn(periodsOf(window, counted), today)
     }
     return (all: readonly CataloguedSurvey[]): ShownSurvey[] => {
       const forThem = all.filter(({ id }) => isFor(chosen.get(id), person, today) && isOpen(id))
       return inOrder(forThem, chosen).map((survey) => ({
         ...survey,
         minutes: scheduleOf(survey.id).minutes,
-        resumes: null,
+        resumes: known.get(survey.id)?.resumes ?? null,
       }))
     }
   }

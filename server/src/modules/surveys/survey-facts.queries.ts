@@ -8,14 +8,16 @@ export type SurveyFacts = {
   anonymous: boolean | null
   /** LimeSurvey keeps no list of participants: anybody may answer, again and again. */
   openAccess: boolean | null
+  /** Who stops half-way goes on from there, with the same link. */
+  resumes: boolean | null
 }
 
 export async function listSurveyFacts(db: Database): Promise<Map<number, SurveyFacts>> {
   const rows = await db.selectFrom('survey_facts').selectAll().execute()
   return new Map(
-    rows.map(({ survey_id, title, anonymous, open_access }) => [
+    rows.map(({ survey_id, title, anonymous, open_access, resumes }) => [
       survey_id,
-      { title, anonymous, openAccess: open_access },
+      { title, anonymous, openAccess: open_access, resumes },
     ]),
   )
 }
@@ -28,10 +30,10 @@ export async function findLookedAt(db: Database): Promise<Map<number, Date>> {
 export async function storeSurveyFacts(
   db: Database,
   surveyId: number,
-  { title, anonymous, openAccess }: SurveyFacts,
+  { title, anonymous, openAccess, resumes }: SurveyFacts,
   now: Date,
 ) {
-  const facts = { title, anonymous, open_access: openAccess, looked_at: now }
+  const facts = { title, anonymous, open_access: openAccess, resumes, looked_at: now }
   await db
     .insertInto('survey_facts')
     .values({ survey_id: surveyId, ...facts })

@@ -108,4 +108,35 @@ describe('what is known of a survey', () => {
     expect(ids).toContain(310002)
     expect(ids).not.toContain(310001)
   })
+
+  it('lets families read whether who stops half-way goes on from there, where LimeSurvey tells', async () => {
+    host.changeSurvey(310001, { resumesByToken: true })
+    host.changeSurvey(310002, { resumesByToken: false })
+    host.changeSurvey(310003, { resumesByToken: true, anonymized: true })
+    host.changeSurvey(310004, { resumesByToken: true, participantAttributes: null })
+    await titles()
+    const { token } = await aParent(portal)
+    const resumes = async () => {
+      portal.clock.pass({ seconds: 61 })
+      const { body } = await portal.call('GET', '/api/limesurvey/surveylist', { token })
+      return body.data.map(({ sid, resumes }: { sid: number; resumes?: string }) => [sid, resumes])
+    }
+    await expect.poll(resumes).toEqual(
+      expect.arrayContaining([
+        [310001, 'Y'],
+        [310002, 'N'],
+        [310003, 'N'],
+        [310004, 'N'],
+      ]),
+    )
+  })
+
+  it('promises nothing where the account may not read the settings', async () => {
+    host.settings.rights = { may: ['survey.read', 'tokens.create', 'tokens.read'] }
+    await titles()
+    const { token } = await aParent(portal)
+    portal.clock.pass({ seconds: 61 })
+    const { body } = await portal.call('GET', '/api/limesurvey/surveylist', { token })
+    expect(body.data.filter((one: object) => 'resumes' in one)).toEqual([])
+  })
 })

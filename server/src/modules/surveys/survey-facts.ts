@@ -50,10 +50,13 @@ export async function lookUpFacts(
     const isOther = settings !== null && !settings.language.startsWith('it')
     const title = isOther ? await asked(limeSurvey.findItalianTitle(id)) : null
     const participants = await asked(limeSurvey.listParticipants(id, 0, 1))
+    const openAccess = participants === null ? null : participants === 'no_table'
     const facts: SurveyFacts = {
       title: title === null ? null : plainTitle(title) || null,
       anonymous: settings?.anonymous ?? null,
-      openAccess: participants === null ? null : participants === 'no_table',
+      openAccess,
+      // where nobody has a link of their own, nobody goes on by it
+      resumes: openAccess === true ? false : (settings?.resumes ?? null),
     }
     await storeSurveyFacts(db, id, facts, clock.now())
   }

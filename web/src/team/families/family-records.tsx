@@ -85,20 +85,22 @@ const columns: DataColumn<Given>[] = [
   {
     head: 'Completato',
     kind: 'short',
-    cell: ({ completedAt, seenOnly, afterLeaving, closed }) => {
+    cell: ({ completedAt, seenOnly, afterLeaving, closed, begun }) => {
       if (completedAt !== null && afterLeaving)
         return <Badge tone="wait">{`Dopo il ritiro, ${printDay(completedAt)}`}</Badge>
       if (completedAt !== null) return seenOnly ? `Visto il ${printDay(completedAt)}` : printDay(completedAt)
-      return closed ? <Badge tone="plain">Non più atteso</Badge> : <Badge tone="wait">Non ancora</Badge>
+      if (closed) return <Badge tone="plain">Non più atteso</Badge>
+      return <Badge tone="wait">{begun ? 'Iniziato' : 'Non ancora'}</Badge>
     },
   },
 ]
 
 /** A questionnaire's title; for who may see it, the way to the others who stand where this person does. */
-function SurveyLink({ survey: { surveyId, title, completedAt, closed } }: { survey: Given }) {
+function SurveyLink({ survey: { surveyId, title, completedAt, closed, begun } }: { survey: Given }) {
   const may = useMay()
   if (!may('surveys.people')) return title
-  const state = completedAt !== null ? 'done' : closed ? 'not_offered' : 'waiting'
+  const open = begun ? 'begun' : 'waiting'
+  const state = completedAt !== null ? 'done' : closed ? 'not_offered' : open
   return <Link to={surveyPeoplePath(surveyId, state)}>{title}</Link>
 }
 

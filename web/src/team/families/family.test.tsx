@@ -124,6 +124,7 @@ it('lists the questionnaires that each person was given, by initials', async () 
       addedAt: at,
       completedAt: '2026-11-24T10:00:00.000Z',
       seenOnly: false,
+      begun: false,
       afterLeaving: false,
       closed: false,
     },
@@ -133,6 +134,7 @@ it('lists the questionnaires that each person was given, by initials', async () 
       addedAt: at,
       completedAt: null,
       seenOnly: false,
+      begun: true,
       afterLeaving: false,
       closed: false,
     },
@@ -142,6 +144,7 @@ it('lists the questionnaires that each person was given, by initials', async () 
       addedAt: at,
       completedAt: null,
       seenOnly: false,
+      begun: false,
       afterLeaving: false,
       closed: true,
     },
@@ -156,8 +159,15 @@ it('lists the questionnaires that each person was given, by initials', async () 
     ),
   ).toEqual([
     ['Abitudini a colazione', 'N. D. (figlio/a 1)', unbroken('21-11-2026'), unbroken('24-11-2026')],
-    ['La merenda', 'N. D. (figlio/a 1)', unbroken('21-11-2026'), 'Non ancora'],
+    ['La merenda', 'N. D. (figlio/a 1)', unbroken('21-11-2026'), 'Iniziato'],
     ['Il Natale', 'N. D. (figlio/a 1)', unbroken('21-11-2026'), 'Non più atteso'],
+  ])
+  // each leads to the others who stand where this person does
+  const states = within(screen.getByRole('table', { name: 'Questionari' })).getAllByRole('link')
+  expect(states.map((link) => link.getAttribute('href'))).toEqual([
+    '/staff/questionari/persone/1?stato=done',
+    '/staff/questionari/persone/2?stato=begun',
+    '/staff/questionari/persone/3?stato=not_offered',
   ])
 })
 

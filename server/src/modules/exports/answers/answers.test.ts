@@ -133,12 +133,13 @@ const held = () =>
     .select('number')
     .execute()
     .then((rows) => rows.length)
-const pseudonyms = async () => {
-  const id = await askedFor(person, { kind: 'participants' })
+async function fileOf(wanted: { kind: string }, name: string) {
+  const id = await askedFor(person, wanted)
   await makeFiles(portal)
-  const files = filesIn((await download(portal, person, id)).bytes)
-  return tableIn(files['partecipanti.csv'] ?? '').map(({ persona }) => persona)
+  return tableIn(filesIn((await download(portal, person, id)).bytes)[name] ?? '')
 }
+const pseudonyms = async () =>
+  (await fileOf({ kind: 'participants' }, 'partecipanti.csv')).map(({ persona }) => persona)
 
 describe('the export of answers', () => {
   it('has the answer under the pseudonym, with moment, title, consent and the values of the codebook', async () => {
@@ -351,6 +352,8 @@ describe('the answers of a questionnaire that was made again', () => {
     expect(status).toBe(200)
     await host.complete(310002, later.token, { NOTE: 'Zuppa' })
     const { files } = await exported()
+    const inSurveys = await fileOf({ kind: 'survey-tokens' }, 'token-questionari.csv')
+    expect(inSurveys.filter(({ questionario }) => questionario === '310001')).toEqual([])
     expect(rowsOf(files).map(({ MINUTI }) => MINUTI)).toEqual(expect.arrayContaining(['101', '102']))
     expect(tableIn(files['risposte_310002.csv'] ?? '')).toMatchObject([{ titolo: 'Cena', NOTE: 'Zuppa' }])
     expect(files['LEGGIMI.txt']).toContain(

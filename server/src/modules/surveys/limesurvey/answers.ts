@@ -66,7 +66,11 @@ export const participants = z.array(participant)
 /** The row as it is after a change. */
 export const changedParticipant = z.object({ tid: number, validuntil: z.nullish(z.string()) })
 export const languageTexts = z.object({ surveyls_title: z.nullish(z.string()) })
-export const surveyProperties = z.object({ language: z.string(), anonymized: z.nullish(z.string()) })
+export const surveyProperties = z.object({
+  language: z.string(),
+  anonymized: z.nullish(z.string()),
+  tokenanswerspersistence: z.nullish(z.string()),
+})
 
 /** What became of each id. */
 export const deletions = z.record(z.string(), z.string())

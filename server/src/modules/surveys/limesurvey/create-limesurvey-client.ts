@@ -52,8 +52,11 @@ export type LimeSurveyClient = {
   findResponses(surveyId: number, token: string): Promise<number[] | 'untold'>
   /** The title in Italian; null when the survey has none. */
   findItalianTitle(surveyId: number): Promise<string | null>
-  /** Its base language, and whether answers are joined with nobody. */
-  findSettings(surveyId: number): Promise<{ language: string; anonymous: boolean }>
+  /**
+   * Its base language, whether answers are joined with nobody, and whether who stops half-way goes on from there (null: as its
+   * group of surveys says, which is not told).
+   */
+  findSettings(surveyId: number): Promise<{ language: string; anonymous: boolean; resumes: boolean | null }>
   /**
    * Makes a participant's link good for nothing: valid until a moment that is past (LimeSurvey's local time), or, where the
    * account may not change participants, deleted. Throws a refusal where it may do neither.
@@ -215,9 +218,13 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
     },
     async findSettings(surveyId) {
       const method = 'get_survey_properties'
-      const properties = await call(method, surveyId, ['language', 'anonymized'])
-      const { language, anonymized } = shaped(surveyProperties, method, properties)
-      return { language, anonymous: anonymized === 'Y' }
+      const properties = await call(method, surveyId, ['language', 'anonymized', 'tokenanswerspersistence'])
+      const settings = shaped(surveyProperties, method, properties)
+      const anonymous = settings.anonymized === 'Y'
+      const kept = settings.tokenanswerspersistence
+      // without a token there is nothing by which LimeSurvey finds what was begun
+      const resumes = anonymous || kept === 'N' ? false : kept === 'Y' ? true : null
+      return { language: settings.language, anonymous, resumes }
     },
     async closeParticipant(surveyId, id, until) {
       const method = 'set_participant_properties'
