@@ -11,6 +11,7 @@ const bodyOf = ({ response }: Recording) =>
 /** Answers every call as LimeSurvey did when it was recorded; a log-in succeeds unless its own recording is given. */
 export async function startReplayServer() {
   let current = readRecording('get_session_key-ok')
+  let byMethod: Readonly<Record<string, string>> = {}
   const received: Received[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -19,7 +20,8 @@ export async function startReplayServer() {
       const call = JSON.parse(Buffer.concat(chunks).toString('utf8'))
       received.push({ ...call, contentType: request.headers['content-type'] })
       const logsIn = call.method === 'get_session_key' && current.request.method !== 'get_session_key'
-      const answered = logsIn ? readRecording('get_session_key-ok') : current
+      const own = byMethod[call.method]
+      const answered = own ? readRecording(own) : logsIn ? readRecording('get_session_key-ok') : current
       response.writeHead(answered.httpStatus, answered.headers).end(bodyOf(answered))
     })
   })
@@ -29,6 +31,12 @@ export async function startReplayServer() {
     received,
     play(name: string) {
       current = readRecording(name)
+      byMethod = {}
+      received.length = 0
+    },
+    /** Several recordings for one story, by the method that each is the answer to. */
+    playEach(names: readonly string[]) {
+      byMethod = Object.fromEntries(names.map((name) => [readRecording(name).request.method, name]))
       received.length = 0
     },
     close: () =>

@@ -73,7 +73,7 @@ export function erasureTakenBackMail(
     paragraphs: [
       'Ciao,',
       what,
-      'Chi aveva lasciato lo studio non partecipa: per rientrare serve di nuovo il sì dei genitori.',
+      `Chi aveva lasciato lo studio non partecipa. Per rientrare scrivi a ${studyContact}.`,
       { link: `${portalUrl}/my-consents`, label: 'Vai a «I miei consensi»' },
       `Il gruppo di ricerca di ${studyName} · ${studyContact}`,
     ],

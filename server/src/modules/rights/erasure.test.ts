@@ -1,3 +1,7 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
 import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -20,14 +24,24 @@ import { limeSurveyErasureWorker } from './erase-in-limesurvey.ts'
 
 let host: SurveyHost
 let portal: TestPortal
+/** Of the demo survey host: what it keeps on the disk. */
+let dataFile: string
 beforeEach(async () => {
+  dataFile = join(await mkdtemp(join(tmpdir(), 'desco-erasure-')), 'survey-host.json')
   const clock = settableClock()
-  host = await startSurveyHost({ port: 0, user: 'portal', password: 'secret', now: () => clock.now() })
+  host = await startSurveyHost({
+    port: 0,
+    user: 'portal',
+    password: 'secret',
+    dataFile,
+    now: () => clock.now(),
+  })
   portal = await startTestPortal({ limeSurveyUrl: host.url, clock })
 })
 afterEach(async () => {
   await portal.close()
   await host.close()
+  await rm(dirname(dataFile), { recursive: true })
 })
 
 const breakfast = 310001
@@ -148,6 +162,10 @@ describe('an erasure that both parents ask for', () => {
     // the log of the team keeps ids, which name nobody any more
     expect((await placesThatSay(ids)).filter((place) => !place.startsWith('audit_line.'))).toEqual([])
     expect(ofSurvey(family.tokens)).toEqual({ participants: 0, answers: 0 })
+
+    const onDisk = await readFile(dataFile, 'utf8')
+    expect(family.words.filter((word) => onDisk.includes(word))).toEqual([])
+    expect(onDisk).toContain(other.tokens[0])
 
     expect(ofSurvey(other.tokens)).toEqual({ participants: 3, answers: 3 })
     expect(await placesThatSay([other.first.email])).toContain('account.email')

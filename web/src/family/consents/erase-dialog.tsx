@@ -3,6 +3,7 @@ import type { LeavingState } from '@desco/contract/families/leaving'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
+import { useUser } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session-loader.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -20,6 +21,8 @@ type Props = { title: string; state: LeavingState; onClose: () => void }
 /** Whose data go, what happens in each system, and until when it can be taken back. */
 export function EraseDialog({ title, state, onClose }: Props) {
   const { send } = useServer()
+  // on paper it says whose receipt it is
+  const { name, surname } = useUser()
   // what can be chosen stays as it was when the dialog opened, also when the page below is read anew
   const [options] = useState(() => optionsFor(state))
   const [whose, setWhose] = useState(options[0]?.value ?? 'me')
@@ -57,7 +60,7 @@ export function EraseDialog({ title, state, onClose }: Props) {
       >
         <Stack>
           <Notice tone="good" live title="Hai chiesto la cancellazione">
-            {`Cancelliamo dopo il ${printDayAndTime(dueAt)}. Fino ad allora puoi annullare da questa pagina. Ti abbiamo mandato una conferma per email.`}
+            {`${name} ${surname}. Cancelliamo dopo il ${printDayAndTime(dueAt)}. Fino ad allora puoi annullare da questa pagina. Ti abbiamo mandato una conferma per email.`}
           </Notice>
           <What whose={whose} state={state} />
         </Stack>

@@ -2,6 +2,7 @@ import { children as childActs } from '@desco/contract/families/children'
 import { leaving, type LeavingState } from '@desco/contract/families/leaving'
 import { useState } from 'react'
 
+import { useUser } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session-loader.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -18,6 +19,8 @@ type Props = { title: string; degree: Degree; state: LeavingState; onClose: () =
 /** Says before what follows in each system, and afterwards that it is done. */
 export function LeaveDialog({ title, degree, state, onClose }: Props) {
   const { send } = useServer()
+  // on paper it says whose receipt it is
+  const { name, surname } = useUser()
   // what is asked for stays as it was when the dialog opened, also when the page below is read anew
   const [words] = useState(() => wordsFor(degree, state))
   const [isSending, setIsSending] = useState(false)
@@ -55,7 +58,7 @@ export function LeaveDialog({ title, degree, state, onClose }: Props) {
       >
         <Stack>
           <Notice tone="good" live title={words.done}>
-            {`${printDayAndTime(doneAt)}. Ti abbiamo mandato una conferma per email, e la data resta in questa pagina.`}
+            {`${name} ${surname}, ${printDayAndTime(doneAt)}. Ti abbiamo mandato una conferma per email, e la data resta in questa pagina.`}
           </Notice>
           <What words={words} />
         </Stack>
@@ -135,7 +138,7 @@ const What = ({ words: { portal, mails } }: { words: Words }) => (
       {
         term: 'Quello che avete dato',
         value:
-          'Resta allo studio, senza il nome. Le tabelle già preparate per l’analisi non cambiano. Per cancellare anche quello, la riga è in fondo a questa pagina.',
+          'Resta allo studio, senza il nome. Le tabelle già preparate per l’analisi non cambiano. Per cancellare anche quello, la riga è in fondo a questa pagina. Per rientrare, scrivi al gruppo di ricerca.',
         full: true,
       },
     ]}

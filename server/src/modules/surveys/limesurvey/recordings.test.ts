@@ -271,6 +271,57 @@ describe('reading answers', () => {
   })
 })
 
+describe('deleting for ever', () => {
+  test.for([
+    ['delete_participants-ok', [5000, 987654]],
+    ['delete_participants-with-response', [5]],
+    // nothing is asked where there is nobody to delete
+    ['delete_participants-no-permission', []],
+  ] as const)('%s', async ([name, ids]) => {
+    expect(await replay(name, (client) => client.deleteParticipants(211001, ids))).toBeUndefined()
+  })
+
+  test.for(['delete_participants-no-permission', 'delete_participants-no-table'])(
+    '%s is a refusal',
+    async (name) => {
+      expect(await replay(name, (client) => client.deleteParticipants(311001, [66]))).toEqual(
+        failing('refused'),
+      )
+    },
+  )
+
+  test('an answer that names none of the ids proves nothing', async () => {
+    expect(
+      await replay('delete_participants-empty-list', (client) => client.deleteParticipants(211001, [66])),
+    ).toEqual(failing('fault'))
+  })
+
+  test.for([
+    ['delete_response-ok', 3],
+    // gone is what was wanted
+    ['delete_response-again', 3],
+    ['delete_response-unknown-id', 987654],
+  ] as const)('%s', async ([name, id]) => {
+    expect(await replay(name, (client) => client.deleteResponse(311001, id))).toBeUndefined()
+  })
+
+  test.for(['delete_response-no-permission', 'delete_response-invalid-survey'])(
+    '%s is a refusal',
+    async (name) => {
+      expect(await replay(name, (client) => client.deleteResponse(311001, 3))).toEqual(failing('refused'))
+    },
+  )
+
+  test.for([
+    ['get_response_ids-few-rights', [1]],
+    ['get_response_ids-no-responses', []],
+    ['get_response_ids-anonymous-survey', 'nobodys'],
+    ['get_response_ids-inactive-survey', 'archived'],
+  ] as const)('%s', async ([name, found]) => {
+    expect(await replay(name, (client) => client.findErasable(311001, 'nico_rossi'))).toEqual(found)
+  })
+})
+
 describe('logging in', () => {
   const listSurveys = (client: LimeSurveyClient) => client.listSurveys()
 
