@@ -77,6 +77,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.searchable(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select lower(translate(words, 'ÀÁÂÃÄÅàáâãäåÈÉÊËèéêëÌÍÎÏìíîïÒÓÔÕÖòóôõöÙÚÛÜùúûüÇçÑñ',
+    'AAAAAAaaaaaaEEEEeeeeIIIIiiiiOOOOOoooooUUUUuuuuCcNn'))
+$function$
+;
+
 create table account (
   id uuid not null default gen_random_uuid(),
   family_id uuid not null,
@@ -106,6 +116,7 @@ create table account (
 );
 CREATE INDEX account_bare_login ON public.account USING btree (lower("left"(regexp_replace(login, '[^0-9A-Za-z_]'::text, ''::text, 'g'::text), 36)));
 CREATE INDEX account_family ON public.account USING btree (family_id);
+CREATE INDEX account_searchable ON public.account USING gin (searchable(((((((name || ' '::text) || surname) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || regexp_replace(COALESCE(phone, ''::text), '\D'::text, ''::text, 'g'::text))) gin_trgm_ops);
 
 create table attempt_window (
   key bytea not null,
@@ -131,6 +142,7 @@ create table audit_line (
   constraint audit_line_pkey PRIMARY KEY (seq)
 );
 CREATE INDEX audit_line_act ON public.audit_line USING btree (act, seq);
+CREATE INDEX audit_line_families ON public.audit_line USING gin ((((details)::jsonb -> 'families'::text)));
 CREATE INDEX audit_line_family ON public.audit_line USING btree ((((details)::jsonb ->> 'family'::text)));
 CREATE INDEX audit_line_staff ON public.audit_line USING btree (staff_id, seq);
 CREATE INDEX audit_line_subject ON public.audit_line USING btree (subject_id);
@@ -167,6 +179,7 @@ create table child (
 );
 CREATE INDEX child_birth_date ON public.child USING btree (birth_date);
 CREATE INDEX child_family ON public.child USING btree (family_id);
+CREATE INDEX child_searchable ON public.child USING gin (searchable(((name || ' '::text) || surname)) gin_trgm_ops);
 
 create table consent_record (
   id bigint generated always as identity not null,
@@ -771,6 +784,7 @@ create table spouse_invitation (
 );
 CREATE INDEX spouse_invitation_expiry ON public.spouse_invitation USING btree (expires_at);
 CREATE INDEX spouse_invitation_family ON public.spouse_invitation USING btree (family_id);
+CREATE INDEX spouse_invitation_searchable ON public.spouse_invitation USING gin (searchable(((surname || ' '::text) || email)) gin_trgm_ops);
 
 create table staff_account (
   id uuid not null default gen_random_uuid(),

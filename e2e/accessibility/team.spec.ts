@@ -163,6 +163,11 @@ test(
         await page.getByRole('button', { name: 'Cerca' }).click()
         return page.getByRole('row').filter({ hasText: 'Email da confermare' }).first()
       },
+      'somebody on the telephone was found': async (page) => {
+        await page.getByLabel('Trova una persona').fill('la mamma di Nicolo')
+        await page.getByRole('button', { name: 'Trova' }).click()
+        return page.getByRole('table', { name: 'Persone trovate' })
+      },
       'a family': async (page, { family }) => {
         await page.goto(`/staff/famiglie/${family.familyId}`)
         return page.getByText('G. D. invita il secondo genitore.')

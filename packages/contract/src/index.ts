@@ -20,6 +20,7 @@ import { foodListDesk } from '@desco/contract/staff/food-lists'
 import { exports } from '@desco/contract/staff/exports'
 import { familyActs } from '@desco/contract/staff/family-acts'
 import { newsroom } from '@desco/contract/staff/newsroom'
+import { findingPeople } from '@desco/contract/staff/find-person'
 import { oversight } from '@desco/contract/staff/oversight'
 import { requestDesk } from '@desco/contract/staff/requests'
 import { staffPeople } from '@desco/contract/staff/people'
@@ -69,6 +70,7 @@ export const staffEndpoints = {
   ...diaryPlan,
   ...foodListDesk,
   ...oversight,
+  ...findingPeople,
   ...familyActs,
   ...staffErasures,
   ...requestDesk,

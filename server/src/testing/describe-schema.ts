@@ -31,6 +31,8 @@ export async function describeSchema(db: Database): Promise<string> {
     part as (
       select 0 as sort, proname::text as name, pg_get_functiondef(oid) || ';' as text
       from pg_proc where pronamespace = 'public'::regnamespace
+        -- those of an extension come and go with its version
+        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
       union all
       select case kind when 'r' then 1 else 2 end, name,
         (case kind when 'r' then 'create table ' else '-- view ' end) || name || E' (\n'

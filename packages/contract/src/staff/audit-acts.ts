@@ -14,6 +14,7 @@ export const auditActs = {
   logged_out: 'Uscita',
   session_revoked: 'Sessione chiusa',
 
+  person_searched: 'Persona cercata',
   family_opened: 'Scheda famiglia aperta',
   names_revealed: 'Nomi mostrati',
   code_resent: 'Codice inviato di nuovo',

@@ -13,6 +13,7 @@ export const staffMessages = {
   reason: 'Scrivi il motivo: resta nel registro.',
   reasonTooLong: 'Il motivo può avere al massimo 300 caratteri.',
   noteTooLong: 'Una nota può avere al massimo 2000 caratteri.',
+  findText: `Scrivi da ${staffLimits.findPerson.text.min} a ${staffLimits.findPerson.text.max} caratteri.`,
   nameMissing: 'Scrivi il nome di chi lascia lo studio.',
   nameOfSomebodyElse: 'Non si chiama così: controlla di aver scelto la persona giusta.',
   requestInFuture: 'Scegli oggi o un giorno passato.',

@@ -1,4 +1,5 @@
 import { familyActs } from '@desco/contract/staff/family-acts'
+import { findingPeople } from '@desco/contract/staff/find-person'
 import { staffSaid } from '@desco/contract/staff/messages'
 import { oversight } from '@desco/contract/staff/oversight'
 import type { FastifyInstance } from 'fastify'
@@ -6,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
+import { findPerson } from './find-person.ts'
 import { addNote, correctEmail, inviteAgainFor, sendLinkToContinue, unlock } from './help-family.ts'
 import { listFamilies } from './list-families.ts'
 import { listGrowingUp } from './list-growing-up.ts'
@@ -21,6 +23,7 @@ export function oversightRoutes(app: FastifyInstance, guard: AuthGuard<StaffMemb
   const readToday = createReadToday(needs)
   mount(app, guard, oversight.today, ({ actor }) => readToday(actor))
   mount(app, guard, oversight.listFamilies, ({ input }) => listFamilies(needs.db, input))
+  mount(app, guard, findingPeople.findPerson, ({ actor, input }) => findPerson(needs, actor, input.text))
   mount(app, guard, oversight.growingUp, () => listGrowingUp(needs))
   mount(app, guard, oversight.openFamily, ({ actor, input }) => openFamily(needs, actor, input.familyId))
   mount(app, guard, familyActs.revealNames, ({ actor, input }) => revealNames(needs, actor, input))

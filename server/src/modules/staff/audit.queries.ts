@@ -108,10 +108,11 @@ export async function searchLines(
 function isAbout(about: About) {
   if ('id' in about) return sql<boolean>`subject_id = ${about.id}`
   const { familyId, exportIds } = about
-  // every act for a family notes it, whichever person or child it was about; each of the three has its index
+  // every act for a family notes it, whichever person or child it was about; each of the four has its index
   return sql<boolean>`(
     subject_id = ${familyId}
     or details::jsonb ->> 'family' = ${familyId}
+    or details::jsonb -> 'families' ? ${familyId}
     or subject_id = any(${exportIds}) and subject_kind = 'export' and act in ('export_finished', 'export_downloaded')
   )`
 }

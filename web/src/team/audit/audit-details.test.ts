@@ -42,6 +42,7 @@ const written: Record<AuditAct, object[]> = {
   logged_out: plain,
   session_revoked: [{}, { sessions: 2 }],
 
+  person_searched: [{ found: 2, families: [family] }],
   family_opened: plain,
   names_revealed: ofFamily,
   code_resent: ofFamily,

@@ -59,6 +59,7 @@ export const detailNames: Words = {
   sessions: 'sessioni chiuse',
 
   // families
+  found: 'trovate',
   family: 'famiglia',
   wasVerified: 'email di prima verificata',
   ofInvitation: 'email dell’invito',

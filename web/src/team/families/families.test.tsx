@@ -44,6 +44,58 @@ it('says of each family since when it waits, or when it refused or left', async 
   ])
 })
 
+describe('finding a person', () => {
+  const person = (other: object) => ({
+    family: { id: '1b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11', code: 'K7M-4TR1' },
+    role: 'child',
+    initials: 'L. D. (figlio/a 2)',
+    children: ['N. D. (figlio/a 1)', 'L. D. (figlio/a 2)'],
+    ...other,
+  })
+  const openWith = (people: object[], more = false) =>
+    openStaff('/staff/famiglie', {
+      role: 'coordinatore',
+      answers: {
+        '/api/staff/families': { body: { message: 'OK', families: [], more: false } },
+        '/api/staff/find-person': { body: { message: 'OK', people, more } },
+      },
+    })
+  const find = async ({ person: user }: ReturnType<typeof openWith>, text: string) => {
+    await user.type(await screen.findByLabelText('Trova una persona'), text)
+    await user.click(screen.getByRole('button', { name: 'Trova' }))
+  }
+
+  it('sends what was typed in a body, and shows initials and children', async () => {
+    const opened = openWith([person({}), person({ role: 'invited', initials: 'B.' })])
+    await find(opened, 'la mamma di Luca')
+    const rows = within(await screen.findByRole('table', { name: 'Persone trovate' })).getAllByRole('row')
+    expect(
+      rows.slice(1).map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      ),
+    ).toEqual([
+      ['K7M-4TR1', 'Figlio/a: L. D. (figlio/a 2)', 'N. D. (figlio/a 1), L. D. (figlio/a 2)'],
+      ['K7M-4TR1', 'Invitato/a: B.', 'N. D. (figlio/a 1), L. D. (figlio/a 2)'],
+    ])
+    expect(screen.getByText('2 persone trovate.').closest('output')).toBeTruthy()
+    expect(opened.callsTo('/api/staff/find-person').map(({ body }) => body)).toEqual([
+      { text: 'la mamma di Luca' },
+    ])
+    expect(window.location.href).not.toContain('Luca')
+  })
+
+  it('says when nobody was found, and when there are too many', async () => {
+    const { unmount, ...rest } = openWith([])
+    await find({ unmount, ...rest }, 'Wolfgang')
+    expect(await screen.findByText(/^Nessuno si chiama così/u)).toBeTruthy()
+    unmount()
+    await find(openWith([person({})], true), 'Maria')
+    expect(await screen.findByText(/Ce ne sono altre/u)).toBeTruthy()
+  })
+})
+
 describe('what the list is narrowed to', () => {
   const page = (place: number, more: boolean) => ({
     body: { message: 'OK', families: [family(place, {})], more },

@@ -7,6 +7,7 @@ import { dayIn, useAddressPages, useAddressSearch } from '#team/parts/address-se
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { LoadedList } from '#team/parts/loaded.tsx'
 import { useStaffPages } from '#team/session/queries.ts'
+import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -16,6 +17,7 @@ import { Filters } from '#team/parts/filters.tsx'
 import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
 
 import { FamilyLink } from '#team/parts/family-link.tsx'
+import { FindPerson } from './find-person.tsx'
 import { familyBadge, stateSince, stateWords } from './family-words.ts'
 
 const olderThan = ({ families, more }: AnswerOf<typeof oversight.listFamilies>) => {
@@ -43,6 +45,7 @@ function badgeOf(family: FamilyRow) {
 
 /** All families by code, newest first. */
 export function FamiliesPage() {
+  const may = useMay()
   const { filters, search } = useAddressSearch(none)
   const query = useStaffPages(oversight.listFamilies, searchOf(filters), olderThan)
   const loadMore = useAddressPages(query)
@@ -56,6 +59,7 @@ export function FamiliesPage() {
       />
       <Stack>
         <FamilyTabs />
+        {may('families.names') && <FindPerson />}
         <FamiliesFilters key={JSON.stringify(filters)} filters={filters} onSearch={search} />
         <Card>
           <LoadedList

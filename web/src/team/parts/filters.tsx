@@ -8,6 +8,8 @@ import styles from './filters.module.css'
 type Props = {
   /** What is searched, for who listens. */
   label: string
+  /** On the button. */
+  act?: string
   onSearch: () => void
   /** Takes every filter back; absent while there is none. */
   onClear?: () => void
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** A row of fields that narrow a list. Nothing is asked before the press. */
-export const Filters = ({ label, onSearch, onClear, children }: Props) => (
+export const Filters = ({ label, act = 'Cerca', onSearch, onClear, children }: Props) => (
   <Card>
     <search aria-label={label}>
       <form
@@ -29,7 +31,7 @@ export const Filters = ({ label, onSearch, onClear, children }: Props) => (
         {children}
         <div className={styles.actions}>
           <Button type="submit" small>
-            Cerca
+            {act}
           </Button>
           {onClear !== undefined && (
             <Button variant="quiet" small onClick={onClear}>

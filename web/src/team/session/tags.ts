@@ -4,6 +4,7 @@ import { diaryCorrections } from '@desco/contract/staff/diary-corrections'
 import { diaryDesk } from '@desco/contract/staff/diary-desk'
 import { diaryPlan } from '@desco/contract/staff/diary-plan'
 import { exports } from '@desco/contract/staff/exports'
+import { findingPeople } from '@desco/contract/staff/find-person'
 import { familyActs } from '@desco/contract/staff/family-acts'
 import { foodListDesk } from '@desco/contract/staff/food-lists'
 import { newsroom } from '@desco/contract/staff/newsroom'
@@ -43,6 +44,7 @@ const endpoints = {
   ...staff,
   ...staffPeople,
   ...oversight,
+  ...findingPeople,
   ...familyActs,
   ...requestDesk,
   ...newsroom,
@@ -149,6 +151,8 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   approveExport: ['exports', 'audit'],
   rejectExport: ['exports', 'audit'],
   downloadExport: ['exports'],
+
+  findPerson: ['audit'],
 
   searchAudit: ['audit'],
   verifyAudit: ['audit'],

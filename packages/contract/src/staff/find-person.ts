@@ -1,0 +1,44 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { id } from '@desco/contract/fields'
+import { staffLimits } from '@desco/contract/limits'
+import { z } from 'zod/mini'
+
+import { staffMessages } from './messages.ts'
+
+const { min, max } = staffLimits.findPerson.text
+
+const foundPerson = z.object({
+  family: z.object({ id, code: z.string() }),
+  role: z.enum(['parent', 'child', 'invited']),
+  initials: z.string(),
+  /** The initials of the family's children, in the order in which they were added. */
+  children: z.array(z.string()),
+})
+
+/** Finding who is on the telephone. What is searched for travels in a body, and is kept nowhere. */
+export const findingPeople = {
+  findPerson: endpoint({
+    summary:
+      'Finds people by family code, e-mail, telephone, or the name of a parent or child, also misspelt. By initials alone.',
+    method: 'POST',
+    path: '/api/staff/find-person',
+    access: 'staff',
+    permission: 'families.names',
+    input: z.object({
+      text: z
+        .string(staffMessages.findText)
+        .check(z.trim(), z.minLength(min, staffMessages.findText), z.maxLength(max, staffMessages.findText)),
+    }),
+    from: ['body'],
+    answer: z.object({
+      message: z.string(),
+      /** The likeliest first. */
+      people: z.array(foundPerson),
+      /** There are more than are shown: more words would find fewer. */
+      more: z.boolean(),
+    }),
+    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'too_many_attempts'],
+  }),
+}
+
+export type FoundPerson = z.output<typeof foundPerson>

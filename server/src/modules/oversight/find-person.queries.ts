@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+
+import type { Database } from '#platform/database.ts'
+
+export type Found = {
+  family_id: string
+  code: string
+  role: 'parent' | 'child' | 'invited'
+  name: string
+  surname: string
+  position: number | null
+  children: { name: string; surname: string; position: number }[]
+}
+
+/** How alike a word must be to count: Chiara finds Kiara, and Rossi does not find Russo. */
+const likeness = 0.45
+/** Of a very common name only so many are compared: whoever reads has to say more anyway. */
+const compared = 2_000
+
+// as the indexes have them, word for word
+const ofAccount = sql`searchable(name || ' ' || surname || ' ' || coalesce(email, '') || ' ' || regexp_replace(coalesce(phone, ''), '\\D', '', 'g'))`
+const ofChild = sql`searchable(name || ' ' || surname)`
+const ofInvited = sql`searchable(surname || ' ' || email)`
+
+/**
+ * People whose name, address or number is like some words, likeliest first. `code`: also who is of a family whose code
+ * begins so. Evidence of who left stays and is found; who was erased has no name.
+ */
+export async function findPeople(
+  db: Database,
+  { words, code, atMost }: { words: string; code: string; atMost: number },
+): Promise<Found[]> {
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(db)
+  const { rows } = await sql<Found>`
+    with wanted as (select searchable(${words}) as text),
+    parent as (
+      select family_id, 'parent' as role, name, surname, null::smallint as position,
+        ${ofAccount} as text
+      from account, wanted
+      where kind = 'parent' and wanted.text <% ${ofAccount}
+      limit ${compared}
+    ),
+    kid as (
+      select family_id, 'child' as role, name, surname, position, ${ofChild} as text
+      from child, wanted
+      where wanted.text <% ${ofChild}
+      limit ${compared}
+    ),
+    guest as (
+      select distinct on (family_id) family_id, 'invited' as role, '' as name, surname, null::smallint as position,
+        ${ofInvited} as text
+      from spouse_invitation, wanted
+      where wanted.text <% ${ofInvited}
+        -- who answered with an account is found by that
+        and not exists (
+          select from family_event as event
+          where event.family_id = spouse_invitation.family_id and event.kind = 'answered_full'
+        )
+      order by family_id, created_at desc
+      limit ${compared}
+    ),
+    of_code as (
+      select account.family_id, 'parent' as role, account.name, account.surname, null::smallint as position, wanted.text
+      from family join account on account.family_id = family.id and account.kind = 'parent', wanted
+      where ${code} <> '' and starts_with(family.code, ${code})
+      limit ${atMost}
+    ),
+    found as (
+      select distinct on (family_id, role, name, surname, position) *,
+        word_similarity((select text from wanted), text) as alike
+      from (
+        select * from of_code union all select * from parent union all select * from kid union all select * from guest
+      ) as all_found
+      order by family_id, role, name, surname, position, word_similarity((select text from wanted), text) desc
+    )
+    select found.family_id, family.code, found.role, found.name, found.surname, found.position,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('name', child.name, 'surname', child.surname, 'position', child.position)
+          order by child.position)
+        from child where child.family_id = found.family_id
+      ), '[]') as children
+    from found join family on family.id = found.family_id
+    order by found.alike desc, family.created_at desc, found.family_id, found.role desc, found.position
+    limit ${atMost}`.execute(db)
+  return rows
+}

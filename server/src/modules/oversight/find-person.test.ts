@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { inTransaction } from '#platform/in-transaction.ts'
+import { lastAct } from '#testing/audit.ts'
+import { aChild, aParent } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { anInvitedFamily } from '#testing/second-parents.ts'
+import { signedInStaff } from '#testing/staff.ts'
+
+let portal: TestPortal
+let staff: Awaited<ReturnType<typeof signedInStaff>>
+beforeAll(async () => {
+  portal = await startTestPortal()
+  staff = await signedInStaff(portal, 'coordinatore')
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.clock.pass({ minutes: 2 }))
+
+const find = (text: string) => staff.call('POST', '/api/staff/find-person', { text })
+
+type Person = { family: { id: string }; role: string; initials: string; children: string[] }
+const found = async (text: string): Promise<Person[]> => (await find(text)).body.people
+
+/** Names of a family that nobody else has. */
+async function aFamilyOf({
+  name,
+  surname,
+  phone,
+  child,
+}: Record<'name' | 'surname' | 'phone' | 'child', string>) {
+  const parent = await aParent(portal, {
+    children: [aChild({ childname: child, surname }), aChild({ childname: 'Zeno' })],
+  })
+  const { _id, familyId, familycode } = parent.user
+  await portal.db.updateTable('account').set({ name, surname, phone }).where('id', '=', _id).execute()
+  return { familyId: String(familyId), code: String(familycode), email: parent.email }
+}
+
+describe('POST /api/staff/find-person', () => {
+  let family: Awaited<ReturnType<typeof aFamilyOf>>
+  beforeAll(async () => {
+    family = await aFamilyOf({
+      name: 'Chiara',
+      surname: 'Pérez Neri',
+      phone: '3479876543',
+      child: 'Ludovica',
+    })
+    // others, so that finding all would be seen
+    await aParent(portal)
+  })
+
+  it.each([
+    ['the name of a child', () => 'ludovica', 'child'],
+    ['a child’s name, misspelt', () => 'Lodovica', 'child'],
+    ['a parent’s name', () => 'Chiara', 'parent'],
+    ['a parent’s name, misspelt', () => 'kiara perez', 'parent'],
+    ['the surname before the name, without the accent', () => 'PEREZ NERI CHIARA', 'parent'],
+    ['the number in groups', () => '347 98 76 543', 'parent'],
+    ['the number with the prefix', () => '+39 347 9876543', 'parent'],
+    ['the address', () => family.email, 'parent'],
+    ['the code', () => family.code, 'parent'],
+    ['the code without its hyphen', () => family.code.toLowerCase().replace('-', ' '), 'parent'],
+  ])('finds somebody by %s', async (_what, text, role) => {
+    const [first] = await found(text())
+    expect(first).toMatchObject({ family: { id: family.familyId, code: family.code }, role })
+  })
+
+  it('shows initials and the family’s children, and no name', async () => {
+    const { body } = await find('Ludovica')
+    expect(body.people[0]).toEqual({
+      family: { id: family.familyId, code: family.code },
+      role: 'child',
+      initials: 'L. P. (figlio/a 1)',
+      children: ['L. P. (figlio/a 1)', 'Z. D. (figlio/a 2)'],
+    })
+    expect(JSON.stringify(body)).not.toMatch(/Ludovica|Chiara|3479876543|@/u)
+  })
+
+  it('finds the invited parent, who has no account yet', async () => {
+    const { first, invited } = await anInvitedFamily(portal)
+    const people = await found(invited)
+    expect(people[0]).toMatchObject({ family: { id: first.user.familyId }, role: 'invited', initials: 'B.' })
+  })
+
+  it('finds nobody for what nobody is called', async () => {
+    expect(await found('Wolfgang Amadeus')).toEqual([])
+    expect(await found('%%')).toEqual([])
+  })
+
+  it('leaves one line in the log, with the families that were shown and without what was searched', async () => {
+    await find('Ludovica')
+    const line = await lastAct(portal)
+    expect(line).toMatchObject({ act: 'person_searched', staffId: staff.id, reason: null })
+    expect(line.details).toEqual({ found: 1, families: [family.familyId] })
+
+    const garante = await signedInStaff(portal, 'garante')
+    const { body } = await garante.call('POST', '/api/staff/audit', { subject: family.code })
+    expect(body.lines.map(({ act }: { act: string }) => act)).toContain('person_searched')
+    const other = await aParent(portal)
+    const theirs = await garante.call('POST', '/api/staff/audit', { subject: other.user.familycode })
+    expect(theirs.body.lines).toEqual([])
+  })
+
+  it.each(['', 'a', 'x'.repeat(101)])('refuses %j', async (text) => {
+    const { status, body } = await find(text)
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['text']])
+  })
+
+  it('is not for who may not see names', async () => {
+    const other = await signedInStaff(portal, 'data-manager')
+    const { status } = await other.call('POST', '/api/staff/find-person', { text: 'Ludovica' })
+    expect(status).toBe(403)
+  })
+
+  it('ends before somebody has gone through the families', async () => {
+    const curious = await signedInStaff(portal, 'coordinatore')
+    const statuses = new Set<number>()
+    for (let n = 0; n < 121; n += 1) {
+      statuses.add((await curious.call('POST', '/api/staff/find-person', { text: 'Ludovica' })).status)
+    }
+    expect([...statuses]).toEqual([200, 429])
+  })
+
+  it('reads an index and no whole table', async () => {
+    const plan = await inTransaction(portal.db, async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain select * from account where kind = 'parent' and searchable('rossi') <%
+          searchable(name || ' ' || surname || ' ' || coalesce(email, '') || ' ' || regexp_replace(coalesce(phone, ''), '\\D', '', 'g'))`.execute(
+        tx,
+      )
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toContain('account_searchable')
+  })
+})

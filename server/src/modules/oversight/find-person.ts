@@ -1,0 +1,62 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import { spellFamilyCode } from '@desco/contract/families/family-code'
+import { staffLimits } from '@desco/contract/limits'
+import { said } from '@desco/contract/messages'
+import type { findingPeople } from '@desco/contract/staff/find-person'
+
+import { initialOf, initialsOf } from '#modules/people/index.ts'
+import { doerOf, recordAct } from '#modules/staff/index.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
+import { takeAttempt } from '#platform/http/attempts.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
+
+import { type Found, findPeople } from './find-person.queries.ts'
+import type { ActNeeds as Needs } from './needs.ts'
+
+const shown = 20
+
+/**
+ * Who may be on the telephone. The families that are shown are in the audit log before they are; what was searched for
+ * may be a name, and is not.
+ */
+export async function findPerson(
+  needs: Needs,
+  actor: StaffMember,
+  text: string,
+): Promise<AnswerOf<typeof findingPeople.findPerson>> {
+  await takeAttempt(needs, {
+    name: 'find-person',
+    subject: actor.staffId,
+    max: staffLimits.findPerson.perHour,
+    perSeconds: 3600,
+  })
+  return inTransaction(needs.db, async (tx) => {
+    const rows = await findPeople(tx, { words: wordsOf(text), code: codeOf(text), atMost: shown + 1 })
+    const people = rows.slice(0, shown)
+    await recordAct({ ...needs, db: tx }, doerOf(actor), {
+      act: 'person_searched',
+      details: { found: people.length, families: [...new Set(people.map(({ family_id }) => family_id))] },
+    })
+    return { message: said.found, people: people.map(describe), more: rows.length > shown }
+  })
+}
+
+/** A number is looked for by its digits alone, however it was grouped, and without the prefix of Italy. */
+function wordsOf(text: string): string {
+  const digits = text.replaceAll(/\D/gu, '')
+  const isNumber = digits.length >= 5 && !/[\p{L}@]/u.test(text)
+  return isNumber ? digits.replace(/^(?:00)?39(?=\d{9})/u, '') : text
+}
+
+/** What may be a code or its beginning. A name of three letters may be one too. */
+function codeOf(text: string): string {
+  const code = spellFamilyCode(text)
+  return /^[2-9A-Z]{3}(?:-[2-9A-Z]{0,4})?$/u.test(code) ? code : ''
+}
+
+const describe = ({ family_id, code, role, name, surname, position, children }: Found) => ({
+  family: { id: family_id, code },
+  role,
+  initials: role === 'invited' ? initialOf(surname) : initialsOf({ name, surname, position }),
+  children: children.map((child) => initialsOf(child)),
+})
