@@ -52,6 +52,7 @@ describe('POST /api/staff/find-person', () => {
 
   it.each([
     ['the name of a child', () => 'ludovica', 'child'],
+    ['a child’s name, as people say it', () => 'la mamma di Ludovica', 'child'],
     ['a child’s name, misspelt', () => 'Lodovica', 'child'],
     ['a parent’s name', () => 'Chiara', 'parent'],
     ['a parent’s name, misspelt', () => 'kiara perez', 'parent'],

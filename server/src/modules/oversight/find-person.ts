@@ -45,8 +45,16 @@ export async function findPerson(
 function wordsOf(text: string): string {
   const digits = text.replaceAll(/\D/gu, '')
   const isNumber = digits.length >= 5 && !/[\p{L}@]/u.test(text)
-  return isNumber ? digits.replace(/^(?:00)?39(?=\d{9})/u, '') : text
+  if (isNumber) return digits.replace(/^(?:00)?39(?=\d{9})/u, '')
+  const words = text.split(/\s+/u).filter((word) => !aroundNames.has(word.toLowerCase()))
+  return words.length === 0 ? text : words.join(' ')
 }
+
+/** What people say around a name: "la mamma di Luca". A name that is one of these, such as Di Rosa, is found without it. */
+const aroundNames = new Set(
+  `il lo la i gli le un una del della dei di mamma mamme papà papa' papa padre madre babbo nonno nonna genitore
+  figlio figlia bambino bambina signor signora sig sig. sig.ra famiglia`.split(/\s+/u),
+)
 
 /** What may be a code or its beginning. A name of three letters may be one too. */
 function codeOf(text: string): string {

@@ -30,6 +30,7 @@ export function FindPerson() {
       <Filters
         label="Cerca tra le persone"
         act="Trova"
+        clear="Togli la ricerca"
         onSearch={() => void search()}
         onClear={
           found === null

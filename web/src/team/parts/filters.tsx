@@ -13,12 +13,20 @@ type Props = {
   onSearch: () => void
   /** Takes every filter back; absent while there is none. */
   onClear?: () => void
+  clear?: string
   /** Fields of `ui/`, one below each other on phones. */
   children: ReactNode
 }
 
 /** A row of fields that narrow a list. Nothing is asked before the press. */
-export const Filters = ({ label, act = 'Cerca', onSearch, onClear, children }: Props) => (
+export const Filters = ({
+  label,
+  act = 'Cerca',
+  onSearch,
+  onClear,
+  clear = 'Togli i filtri',
+  children,
+}: Props) => (
   <Card>
     <search aria-label={label}>
       <form
@@ -35,7 +43,7 @@ export const Filters = ({ label, act = 'Cerca', onSearch, onClear, children }: P
           </Button>
           {onClear !== undefined && (
             <Button variant="quiet" small onClick={onClear}>
-              Togli i filtri
+              {clear}
             </Button>
           )}
         </div>
