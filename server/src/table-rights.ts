@@ -39,7 +39,8 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   food_list_in_force: 'full',
   diary_entry: 'full',
   // goes with its entry: the cascade runs with the owner's rights. Who wrote it is blanked when that person is erased
-  diary_entry_version: { appendOnlyExcept: ['account_id'] },
+  // a note that names somebody is taken out of it (docs/decisions/0127)
+  diary_entry_version: { appendOnlyExcept: ['account_id', 'content'] },
   diary_unapplied: 'full',
   diary_plan_day: 'full',
   diary_window: 'full',

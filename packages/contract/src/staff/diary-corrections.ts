@@ -1,4 +1,4 @@
-import { isDay, isTime } from '@desco/contract/diary/days'
+import { diaryLimits, isDay, isTime } from '@desco/contract/diary/days'
 import { companies, fillers, mealNames, places, shares, storedEntry } from '@desco/contract/diary/entries'
 import { endpoint } from '@desco/contract/endpoint'
 import { messages } from '@desco/contract/messages'
@@ -29,6 +29,11 @@ const food = {
 const foodId = z
   .string(diaryDeskMessages.noFood)
   .check(z.minLength(1, diaryDeskMessages.noFood), z.maxLength(80))
+
+/** What a note says from now on, in all its versions; null takes it away. Without it the note stays. */
+const note = z.optional(
+  z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(diaryLimits.note.max))),
+)
 
 /** The version that was on the screen; 0 while nothing was said. */
 const seenVersion = z.int().check(z.minimum(0))
@@ -91,7 +96,7 @@ export const diaryCorrections = {
   }),
   correctDiaryMeal: endpoint({
     summary:
-      'Changes what is known of a meal: its time, where, with whom, whether it was skipped. Its note stays.',
+      'Changes what is known of a meal: its time, where, with whom, whether it was skipped; and its note, in all its versions.',
     method: 'POST',
     path: '/api/staff/diary/correct-meal',
     access: 'staff',
@@ -106,6 +111,7 @@ export const diaryCorrections = {
       company: z.nullable(z.enum(namesOf(companies))),
       screen: z.nullable(z.boolean()),
       skipped: z.boolean(),
+      note,
       reason,
     }),
     from: ['body'],
@@ -113,7 +119,8 @@ export const diaryCorrections = {
     refusals: correcting,
   }),
   correctDiaryDay: endpoint({
-    summary: 'Closes or opens a day, and says whether it was unusual and who filled it in. Its note stays.',
+    summary:
+      'Closes or opens a day, and says whether it was unusual and who filled it in; changes its note, in all its versions.',
     method: 'POST',
     path: '/api/staff/diary/correct-day',
     access: 'staff',
@@ -124,6 +131,7 @@ export const diaryCorrections = {
       complete: z.boolean(),
       unusual: z.nullable(z.boolean()),
       filledBy: z.nullable(z.enum(namesOf(fillers))),
+      note,
       reason,
     }),
     from: ['body'],

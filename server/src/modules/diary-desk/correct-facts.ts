@@ -10,12 +10,13 @@ import { type Doer, recordAct } from '#modules/staff/index.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { changedFields, expectDayOf, rowOf } from './correct-food.ts'
+import { replaceNoteEverywhere } from './notes.queries.ts'
 import { inDiaryOf, refuseField, storeTeamVersion } from './team-version.ts'
 
 type MealCorrection = InputOf<typeof diaryCorrections.correctDiaryMeal>
 type DayCorrection = InputOf<typeof diaryCorrections.correctDiaryDay>
 
-/** Changes what is known of a meal, or says it for the first time. */
+/** Changes what is known of a meal, or says it for the first time. A note is replaced in the versions before as well. */
 export async function correctMeal(
   needs: Needs,
   doer: Doer,
@@ -36,7 +37,8 @@ export async function correctDay(
 type Facts = Pick<DayCorrection, 'personId' | 'day' | 'version' | 'reason'> & {
   kind: Exclude<DiaryEntry['kind'], 'food'>
   meal: MealCorrection['meal'] | null
-  facts: Omit<MealCorrection, keyof DayCorrection | 'meal'> | Omit<DayCorrection, keyof MealCorrection>
+  facts: Pick<DayCorrection, 'note'> &
+    (Omit<MealCorrection, keyof DayCorrection | 'meal'> | Omit<DayCorrection, keyof MealCorrection>)
 }
 
 /** The facts of a meal or a day are there once: one more version of them, or the first. */
@@ -54,7 +56,8 @@ async function correctFacts(
     const isEaten = ofDay.some((row) => row.kind === 'food' && row.meal === meal && !row.deleted)
     // what was eaten and that nothing was cannot both be true
     if ('skipped' in facts && facts.skipped && isEaten) refuseField('skipped', diaryDeskMessages.notSkipped)
-    const content = contentOf({ ...before?.content, ...facts, kind })
+    const { note = before?.content.note ?? null, ...others } = facts
+    const content = contentOf({ ...before?.content, ...others, note, kind })
     const id = before?.id ?? randomUUID()
     const stored = await storeTeamVersion(tx, {
       before,
@@ -63,6 +66,10 @@ async function correctFacts(
       said: { day, kind, meal, content, deleted: false, recorded_at: now },
       by: { doer, reason, now },
     })
+    // it named somebody, most often: it would still do so in what is kept of before
+    if (before !== undefined && (before.content.note ?? null) !== note) {
+      await replaceNoteEverywhere(tx, before.id, note)
+    }
     await recordAct({ ...needs, db: tx }, doer, {
       act: kind === 'meal' ? 'diary_meal_corrected' : 'diary_day_corrected',
       subject: { kind: 'diary-entry', id },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { actsOf } from '#testing/audit.ts'
 import { withdrawFamily } from '#testing/children.ts'
-import { aDiaryFamily, aFood, aMeal, aText, dayOf, save } from '#testing/diary.ts'
+import { aDay, aDiaryFamily, aFood, aMeal, aText, dayOf, save } from '#testing/diary.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
@@ -195,6 +195,59 @@ describe('POST /staff/diary/correct-meal and correct-day', () => {
     expect(seen.history).toMatchObject([{ entry: { kind: 'meal', time: '07:30', place: 'home' }, reason }])
     const logged = await acts('diary_meal_corrected')
     expect(logged.at(0)?.details.changed).toEqual(['time', 'place', 'company'])
+  })
+
+  it('take a name out of a note, also where it stood before and in what was not taken', async () => {
+    const family = await aFamily()
+    const { me: personId } = family
+    const meal = aMeal(portal, personId, { meal: 'cena', note: 'Dai nonni Esposito' })
+    const ofPhone = aDay(portal, personId, { note: 'È venuta Carla' })
+    const { day } = meal
+    const other = { ...meal, version: 2, note: 'Dagli Esposito, tardi' }
+    const elsewhere = { ...meal, version: 2, note: 'Con gli Esposito' }
+    await save(portal, family.token, [meal, other, elsewhere, ofPhone])
+    const correct = (name: 'meal' | 'day', changes: object) =>
+      person.call('POST', `/api/staff/diary/correct-${name}`, {
+        personId,
+        day,
+        ...(name === 'meal' ? { meal: 'cena', ...facts } : ofDay),
+        ...changes,
+      })
+    expect((await correct('meal', { version: 2, note: 'x'.repeat(301) })).body.fields.note).toBeDefined()
+    expect((await correct('meal', { version: 2, note: 'Dai nonni' })).status).toBe(200)
+    expect((await correct('day', { version: 1, note: null })).status).toBe(200)
+    const seen = await seeDay(personId, day)
+    expect(JSON.stringify(seen)).not.toMatch(/Esposito|Carla/u)
+    expect(seen.history).toHaveLength(3)
+    expect(seen.history).toEqual(
+      expect.arrayContaining([
+        { entry: expect.objectContaining({ kind: 'meal', version: 1, note: 'Dai nonni' }), reason: null },
+        { entry: expect.objectContaining({ kind: 'meal', version: 2, note: 'Dai nonni' }), reason },
+        { entry: expect.objectContaining({ kind: 'day', note: null }), reason },
+      ]),
+    )
+    const kept = await portal.db
+      .selectFrom('diary_unapplied')
+      .select(['reason', 'entry'])
+      .where('entry_id', '=', meal.id)
+      .execute()
+    expect(kept).toMatchObject([{ reason: 'conflict', entry: { note: 'Dai nonni' } }])
+    // the family reads it so too, and another correction leaves it
+    expect((await correct('meal', { version: 3, time: '20:00' })).status).toBe(200)
+    const { body } = await dayOf(portal, family.token, personId, day)
+    expect(body.data.entries).toHaveLength(2)
+    expect(body.data.entries).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'meal', note: 'Dai nonni', time: '20:00' }),
+        expect.objectContaining({ kind: 'day', note: null }),
+      ]),
+    )
+    expect((await acts('diary_meal_corrected')).map(({ details }) => details.changed)).toContainEqual([
+      'time',
+      'place',
+      'company',
+      'note',
+    ])
   })
 
   it('close a day and open it again', async () => {

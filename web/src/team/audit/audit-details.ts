@@ -240,6 +240,7 @@ export const detailValues: Readonly<Record<string, Words>> = {
     complete: 'giornata completa',
     unusual: 'giornata insolita',
     filledBy: 'chi ha compilato',
+    note: 'nota',
   },
 }
 

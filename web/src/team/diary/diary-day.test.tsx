@@ -174,6 +174,7 @@ describe('Giornata del diario', () => {
         company: null,
         screen: null,
         skipped: false,
+        note: null,
         reason,
       })
     })
@@ -192,7 +193,24 @@ describe('Giornata del diario', () => {
         complete: true,
         unusual: false,
         filledBy: null,
+        note: null,
         reason,
+      })
+    })
+
+    it('takes a name out of a note', async () => {
+      const dinner = { ...ofFood, kind: 'meal', meal: 'cena', version: 1, time: null, place: null }
+      const facts = { company: null, screen: null, skipped: false, note: 'Dai nonni Esposito' }
+      const view = await enter(openDay([{ ...dinner, ...facts }]))
+      const { person } = view
+      expect(screen.getByText('Nota: «Dai nonni Esposito».')).toBeTruthy()
+      await person.click(screen.getByRole('button', { name: /^Correggi ora e luogo di: Cena/u }))
+      await person.clear(dialog().getByLabelText('Nota'))
+      await person.type(dialog().getByLabelText('Nota'), 'Dai nonni')
+      await why(view, 'Salva la correzione')
+      expect(view.callsTo('/api/staff/diary/correct-meal')[0]?.body).toMatchObject({
+        version: 1,
+        note: 'Dai nonni',
       })
     })
   })

@@ -1,3 +1,4 @@
+import { diaryLimits } from '@desco/contract/diary/days'
 import {
   companies,
   type DayEntry,
@@ -12,7 +13,7 @@ import { diaryCorrections } from '@desco/contract/staff/diary-corrections'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod/mini'
 
-import { SelectField, TextField } from '#forms/fields.tsx'
+import { SelectField, TextAreaField, TextField } from '#forms/fields.tsx'
 import { contractResolver, useSubmit } from '#forms/form.tsx'
 import { showRefusalHere } from '#team/parts/dialogs.tsx'
 import { useStaffCall } from '#team/session/queries.ts'
@@ -31,6 +32,23 @@ const yesOrNo = (value: boolean | null | undefined): YesOrNo =>
 const isYes = (value: YesOrNo) => (value === notSaid ? null : value === 'yes')
 const saved = 'Corretta: la versione di prima resta nella storia.'
 
+/** What the family wrote in its own words. */
+const NoteField = () => (
+  <FullRow>
+    <TextAreaField
+      name="note"
+      required={false}
+      label="Nota"
+      hint="Se nomina qualcuno, togli il nome o tutta la nota: cambia anche nelle versioni precedenti."
+      rows={2}
+      maxLength={diaryLimits.note.max}
+    />
+  </FullRow>
+)
+const ofNote = (text: string): Pick<InputOf<typeof correctDiaryMeal>, 'note'> => ({
+  note: text.trim() === '' ? null : text,
+})
+
 /** `7.30` and `7:30` are `07:30`. */
 function timeOf(text: string): string | null {
   const [, hours, minutes] = /^(\d{1,2})[.:](\d{2})$/u.exec(text.trim()) ?? []
@@ -44,6 +62,7 @@ type MealValues = {
   company: keyof typeof companies | typeof notSaid
   screen: YesOrNo
   skipped: boolean
+  note: string
   reason: string
 }
 type MealProps = Day & { meal: Meal; facts: MealEntry | undefined; onClose: () => void }
@@ -54,7 +73,7 @@ export function MealDialog({ personId, day, meal, facts, onClose }: MealProps) {
   const form = useForm<MealValues, unknown, InputOf<typeof correctDiaryMeal>>({
     resolver: contractResolver(
       z.pipe(
-        z.transform(({ time, place, company, screen, skipped, reason }: MealValues) => ({
+        z.transform(({ time, place, company, screen, skipped, note, reason }: MealValues) => ({
           personId,
           day,
           meal,
@@ -64,6 +83,7 @@ export function MealDialog({ personId, day, meal, facts, onClose }: MealProps) {
           company: saidOrNull(company),
           screen: isYes(screen),
           skipped,
+          ...ofNote(note),
           reason,
         })),
         correctDiaryMeal.input,
@@ -75,6 +95,7 @@ export function MealDialog({ personId, day, meal, facts, onClose }: MealProps) {
       company: facts?.company ?? notSaid,
       screen: yesOrNo(facts?.screen),
       skipped: facts?.skipped ?? false,
+      note: facts?.note ?? '',
       reason: '',
     },
     mode: 'onTouched',
@@ -114,6 +135,7 @@ export function MealDialog({ personId, day, meal, facts, onClose }: MealProps) {
       <FullRow>
         <CheckboxField name="skipped" label="Non ha mangiato: il pasto è stato saltato" />
       </FullRow>
+      <NoteField />
     </CorrectionDialog>
   )
 }
@@ -122,6 +144,7 @@ type DayValues = {
   complete: boolean
   unusual: YesOrNo
   filledBy: keyof typeof fillers | typeof notSaid
+  note: string
   reason: string
 }
 type DayProps = Day & { facts: DayEntry | undefined; onClose: () => void }
@@ -132,13 +155,14 @@ export function DayDialog({ personId, day, facts, onClose }: DayProps) {
   const form = useForm<DayValues, unknown, InputOf<typeof correctDiaryDay>>({
     resolver: contractResolver(
       z.pipe(
-        z.transform(({ complete, unusual, filledBy, reason }: DayValues) => ({
+        z.transform(({ complete, unusual, filledBy, note, reason }: DayValues) => ({
           personId,
           day,
           version: facts?.version ?? 0,
           complete,
           unusual: isYes(unusual),
           filledBy: saidOrNull(filledBy),
+          ...ofNote(note),
           reason,
         })),
         correctDiaryDay.input,
@@ -148,6 +172,7 @@ export function DayDialog({ personId, day, facts, onClose }: DayProps) {
       complete: facts?.complete ?? false,
       unusual: yesOrNo(facts?.unusual),
       filledBy: facts?.filledBy ?? notSaid,
+      note: facts?.note ?? '',
       reason: '',
     },
     mode: 'onTouched',
@@ -178,6 +203,7 @@ export function DayDialog({ personId, day, facts, onClose }: DayProps) {
         options={choicesOf({ yes: 'sì', no: 'no' })}
       />
       <SelectField name="filledBy" required={false} label="Compilata da" options={choicesOf(fillers)} />
+      <NoteField />
     </CorrectionDialog>
   )
 }
