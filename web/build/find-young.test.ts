@@ -67,6 +67,7 @@ describe('a built stylesheet', () => {
     ['a { color: color-mix(in srgb, red, blue) }', 'color-mix()'],
     ['@container (width > 9px) { a { color: red } }', '@container'],
     ['label:has(a) { color: red }', ':has'],
+    ['@layer base, parts;', '@layer without a block'],
   ])('is found to need what is too young: %s', (css, name) => {
     expect(inStyles(css)).toContain(name)
   })
@@ -74,6 +75,7 @@ describe('a built stylesheet', () => {
   it.each([
     'a { --scale: clip; content: "100dvh"; width: var(--dvh) }',
     'a { min-height: 100vh; display: grid; min-height: 100dvh }',
+    '@layer base {} @layer parts {}',
     '@layer one { a:focus-visible::before { inset: 0; aspect-ratio: 1 } }',
   ])('is left in peace: %s', (css) => {
     expect(inStyles(css)).toEqual([])

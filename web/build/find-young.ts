@@ -56,6 +56,9 @@ export function findYoungCode(code: string, young: YoungFeatures, own: ReadonlyS
   return findings
 }
 
+// seen in 102: a style sheet with one, taken from its memory for a second page, is read for ever (layer-by-folder.ts)
+const hangs = 'Chrome 102'
+
 /** Properties, at-rules, pseudo-classes and pseudo-elements of one built stylesheet that a supported browser lacks. */
 export function findYoungStyles(css: string, young: YoungFeatures): Finding[] {
   const findings: Finding[] = []
@@ -69,7 +72,9 @@ export function findYoungStyles(css: string, young: YoungFeatures): Finding[] {
       if (hasFallback(node)) return
       for (const [name, lacking] of youngInValue(node, young)) note(name, lacking, at)
     } else if (node.type === 'atrule') {
-      note(`@${node.name}`, young.atRules.get(node.name), `@${node.name} ${node.params}`)
+      const at = `@${node.name} ${node.params}`
+      note(`@${node.name}`, young.atRules.get(node.name), at)
+      if (node.name === 'layer' && node.nodes === undefined) note('@layer without a block', hangs, at)
     } else if (node.type === 'rule') {
       for (const [pseudo, name = ''] of node.selector.matchAll(/::?([a-z-]+)/gu))
         note(pseudo, young.selectors.get(name), node.selector)

@@ -35,5 +35,24 @@ export function layerByFolder(sources: string): Plugin {
         return { code: `${order}\n@layer ${layer} {\n${code}\n}\n`, map: null }
       },
     },
+    // after the minifier, which writes the order as statements: Chrome 102 never ends reading one a second time
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'asset' && file.fileName.endsWith('.css'))
+            file.source = inBlocks(String(file.source))
+        }
+      },
+    },
   }
 }
+
+/** `@layer base, parts;` as `@layer base{}@layer parts{}`, which means the same. */
+const inBlocks = (css: string) =>
+  css.replaceAll(/@layer ([\w\s,-]+);/gu, (_statement, names: string) =>
+    names
+      .split(',')
+      .map((name) => `@layer ${name.trim()}{}`)
+      .join(''),
+  )
