@@ -204,6 +204,7 @@ function personFacts({ person, children }: DataCard): Fact[] {
       term: `${child.name}, data di nascita`,
       value: printDay(child.birthDate),
       numeric: true,
+      full: true,
     })),
   ]
   return known.filter((fact) => fact !== null)

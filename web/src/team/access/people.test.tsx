@@ -56,7 +56,7 @@ it('shows everybody with role, state and last day', async () => {
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   ).toEqual([
-    unbroken('ada@example.org (tu)ResponsabileUltima attività: 21-11-2026'),
+    unbroken('ada@example.org (tu)ResponsabileUsato il 21-11-2026'),
     'Attivo',
     unbroken('30-06-2027'),
     expect.stringContaining('Nuovo link'),

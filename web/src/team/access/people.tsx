@@ -145,14 +145,14 @@ function PeopleTable({ people, onLink }: Props) {
   )
 }
 
-// the last activity has no column of its own: it would leave no room for what can be done
+// when it was last used has no column of its own: it would leave no room for what can be done
 const Who = ({ person: { email, role, lastSeenAt }, isMe }: { person: StaffPerson; isMe: boolean }) => (
   <>
     <Address of={email} />
     {isMe && ' (tu)'}
     <Text size="small">{roleNames[role]}</Text>
     <Text size="small" tone="faint">
-      {lastSeenAt === null ? 'Ancora nessuna attività' : `Ultima attività: ${printDay(lastSeenAt)}`}
+      {lastSeenAt === null ? 'Mai usato' : `Usato il ${printDay(lastSeenAt)}`}
     </Text>
   </>
 )

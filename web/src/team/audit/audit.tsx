@@ -89,7 +89,7 @@ function AuditFilters({ filters, onSearch }: Props) {
       <TextInput
         {...field('oggetto')}
         label="Codice famiglia o id"
-        hint="Con il codice trovi anche ciò che riguarda genitori e figli, e le esportazioni che li contenevano."
+        hint="Comprende genitori, figli ed esportazioni."
         autoCapitalize="none"
         spellCheck={false}
       />

@@ -97,7 +97,7 @@ function ExportsTable({ jobs, onFetch }: Props) {
       cell: (job) => job.own && job.state === 'ready' && <Fetch job={job} onFetch={onFetch} />,
     },
   ]
-  return <DataTable caption="Esportazioni" columns={columns} rows={jobs} rowKey={({ id }) => id} />
+  return <DataTable caption="Esportazioni" columns={columns} rows={jobs} rowKey={({ id }) => id} wordy />
 }
 
 const Content = ({ job: { kind, identifiable, containsErased } }: { job: ExportJob }) => (

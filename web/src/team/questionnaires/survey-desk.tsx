@@ -128,7 +128,7 @@ function SurveysTable({ surveys, onAct }: Props) {
     head: 'Azioni',
     kind: 'action',
     cell: (survey) => (
-      <RowActions>
+      <RowActions oneLine>
         {(['audience', 'schedule', 'replace'] as const).map((act) => (
           <Button
             small

@@ -31,7 +31,7 @@ function roomOf<Row>(columns: readonly DataColumn<Row>[], wordy: boolean) {
   if (wordy) return styles.many
   if (columns.length <= 3) return styles.few
   const hasActions = columns.some(({ kind }) => kind === 'action')
-  return columns.length >= 5 && hasActions ? styles.many : styles.some
+  return columns.length >= (hasActions ? 5 : 6) ? styles.many : styles.some
 }
 
 /** Many facts in few lines, where there is room for them; else each row is a block. */
