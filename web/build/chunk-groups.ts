@@ -74,7 +74,7 @@ export const chunkGroups = [
         'family/(?:children|consents|home|news|own-data|questionnaires)/[\\w-]+\\.module',
         'ui/(?:feedback|layout)/(?!countdown)[\\w-]+\\.module',
         'ui/layout/(?:app-layout|list|page-head)',
-        'ui/feedback/(?:plain-dialog|progress|skeleton)',
+        'ui/feedback/(?:badge|plain-dialog|progress|skeleton)',
         'family/identity/logout-button',
         'frame/late-dialog',
       ),
@@ -92,12 +92,14 @@ export const chunkGroups = [
     ),
     priority: 2,
   },
+  /** What the page of one's data shares with its dialogs. */
+  { name: 'own-data', test: files(contract('families/(?:own-data|requests|retention)')), priority: 0 },
   /** What home and the questionnaires' page share. */
   {
     name: 'home',
     test: files(
       contract('families/sent-invitations', 'surveys'),
-      parts('family/questionnaires/(?:surveys|survey-lists|survey-panels)', 'ui/feedback/badge'),
+      parts('family/questionnaires/(?:surveys|survey-lists|survey-panels)'),
     ),
     priority: 0,
   },

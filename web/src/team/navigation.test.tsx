@@ -7,12 +7,13 @@ import { openStaff } from '#web/testing/open-staff.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const entries: Record<StaffRole, string[]> = {
-  coordinatore: ['Oggi', 'Famiglie', 'Questionari', 'Diario'],
+  coordinatore: ['Oggi', 'Famiglie', 'Richieste', 'Questionari', 'Diario'],
   comunicazione: ['Notizie'],
   'data-manager': ['Oggi', 'Questionari', 'Diario', 'Esportazioni'],
   responsabile: [
     'Oggi',
     'Famiglie',
+    'Richieste',
     'Questionari',
     'Diario',
     'Notizie',
@@ -20,7 +21,7 @@ const entries: Record<StaffRole, string[]> = {
     'Registro',
     'Accessi',
   ],
-  garante: ['Registro'],
+  garante: ['Richieste', 'Registro'],
 }
 const firstPage: Record<StaffRole, string> = {
   coordinatore: 'Oggi',

@@ -185,7 +185,7 @@ describe('requests by one’s rights', () => {
       },
     })
     await person.click(await screen.findByRole('button', { name: 'Fai una richiesta' }))
-    await person.selectOptions(screen.getByLabelText('Che cosa chiedi?'), 'rectification')
+    await person.selectOptions(await screen.findByLabelText('Che cosa chiedi?'), 'rectification')
     await person.selectOptions(screen.getByLabelText('Di chi sono i dati?'), nicolo.id)
     await person.click(screen.getByRole('button', { name: 'Manda la richiesta' }))
     expect(await screen.findByText('Scrivi in breve che cosa chiedi.')).toBeTruthy()

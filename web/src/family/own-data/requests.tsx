@@ -1,7 +1,5 @@
-import type { InputOf } from '@desco/contract/endpoint'
 import type { DataCard } from '@desco/contract/families/own-data'
 import {
-  askRightForm,
   type OwnRequest,
   type RequestKind,
   requestKinds,
@@ -9,18 +7,12 @@ import {
   requests,
 } from '@desco/contract/families/requests'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { z } from 'zod/mini'
 
 import { endpointQuery, live, serverState } from '#data/server-state.ts'
-import { useServer } from '#data/session-loader.ts'
-import { SelectField, TextAreaField } from '#forms/fields.tsx'
-import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { LateDialog } from '#frame/late-dialog.tsx'
+import { latePart } from '#frame/late-part.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
-import { Fields } from '#ui/form/field.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { List, ListRow } from '#ui/layout/list.tsx'
 import { printDay } from '#ui/text/format.ts'
@@ -28,9 +20,12 @@ import { Text } from '#ui/text/text.tsx'
 
 import styles from './requests.module.css'
 
+const AskRightDialog = latePart(async () => (await import('./ask-right-dialog.tsx')).AskRightDialog).Part
+
 /** What one asks of the research team by one's rights, and what it answered. */
 export function RequestsPanel({ card }: { card: DataCard }) {
   const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
   const { data: answer } = useMyRequestsQuery({}, { ...live, refetchOnMountOrArgChange: true })
   const own = answer?.data ?? []
   return (
@@ -57,7 +52,11 @@ export function RequestsPanel({ card }: { card: DataCard }) {
           <Button onClick={() => setIsAsking(true)}>Fai una richiesta</Button>
         </div>
       </Stack>
-      {isAsking && <AskDialog card={card} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <LateDialog title="Fai una richiesta" onClose={close}>
+          <AskRightDialog card={card} kinds={kinds} onClose={close} />
+        </LateDialog>
+      )}
     </Panel>
   )
 }
@@ -69,6 +68,8 @@ const kindWords: Record<RequestKind, string> = {
   objection: 'Oppormi a un uso dei dati',
   erasure: 'Cancellare i dati',
 }
+
+const kinds = requestKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))
 
 const titleOf = ({ kind, child }: OwnRequest) =>
   child === null ? kindWords[kind] : `${kindWords[kind]} di ${child}`
@@ -104,66 +105,6 @@ function RequestFacts({ request }: { request: OwnRequest }) {
         </span>
       )}
     </span>
-  )
-}
-
-const oneself = 'oneself'
-
-type Typed = { kind: string; words: string; childId: string }
-
-/** What the fields say, as the endpoint takes it; it refuses what was not chosen. */
-const asTyped = z.transform(({ childId, ...asked }: Typed): unknown => ({
-  ...asked,
-  childId: childId === oneself ? undefined : childId,
-}))
-
-function AskDialog({ card: { person, children }, onClose }: { card: DataCard; onClose: () => void }) {
-  const { send } = useServer()
-  const form = useForm<Typed, unknown, InputOf<typeof requests.askRight>>({
-    resolver: contractResolver(z.pipe(asTyped, askRightForm)),
-    defaultValues: { kind: '', words: '', childId: oneself },
-    mode: 'onTouched',
-  })
-  const submit = useSubmit(form, {
-    async send(asked) {
-      const { message } = await send(requests.askRight, asked)
-      void showToast('success', message)
-      onClose()
-    },
-  })
-  return (
-    <Dialog alert title="Fai una richiesta" onClose={onClose}>
-      <Form form={form} onSubmit={submit}>
-        <Fields>
-          <SelectField
-            name="kind"
-            label="Che cosa chiedi?"
-            options={requestKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))}
-          />
-          {person.kind === 'parent' && children.length > 0 && (
-            <SelectField
-              name="childId"
-              label="Di chi sono i dati?"
-              options={[
-                { value: oneself, label: 'Miei' },
-                ...children.map(({ id, name }) => ({ value: id, label: `Di ${name}` })),
-              ]}
-            />
-          )}
-          <TextAreaField
-            name="words"
-            label="Raccontaci"
-            hint="Per vedere o cancellare puoi lasciarlo vuoto."
-            required={false}
-            maxLength={2000}
-          />
-        </Fields>
-        <DialogActions>
-          <SubmitButton busyLabel="Un momento…">Manda la richiesta</SubmitButton>
-          <Button onClick={onClose}>Annulla</Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
   )
 }
 
