@@ -1,4 +1,4 @@
-import { expect, test } from '../support/portal.ts'
+import { test } from '../support/portal.ts'
 import { screens } from '../support/screens.ts'
 import { becomeColleague, dayFromNow, letIn, openNavigation, setUpColleague } from '../support/staff.ts'
 
@@ -123,16 +123,3 @@ test(
     },
   ),
 )
-
-/** Opens the dialog of an act and writes the reason. */
-async function openAct(page: Page, button: string | RegExp, answer: string) {
-  await page.getByRole('button', { name: button }).click()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByLabel('Motivo').fill(reason)
-  return dialog.getByRole('button', { name: answer })
-}
-
-async function closeAct(page: Page) {
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-}

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 import { expect, test } from '../support/portal.ts'
 import { registerParent, signUpParent } from '../support/registered.ts'
 import { screens } from '../support/screens.ts'
@@ -5,6 +7,19 @@ import { inviteByTheInterface } from '../support/second-parent.ts'
 import { becomeColleague, dayFromNow } from '../support/staff.ts'
 
 const reason = 'Ha telefonato stamattina'
+
+/** Opens the dialog of an act and writes the reason. */
+async function openAct(page: Page, button: string | RegExp, answer: string) {
+  await page.getByRole('button', { name: button }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Motivo').fill(reason)
+  return dialog.getByRole('button', { name: answer })
+}
+
+async function closeAct(page: Page) {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+}
 
 test(
   'what a coordinator sees',
