@@ -135,6 +135,7 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
     ask: ({ child }) => ({ body: { isChecked: 'true', selectedChild: [child.id], token: invitation } }),
     answers: nobodyByAnothersInvitation,
   },
+  decideAsAdult: 'takes no id',
   askRight: {
     ask: ({ child }) => ({ body: { kind: 'access', words: '', childId: child.id } }),
     answers: {

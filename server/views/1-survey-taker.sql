@@ -40,9 +40,9 @@ gone as not materialized (
 ),
 said as not materialized (
   select distinct on (event.family_id, one.child_id)
-    event.family_id, one.child_id, event.kind = 'child_assented' as is_yes
+    event.family_id, one.child_id, event.kind in ('child_assented', 'adult_went_on') as is_yes
   from family_event as event, unnest(event.child_ids) as one (child_id)
-  where event.kind in ('child_assented', 'child_declined')
+  where event.kind in ('child_assented', 'child_declined', 'adult_went_on')
   order by event.family_id, one.child_id, event.id desc
 )
 select

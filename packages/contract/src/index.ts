@@ -2,6 +2,7 @@ import { consentLedger } from '@desco/contract/consents/ledger'
 import { diary } from '@desco/contract/diary/calls'
 import { corrections } from '@desco/contract/families/corrections'
 import { erasures } from '@desco/contract/families/erasure'
+import { adulthood } from '@desco/contract/families/adulthood'
 import { families } from '@desco/contract/families/add-children'
 import { children } from '@desco/contract/families/children'
 import { invitations } from '@desco/contract/families/invitations'
@@ -49,6 +50,7 @@ export const familyEndpoints = {
   ...erasures,
   ...ownData,
   ...corrections,
+  ...adulthood,
   ...requests,
   ...surveys,
   ...news,

@@ -101,5 +101,6 @@ export const said = {
   emailUndone: 'Fatto: vale di nuovo il tuo indirizzo di prima.',
   dataCopyAsked: 'Stiamo preparando la copia dei tuoi dati.',
   rightAsked: 'La tua richiesta è arrivata al gruppo di ricerca.',
+  decidedAsAdult: 'Fatto: abbiamo salvato la tua scelta.',
   errorNoted: 'Annotato.',
 } as const

@@ -43,6 +43,10 @@ export const problems = {
   children_already_added: { status: 409, text: 'Hai già aggiunto i dati dei tuoi figli.' },
   family_not_active: { status: 409, text: 'La tua famiglia non partecipa allo studio in questo momento.' },
   child_not_taking_part: { status: 409, text: 'Questo figlio/a non partecipa allo studio.' },
+  child_is_adult: {
+    status: 409,
+    text: 'Ha compiuto 18 anni: ora decide da sé, dal suo accesso.',
+  },
   child_not_enabled: { status: 409, text: 'Questo figlio/a non ha ancora il suo accesso.' },
   child_already_enabled: { status: 409, text: 'Questo figlio/a ha già il suo accesso.' },
   username_taken: { status: 409, text: 'Questo nome utente è già preso: scegline un altro.' },

@@ -73,7 +73,7 @@ export const rightsColumns: TablesFacts<RightsTable> = {
     },
   },
   growing_up_notice: {
-    title: 'Gli avvisi per i 14 anni',
+    title: 'Gli avvisi per i 14 e i 18 anni',
     basis: 'rights',
     kept: 'person',
     seenBy: ['nobody'],

@@ -2,6 +2,7 @@ import type { consentLedger } from '@desco/contract/consents/ledger'
 import type { Endpoint } from '@desco/contract/endpoint'
 import type { corrections } from '@desco/contract/families/corrections'
 import type { erasures } from '@desco/contract/families/erasure'
+import type { adulthood } from '@desco/contract/families/adulthood'
 import type { families } from '@desco/contract/families/add-children'
 import type { children } from '@desco/contract/families/children'
 import type { invitations } from '@desco/contract/families/invitations'
@@ -45,6 +46,7 @@ type Path =
   | PathOf<typeof erasures>
   | PathOf<typeof ownData>
   | PathOf<typeof corrections>
+  | PathOf<typeof adulthood>
   | PathOf<typeof requests>
   | PathOf<typeof surveys>
   | PathOf<typeof news>
@@ -95,6 +97,7 @@ const tags: Record<Path, readonly Tag[]> = {
   '/api/users/correct-person': ['user', 'card', 'requests'],
   '/api/users/correct-birth-date': ['user', 'card', 'requests', 'surveys'],
   '/api/users/change-email': [],
+  '/api/users/decide-as-adult': ['user', 'surveys', 'consents', 'requests'],
   '/api/users/requests': ['requests'],
   '/api/users/ask-right': ['requests'],
   // opened from a mail, with no session or another one

@@ -20,6 +20,9 @@ import { paths } from '#web/paths.ts'
 import { LogoutButton } from './identity/logout-button.tsx'
 import { MemberLayout } from './member-layout.tsx'
 
+const AdultDecisionPage = latePart(
+  async () => (await import('./children/adult-decision.tsx')).AdultDecisionPage,
+).Part
 const AssentPage = latePart(async () => (await import('./children/assent.tsx')).AssentPage).Part
 
 /** Pages behind the login (specification section 2). */
@@ -62,12 +65,18 @@ function Entrance() {
 }
 
 /** All there is for a child that has not said yes. */
-const AssentArea = ({ user }: { user: User }) => (
-  <>
-    <AssentPage user={user} logout={<LogoutButton />} />
-    <RouteAnnouncer key={user.assent} title="Vuoi partecipare?" />
-  </>
-)
+const AssentArea = ({ user }: { user: User }) =>
+  user.decidesUntil === undefined ? (
+    <>
+      <AssentPage user={user} logout={<LogoutButton />} />
+      <RouteAnnouncer key={user.assent} title="Vuoi partecipare?" />
+    </>
+  ) : (
+    <>
+      <AdultDecisionPage user={user} logout={<LogoutButton />} />
+      <RouteAnnouncer key={user.assent} title="Adesso decidi tu" />
+    </>
+  )
 
 function CheckingScreen() {
   const dispatch = useAppDispatch()

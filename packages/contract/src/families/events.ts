@@ -23,6 +23,8 @@ const effects = {
   child_edited: 'none',
   child_assented: 'none',
   child_declined: 'none',
+  // at 18, when the parents' consents count no more
+  adult_went_on: 'none',
   // nothing is left to decide about
   children_erased: 'ends',
   child_withdrawn: 'none',

@@ -77,6 +77,10 @@ const shared = {
   assent: z.optional(assent),
   /** Of a child in the month before: the day from which it is asked anew whether it takes part. */
   turns14On: z.optional(z.string()),
+  /** The same at 18, from which the parents' consents count no more. */
+  turns18On: z.optional(z.string()),
+  /** Of who has turned 18 and has not decided: the day from which the account sleeps. */
+  decidesUntil: z.optional(z.string()),
   enrolment,
   /** Takes part no longer, alone or with the whole family (decision 0041). */
   hasLeft: z.boolean(),

@@ -26,6 +26,7 @@ export const mailKinds = [
   'family-withdrawn',
   'data-copy-asked',
   'child-turns-14',
+  'child-turns-18',
   'email-to-confirm',
   'email-already-used',
   'email-changed',

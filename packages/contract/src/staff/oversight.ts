@@ -169,7 +169,10 @@ const familyPage = z.object({
 const growingChild = z.object({
   family: z.object({ id, code: z.string() }),
   initials: z.string(),
-  state: z.enum(['within a month', 'within a week', 'waits']),
+  /** The birthday that it is about. */
+  turns: z.literal([14, 18]),
+  /** `asleep`: 18, and decided nothing for 60 days. */
+  state: z.enum(['within a month', 'within a week', 'waits', 'asleep']),
   /** Who has none cannot be asked. */
   hasAccess: z.boolean(),
 })
@@ -209,7 +212,7 @@ export const oversight = {
   }),
   growingUp: endpoint({
     summary:
-      'Children who turn 14 within a month, and those who did and have not answered since. At most 100.',
+      'Children who turn 14 or 18 within a month, and those who did and have not decided since. At most 100.',
     method: 'GET',
     path: '/api/staff/growing-up',
     access: 'staff',

@@ -127,7 +127,8 @@ export async function listDiarists(db: Database, actor: Member, today: string): 
       ),
     )
   const others = children
-    .filter((child) => child !== own)
+    // from 18 on a diary is nobody else's, and the words of a child are gone
+    .filter((child) => child !== own && (own !== undefined || ageOn(child.birth_date, today) < 18))
     .map((child) =>
       related(
         asChild(child, events, today),

@@ -1,4 +1,5 @@
 export { familiesContribution } from './contribution.ts'
+export { recordAdultConsents } from './consents/record-consents.ts'
 export { listMyConsents } from './consents/list-my-consents.ts'
 export { addChildren } from './children/add-children.ts'
 export { findOwnEnabledChild } from './children/find-own-child.ts'

@@ -13,13 +13,15 @@ export type Growing = {
   account_id: string | null
 }
 
+type Range = { turns: number; bornUntil: string; bornAfter: string; atMost: number }
+
 /**
- * Children who turn 14 until a day, or did and have not answered since as far as a query can know; those of 18 and more are
- * no children any more. Families that wait or have left are not in it.
+ * Children who turn 14 or 18 until a day, or did and have not answered since as far as a query can know. Families that wait
+ * or have left are not in it.
  */
 export async function listGrowing(
   db: Database,
-  { bornUntil, bornAfter, atMost }: { bornUntil: string; bornAfter: string; atMost: number },
+  { turns, bornUntil, bornAfter, atMost }: Range,
 ): Promise<Growing[]> {
   const { rows } = await sql<Growing>`
     select child.id, child.family_id, family_step.code, child.name, child.surname, child.position, child.birth_date, child.account_id
@@ -28,9 +30,10 @@ export async function listGrowing(
       and family_step.enrolment = 'active'
       and not exists (
         select from family_event as event
-        where event.family_id = child.family_id and event.kind in ('child_assented', 'child_declined')
+        where event.family_id = child.family_id and event.kind in ('child_assented', 'child_declined', 'adult_went_on')
+          and (${turns} < 18 or event.kind <> 'child_assented')
           and child.id = any(event.child_ids)
-          and (event.happened_at at time zone 'Europe/Rome')::date >= child.birth_date + interval '14 years'
+          and (event.happened_at at time zone 'Europe/Rome')::date >= child.birth_date + make_interval(years => ${turns}::int)
       )
     order by child.birth_date, child.id
     limit ${atMost}`.execute(db)

@@ -4,35 +4,49 @@ import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
 import type { oversight } from '@desco/contract/staff/oversight'
 
-import { assentToday, initialsOf, listEvents, mayTakePart } from '#modules/people/index.ts'
+import {
+  assentToday,
+  birthdayAt,
+  initialsOf,
+  listEvents,
+  mayTakePart,
+  type Milestone,
+  sleepsFrom,
+} from '#modules/people/index.ts'
 
 import { type Growing, listGrowing } from './growing-up.queries.ts'
 import type { Needs } from './needs.ts'
 
 type Answer = AnswerOf<typeof oversight.growingUp>
+type State = Answer['children'][number]['state']
 
 const mostShown = 100
+/** Of who turned 14 until 18; of who turned 18 for as long as the study could write to them. */
+const yearsShown: Record<Milestone, number> = { 14: 4, 18: 2 }
 
-/** Who turns 14 within a month, and who did and has not said yes or no since. By initials, and without the day. */
+/** Who turns 14 or 18 within a month, and who did and has not decided since. By initials, and without the day. */
 export async function listGrowingUp({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<Answer> {
   const today = dayInItaly(clock.now())
-  const yearsBefore = (day: string, years: number) => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
-  const rows = await listGrowing(db, {
-    // a month of days that may not exist is a day too long, never too short
-    bornUntil: addDays(addDays(yearsBefore(today, 14).replace('-02-29', '-02-28'), 1), 30),
-    bornAfter: yearsBefore(today, 18).replace('-02-29', '-02-28'),
-    atMost: mostShown,
-  })
   const children: Answer['children'] = []
-  for (const row of rows) {
-    const state = await stateOf({ db }, row, today)
-    if (state === undefined) continue
-    children.push({
-      family: { id: row.family_id, code: row.code },
-      initials: initialsOf(row),
-      state,
-      hasAccess: row.account_id !== null,
+  for (const turns of [18, 14] as const) {
+    const rows = await listGrowing(db, {
+      turns,
+      // a month of days that may not exist is a day too long, never too short
+      bornUntil: addDays(birthdayAt(today, -turns), 31),
+      bornAfter: addDays(birthdayAt(today, -turns - yearsShown[turns]), -1),
+      atMost: mostShown,
     })
+    for (const row of rows) {
+      const state = await stateOf({ db }, row, { today, turns })
+      if (state === undefined) continue
+      children.push({
+        family: { id: row.family_id, code: row.code },
+        initials: initialsOf(row),
+        turns,
+        state,
+        hasAccess: row.account_id !== null,
+      })
+    }
   }
   return { message: said.found, children }
 }
@@ -40,13 +54,17 @@ export async function listGrowingUp({ db, clock }: Pick<Needs, 'db' | 'clock'>):
 async function stateOf(
   { db }: Pick<Needs, 'db'>,
   child: Growing,
-  today: string,
-): Promise<Answer['children'][number]['state'] | undefined> {
+  { today, turns }: { today: string; turns: Milestone },
+): Promise<State | undefined> {
   const events = await listEvents(db, child.family_id)
   if (!mayTakePart(events, child.id)) return undefined
-  if (ageOn(child.birth_date, today) >= 14) {
-    return assentToday(events, child, today) === 'asked' ? 'waits' : undefined
+  const age = ageOn(child.birth_date, today)
+  // it stands in the list of its next birthday
+  if (turns === 14 && age >= 18) return undefined
+  if (age >= turns) {
+    if (assentToday(events, child, today) !== 'asked') return undefined
+    return turns === 18 && today >= sleepsFrom(child.birth_date) ? 'asleep' : 'waits'
   }
-  if (ageOn(child.birth_date, addDays(today, 7)) >= 14) return 'within a week'
-  return ageOn(child.birth_date, addDays(today, 30)) >= 14 ? 'within a month' : undefined
+  if (ageOn(child.birth_date, addDays(today, 7)) >= turns) return 'within a week'
+  return ageOn(child.birth_date, addDays(today, 30)) >= turns ? 'within a month' : undefined
 }

@@ -89,7 +89,7 @@ export function stoppedAt(events: readonly FamilyEvent[], who: Leaver): Date | n
 /** When a child said no, and has not said yes since. */
 function declinedAt(events: readonly FamilyEvent[], childId: string): Date | null {
   const own = events.filter(({ kind, childIds }) => assents.has(kind) && childIds.includes(childId))
-  const lastYes = own.findLastIndex(({ kind }) => kind === assentEvents.yes)
+  const lastYes = own.findLastIndex(({ kind }) => assents.get(kind) === 'yes')
   return own[lastYes + 1]?.happenedAt ?? null
 }
 
@@ -128,9 +128,10 @@ export const assentEvents = {
   yes: 'child_assented',
   no: 'child_declined',
 } as const satisfies Record<AssentAnswer, FamilyEventKind>
-const assents = new Map<FamilyEventKind, AssentAnswer>(
-  assentAnswers.map((answer) => [assentEvents[answer], answer]),
-)
+const assents = new Map<FamilyEventKind, AssentAnswer>([
+  ...assentAnswers.map((answer) => [assentEvents[answer], answer] as const),
+  ['adult_went_on', 'yes'],
+])
 
 /** What the child itself said last. */
 export function assentOf(events: readonly FamilyEvent[], childId: string): Assent {

@@ -15,7 +15,7 @@ import {
   isSecondParent,
   mayTakePart,
 } from './family-events.rules.ts'
-import { assentToday, turning14Soon } from './growing-up.rules.ts'
+import { assentToday, sleepsFrom, turningSoon } from './growing-up.rules.ts'
 
 type Needs = { db: Database; clock: Clock }
 type Who = { accountId: string; familyId: string }
@@ -43,13 +43,17 @@ export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who
   if (account.kind === 'child') {
     const row = rows.find((child) => child.account_id === accountId)
     if (row === undefined) throw new Error('A child account has no child.')
-    const turns14On = turning14Soon(row.birth_date, today)
+    const turns14On = turningSoon(row.birth_date, 14, today)
+    const turns18On = turningSoon(row.birth_date, 18, today)
+    const mustDecide = ageOn(row.birth_date, today) >= 18 && assentToday(events, row, today) !== 'yes'
     return {
       ...common,
       username: account.login,
       age: ageOn(row.birth_date, today),
       assent: assentToday(events, row, today),
       ...(turns14On !== undefined && { turns14On }),
+      ...(turns18On !== undefined && { turns18On }),
+      ...(mustDecide && { decidesUntil: sleepsFrom(row.birth_date) }),
       maritalStatus: null,
       spouse: null,
       children: [],
@@ -89,7 +93,8 @@ export function describeChild(row: ChildRow, events: readonly FamilyEvent[], tod
     age: ageOn(row.birth_date, today),
     selected: mayTakePart(events, row.id),
     enabled: row.account_id !== null,
-    username: row.login,
+    // with 18 the access is nobody's business but its holder's
+    username: ageOn(row.birth_date, today) < 18 ? row.login : null,
     accountId: row.account_id,
     assent: assentToday(events, row, today),
   }

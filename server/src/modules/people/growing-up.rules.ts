@@ -17,7 +17,7 @@ export type NoticeDay = (typeof noticeDays)[number]
 /** An account of somebody of 18 who has not decided for so many days sleeps. */
 const daysToDecide = 60
 
-/** The day on which somebody is so many years old. Who was born on 29 February is so on 1 March of other years. */
+/** The day on which somebody is so many years old; a negative number leads back to the day of birth. Who was born on 29 February is so on 1 March of other years. */
 export function birthdayAt(birthDate: string, age: number): string {
   const year = String(Number(birthDate.slice(0, 4)) + age).padStart(4, '0')
   const day = `${year}${birthDate.slice(4)}`
@@ -67,15 +67,18 @@ export function growthOn({ birthDate, answeredOn, choice }: Grown, today: string
   return today < until ? { stage: 'to decide', since: eighteen, until } : { stage: 'asleep', since: until }
 }
 
-/** The 14th birthday, in the days before it in which the child is told of it; undefined on all others. */
-export function turning14Soon(birthDate: string, today: string): string | undefined {
-  const birthday = birthdayAt(birthDate, 14)
+/** A birthday that counts, in the days before it in which the child is told of it; undefined on all others. */
+export function turningSoon(birthDate: string, age: Milestone, today: string): string | undefined {
+  const birthday = birthdayAt(birthDate, age)
   return today < birthday && today >= addDays(birthday, -noticeDays[0]) ? birthday : undefined
 }
 
+/** The day from which the account of who has turned 18 and has not decided sleeps. */
+export const sleepsFrom = (birthDate: string): string => addDays(birthdayAt(birthDate, 18), daysToDecide)
+
 /**
  * What a child's own answer is worth on a day: with 14 it consents by itself, so that a yes from before is asked for anew, in
- * the words for that age. A no stays a no.
+ * the words for that age. With 18 only its own decision as an adult counts. A no stays a no.
  */
 export function assentToday(
   events: readonly FamilyEvent[],
@@ -84,7 +87,9 @@ export function assentToday(
 ): Assent {
   const said = assentOf(events, id)
   if (said !== 'yes') return said
-  const last = events.findLast(({ kind, childIds }) => kind === 'child_assented' && childIds.includes(id))
+  const yes = (kind: string) => kind === 'child_assented' || kind === 'adult_went_on'
+  const last = events.findLast(({ kind, childIds }) => yes(kind) && childIds.includes(id))
+  if (ageOn(birth_date, today) >= 18) return last?.kind === 'adult_went_on' ? 'yes' : 'asked'
   const answeredOn = last?.happenedAt === undefined ? null : dayInItaly(last.happenedAt)
   return mustConsentAnew(birth_date, { answeredOn, today }) ? 'asked' : 'yes'
 }

@@ -33,7 +33,15 @@ export {
   unwantedSince,
   wasAuthorized,
 } from './family-events.rules.ts'
-export { assentToday, type GrowthNotice, noticesDue } from './growing-up.rules.ts'
+export {
+  assentToday,
+  birthdayAt,
+  type GrowthNotice,
+  type Milestone,
+  milestones,
+  noticesDue,
+  sleepsFrom,
+} from './growing-up.rules.ts'
 export { describeChild, getUser } from './get-user.ts'
 export { answerTo, invitationState, mayInviteAgain, wasOpened } from './invitation-state.rules.ts'
 export {

@@ -75,27 +75,39 @@ export async function askRight(
   const id = await inTransaction(db, async (tx) => {
     await lockFamily(tx, familyId)
     const child = childId === undefined ? undefined : await findChildOfFamily(tx, familyId, childId)
-    const due = dueOn(today)
-    const asked = await insertRequest(tx, {
-      familyId,
-      accountId,
-      childId: child?.id ?? null,
-      kind,
-      channel: 'page',
-      words,
-      receivedOn: today,
-      dueOn: due,
-      now: clock.now(),
-      enteredBy: null,
-      byPortal: false,
-    })
-    const to = await findAskersAddress(tx, accountId)
-    if (to !== null) await queueMail({ ...needs, db: tx }, requestReceivedMail(needs, { to, dueOn: due }))
-    return asked
+    return askTeam({ ...needs, db: tx }, { familyId, accountId, childId: child?.id, kind }, words)
   })
   const own = (await listOwnRequests(db, person)).find((one) => one.id === id)
   if (own === undefined) throw new Error('A request that was just written down is not there.')
   return own
+}
+
+/** The request itself, in the caller's transaction and under the family's lock. Answers its id. */
+export async function askTeam(
+  inside: Needs,
+  { familyId, accountId, childId, kind }: OwnAct,
+  words = '',
+): Promise<string> {
+  const { db: tx, clock } = inside
+  const now = clock.now()
+  const today = dayInItaly(now)
+  const due = dueOn(today)
+  const id = await insertRequest(tx, {
+    familyId,
+    accountId,
+    childId: childId ?? null,
+    kind,
+    channel: 'page',
+    words,
+    receivedOn: today,
+    dueOn: due,
+    now,
+    enteredBy: null,
+    byPortal: false,
+  })
+  const to = await findAskersAddress(tx, accountId)
+  if (to !== null) await queueMail(inside, requestReceivedMail(inside, { to, dueOn: due }))
+  return id
 }
 
 async function isFourteen(db: Database, accountId: string, today: string) {

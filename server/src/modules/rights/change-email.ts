@@ -52,7 +52,7 @@ export async function changeEmail(
   { email, password }: InputOf<typeof corrections.changeEmail>,
   networkAddress: string,
 ): Promise<void> {
-  const { db, clock } = needs
+  const { db } = needs
   const account = await getAccountWithFamily(db, accountId)
   await confirmPassword(needs, accountId, { password, networkAddress })
   if (account.email === email) {
@@ -66,24 +66,30 @@ export async function changeEmail(
       perSeconds: 86_400,
     })
   }
-  const now = clock.now()
+  await inTransaction(db, (tx) =>
+    sendLinkTo({ ...needs, db: tx }, { accountId, before: account.email ?? '', email }),
+  )
+}
+
+type Wanted = { accountId: string; before: string; email: string }
+
+/** The link by which an address becomes the account's, in the caller's transaction; or a word to whose it is already. */
+export async function sendLinkTo(inside: Needs, { accountId, before, email }: Wanted): Promise<void> {
+  const now = inside.clock.now()
   const token = newToken()
-  await inTransaction(db, async (tx) => {
-    const inside = { ...needs, db: tx }
-    await insertEmailChange(tx, {
-      accountId,
-      before: account.email ?? '',
-      after: email,
-      confirmHash: confirmHashOf(token),
-      now,
-      expiresAt: later(now, { hours: limits.emailChange.confirmHours }),
-    })
-    const isTaken = (await findAccountByLogin(tx, email)) !== undefined
-    await queueMail(
-      inside,
-      isTaken ? emailAlreadyUsedMail(needs, email) : emailToConfirmMail(needs, { to: email, token }),
-    )
+  await insertEmailChange(inside.db, {
+    accountId,
+    before,
+    after: email,
+    confirmHash: confirmHashOf(token),
+    now,
+    expiresAt: later(now, { hours: limits.emailChange.confirmHours }),
   })
+  const isTaken = (await findAccountByLogin(inside.db, email)) !== undefined
+  await queueMail(
+    inside,
+    isTaken ? emailAlreadyUsedMail(inside, email) : emailToConfirmMail(inside, { to: email, token }),
+  )
 }
 
 /** By the link at the new address: from now on it is the account's, and the old one is told how to take it back. */
@@ -95,7 +101,8 @@ export async function confirmEmail(needs: Needs, token: string, networkAddress: 
     const inside = { ...needs, db: tx }
     const change = await findToConfirm(tx, confirmHashOf(token), now)
     // asked for with an address that another change, or the team, has replaced meanwhile
-    if (change === undefined || change.email !== change.email_before) throw new Problem('email_link_dead')
+    if (change === undefined || (change.email ?? '') !== change.email_before)
+      throw new Problem('email_link_dead')
     await lockAll(tx, { familyId: change.family_id, logins: [change.email_before, change.email_after] })
     if ((await findAccountByLogin(tx, change.email_after)) !== undefined) throw new Problem('email_taken')
     const isFirst = await markConfirmed(tx, {
@@ -114,7 +121,9 @@ export async function confirmEmail(needs: Needs, token: string, networkAddress: 
     })
     const own = { familyId: change.family_id, accountId: change.account_id, kind: 'rectification' } as const
     await recordOwnAct(inside, own, { answer: 'Indirizzo cambiato, dal link di conferma.' })
-    await queueMail(inside, emailChangedMail(needs, { to: change.email_before, token: undoToken }))
+    // who had none before has nobody to tell
+    if (change.email_before !== '')
+      await queueMail(inside, emailChangedMail(needs, { to: change.email_before, token: undoToken }))
   })
 }
 
@@ -150,7 +159,7 @@ export async function undoEmail(needs: Needs, token: string, networkAddress: str
 
 /** Names of log-ins before the family, and in one order, as everywhere (decision 0060). */
 async function lockAll(tx: Database, { familyId, logins }: { familyId: string; logins: readonly string[] }) {
-  for (const login of logins.toSorted()) await lockLogin(tx, login)
+  for (const login of logins.filter((one) => one !== '').toSorted()) await lockLogin(tx, login)
   await lockFamily(tx, familyId)
 }
 

@@ -78,6 +78,7 @@ export const rightsContribution = {
   mails: [
     'data-copy-asked',
     'child-turns-14',
+    'child-turns-18',
     'email-to-confirm',
     'email-already-used',
     'email-changed',
@@ -88,7 +89,7 @@ export const rightsContribution = {
     'erasure-told',
   ],
   chores: [
-    { name: 'birthdays of 14', run: tellOfBirthdays },
+    { name: 'birthdays of 14 and 18', run: tellOfBirthdays },
     {
       name: 'expired copies',
       run: ({ db, clock }) => expireCopies(db, clock.now()),

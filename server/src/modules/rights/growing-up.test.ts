@@ -16,7 +16,7 @@ const needs = () => ({
   studyName: 'Desco',
   studyContact: 'ricerca@example.org',
 })
-const tell = () => chores.find(({ name }) => name === 'birthdays of 14')?.run(needs())
+const tell = () => chores.find(({ name }) => name === 'birthdays of 14 and 18')?.run(needs())
 const today = () => portal.clock.now().toISOString().slice(0, 10)
 const noticesTo = async (email: string) =>
   (await mailsTo(portal, email)).filter(({ kind }) => kind === 'child-turns-14')

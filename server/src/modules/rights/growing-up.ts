@@ -1,49 +1,65 @@
 import { dayInItaly } from '@desco/contract/birth-date'
 import { addDays } from '@desco/contract/diary/days'
 
+import { endSessionsOf } from '#modules/identity/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
 import {
   assentToday,
+  birthdayAt,
+  type GrowthNotice,
   listEvents,
   listParentEmails,
   lockFamily,
   mayTakePart,
+  type Milestone,
+  milestones,
   noticesDue,
+  sleepsFrom,
 } from '#modules/people/index.ts'
 import type { ChoreNeeds } from '#platform/contributions.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 
 import { findGrowingChild, insertNotice, listBornBetween, listNotices } from './growing-up.queries.ts'
-import { childTurns14Mail } from './rights.mails.ts'
+import { childTurns14Mail, childTurns18Mail } from './rights.mails.ts'
 
 const childrenAtATime = 200
 
+/** How many days after a birthday something may still be due: at 18 that the account sleeps, also after a long silence of ours. */
+const daysAfter: Record<Milestone, number> = { 14: 9, 18: 430 }
+
+/** Of the notice that an account sleeps: so many days after the birthday. */
+const asleep = -60
+
 /**
- * Tells the parents that a child of theirs turns 14: 30 and 7 days before, and on the day. The child itself is asked by its
- * page from that day on (`assentToday`). Answers how many notices were written.
+ * Tells the parents that a child of theirs turns 14 or 18: 30 and 7 days before, and on the day. The child itself is asked by
+ * its page from that day on (`assentToday`). Who decides nothing for 60 days after the 18th birthday is signed out. Answers
+ * how many notices were written.
  */
 export async function tellOfBirthdays(needs: ChoreNeeds): Promise<number> {
   const today = dayInItaly(needs.clock.now())
-  // born 14 years before the days about which anything could be said, with room for the 29th of February
-  const year = String(Number(today.slice(0, 4)) - 14)
-  const birthday =
-    `${year}${today.slice(4)}` === `${year}-02-29` ? `${year}-03-01` : `${year}${today.slice(4)}`
-  const range = { from: addDays(birthday, -9), to: addDays(birthday, 32) }
   let told = 0
-  let after: string | null = null
-  for (;;) {
-    const page = await listBornBetween(needs.db, { ...range, after, atMost: childrenAtATime })
-    for (const child of page) told += await tellOf(needs, child, today)
-    const last = page.at(-1)
-    if (last === undefined || page.length < childrenAtATime) return told
-    after = last.id
+  for (const age of milestones) {
+    // born so many years before the days about which anything could be said, with room for the 29th of February
+    const birthday = birthdayAt(today, -age)
+    const range = { from: addDays(birthday, -daysAfter[age]), to: addDays(birthday, 32) }
+    let after: string | null = null
+    for (;;) {
+      const page = await listBornBetween(needs.db, { ...range, after, atMost: childrenAtATime })
+      for (const child of page) told += await tellOf(needs, child, { today, age })
+      const last = page.at(-1)
+      if (last === undefined || page.length < childrenAtATime) break
+      after = last.id
+    }
   }
+  return told
 }
+
+type Child = NonNullable<Awaited<ReturnType<typeof findGrowingChild>>>
 
 async function tellOf(
   needs: ChoreNeeds,
   { id, family_id: familyId }: { id: string; family_id: string },
-  today: string,
+  { today, age }: { today: string; age: Milestone },
 ): Promise<number> {
   return inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
@@ -51,24 +67,41 @@ async function tellOf(
     const child = await findGrowingChild(tx, id)
     const events = await listEvents(tx, familyId)
     if (child === undefined || !mayTakePart(events, id)) return 0
+    const said = assentToday(events, child, today)
     // nothing is asked of who said no
-    if (assentToday(events, child, today) === 'no') return 0
+    if (said === 'no') return 0
     const sent = await listNotices(tx, id)
     const since = dayInItaly(child.created_at)
     const due = noticesDue({ birthDate: child.birth_date, since, sent }, today)
     let told = 0
     for (const notice of due) {
-      // what happens at 18 is not decided in the portal yet
-      if (notice.milestone !== 14) continue
+      if (notice.milestone !== age) continue
       if (!(await insertNotice(tx, { childId: id, notice, now: needs.clock.now() }))) continue
       for (const to of await listParentEmails(tx, familyId)) {
-        await queueMail(
-          inside,
-          childTurns14Mail(needs, { to, child: child.name, notice, hasAccount: child.account_id !== null }),
-        )
+        await queueMail(inside, mailOf(needs, { to, child, notice }))
       }
       told += 1
     }
-    return told
+    return told + (age === 18 && said === 'asked' ? await letSleep(inside, child, today) : 0)
   })
+}
+
+function mailOf(
+  needs: ChoreNeeds,
+  { to, child, notice }: { to: string; child: Child; notice: GrowthNotice },
+) {
+  const told = { to, child: child.name, notice, hasAccount: child.account_id !== null }
+  return notice.milestone === 14
+    ? childTurns14Mail(needs, told)
+    : childTurns18Mail(needs, { ...told, sleepsOn: sleepsFrom(child.birth_date) })
+}
+
+/** Signs out who has decided nothing for 60 days. To log in is still possible, and leads to the decision alone. */
+async function letSleep(inside: ChoreNeeds, child: Child, today: string): Promise<number> {
+  if (child.account_id === null || today < sleepsFrom(child.birth_date)) return 0
+  const birthday = birthdayAt(child.birth_date, 18)
+  const notice = { milestone: 18, birthday, daysBefore: asleep }
+  if (!(await insertNotice(inside.db, { childId: child.id, notice, now: inside.clock.now() }))) return 0
+  await endSessionsOf(inside, child.account_id)
+  return 1
 }

@@ -55,3 +55,30 @@ export function childTurns14Mail(
     ],
   }
 }
+
+type Adulthood = Birthday & { sleepsOn: string }
+
+/** The same at 18: the parents' consents lapse on that day, and the child decides without them. */
+export function childTurns18Mail(
+  { portalUrl, studyName, studyContact }: Study,
+  { to, child, notice: { birthday, daysBefore }, hasAccount, sleepsOn }: Adulthood,
+): Mail {
+  const isToday = daysBefore === 0
+  return {
+    kind: 'child-turns-18',
+    to,
+    subject: isToday ? 'Da oggi decide da sé' : 'Tra poco compie 18 anni',
+    paragraphs: [
+      'Ciao,',
+      isToday
+        ? `oggi ${child} compie 18 anni. Da questo momento la vostra autorizzazione per la sua partecipazione a ${studyName} non vale più: decide soltanto ${child}.`
+        : `il ${italianDay(birthday)} ${child} compie 18 anni. Da quel giorno la vostra autorizzazione per la sua partecipazione a ${studyName} non vale più: decide soltanto ${child}.`,
+      hasAccount
+        ? `Quando entra, sceglie: continuare con un’email sua e i propri consensi, fermarsi lasciando quello che ha dato, oppure farsi cancellare. Finché non sceglie non chiediamo niente di nuovo. Se non sceglie entro il ${italianDay(sleepsOn)}, il suo accesso si addormenta: per svegliarlo basta entrare e scegliere.`
+        : 'Per scegliere serve un accesso suo: potete crearlo dalla vostra Home e darglielo. Senza, da quel giorno non chiediamo più niente.',
+      'Da quel giorno non potrete più vedere quali questionari ha completato, cambiare il suo accesso o ritirare la sua partecipazione. La vostra non cambia.',
+      { link: `${portalUrl}/home`, label: 'Vai alla Home' },
+      `Il gruppo di ricerca di ${studyName} · ${studyContact}`,
+    ],
+  }
+}

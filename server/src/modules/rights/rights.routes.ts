@@ -1,3 +1,4 @@
+import { adulthood } from '@desco/contract/families/adulthood'
 import { corrections } from '@desco/contract/families/corrections'
 import { erasures } from '@desco/contract/families/erasure'
 import { ownData } from '@desco/contract/families/own-data'
@@ -11,6 +12,7 @@ import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import { askDataCopy, seeDataCopy } from './ask-data-copy.ts'
 import { askErasure, takeBackErasure } from './ask-erasure.ts'
+import { decideAsAdult } from './decide-as-adult.ts'
 import { changeEmail, confirmEmail, undoEmail } from './change-email.ts'
 import { correctBirthDate, correctPerson } from './correct-person.ts'
 import { fetchDataCopy } from './fetch-data-copy.ts'
@@ -50,6 +52,10 @@ export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Need
   mount(app, guard, corrections.changeEmail, async ({ actor, input, networkAddress }) => {
     await changeEmail(needs, actor, input, networkAddress)
     return { message: said.emailAsked }
+  })
+  mount(app, guard, adulthood.decideAsAdult, async ({ actor, input }) => {
+    await decideAsAdult(needs, actor, input)
+    return { message: said.decidedAsAdult }
   })
   mount(app, guard, corrections.confirmEmail, async ({ input, networkAddress }) => {
     await confirmEmail(needs, input.token, networkAddress)

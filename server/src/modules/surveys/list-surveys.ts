@@ -38,7 +38,7 @@ export async function listChildSurveys(
   parent: Parent,
   { id }: { id: string },
 ): Promise<AnswerOf<typeof surveys.childSurveyList>> {
-  const { child, events, accountId } = await findOwnEnabledChild(needs.db, parent, id)
+  const { child, events, accountId } = await findOwnEnabledChild(needs, parent, id)
   if (!receivesSurveys(events, { childId: child.id })) {
     return { message: said.found, data: [], freshness: { asOf: null, stale: false, late: false } }
   }

@@ -1,6 +1,7 @@
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
 import type { Surveys } from './create-surveys.ts'
 
 /** What this module must be given. */
-export type Needs = { surveys: Surveys; db: Database }
+export type Needs = { surveys: Surveys; db: Database; clock: Clock }

@@ -36,11 +36,17 @@ export function ChildOfPanel({ child, mayOnlyWithdraw, viewSurveys }: Props) {
   const [wasEnabled] = useState(child.enabled)
   const close = () => setOpenDialog(null)
   const { name, age, enabled, username, assent } = child
+  const isAdult = age >= 18
 
   return (
     <ChildRow
       name={name}
-      fact={[years(age), username && `entra come ${username}`, assent === 'no' && 'Ha detto: no, grazie']
+      fact={[
+        years(age),
+        username && `entra come ${username}`,
+        !isAdult && assent === 'no' && 'Ha detto: no, grazie',
+        isAdult && 'decide da sé',
+      ]
         .filter(Boolean)
         .join(' · ')}
       badge={
@@ -56,7 +62,7 @@ export function ChildOfPanel({ child, mayOnlyWithdraw, viewSurveys }: Props) {
       }
       note={enabled || mayOnlyWithdraw ? undefined : 'Premi «Non abilitato» per creare l’accesso.'}
       actions={
-        enabled && !mayOnlyWithdraw ? (
+        enabled && !mayOnlyWithdraw && !isAdult ? (
           <EnabledChildActions
             child={child}
             focusFirst={!wasEnabled && openDialog === null}
@@ -66,9 +72,15 @@ export function ChildOfPanel({ child, mayOnlyWithdraw, viewSurveys }: Props) {
       }
       lastAction={
         <>
-          <IconButton label={`Ritira ${name} dallo studio`} danger onClick={() => setOpenDialog('withdraw')}>
-            <TrashIcon size="small" />
-          </IconButton>
+          {!isAdult && (
+            <IconButton
+              label={`Ritira ${name} dallo studio`}
+              danger
+              onClick={() => setOpenDialog('withdraw')}
+            >
+              <TrashIcon size="small" />
+            </IconButton>
+          )}
           {openDialog === 'surveys' && viewSurveys(child, close)}
           <ChildDialogs child={child} openDialog={openDialog} onClose={close} />
         </>

@@ -83,6 +83,12 @@ export function ChildHome({ user }: { user: User }) {
           spieghiamo lo studio e ti chiediamo se vuoi continuare. Finché non rispondi non ti chiediamo altro.
         </Notice>
       )}
+      {user.turns18On !== undefined && (
+        <Notice title="Tra poco compi 18 anni">
+          Dal {printDay(user.turns18On)} decidi solo tu: l’autorizzazione dei tuoi genitori non vale più.
+          Quando entri ti chiediamo se vuoi continuare. Finché non scegli non ti chiediamo altro.
+        </Notice>
+      )}
       <div className={styles.panels}>
         <ChildSurveysPanel />
         <ProgressPanel />

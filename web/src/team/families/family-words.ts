@@ -153,6 +153,7 @@ const sentences: Record<FamilyEventKind, (told: Told) => string> = {
   child_enabled: ({ who, children }) => `${who} dà l’accesso a ${children}.`,
   child_edited: ({ who, children }) => `${who} cambia i dati di accesso di ${children}.`,
   child_assented: ({ children }) => `${children} dice di voler partecipare.`,
+  adult_went_on: ({ children }) => `A 18 anni ${children} ha scelto di continuare.`,
   child_declined: ({ children }) => `${children} dice: no, grazie.`,
   children_erased: () => 'I dati dei figli vengono cancellati.',
   child_withdrawn: ({ who, children }) => `${who} ritira ${children} dallo studio.`,

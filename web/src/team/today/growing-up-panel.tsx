@@ -10,12 +10,14 @@ import { Text } from '#ui/text/text.tsx'
 const states: Record<GrowingChild['state'], string> = {
   'within a month': 'tra meno di un mese',
   'within a week': 'entro una settimana',
-  waits: 'ha compiuto 14 anni e non ha ancora risposto',
+  waits: 'non ha ancora risposto',
+  asleep: 'non ha risposto in 60 giorni: l’accesso dorme',
 }
 
 const columns: DataColumn<GrowingChild>[] = [
   { head: 'Famiglia', kind: 'title', cell: ({ family }) => <FamilyLink {...family} /> },
   { head: 'Chi', kind: 'short', cell: ({ initials }) => initials },
+  { head: 'Compie', kind: 'short', cell: ({ turns }) => `${turns} anni` },
   {
     head: 'Quando',
     cell: ({ state, hasAccess }) => `${states[state]}${hasAccess ? '' : ', senza un accesso suo'}`,
@@ -25,22 +27,22 @@ const columns: DataColumn<GrowingChild>[] = [
 /** Who must be asked in person: most weeks there is nobody, and then nothing stands here. */
 export function GrowingUpPanel() {
   const children = useStaffQuery(oversight.growingUp, {}).data?.children ?? []
-  const waiting = children.filter(({ state }) => state === 'waits').length
+  const waiting = children.filter(({ state }) => state === 'waits' || state === 'asleep').length
   if (children.length === 0) return null
   return (
     <Panel
-      title="Compiono 14 anni"
+      title="Compiono 14 o 18 anni"
       fact={<Badge tone={waiting === 0 ? 'plain' : 'wait'}>{children.length}</Badge>}
     >
       <Text>
-        A 14 anni decide anche il figlio o la figlia. Finché non risponde non riceve questionari: ai genitori
-        abbiamo già scritto.
+        A 14 anni decide anche il figlio o la figlia, a 18 soltanto lui o lei. Finché non risponde non riceve
+        questionari: ai genitori abbiamo già scritto.
       </Text>
       <DataTable
-        caption="Compiono 14 anni"
+        caption="Compiono 14 o 18 anni"
         columns={columns}
         rows={children}
-        rowKey={({ family, initials, state }) => `${family.id} ${initials} ${state}`}
+        rowKey={({ family, initials, turns, state }) => `${family.id} ${initials} ${turns} ${state}`}
       />
     </Panel>
   )

@@ -167,6 +167,7 @@ const mailKinds: Record<MailKind, string> = {
   'child-declined': 'Risposta del figlio',
   'child-withdrawn': 'Ritiro di un figlio',
   'person-withdrawn': 'Ritiro di un genitore',
+  'child-turns-18': 'Un figlio compie 18 anni',
   'child-turns-14': 'Un figlio compie 14 anni',
   'data-copy-asked': 'Richiesta della copia dei dati',
   'request-received': 'Richiesta ricevuta',

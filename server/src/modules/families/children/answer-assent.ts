@@ -42,6 +42,9 @@ export async function answerAssent(
     if (!mayTakePart(events, child.id)) throw new Problem('child_not_taking_part')
     const now = needs.clock.now()
     const today = dayInItaly(now)
+    const isAdult = ageOn(child.birth_date, today) >= 18
+    // the words for children are not an adult's consent
+    if (isAdult && answer === 'yes') throw new Problem('not_allowed')
     if (band !== assentBandOf(ageOn(child.birth_date, today))) {
       throw new Problem('invalid_input', { fields: { text: messages.consentOutdated } })
     }
@@ -57,7 +60,7 @@ export async function answerAssent(
     })
     const hadStopped = stoppedAt(events, { childId: child.id }) !== null
     if (answer === 'no' || hadStopped) await queueLeaving(inside, [accountId])
-    await tellParents[answer](inside, { familyId, child: child.name })
+    if (!isAdult) await tellParents[answer](inside, { familyId, child: child.name })
   })
 }
 

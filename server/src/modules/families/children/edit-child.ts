@@ -15,9 +15,9 @@ import { renameAccount } from './usernames.queries.ts'
 import { claimUsername, limitUsernames, refuseRudeUsername } from './usernames.ts'
 
 /** A parent's enabled child, as the form to edit it shows it. */
-export async function getChild({ db, clock }: Needs, parent: Parent, id: string): Promise<Child> {
-  const { child, events } = await findOwnEnabledChild(db, parent, id)
-  return describeChild(child, events, dayInItaly(clock.now()))
+export async function getChild(needs: Needs, parent: Parent, id: string): Promise<Child> {
+  const { child, events } = await findOwnEnabledChild(needs, parent, id)
+  return describeChild(child, events, dayInItaly(needs.clock.now()))
 }
 
 /**
@@ -29,7 +29,7 @@ export async function editChild(
   parent: Parent,
   { id, password, ...typed }: ChildEdit,
 ): Promise<void> {
-  const before = await findOwnEnabledChild(needs.db, parent, id)
+  const before = await findOwnEnabledChild(needs, parent, id)
   // only what was changed is held against today's limits
   const { name, surname, username } = checkFields(editedChild(before.child), typed)
   const isRenamed = before.child.login !== username
@@ -44,7 +44,7 @@ export async function editChild(
 
   await inTransaction(needs.db, async (tx) => {
     await lockFamily(tx, parent.familyId)
-    const { child, accountId } = await findOwnEnabledChild(tx, parent, id)
+    const { child, accountId } = await findOwnEnabledChild({ ...needs, db: tx }, parent, id)
     if (isRenamed) await claimUsername({ db: tx }, username, accountId)
     await renameChild(tx, child.id, { name, surname })
     await renameAccount(tx, accountId, { name, surname, login: username })

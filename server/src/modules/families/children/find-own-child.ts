@@ -1,8 +1,12 @@
+import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+
 import { enrolmentOf, findChildOfFamily, listEvents, mayTakePart } from '#modules/people/index.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 
+type Needs = { db: Database; clock: Clock }
 type Asker = Pick<Parent, 'familyId'>
 
 /**
@@ -18,9 +22,18 @@ export async function findOwnChild(db: Database, { familyId }: Asker, id: string
   return { child, events }
 }
 
-/** The same, with an account of its own: only such a child can be edited or viewed (specification section 4). */
-export async function findOwnEnabledChild(db: Database, asker: Asker, id: string) {
-  const { child, events } = await findOwnChild(db, asker, id)
+/** From 18 on a child decides by itself: what was its parents' to do is so no more. */
+export function refuseAdult({ birth_date }: { birth_date: string }, { clock }: Pick<Needs, 'clock'>): void {
+  if (ageOn(birth_date, dayInItaly(clock.now())) >= 18) throw new Problem('child_is_adult')
+}
+
+/**
+ * The same, with an account of its own: only such a child can be edited or viewed by its parents (specification section 4),
+ * until it is 18.
+ */
+export async function findOwnEnabledChild(needs: Needs, asker: Asker, id: string) {
+  const { child, events } = await findOwnChild(needs.db, asker, id)
+  refuseAdult(child, needs)
   const { account_id: accountId } = child
   if (accountId === null) throw new Problem('child_not_enabled')
   return { child, events, accountId }

@@ -12,7 +12,7 @@ import type { LeftParent, Parent } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 
 import { childWithdrawnMail } from './children.mails.ts'
-import { findOwnChild } from './find-own-child.ts'
+import { findOwnChild, refuseAdult } from './find-own-child.ts'
 
 /** A parent takes a child of theirs out of the study. */
 export async function withdrawChild(
@@ -24,6 +24,7 @@ export async function withdrawChild(
     const inside = { ...needs, db: tx }
     await lockFamily(tx, familyId)
     const { name } = await getAccountWithFamily(tx, accountId)
+    refuseAdult((await findOwnChild(tx, { familyId }, id)).child, needs)
     await takeChildOut(inside, { familyId, by: { accountId, name } }, id)
   })
 }

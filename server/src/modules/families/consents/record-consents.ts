@@ -42,6 +42,21 @@ export async function recordConsents(needs: Needs, who: Who, consents: Consents 
   )
 }
 
+/** Keeps what somebody who turned 18 answered to the same texts, signed in. */
+export async function recordAdultConsents(needs: Needs, who: Who, consents: Consents) {
+  await recordDocuments(
+    needs,
+    who,
+    consentSections.map((section) => ({
+      section,
+      version: documentVersion,
+      text: documentText(section),
+      answer: consents[section],
+      means: 'session',
+    })),
+  )
+}
+
 const registration = { shown: 'registration', checkbox: 'registration_checkbox' } as const
 const invitation = { shown: 'invitation_link', checkbox: 'invitation_checkbox' } as const
 

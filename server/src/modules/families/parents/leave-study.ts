@@ -41,7 +41,9 @@ export async function leaveUnderLock(
   const { accountId, familyId } = parent
   const events = await listEvents(needs.db, familyId)
   const isLast = (await findOther(needs.db, parent, events))?.leftAt !== null
-  const isWhole = degree === 'me-and-children' && isLast
+  // who went on as an adult stays, whatever becomes of the parents
+  const hasAdult = events.some(({ kind }) => kind === 'adult_went_on')
+  const isWhole = degree === 'me-and-children' && isLast && !hasAdult
   if (isWhole || enrolmentOf(events) !== 'active') {
     return withdrawFamily(needs, familyId, { keepSessionOf: accountId })
   }

@@ -1,3 +1,4 @@
+import { ageOn, dayInItaly } from '@desco/contract/birth-date'
 import type { ChildrensPart } from '@desco/contract/staff/family-acts'
 
 import { takeChildOut } from '#modules/families/children/withdraw-child.ts'
@@ -51,7 +52,11 @@ export async function withdrawPerson(
   if (!byThemselves) await endSessionsOf({ db }, accountId)
   await queueLeaving(needs, [accountId])
   if (alsoLeave[children]) {
-    const taking = (await listChildRows(db, familyId)).filter(({ id }) => mayTakePart(events, id))
+    const today = dayInItaly(clock.now())
+    const taking = (await listChildRows(db, familyId)).filter(
+      // who is 18 is nobody else's to take out
+      ({ id, birth_date }) => mayTakePart(events, id) && ageOn(birth_date, today) < 18,
+    )
     for (const { id } of taking)
       await takeChildOut(
         needs,

@@ -1,0 +1,42 @@
+import { consents } from '@desco/contract/consents/consents'
+import { endpoint } from '@desco/contract/endpoint'
+import { email } from '@desco/contract/fields'
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+/** What somebody who has turned 18 may choose. To leave keeps what was given; to be erased asks the team for it as well. */
+export const adultChoices = ['go_on', 'leave', 'be_erased'] as const
+export type AdultChoice = (typeof adultChoices)[number]
+
+/** Who goes on gives an address of their own, and the consents that their parents had given for them. */
+export const adultDecision = z.discriminatedUnion(
+  'choice',
+  [
+    z.object({ choice: z.literal('go_on'), email, consents }),
+    z.object({ choice: z.literal('leave') }),
+    z.object({ choice: z.literal('be_erased') }),
+  ],
+  messages.optionRequired,
+)
+
+export const adulthood = {
+  decideAsAdult: endpoint({
+    summary:
+      'The decision of somebody who has turned 18, for whom the parents’ consents count no more: to go on, to leave, or to be erased. The same answer when the address is somebody’s already.',
+    method: 'POST',
+    path: '/api/users/decide-as-adult',
+    access: 'anyChild',
+    input: adultDecision,
+    from: ['body'],
+    answer: z.object({ message: z.string() }),
+    refusals: [
+      'invalid_input',
+      'sign_in_required',
+      'not_allowed',
+      'child_not_taking_part',
+      'too_many_attempts',
+    ],
+  }),
+}
+
+export type AdultDecision = z.output<typeof adultDecision>

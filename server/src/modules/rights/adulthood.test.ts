@@ -1,0 +1,216 @@
+import { addDays } from '@desco/contract/diary/days'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { chores } from '#server/contributions.ts'
+import { anEnabledChild, answer } from '#testing/children.ts'
+import { acceptedConsents, aChild, anEmail, logIn, mailsTo, password } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { signedInStaff } from '#testing/staff.ts'
+
+let portal: TestPortal
+beforeEach(async () => void (portal = await startTestPortal()))
+afterEach(() => portal.close())
+
+const needs = () => ({
+  ...portal,
+  portalUrl: 'https://portal.test',
+  studyName: 'Desco',
+  studyContact: 'ricerca@example.org',
+})
+const tell = () => chores.find(({ name }) => name === 'birthdays of 14 and 18')?.run(needs())
+const today = () => portal.clock.now().toISOString().slice(0, 10)
+const passTo = (day: string) =>
+  portal.clock.pass({ days: Math.round((Date.parse(day) - Date.parse(today())) / 86_400_000) })
+
+/** The chore of each morning up to a day. Answers what was told, and when. */
+async function walkTo(day: string): Promise<string[]> {
+  const told: string[] = []
+  for (; today() < day; portal.clock.pass({ days: 1 })) if (((await tell()) ?? 0) > 0) told.push(today())
+  return told
+}
+
+const decide = (token: string, body: object) =>
+  portal.call('POST', '/api/users/decide-as-adult', { token, body })
+const goOn = (email = anEmail('adulto')) => ({ choice: 'go_on', email, consents: acceptedConsents })
+const userOf = async (token: string) =>
+  (await portal.call('POST', '/api/users/verify-token', { headers: { token } })).body.res?.user
+const news = async (token: string) => (await portal.call('GET', '/api/news/get-news', { token })).status
+const enters = async (name: string, secret = password) =>
+  (await portal.call('POST', '/api/users/login', { body: { email: name, password: secret } })).status
+
+// born so that the birthdays fall on days of no other meaning
+const birthdayOf = (years: number) => `${2016 + years}-05-20`
+
+/** A child of ten that has said yes, and its parents. */
+async function aChildOfTen() {
+  const family = await anEnabledChild(portal, { children: [aChild({ dobirth: '2016-05-20' })] })
+  expect((await answer(portal, family.child.token, 'yes', 'from7')).status).toBe(200)
+  return family
+}
+
+/** The same on its 18th birthday. */
+async function anAdult() {
+  const family = await aChildOfTen()
+  passTo(birthdayOf(15))
+  const { token: teen } = await logIn(portal, family.username)
+  await answer(portal, teen, 'yes', 'from14')
+  passTo(birthdayOf(18))
+  const [{ token }, parent] = [await logIn(portal, family.username), await logIn(portal, family.parent.email)]
+  return { ...family, token, parent: { ...family.parent, ...parent } }
+}
+
+describe('a child that grows up in the study', () => {
+  it('is told of at 14 and at 18, each notice once on its day, and sleeps after 60 days of silence', async () => {
+    const { parent, username } = await aChildOfTen()
+    const noticeDays = (years: number) => [-30, -7, 0].map((days) => addDays(birthdayOf(years), days))
+    // nothing is told in the years between
+    passTo(addDays(birthdayOf(14), -33))
+    expect(await walkTo(addDays(birthdayOf(14), 12))).toEqual(noticeDays(14))
+    const { token: teen } = await logIn(portal, username)
+    expect((await userOf(teen)).assent).toBe('asked')
+    await answer(portal, teen, 'yes', 'from14')
+
+    passTo(addDays(birthdayOf(18), -33))
+    const { token } = await logIn(portal, username)
+    expect((await userOf(token)).turns18On).toBeUndefined()
+    expect(await walkTo(birthdayOf(18))).toEqual(noticeDays(18).slice(0, 2))
+    const again = (await logIn(portal, username)).token
+    expect(await userOf(again)).toMatchObject({ assent: 'asked', decidesUntil: addDays(birthdayOf(18), 60) })
+    expect(await news(again)).toBe(403)
+    const slept = await walkTo(addDays(birthdayOf(18), 29))
+    expect(slept).toEqual([birthdayOf(18)])
+    const awake = (await logIn(portal, username)).token
+    expect(await walkTo(addDays(birthdayOf(18), 75))).toEqual([addDays(birthdayOf(18), 60)])
+    // signed out, and let in to nothing but the decision
+    expect(await userOf(awake)).toBeUndefined()
+    const woken = (await logIn(portal, username)).token
+    expect(await news(woken)).toBe(403)
+    expect((await decide(woken, goOn())).status).toBe(200)
+    expect(await news(woken)).toBe(200)
+
+    const mails = await mailsTo(portal, parent.email)
+    const of = (kind: string) => mails.filter((mail) => mail.kind === kind)
+    expect([of('child-turns-14').length, of('child-turns-18').length]).toEqual([3, 3])
+    expect(
+      of('child-turns-18')
+        .map(({ subject }) => subject)
+        .join(' '),
+    ).not.toContain('Nicolò')
+  }, 120_000)
+
+  it('that is corrected to be younger is a child again at once', async () => {
+    const { parent, token, childId } = await anAdult()
+    expect((await userOf(token)).assent).toBe('asked')
+    const body = { _id: childId, dobirth: '2017-05-20', reason: 'L’anno era sbagliato.' }
+    expect(
+      (await portal.call('POST', '/api/users/correct-birth-date', { token: parent.token, body })).status,
+    ).toBe(200)
+    expect(await userOf(token)).toMatchObject({ assent: 'yes', age: 17 })
+    expect((await decide(token, { choice: 'leave' })).body.code).toBe('not_allowed')
+  })
+})
+
+describe('POST /api/users/decide-as-adult', () => {
+  it('goes on with consents of one’s own, and with an address once its link was opened', async () => {
+    const { token, username, accountId } = await anAdult()
+    const email = anEmail('nico')
+    expect((await decide(token, goOn(email))).status).toBe(200)
+    expect(await userOf(token)).toMatchObject({ assent: 'yes' })
+    const kept = await portal.db
+      .selectFrom('consent_record')
+      .select(['section', 'means'])
+      .where('account_id', '=', accountId)
+      .where('section', 'like', 'section%')
+      .orderBy('section')
+      .execute()
+    expect(kept).toEqual(
+      ['section1', 'section2', 'section3'].map((section) => ({ section, means: 'session' })),
+    )
+    expect(await enters(email)).toBe(401)
+    const [mail] = await mailsTo(portal, email)
+    const link = /#conferma=([\w-]{43})/u.exec(mail?.body_text ?? '')?.[1]
+    expect((await portal.call('POST', '/api/users/confirm-email', { body: { token: link } })).status).toBe(
+      200,
+    )
+    expect([await enters(email), await enters(username)]).toEqual([200, 401])
+    // pressed twice: one decision
+    expect((await decide(token, goOn())).status).toBe(200)
+    expect(await mailsTo(portal, email)).toHaveLength(1)
+  })
+
+  it('refuses a consent that is a no, and the words for children', async () => {
+    const { token } = await anAdult()
+    const body = { ...goOn(), consents: { ...acceptedConsents, section2: 'No' } }
+    expect((await decide(token, body)).status).toBe(400)
+    expect((await answer(portal, token, 'yes', 'from14')).body.code).toBe('not_allowed')
+    expect((await userOf(token)).assent).toBe('asked')
+  })
+
+  it('leaves what was given, and may come back', async () => {
+    const { token, parent } = await anAdult()
+    expect((await decide(token, { choice: 'leave' })).status).toBe(200)
+    expect(await userOf(token)).toMatchObject({ assent: 'no' })
+    expect(await news(token)).toBe(403)
+    const kinds = (await mailsTo(portal, parent.email)).map(({ kind }) => kind)
+    expect(kinds).not.toContain('child-declined')
+    expect((await decide(token, goOn())).status).toBe(200)
+    expect(await news(token)).toBe(200)
+  })
+
+  it('asks the team to erase, with the clock of a request', async () => {
+    const { token } = await anAdult()
+    expect((await decide(token, { choice: 'be_erased' })).status).toBe(200)
+    const { body } = await portal.call('GET', '/api/users/requests', { token })
+    expect(body.data).toMatchObject([{ kind: 'erasure', outcome: null, byPortal: false }])
+    expect((await userOf(token)).assent).toBe('no')
+  })
+
+  it('is nobody’s below 18', async () => {
+    const { child, parent } = await aChildOfTen()
+    expect((await decide(child.token, { choice: 'leave' })).body.code).toBe('not_allowed')
+    expect((await decide(parent.token, { choice: 'leave' })).body.code).toBe('not_allowed')
+  })
+})
+
+describe('the parents of who is 18', () => {
+  it('no longer see, change or take out what is not theirs', async () => {
+    const { parent, childId, accountId } = await anAdult()
+    const { token } = parent
+    expect((await portal.call('GET', `/api/users/get-child/${accountId}`, { token })).body.code).toBe(
+      'child_is_adult',
+    )
+    const path = `/api/limesurvey/childsurveylist/${accountId}`
+    expect((await portal.call('GET', path, { token })).body.code).toBe('child_is_adult')
+    const out = await portal.call('POST', '/api/users/withdraw-child', { token, body: { _id: childId } })
+    expect(out.body.code).toBe('child_is_adult')
+    expect((await userOf(token)).children).toMatchObject([{ username: null }])
+  })
+
+  it('leave without them', async () => {
+    const { parent, token } = await anAdult()
+    await decide(token, goOn())
+    const body = { degree: 'me-and-children' }
+    expect((await portal.call('POST', '/api/users/leave', { token: parent.token, body })).status).toBe(200)
+    expect(await userOf(token)).toMatchObject({ assent: 'yes' })
+    expect(await news(token)).toBe(200)
+  })
+})
+
+describe('GET /api/staff/growing-up', () => {
+  it('shows who turns 18, who waits and who sleeps, until they decide', async () => {
+    const { username } = await aChildOfTen()
+    const shown = async () => {
+      const staff = await signedInStaff(portal, 'coordinatore')
+      const { body } = await staff.call('GET', '/api/staff/growing-up')
+      return body.children.map(({ turns, state }: { turns: number; state: string }) => `${turns} ${state}`)
+    }
+    passTo(addDays(birthdayOf(18), -20))
+    expect(await shown()).toEqual(['18 within a month', '14 waits'])
+    passTo(birthdayOf(18))
+    expect(await shown()).toEqual(['18 waits'])
+    passTo(addDays(birthdayOf(18), 60))
+    expect(await shown()).toEqual(['18 asleep'])
+    await decide((await logIn(portal, username)).token, goOn())
+    expect(await shown()).toEqual([])
+  })
+})

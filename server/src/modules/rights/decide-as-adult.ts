@@ -1,0 +1,71 @@
+import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+import type { AdultDecision } from '@desco/contract/families/adulthood'
+import { limits } from '@desco/contract/limits'
+
+import { recordAdultConsents } from '#modules/families/index.ts'
+import {
+  assentToday,
+  findChildOfAccount,
+  listEvents,
+  lockFamily,
+  mayTakePart,
+  queueLeaving,
+  recordEvent,
+} from '#modules/people/index.ts'
+import { askTeam } from '#modules/requests/index.ts'
+import type { ActorFor } from '#platform/http/actor.ts'
+import { takeAttempt } from '#platform/http/attempts.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { sendLinkTo } from './change-email.ts'
+import type { Needs } from './needs.ts'
+
+type Actor = ActorFor<'anyChild'>
+
+/**
+ * Somebody who has turned 18 decides by themselves; the parents' consents count no more (Italian Civil Code, art. 2). Who goes
+ * on gives the same consents as their parents had, and an address that is theirs once the link sent there was opened. Who
+ * leaves keeps the right to come back here. To be erased is carried out by the team, with the clock of a request.
+ */
+export async function decideAsAdult(needs: Needs, actor: Actor, decision: AdultDecision): Promise<void> {
+  const { db, clock } = needs
+  const { accountId, familyId } = actor
+  if (decision.choice === 'go_on') {
+    for (const subject of [accountId, decision.email]) {
+      await takeAttempt(needs, {
+        name: 'email-change',
+        subject,
+        max: limits.emailChange.perDay,
+        perSeconds: 86_400,
+      })
+    }
+  }
+  await inTransaction(db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    await lockFamily(tx, familyId)
+    const now = clock.now()
+    const today = dayInItaly(now)
+    const child = await findChildOfAccount(tx, accountId)
+    if (child === undefined || ageOn(child.birth_date, today) < 18) throw new Problem('not_allowed')
+    const events = await listEvents(tx, familyId)
+    if (!mayTakePart(events, child.id)) throw new Problem('child_not_taking_part')
+    const said = assentToday(events, child, today)
+    const event = { familyId, accountId, childIds: [child.id] }
+
+    if (decision.choice === 'go_on') {
+      // pressed twice: one decision, one link
+      if (said === 'yes') return
+      await recordAdultConsents(inside, { familyId, accountId, childIds: [child.id] }, decision.consents)
+      await recordEvent(tx, now, { ...event, kind: 'adult_went_on' })
+      if (said === 'no') await queueLeaving(inside, [accountId])
+      await sendLinkTo(inside, { accountId, before: '', email: decision.email })
+      return
+    }
+    if (said !== 'no') {
+      await recordEvent(tx, now, { ...event, kind: 'child_declined' })
+      await queueLeaving(inside, [accountId])
+    }
+    if (decision.choice === 'be_erased') await askTeam(inside, { familyId, accountId, kind: 'erasure' })
+  })
+}

@@ -1,0 +1,158 @@
+import { documentVersion } from '@desco/contract/consents/texts'
+import { type AdultDecision, adultDecision, adulthood } from '@desco/contract/families/adulthood'
+import type { User } from '@desco/contract/families/people'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+
+import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session-loader.ts'
+import { ConsentsAndSubmit } from '#family/registration/consents.tsx'
+import { TextField } from '#forms/fields.tsx'
+import { contractResolver, Form, useSubmit } from '#forms/form.tsx'
+import { PublicScreen } from '#frame/public-screen.tsx'
+import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { RadioChoices } from '#ui/form/choices.tsx'
+import { Card, Panel, Stack } from '#ui/layout/boxes.tsx'
+import { printDay } from '#ui/text/format.ts'
+import { Text } from '#ui/text/text.tsx'
+
+type Props = { user: User; logout: ReactNode }
+
+const choices = [
+  {
+    value: 'go_on',
+    label: 'Continuo',
+    hint: 'Con un’email tua e i tuoi consensi. Le risposte di prima restano tue.',
+  },
+  {
+    value: 'leave',
+    label: 'Mi fermo, e quello che ho dato resta',
+    hint: 'Non ti chiediamo più niente. Se cambi idea, torni qui.',
+  },
+  {
+    value: 'be_erased',
+    label: 'Mi fermo, e chiedo di cancellare i miei dati',
+    hint: 'Il gruppo di ricerca li cancella e ti risponde entro un mese.',
+  },
+]
+
+/** What somebody who has turned 18 is asked before anything else: the parents' consents count no more. */
+export function AdultDecisionPage({ user, logout }: Props) {
+  const [choice, setChoice] = useState('')
+  const hasLeft = user.assent === 'no'
+  return (
+    <PublicScreen
+      title="Hai 18 anni: adesso decidi tu"
+      side="Un posto a tavola, se lo vuoi."
+      headEnd={logout}
+    >
+      <Stack gap="loose">
+        <Card>
+          <Stack>
+            <Text tone="ink">
+              Finora hanno deciso i tuoi genitori, insieme a te. Da quando hai compiuto 18 anni la loro
+              autorizzazione non vale più: loro non vedono più quali questionari completi, e non possono
+              cambiare il tuo accesso.
+            </Text>
+            {hasLeft ? (
+              <Notice title="Hai scelto di fermarti">
+                Non ti chiediamo niente. Quello che avevi dato resta, finché non chiedi di cancellarlo.
+              </Notice>
+            ) : (
+              user.decidesUntil !== undefined && (
+                <Text>
+                  Finché non scegli non ti chiediamo niente di nuovo. Se non scegli entro il{' '}
+                  {printDay(user.decidesUntil)}, il tuo accesso si addormenta: per svegliarlo basta entrare e
+                  scegliere.
+                </Text>
+              )
+            )}
+            <RadioChoices
+              name="choice"
+              legend={hasLeft ? 'Hai cambiato idea?' : 'Che cosa vuoi fare?'}
+              options={hasLeft ? choices.filter(({ value }) => value !== 'leave') : choices}
+              value={choice}
+              onChange={setChoice}
+            />
+          </Stack>
+        </Card>
+        {choice === 'go_on' && <GoOnForm />}
+        {(choice === 'leave' || choice === 'be_erased') && <StopButton choice={choice} key={choice} />}
+      </Stack>
+    </PublicScreen>
+  )
+}
+
+const blank = {
+  choice: 'go_on' as const,
+  email: '',
+  consents: { version: documentVersion, section1: '', section2: '', section3: '' },
+}
+
+function GoOnForm() {
+  const { send } = useServer()
+  const form = useForm<typeof blank, unknown, AdultDecision>({
+    resolver: contractResolver(adultDecision),
+    defaultValues: blank,
+    mode: 'onTouched',
+  })
+  const submit = useSubmit(form, {
+    async send(decision) {
+      await send(adulthood.decideAsAdult, decision)
+      void showToast('success', 'Fatto. Ti abbiamo scritto: apri il link per confermare la tua email.')
+    },
+  })
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Stack gap="loose">
+        <Panel title="La tua email">
+          <TextField
+            name="email"
+            type="email"
+            label="Email"
+            hint="Ti mandiamo un link. Da quando lo apri entri con questa, al posto del nome utente."
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Panel>
+        <ConsentsAndSubmit busyLabel="Un momento…">Continuo nello studio</ConsentsAndSubmit>
+      </Stack>
+    </Form>
+  )
+}
+
+const confirmWords = {
+  leave: 'Mi fermo qui',
+  be_erased: 'Mi fermo e chiedo la cancellazione',
+} as const
+
+function StopButton({ choice }: { choice: keyof typeof confirmWords }) {
+  const { send } = useServer()
+  const [isSending, setIsSending] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const decide = async () => {
+    setIsSending(true)
+    setRefused(null)
+    try {
+      const { message } = await send(adulthood.decideAsAdult, { choice })
+      void showToast('success', message)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setRefused(error.message)
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return (
+    <Stack>
+      {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+      <div>
+        <Button variant="primary" busy={isSending} busyLabel="Un momento…" onClick={() => void decide()}>
+          {confirmWords[choice]}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
