@@ -134,6 +134,40 @@ test(
         await enter(page, secondParent, '/food-diary')
         return page.getByText('inserito da Giulia')
       },
+      'the small child has it from the other parent': async (page) => {
+        await meal(page, 'Cena').getByRole('button', { name: 'Anche per…' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Anna' }).click()
+        await page.getByRole('button', { name: /^Aggiungi lo stesso/u }).click()
+        return page.getByRole('group', { name: 'Minestrone per Anna' })
+      },
+      'both parents entered it without a network': async (page, { portal, parent }) => {
+        await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await page.context().setOffline(true)
+        const { Anna: small = '' } = await diariesOf(portal, parent)
+        const shared = { meal: 'pranzo', sharedMealId: crypto.randomUUID() }
+        await haveEaten(portal, parent.token, [
+          { personId: small, day: dayAgo(0), foodId: 'pane', unit: 'fetta', ...shared },
+        ])
+        const dialog = await addFoods(page, 'Pranzo', [['pane', 'Pane']])
+        await dialog.getByRole('button', { name: 'Anche per…' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Anna' }).click()
+        await page.getByRole('button', { name: 'Aggiungi anche per loro' }).click()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await page.context().setOffline(false)
+        return page.getByRole('button', { name: 'Lascia com’è' })
+      },
+      'it stands twice in one’s own diary': async (page, { portal, parent, secondParent }) => {
+        const { Marco: marco = '' } = await diariesOf(portal, secondParent)
+        const shared = { meal: 'pranzo', sharedMealId: crypto.randomUUID() }
+        await haveEaten(portal, parent.token, [
+          { personId: marco, day: dayAgo(0), foodId: 'pane', unit: 'fetta', ...shared },
+        ])
+        await page.getByRole('button', { name: 'Lascia com’è' }).click()
+        await expect(page.getByRole('button', { name: 'Lascia com’è' })).toHaveCount(0)
+        await page.reload()
+        return meal(page, 'Pranzo').getByText('Pane c’è due volte')
+      },
     },
   ),
 )

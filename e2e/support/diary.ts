@@ -9,7 +9,15 @@ export function dayAgo(days: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(moment)
 }
 
-type Eaten = { personId: string; day: string; meal: string; foodId: string; unit?: string; amount?: number }
+type Eaten = {
+  personId: string
+  day: string
+  meal: string
+  foodId: string
+  unit?: string
+  amount?: number
+  sharedMealId?: string
+}
 
 /** Foods that somebody has already written, without the page. */
 export async function haveEaten(portal: Portal, token: string, eaten: readonly Eaten[]) {

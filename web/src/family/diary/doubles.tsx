@@ -3,6 +3,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Row, Stack } from '#ui/layout/boxes.tsx'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
+import styles from './attention.module.css'
 import { doublesOf, foodContent, type LocalFood } from './day-rules.ts'
 import { useOneDay } from './diary-context.ts'
 import { authorWords, foodName } from './words.ts'
@@ -13,26 +14,30 @@ export function Doubles({ foods: inMeal }: { foods: readonly LocalFood[] }) {
   const doubles = doublesOf(inMeal)
   if (doubles.length === 0) return null
   return (
-    <Stack>
-      {doubles.map(({ first, second }) => {
-        const name = foodName(foods.byId, second.entry.foodId, second.entry.freeText)
-        const [one, other] = [first, second].map(({ writer }) => authorWords(writer, person))
-        return (
-          <Notice key={second.id} tone="wait" title={`${name} c’è due volte`}>
-            <Text>
-              Inserito da {one} e da {other}. Era una porzione sola, o due?
-            </Text>
-            <Row>
-              <Button small onClick={() => void remove([second.id])}>
-                Una sola<HiddenText>: {name}</HiddenText>
-              </Button>
-              <Button small onClick={() => void save([{ ...foodContent(second), besides: first.id }])}>
-                Due<HiddenText>: {name}</HiddenText>
-              </Button>
-            </Row>
-          </Notice>
-        )
-      })}
-    </Stack>
+    <div className={styles.choices}>
+      <Stack>
+        {doubles.map(({ first, second }) => {
+          const name = foodName(foods.byId, second.entry.foodId, second.entry.freeText)
+          const [one, other] = [first, second].map(({ writer }) => authorWords(writer, person))
+          return (
+            <Notice key={second.id} tone="wait" title={`${name} c’è due volte`}>
+              <Text>
+                Inserito da {one} e da {other}. Era una porzione sola, o due?
+              </Text>
+              <div className={styles.choices}>
+                <Row>
+                  <Button small onClick={() => void remove([second.id])}>
+                    Una sola<HiddenText>: {name}</HiddenText>
+                  </Button>
+                  <Button small onClick={() => void save([{ ...foodContent(second), besides: first.id }])}>
+                    Due<HiddenText>: {name}</HiddenText>
+                  </Button>
+                </Row>
+              </div>
+            </Notice>
+          )
+        })}
+      </Stack>
+    </div>
   )
 }
