@@ -20,6 +20,8 @@ import { FieldGroup, Fields, FullRow } from '#ui/form/field.tsx'
 import { Checkbox } from '#ui/form/choices.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 
+import { KindNotices } from './survey-kind.tsx'
+
 type Props = { survey: DeskSurvey; onDone: () => void; onClose: () => void }
 
 /** Who sees one questionnaire, and where it stands in their list. */
@@ -44,6 +46,13 @@ export function AudienceDialog({ survey, onDone, onClose }: Props) {
     <Dialog alert title={survey.title} onClose={onClose}>
       <Form form={form} onSubmit={submit}>
         <Fields two>
+          {(survey.openAccess === true || survey.anonymous === true) && (
+            <FullRow>
+              <Stack>
+                <KindNotices surveys={[survey]} />
+              </Stack>
+            </FullRow>
+          )}
           <FullRow>
             <WhoSeesIt />
           </FullRow>

@@ -240,3 +240,17 @@ it('marks questionnaires that anybody may answer, and those without names, and s
   expect(row.textContent).toContain('Anonimo')
   expect(screen.getByText(/chiunque può rispondere, anche più volte/u)).toBeTruthy()
 })
+
+it('says the same where it is chosen who sees one', async () => {
+  const plain = { ...survey, surveyId: 310002, title: 'La spesa' }
+  const { person } = openStaff('/staff/questionari', {
+    answers: listed([{ ...survey, openAccess: true, anonymous: true }, plain]),
+  })
+  await person.click(await screen.findByRole('button', { name: /^Cambia.*colazione/u }))
+  const dialog = screen.getByRole('alertdialog', { name: /colazione/u })
+  expect(within(dialog).getByText('Accesso libero')).toBeTruthy()
+  expect(within(dialog).getByText(/non si può unire alle persone/u)).toBeTruthy()
+  await person.click(within(dialog).getByRole('button', { name: 'Annulla' }))
+  await person.click(screen.getByRole('button', { name: /^Cambia.*La spesa/u }))
+  expect(within(screen.getByRole('alertdialog')).queryByText('Accesso libero')).toBeNull()
+})

@@ -17,6 +17,7 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 import { AudienceDialog } from './audience-dialog.tsx'
+import { KindBadges, KindNotices } from './survey-kind.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import styles from './survey-desk.module.css'
@@ -55,18 +56,7 @@ export function SurveyDeskPage() {
                 <SurveysTable surveys={surveys} onAct={setChanging} />
               )}
             </Card>
-            {surveys.some(({ openAccess }) => openAccess === true) && (
-              <Notice tone="info" title="Accesso libero">
-                LimeSurvey non tiene un elenco dei partecipanti: chiunque può rispondere, anche più volte, e
-                il portale non sa chi l’ha fatto. Non contano per «tutti i questionari».
-              </Notice>
-            )}
-            {surveys.some(({ anonymous }) => anonymous === true) && (
-              <Notice tone="info" title="Anonimo">
-                LimeSurvey non dice di chi è una risposta: non si può unire alle persone, e il giorno è quello
-                in cui il portale l’ha visto.
-              </Notice>
-            )}
+            <KindNotices surveys={surveys} />
             {!stale && (
               <Text tone="faint" size="small">
                 Elenco di LimeSurvey aggiornato {printMoment(asOf, now)}.
@@ -115,8 +105,7 @@ function SurveysTable({ surveys, onAct }: Props) {
         return (
           <Row>
             <Badge tone={tone}>{word}</Badge>
-            {survey.openAccess === true && <Badge tone="wait">Accesso libero</Badge>}
-            {survey.anonymous === true && <Badge tone="wait">Anonimo</Badge>}
+            <KindBadges survey={survey} />
           </Row>
         )
       },
