@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 
+import { reconcileByItself, reconciliationWorker } from '#modules/survey-desk/index.ts'
+import { later } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
+import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { startSurveyHost as startDemoHost } from '#server/development/start-survey-host.ts'
 import { aParent } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
@@ -68,6 +71,34 @@ test('a dry run says what is missing, a real one adds it, and both are in the lo
   expect(lines.slice(0, 2).map(({ details }) => details)).toEqual(['{"push":false}', '{"push":true}'])
 })
 
+test('it asks a healthy LimeSurvey itself while another process holds the claim on its list', async () => {
+  const claimedUntil = later(portal.clock.now(), { seconds: 20 })
+  await portal.db.updateTable('survey_catalogue').set({ claimed_until: claimedUntil }).execute()
+  expect(await limesurveySync.run(needs(here()), {})).toContain('310001\tcompared')
+  expect(host.calls['list_surveys']).toBeGreaterThan(0)
+})
+
+test('it waits until a portal that is at its hourly comparison has ended it', async () => {
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const { desk: known } = portal.surveys
+  const desk = { ...known, listNow: () => held.then(() => known.listNow()) }
+  const working = { ...portal, log: silentLog, surveys: { ...portal.surveys, desk } }
+  await reconcileByItself(portal)
+  const theirs = doDueJobs(working, reconciliationWorker(working))
+  const underWay = async () =>
+    (await portal.db.selectFrom('reconciliation').select('id').where('finished_at', 'is', null).execute())
+      .length
+  await expect.poll(underWay).toBe(1)
+  const ours = limesurveySync.run(needs(here()), {})
+  await expect.poll(underWay).toBe(2)
+  expect(host.calls['list_surveys']).toBeUndefined()
+  release()
+  expect(await theirs).toBeGreaterThan(0)
+  expect(await ours).toContain('310001\tcompared')
+  expect(await underWay()).toBe(0)
+})
+
 test('what keeps it from working is said in one line', async () => {
   host.fail('http500')
   await expect(limesurveySync.run(needs(here()), {})).rejects.toThrow('does not answer')
@@ -107,6 +138,9 @@ describe('limesurvey check', () => {
     expect(said).not.toContain('lacks')
     expect(said).toContain('Clock: not known yet')
     expect(host.participants(310001)).toEqual(before)
+    for (const call of ['get_fieldmap', 'get_question_properties', 'export_responses']) {
+      expect(host.calls[call]).toBeGreaterThan(0)
+    }
   })
 
   it('names each right that the account lacks, by survey, and what goes wrong without it', async () => {
@@ -117,6 +151,7 @@ describe('limesurvey check', () => {
       'participants (tokens): update: who leaves can go on answering',
       'participants (tokens): delete',
       'survey settings: read',
+      'survey content: read: answers cannot be fetched',
       'responses: export',
       'responses: delete',
     ]) {

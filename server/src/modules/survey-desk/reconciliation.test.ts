@@ -4,12 +4,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { storeAudience, everybody } from '#modules/surveys/index.ts'
 import { silentLog } from '#platform/log.ts'
 import { type HeldJob, Stopping } from '#platform/work-queue/attempt-job.ts'
+import { choreWorker, queueChores } from '#platform/work-queue/chores.ts'
 import { claimJob } from '#platform/work-queue/jobs.queries.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { aParent } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
+import { surveyDeskContribution } from './contribution.ts'
 import { reconciliationQueue, reconciliationWorker } from './reconcile-surveys.ts'
 
 let host: SurveyHost
@@ -207,6 +209,55 @@ test.for(['refuse', 'http500', 'disabled'] as const)(
     expect(await reconcile(true)).toMatchObject({ state: 'finished' })
   },
 )
+
+test('every hour the portal compares by itself, and takes over what LimeSurvey knows', async () => {
+  const { user, surveyToken } = await aParticipant()
+  const working = { ...needs(), secrets: portal.secrets, portalUrl: 'https://portal.test' }
+  const given = { ...working, studyName: 'Desco', studyContact: 'ricerca@example.org' }
+  const { chores } = surveyDeskContribution
+  const hourly = async () => {
+    await doDueJobs(given, choreWorker(given, chores))
+    return work()
+  }
+  const completed = async () =>
+    (
+      await portal.db
+        .selectFrom('survey_given')
+        .select('completed')
+        .where('account_id', '=', user._id)
+        .where('survey_id', '=', breakfast)
+        .executeTakeFirstOrThrow()
+    ).completed
+  await queueChores(portal, chores)
+  expect(await hourly()).toBe(1)
+  await host.complete(breakfast, surveyToken)
+  portal.clock.pass({ minutes: 59 })
+  expect(await hourly()).toBe(0)
+  expect(await completed()).toBe(false)
+
+  portal.clock.pass({ minutes: 1, seconds: 1 })
+  expect(await hourly()).toBe(1)
+  expect(await completed()).toBe(true)
+  manager = await signedInStaff(portal, 'data-manager')
+  const { body } = await manager.call('GET', '/api/staff/reconciliation')
+  // nobody asked for it, so that it is no comparison to look at; its moment is said
+  expect(body).toMatchObject({ job: null, updatedAt: portal.clock.now().toISOString() })
+  expect((await manager.call('GET', '/api/staff/today')).body.limeSurvey).toMatchObject({
+    updatedAt: portal.clock.now().toISOString(),
+  })
+
+  // while LimeSurvey is away an hour's comparison fails, and the next one finds what came meanwhile
+  host.fail('http500')
+  portal.clock.pass({ hours: 1, seconds: 1 })
+  expect(await hourly()).toBe(1)
+  host.fail(null)
+  portal.clock.pass({ hours: 1, seconds: 1 })
+  expect(await hourly()).toBe(1)
+  manager = await signedInStaff(portal, 'data-manager')
+  expect((await manager.call('GET', '/api/staff/reconciliation')).body.updatedAt).toBe(
+    portal.clock.now().toISOString(),
+  )
+})
 
 test('a comparison whose process dies is done by another one, and no second one is begun meanwhile', async () => {
   await aParticipant()

@@ -76,6 +76,26 @@ describe('the link to LimeSurvey', () => {
     expect(await portal.link()).toMatchObject({ state: 'answers' })
   })
 
+  test('is tried again once by each of two processes that both were giving LimeSurvey a rest', async () => {
+    const wrong = { url: host.url, ...account, password: 'sbagliata' }
+    const [one, other] = [startPortal({ limeSurvey: wrong }), startPortal({ limeSurvey: wrong })]
+    expect(await one.link()).toMatchObject({ state: 'silent', because: 'refused' })
+    clock.pass({ seconds: 21 })
+    expect(await other.link()).toMatchObject({ state: 'silent', because: 'refused' })
+    host.changePassword('sbagliata')
+    host.forgetCalls()
+    clock.pass({ seconds: 30 })
+    // a rest: nobody spends another of the three tries that LimeSurvey allows
+    expect(await one.link()).toMatchObject({ state: 'silent' })
+    expect(await other.link()).toMatchObject({ state: 'silent' })
+    expect(host.calls['get_session_key']).toBeUndefined()
+
+    expect(await one.tryAgain()).toMatchObject({ state: 'answers' })
+    clock.pass({ minutes: 2 })
+    expect(await other.link()).toMatchObject({ state: 'answers' })
+    expect(host.calls['get_session_key']).toBe(2)
+  })
+
   test('tells when LimeSurvey answers again, once', async () => {
     let returns = 0
     const portal = startPortal({ onReturn: async () => void (returns += 1) })

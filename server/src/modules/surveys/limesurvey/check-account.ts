@@ -1,6 +1,7 @@
 import { readListedSurveys, sessionKey, shaped } from './answers.ts'
 import { lacksRight, LimeSurveyError, rightFor } from './limesurvey-error.ts'
 import { readAnswer } from './read-answer.ts'
+import { hasOptions } from './response-calls.ts'
 
 /** One call as it went over the wire, in the form of survey-host/recordings; without keys, tokens, names or answers. */
 export type Recording = {
@@ -43,6 +44,8 @@ const withoutIt: Readonly<Record<string, string>> = {
   delete_participants: 'an erased person stays in the list',
   get_survey_properties: 'the portal does not know whether it is anonymous',
   get_language_properties: 'its title is that of its base language',
+  get_fieldmap: 'answers cannot be fetched for the analysis',
+  get_question_properties: 'answers cannot be fetched for the analysis',
   export_responses: 'answers cannot be fetched for the analysis',
   delete_response: 'answers of an erased person stay',
 }
@@ -81,14 +84,18 @@ type Call = (method: string, ...params: unknown[]) => Promise<unknown>
 
 async function checkSurvey(call: Call, { id, title }: { id: number; title: string }): Promise<CheckedSurvey> {
   const checked: CheckedSurvey = { id, title, lacks: [], failed: [], remarks: [] }
-  const attempt = async (method: string, ...params: unknown[]): Promise<unknown> => {
+  const attempt = (method: string, ...params: unknown[]) => attemptWith(method, [id, ...params])
+  const attemptWith = async (method: string, params: readonly unknown[]): Promise<unknown> => {
     try {
-      return await call(method, id, ...params)
+      return await call(method, ...params)
     } catch (error) {
       if (!(error instanceof LimeSurveyError)) throw error
       if (lacksRight(error)) {
         const right = rightFor[method] ?? method
-        checked.lacks.push({ right, so: withoutIt[method] ?? 'the portal cannot do it' })
+        // two calls may ask for the same right
+        if (!checked.lacks.some((one) => one.right === right)) {
+          checked.lacks.push({ right, so: withoutIt[method] ?? 'the portal cannot do it' })
+        }
       } else if (error.says(/no (?:survey participants|token) table/iu)) {
         noteOnce(checked.remarks, 'open access: answered again and again, and never awaited')
       } else if (error.kind !== 'refused') {
@@ -104,10 +111,22 @@ async function checkSurvey(call: Call, { id, title }: { id: number; title: strin
   await attempt('set_participant_properties', nobody, { validuntil: anHourAgo })
   await attempt('delete_participants', [])
   await attempt('get_response_ids', 'nobody')
+  const question = questionWithOptions(await attempt('get_fieldmap', 'it'))
+  if (question !== undefined)
+    await attemptWith('get_question_properties', [question, ['answeroptions'], 'it'])
   await attempt('export_responses', 'json', null, 'all', 'code', 'short', noAnswer, noAnswer)
   await attempt('delete_response', noAnswer)
   checked.remarks.push(...remarksOn(properties, texts))
   return checked
+}
+
+/** The first question of which the study wrote the answers to choose from. */
+function questionWithOptions(fields: unknown): number | undefined {
+  for (const field of Object.values(typeof fields === 'object' && fields !== null ? fields : {})) {
+    const { type, qid } = (field ?? {}) as { type?: unknown; qid?: unknown }
+    if (typeof type === 'string' && hasOptions(type) && Number(qid) > 0) return Number(qid)
+  }
+  return undefined
 }
 
 const wantedProperties = [
@@ -209,6 +228,10 @@ function blank(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(blank)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, personal.has(name) ? 'REMOVED' : blank(inner)]),
+    Object.entries(value).map(([name, inner]) => [name, isPersonal(name, inner) ? 'REMOVED' : blank(inner)]),
   )
 }
+
+// the columns of answers are described under the same names
+const isPersonal = (name: string, value: unknown) =>
+  personal.has(name) && (name === 'participant_info' || typeof value !== 'object')

@@ -80,8 +80,10 @@ const noTable = /^No Data, survey table does not exist/iu
 const noRows = /^No Data, could not get max id/iu
 const notInLanguage = /^Error: Invalid (?:questionid|language)/iu
 
-/** The kinds whose answers are chosen from a list that the study wrote. */
 const chosen = new Set(['L', '!', 'O', 'F', 'H', '1', 'R'])
+
+/** Whether the answers to a kind of question are chosen from a list of the study's. */
+export const hasOptions = (type: string) => chosen.has(type)
 
 const says = (error: unknown, pattern: RegExp) => error instanceof LimeSurveyError && error.says(pattern)
 
@@ -113,7 +115,7 @@ export function createResponseCalls(call: Call): ResponseCalls {
       for (const [, one] of fields) {
         // the id, dates, address of the network and what else LimeSurvey notes beside the answers
         if (one.qid === '') continue
-        if (chosen.has(one.type) && !known.has(one.qid)) known.set(one.qid, await listOptions(one.qid))
+        if (hasOptions(one.type) && !known.has(one.qid)) known.set(one.qid, await listOptions(one.qid))
         const scale = one.scale_id === '' ? '0' : one.scale_id
         list.push({ ...describe(one), options: known.get(one.qid)?.get(scale) ?? [] })
       }
