@@ -24,8 +24,6 @@ export const chunkGroups = [
         'ui/feedback/(?:show-toast|notices|states)',
         'ui/form/(?:button|field|inputs|choices\\.module)',
         'ui/layout/(?:boxes|page-parts|welcome-layout)',
-        'ui/feedback/badge\\.module',
-        'ui/layout/list\\.module',
         'ui/text/(?:text|icons)',
       ),
       packages('clsx'),
@@ -51,6 +49,8 @@ export const chunkGroups = [
   },
   /** What the second parent's pages share. */
   { name: 'invitation', test: files(parts('family/invitation/(?:child-ticks|invitation)')), priority: 3 },
+  /** What both registrations ask, and who decides anew at 18. */
+  { name: 'consents', test: files(parts('family/registration/(?:consents|parent-fields)')), priority: 2 },
   /** What a registration and an invitation say and ask. */
   {
     name: 'registration',
