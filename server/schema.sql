@@ -421,6 +421,7 @@ create table erasure (
   settled_by uuid,
   people smallint,
   consents jsonb not null default '[]'::jsonb,
+  keeps_answers boolean not null default false,
   constraint erasure_check CHECK (((ended_at IS NULL) = (ended IS NULL))),
   constraint erasure_check1 CHECK (((confirmed_by IS NULL) OR (confirmed_by IS DISTINCT FROM staff_id))),
   constraint erasure_check2 CHECK (((means = 'telephone'::text) OR (confirmed_at IS NOT NULL))),

@@ -125,10 +125,11 @@ describe('the configuration', () => {
 
   it('holds names and ages to the specification’s limits, unless the study sets its own', () => {
     const limitsOf = (environment: Record<string, string>) => readConfig(environment).study.limits
-    expect(limitsOf({})).toEqual({ longestName: 15, childrenUnder: 18 })
+    expect(limitsOf({})).toEqual({ longestName: 15, childrenUnder: 18, keepsAnswers: false })
     expect(limitsOf({ STUDY_LONGEST_NAME: '60', STUDY_CHILDREN_UNDER: '14' })).toEqual({
       longestName: 60,
       childrenUnder: 14,
+      keepsAnswers: false,
     })
   })
 

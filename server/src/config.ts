@@ -56,6 +56,7 @@ const variables = z.object({
     limits.name.max,
   ),
   STUDY_CHILDREN_UNDER: z._default(count.check(z.lte(25)), limits.childAge.under),
+  STUDY_KEEPS_ANSWERS: z._default(z.enum(['yes', 'no']), 'no'),
   LIMIT_LOGIN_FAILURES_PER_ADDRESS: z._default(count, limits.login.perAddress.failures),
   LIMIT_CODE_TRIES_PER_ADDRESS: z._default(count, 300),
   LIMIT_SIGN_UPS_PER_ADDRESS: z._default(count, 300),
@@ -135,7 +136,11 @@ export function readConfig(environment: Environment = process.env, settingsFile?
       name: values.STUDY_NAME ?? 'Desco',
       contact: values.STUDY_CONTACT ?? 'ricerca@example.org',
       website: values.PROJECT_WEBSITE_URL ?? 'https://example.org/',
-      limits: { longestName: values.STUDY_LONGEST_NAME, childrenUnder: values.STUDY_CHILDREN_UNDER },
+      limits: {
+        longestName: values.STUDY_LONGEST_NAME,
+        childrenUnder: values.STUDY_CHILDREN_UNDER,
+        keepsAnswers: values.STUDY_KEEPS_ANSWERS === 'yes',
+      },
     },
     networkLimits: {
       loginFailures: values.LIMIT_LOGIN_FAILURES_PER_ADDRESS,
@@ -209,6 +214,11 @@ function refuseMissing(values: Variables, production: boolean) {
   }
   if (values.DATABASE_OWNER_URL !== undefined && values.DATABASE_URL === undefined) {
     throw new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL as well: the role that the portal runs as.')
+  }
+  if (values.STUDY_KEEPS_ANSWERS === 'yes' && values.SURVEY_TOKENS !== 'opaque') {
+    throw new ConfigError(
+      'STUDY_KEEPS_ANSWERS=yes needs SURVEY_TOKENS=opaque: with tokens made of e-mail addresses the answers that stay would say whose they are.',
+    )
   }
   const absent = missing(limeSurveyVariables)
   if (absent.length > 0 && absent.length < limeSurveyVariables.length) {

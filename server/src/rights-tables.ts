@@ -104,6 +104,7 @@ export type ErasureTable = {
   limesurvey_failing: Generated<boolean>
   settled_by: string | null
   people: number | null
+  keeps_answers: Generated<boolean>
   consents: ColumnType<ErasedConsent[], string | undefined, string>
 }
 

@@ -102,6 +102,7 @@ async function start(
       'study-contact': config.study.contact,
       'study-longest-name': String(config.study.limits.longestName),
       'study-children-under': String(config.study.limits.childrenUnder),
+      'study-keeps-answers': config.study.limits.keepsAnswers ? 'yes' : 'no',
     }),
   ])
   const connectFor = (purpose: Purpose) => {

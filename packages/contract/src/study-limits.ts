@@ -6,11 +6,17 @@ export type StudyLimits = {
   longestName: number
   /** Children younger than so many years take part. */
   childrenUnder: number
+  /**
+   * Answers to questionnaires stay after an erasure, without anything that says whose they are (GDPR art. 17.3 d and 89), for
+   * families who read so before they consented.
+   */
+  keepsAnswers: boolean
 }
 
 export const specifiedLimits: StudyLimits = {
   longestName: limits.name.max,
   childrenUnder: limits.childAge.under,
+  keepsAnswers: false,
 }
 
 let chosen = specifiedLimits

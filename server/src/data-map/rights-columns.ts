@@ -129,6 +129,7 @@ export const rightsColumns: TablesFacts<RightsTable> = {
       limesurvey_failing: { purpose: 'Se LimeSurvey non rispondeva', seenBy: ['team'] },
       settled_by: { purpose: 'Chi ha cancellato a mano in LimeSurvey', withheld: teamsOwn },
       people: 'Di quante persone',
+      keeps_answers: 'Se le risposte ai questionari restano allo studio, senza dire di chi sono',
       consents: 'Versione, impronta, risposta e data dei testi a cui le persone avevano risposto',
     },
   },

@@ -12,8 +12,8 @@ function write(limits: Record<string, string>) {
 
 describe('studyLimitsOfPage', () => {
   it('reads what the server wrote into the page', () => {
-    write({ 'study-longest-name': '30', 'study-children-under': '14' })
-    expect(studyLimitsOfPage()).toEqual({ longestName: 30, childrenUnder: 14 })
+    write({ 'study-longest-name': '30', 'study-children-under': '14', 'study-keeps-answers': 'yes' })
+    expect(studyLimitsOfPage()).toEqual({ longestName: 30, childrenUnder: 14, keepsAnswers: true })
   })
 
   it.each([
@@ -21,6 +21,6 @@ describe('studyLimitsOfPage', () => {
     ['says no number', { 'study-longest-name': 'many', 'study-children-under': '' }],
   ])('takes the specification’s where the page %s', (_what, limits) => {
     write(limits)
-    expect(studyLimitsOfPage()).toEqual({ longestName: 15, childrenUnder: 18 })
+    expect(studyLimitsOfPage()).toEqual({ longestName: 15, childrenUnder: 18, keepsAnswers: false })
   })
 })

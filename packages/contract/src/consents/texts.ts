@@ -85,6 +85,20 @@ export const invitationDocuments = {
   },
 } as const
 
+/**
+ * Shown with section 1, before consenting, only by a study that keeps answers after an erasure (setting
+ * STUDY_KEEPS_ANSWERS). It is recorded as a text of its own: who never read it is erased whole (GDPR art. 13.2 b, 17.3 d, 89).
+ */
+export const keptAnswersText = {
+  section: 'keptAnswers',
+  version: '2026-11-22',
+  title: 'Che cosa resta se chiedi di cancellare',
+  paragraphs: [
+    'Se un giorno chiedi di cancellare i tuoi dati, cancelliamo dal portale tutto quello che dice chi sei: nomi, contatti, diario, messaggi e i codici con cui partecipi.',
+    'Le risposte già date ai questionari, invece, restano allo studio, senza niente che le colleghi a te o ai tuoi figli: nemmeno noi sappiamo più di chi sono. La legge lo permette quando togliere le risposte rovinerebbe la ricerca (articoli 17.3 d e 89 del Regolamento europeo).',
+  ],
+} as const
+
 export type ConsentSection = keyof typeof documents
 export const consentSections = ['section1', 'section2', 'section3'] as const satisfies ConsentSection[]
 
@@ -99,6 +113,8 @@ export type InvitationDocument = keyof typeof invitationDocuments
 export function invitationDocumentText(document: InvitationDocument): string {
   return wholeText(invitationDocuments[document])
 }
+
+export const keptAnswersWholeText = () => wholeText(keptAnswersText)
 
 const wholeText = ({ title, paragraphs }: { title: string; paragraphs: readonly string[] }) =>
   [title, ...paragraphs].join('\n\n')

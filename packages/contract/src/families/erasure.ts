@@ -44,7 +44,8 @@ const ownErasure = z.object({
   mayTakeBack: z.boolean(),
 })
 
-const ownList = z.object({ message: z.string(), data: z.array(ownErasure) })
+/** `keepsAnswers`: answers to questionnaires stay, as the family read before consenting. */
+const ownList = z.object({ message: z.string(), data: z.array(ownErasure), keepsAnswers: z.boolean() })
 
 /** For how long an erasure can be taken back. */
 export const takeBackHours = limits.erasure.takeBackHours

@@ -23,6 +23,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 
+import { answersStay } from './answers-stay.ts'
 import { erasureAskedMail, erasureTakenBackMail } from './erasure.mails.ts'
 import {
   endErasure,
@@ -141,13 +142,14 @@ export async function queueErasure(needs: Needs, asked: NewErasure): Promise<str
     ...(askedBy !== null && { accountId: askedBy }),
     childIds,
   })
+  const keepsAnswers = await answersStay(db, familyId)
   const own = askedBy === null ? null : (await getAccountWithFamily(db, askedBy)).email
   for (const to of await listParentEmails(db, familyId)) {
     const isOwn = to === own
     if (!isOwn && level === 'me' && means === 'session') continue
     await queueMail(
       needs,
-      erasureAskedMail(needs, { to, isOwn, level, dueAt, byTelephone: means === 'telephone' }),
+      erasureAskedMail(needs, { to, isOwn, level, dueAt, keepsAnswers, byTelephone: means === 'telephone' }),
     )
   }
   return id

@@ -18,7 +18,9 @@ import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 import { closeRequest, erasureQueue } from './ask-erasure.ts'
 import { findSince } from './data-card.queries.ts'
 import { limeSurveyErasureQueue } from './erase-in-limesurvey.ts'
+import { answersStay } from './answers-stay.ts'
 import { erasureDoneMail, erasureToldMail } from './erasure.mails.ts'
+import { listRemaining, noteSurveysOf } from './erasure-surveys.queries.ts'
 import {
   countOthers,
   eraseFamily,
@@ -28,10 +30,8 @@ import {
   listAddressesOf,
   listConsentsOf,
   listInvitationIds,
-  listRemaining,
   lockErasure,
   markCarriedOut,
-  noteSurveysOf,
 } from './erasures.queries.ts'
 import type { ErasureNeeds } from './needs.ts'
 
@@ -66,20 +66,21 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
   const invited = isWhole ? await invitedOf(db, familyId) : []
   const addresses = await listAddressesOf(db, accountIds)
   const consents = await listConsentsOf(db, { familyId, accountIds, isWhole })
+  const keepsAnswers = await answersStay(db, familyId)
   const since = await findSince(db, familyId)
   await noteSurveysOf(db, id, accountIds)
   await closeRequest(needs, erasure, { answer: 'Cancellato.' })
 
   await keepNoneContaining(db, since)
   await eraseAll(needs.erase, db, [...people, ...invited])
-  await markCarriedOut(db, id, { now, people: people.length, consents })
+  await markCarriedOut(db, id, { now, people: people.length, keepsAnswers, consents })
   if (isWhole) await eraseFamily(db, familyId)
   else await recordEvent(db, now, { familyId, kind: 'erased', childIds: [...childIds] })
 
   const waitsForLimeSurvey = (await listRemaining(db, [id])).length > 0
   // after the erasing, which blanks every mail to these addresses
   for (const to of addresses) {
-    await queueMail(needs, erasureDoneMail(needs, { to, id, isWhole, waitsForLimeSurvey }))
+    await queueMail(needs, erasureDoneMail(needs, { to, id, isWhole, waitsForLimeSurvey, keepsAnswers }))
   }
   if (!isWhole && childIds.length > 0) {
     for (const to of await listParentEmails(db, familyId)) {

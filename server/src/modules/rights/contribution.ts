@@ -66,6 +66,7 @@ export const rightsContribution = {
         'limesurvey_failing',
         'settled_by',
         'people',
+        'keeps_answers',
         'consents',
       ],
     },

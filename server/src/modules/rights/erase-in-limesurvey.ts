@@ -3,13 +3,8 @@ import { LimeSurveyError } from '#modules/surveys/index.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
-import {
-  findErasure,
-  finishLimeSurvey,
-  listRemaining,
-  noteLimeSurvey,
-  storeRemaining,
-} from './erasures.queries.ts'
+import { finishLimeSurvey, listRemaining, noteLimeSurvey, storeRemaining } from './erasure-surveys.queries.ts'
+import { findErasure } from './erasures.queries.ts'
 import type { ErasureNeeds } from './needs.ts'
 
 export const limeSurveyErasureQueue = 'erasure-limesurvey'
@@ -37,7 +32,7 @@ async function eraseThere(needs: ErasureNeeds, job: HeldJob): Promise<void> {
   let isBeingAdded = false
   try {
     for (const { survey_id: surveyId, token, adding_until: until } of await listRemaining(db, [id])) {
-      const { lacks } = await surveys.eraseIn(surveyId, token)
+      const { lacks } = await surveys.eraseIn(surveyId, token, { keepsAnswers: erasure.keeps_answers })
       // another process may be adding the person this moment: looked at once more after that
       const mayAppear = until !== null && until > clock.now()
       isLacking ||= lacks.length > 0

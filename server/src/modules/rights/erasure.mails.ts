@@ -25,7 +25,14 @@ const whoseForOther: Readonly<Record<ErasureLevel, string>> = {
 }
 
 /** `isOwn`: to who asked. The other parent is told when it is about the children too. */
-export type About = { to: string; isOwn: boolean; level: ErasureLevel; byTelephone: boolean; dueAt: Date }
+export type About = {
+  to: string
+  isOwn: boolean
+  level: ErasureLevel
+  byTelephone: boolean
+  keepsAnswers: boolean
+  dueAt: Date
+}
 
 const whoAsked = ({ isOwn, byTelephone }: About) => {
   if (byTelephone) return 'una persona della famiglia ha chiesto per telefono di cancellare'
@@ -34,7 +41,7 @@ const whoAsked = ({ isOwn, byTelephone }: About) => {
 
 /** When an erasure was asked for: what follows, and how it is taken back. */
 export function erasureAskedMail({ portalUrl, studyName, studyContact }: Study, about: About): Mail {
-  const { to, isOwn, level, byTelephone, dueAt } = about
+  const { to, isOwn, level, byTelephone, keepsAnswers, dueAt } = about
   const words = isOwn || byTelephone ? whose : whoseForOther
   return {
     kind: 'erasure-asked',
@@ -51,7 +58,7 @@ export function erasureAskedMail({ portalUrl, studyName, studyContact }: Study, 
         : [
             'I tuoi dati restano come sono. Se vuoi cancellare anche quelli, lo chiedi tu dalla stessa pagina.',
           ]),
-      'Che cosa cancelliamo: nomi, contatti, diario, quali questionari sono stati compilati e i messaggi mandati; in LimeSurvey il codice con cui si partecipa e le risposte. I file già usati per l’analisi non cambiano, e i nuovi non conterranno più questi dati.',
+      `Che cosa cancelliamo: nomi, contatti, diario, quali questionari sono stati compilati e i messaggi mandati; in LimeSurvey il codice con cui si partecipa${keepsAnswers ? '. Le risposte restano allo studio senza dire di chi sono, come avete letto prima di acconsentire' : ' e le risposte'}. I file già usati per l’analisi non cambiano, e i nuovi non conterranno più questi dati.`,
       `Non sei d’accordo, o non lo sapevi? Annulla dal portale o scrivici subito: ${studyContact}.`,
       `Il gruppo di ricerca di ${studyName}`,
     ],
@@ -80,11 +87,11 @@ export function erasureTakenBackMail(
   }
 }
 
-type Done = { to: string; id: string; isWhole: boolean; waitsForLimeSurvey: boolean }
+type Done = { to: string; id: string; isWhole: boolean; waitsForLimeSurvey: boolean; keepsAnswers: boolean }
 
 /** The last mail to who was erased: the address goes with it. */
 export function erasureDoneMail({ portalUrl, studyName, studyContact }: Study, done: Done): Mail {
-  const { to, id, isWhole, waitsForLimeSurvey } = done
+  const { to, id, isWhole, waitsForLimeSurvey, keepsAnswers } = done
   return {
     kind: 'erasure-done',
     to,
@@ -95,6 +102,11 @@ export function erasureDoneMail({ portalUrl, studyName, studyContact }: Study, d
       waitsForLimeSurvey
         ? 'In LimeSurvey, dove si compilano i questionari, la cancellazione è in corso.'
         : 'In LimeSurvey, dove si compilano i questionari, non c’era niente da cancellare.',
+      ...(keepsAnswers
+        ? [
+            'Le risposte ai questionari restano allo studio senza dire di chi sono, come avevi letto prima di acconsentire.',
+          ]
+        : []),
       `Della cancellazione resta una prova che non dice chi sei: le date, le versioni dei testi a cui avevi risposto e questo numero: ${id}. Con il numero vedi a che punto è:`,
       { link: `${portalUrl}/cancellazione#${id}`, label: 'A che punto è la cancellazione' },
       `Questo è l’ultimo messaggio: dopo averlo mandato cancelliamo anche questo indirizzo. Per qualsiasi domanda: ${studyContact}.`,

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
+import { setStudyLimits, specifiedLimits } from '@desco/contract/study-limits'
 import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -326,6 +327,45 @@ describe('POST /api/users/ask-erasure', () => {
     const stranger = await aParent(portal)
     expect((await ask(child.token, { level: 'me' })).body.code).toBe('not_allowed')
     expect((await ask(stranger.token, { level: 'child', childId: childIds[0] })).body.code).toBe('not_found')
+  })
+})
+
+describe('a study that keeps answers after an erasure', () => {
+  afterEach(() => setStudyLimits(specifiedLimits))
+  const keeps = (keepsAnswers: boolean) => setStudyLimits({ ...specifiedLimits, keepsAnswers })
+  const eraseAll = async ({ first, second }: Awaited<ReturnType<typeof aFamilyWithAll>>) => {
+    await ask(first.token, { level: 'me-and-children' })
+    const { body } = await ask(second.token, { level: 'me' })
+    const said = (await mailsTo(portal, first.email)).find(({ kind }) => kind === 'erasure-asked')?.body_text
+    portal.clock.pass({ hours: 48 })
+    await erasePortal()
+    await eraseLimeSurvey()
+    return { said, keepsAnswers: body.keepsAnswers, stub: await stub(body.data[0].id) }
+  }
+
+  it('leaves answers of who read so before consenting, and nothing that says whose they are', async () => {
+    keeps(true)
+    const family = await aFamilyWithAll()
+    const consents = (await portal.call('GET', '/api/users/consents', { token: family.first.token })).body
+      .data
+    expect(consents.map(({ section }: { section: string }) => section)).toContain('keptAnswers')
+    const erased = await eraseAll(family)
+    expect(erased).toMatchObject({ keepsAnswers: true, stub: { keeps_answers: true } })
+    expect(erased.said).toContain('come avete letto prima di acconsentire')
+    expect(ofSurvey(family.tokens)).toEqual({ participants: 0, answers: 3 })
+    await sendMails()
+    expect(await placesThatSay(family.words)).toEqual([])
+  })
+
+  it('erases whole who consented before the study said so, and everybody once it says so no more', async () => {
+    const before = await aFamilyWithAll()
+    keeps(true)
+    const after = await aFamilyWithAll()
+    expect(await eraseAll(before)).toMatchObject({ keepsAnswers: false, stub: { keeps_answers: false } })
+    expect(ofSurvey(before.tokens)).toEqual({ participants: 0, answers: 0 })
+    keeps(false)
+    expect(await eraseAll(after)).toMatchObject({ keepsAnswers: false })
+    expect(ofSurvey(after.tokens)).toEqual({ participants: 0, answers: 0 })
   })
 })
 

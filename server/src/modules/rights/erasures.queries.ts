@@ -67,7 +67,7 @@ export async function giveErasuresOf(
 ): Promise<GivenRow[]> {
   const { rows } = await sql<GivenRow>`
     select id, level, means, asked_by, asked_at, due_at, confirmed_at, ended_at, ended, portal_done_at,
-      limesurvey_done_at, limesurvey_tried_at, limesurvey_failing, people, consents
+      limesurvey_done_at, limesurvey_tried_at, limesurvey_failing, people, keeps_answers, consents
     from erasure
     where account_ids && ${[...accountIds]}::uuid[] or child_ids && ${[...childIds]}::uuid[]
       or asked_by = any(${[...accountIds]}::uuid[])
@@ -126,13 +126,19 @@ export async function listConsentsOf(
   }))
 }
 
-/** Notes what LimeSurvey still holds of people who are about to be erased. */
-export async function noteSurveysOf(tx: Database, erasureId: string, accountIds: readonly string[]) {
-  await sql`
-    insert into erasure_survey (erasure_id, survey_id, token, adding_until)
-    select ${erasureId}, survey_id, token, max(adding_until) from survey_participation
-    where account_id = any(${[...accountIds]}::uuid[])
-    group by survey_id, token`.execute(tx)
+/**
+ * Whether every parent of a family read before consenting that answers stay. One who only answered an invitation's link about
+ * the children was shown no such text.
+ */
+export async function readThatAnswersStay(db: Database, familyId: string, section: string): Promise<boolean> {
+  const { rows } = await sql<{ all: boolean }>`
+    select count(*) > 0 and bool_and(exists (
+      select from consent_record as record where record.account_id = account.id and record.section = ${section}
+    )) and not exists (
+      select from consent_record where family_id = ${familyId} and section = 'childrenOnly'
+    ) as all
+    from account where family_id = ${familyId} and kind = 'parent'`.execute(db)
+  return rows[0]?.all ?? false
 }
 
 /** How many of a family are still known by name beside these. */
@@ -180,7 +186,12 @@ export async function listAddressesOf(db: Database, accountIds: readonly string[
 export async function markCarriedOut(
   tx: Database,
   id: string,
-  { now, people, consents }: { now: Date; people: number; consents: readonly ErasedConsent[] },
+  {
+    now,
+    people,
+    keepsAnswers,
+    consents,
+  }: { now: Date; people: number; keepsAnswers: boolean; consents: readonly ErasedConsent[] },
 ) {
   await tx
     .updateTable('erasure')
@@ -190,6 +201,7 @@ export async function markCarriedOut(
       child_ids: [],
       asked_by: null,
       people,
+      keeps_answers: keepsAnswers,
       consents: JSON.stringify(consents),
     })
     .where('id', '=', id)
@@ -199,68 +211,6 @@ export async function markCarriedOut(
 /** Deletes what is left of a family of which nobody is left, its evidence too. */
 export async function eraseFamily(tx: Database, familyId: string) {
   await sql`select erase_family(${familyId})`.execute(tx)
-}
-
-/** What LimeSurvey still holds, and why. */
-export async function listRemaining(db: Database, erasureIds: readonly string[]) {
-  return db
-    .selectFrom('erasure_survey')
-    .selectAll()
-    .where('erasure_id', '=', sql<string>`any(${[...erasureIds]}::uuid[])`)
-    .orderBy('survey_id')
-    .orderBy('token')
-    .execute()
-}
-
-type Place = { erasureId: string; surveyId: number; token: string }
-
-/** Nothing is left there, or what is missing for it. */
-export async function storeRemaining(tx: Database, { erasureId, surveyId, token }: Place, lacks: string[]) {
-  if (lacks.length > 0) {
-    await tx
-      .updateTable('erasure_survey')
-      .set({ lacks })
-      .where('erasure_id', '=', erasureId)
-      .where('survey_id', '=', surveyId)
-      .where('token', '=', token)
-      .execute()
-    return
-  }
-  await tx
-    .deleteFrom('erasure_survey')
-    .where('erasure_id', '=', erasureId)
-    .where('survey_id', '=', surveyId)
-    .where('token', '=', token)
-    .execute()
-}
-
-export async function noteLimeSurvey(
-  tx: Database,
-  id: string,
-  { now, failing }: { now: Date; failing: boolean },
-) {
-  await tx
-    .updateTable('erasure')
-    .set({ limesurvey_tried_at: now, limesurvey_failing: failing })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** `settledBy`: who of the team says that it was done by hand. False when it was finished before. */
-export async function finishLimeSurvey(
-  tx: Database,
-  id: string,
-  { now, settledBy }: { now: Date; settledBy: string | null },
-): Promise<boolean> {
-  await tx.deleteFrom('erasure_survey').where('erasure_id', '=', id).execute()
-  const { numUpdatedRows } = await tx
-    .updateTable('erasure')
-    .set({ limesurvey_done_at: now, limesurvey_failing: false, settled_by: settledBy })
-    .where('id', '=', id)
-    .where('portal_done_at', 'is not', null)
-    .where('limesurvey_done_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
 /** The newest of all, with the e-mails of who had a part in them. */
@@ -282,12 +232,4 @@ export async function listErasures(db: Database, count: number) {
     .orderBy('erasure.id')
     .limit(count)
     .execute()
-}
-
-/** Titles as LimeSurvey gave them last, by the survey's number. */
-export async function listTitles(db: Database): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; title: string }>`
-    select (survey ->> 'id')::int as id, survey ->> 'title' as title
-    from survey_catalogue, jsonb_array_elements(survey_catalogue.surveys) as survey`.execute(db)
-  return new Map(rows.map(({ id, title }) => [id, title]))
 }

@@ -11,6 +11,7 @@ import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import { askDataCopy, seeDataCopy } from './ask-data-copy.ts'
+import { answersStay } from './answers-stay.ts'
 import { askErasure, takeBackErasure } from './ask-erasure.ts'
 import { decideAsAdult } from './decide-as-adult.ts'
 import { changeEmail, confirmEmail, undoEmail } from './change-email.ts'
@@ -68,14 +69,17 @@ export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Need
   mount(app, guard, erasures.askErasure, async ({ actor, input }) => ({
     message: said.erasureAsked,
     data: await askErasure(needs, actor, input),
+    keepsAnswers: await answersStay(needs.db, actor.familyId),
   }))
   mount(app, guard, erasures.takeBackErasure, async ({ actor, input }) => ({
     message: said.erasureTakenBack,
     data: await takeBackErasure(needs, actor, input.id),
+    keepsAnswers: await answersStay(needs.db, actor.familyId),
   }))
   mount(app, guard, erasures.seeErasures, async ({ actor }) => ({
     message: said.found,
     data: await seeErasures(needs, actor),
+    keepsAnswers: await answersStay(needs.db, actor.familyId),
   }))
   mount(app, guard, erasures.erasureProgress, async ({ input, networkAddress }) => ({
     message: said.found,

@@ -5,7 +5,8 @@ import type { LeftParent, Parent } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { type Erasure, findErasure, isOpen, listErasuresOf, listRemaining } from './erasures.queries.ts'
+import { listRemaining } from './erasure-surveys.queries.ts'
+import { type Erasure, findErasure, isOpen, listErasuresOf } from './erasures.queries.ts'
 import type { Needs } from './needs.ts'
 
 type Given = Pick<Needs, 'db' | 'clock'>

@@ -21,17 +21,15 @@ import { Problem } from '#platform/problem.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 
 import { erasureQueue, queueErasure, tellTakenBack } from './ask-erasure.ts'
+import { finishLimeSurvey, listRemaining, listTitles } from './erasure-surveys.queries.ts'
 import {
   confirmErasure as storeConfirmation,
   endErasure,
   type Erasure,
   findErasure,
-  finishLimeSurvey,
   isOpen,
   listErasures,
   listErasuresOf,
-  listRemaining,
-  listTitles,
   lockErasure,
 } from './erasures.queries.ts'
 import type { Needs } from './needs.ts'

@@ -63,8 +63,8 @@ export type Surveys = {
    * for all of them: to be asked again.
    */
   settleLinksOf(accountId: string, stoppedAt: Date | null): Promise<boolean>
-  /** Deletes all that one survey holds under a token. Throws a LimeSurveyError when LimeSurvey is out of order. */
-  eraseIn(surveyId: number, token: string): Promise<ErasedThere>
+  /** Deletes all that one survey holds under a token; or the participant alone, so that the answers are nobody's. Throws a LimeSurveyError when LimeSurvey is out of order. */
+  eraseIn(surveyId: number, token: string, how: { keepsAnswers: boolean }): Promise<ErasedThere>
   /** Ends what goes on in the background; the database is not touched afterwards. */
   close(): Promise<void>
 }
@@ -220,7 +220,8 @@ export function createSurveys(settings: SurveySettings): Surveys {
     link: () => describeLink({ clock, catalogue, deadlineMs, inBackground }, catalogue.renewed()),
     tryAgain: () =>
       describeLink({ clock, catalogue, deadlineMs: patientMs, inBackground }, catalogue.retried()),
-    eraseIn: (surveyId, token) => eraseInSurvey({ limeSurvey, reportFailure }, surveyId, token),
+    eraseIn: (surveyId, token, how) =>
+      eraseInSurvey({ limeSurvey, reportFailure }, { surveyId, token, ...how }),
     settleLinksOf: (accountId, stoppedAt) =>
       tryToSettleLinks({ db, clock, limeSurvey, localTime, reportFailure }, accountId, stoppedAt),
     async close() {

@@ -12,7 +12,7 @@ beforeAll(async () => void (server = await startReplayServer()))
 afterAll(() => server.close())
 
 /** As a real LimeSurvey answered; `calls`: what it was asked, without the log-in. */
-async function erase(recordings: readonly string[]) {
+async function erase(recordings: readonly string[], { keepsAnswers = false } = {}) {
   server.playEach(recordings)
   const limeSurvey = createLimeSurveyClient({
     url: server.url,
@@ -22,7 +22,7 @@ async function erase(recordings: readonly string[]) {
   })
   const failures: LimeSurveyError[] = []
   const needs = { limeSurvey, reportFailure: (error: LimeSurveyError) => void failures.push(error) }
-  const erased = await eraseInSurvey(needs, 311001, 'nico_rossi')
+  const erased = await eraseInSurvey(needs, { surveyId: 311001, token: 'nico_rossi', keepsAnswers })
   const calls = server.received.map(({ method }) => method).filter((method) => method !== 'get_session_key')
   return { ...erased, calls, failures: failures.length }
 }
@@ -36,6 +36,14 @@ describe('eraseInSurvey', () => {
       lacks: ['participants (tokens): delete', 'responses: delete'],
       calls: ['list_participants', 'delete_participants', 'get_response_ids', 'delete_response'],
       failures: 2,
+    })
+  })
+
+  it('leaves the answers alone of a study that keeps them', async () => {
+    const lacking = ['delete_participants-no-permission', 'delete_response-no-permission']
+    expect(await erase([...known, ...lacking], { keepsAnswers: true })).toMatchObject({
+      lacks: ['participants (tokens): delete'],
+      calls: ['list_participants', 'delete_participants'],
     })
   })
 

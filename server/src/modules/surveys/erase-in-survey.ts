@@ -13,12 +13,11 @@ type Needs = { limeSurvey: LimeSurveyClient; reportFailure: ReportFailure }
 /**
  * Deletes the participant and every answer that one survey holds under a token, the participant first: nobody answers by
  * that link any more while the answers go. What one right forbids keeps the rest from nothing. Harmless when it is done
- * twice. A survey that was deleted in LimeSurvey has taken all of it along. Throws when LimeSurvey is out of order.
+ * twice. `keepsAnswers`: the participant alone goes, and with it all that says whose the answers are. A survey that was deleted in LimeSurvey has taken all of it along. Throws when LimeSurvey is out of order.
  */
 export async function eraseInSurvey(
   { limeSurvey, reportFailure }: Needs,
-  surveyId: number,
-  token: string,
+  { surveyId, token, keepsAnswers }: { surveyId: number; token: string; keepsAnswers: boolean },
 ): Promise<ErasedThere> {
   const lacks = new Set<string>()
   const unlessForbidden = async (work: () => Promise<void>) => {
@@ -41,6 +40,7 @@ export async function eraseInSurvey(
     if (error instanceof LimeSurveyError && error.says(/invalid survey/iu)) return { lacks: [] }
     throw error
   }
+  if (keepsAnswers) return { lacks: [...lacks] }
   await unlessForbidden(async () => {
     const answers = await limeSurvey.findErasable(surveyId, token)
     if (answers === 'archived') lacks.add('archived')

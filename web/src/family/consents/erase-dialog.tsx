@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 
 import { useUser } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
+import { live } from '#data/server-state.ts'
 import { useServer } from '#data/session-loader.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
@@ -16,6 +17,8 @@ import { printDayAndTime, printList } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
+import { useSeeErasuresQuery } from './erasures.tsx'
+
 type Props = { title: string; state: LeavingState; onClose: () => void }
 
 /** Whose data go, what happens in each system, and until when it can be taken back. */
@@ -23,6 +26,8 @@ export function EraseDialog({ title, state, onClose }: Props) {
   const { send } = useServer()
   // on paper it says whose receipt it is
   const { name, surname } = useUser()
+  const { data: known } = useSeeErasuresQuery({}, live)
+  const keepsAnswers = known?.keepsAnswers ?? false
   // what can be chosen stays as it was when the dialog opened, also when the page below is read anew
   const [options] = useState(() => optionsFor(state))
   const [whose, setWhose] = useState(options[0]?.value ?? 'me')
@@ -62,7 +67,7 @@ export function EraseDialog({ title, state, onClose }: Props) {
           <Notice tone="good" live title="Hai chiesto la cancellazione">
             {`${name} ${surname}. Cancelliamo dopo il ${printDayAndTime(dueAt)}. Fino ad allora puoi annullare da questa pagina. Ti abbiamo mandato una conferma per email.`}
           </Notice>
-          <What whose={whose} state={state} />
+          <What whose={whose} state={state} keepsAnswers={keepsAnswers} />
         </Stack>
       </Dialog>
     )
@@ -83,7 +88,7 @@ export function EraseDialog({ title, state, onClose }: Props) {
     >
       <Stack>
         <RadioChoices name="whose" legend="Quali dati?" value={whose} onChange={setWhose} options={options} />
-        <What whose={whose} state={state} />
+        <What whose={whose} state={state} keepsAnswers={keepsAnswers} />
         <Text size="small">
           Se vuoi tenerne una copia, scaricala prima da <Link to={paths.myData}>I nostri dati</Link>.
         </Text>
@@ -120,7 +125,9 @@ const askedBy = (whose: string) => {
 }
 
 /** What happens, system by system. */
-function What({ whose, state: { children, otherParent } }: { whose: string; state: LeavingState }) {
+type WhatProps = { whose: string; state: LeavingState; keepsAnswers: boolean }
+
+function What({ whose, state: { children, otherParent }, keepsAnswers }: WhatProps) {
   const child = children.find(({ id }) => id === whose)
   const leaves =
     child !== undefined
@@ -148,8 +155,9 @@ function What({ whose, state: { children, otherParent } }: { whose: string; stat
         },
         {
           term: 'E in LimeSurvey',
-          value:
-            'Cancelliamo il codice con cui si partecipa e le risposte ai questionari. Quelle anonime non sono di nessuno, e restano.',
+          value: keepsAnswers
+            ? 'Cancelliamo il codice con cui si partecipa. Le risposte ai questionari restano allo studio senza dire di chi sono, come avete letto prima di acconsentire.'
+            : 'Cancelliamo il codice con cui si partecipa e le risposte ai questionari. Quelle anonime non sono di nessuno, e restano.',
           full: true,
         },
         {

@@ -94,6 +94,6 @@ function factsOf({ askedAt, dueAt, ended, portal, limeSurvey }: OwnErasure): Fac
   ]
 }
 
-const { useSeeErasuresQuery } = serverState.injectEndpoints({
+export const { useSeeErasuresQuery } = serverState.injectEndpoints({
   endpoints: (build) => ({ seeErasures: build.query(endpointQuery(erasures.seeErasures)) }),
 })

@@ -25,7 +25,7 @@ const state = (other: object = {}) => ({
 const answers = {
   '/api/users/verify-token': signedIn(),
   '/api/users/consents': { body: { message: 'OK', data: [] } },
-  '/api/users/erasures': { body: { message: 'OK', data: [] } },
+  '/api/users/erasures': { body: { message: 'OK', data: [], keepsAnswers: false } },
 }
 const open = (given: object) => {
   const server = fakeServer({ ...answers, '/api/users/leaving': state(), ...given })
@@ -119,7 +119,7 @@ describe('having one’s data erased', () => {
     mayTakeBack: true,
     ...other,
   })
-  const list = (...data: object[]) => ({ body: { message: 'OK', data } })
+  const list = (...data: object[]) => ({ body: { message: 'OK', data, keepsAnswers: false } })
 
   it('asks whose, says what follows in each system, and then until when it can be taken back', async () => {
     const { person, callsTo } = open({ '/api/users/ask-erasure': list(erasure()) })
@@ -172,5 +172,13 @@ describe('having one’s data erased', () => {
     expect(screen.getByText(/^Fatto il /u)).toBeTruthy()
     expect(screen.getByText(/una parte la cancella a mano/u)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Annulla la cancellazione' })).toBeNull()
+  })
+
+  it('says that answers stay, to who read so before consenting', async () => {
+    const { person } = open({
+      '/api/users/erasures': { body: { message: 'OK', data: [], keepsAnswers: true } },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Cancella i dati' }))
+    expect(await screen.findByText(/come avete letto prima di acconsentire/u)).toBeTruthy()
   })
 })

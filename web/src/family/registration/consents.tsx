@@ -8,6 +8,9 @@ import {
 import { type ReactNode, type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 
+import { studyLimitsOfPage } from '#data/study-limits-of-page.ts'
+import { latePart } from '#frame/late-part.tsx'
+import { useHydrated } from '#frame/use-hydrated.ts'
 import { useField } from '#forms/fields.tsx'
 import { SubmitButton } from '#forms/form.tsx'
 import { Choices } from '#ui/form/choices.tsx'
@@ -18,6 +21,9 @@ import { CheckIcon, DownIcon } from '#ui/text/icons.tsx'
 import { classes, Text } from '#ui/text/text.tsx'
 
 import styles from './consents.module.css'
+
+// most studies keep nothing: the text is loaded by those alone that do
+const KeptAnswers = latePart(async () => (await import('./kept-answers.tsx')).KeptAnswers).Part
 
 /** The three consents, and the button that they open. Lies in a form that holds `consents`. */
 export function ConsentsAndSubmit({ children, busyLabel }: { children: string; busyLabel: string }) {
@@ -62,6 +68,8 @@ function ConsentQuestion({ section }: { section: Section }) {
   const { error, ...field } = useField(`consents.${section}`)
   // A person who is still choosing is not told what a refusal means for the study: only the attempt to register is answered.
   const { isSubmitted } = useFormState()
+  // a page that was drawn beforehand does not know the study's settings
+  const keepsAnswers = useHydrated() && studyLimitsOfPage().keepsAnswers
 
   return (
     <ConsentBox
@@ -77,6 +85,7 @@ function ConsentQuestion({ section }: { section: Section }) {
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      {section === 'section1' && keepsAnswers && <KeptAnswers />}
     </ConsentBox>
   )
 }

@@ -9,8 +9,11 @@ import {
   type InvitationDocument,
   invitationDocuments,
   invitationDocumentText,
+  keptAnswersText,
+  keptAnswersWholeText,
   soleParentDeclaration,
 } from '@desco/contract/consents/texts'
+import { studyLimits } from '@desco/contract/study-limits'
 
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
@@ -29,17 +32,27 @@ type Document = Pick<ConsentGiven, 'section' | 'version' | 'text' | 'answer' | '
  */
 export async function recordConsents(needs: Needs, who: Who, consents: Consents | undefined) {
   const means = who.invitationId === undefined ? registration : invitation
-  await recordDocuments(
-    needs,
-    who,
-    consentSections.map((section) => ({
-      section,
-      version: documentVersion,
-      text: documentText(section),
-      answer: consents?.[section] ?? 'true',
-      means: consents ? means.shown : means.checkbox,
-    })),
-  )
+  const shown = consentSections.map((section): Document => ({
+    section,
+    version: documentVersion,
+    text: documentText(section),
+    answer: consents?.[section] ?? 'true',
+    means: consents ? means.shown : means.checkbox,
+  }))
+  // who only sent `isChecked` was shown nothing
+  const kept: Document[] =
+    consents !== undefined && studyLimits().keepsAnswers
+      ? [
+          {
+            section: keptAnswersText.section,
+            version: keptAnswersText.version,
+            text: keptAnswersWholeText(),
+            answer: consents.section1,
+            means: means.shown,
+          },
+        ]
+      : []
+  await recordDocuments(needs, who, [...shown, ...kept])
 }
 
 /** Keeps what somebody who turned 18 answered to the same texts, signed in. */

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+
+import type { Database } from '#platform/database.ts'
+
+// What LimeSurvey still holds of who was erased here, until it holds nothing.
+
+/** Notes what LimeSurvey still holds of people who are about to be erased. */
+export async function noteSurveysOf(tx: Database, erasureId: string, accountIds: readonly string[]) {
+  await sql`
+    insert into erasure_survey (erasure_id, survey_id, token, adding_until)
+    select ${erasureId}, survey_id, token, max(adding_until) from survey_participation
+    where account_id = any(${[...accountIds]}::uuid[])
+    group by survey_id, token`.execute(tx)
+}
+
+/** What LimeSurvey still holds, and why. */
+export async function listRemaining(db: Database, erasureIds: readonly string[]) {
+  return db
+    .selectFrom('erasure_survey')
+    .selectAll()
+    .where('erasure_id', '=', sql<string>`any(${[...erasureIds]}::uuid[])`)
+    .orderBy('survey_id')
+    .orderBy('token')
+    .execute()
+}
+
+type Place = { erasureId: string; surveyId: number; token: string }
+
+/** Nothing is left there, or what is missing for it. */
+export async function storeRemaining(tx: Database, { erasureId, surveyId, token }: Place, lacks: string[]) {
+  if (lacks.length > 0) {
+    await tx
+      .updateTable('erasure_survey')
+      .set({ lacks })
+      .where('erasure_id', '=', erasureId)
+      .where('survey_id', '=', surveyId)
+      .where('token', '=', token)
+      .execute()
+    return
+  }
+  await tx
+    .deleteFrom('erasure_survey')
+    .where('erasure_id', '=', erasureId)
+    .where('survey_id', '=', surveyId)
+    .where('token', '=', token)
+    .execute()
+}
+
+export async function noteLimeSurvey(
+  tx: Database,
+  id: string,
+  { now, failing }: { now: Date; failing: boolean },
+) {
+  await tx
+    .updateTable('erasure')
+    .set({ limesurvey_tried_at: now, limesurvey_failing: failing })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** `settledBy`: who of the team says that it was done by hand. False when it was finished before. */
+export async function finishLimeSurvey(
+  tx: Database,
+  id: string,
+  { now, settledBy }: { now: Date; settledBy: string | null },
+): Promise<boolean> {
+  await tx.deleteFrom('erasure_survey').where('erasure_id', '=', id).execute()
+  const { numUpdatedRows } = await tx
+    .updateTable('erasure')
+    .set({ limesurvey_done_at: now, limesurvey_failing: false, settled_by: settledBy })
+    .where('id', '=', id)
+    .where('portal_done_at', 'is not', null)
+    .where('limesurvey_done_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Titles as LimeSurvey gave them last, by the survey's number. */
+export async function listTitles(db: Database): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; title: string }>`
+    select (survey ->> 'id')::int as id, survey ->> 'title' as title
+    from survey_catalogue, jsonb_array_elements(survey_catalogue.surveys) as survey`.execute(db)
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
