@@ -268,7 +268,7 @@ create table diary_entry (
 CREATE UNIQUE INDEX diary_entry_facts ON public.diary_entry USING btree (person_id, day, kind, COALESCE(meal, ''::text)) WHERE (kind <> 'food'::text);
 CREATE INDEX diary_entry_family ON public.diary_entry USING btree (family_id, day);
 CREATE INDEX diary_entry_food ON public.diary_entry USING btree (food_id) WHERE (food_id IS NOT NULL);
-CREATE INDEX diary_entry_person_day ON public.diary_entry USING btree (person_id, day);
+CREATE INDEX diary_entry_person_day ON public.diary_entry USING btree (person_id, day) INCLUDE (id, kind, meal, version, content, deleted, food_id, account_id, staff_id, recorded_at, received_at, first_received_at, times_edited);
 CREATE INDEX diary_entry_text ON public.diary_entry USING btree (text_key) WHERE (text_key IS NOT NULL);
 
 create table diary_entry_version (

@@ -31,6 +31,36 @@ export async function listEntries(
     .execute()
 }
 
+/** The days of some people as they are shown, in the order in which they were written: from the index alone (migration 0029). */
+export async function listDayRows(
+  db: Database,
+  { personIds, from, to }: { personIds: readonly string[]; from: string; to: string },
+): Promise<DayRow[]> {
+  return db
+    .selectFrom('diary_entry')
+    .select([
+      'id',
+      'person_id',
+      'day',
+      'kind',
+      'meal',
+      'version',
+      'content',
+      'deleted',
+      'account_id',
+      'staff_id',
+    ])
+    .select(['recorded_at', 'received_at', 'times_edited'])
+    .where('person_id', '=', anyUuid(personIds))
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('first_received_at')
+    .orderBy('recorded_at')
+    .orderBy('id')
+    .execute()
+}
+
 /** What is read of an entry to show it. */
 export type DayRow = Pick<
   EntryRow,

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database.ts'
 import type { Member } from '#platform/http/actor.ts'
 
 import { type Diarist, findDiarist, listDiarists, writersOf } from './diarists.ts'
-import { type DayRow, listEntries, listPlanDays, readPersonDay } from './entries.queries.ts'
+import { type DayRow, listDayRows, listPlanDays, readPersonDay } from './entries.queries.ts'
 import type { Needs } from './needs.ts'
 import { storedEntryOf } from './stored-entry.ts'
 
@@ -67,7 +67,7 @@ type Parts = { entries: readonly DayRow[]; plan: readonly { person_id: string; d
 
 async function readParts(db: Database, personIds: readonly string[], range: Range): Promise<Parts> {
   const [entries, plan] = await Promise.all([
-    listEntries(db, { personIds, ...range }),
+    listDayRows(db, { personIds, ...range }),
     listPlanDays(db, personIds),
   ])
   return { entries, plan }

@@ -59,6 +59,20 @@ describe('POST /daily/save-entries', () => {
     )
   })
 
+  it('takes the longest texts that there may be, in letters of three bytes that no two are alike', async () => {
+    // they stand in an index, whose rows may not be as long as those of a table (migration 0029)
+    const letters = (count: number, from: number) =>
+      String.fromCharCode(
+        ...Array.from({ length: count }, (_one, place) => 0x4e00 + ((from + place * 37) % 20_000)),
+      )
+    const sent = [
+      aText(portal, me, letters(diaryLimits.freeText.max, 1)),
+      aMeal(portal, me, { meal: 'dopo-cena', note: letters(diaryLimits.note.max, 2) }),
+      aDay(portal, me, { day: '2026-11-20', note: letters(diaryLimits.note.max, 3) }),
+    ]
+    expect(await outcomes(portal, parent.token, sent)).toEqual(['accepted', 'accepted', 'accepted'])
+  })
+
   it('changes nothing when the same batch comes again', async () => {
     const batch = [
       aFood(portal, me),
