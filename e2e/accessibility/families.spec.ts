@@ -89,7 +89,16 @@ test(
         await page.goto('/my-data')
         return page.getByRole('heading', { name: 'Chi vede che cosa' })
       },
+      'a child’s name is corrected': async (page) => {
+        await page
+          .getByRole('button', { name: /^Correggi il nome di/u })
+          .first()
+          .click()
+        return page.getByRole('button', { name: 'Salva' })
+      },
       'a birth date is corrected': async (page) => {
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toBeHidden()
         await page.getByRole('button', { name: 'Correggi la data di Nicolò' }).click()
         await page.getByRole('button', { name: 'Correggi', exact: true }).click()
         return page.getByText(/Scrivi in breve che cosa era sbagliato/u)
@@ -241,6 +250,34 @@ test(
         await page.goto('/food-diary')
         await page.getByRole('button', { name: 'Nicolò' }).click()
         return page.getByRole('heading', { name: 'La giornata non è ancora completa' })
+      },
+    },
+  ),
+)
+
+test(
+  'what somebody sees who has turned 18',
+  screens(
+    async ({ page, portal }) => {
+      const child = await enableFirstChild(portal, await registerParent(portal))
+      // nobody enters the study as an adult: the page is given what the server says of a child at 18
+      await page.route('**/api/users/verify-token', async (route) => {
+        const answered = await route.fetch()
+        const said = (await answered.json()) as { res: { user: object } }
+        Object.assign(said.res.user, { age: 18, assent: 'asked', decidesUntil: '2027-01-20' })
+        await route.fulfill({ response: answered, json: said })
+      })
+      await enter(page, child)
+    },
+    {
+      'asked to decide': async (page) => page.getByRole('heading', { name: 'Hai 18 anni: adesso decidi tu' }),
+      'stops here': async (page) => {
+        await page.getByLabel(/^Mi fermo, e quello che ho dato resta/u).check()
+        return page.getByRole('button', { name: 'Mi fermo qui' })
+      },
+      'goes on': async (page) => {
+        await page.getByLabel(/^Continuo/u).check()
+        return page.getByText('Rispondi ancora ai consensi 1, 2 e 3.')
       },
     },
   ),

@@ -109,6 +109,11 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
   diaryPeople: 'takes no id',
   getDays: 'takes no id',
 
+  // before the child gets its access
+  correctChild: {
+    ask: ({ notEnabled }) => ({ body: { _id: notEnabled, name: 'Nicola', surname: 'Rossi' } }),
+    answers: onlyItsParents,
+  },
   childReg: {
     ask: ({ notEnabled, familyId }) => ({
       body: { username: aUsername(), password, id: notEnabled, familyId, name: 'Anna', age: 9 },

@@ -77,7 +77,7 @@ describe('the retention table', () => {
     )
     const page = [
       '# Per quanto tempo conserviamo',
-      'La stessa tabella che le famiglie leggono in «I nostri dati» e che `npm run desco -- retention run` esegue. È scritta da un test a partire da `packages/contract/src/families/retention.ts`, dove i giorni sono quelli del codice; un altro test controlla che ogni riga che scade da sé abbia chi la cancella, e solo quelle.',
+      'La stessa tabella che le famiglie leggono in «I nostri dati» e che `npm run desco -- retention run` esegue. È scritta da un test a partire da `packages/contract/src/families/retention.ts`, dove i giorni sono quelli del codice; un altro test controlla che ogni riga che scade da sé abbia chi la cancella, e solo quelle; un terzo fa passare il tempo oltre il limite di ognuna: un minuto prima c’è ancora tutto, un minuto dopo niente.',
       ['| Che cosa | Per quanto tempo | Chi la fa finire |', '| --- | --- | --- |', ...rows].join('\n'),
     ]
     await expect(`${page.join('\n\n')}\n`).toMatchFileSnapshot('../../../docs/privacy/conservazione.md')

@@ -95,6 +95,7 @@ const tags: Record<Path, readonly Tag[]> = {
   '/api/users/ask-data-copy': ['copy', 'requests'],
   '/api/users/data-copy-file': [],
   '/api/users/correct-person': ['user', 'card', 'requests'],
+  '/api/users/correct-child': ['user', 'card', 'requests'],
   '/api/users/correct-birth-date': ['user', 'card', 'requests', 'surveys'],
   '/api/users/change-email': [],
   '/api/users/decide-as-adult': ['user', 'surveys', 'consents', 'requests'],

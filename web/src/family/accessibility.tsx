@@ -41,8 +41,9 @@ export const AccessibilityPage = () => (
       <Panel title="Come lo controlliamo">
         <Text>
           A ogni modifica un programma (axe) guarda le schermate, chiare e scure, e quelle delle famiglie
-          anche con il testo grande il doppio su un telefono. Le proviamo con la sola tastiera. Non le abbiamo
-          ancora fatte provare a persone che usano tecnologie assistive.
+          anche con il testo grande il doppio su un telefono. Altre prove controllano che ogni parte si
+          raggiunga con la tastiera e che si veda dov’è il fuoco. Non le abbiamo ancora fatte provare a
+          persone che usano tecnologie assistive.
         </Text>
       </Panel>
       <Panel title="Qualcosa ti ostacola?">

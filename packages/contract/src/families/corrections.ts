@@ -37,6 +37,15 @@ const personCorrection = z.pipe(
   z.transform(({ phone_number, ...names }) => ({ ...names, phone: phone_number })),
 )
 
+/** The same of a child's names. */
+export const correctedChild = ({ name, surname }: { name: string; surname: string }) =>
+  z.object({ name: unlessStored(personName, name), surname: unlessStored(personName, surname) })
+
+const childCorrection = z.pipe(
+  z.object({ _id: id, name: typed, surname: typed }),
+  z.transform(({ _id, ...names }) => ({ id: _id, ...names })),
+)
+
 export const birthDateForm = z.object({ dobirth: birthDate, reason })
 
 const birthDateCorrection = z.pipe(
@@ -57,6 +66,24 @@ export const corrections = {
     from: ['body'],
     answer: onlyMessage,
     refusals: ['invalid_input', 'sign_in_required', 'not_allowed'],
+  }),
+  correctChild: endpoint({
+    summary:
+      'Corrects the names of one’s own child that has no access; else they are changed with the access.',
+    method: 'POST',
+    path: '/api/users/correct-child',
+    access: 'parent',
+    input: childCorrection,
+    from: ['body'],
+    answer: onlyMessage,
+    refusals: [
+      'invalid_input',
+      'sign_in_required',
+      'not_allowed',
+      'not_found',
+      'child_already_enabled',
+      'child_is_adult',
+    ],
   }),
   correctBirthDate: endpoint({
     summary: 'Corrects the birth date of one’s own child, with a reason that the team reads.',

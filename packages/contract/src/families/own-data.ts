@@ -41,8 +41,20 @@ const dataCard = z.object({
     username: z.nullable(z.string()),
     birthDate: z.nullable(z.string()),
   }),
-  /** Of a parent. `inCopy`: below 14, so that a parent's copy holds their data too. */
-  children: z.array(z.object({ id, name: z.string(), birthDate: z.string(), inCopy: z.boolean() })),
+  /**
+   * Of a parent. `inCopy`: below 14, so that a parent's copy holds their data too. `hasAccess`: its names are changed where
+   * its access is.
+   */
+  children: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      surname: z.string(),
+      birthDate: z.string(),
+      inCopy: z.boolean(),
+      hasAccess: z.boolean(),
+    }),
+  ),
   texts: z.array(signedText),
   looks: z.array(look),
   exports: z.array(containingExport),

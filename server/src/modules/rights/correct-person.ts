@@ -1,14 +1,16 @@
 import { birthDateProblem, dayInItaly } from '@desco/contract/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
-import { correctedPerson, type corrections } from '@desco/contract/families/corrections'
+import { correctedChild, correctedPerson, type corrections } from '@desco/contract/families/corrections'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 
+import { refuseAdult } from '#modules/families/index.ts'
 import {
   correctBirthDate as storeBirthDate,
   findChildOfFamily,
   lockFamily,
   recordEvent,
+  renameChild,
 } from '#modules/people/index.ts'
 import { recordOwnAct } from '#modules/requests/index.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
@@ -35,6 +37,35 @@ export async function correctPerson(
     await updatePerson(tx, accountId, { ...names, phone })
     await recordEvent(tx, clock.now(), { familyId, kind: 'person_corrected', accountId })
     await recordOwnAct({ db: tx, clock }, { familyId, accountId, kind: 'rectification' }, corrected)
+  })
+}
+
+/**
+ * A parent corrects the names of a child that has no access. With one its names are changed there (`editChild`), under the
+ * eyes of the one who sees its username.
+ */
+export async function correctChild(
+  needs: Needs,
+  { accountId, familyId }: Parent,
+  { id, ...typed }: InputOf<typeof corrections.correctChild>,
+): Promise<void> {
+  const { db, clock } = needs
+  await inTransaction(db, async (tx) => {
+    await lockFamily(tx, familyId)
+    const child = await findChildOfFamily(tx, familyId, id)
+    if (child === undefined) throw new Problem('not_found')
+    refuseAdult(child, needs)
+    if (child.account_id !== null) throw new Problem('child_already_enabled')
+    await renameChild(tx, child.id, checkFields(correctedChild(child), typed))
+    await recordEvent(tx, clock.now(), {
+      familyId,
+      kind: 'child_edited',
+      accountId,
+      childIds: [child.id],
+      details: { renamed: false, newPassword: false },
+    })
+    const act = { familyId, accountId, childId: child.id, kind: 'rectification' } as const
+    await recordOwnAct({ db: tx, clock }, act, corrected)
   })
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { findDataSubject } from '#modules/people/index.ts'
+import { anEnabledChild } from '#testing/children.ts'
 import { aChild, anEmail, aParent, aRegisteredParent, logIn, mailsTo, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
@@ -46,6 +47,28 @@ describe('POST /api/users/correct-person', () => {
     const { person } = await cardOf(token)
     const same = { name: person.name, surname: person.surname, phone_number: person.phone }
     expect((await post('correct-person', { token, body: same })).status).toBe(200)
+  })
+})
+
+describe('POST /api/users/correct-child', () => {
+  it('corrects the names of a child without an access, and only those', async () => {
+    const { token, user } = await aParent(portal)
+    const [child] = user.children
+    const body = { _id: child._id, name: 'Nicola Maria', surname: 'Rossi' }
+    expect((await post('correct-child', { token, body })).status).toBe(200)
+    expect((await cardOf(token)).children).toMatchObject([
+      { name: 'Nicola Maria', surname: 'Rossi', birthDate: '2015-03-14', hasAccess: false },
+    ])
+    const wrong = await post('correct-child', { token, body: { ...body, name: 'X1' } })
+    expect(Object.keys(wrong.body.fields)).toEqual(['name'])
+  })
+
+  it('leaves a child with an access to the page of its access', async () => {
+    const { parent, childId } = await anEnabledChild(portal)
+    const body = { _id: childId, name: 'Nicola', surname: 'Rossi' }
+    expect((await post('correct-child', { token: parent.token, body })).body.code).toBe(
+      'child_already_enabled',
+    )
   })
 })
 

@@ -15,7 +15,7 @@ import { answersStay } from './answers-stay.ts'
 import { askErasure, takeBackErasure } from './ask-erasure.ts'
 import { decideAsAdult } from './decide-as-adult.ts'
 import { changeEmail, confirmEmail, undoEmail } from './change-email.ts'
-import { correctBirthDate, correctPerson } from './correct-person.ts'
+import { correctBirthDate, correctChild, correctPerson } from './correct-person.ts'
 import { fetchDataCopy } from './fetch-data-copy.ts'
 import type { Needs } from './needs.ts'
 import { seeDataCard } from './see-data-card.ts'
@@ -44,6 +44,10 @@ export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Need
   mount(app, guard, ownData.dataCopyFile, ({ actor }) => fetchDataCopy(needs, actor))
   mount(app, guard, corrections.correctPerson, async ({ actor, input }) => {
     await correctPerson(needs, actor, input)
+    return { message: said.corrected }
+  })
+  mount(app, guard, corrections.correctChild, async ({ actor, input }) => {
+    await correctChild(needs, actor, input)
     return { message: said.corrected }
   })
   mount(app, guard, corrections.correctBirthDate, async ({ actor, input }) => {

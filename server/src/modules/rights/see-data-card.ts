@@ -44,9 +44,11 @@ export async function seeDataCard(
       birthDate: child?.birth_date ?? null,
     },
     children: isParent
-      ? children.map(({ id, name, birth_date }) => ({
+      ? children.map(({ id, name, surname, birth_date, account_id }) => ({
           id,
           name,
+          surname,
+          hasAccess: account_id !== null,
           birthDate: birth_date,
           inCopy: isInParentsCopy(birth_date, today),
         }))

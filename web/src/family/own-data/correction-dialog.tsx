@@ -1,6 +1,7 @@
 import {
   birthDateForm,
   changeEmailForm,
+  correctedChild,
   correctedPerson,
   corrections,
 } from '@desco/contract/families/corrections'
@@ -28,6 +29,8 @@ export function CorrectionDialog({ correction, ...dialog }: { correction: Correc
   switch (correction.of) {
     case 'person':
       return <PersonDialog {...dialog} person={correction.person} />
+    case 'child':
+      return <ChildDialog {...dialog} child={correction.child} />
     case 'birthDate':
       return <BirthDateDialog {...dialog} child={correction.child} />
     case 'email':
@@ -57,6 +60,33 @@ function PersonDialog({ title, person, onClose }: { person: DataCard['person'] }
           <TextField name="name" label="Nome" />
           <TextField name="surname" label="Cognome" />
           <TextField name="phone" label="Telefono" type="tel" />
+        </Fields>
+        <Actions onClose={onClose} confirm="Salva" />
+      </Form>
+    </Dialog>
+  )
+}
+
+function ChildDialog({ title, child, onClose }: { child: DataCard['children'][number] } & Props) {
+  const { send } = useServer()
+  const form = useForm({
+    resolver: contractResolver(correctedChild(child)),
+    defaultValues: { name: child.name, surname: child.surname },
+    mode: 'onTouched',
+  })
+  const submit = useSubmit(form, {
+    async send(names) {
+      const { message } = await send(corrections.correctChild, { _id: child.id, ...names })
+      void showToast('success', message)
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form form={form} onSubmit={submit}>
+        <Fields>
+          <TextField name="name" label="Nome" autoCapitalize="words" />
+          <TextField name="surname" label="Cognome" autoCapitalize="words" />
         </Fields>
         <Actions onClose={onClose} confirm="Salva" />
       </Form>

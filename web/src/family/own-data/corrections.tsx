@@ -12,6 +12,7 @@ export type Correction =
   | { of: 'person'; person: DataCard['person'] }
   | { of: 'email' }
   | { of: 'birthDate'; child: DataCard['children'][number] }
+  | { of: 'child'; child: DataCard['children'][number] }
 
 const CorrectionDialog = latePart(async () => (await import('./correction-dialog.tsx')).CorrectionDialog).Part
 
@@ -29,6 +30,14 @@ export function Corrections({ card: { person, children } }: { card: DataCard }) 
         <Button small onClick={() => setOpen({ of: 'email' })}>
           Cambia email
         </Button>
+        {!hasLeft &&
+          children
+            .filter(({ hasAccess }) => !hasAccess)
+            .map((child) => (
+              <Button small key={child.id} onClick={() => setOpen({ of: 'child', child })}>
+                Correggi il nome di {child.name}
+              </Button>
+            ))}
         {!hasLeft &&
           children.map((child) => (
             <Button small key={child.id} onClick={() => setOpen({ of: 'birthDate', child })}>
@@ -51,6 +60,8 @@ function titleOf(correction: Correction): string {
       return 'Correggi nome e telefono'
     case 'email':
       return 'Cambia email'
+    case 'child':
+      return `Correggi il nome di ${correction.child.name}`
     case 'birthDate':
       return `Correggi la data di nascita di ${correction.child.name}`
   }

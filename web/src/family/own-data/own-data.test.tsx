@@ -17,8 +17,10 @@ const person = {
 const nicolo = {
   id: '2b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b',
   name: 'Nicolò',
+  surname: 'D’Angelo',
   birthDate: '2015-03-14',
   inCopy: true,
+  hasAccess: false,
 }
 const aCard = (other: object = {}) => ({
   person,
@@ -195,5 +197,28 @@ describe('requests by one’s rights', () => {
     expect(callsTo('/api/users/ask-right').map(({ body }) => body)).toEqual([
       { kind: 'rectification', words: 'Il cognome è sbagliato.', childId: nicolo.id },
     ])
+  })
+})
+
+describe('the names of a child without an access', () => {
+  it('are corrected from the card', async () => {
+    const { person, callsTo } = open({
+      other: { '/api/users/correct-child': { body: { message: 'Fatto: abbiamo corretto.' } } },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Correggi il nome di Nicolò' }))
+    const name = await screen.findByLabelText('Nome')
+    await person.clear(name)
+    await person.type(name, 'Nicola')
+    await person.click(screen.getByRole('button', { name: 'Salva' }))
+    expect(await screen.findByText('Fatto: abbiamo corretto.')).toBeTruthy()
+    expect(callsTo('/api/users/correct-child').map(({ body }) => body)).toEqual([
+      { _id: nicolo.id, name: 'Nicola', surname: 'D’Angelo' },
+    ])
+  })
+
+  it('are changed with the access where there is one', async () => {
+    open({ card: { children: [{ ...nicolo, hasAccess: true }] } })
+    expect(await screen.findByRole('button', { name: 'Correggi la data di Nicolò' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Correggi il nome di Nicolò' })).toBeNull()
   })
 })

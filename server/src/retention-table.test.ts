@@ -1,0 +1,170 @@
+import { limits, staffLimits } from '@desco/contract/limits'
+import { retention, type RetentionPeriod } from '@desco/contract/families/retention'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { mailWorker } from '#modules/mail/index.ts'
+import { runRetention } from '#modules/oversight/index.ts'
+import { copyWorker } from '#modules/rights/index.ts'
+import { silentLog } from '#platform/log.ts'
+import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
+import { aText, outcomes } from '#testing/diary.ts'
+import { askedFor, makeFiles } from '#testing/exports.ts'
+import { anEmail, aParent, aRegisteredParent, password } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { anInvitedFamily, answering } from '#testing/second-parents.ts'
+import { signedInStaff } from '#testing/staff.ts'
+
+import { chores, giveEverything } from './contributions.ts'
+
+// Each row of the table that families read is walked past its limit, by the run that the operator starts and the portal does
+// every hour: what the table promises to keep is there a minute before, and gone a minute after.
+
+let portal: TestPortal
+beforeEach(async () => void (portal = await startTestPortal()))
+afterEach(() => portal.close())
+
+const needs = () => ({
+  ...portal,
+  log: silentLog,
+  portalUrl: 'https://portal.test',
+  studyName: 'Desco',
+  studyContact: 'ricerca@example.org',
+})
+const run = () => runRetention(needs(), chores, { by: 'command_line' }, { dryRun: false })
+
+/** How many there are of what was made. */
+type Left = () => Promise<number>
+type Walk = {
+  /** Makes what the row is about, as people make it. */
+  make: () => Promise<Left>
+  /** Hours from there to the end that the row names; null where nothing ends by itself. */
+  hours: number | null
+}
+
+type Counted = 'child' | 'session' | 'known_device' | 'attempt_window' | 'diary_entry' | 'consent_record'
+const countOf = (
+  table: Counted | 'staff_note' | 'audit_line' | 'one_time_code' | 'account' | 'erasure',
+): Left => {
+  return async () => {
+    const { count } = await portal.db
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+}
+
+const walks: Record<RetentionPeriod, Walk> = {
+  person: { make: async () => (await aParent(portal), countOf('account')), hours: null },
+  given: { make: aDiary, hours: null },
+  evidence: { make: async () => (await aParent(portal), countOf('consent_record')), hours: null },
+  erasures: { make: anErasure, hours: null },
+  refusedChildren: { make: aRefusal, hours: 24 * limits.refusal.childrenErasedAfterDays },
+  mails: { make: aSentMail, hours: 24 * limits.mail.keptDays },
+  sessions: {
+    make: async () => (await aParent(portal), countOf('session')),
+    hours: 24 * limits.session.days,
+  },
+  devices: {
+    make: async () => (await aParent(portal), countOf('known_device')),
+    hours: 24 * limits.device.days,
+  },
+  codes: { make: async () => (await aRegisteredParent(portal), countOf('one_time_code')), hours: null },
+  attempts: {
+    make: async () => (await aRegisteredParent(portal), countOf('attempt_window')),
+    hours: 24,
+  },
+  copies: { make: aCopy, hours: limits.dataCopy.keptHours },
+  exports: { make: anExport, hours: staffLimits.exports.keptHours },
+  notes: { make: aNote, hours: null },
+  team: {
+    make: async () => (await signedInStaff(portal, 'responsabile'), countOf('audit_line')),
+    hours: null,
+  },
+}
+
+async function aDiary(): Promise<Left> {
+  const { token, user } = await aParent(portal)
+  await outcomes(portal, token, [aText(portal, String(user._id), 'torta di mele')])
+  return countOf('diary_entry')
+}
+
+async function anErasure(): Promise<Left> {
+  const { token } = await aParent(portal)
+  await portal.call('POST', '/api/users/ask-erasure', { token, body: { level: 'me' } })
+  return countOf('erasure')
+}
+
+async function aRefusal(): Promise<Left> {
+  const { token } = await anInvitedFamily(portal)
+  await answering(portal).refuse(token)
+  return countOf('child')
+}
+
+async function aSentMail(): Promise<Left> {
+  const { email } = await aRegisteredParent(portal, { email: anEmail('posta') })
+  const transport = { send: async () => ({ outcome: 'sent' as const }), close: () => undefined }
+  await doDueJobs(needs(), mailWorker({ ...needs(), transport }))
+  return async () =>
+    (await portal.db.selectFrom('outgoing_mail').select('id').where('recipient', '=', email).execute()).length
+}
+
+async function aCopy(): Promise<Left> {
+  const { token } = await aParent(portal)
+  await portal.call('POST', '/api/users/ask-data-copy', { token, body: { password } })
+  const forCopies = { ...needs(), give: giveEverything }
+  await doDueJobs(forCopies, copyWorker(forCopies))
+  return async () =>
+    (await portal.db.selectFrom('data_copy').select('id').where('file', 'is not', null).execute()).length
+}
+
+async function anExport(): Promise<Left> {
+  await aParent(portal)
+  await askedFor(await signedInStaff(portal, 'data-manager'), { kind: 'participants' })
+  await makeFiles(portal)
+  return async () => (await portal.db.selectFrom('export_chunk').select('number').execute()).length
+}
+
+async function aNote(): Promise<Left> {
+  const { user } = await aParent(portal)
+  const staff = await signedInStaff(portal, 'coordinatore')
+  const body = { familyId: user.familyId, reason: 'Ha telefonato', text: 'Richiamare lunedì.' }
+  await staff.call('POST', '/api/staff/families/add-note', body)
+  return countOf('staff_note')
+}
+
+const rows = Object.entries(walks) as [RetentionPeriod, Walk][]
+const twentyYears = { days: 20 * 365 }
+
+describe('the retention table', () => {
+  it.each(rows.filter(([, { hours }]) => hours !== null))(
+    'keeps %s until its limit, and not longer',
+    async (row, { make, hours }) => {
+      const left = await make()
+      const made = await left()
+      expect(made).toBeGreaterThan(0)
+      portal.clock.pass({ hours: hours ?? 0, minutes: -1 })
+      await run()
+      expect(await left()).toBe(made)
+      portal.clock.pass({ minutes: 2 })
+      const erased = await run()
+      expect(await left()).toBe(0)
+      const what = retention[row].run
+      expect(what === null ? 0 : erased[what]).toBeGreaterThan(0)
+    },
+  )
+
+  it.each(rows.filter(([, { hours }]) => hours === null))(
+    'ends %s by no clock, but by a person or the study',
+    async (row, { make }) => {
+      const left = await make()
+      const made = await left()
+      expect(made).toBeGreaterThan(0)
+      portal.clock.pass(twentyYears)
+      await run()
+      // the run itself is a line of the log
+      expect(await left()).toBeGreaterThanOrEqual(made)
+      expect(retention[row].run).toBeNull()
+    },
+  )
+})
