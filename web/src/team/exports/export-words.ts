@@ -16,7 +16,7 @@ export const kindNames: Record<ExportKind, string> = {
   invitations: 'Inviti',
   'survey-tokens': 'Questionari assegnati e completati',
   diary: 'Diario alimentare',
-  answers: 'Risposte ai questionari, con persone e diario',
+  answers: 'Risposte ai questionari',
   key: 'Chiave degli pseudonimi',
 }
 

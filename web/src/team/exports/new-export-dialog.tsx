@@ -32,7 +32,7 @@ const kinds = exportKinds.map((kind) => ({ value: kind, label: kindNames[kind] }
 const separators = exportSeparators.map((one) => ({ value: one, label: separatorNames[one] }))
 const aboutTheRest = 'Senza nomi, recapiti, codici e giorni esatti. Ogni persona ha uno pseudonimo.'
 const aboutAnswers =
-  'Le prendiamo da LimeSurvey adesso: una tabella per questionario, in CSV, SPSS e R, con lo pseudonimo al posto del token. Nessun token e nessun indirizzo email. Le risposte date dopo un ritiro non ci sono.'
+  'Le prendiamo da LimeSurvey adesso: una tabella per questionario, in CSV, SPSS e R, con lo pseudonimo al posto del token. Nessun token e nessun indirizzo email. Negli stessi file ci sono le persone e il diario. Le risposte date dopo un ritiro non ci sono.'
 const blank: Values = { kind: 'everything', separator: 'semicolon', identifiable: false, reason: '' }
 
 export function NewExportDialog({ onAsked, onClose }: Props) {

@@ -10,7 +10,7 @@ const kinds = {
   openAccess: {
     name: 'Accesso libero',
     words:
-      'LimeSurvey non tiene un elenco dei partecipanti: chiunque può rispondere, anche più volte, e il portale non sa chi l’ha fatto. Non contano per «tutti i questionari».',
+      'LimeSurvey non tiene un elenco dei partecipanti: chiunque può rispondere, anche più volte, e il portale non sa chi l’ha fatto. Non conta per «tutti i questionari».',
   },
   anonymous: {
     name: 'Anonimo',

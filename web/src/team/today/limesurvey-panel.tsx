@@ -109,7 +109,7 @@ function StillOpen({ count, links: open }: Today['limeSurvey']['stillOpen']) {
         <ul className={styles.tokens} aria-label="Token ancora aperti">
           {open.map(({ surveyId, title, token }) => (
             <li key={`${surveyId} ${token}`}>
-              <code>{token}</code> in {title}
+              <code>{token}</code> <span>in {title}</span>
             </li>
           ))}
           {open.length < count && <li>e altri {count - open.length}</li>}
