@@ -39,6 +39,8 @@ type Answer = { status: number; body: any; headers: Record<string, unknown> }
 type Options = {
   log?: ServerLog
   limeSurveyUrl?: string
+  /** How large an answer of LimeSurvey to a call for people's answers may be. */
+  answersMostBytes?: number
   networkLimits?: Partial<typeof generous>
   load?: LoadLimits
   secrets?: Secrets
@@ -56,6 +58,7 @@ const generous = { loginFailures: 1_000, codeTriesPerHour: 1_000, signUpsPerHour
 export async function startTestPortal({
   log,
   limeSurveyUrl,
+  answersMostBytes,
   networkLimits,
   load,
   secrets = testSecrets,
@@ -76,6 +79,7 @@ export async function startTestPortal({
     url: limeSurveyUrl ?? 'http://127.0.0.1:9',
     user: 'portal',
     password: 'secret',
+    ...(answersMostBytes !== undefined && { answersMostBytes }),
   }
   const surveys = createSurveys({
     db,

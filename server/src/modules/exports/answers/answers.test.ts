@@ -13,6 +13,9 @@ import { signedInStaff } from '#testing/staff.ts'
 
 import { joinLines } from './answers-words.ts'
 
+// a page of answers that is larger is read in halves
+const mostBytes = 512 * 1024
+
 const option = (code: string, text: string) => ({ code, text })
 const breakfast: Survey = aSurvey({
   sid: 310001,
@@ -69,7 +72,7 @@ beforeAll(async () => {
     surveys: [breakfast, supper],
     now: () => portal.clock.now(),
   })
-  portal = await startTestPortal({ limeSurveyUrl: host.url })
+  portal = await startTestPortal({ limeSurveyUrl: host.url, answersMostBytes: mostBytes })
 })
 beforeEach(async () => {
   portal.clock.pass({ minutes: 10 })
@@ -319,7 +322,7 @@ describe('an export of answers that LimeSurvey does not let be made', () => {
 describe('answers that are a burden', () => {
   it('are read in halves when a page of them is too large, none lost and none twice', async () => {
     const { token } = await aWriter({ MINUTI: '70' })
-    const long = 'x'.repeat(1024 * 1024)
+    const long = 'x'.repeat(mostBytes / 8)
     for (let n = 71; n < 83; n += 1) {
       await host.complete(310001, token, { ...answers, MINUTI: String(n), NOTE: long })
     }
