@@ -1,4 +1,4 @@
-import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+import { dayInItaly } from '@desco/contract/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
 import type { erasures, OwnErasure } from '@desco/contract/families/erasure'
 import { limits } from '@desco/contract/limits'
@@ -31,10 +31,12 @@ import {
   insertErasure,
   isOpen,
   keepChildren,
+  listAddressesOf,
   listErasuresOf,
   lockErasure,
 } from './erasures.queries.ts'
 import type { Needs } from './needs.ts'
+import { isAboutMinors, isMinor } from './minors.ts'
 import { seeErasures } from './see-erasures.ts'
 
 export const erasureQueue = 'erasure'
@@ -42,9 +44,6 @@ export const erasureQueue = 'erasure'
 type Asker = Pick<Parent | LeftParent, 'accountId' | 'familyId'>
 type Asked = InputOf<typeof erasures.askErasure>
 type Whose = Pick<Erasure, 'level'> & { accountIds: string[]; childIds: string[] }
-
-// from then on the person decides by themselves (Italian Civil Code, art. 2)
-const adultAge = 18
 
 /**
  * A parent has their own data erased, a child's, or both. Who is erased leaves the study at once, in the same transaction;
@@ -76,9 +75,7 @@ async function whoseData(
   { level, childId }: Asked,
 ): Promise<Whose> {
   const today = dayInItaly(clock.now())
-  const children = (await listChildRows(db, familyId)).filter(
-    ({ birth_date }) => ageOn(birth_date, today) < adultAge,
-  )
+  const children = (await listChildRows(db, familyId)).filter(({ birth_date }) => isMinor(birth_date, today))
   const accountsOf = (some: typeof children) => some.flatMap(({ account_id }) => account_id ?? [])
   if (level === 'child') {
     const child = children.find(({ id }) => id === childId)
@@ -144,12 +141,23 @@ export async function queueErasure(needs: Needs, asked: NewErasure): Promise<str
   })
   const keepsAnswers = await answersStay(db, familyId)
   const own = askedBy === null ? null : (await getAccountWithFamily(db, askedBy)).email
-  for (const to of await listParentEmails(db, familyId)) {
-    const isOwn = to === own
+  // what somebody of 18 asked for is no news for the parents
+  const isAdults =
+    level === 'child' && !(await isAboutMinors(needs, { family_id: familyId, child_ids: childIds }))
+  const told = isAdults ? await listAddressesOf(db, asked.accountIds) : await listParentEmails(db, familyId)
+  for (const to of told) {
+    const isOwn = to === own || isAdults
     if (!isOwn && level === 'me' && means === 'session') continue
     await queueMail(
       needs,
-      erasureAskedMail(needs, { to, isOwn, level, dueAt, keepsAnswers, byTelephone: means === 'telephone' }),
+      erasureAskedMail(needs, {
+        to,
+        isOwn,
+        level: isAdults ? 'me' : level,
+        dueAt,
+        keepsAnswers,
+        byTelephone: means === 'telephone',
+      }),
     )
   }
   return id
@@ -167,7 +175,7 @@ export async function takeBackErasure(needs: Needs, actor: Asker, id: string): P
     const erasure = await lockErasure(tx, id)
     if (erasure?.family_id !== familyId) throw new Problem('not_found')
     const isOwn = erasure.account_ids.includes(accountId) || erasure.asked_by === accountId
-    if (!isOwn && erasure.child_ids.length === 0) throw new Problem('not_found')
+    if (!isOwn && !(await isAboutMinors(inside, erasure))) throw new Problem('not_found')
     const now = needs.clock.now()
     if (!isOpen(erasure) || erasure.due_at <= now) throw new Problem('erasure_too_late')
     const others = await withoutChildren(inside, erasure)

@@ -33,6 +33,7 @@ import {
   lockErasure,
   markCarriedOut,
 } from './erasures.queries.ts'
+import { isAboutMinors } from './minors.ts'
 import type { ErasureNeeds } from './needs.ts'
 
 /** Erases from the portal what is due, one at a time in each process. All of one erasure happens in one transaction. */
@@ -67,6 +68,7 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
   const addresses = await listAddressesOf(db, accountIds)
   const consents = await listConsentsOf(db, { familyId, accountIds, isWhole })
   const keepsAnswers = await answersStay(db, familyId)
+  const tellsParents = await isAboutMinors(needs, erasure)
   const since = await findSince(db, familyId)
   await noteSurveysOf(db, id, accountIds)
   await closeRequest(needs, erasure, { answer: 'Cancellato.' })
@@ -82,7 +84,7 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
   for (const to of addresses) {
     await queueMail(needs, erasureDoneMail(needs, { to, id, isWhole, waitsForLimeSurvey, keepsAnswers }))
   }
-  if (!isWhole && childIds.length > 0) {
+  if (!isWhole && tellsParents) {
     for (const to of await listParentEmails(db, familyId)) {
       await queueMail(needs, erasureToldMail(needs, { to, id, level }))
     }

@@ -7,6 +7,7 @@ import { Problem } from '#platform/problem.ts'
 
 import { listRemaining } from './erasure-surveys.queries.ts'
 import { type Erasure, findErasure, isOpen, listErasuresOf } from './erasures.queries.ts'
+import { isAboutMinors } from './minors.ts'
 import type { Needs } from './needs.ts'
 
 type Given = Pick<Needs, 'db' | 'clock'>
@@ -18,7 +19,13 @@ export async function seeErasures(
   { accountId, familyId }: Asker,
 ): Promise<OwnErasure[]> {
   const all = await listErasuresOf(db, familyId)
-  const seen = all.filter(({ level, account_ids }) => level !== 'me' || account_ids.includes(accountId))
+  const seen: Erasure[] = []
+  for (const erasure of all) {
+    const isOwn = erasure.account_ids.includes(accountId)
+    const isParents =
+      erasure.level !== 'me' && (!isOpen(erasure) || (await isAboutMinors({ db, clock }, erasure)))
+    if (isOwn || isParents) seen.push(erasure)
+  }
   if (seen.length === 0) return []
   const children = await listChildRows(db, familyId)
   const lacking = await listLacking({ db }, seen)

@@ -149,6 +149,22 @@ describe('an erasure that was asked for by telephone', () => {
     }
   })
 
+  it('of somebody of 18 is neither told to the parents nor theirs to take back', async () => {
+    const { first: parent, childIds } = await anInvitedFamily(portal)
+    await portal.db
+      .updateTable('child')
+      .set({ birth_date: '2005-03-14' })
+      .where('id', '=', childIds[0])
+      .execute()
+    const staff = await signedInStaff(portal, 'coordinatore')
+    const { body } = await enter(staff, { familyId: parent.user.familyId, childId: childIds[0] })
+    expect((await mailsTo(portal, parent.email)).map(({ kind }) => kind)).not.toContain('erasure-asked')
+    const { token } = parent
+    expect((await portal.call('GET', '/api/users/erasures', { token })).body.data).toEqual([])
+    const back = await portal.call('POST', '/api/users/take-back-erasure', { token, body: { id: body.id } })
+    expect(back.body.code).toBe('not_found')
+  })
+
   it.each(['comunicazione', 'data-manager', 'garante'] as const)('is not for a %s', async (role) => {
     const parent = await aParent(portal)
     const staff = await signedInStaff(portal, role)

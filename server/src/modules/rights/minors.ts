@@ -1,0 +1,22 @@
+import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+
+import { listChildRows } from '#modules/people/index.ts'
+
+import type { Erasure } from './erasures.queries.ts'
+import type { Needs } from './needs.ts'
+
+// from then on the person decides by themselves (Italian Civil Code, art. 2)
+const adultAge = 18
+
+export const isMinor = (birthDate: string, today: string) => ageOn(birthDate, today) < adultAge
+
+/** Whether an erasure is about a child for whom the parents decide: then it is theirs to know and to take back. */
+export async function isAboutMinors(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { family_id, child_ids }: Pick<Erasure, 'family_id' | 'child_ids'>,
+): Promise<boolean> {
+  if (family_id === null || child_ids.length === 0) return false
+  const today = dayInItaly(clock.now())
+  const children = await listChildRows(db, family_id)
+  return children.some(({ id, birth_date }) => child_ids.includes(id) && isMinor(birth_date, today))
+}
