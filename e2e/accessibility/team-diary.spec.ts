@@ -54,7 +54,7 @@ test(
       },
       'what is known of a meal is corrected': async (page) => {
         await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla' }).click()
-        await page.getByRole('button', { name: 'Correggi ora e luogo di: Cena' }).click()
+        await page.getByRole('button', { name: 'Correggi i dati di: Cena' }).click()
         await page.getByLabel('Ora').fill('25:99')
         await page.getByRole('button', { name: 'Salva la correzione' }).click()
         return page.getByText('Scrivi l’ora come 13:30.')

@@ -73,7 +73,7 @@ test('the team closes and codes a day: texts, a correction, an entry that came t
   )
 
   // told at the telephone: the time of the snack, an apple that nobody wrote, and that there was nothing after dinner
-  await snack.getByRole('button', { name: /^Correggi ora e luogo/u }).click()
+  await snack.getByRole('button', { name: /^Correggi i dati/u }).click()
   await page.getByLabel('Ora').fill('10.30')
   await page.getByLabel('Dove').selectOption('A scuola')
   await page.getByLabel('Motivo').fill('Lo ha detto la madre.')
@@ -86,7 +86,7 @@ test('the team closes and codes a day: texts, a correction, an entry that came t
   await page.getByRole('button', { name: 'Aggiungi l’alimento' }).click()
   await expect(snack.getByRole('row').filter({ hasText: 'Mela' })).toContainText('il gruppo di ricerca')
   const night = page.getByRole('region', { name: 'Dopo cena', exact: true })
-  await night.getByRole('button', { name: /^Correggi ora e luogo/u }).click()
+  await night.getByRole('button', { name: /^Correggi i dati/u }).click()
   await page.getByLabel('Non ha mangiato: il pasto è stato saltato').check()
   await page.getByLabel('Motivo').fill('Lo ha detto la madre.')
   await page.getByRole('button', { name: 'Salva la correzione' }).click()

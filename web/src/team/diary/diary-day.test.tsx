@@ -154,7 +154,7 @@ describe('Giornata del diario', () => {
     it('corrects the time of a meal, also written with a point', async () => {
       const view = await enter(openDay([]))
       const { person } = view
-      await person.click(screen.getByRole('button', { name: /^Correggi ora e luogo di: Cena/u }))
+      await person.click(screen.getByRole('button', { name: /^Correggi i dati di: Cena/u }))
       await person.type(dialog().getByLabelText('Ora'), '8.99')
       await person.selectOptions(dialog().getByLabelText('Dove'), 'A casa')
       await person.type(dialog().getByLabelText('Motivo'), reason)
@@ -204,7 +204,7 @@ describe('Giornata del diario', () => {
       const view = await enter(openDay([{ ...dinner, ...facts }]))
       const { person } = view
       expect(screen.getByText('Nota: «Dai nonni Esposito».')).toBeTruthy()
-      await person.click(screen.getByRole('button', { name: /^Correggi ora e luogo di: Cena/u }))
+      await person.click(screen.getByRole('button', { name: /^Correggi i dati di: Cena/u }))
       await person.clear(dialog().getByLabelText('Nota'))
       await person.type(dialog().getByLabelText('Nota'), 'Dai nonni')
       await why(view, 'Salva la correzione')

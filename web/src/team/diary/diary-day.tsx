@@ -172,7 +172,7 @@ function MealPanel({ meal, entries, foods, onOpen }: MealProps) {
             </Button>
             <Button small onClick={() => onOpen({ what: 'meal', meal, facts })}>
               <span>
-                Correggi ora e luogo <HiddenText>di: {meals[meal]}</HiddenText>
+                Correggi i dati <HiddenText>di: {meals[meal]}</HiddenText>
               </span>
             </Button>
           </Row>
