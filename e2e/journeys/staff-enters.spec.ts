@@ -89,7 +89,7 @@ test('a role sees its own pages alone, and a recovery code stands in for the app
   await expect(page.getByRole('heading', { name: 'Registro', level: 1 })).toBeVisible()
   await openNavigation(page)
   const entries = page.getByRole('navigation', { name: 'Area ricerca' }).getByRole('link')
-  await expect(entries).toHaveText(['Registro'])
+  await expect(entries).toHaveText(['Richieste', 'Registro'])
   await page.goto('/staff/accessi')
   await expect(page.getByRole('heading', { name: 'Questa pagina non è per il tuo ruolo' })).toBeVisible()
 
