@@ -200,6 +200,10 @@ describe('an erasure that one parent asks for', () => {
     ])
     expect(await listed(second.token)).toEqual([])
     expect(ofSurvey(tokens).answers).toBe(3)
+    // a job that comes too early, for whatever reason, is put off
+    await sql`update job set due_at = created_at where queue = 'erasure'`.execute(portal.db)
+    expect(await erasePortal()).toBe(1)
+    expect(await placesThatSay([first.email])).toContain('account.email')
   })
 
   it('leaves the other parent, the children and the history, and says nothing of who is erased', async () => {
@@ -389,22 +393,20 @@ describe('what LimeSurvey holds', () => {
 
   it('stays with the words of the right that is missing, until the account has it or somebody did it by hand', async () => {
     const { first, second, tokens } = await aFamilyWithAll()
-    const staff = await signedInStaff(portal, 'coordinatore')
     host.settings.rights = { may: [...few] }
     for (const { token } of [first, second]) await ask(token, { level: 'me' })
     portal.clock.pass({ hours: 48 })
     await erasePortal()
     await eraseLimeSurvey()
     expect(ofSurvey(tokens)).toEqual({ participants: 3, answers: 3 })
-    const seen = (await (await signedInStaff(portal, 'coordinatore')).call('GET', '/api/staff/erasures')).body
-      .erasures
+    const staff = await signedInStaff(portal, 'coordinatore')
+    const seen = (await staff.call('GET', '/api/staff/erasures')).body.erasures
     expect(seen).toHaveLength(2)
     const missing = seen[0].remaining.find(({ surveyId }: { surveyId: number }) => surveyId === breakfast)
     expect(missing).toMatchObject({ lacks: ['participants (tokens): delete', 'responses: delete'] })
     expect(seen[0].limeSurvey.state).toBe('needs-team')
 
-    const again = await signedInStaff(portal, 'coordinatore')
-    const settled = await again.call('POST', '/api/staff/settle-erasure', {
+    const settled = await staff.call('POST', '/api/staff/settle-erasure', {
       id: seen[0].id,
       reason: 'Cancellato a mano in LimeSurvey',
     })
@@ -415,7 +417,6 @@ describe('what LimeSurvey holds', () => {
     expect(await progress(seen[0].id)).toMatchObject({ limeSurvey: { state: 'done' } })
     expect(await progress(seen[1].id)).toMatchObject({ limeSurvey: { state: 'done' } })
     expect(await portal.db.selectFrom('erasure_survey').selectAll().execute()).toEqual([])
-    expect(staff.id).toBeTruthy()
   })
 
   it('takes an answer along that arrives while the hours go by', async () => {
