@@ -1,7 +1,7 @@
 import { aUsername, enableChild, logOut } from '../support/child.ts'
 import { logIn } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
-import { answerBreakfast } from '../support/questionnaire.ts'
+import { answerBreakfast, comeBack } from '../support/questionnaire.ts'
 import { becomeParent, enableFirstChild, enter, openSession, registerParent } from '../support/registered.ts'
 
 test('a parent enables a child, who says yes and takes a questionnaire that the parent sees as done', async ({
@@ -66,7 +66,7 @@ test('a parent enables a child, who says yes and takes a questionnaire that the 
     const row = dialog.getByRole('row').filter({ hasText: 'Abitudini a colazione' })
     await expect(async () => {
       // what the survey host said counts for three seconds; a person needs longer for a questionnaire
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      await comeBack(page)
       await expect(row.getByText('Si', { exact: true })).toBeVisible({ timeout: 1_000 })
     }).toPass({ timeout: 15_000 })
     await expect(dialog.getByText('No', { exact: true })).toHaveCount(3)

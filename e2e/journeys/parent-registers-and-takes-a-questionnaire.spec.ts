@@ -1,4 +1,4 @@
-import { answerBreakfast } from '../support/questionnaire.ts'
+import { answerBreakfast, comeBack } from '../support/questionnaire.ts'
 import { acceptConsents, fillChild, fillSignUp, logIn, verify } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
 
@@ -66,7 +66,7 @@ test(story, { tag: '@layout' }, async ({ page, portal, isMobile }) => {
     const completed = page.getByRole('table', { name: 'Questionari completati' })
     await expect(async () => {
       // what the survey host said counts for three seconds; a person needs longer for a questionnaire
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      await comeBack(page)
       await expect(completed.getByText('Abitudini a colazione')).toBeVisible({ timeout: 1_000 })
     }).toPass({ timeout: 15_000 })
     // the team may be keeping one or two for children at this moment: staff-publishes.spec.ts

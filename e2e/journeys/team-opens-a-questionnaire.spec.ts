@@ -1,4 +1,4 @@
-import { beginBreakfast, finishBreakfast } from '../support/questionnaire.ts'
+import { beginBreakfast, comeBack, finishBreakfast } from '../support/questionnaire.ts'
 import { expect, test } from '../support/portal.ts'
 import { enter, nicolo, registerParent } from '../support/registered.ts'
 import { becomeColleague, dayFromNow, openNavigation } from '../support/staff.ts'
@@ -28,7 +28,7 @@ test('a family that is half-way reads so, goes on where it was, and the team fin
     await page.bringToFront()
     await expect(async () => {
       // who comes back to the page asks anew; whether somebody has begun is asked once in ten seconds
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      await comeBack(page)
       await expect(row.getByText(/^Iniziato/u)).toBeVisible({ timeout: 1_000 })
     }).toPass({ timeout: 40_000 })
   })
@@ -87,7 +87,7 @@ test('a window that opens tomorrow keeps the questionnaire from a family until t
   const row = phone.getByRole('listitem').filter({ hasText: 'La spesa' })
   const freshly = (check: () => Promise<void>) =>
     expect(async () => {
-      await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      await comeBack(phone)
       await check()
     }).toPass({ timeout: 30_000 })
   await expect(row).toBeVisible()

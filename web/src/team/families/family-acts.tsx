@@ -50,7 +50,7 @@ export function FamilyDialogs({ familyId, openDialog, names, ...rest }: Props) {
     case 'invitedEmail':
       return <CorrectEmailDialog familyId={familyId} {...rest} />
     case 'erase':
-      return <ActDialog act={erasePerson(familyId, openDialog.person)} {...rest} />
+      return <ActDialog act={erasePerson(familyId, openDialog.person, names)} {...rest} />
     case 'eraseFamily':
       return <ActDialog act={eraseFamily(familyId)} {...rest} />
     case 'withdrawFamily':
@@ -91,10 +91,13 @@ const eraseFamily = (familyId: string) => ({
   danger: true,
 })
 
-const erasePerson = (familyId: string, { accountId, childId, initials }: StaffPersonOfFamily) => ({
+const erasePerson = (familyId: string, person: StaffPersonOfFamily, names: RevealedNames | null) => ({
   endpoint: staffErasures.enterErasure,
-  input: childId === null ? { familyId, accountId } : { familyId, childId },
-  title: `Cancellare i dati di ${initials}?`,
+  input:
+    person.childId === null
+      ? { familyId, accountId: person.accountId }
+      : { familyId, childId: person.childId },
+  title: `Cancellare i dati di ${nameOf(names, person)}?`,
   follows: eraseFollows,
   confirm: 'Inserisci la cancellazione',
   done: 'Inserita: la conferma un’altra persona.',
