@@ -1,7 +1,7 @@
 import { reason as reasonSchema } from '@desco/contract/staff/family-acts'
 import { z } from 'zod/mini'
 
-import { findFamilyIdByCode } from '#modules/oversight/index.ts'
+import { findFamilyIdByCode } from '#modules/people/index.ts'
 import { enterErasureFor, listStaffErasures } from '#modules/rights/index.ts'
 import { Problem } from '#platform/problem.ts'
 

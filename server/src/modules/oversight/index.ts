@@ -1,6 +1,5 @@
 export { actForFamily, staffActsForFamily } from './act-for-family.ts'
 export { oversightContribution } from './contribution.ts'
-export { findFamilyIdByCode } from './retention.queries.ts'
 export { oversightRoutes } from './oversight.routes.ts'
 export { resendInvitations } from './resend-invitations.ts'
 export { runRetention } from './run-retention.ts'

@@ -1,10 +1,11 @@
+import { findFamilyIdByCode } from '#modules/people/index.ts'
 import type { Doer } from '#modules/staff/index.ts'
 import { later } from '#platform/clock.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { inviteAgainBy } from './help-family.ts'
 import type { ActNeeds } from './needs.ts'
-import { findFamilyIdByCode, listWaitingForAnswer } from './retention.queries.ts'
+import { listWaitingForAnswer } from './retention.queries.ts'
 
 type Which = { code: string } | { waitingDays: number; atMost: number }
 

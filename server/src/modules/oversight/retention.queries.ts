@@ -1,4 +1,3 @@
-import { spellFamilyCode } from '@desco/contract/families/family-code'
 import { sql } from 'kysely'
 
 import type { DataSubject, GivenRow } from '#platform/contributions.ts'
@@ -46,13 +45,4 @@ export async function listWaitingForAnswer(
     where enrolment = 'awaiting_spouse' and last_at <= ${invitedBefore} and sent < ${fewerThan}
     order by last_at, family_id`.execute(db)
   return rows
-}
-
-export async function findFamilyIdByCode(db: Database, code: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('family')
-    .select('id')
-    .where('code', '=', spellFamilyCode(code))
-    .executeTakeFirst()
-  return row?.id
 }

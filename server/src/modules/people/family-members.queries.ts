@@ -1,3 +1,5 @@
+import { spellFamilyCode } from '@desco/contract/families/family-code'
+
 import type { Database } from '#platform/database.ts'
 
 /** Answers the new family's id, or undefined when the code is taken. */
@@ -7,6 +9,16 @@ export async function insertFamily(db: Database, code: string, now: Date) {
     .values({ code, created_at: now })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** A family by the code that people know, however they spell it. */
+export async function findFamilyIdByCode(db: Database, code: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('family')
+    .select('id')
+    .where('code', '=', spellFamilyCode(code))
     .executeTakeFirst()
   return row?.id
 }

@@ -8,6 +8,7 @@ export {
   renameChild,
 } from './children.queries.ts'
 export {
+  findFamilyIdByCode,
   getAccountWithFamily,
   insertFamily,
   listFamilyAccounts,

@@ -1,4 +1,3 @@
-import { spellFamilyCode } from '@desco/contract/families/family-code'
 import type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
 import { sql } from 'kysely'
 
@@ -115,16 +114,6 @@ function isAbout(about: About) {
     or details::jsonb -> 'families' ? ${familyId}
     or subject_id = any(${exportIds}) and subject_kind = 'export' and act in ('export_finished', 'export_downloaded')
   )`
-}
-
-/** A family is looked for by the code that people know; everything else by its id. */
-export async function findFamilyIdByCode(db: Database, code: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('family')
-    .select('id')
-    .where('code', '=', spellFamilyCode(code))
-    .executeTakeFirst()
-  return row?.id
 }
 
 export async function listStaffEmails(db: Database, ids: string[]) {

@@ -2,16 +2,11 @@ import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
 import type { audit, AuditLine } from '@desco/contract/staff/audit'
 
+import { findFamilyIdByCode } from '#modules/people/index.ts'
 import { startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
-import {
-  type About,
-  findFamilyIdByCode,
-  listFamilyCodes,
-  listStaffEmails,
-  searchLines,
-} from './audit.queries.ts'
+import { type About, listFamilyCodes, listStaffEmails, searchLines } from './audit.queries.ts'
 
 const pageLength = 50
 const doers = { staff: 'staff', command_line: 'riga di comando', portal: 'portale' } as const
