@@ -24,13 +24,7 @@ export async function answerBreakfast(page: Page) {
   await finishBreakfast(page)
 }
 
-/**
- * What a browser says when its person comes back to the page: the list is asked anew, and a toast that was held while the
- * window was not in front goes on to its end, where it would lie over the page for ever.
- */
+/** What a browser says when its person comes back to the page: the list is asked anew. */
 export async function comeBack(page: Page) {
-  await page.evaluate(() => {
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    window.dispatchEvent(new Event('focus'))
-  })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }

@@ -3,7 +3,8 @@ import { erasureLevels, systemStates } from '@desco/contract/families/erasure'
 import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
-import { reason } from './family-acts.ts'
+import { namedPerson, reason } from './family-acts.ts'
+import { staffMessages } from './messages.ts'
 
 const system = z.object({ state: z.enum(systemStates), doneAt: z.nullable(z.iso.datetime()) })
 
@@ -59,14 +60,26 @@ export const staffErasures = {
   }),
   enterErasure: endpoint({
     summary:
-      'Writes down an erasure that a parent asked for by telephone: of the whole family, or of the person or child named. Waits for a second person.',
+      'Writes down an erasure that was asked for by telephone: of the whole family, or of the person or child named, whose `name` was said. Waits for a second person.',
     method: 'POST',
     path: '/api/staff/families/enter-erasure',
     access: 'staff',
     permission: 'families.withdraw',
     input: z
-      .object({ familyId: id, accountId: z.optional(id), childId: z.optional(id), reason })
-      .check(z.refine(({ accountId, childId }) => accountId === undefined || childId === undefined)),
+      .object({
+        familyId: id,
+        accountId: z.optional(id),
+        childId: z.optional(id),
+        name: z.optional(namedPerson),
+        reason,
+      })
+      .check(
+        z.refine(({ accountId, childId }) => accountId === undefined || childId === undefined),
+        z.refine(
+          ({ accountId, childId, name }) => (accountId ?? childId) === undefined || name !== undefined,
+          { error: staffMessages.nameMissing, path: ['name'] },
+        ),
+      ),
     from: ['body'],
     answer: z.object({ message: z.string(), id }),
     endsSessions: true,

@@ -11,7 +11,7 @@ export const reason = z
   .check(z.trim(), z.minLength(5, staffMessages.reason), z.maxLength(300, staffMessages.reasonTooLong))
 
 /** The name of somebody of the family, as it was said on the telephone: so that nobody is taken for a sister or brother. */
-const namedPerson = z
+export const namedPerson = z
   .string(staffMessages.nameMissing)
   .check(z.trim(), z.minLength(1, staffMessages.nameMissing), z.maxLength(120, staffMessages.nameMissing))
 

@@ -3,6 +3,7 @@ import type { familyActs } from '@desco/contract/staff/family-acts'
 import { staffMessages } from '@desco/contract/staff/messages'
 
 import { takeChildOut, withdrawFamily, withdrawPerson } from '#modules/families/index.ts'
+import type { Database } from '#platform/database.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -21,8 +22,15 @@ const heard = (name: string) =>
     .replaceAll(/[^\p{L}]+/gu, ' ')
     .trim()
 
-/** Refuses to take out one person in place of another. Who does not exist is refused later. */
-function expectName(person: { name: string; surname: string } | undefined, said: string) {
+type Meant = { familyId: string; accountId?: string | undefined; childId?: string | undefined; name: string }
+
+/** Refuses an act for one person in place of another. Who does not exist is refused later. */
+export async function expectName(db: Database, { familyId, accountId, childId, name: said }: Meant) {
+  const { parents, children } = await listPeople(db, familyId)
+  const person =
+    childId === undefined
+      ? parents.find((parent) => parent.accountId === accountId)
+      : children.find((child) => child.childId === childId)
   if (person === undefined) return
   const { name, surname } = person
   if ([name, `${name} ${surname}`, `${surname} ${name}`].some((own) => heard(own) === heard(said))) return
@@ -34,12 +42,8 @@ export async function withdrawChildFor(needs: Needs, actor: StaffMember, input: 
   await staffActsForFamily(needs, actor, input, {
     act: 'child_withdrawn',
     do: async (inside) => {
-      const { familyId, childId, name } = input
-      const { children } = await listPeople(inside.db, familyId)
-      expectName(
-        children.find((child) => child.childId === childId),
-        name,
-      )
+      const { familyId, childId } = input
+      await expectName(inside.db, input)
       const id = await takeChildOut(inside, { familyId, by: 'research team' }, childId)
       return { subject: { kind: 'child', id } }
     },
@@ -48,15 +52,11 @@ export async function withdrawChildFor(needs: Needs, actor: StaffMember, input: 
 
 /** Takes a parent out, with or without their authorization of the children. */
 export async function withdrawPersonFor(needs: Needs, actor: StaffMember, input: Of<'withdrawPerson'>) {
-  const { familyId, accountId, children, name } = input
+  const { familyId, accountId, children } = input
   await staffActsForFamily(needs, actor, input, {
     act: 'person_withdrawn',
     do: async (inside) => {
-      const { parents } = await listPeople(inside.db, familyId)
-      expectName(
-        parents.find((parent) => parent.accountId === accountId),
-        name,
-      )
+      await expectName(inside.db, input)
       await withdrawPerson(inside, { familyId, accountId, children })
       return { subject: { kind: 'person', id: accountId }, details: { children } }
     },

@@ -40,6 +40,8 @@ const acts = async (id: string) =>
       .orderBy('seq')
       .execute()
   ).map(({ act: name }) => name)
+const userOf = async (token: string) =>
+  (await portal.call('POST', '/api/users/verify-token', { headers: { token } })).body.res?.user
 const isThere = async (email: string) =>
   (await portal.db.selectFrom('account').select('id').where('email', '=', email).execute()).length === 1
 
@@ -137,16 +139,36 @@ describe('an erasure that was asked for by telephone', () => {
     const stranger = await aParent(portal)
     const staff = await signedInStaff(portal, 'coordinatore')
     const { familyId } = parent.user
-    const one = await enter(staff, { familyId, childId: childIds[0] })
+    const one = await enter(staff, { familyId, childId: childIds[0], name: 'Nicolò' })
     expect(await find(staff, one.body.id)).toMatchObject({ level: 'child' })
-    expect((await enter(staff, { familyId, accountId: stranger.user._id })).body.code).toBe('not_found')
+    expect((await enter(staff, { familyId, accountId: stranger.user._id, name: 'Giulia' })).body.code).toBe(
+      'not_found',
+    )
     expect(
-      (await enter(staff, { familyId, childId: childIds[0], accountId: parent.user._id })).body.code,
+      (await enter(staff, { familyId, childId: childIds[0], accountId: parent.user._id, name: 'Giulia' }))
+        .body.code,
     ).toBe('invalid_input')
     const nobody = '2b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b'
     for (const what of ['confirm', 'stop', 'settle'] as const) {
       expect((await act(staff, what, nobody)).body.code).toBe('not_found')
     }
+  })
+
+  it('names the person: a sister’s or the other parent’s name erases nobody', async () => {
+    const { first: parent, invited, token, childIds } = await anInvitedFamily(portal)
+    await answering(portal).full({ token, email: invited, selectedChild: childIds })
+    const staff = await signedInStaff(portal, 'coordinatore')
+    const { familyId } = parent.user
+    for (const wrong of [
+      { childId: childIds[0], name: 'Anna' },
+      { childId: childIds[0] },
+      { accountId: parent.user._id, name: 'Marco' },
+    ]) {
+      const { status, body } = await enter(staff, { familyId, ...wrong })
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['name']])
+    }
+    expect((await userOf(parent.token)).children).toMatchObject([{ selected: true }, { selected: true }])
+    expect((await mailsTo(portal, parent.email)).map(({ kind }) => kind)).not.toContain('erasure-asked')
   })
 
   it('of somebody of 18 is neither told to the parents nor theirs to take back', async () => {
@@ -157,7 +179,11 @@ describe('an erasure that was asked for by telephone', () => {
       .where('id', '=', childIds[0])
       .execute()
     const staff = await signedInStaff(portal, 'coordinatore')
-    const { body } = await enter(staff, { familyId: parent.user.familyId, childId: childIds[0] })
+    const { body } = await enter(staff, {
+      familyId: parent.user.familyId,
+      childId: childIds[0],
+      name: 'Nicolò',
+    })
     expect((await mailsTo(portal, parent.email)).map(({ kind }) => kind)).not.toContain('erasure-asked')
     const { token } = parent
     expect((await portal.call('GET', '/api/users/erasures', { token })).body.data).toEqual([])

@@ -4,7 +4,7 @@ import type { staffErasures, StaffErasure } from '@desco/contract/staff/erasures
 
 import { couldBeOne } from '#modules/exports/index.ts'
 import { takeChildOut, withdrawFamily, withdrawPerson } from '#modules/families/index.ts'
-import { actForFamily, staffActsForFamily } from '#modules/oversight/index.ts'
+import { actForFamily, expectName, staffActsForFamily } from '#modules/oversight/index.ts'
 import {
   enrolmentOf,
   hasLeft,
@@ -89,7 +89,7 @@ export async function listStaffErasures(
   })
 }
 
-type Entered = Pick<Of<'enterErasure'>, 'familyId' | 'accountId' | 'childId' | 'reason'>
+type Entered = Of<'enterErasure'>
 
 /** Writes down what a parent asked for by telephone. It waits for a second person, and can be taken back by the family. */
 export async function enterErasure(needs: Needs, actor: StaffMember, input: Entered): Promise<string> {
@@ -109,6 +109,7 @@ const entering = (input: Entered, staffId: string | null) => ({
   act: 'erasure_entered' as const,
   do: async (inside: Needs) => {
     const whose = await whoseData(inside, input)
+    if (input.name !== undefined) await expectName(inside.db, { ...input, name: input.name })
     const open = (await listErasuresOf(inside.db, input.familyId)).filter(isOpen)
     const isAlready = open.some(
       ({ account_ids, child_ids }) =>

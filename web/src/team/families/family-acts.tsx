@@ -50,7 +50,11 @@ export function FamilyDialogs({ familyId, openDialog, names, ...rest }: Props) {
     case 'invitedEmail':
       return <CorrectEmailDialog familyId={familyId} {...rest} />
     case 'erase':
-      return <ActDialog act={erasePerson(familyId, openDialog.person, names)} {...rest} />
+      return (
+        <ActDialog act={erasePerson(familyId, openDialog.person, names)} {...rest}>
+          <NameOfPerson label="Nome di chi va cancellato" hint="Come l’ha detto chi ha telefonato." />
+        </ActDialog>
+      )
     case 'eraseFamily':
       return <ActDialog act={eraseFamily(familyId)} {...rest} />
     case 'withdrawFamily':
@@ -95,8 +99,8 @@ const erasePerson = (familyId: string, person: StaffPersonOfFamily, names: Revea
   endpoint: staffErasures.enterErasure,
   input:
     person.childId === null
-      ? { familyId, accountId: person.accountId }
-      : { familyId, childId: person.childId },
+      ? { familyId, accountId: person.accountId, name: '' }
+      : { familyId, childId: person.childId, name: '' },
   title: `Cancellare i dati di ${nameOf(names, person)}?`,
   follows: eraseFollows,
   confirm: 'Inserisci la cancellazione',
@@ -209,7 +213,7 @@ function WithdrawPersonDialog({ familyId, person, names, onDone, onClose }: With
     }
     return (
       <ActDialog act={act} onDone={onDone} onClose={onClose}>
-        <NameOfWhoLeaves />
+        <NameOfPerson label="Nome di chi lascia lo studio" hint="Come l’ha detto chi chiede il ritiro." />
       </ActDialog>
     )
   }
@@ -225,21 +229,15 @@ function WithdrawPersonDialog({ familyId, person, names, onDone, onClose }: With
       onDone={onDone}
       onClose={onClose}
     >
-      <NameOfWhoLeaves />
+      <NameOfPerson label="Nome di chi lascia lo studio" hint="Come l’ha detto chi chiede il ritiro." />
       <OfTheChildren />
     </ActDialog>
   )
 }
 
 /** Two people of a family may have the same letters: who acts shows that they mean this one. */
-const NameOfWhoLeaves = () => (
-  <TextField
-    name="name"
-    label="Nome di chi lascia lo studio"
-    hint="Come l’ha detto chi chiede il ritiro."
-    autoComplete="off"
-    spellCheck={false}
-  />
+const NameOfPerson = (words: { label: string; hint: string }) => (
+  <TextField name="name" {...words} autoComplete="off" spellCheck={false} />
 )
 
 const childrensParts: Readonly<Record<ChildrensPart, { label: string; hint: string }>> = {

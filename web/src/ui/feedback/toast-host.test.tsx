@@ -5,6 +5,7 @@ import { dropToast, raiseToast } from './toast-host.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
+  vi.restoreAllMocks()
   act(() => dropToast())
   vi.useRealTimers()
 })
@@ -51,4 +52,52 @@ describe('raiseToast', () => {
     await pass(6_000)
     expect(shown()).not.toContain('Ti abbiamo scritto.')
   })
+
+  it('runs out where the browser never says that its window has the focus again', async () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+    raise('success', 'Fatto.')
+    await pass(200)
+    moveIn()
+    act(() => void window.dispatchEvent(new Event('blur')))
+    expect(timers()).toEqual(['running'])
+  })
+
+  it('is held while the page is hidden, and goes on when it is seen', async () => {
+    raise('success', 'Fatto.')
+    await pass(200)
+    moveIn()
+    expect(timers()).toEqual(['running'])
+    show(false)
+    expect(timers()).toEqual(['paused'])
+    show(true)
+    expect(timers()).toEqual(['running'])
+  })
+
+  it('waits for the page to be seen, and says the last thing only', async () => {
+    show(false)
+    raise('error', 'LimeSurvey non risponde.')
+    raise('success', 'Fatto.')
+    await pass(200)
+    expect(shown()).toEqual([])
+    show(true)
+    await pass(200)
+    expect(shown()).toEqual(['Fatto.'])
+  })
 })
+
+// the library ends a toast when this animation ends
+const timers = () =>
+  [
+    ...document.querySelectorAll<HTMLElement>('.Toastify__toast:not([class*="exit"]) [role="progressbar"]'),
+  ].map(({ style }) => style.animationPlayState)
+
+// the timer begins when the toast has moved in; nothing is animated here
+const moveIn = () => {
+  const toast = document.querySelector('.Toastify__toast:not([class*="exit"])')
+  act(() => void toast?.dispatchEvent(new Event('animationend', { bubbles: true })))
+}
+
+function show(isVisible: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(!isVisible)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}

@@ -33,7 +33,8 @@ flushSync(() =>
       theme="light"
       autoClose={shownFor}
       pauseOnHover
-      pauseOnFocusLoss
+      // not every browser gives the focus back: the toast would lie over the page for ever
+      pauseOnFocusLoss={false}
       closeOnClick={false}
       closeButton={CloseButton}
       // for screen readers, which need no timer; toasts.css draws it all the same
@@ -43,11 +44,20 @@ flushSync(() =>
   ),
 )
 
+// a toast that nobody can see does not run out, and one that is raised then waits
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) return toast.pause()
+  toast.play()
+  unseen?.()
+  unseen = undefined
+})
+
 // specification section 8: the registration says so for five seconds first. Nobody waits for it: the next page is there.
 const shownFirst: Record<string, number> = { 'Signing up......': 5000 }
 
 let busyUntil = 0
 let waiting: ReturnType<typeof setTimeout> | undefined
+let unseen: (() => void) | undefined
 
 /**
  * Shows a message. There is one toast, which changes: an answer takes the place of what was under way. Only a success
@@ -62,6 +72,7 @@ export function raiseToast(kind: ToastKind, text: string): void {
 }
 
 function raise(kind: ToastKind, text: string) {
+  if (document.hidden) return void (unseen = () => raise(kind, text))
   const message = <span lang={languageOf(text)}>{text}</span>
   // the library waits a tenth of a second, in which the answer could be taken away
   if (toast.isActive(toastId))
@@ -72,6 +83,7 @@ function raise(kind: ToastKind, text: string) {
 /** Takes the message away. */
 export function dropToast(): void {
   clearTimeout(waiting)
+  unseen = undefined
   busyUntil = 0
   toast.dismiss(toastId)
   toastId += 1
