@@ -550,6 +550,28 @@ CREATE INDEX family_event_withdrawn ON public.family_event USING btree (happened
 CREATE TRIGGER family_event_append_only BEFORE UPDATE OR TRUNCATE ON public.family_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER family_event_deletion BEFORE DELETE ON public.family_event FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
 
+create table family_task (
+  id uuid not null default gen_random_uuid(),
+  family_id uuid not null,
+  text text not null,
+  due_on date not null,
+  assigned_to uuid not null,
+  version integer not null default 1,
+  added_at timestamp with time zone not null,
+  added_by uuid not null,
+  done_at timestamp with time zone,
+  done_by uuid,
+  constraint family_task_check CHECK (((done_at IS NULL) = (done_by IS NULL))),
+  constraint family_task_version_check CHECK ((version >= 1)),
+  constraint family_task_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff_account(id),
+  constraint family_task_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES staff_account(id),
+  constraint family_task_done_by_fkey FOREIGN KEY (done_by) REFERENCES staff_account(id),
+  constraint family_task_family_id_fkey FOREIGN KEY (family_id) REFERENCES family(id) ON DELETE CASCADE,
+  constraint family_task_pkey PRIMARY KEY (id)
+);
+CREATE INDEX family_task_family ON public.family_task USING btree (family_id);
+CREATE INDEX family_task_open ON public.family_task USING btree (due_on, id) WHERE (done_at IS NULL);
+
 create table food_list (
   version integer not null,
   csv text not null,

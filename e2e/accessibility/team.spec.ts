@@ -58,9 +58,25 @@ test(
         await page.getByRole('alertdialog').getByLabel('Motivo').fill(reason)
         return page.getByRole('button', { name: 'Salva la nota' })
       },
-      'names are shown': async (page) => {
+      'a task is written': async (page) => {
         await page.getByRole('button', { name: 'Salva la nota' }).click()
         await expect(page.getByRole('region', { name: 'Note' })).toContainText('Richiamare lunedì.')
+        await page.getByRole('button', { name: 'Aggiungi un compito' }).click()
+        await page.getByLabel('Che cosa c’è da fare').fill('Richiamare dopo le 18')
+        await page.getByLabel('Entro quando').fill(dayFromNow(0))
+        return page.getByRole('button', { name: 'Salva il compito' })
+      },
+      'a task is there': async (page) => {
+        await page.getByRole('button', { name: 'Salva il compito' }).click()
+        await expect(page.getByRole('alertdialog')).toBeHidden()
+        return page.getByRole('region', { name: 'Compiti' }).getByText('Richiamare dopo le 18')
+      },
+      'the tasks of the day': async (page) => {
+        await page.goto('/staff')
+        return page.getByRole('region', { name: 'Compiti di oggi' })
+      },
+      'names are shown': async (page, { family }) => {
+        await page.goto(`/staff/famiglie/${family.familyId}`)
         await (await openAct(page, 'Mostra nomi', 'Mostra i nomi')).click()
         return page.getByRole('table', { name: 'Persone della famiglia' }).getByText('Nicolò')
       },

@@ -104,15 +104,10 @@ async function aWholeFamily() {
       .execute()
   }
   const staff = await signedInStaff(portal, 'coordinatore')
-  await db
-    .insertInto('staff_note')
-    .values({
-      family_id: familyId,
-      staff_id: staff.id,
-      text: `Chiamata ${first.email}`,
-      created_at: portal.clock.now(),
-    })
-    .execute()
+  const about = { familyId, reason: 'Ha telefonato', dueOn: '2026-11-23', assignedTo: staff.id }
+  for (const act of ['add-note', 'add-task']) {
+    await staff.call('POST', `/api/staff/families/${act}`, { ...about, text: `Chiamata ${first.email}` })
+  }
   await aDiary(first.token, String(first.user._id))
   await db
     .insertInto('data_copy')

@@ -1,5 +1,5 @@
 import type { Enrolment } from '@desco/contract/families/states'
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 type Id = ColumnType<string, string | undefined, never>
 type Fixed<T> = ColumnType<T, T, never>
@@ -10,6 +10,19 @@ export type StaffNoteTable = {
   staff_id: Fixed<string>
   text: string
   created_at: Fixed<Date>
+}
+
+export type FamilyTaskTable = {
+  id: Id
+  family_id: Fixed<string>
+  text: string
+  due_on: string
+  assigned_to: string
+  version: Generated<number>
+  added_at: Fixed<Date>
+  added_by: Fixed<string>
+  done_at: Date | null
+  done_by: string | null
 }
 
 /** The surveys that are open now, in one row; a view, never written. Null while LimeSurvey has never given its list. */

@@ -53,6 +53,7 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   audit_line: 'append-only',
   // an erased person's name is erased here too; the trigger lets it be changed to nothing alone
   staff_note: { appendOnlyExcept: ['text'] },
+  family_task: 'full',
   family_step: 'read-only',
   survey_anchor: 'read-only',
   survey_given: 'read-only',

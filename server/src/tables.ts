@@ -38,6 +38,7 @@ import type {
 } from './log-in-tables.ts'
 import type {
   FamilyStepView,
+  FamilyTaskTable,
   StaffNoteTable,
   SurveyAnchorView,
   SurveyGivenView,
@@ -225,6 +226,7 @@ export type Tables = {
   audit_line: AuditLineTable
 
   staff_note: StaffNoteTable
+  family_task: FamilyTaskTable
   family_step: FamilyStepView
   survey_anchor: SurveyAnchorView
   survey_period: SurveyPeriodView

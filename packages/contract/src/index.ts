@@ -20,6 +20,7 @@ import { diaryPlan } from '@desco/contract/staff/diary-plan'
 import { foodListDesk } from '@desco/contract/staff/food-lists'
 import { exports } from '@desco/contract/staff/exports'
 import { familyActs } from '@desco/contract/staff/family-acts'
+import { familyTasks } from '@desco/contract/staff/family-tasks'
 import { newsroom } from '@desco/contract/staff/newsroom'
 import { findingPeople } from '@desco/contract/staff/find-person'
 import { oversight } from '@desco/contract/staff/oversight'
@@ -74,6 +75,7 @@ export const staffEndpoints = {
   ...oversight,
   ...findingPeople,
   ...familyActs,
+  ...familyTasks,
   ...staffErasures,
   ...requestDesk,
   ...exports,

@@ -47,6 +47,7 @@ export const staffLimits = {
   years: { first: 2000, last: 2100 },
   news: { title: { min: 3, max: 120 }, text: { min: 10, max: 4_000 } },
   audience: { age: { min: 0, max: 20 }, place: { min: 1, max: 999 } },
+  task: { text: { max: 300 } },
   /** So many searches of one of the team in an hour are work; more would be going through the families. */
   findPerson: { text: { min: 2, max: 100 }, perHour: 120 },
   exports: { keptHours: 24, approvalDays: 7, transfers: 5, openPerPerson: 10 },

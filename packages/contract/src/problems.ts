@@ -136,6 +136,10 @@ export const problems = {
     status: 409,
     text: 'Questa cancellazione è già decisa, annullata o fatta. Ricarica la pagina.',
   },
+  task_outdated: {
+    status: 409,
+    text: 'Nel frattempo un’altra persona ha cambiato questo compito: non abbiamo salvato nulla. Ricarica la pagina e riprova.',
+  },
   request_closed: { status: 409, text: 'A questa richiesta è già stata data una risposta.' },
   request_not_prolonged: {
     status: 409,

@@ -11,6 +11,7 @@ type PeopleTable =
   | 'family_event'
   | 'outgoing_mail'
   | 'staff_note'
+  | 'family_task'
 
 /** Who families are, what they chose, and what we wrote to them. */
 export const peopleColumns: TablesFacts<PeopleTable> = {
@@ -185,6 +186,24 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
       staff_id: { purpose: 'Chi l’ha scritta', withheld: teamsOwn },
       text: 'Che cosa ci si è detti, per esempio al telefono',
       created_at: 'Quando',
+    },
+  },
+  family_task: {
+    title: 'I compiti del gruppo di ricerca',
+    basis: 'consent',
+    kept: 'notes',
+    seenBy: ['team'],
+    columns: {
+      id: rowId,
+      family_id: { purpose: ofFamily, withheld: 'È lo stesso numero che sta nella tabella family.' },
+      text: 'Che cosa c’è da fare, per esempio richiamare',
+      due_on: 'Entro quale giorno',
+      assigned_to: { purpose: 'Chi se ne occupa', withheld: teamsOwn },
+      version: { purpose: 'Perché due persone non scrivano una sull’altra', withheld: teamsOwn },
+      added_at: 'Quando è stato scritto',
+      added_by: { purpose: 'Chi l’ha scritto', withheld: teamsOwn },
+      done_at: 'Quando è stato fatto',
+      done_by: { purpose: 'Chi l’ha fatto', withheld: teamsOwn },
     },
   },
 }

@@ -88,7 +88,7 @@ export const retention = {
     run: 'exports',
   },
   notes: {
-    what: 'Le note del gruppo di ricerca sulla vostra famiglia',
+    what: 'Le note e i compiti del gruppo di ricerca sulla vostra famiglia',
     kept: 'Finché nel portale resta il nome di qualcuno della famiglia.',
     run: null,
   },

@@ -14,6 +14,8 @@ type Logged = {
   subject?: { kind: AuditSubject; id: string }
   details?: Record<string, string | number | boolean>
 }
+/** `reason`: why, where the act does not say it itself. */
+type About = { familyId: string; reason?: string }
 type Work<Answer> = {
   /** Locks that must come before the family's. */
   lockFirst?: (db: Database) => Promise<unknown>
@@ -26,7 +28,7 @@ type Work<Answer> = {
 export async function actForFamily<Answer = undefined>(
   needs: Needs,
   doer: Doer,
-  { familyId, reason }: { familyId: string; reason: string },
+  { familyId, reason }: About,
   { act, lockFirst, do: work }: Work<Answer>,
 ): Promise<Answer | undefined> {
   return inTransaction(needs.db, async (tx) => {
@@ -34,7 +36,12 @@ export async function actForFamily<Answer = undefined>(
     await lockFirst?.(tx)
     if (!(await lockFamilyIfAny(tx, familyId))) throw new Problem('not_found')
     const { answer, subject = { kind: 'family', id: familyId }, details = {} } = await work(inside)
-    await recordAct(inside, doer, { act, subject, reason, details: { ...details, family: familyId } })
+    await recordAct(inside, doer, {
+      act,
+      subject,
+      ...(reason !== undefined && { reason }),
+      details: { ...details, family: familyId },
+    })
     return answer
   })
 }
@@ -45,7 +52,7 @@ const doubleClickSeconds = 5
 export async function staffActsForFamily<Answer = undefined>(
   needs: Needs,
   actor: StaffMember,
-  about: { familyId: string; reason: string },
+  about: About,
   work: Work<Answer>,
 ): Promise<Answer | undefined> {
   const once = {

@@ -1,7 +1,12 @@
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { givesRows } from '#platform/personal-data.queries.ts'
 
-import { blankNotesOfTheLast, giveNotesAbout } from './retention.queries.ts'
+import {
+  blankNotesOfTheLast,
+  deleteTasksOfTheLast,
+  giveNotesAbout,
+  giveTasksAbout,
+} from './retention.queries.ts'
 
 export const oversightContribution = {
   ...nothingElse,
@@ -16,6 +21,20 @@ export const oversightContribution = {
       // it may name anybody of the family: it goes with the last of them
       erase: blankNotesOfTheLast,
       leaves: ['id', 'family_id', 'staff_id', 'created_at'],
+    },
+    family_task: {
+      holds: 'families',
+      kept: 'as long as anybody of the family is in the study',
+      give: async (db, who) => [
+        ...(await giveTasksAbout(db, who)),
+        ...(await givesRows('family_task', {
+          added_by: 'staffIds',
+          assigned_to: 'staffIds',
+          done_by: 'staffIds',
+        })(db, who)),
+      ],
+      // it may name anybody of the family: it goes with the last of them
+      erase: deleteTasksOfTheLast,
     },
   },
 } as const satisfies Contribution

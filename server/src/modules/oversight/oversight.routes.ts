@@ -1,4 +1,5 @@
 import { familyActs } from '@desco/contract/staff/family-acts'
+import { familyTasks } from '@desco/contract/staff/family-tasks'
 import { findingPeople } from '@desco/contract/staff/find-person'
 import { staffSaid } from '@desco/contract/staff/messages'
 import { oversight } from '@desco/contract/staff/oversight'
@@ -7,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
+import { addTask, changeTask, endTask, listFamilyTasks, listTasksDue } from './family-tasks.ts'
 import { findPerson } from './find-person.ts'
 import { addNote, correctEmail, inviteAgainFor, sendLinkToContinue, unlock } from './help-family.ts'
 import { listFamilies } from './list-families.ts'
@@ -45,6 +47,20 @@ export function oversightRoutes(app: FastifyInstance, guard: AuthGuard<StaffMemb
   })
   mount(app, guard, familyActs.addNote, async ({ actor, input }) => {
     await addNote(needs, actor, input)
+    return done
+  })
+  mount(app, guard, familyTasks.dueTasks, ({ actor }) => listTasksDue(needs, actor))
+  mount(app, guard, familyTasks.familyTasks, ({ input }) => listFamilyTasks(needs, input.familyId))
+  mount(app, guard, familyTasks.addTask, async ({ actor, input }) => {
+    await addTask(needs, actor, input)
+    return done
+  })
+  mount(app, guard, familyTasks.changeTask, async ({ actor, input }) => {
+    await changeTask(needs, actor, input)
+    return done
+  })
+  mount(app, guard, familyTasks.endTask, async ({ actor, input }) => {
+    await endTask(needs, actor, input)
     return done
   })
   mount(app, guard, familyActs.staffWithdrawChild, async ({ actor, input }) => {

@@ -14,18 +14,39 @@ export async function giveNotesAbout(db: Database, { familyId }: DataSubject): P
     .execute()
 }
 
+/** Whether nobody else of the person's family is left. */
+const isLast = ({ familyId, accountIds, childIds }: DataSubject) => sql<boolean>`(
+  not exists (
+    select from account where family_id = ${familyId} and name <> '' and id <> all(${[...accountIds]}::uuid[])
+  )
+  and not exists (
+    select from child where family_id = ${familyId} and id <> all(${[...childIds]}::uuid[])
+  ))`
+
 /** Blanks the notes about a family of which nobody else is left. Answers how many. */
 export async function blankNotesOfTheLast(db: Database, who: DataSubject): Promise<number> {
   const { numAffectedRows } = await sql`
     update staff_note set text = ''
     where family_id = ${who.familyId} and text <> ''
-      and not exists (
-        select from account where family_id = ${who.familyId} and name <> ''
-          and id <> all(${[...who.accountIds]}::uuid[])
-      )
-      and not exists (
-        select from child where family_id = ${who.familyId} and id <> all(${[...who.childIds]}::uuid[])
-      )`.execute(db)
+      and ${isLast(who)}`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Of a parent or child: what the team has or had to do for their family. */
+export async function giveTasksAbout(db: Database, { familyId }: DataSubject): Promise<GivenRow[]> {
+  if (familyId === null) return []
+  return db
+    .selectFrom('family_task')
+    .select(['id', 'text', 'due_on', 'added_at', 'done_at'])
+    .where('family_id', '=', familyId)
+    .orderBy('added_at')
+    .execute()
+}
+
+/** Deletes the tasks for a family of which nobody else is left. Answers how many. */
+export async function deleteTasksOfTheLast(db: Database, who: DataSubject): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from family_task where family_id = ${who.familyId} and ${isLast(who)}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -3,11 +3,10 @@ import type { InputOf } from '@desco/contract/endpoint'
 import type { AuditAct } from '@desco/contract/staff/audit-acts'
 import { staffMessages } from '@desco/contract/staff/messages'
 import type { requestDesk } from '@desco/contract/staff/requests'
-import { mayDo, staffRoles } from '@desco/contract/staff/roles'
 
 import { queueMail } from '#modules/mail/index.ts'
 import { lockFamily } from '#modules/people/index.ts'
-import { type Doer, recordAct } from '#modules/staff/index.ts'
+import { type Doer, listColleagues, recordAct } from '#modules/staff/index.ts'
 import type { Database } from '#platform/database.ts'
 import { giveBackAttempt, takeAttempt } from '#platform/http/attempts.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
@@ -24,7 +23,6 @@ import {
   findFamilyByCode,
   findRequest,
   insertRequest,
-  listColleagues,
   prolong,
 } from './requests.queries.ts'
 
@@ -98,7 +96,7 @@ export async function assignRequest(
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     const found = await findOpen(tx, id)
-    const colleagues = await listColleaguesFor(inside)
+    const colleagues = await listCarriers(inside)
     if (!colleagues.some((one) => one.id === staffId)) refuse('staffId', staffMessages.cannotCarryOut)
     if (!(await assign(tx, { id, staffId }))) throw new Problem('request_closed')
     await note(inside, doer, {
@@ -158,11 +156,7 @@ export async function answerRequest(needs: Needs, doer: Doer, input: Of<'answerR
 }
 
 /** Those of the team who may carry a request out today. */
-export const listColleaguesFor = ({ db, clock }: Pick<Needs, 'db' | 'clock'>) =>
-  listColleagues(db, {
-    roles: staffRoles.filter((role) => mayDo(role, 'requests.act')),
-    today: dayInItaly(clock.now()),
-  })
+export const listCarriers = (needs: Pick<Needs, 'db' | 'clock'>) => listColleagues(needs, 'requests.act')
 
 async function findOpen(tx: Database, id: string) {
   const found = await findRequest(tx, id)

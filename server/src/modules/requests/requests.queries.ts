@@ -247,22 +247,6 @@ export async function findAskersAddress(db: Database, accountId: string | null):
   return row?.email ?? null
 }
 
-/** Accesses that are open on a day and have one of the roles. */
-export async function listColleagues(
-  db: Database,
-  { roles, today }: { roles: readonly string[]; today: string },
-) {
-  return db
-    .selectFrom('staff_account')
-    .select(['id', 'email'])
-    .where('role', 'in', roles as never)
-    .where('disabled_at', 'is', null)
-    .where('password_hash', 'is not', null)
-    .where('expires_on', '>=', today)
-    .orderBy('email')
-    .execute()
-}
-
 /** Blanks what was written about a person; that they asked, when and how it ended stays. Answers how many rows. */
 export async function blankRequests(
   db: Database,

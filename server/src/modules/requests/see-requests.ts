@@ -9,7 +9,7 @@ import { initialsOf } from '#modules/people/index.ts'
 import { type Doer, recordLook } from '#modules/staff/index.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { listColleaguesFor } from './carry-out-request.ts'
+import { listCarriers } from './carry-out-request.ts'
 import { mayProlongUntil, prolongedDueOn, stateOn } from './deadlines.rules.ts'
 import type { Needs } from './needs.ts'
 import {
@@ -104,7 +104,7 @@ export async function openRequest(needs: Needs, doer: Doer, requestId: string): 
       answeredBy: row.answerer_email,
       hasMail: row.asker_email !== null,
     },
-    colleagues: await listColleaguesFor(needs),
+    colleagues: await listCarriers(needs),
   }
 }
 

@@ -204,8 +204,20 @@ describe('the copy of a child of 14 and more', () => {
         created_at: portal.clock.now(),
       })
       .execute()
+    await portal.db
+      .insertInto('family_task')
+      .values({
+        family_id: parent.user.familyId,
+        text: 'Chiedere della madre.',
+        due_on: '2026-12-01',
+        assigned_to: staff.id,
+        added_at: portal.clock.now(),
+        added_by: staff.id,
+      })
+      .execute()
     const files = await copyOf(child.token)
     const text = JSON.stringify(files)
+    expect(text).not.toContain('Chiedere della madre.')
     expect(text).not.toContain(parent.email)
     expect(text).not.toContain('3331234567')
     expect(text).not.toContain('La madre vive altrove.')

@@ -91,7 +91,10 @@ async function peopleOf({ db, clock, give }: WorkNeeds, { account_id, family_id,
   if (own === undefined) throw new Error('Whose copy is made is not there.')
   const tables = await give(db, own)
   // what the team noted may be about the parents
-  if (kind === 'child') delete tables.staff_note
+  if (kind === 'child') {
+    delete tables.staff_note
+    delete tables.family_task
+  }
   const people: PersonsData[] = [{ folder: 'io', who: 'Tu', tables }]
   if (kind === 'child') return { people, notIncluded: [] }
   const children = await listChildRows(db, family_id)

@@ -1,4 +1,5 @@
 export { changeStaff } from './change-staff.ts'
+export { listColleagues } from './list-colleagues.ts'
 export { createStaff, listStaff, renewSetUp } from './manage-staff.ts'
 export type { Needs as StaffNeeds } from './needs.ts'
 export { type Doer, doerOf, recordAct, recordLook } from './record-act.ts'

@@ -251,3 +251,19 @@ export async function closeStaff(db: Database, id: string, now: Date): Promise<b
   await db.deleteFrom('staff_recovery_code').where('staff_id', '=', id).execute()
   return numUpdatedRows > 0n
 }
+
+/** Accesses that are open on a day and have one of the roles. */
+export async function listOpenAccesses(
+  db: Database,
+  { roles, today }: { roles: readonly StaffRole[]; today: string },
+) {
+  return db
+    .selectFrom('staff_account')
+    .select(['id', 'email'])
+    .where('role', 'in', roles)
+    .where('disabled_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .where('expires_on', '>=', today)
+    .orderBy('email')
+    .execute()
+}

@@ -23,6 +23,7 @@ const everybody: Omit<AudienceForm, 'surveyId'> = {
   place: null,
   hidden: false,
 }
+const ofTask = [{ task: family, dueOn: '2026-11-23', to: family, family }]
 const file = exportKinds.map((kind) => ({ kind, identifiable: true }))
 const counts = { families: 1, mails: 2, sessions: 3 }
 
@@ -54,6 +55,10 @@ const written: Record<AuditAct, object[]> = {
   ],
   log_in_unlocked: ofFamily,
   note_added: ofFamily,
+  task_added: ofTask,
+  task_changed: ofTask,
+  task_done: [{ task: family, family }],
+  task_reopened: [{ task: family, family }],
   child_withdrawn: ofFamily,
   person_withdrawn: [
     { children: 'stay', family },

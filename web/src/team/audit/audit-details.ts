@@ -64,6 +64,7 @@ export const detailNames: Words = {
   wasVerified: 'email di prima verificata',
   ofInvitation: 'email dell’invito',
   children: 'figli',
+  task: 'compito',
 
   // the run of the retention
   dryRun: 'solo prova',
@@ -152,6 +153,8 @@ export const detailNames: Words = {
 const namesInAct: Readonly<Partial<Record<AuditAct, Words>>> = {
   retention_run: { sessions: 'sessioni scadute' },
   request_assigned: { to: 'a' },
+  task_added: { to: 'a' },
+  task_changed: { to: 'a' },
   food_list_in_force: { from: 'in vigore dal' },
 }
 

@@ -3,9 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { unbroken } from '#ui/text/format.ts'
+import { aFamilyPage, familyId } from '#web/testing/family-page.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
 
-const familyId = '0b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11'
 const at = '2026-11-21T10:00:00.000Z'
 const parent = {
   role: 'first_parent',
@@ -43,30 +43,7 @@ const openFamily = (enrolment: string, people: object[], { family, consents = []
     answers: {
       ...answers,
       [`/api/staff/families/${familyId}`]: {
-        body: {
-          message: 'OK',
-          family: {
-            id: familyId,
-            code: 'K7M-4TRX',
-            registeredAt: at,
-            enrolment,
-            step: 'registered',
-            since: at,
-            childrenSelected: 1,
-            childrenEnabled: 0,
-            refusedAt: null,
-            withdrawnAt: null,
-            steps: [],
-            ...family,
-          },
-          people,
-          events: [],
-          consents,
-          invitations: [],
-          mayInviteAgain: false,
-          notes: [],
-          birthDateCorrections: [],
-        },
+        body: aFamilyPage({ family: { enrolment, ...family }, people, consents }),
       },
     },
   })

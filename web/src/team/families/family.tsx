@@ -27,6 +27,7 @@ import {
   Timeline,
 } from './family-records.tsx'
 import { PeoplePanel } from './family-people.tsx'
+import { TasksPanel } from './tasks-panel.tsx'
 
 /** One family by its code: its people, its story, and what can be done for it. */
 export function FamilyPage() {
@@ -115,6 +116,7 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
           }
           side={
             <>
+              <TasksPanel familyId={family.id} />
               <NotesPanel familyId={family.id} notes={notes} />
               <BirthDatesPanel corrections={birthDateCorrections} names={names} />
             </>

@@ -4,12 +4,13 @@ import { type FieldValues, useForm } from 'react-hook-form'
 import type { z } from 'zod/mini'
 
 import { TextField } from '#forms/fields.tsx'
-import { contractResolver, Form, FormError, useSubmit } from '#forms/form.tsx'
+import { contractResolver, Form, FormError, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { useStaffCall } from '#team/session/queries.ts'
 import { useUnsaved } from '#team/session/unsaved.ts'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
+import { Fields } from '#ui/form/field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Refusal } from '#data/refusal.ts'
 import { namedControls } from '#forms/controls.ts'
@@ -73,6 +74,56 @@ export function ReasonDialog<E extends Endpoint>(props: Props<E>) {
           >
             {confirm}
           </Button>
+          <Button onClick={onClose}>Annulla</Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+type FieldsDialogProps<E extends Endpoint> = {
+  title: string
+  confirm: string
+  /** The toast of the success. */
+  done: string
+  endpoint: E
+  input: FieldValues
+  children: ReactNode
+  onClose: () => void
+}
+
+/** One act with its fields, which say themselves why. Refused, the dialog stays and says why. */
+export function FieldsDialog<E extends Endpoint>({
+  title,
+  confirm,
+  done,
+  endpoint,
+  input,
+  children,
+  onClose,
+}: FieldsDialogProps<E>) {
+  const call = useStaffCall()
+  const form = useForm<FieldValues, unknown, InputOf<E>>({
+    resolver: contractResolver(endpoint.input as z.ZodMiniType<InputOf<E>>),
+    defaultValues: input,
+    mode: 'onTouched',
+  })
+  useUnsaved(form.formState.isDirty)
+  const submit = useSubmit(form, {
+    async send(checked): Promise<void> {
+      // what these endpoints take is written as it is read
+      const answer: AnswerOf<E> = await call(endpoint, checked as WireInputOf<E>)
+      if (answer !== undefined) void showToast('success', done)
+      onClose()
+    },
+    onRefused: (error) => showRefusalHere(form, error),
+  })
+  return (
+    <Dialog alert title={title} onClose={onClose}>
+      <Form form={form} onSubmit={submit}>
+        <Fields>{children}</Fields>
+        <DialogActions>
+          <SubmitButton busyLabel="Un momento…">{confirm}</SubmitButton>
           <Button onClick={onClose}>Annulla</Button>
         </DialogActions>
       </Form>

@@ -1,21 +1,10 @@
-import type { AnswerOf, Endpoint, InputOf, WireInputOf } from '@desco/contract/endpoint'
 import { requestOutcomes } from '@desco/contract/families/requests'
 import { tellings } from '@desco/contract/staff/request-words'
 import { requestDesk, type RequestPage } from '@desco/contract/staff/requests'
-import type { ReactNode } from 'react'
-import { type FieldValues, useForm } from 'react-hook-form'
-import type { z } from 'zod/mini'
 
 import { SelectField, TextAreaField, useField } from '#forms/fields.tsx'
-import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
-import { showRefusalHere } from '#team/parts/dialogs.tsx'
-import { useStaffCall } from '#team/session/queries.ts'
-import { useUnsaved } from '#team/session/unsaved.ts'
-import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
-import { Button } from '#ui/form/button.tsx'
+import { FieldsDialog } from '#team/parts/dialogs.tsx'
 import { RadioChoices } from '#ui/form/choices.tsx'
-import { Fields } from '#ui/form/field.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
@@ -27,7 +16,7 @@ type Props = { request: RequestPage['request']; onClose: () => void }
 export function AnswerDialog({ request, onClose }: Props) {
   const told = request.asker === null ? 'otherwise' : 'page'
   return (
-    <ActDialog
+    <FieldsDialog
       title="Concludere la richiesta?"
       confirm="Concludi"
       done="Conclusa."
@@ -48,7 +37,7 @@ export function AnswerDialog({ request, onClose }: Props) {
         maxLength={4000}
       />
       <Told request={request} />
-    </ActDialog>
+    </FieldsDialog>
   )
 }
 
@@ -70,7 +59,7 @@ function Told({ request: { asker, hasMail } }: Pick<Props, 'request'>) {
 
 /** Two months more, once, with a reason that who asked reads. */
 export const ProlongDialog = ({ request, onClose }: Props) => (
-  <ActDialog
+  <FieldsDialog
     title="Prolungare il termine?"
     confirm="Prolunga"
     done="Termine prolungato."
@@ -86,12 +75,12 @@ export const ProlongDialog = ({ request, onClose }: Props) => (
         : 'Chi ha chiesto non ha un’email nel portale: diglielo tu, entro il primo mese.'}
     </Text>
     <TextAreaField name="because" label="Perché serve più tempo" rows={3} maxLength={300} />
-  </ActDialog>
+  </FieldsDialog>
 )
 
 /** Who carries it out. */
 export const AssignDialog = ({ request, colleagues, onClose }: Props & Pick<RequestPage, 'colleagues'>) => (
-  <ActDialog
+  <FieldsDialog
     title="A chi la affidi?"
     confirm="Affida"
     done="Affidata."
@@ -104,55 +93,5 @@ export const AssignDialog = ({ request, colleagues, onClose }: Props & Pick<Requ
       label="Chi se ne occupa"
       options={colleagues.map(({ id, email }) => ({ value: id, label: email }))}
     />
-  </ActDialog>
+  </FieldsDialog>
 )
-
-type ActDialogProps<E extends Endpoint> = {
-  title: string
-  confirm: string
-  /** The toast of the success. */
-  done: string
-  endpoint: E
-  input: FieldValues
-  children: ReactNode
-  onClose: () => void
-}
-
-/** One act with its fields. Refused, the dialog stays and says why. */
-function ActDialog<E extends Endpoint>({
-  title,
-  confirm,
-  done,
-  endpoint,
-  input,
-  children,
-  onClose,
-}: ActDialogProps<E>) {
-  const call = useStaffCall()
-  const form = useForm<FieldValues, unknown, InputOf<E>>({
-    resolver: contractResolver(endpoint.input as z.ZodMiniType<InputOf<E>>),
-    defaultValues: input,
-    mode: 'onTouched',
-  })
-  useUnsaved(form.formState.isDirty)
-  const submit = useSubmit(form, {
-    async send(checked): Promise<void> {
-      // what these endpoints take is written as it is read
-      const answer: AnswerOf<E> = await call(endpoint, checked as WireInputOf<E>)
-      if (answer !== undefined) void showToast('success', done)
-      onClose()
-    },
-    onRefused: (error) => showRefusalHere(form, error),
-  })
-  return (
-    <Dialog alert title={title} onClose={onClose}>
-      <Form form={form} onSubmit={submit}>
-        <Fields>{children}</Fields>
-        <DialogActions>
-          <SubmitButton busyLabel="Un momento…">{confirm}</SubmitButton>
-          <Button onClick={onClose}>Annulla</Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
-  )
-}

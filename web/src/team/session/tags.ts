@@ -6,6 +6,7 @@ import { diaryPlan } from '@desco/contract/staff/diary-plan'
 import { exports } from '@desco/contract/staff/exports'
 import { findingPeople } from '@desco/contract/staff/find-person'
 import { familyActs } from '@desco/contract/staff/family-acts'
+import { familyTasks } from '@desco/contract/staff/family-tasks'
 import { foodListDesk } from '@desco/contract/staff/food-lists'
 import { newsroom } from '@desco/contract/staff/newsroom'
 import { oversight } from '@desco/contract/staff/oversight'
@@ -21,6 +22,7 @@ export const tagTypes = [
   'today',
   'families',
   'family',
+  'tasks',
   'news',
   'surveys',
   'survey-people',
@@ -46,6 +48,7 @@ const endpoints = {
   ...oversight,
   ...findingPeople,
   ...familyActs,
+  ...familyTasks,
   ...requestDesk,
   ...newsroom,
   ...surveyDesk,
@@ -61,6 +64,7 @@ const endpoints = {
 
 // of what every act leaves a line in the log, and most change a family's state
 const ofFamily = ['family', 'families', 'today', 'audit'] as const
+const ofTasks = ['tasks', 'audit'] as const
 const ofRequests = ['requests', 'audit'] as const
 const ofPeople = ['people', 'audit'] as const
 const ofSurveys = ['surveys', 'survey-people', 'audit'] as const
@@ -96,6 +100,12 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   staffWithdrawChild: ofFamily,
   withdrawPerson: ofFamily,
   withdrawFamily: ofFamily,
+
+  dueTasks: ['tasks'],
+  familyTasks: ['tasks'],
+  addTask: ofTasks,
+  changeTask: ofTasks,
+  endTask: ofTasks,
 
   listRequests: ['requests'],
   openRequest: ['requests'],

@@ -209,3 +209,36 @@ it('says when LimeSurvey still takes answers of people who left', async () => {
   expect(tokens.map(({ textContent }) => textContent)).toEqual(['giuliaexampleorg in Colazione', 'e altri 2'])
   expect(screen.getByText(/Questionari aggiornati il/u)).toBeTruthy()
 })
+
+it('lists what is to be done today for families, and counts one’s own', async () => {
+  const task = {
+    id: staffId,
+    family: { id: family.id, code: family.code },
+    text: 'Richiamare dopo le 18',
+    dueOn: '2026-11-20',
+    assignedTo: { id: staffId, email: 'ada@example.org' },
+    version: 1,
+    addedAt: family.since,
+    addedBy: 'ada@example.org',
+    doneAt: null,
+    doneBy: null,
+  }
+  const { person, callsTo } = openStaff('/staff', {
+    role: 'coordinatore',
+    answers: {
+      '/api/staff/today': { body: today },
+      '/api/staff/tasks': {
+        body: { message: 'OK', today: '2026-11-21', tasks: [task], counts: { due: 1, mine: 1, soon: 2 } },
+      },
+      '/api/staff/families/end-task': { body: { message: 'OK' } },
+    },
+  })
+  const panel = within(await screen.findByRole('region', { name: 'Compiti di oggi' }))
+  expect(panel.getByText('Affidati a te: 1. Nei prossimi 7 giorni: 2 compiti.')).toBeTruthy()
+  expect(panel.getByRole('row', { name: /Richiamare/u }).textContent).toContain('In ritardo')
+  await person.click(panel.getByRole('button', { name: /^Fatto/u }))
+  await expectToast('success', 'Compito fatto.')
+  expect(callsTo('/api/staff/families/end-task').map(({ body }) => body)).toEqual([
+    { familyId: family.id, taskId: staffId, version: 1, done: true },
+  ])
+})

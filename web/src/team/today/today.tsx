@@ -19,6 +19,7 @@ import { GrowingUpPanel } from './growing-up-panel.tsx'
 import { LimeSurveyPanel } from './limesurvey-panel.tsx'
 import { RequestsPanel } from './requests-panel.tsx'
 import { StuckPanel } from './stuck-panel.tsx'
+import { TasksPanel } from './tasks-panel.tsx'
 import styles from './today.module.css'
 
 /** The day at a glance: how the enrolment goes, who waits, what failed. */
@@ -38,6 +39,7 @@ export function TodayPage() {
             <OwnEndingNotice />
             <Tiles tiles={today.tiles} />
             <Funnel funnel={today.funnel} />
+            <TasksPanel />
             <div className={styles.pair}>
               {today.stuck.map((stuck) => (
                 <StuckPanel stuck={stuck} asOf={today.asOf} key={stuck.step} />

@@ -1,0 +1,149 @@
+import { addDays } from '@desco/contract/diary/days'
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import type { FamilyTask, familyTasks } from '@desco/contract/staff/family-tasks'
+import { staffMessages } from '@desco/contract/staff/messages'
+
+import { doerOf, listColleagues } from '#modules/staff/index.ts'
+import { dayInItaly } from '#platform/clock.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { actForFamily, staffActsForFamily } from './act-for-family.ts'
+import {
+  countDueTasks,
+  endTaskRow,
+  insertTask,
+  isFamily,
+  listDueTasks,
+  listTasksOfFamily,
+  lockTask,
+  storeTask,
+  type TaskRow,
+} from './family-tasks.queries.ts'
+import type { ActNeeds as Needs } from './needs.ts'
+
+type Of<Name extends keyof typeof familyTasks> = InputOf<(typeof familyTasks)[Name]>
+
+const listed = 50
+const listedOfFamily = 100
+const soonDays = 7
+
+/** What is due today for anybody of the team. */
+export async function listTasksDue(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { staffId }: StaffMember,
+): Promise<AnswerOf<typeof familyTasks.dueTasks>> {
+  const today = dayInItaly(clock.now())
+  const [rows, counts] = await Promise.all([
+    listDueTasks(db, { until: today, count: listed }),
+    countDueTasks(db, { today, soon: addDays(today, soonDays), staffId }),
+  ])
+  return { message: said.found, today, tasks: rows.map(describeTask), counts }
+}
+
+/** A family's tasks, and who can be given one. */
+export async function listFamilyTasks(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  familyId: string,
+): Promise<AnswerOf<typeof familyTasks.familyTasks>> {
+  if (!(await isFamily(db, familyId))) throw new Problem('not_found')
+  const [rows, colleagues] = await Promise.all([
+    listTasksOfFamily(db, familyId, listedOfFamily),
+    listColleagues({ db, clock }, 'families.act'),
+  ])
+  return {
+    message: said.found,
+    today: dayInItaly(clock.now()),
+    tasks: rows.map(describeTask),
+    colleagues,
+  }
+}
+
+/** Keeps what is to be done. Its words stay out of the audit log. */
+export async function addTask(needs: Needs, actor: StaffMember, input: Of<'addTask'>) {
+  await staffActsForFamily(needs, actor, input, {
+    act: 'task_added',
+    do: async (inside) => {
+      refusePastDay(inside, input.dueOn)
+      await expectColleague(inside, input.assignedTo)
+      const now = inside.clock.now()
+      const id = await insertTask(inside.db, { ...input, addedBy: actor.staffId, now })
+      return { details: { task: id, dueOn: input.dueOn, to: input.assignedTo } }
+    },
+  })
+}
+
+/** Changes an open task, if it still is what was on the screen. A day that has passed may stay, and a colleague who left. */
+export async function changeTask(needs: Needs, actor: StaffMember, input: Of<'changeTask'>) {
+  const { familyId, taskId, dueOn, assignedTo } = input
+  await actForFamily(
+    needs,
+    doerOf(actor),
+    { familyId },
+    {
+      act: 'task_changed',
+      do: async (inside) => {
+        const before = await lockKnownTask(inside, input)
+        if (before.done_at !== null) throw new Problem('task_outdated')
+        if (dueOn !== before.due_on) refusePastDay(inside, dueOn)
+        if (assignedTo !== before.assigned_to) await expectColleague(inside, assignedTo)
+        await storeTask(inside.db, taskId, input)
+        return { details: { task: taskId, dueOn, to: assignedTo } }
+      },
+    },
+  )
+}
+
+/** Says that a task is done, or takes that back. */
+export async function endTask(needs: Needs, actor: StaffMember, input: Of<'endTask'>) {
+  const { familyId, taskId, done } = input
+  await actForFamily(
+    needs,
+    doerOf(actor),
+    { familyId },
+    {
+      act: done ? 'task_done' : 'task_reopened',
+      do: async (inside) => {
+        const before = await lockKnownTask(inside, input)
+        if ((before.done_at !== null) === done) throw new Problem('task_outdated')
+        const by = { staffId: actor.staffId, now: inside.clock.now() }
+        await endTaskRow(inside.db, taskId, done ? by : null)
+        return { details: { task: taskId } }
+      },
+    },
+  )
+}
+
+type Known = { familyId: string; taskId: string; version: number }
+
+async function lockKnownTask({ db }: Needs, { familyId, taskId, version }: Known) {
+  const task = await lockTask(db, familyId, taskId)
+  if (task === undefined) throw new Problem('not_found')
+  if (task.version !== version) throw new Problem('task_outdated')
+  return task
+}
+
+function refusePastDay({ clock }: Needs, day: string) {
+  if (day >= dayInItaly(clock.now())) return
+  throw new Problem('invalid_input', { fields: { dueOn: staffMessages.dayIsOver } })
+}
+
+async function expectColleague(needs: Needs, staffId: string) {
+  const colleagues = await listColleagues(needs, 'families.act')
+  if (colleagues.some(({ id }) => id === staffId)) return
+  throw new Problem('invalid_input', { fields: { assignedTo: staffMessages.cannotBeGiven } })
+}
+
+const describeTask = (row: TaskRow): FamilyTask => ({
+  id: row.id,
+  family: { id: row.family_id, code: row.code },
+  text: row.text,
+  dueOn: row.due_on,
+  assignedTo: { id: row.assigned_to, email: row.carrier_email },
+  version: row.version,
+  addedAt: row.added_at.toISOString(),
+  addedBy: row.writer_email,
+  doneAt: row.done_at?.toISOString() ?? null,
+  doneBy: row.doer_email,
+})
