@@ -959,6 +959,32 @@ create table survey_token (
 );
 CREATE UNIQUE INDEX survey_token_unique ON public.survey_token USING btree (lower(token));
 
+create table team_correction (
+  id uuid not null default gen_random_uuid(),
+  family_id uuid not null,
+  account_id uuid,
+  child_id uuid,
+  invitation_id uuid,
+  field text not null,
+  value_before text not null,
+  value_after text not null,
+  reason text not null,
+  staff_id uuid not null,
+  corrected_at timestamp with time zone not null,
+  constraint team_correction_check CHECK ((num_nonnulls(account_id, child_id, invitation_id) = 1)),
+  constraint team_correction_field_check CHECK ((field = ANY (ARRAY['name'::text, 'surname'::text, 'phone'::text, 'birth_date'::text]))),
+  constraint team_correction_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint team_correction_child_id_fkey FOREIGN KEY (child_id) REFERENCES child(id) ON DELETE CASCADE,
+  constraint team_correction_family_id_fkey FOREIGN KEY (family_id) REFERENCES family(id) ON DELETE CASCADE,
+  constraint team_correction_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES spouse_invitation(id) ON DELETE CASCADE,
+  constraint team_correction_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint team_correction_pkey PRIMARY KEY (id)
+);
+CREATE INDEX team_correction_account ON public.team_correction USING btree (account_id);
+CREATE INDEX team_correction_child ON public.team_correction USING btree (child_id);
+CREATE INDEX team_correction_family ON public.team_correction USING btree (family_id, corrected_at);
+CREATE INDEX team_correction_invitation ON public.team_correction USING btree (invitation_id);
+
 -- view family_step (
 --   family_id uuid,
 --   code text,

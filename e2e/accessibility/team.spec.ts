@@ -69,7 +69,9 @@ test(
       'a task is there': async (page) => {
         await page.getByRole('button', { name: 'Salva il compito' }).click()
         await expect(page.getByRole('alertdialog')).toBeHidden()
-        return page.getByRole('region', { name: 'Compiti' }).getByText('Richiamare dopo le 18')
+        return page
+          .getByRole('region', { name: 'Compiti' })
+          .getByText('Richiamare dopo le 18', { exact: true })
       },
       'the tasks of the day': async (page) => {
         await page.goto('/staff')
@@ -78,9 +80,11 @@ test(
       'names are shown': async (page, { family }) => {
         await page.goto(`/staff/famiglie/${family.familyId}`)
         await (await openAct(page, 'Mostra nomi', 'Mostra i nomi')).click()
-        return page.getByRole('table', { name: 'Persone della famiglia' }).getByText('Nicolò')
+        return page.getByRole('cell', { name: /^Nicolò/ })
       },
+      'a name is corrected': (page) => openAct(page, /^Correggi i dati.*Nicolò/, 'Correggi'),
       'an address is corrected': async (page, { corrected }) => {
+        await closeAct(page)
         await page
           .getByRole('row')
           .filter({ hasText: 'Primo genitore' })

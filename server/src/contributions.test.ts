@@ -108,6 +108,10 @@ async function aWholeFamily() {
   for (const act of ['add-note', 'add-task']) {
     await staff.call('POST', `/api/staff/families/${act}`, { ...about, text: `Chiamata ${first.email}` })
   }
+  const { name, surname, phone } = first.user
+  const was = { name, surname, phone: String(phone ?? '3331234567') }
+  const corrected = { ...about, accountId: first.user._id, was, ...was, name: 'Annalisa' }
+  expect((await staff.call('POST', '/api/staff/families/correct-parent', corrected)).status).toBe(200)
   await aDiary(first.token, String(first.user._id))
   await db
     .insertInto('data_copy')

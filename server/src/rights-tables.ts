@@ -1,6 +1,7 @@
 import type { ErasedConsent, ErasureLevel } from '@desco/contract/families/erasure'
 import type { RequestKind, RequestOutcome } from '@desco/contract/families/requests'
 import type { RequestChannel, Telling } from '@desco/contract/staff/request-words'
+import type { CorrectedField } from '@desco/contract/staff/team-corrections'
 import type { ColumnType, Generated } from 'kysely'
 
 // What people ask for and correct by the rights that they have over their data.
@@ -28,6 +29,20 @@ export type BirthDateCorrectionTable = {
   date_before: Fixed<string>
   date_after: Fixed<string>
   reason: Fixed<string>
+  corrected_at: Fixed<Date>
+}
+
+export type TeamCorrectionTable = {
+  id: Id
+  family_id: Fixed<string>
+  account_id: Fixed<string | null>
+  child_id: Fixed<string | null>
+  invitation_id: Fixed<string | null>
+  field: Fixed<CorrectedField>
+  value_before: Fixed<string>
+  value_after: Fixed<string>
+  reason: Fixed<string>
+  staff_id: Fixed<string>
   corrected_at: Fixed<Date>
 }
 

@@ -66,6 +66,7 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   export_answers: 'full',
   data_copy: 'full',
   birth_date_correction: 'full',
+  team_correction: 'full',
   email_change: 'full',
   growing_up_notice: 'full',
   message_choice: 'full',

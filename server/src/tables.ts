@@ -55,6 +55,7 @@ import type {
   GrowingUpNoticeTable,
   MessageChoiceTable,
   RightsRequestTable,
+  TeamCorrectionTable,
 } from './rights-tables.ts'
 import type {
   SurveyCatalogueTable,
@@ -137,7 +138,7 @@ export type ConsentRecordTable = {
 export type SecondParentInvitationTable = {
   id: Id
   family_id: Fixed<string>
-  surname: Fixed<string>
+  surname: string
   email: Fixed<string>
   token_hash: Fixed<Buffer>
   created_at: Fixed<Date>
@@ -239,6 +240,7 @@ export type Tables = {
   export_answers: ExportAnswersTable
   data_copy: DataCopyTable
   birth_date_correction: BirthDateCorrectionTable
+  team_correction: TeamCorrectionTable
   email_change: EmailChangeTable
   growing_up_notice: GrowingUpNoticeTable
   message_choice: MessageChoiceTable

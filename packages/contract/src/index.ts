@@ -26,6 +26,7 @@ import { findingPeople } from '@desco/contract/staff/find-person'
 import { oversight } from '@desco/contract/staff/oversight'
 import { requestDesk } from '@desco/contract/staff/requests'
 import { staffPeople } from '@desco/contract/staff/people'
+import { teamCorrections } from '@desco/contract/staff/team-corrections'
 import { surveyDesk } from '@desco/contract/staff/survey-desk'
 import { surveyPeople } from '@desco/contract/staff/survey-people'
 import { surveySchedule } from '@desco/contract/staff/survey-schedule'
@@ -77,6 +78,7 @@ export const staffEndpoints = {
   ...familyActs,
   ...familyTasks,
   ...staffErasures,
+  ...teamCorrections,
   ...requestDesk,
   ...exports,
 } satisfies Record<string, Endpoint>

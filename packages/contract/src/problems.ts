@@ -136,6 +136,10 @@ export const problems = {
     status: 409,
     text: 'Questa cancellazione è già decisa, annullata o fatta. Ricarica la pagina.',
   },
+  data_outdated: {
+    status: 409,
+    text: 'Nel frattempo questi dati sono cambiati: non abbiamo salvato nulla. Mostra di nuovo i nomi e riprova.',
+  },
   task_outdated: {
     status: 409,
     text: 'Nel frattempo un’altra persona ha cambiato questo compito: non abbiamo salvato nulla. Ricarica la pagina e riprova.',

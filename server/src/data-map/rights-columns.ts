@@ -5,6 +5,7 @@ const teamsOwn = 'Riguarda chi lavora nel gruppo di ricerca, non la tua famiglia
 type RightsTable =
   | 'data_copy'
   | 'birth_date_correction'
+  | 'team_correction'
   | 'email_change'
   | 'growing_up_notice'
   | 'message_choice'
@@ -50,6 +51,25 @@ export const rightsColumns: TablesFacts<RightsTable> = {
       date_before: 'La data di prima',
       date_after: 'La data corretta',
       reason: { purpose: 'Che cosa era sbagliato', seenBy: ['oneself', 'parents', 'team'] },
+      corrected_at: { purpose: 'Quando', seenBy: ['oneself', 'parents', 'team'] },
+    },
+  },
+  team_correction: {
+    title: 'Le correzioni fatte dal gruppo di ricerca',
+    basis: 'rights',
+    kept: 'person',
+    seenBy: ['oneself', 'parents', 'teamNames'],
+    columns: {
+      id: rowId,
+      family_id: { purpose: ofFamily, withheld: 'È lo stesso numero che sta nella tabella family.' },
+      account_id: 'Di quale genitore',
+      child_id: 'Di quale figlio o figlia',
+      invitation_id: 'Di quale invito',
+      field: { purpose: 'Che cosa: nome, cognome, telefono o data di nascita', seenBy: ['team'] },
+      value_before: 'Che cosa c’era scritto prima',
+      value_after: 'Che cosa c’è scritto ora',
+      reason: { purpose: 'Perché', seenBy: ['oneself', 'parents', 'team'] },
+      staff_id: { purpose: 'Chi l’ha corretto', withheld: teamsOwn },
       corrected_at: { purpose: 'Quando', seenBy: ['oneself', 'parents', 'team'] },
     },
   },

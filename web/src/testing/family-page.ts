@@ -26,5 +26,6 @@ export const aFamilyPage = ({ family, ...changes }: { family?: object; [part: st
   mayInviteAgain: false,
   notes: [],
   birthDateCorrections: [],
+  teamCorrections: [],
   ...changes,
 })

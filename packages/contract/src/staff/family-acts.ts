@@ -33,10 +33,14 @@ const names = z.object({
       email: z.nullable(z.string()),
       phone: z.nullable(z.string()),
       username: z.nullable(z.string()),
+      /** Of a child, as YYYY-MM-DD. */
+      birthDate: z.nullable(z.string()),
     }),
   ),
   /** Whom the latest invitation asks. */
   invited: z.nullable(z.object({ surname: z.string(), email: z.string() })),
+  /** What the team corrected, by the ids of the corrections. */
+  corrections: z.array(z.object({ id, before: z.string(), after: z.string() })),
 })
 
 const refusals = [

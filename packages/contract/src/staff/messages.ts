@@ -13,6 +13,7 @@ export const staffMessages = {
   reason: 'Scrivi il motivo: resta nel registro.',
   reasonTooLong: 'Il motivo può avere al massimo 300 caratteri.',
   noteTooLong: 'Una nota può avere al massimo 2000 caratteri.',
+  nothingChanged: 'È già scritto così: non hai cambiato niente.',
   taskText: 'Scrivi che cosa c’è da fare.',
   taskTooLong: `Un compito può avere al massimo ${staffLimits.task.text.max} caratteri.`,
   dayIsOver: 'Scegli oggi o un giorno futuro.',

@@ -9,6 +9,7 @@ import { z } from 'zod/mini'
 import { searchedFamilyCode, staffDay } from './fields.ts'
 import { mailFailures, mailKinds } from './mails.ts'
 import { limeSurveyLink } from './survey-desk.ts'
+import { correctedFields } from './team-corrections.ts'
 
 const moment = z.iso.datetime()
 const enrolment = z.enum(enrolments)
@@ -160,6 +161,18 @@ const familyPage = z.object({
       child: z.object(somebody),
       ageBefore: z.int(),
       ageAfter: z.int(),
+      reason: z.string(),
+    }),
+  ),
+  /** By the team, newest first. What the value was is shown with the names. */
+  teamCorrections: z.array(
+    z.object({
+      id,
+      at: moment,
+      /** An e-mail of staff. */
+      by: z.string(),
+      who: z.object(somebody),
+      field: z.enum(correctedFields),
       reason: z.string(),
     }),
   ),

@@ -12,7 +12,7 @@ import type { ActNeeds as Needs } from './needs.ts'
 
 type Logged = {
   subject?: { kind: AuditSubject; id: string }
-  details?: Record<string, string | number | boolean>
+  details?: Record<string, string | number | boolean | readonly string[]>
 }
 /** `reason`: why, where the act does not say it itself. */
 type About = { familyId: string; reason?: string }

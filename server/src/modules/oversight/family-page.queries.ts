@@ -127,6 +127,28 @@ export async function listBirthDateCorrections(db: Database, familyId: string) {
     .execute()
 }
 
+export async function listTeamCorrections(db: Database, familyId: string) {
+  return db
+    .selectFrom('team_correction as correction')
+    .innerJoin('staff_account', 'staff_account.id', 'correction.staff_id')
+    .select([
+      'correction.id',
+      'correction.account_id',
+      'correction.child_id',
+      'correction.invitation_id',
+      'correction.field',
+      'correction.value_before',
+      'correction.value_after',
+      'correction.reason',
+      'correction.corrected_at',
+      'staff_account.email',
+    ])
+    .where('correction.family_id', '=', familyId)
+    .orderBy('correction.corrected_at', 'desc')
+    .orderBy('correction.id')
+    .execute()
+}
+
 type Note = { familyId: string; staffId: string; text: string; now: Date }
 
 export async function insertNote(db: Database, { familyId, staffId, text, now }: Note) {

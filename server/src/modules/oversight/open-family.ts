@@ -33,6 +33,7 @@ import {
   listNotes,
   listPeople,
   listSurveysGiven,
+  listTeamCorrections,
 } from './family-page.queries.ts'
 import { childState, parentState, surveysOf } from './family-page.rules.ts'
 import { findStanding } from './family-steps.queries.ts'
@@ -106,6 +107,14 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
       child: children.get(row.child_id) ?? erased,
       ageBefore: ageOn(row.date_before, dayInItaly(row.corrected_at)),
       ageAfter: ageOn(row.date_after, dayInItaly(row.corrected_at)),
+      reason: row.reason,
+    })),
+    teamCorrections: (await listTeamCorrections(db, familyId)).map((row) => ({
+      id: row.id,
+      at: row.corrected_at.toISOString(),
+      by: row.email,
+      who: children.get(row.child_id ?? '') ?? whoOf(row.account_id, row.invitation_id) ?? erased,
+      field: row.field,
       reason: row.reason,
     })),
   }

@@ -6,7 +6,7 @@ import { doerOf } from '#modules/staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 
 import { actForFamily } from './act-for-family.ts'
-import { listInvitations, listPeople } from './family-page.queries.ts'
+import { listInvitations, listPeople, listTeamCorrections } from './family-page.queries.ts'
 import type { ActNeeds as Needs } from './needs.ts'
 
 type Reveal = typeof familyActs.revealNames
@@ -39,8 +39,9 @@ async function readNames(db: Needs['db'], familyId: string): Promise<AnswerOf<Re
         email,
         phone,
         username: null,
+        birthDate: null,
       })),
-      ...children.map(({ accountId, childId, name, surname, login }) => ({
+      ...children.map(({ accountId, childId, name, surname, login, birth_date }) => ({
         accountId,
         childId,
         name,
@@ -48,8 +49,14 @@ async function readNames(db: Needs['db'], familyId: string): Promise<AnswerOf<Re
         email: null,
         phone: null,
         username: login,
+        birthDate: birth_date,
       })),
     ],
     invited: latest === undefined ? null : { surname: latest.surname, email: latest.email },
+    corrections: (await listTeamCorrections(db, familyId)).map(({ id, value_before, value_after }) => ({
+      id,
+      before: value_before,
+      after: value_after,
+    })),
   }
 }

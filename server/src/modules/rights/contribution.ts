@@ -10,6 +10,7 @@ import { copyQueue } from './make-data-copy.ts'
 
 const ofAccount = { account_id: 'accountIds' } as const
 const ofChild = { child_id: 'childIds' } as const
+const ofAnybody = { ...ofAccount, ...ofChild, invitation_id: 'invitationIds' } as const
 
 export const rightsContribution = {
   ...nothingElse,
@@ -25,6 +26,12 @@ export const rightsContribution = {
       kept: 'as long as the child’s data',
       give: givesRows('birth_date_correction', ofChild),
       erase: deletesRows('birth_date_correction', ofChild),
+    },
+    team_correction: {
+      holds: 'families',
+      kept: 'as long as the person’s data',
+      give: givesRows('team_correction', ofAnybody, { without: ['family_id', 'staff_id'] }),
+      erase: deletesRows('team_correction', ofAnybody),
     },
     growing_up_notice: {
       holds: 'families',

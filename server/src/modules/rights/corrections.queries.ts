@@ -1,3 +1,5 @@
+import type { CorrectedField } from '@desco/contract/staff/team-corrections'
+
 import type { Database } from '#platform/database.ts'
 
 export async function getStoredPerson(db: Database, accountId: string) {
@@ -13,6 +15,32 @@ type Names = { name: string; surname: string; phone: string }
 
 export async function updatePerson(tx: Database, accountId: string, names: Names) {
   await tx.updateTable('account').set(names).where('id', '=', accountId).execute()
+}
+
+/** A parent of this family who is there still; nobody else changes them until the end of `tx`. */
+export async function findStoredParent(tx: Database, familyId: string, accountId: string) {
+  return tx
+    .selectFrom('account')
+    .select(['name', 'surname', 'phone'])
+    .where('id', '=', accountId)
+    .where('family_id', '=', familyId)
+    .where('kind', '=', 'parent')
+    .where('name', '!=', '')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** An account bears the names of its child. */
+export async function renameAccountOf(
+  tx: Database,
+  accountId: string,
+  { name, surname }: { name: string; surname: string },
+) {
+  await tx.updateTable('account').set({ name, surname }).where('id', '=', accountId).execute()
+}
+
+export async function renameInvited(tx: Database, invitationId: string, surname: string) {
+  await tx.updateTable('spouse_invitation').set({ surname }).where('id', '=', invitationId).execute()
 }
 
 type Correction = {
@@ -36,5 +64,37 @@ export async function insertBirthDateCorrection(tx: Database, correction: Correc
       reason,
       corrected_at: now,
     })
+    .execute()
+}
+
+type Change = { field: CorrectedField; before: string; after: string }
+type Corrected = {
+  familyId: string
+  accountId?: string
+  childId?: string
+  invitationId?: string
+  reason: string
+  staffId: string
+  now: Date
+}
+
+/** Keeps what the team changed about somebody: a row for each field. */
+export async function insertTeamCorrections(tx: Database, changes: readonly Change[], about: Corrected) {
+  await tx
+    .insertInto('team_correction')
+    .values(
+      changes.map(({ field, before, after }) => ({
+        family_id: about.familyId,
+        account_id: about.accountId ?? null,
+        child_id: about.childId ?? null,
+        invitation_id: about.invitationId ?? null,
+        field,
+        value_before: before,
+        value_after: after,
+        reason: about.reason,
+        staff_id: about.staffId,
+        corrected_at: about.now,
+      })),
+    )
     .execute()
 }

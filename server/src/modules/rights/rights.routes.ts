@@ -5,6 +5,7 @@ import { ownData } from '@desco/contract/families/own-data'
 import { said } from '@desco/contract/messages'
 import { staffErasures } from '@desco/contract/staff/erasures'
 import { staffSaid } from '@desco/contract/staff/messages'
+import { teamCorrections } from '@desco/contract/staff/team-corrections'
 import type { FastifyInstance } from 'fastify'
 
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
@@ -20,6 +21,7 @@ import { fetchDataCopy } from './fetch-data-copy.ts'
 import type { Needs } from './needs.ts'
 import { seeDataCard } from './see-data-card.ts'
 import { seeErasures, seeProgress } from './see-erasures.ts'
+import { correctChildOfFamily, correctInvited, correctParent } from './staff-corrections.ts'
 import {
   confirmErasure,
   enterErasure,
@@ -113,6 +115,18 @@ export function staffRightsRoutes(
   })
   mount(app, guard, staffErasures.stopErasure, async ({ actor, input }) => {
     await stopErasure(needs, actor, input)
+    return done
+  })
+  mount(app, guard, teamCorrections.correctParent, async ({ actor, input }) => {
+    await correctParent(needs, actor, input)
+    return done
+  })
+  mount(app, guard, teamCorrections.correctChildOfFamily, async ({ actor, input }) => {
+    await correctChildOfFamily(needs, actor, input)
+    return done
+  })
+  mount(app, guard, teamCorrections.correctInvited, async ({ actor, input }) => {
+    await correctInvited(needs, actor, input)
     return done
   })
   mount(app, guard, staffErasures.settleErasure, async ({ actor, input }) => {

@@ -65,6 +65,7 @@ export const detailNames: Words = {
   ofInvitation: 'email dell’invito',
   children: 'figli',
   task: 'compito',
+  fields: 'campi',
 
   // the run of the retention
   dryRun: 'solo prova',
@@ -204,6 +205,7 @@ export const detailValues: Readonly<Record<string, Words>> = {
     'me-and-children': 'un genitore e i figli',
     family: 'la famiglia',
   },
+  fields: { name: 'nome', surname: 'cognome', phone: 'telefono', birth_date: 'data di nascita' },
   means: { session: 'dal portale', telephone: 'per telefono' },
   stage: { 'to do': 'da fare', done: 'fatto' },
   state: newsWords,

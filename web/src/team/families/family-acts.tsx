@@ -11,12 +11,13 @@ import { TextField, useField } from '#forms/fields.tsx'
 import { RadioChoices } from '#ui/form/choices.tsx'
 
 import type { PersonAct } from './family-people.tsx'
-import { nameOf } from './family-words.ts'
+import { CorrectEmailDialog, CorrectInvitedDialog, CorrectPersonDialog } from './family-corrections.tsx'
+import { findNames, nameOf } from './family-words.ts'
 
 /** The dialog that is open on a family's page. */
 export type OpenDialog =
   | { act: PersonAct; person: StaffPersonOfFamily }
-  | { act: 'invite' | 'invitedEmail' | 'withdrawFamily' | 'eraseFamily' }
+  | { act: 'invite' | 'invitedEmail' | 'invitedSurname' | 'withdrawFamily' | 'eraseFamily' }
 
 type Props = {
   familyId: string
@@ -28,19 +29,27 @@ type Props = {
 
 /** The dialog of one act. */
 export function FamilyDialogs({ familyId, openDialog, names, ...rest }: Props) {
+  const correcting = {
+    familyId,
+    onClose: rest.onClose,
+    onDone: () => {
+      rest.onClose()
+      rest.onDone()
+    },
+  }
   switch (openDialog.act) {
     case 'code':
       return (
         <ActDialog act={sendLinkToContinue(familyId, openDialog.person.accountId ?? undefined)} {...rest} />
       )
     case 'email':
-      return (
-        <CorrectEmailDialog
-          familyId={familyId}
-          accountId={openDialog.person.accountId ?? undefined}
-          {...rest}
-        />
-      )
+      return <CorrectEmailDialog accountId={openDialog.person.accountId ?? undefined} {...correcting} />
+    case 'correct': {
+      const person = findNames(names, openDialog.person)
+      return person && <CorrectPersonDialog person={person} {...correcting} />
+    }
+    case 'invitedSurname':
+      return names?.invited && <CorrectInvitedDialog surname={names.invited.surname} {...correcting} />
     case 'unlock':
       return <ActDialog act={unlock(familyId, openDialog.person, names)} {...rest} />
     case 'withdraw':
@@ -48,7 +57,7 @@ export function FamilyDialogs({ familyId, openDialog, names, ...rest }: Props) {
     case 'invite':
       return <ActDialog act={inviteAgain(familyId)} {...rest} />
     case 'invitedEmail':
-      return <CorrectEmailDialog familyId={familyId} {...rest} />
+      return <CorrectEmailDialog {...correcting} />
     case 'erase':
       return (
         <ActDialog act={erasePerson(familyId, openDialog.person, names)} {...rest}>
@@ -155,37 +164,6 @@ export const inviteAgain = (familyId: string): Act => ({
   confirm: 'Manda l’invito',
   done: 'Invito mandato.',
 })
-
-type CorrectEmailDialogProps = {
-  familyId: string
-  accountId?: string
-  onDone: () => void
-  onClose: () => void
-}
-
-/** Another address for a parent; without an account, for the invited one. */
-function CorrectEmailDialog({ familyId, accountId, onDone, onClose }: CorrectEmailDialogProps) {
-  const follows =
-    accountId === undefined
-      ? 'Parte un nuovo invito a questo indirizzo. Il link di prima non vale più.'
-      : 'Mandiamo un codice al nuovo indirizzo: finché non lo inserisce, non entra. Le sessioni aperte finiscono e avvisiamo il vecchio indirizzo. Chi legge la nuova casella potrà entrare: controllala lettera per lettera.'
-  return (
-    <ActDialog
-      act={{
-        endpoint: familyActs.correctEmail,
-        input: { familyId, accountId, email: '' },
-        title: 'Correggere l’email?',
-        follows,
-        confirm: 'Correggi',
-        done: 'Email corretta.',
-      }}
-      onDone={onDone}
-      onClose={onClose}
-    >
-      <TextField name="email" label="Nuova email" type="email" autoCapitalize="none" spellCheck={false} />
-    </ActDialog>
-  )
-}
 
 type WithdrawPersonDialogProps = {
   familyId: string

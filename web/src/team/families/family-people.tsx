@@ -14,7 +14,7 @@ import { printMonth } from '#ui/text/format.ts'
 import { findNames, nameOf, personState, roleWords } from './family-words.ts'
 import styles from './family-people.module.css'
 
-export type PersonAct = 'code' | 'email' | 'unlock' | 'withdraw' | 'erase'
+export type PersonAct = 'code' | 'email' | 'correct' | 'unlock' | 'withdraw' | 'erase'
 type Enrolment = FamilyPageAnswer['family']['enrolment']
 type Props = {
   enrolment: Enrolment
@@ -27,6 +27,7 @@ type Props = {
 const labels: Record<PersonAct, string> = {
   code: 'Manda un link',
   email: 'Correggi l’email',
+  correct: 'Correggi i dati',
   unlock: 'Sblocca',
   withdraw: 'Ritira',
   erase: 'Cancella i dati',
@@ -80,7 +81,7 @@ export function PeoplePanel({ enrolment, people, names, onAct, onReveal }: Props
       head: 'Azioni',
       kind: 'action',
       cell: (person) => {
-        const acts = actsFor(person, enrolment, may)
+        const acts = actsFor(person, { enrolment, may, isNamed: findNames(names, person) !== undefined })
         return (
           acts.length > 0 && (
             <RowActions>
@@ -126,8 +127,7 @@ export function PeoplePanel({ enrolment, people, names, onAct, onReveal }: Props
 
 function actsFor(
   { role, state, accountId, locked }: StaffPersonOfFamily,
-  enrolment: Enrolment,
-  may: ReturnType<typeof useMay>,
+  { enrolment, may, isNamed }: { enrolment: Enrolment; may: ReturnType<typeof useMay>; isNamed: boolean },
 ): PersonAct[] {
   const isParent = role !== 'child'
   const helps = may('families.act') && accountId !== null
@@ -136,6 +136,8 @@ function actsFor(
   return [
     ...(helps && state === 'unverified' ? (['code'] as const) : []),
     ...(helps && isParent && state !== 'left' ? (['email'] as const) : []),
+    // who corrects a name has to see it
+    ...(may('families.names') && isNamed ? (['correct'] as const) : []),
     ...(helps && locked ? (['unlock'] as const) : []),
     ...(may('families.withdraw') && takesPart ? (['withdraw'] as const) : []),
     ...(may('families.withdraw') && state === 'left' ? (['erase'] as const) : []),

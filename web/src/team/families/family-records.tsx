@@ -144,31 +144,6 @@ export const Timeline = ({ events, names }: { events: FamilyPageAnswer['events']
 const keyOf = ({ at, kind, children }: FamilyPageAnswer['events'][number]) =>
   [at, kind, ...children.map(({ childId }) => childId)].join(' ')
 
-type Corrections = { corrections: FamilyPageAnswer['birthDateCorrections'] } & Names
-
-/** Birth dates that parents corrected: the age decides what a child is asked. */
-export const BirthDatesPanel = ({ corrections, names }: Corrections) =>
-  corrections.length > 0 && (
-    <Panel title="Date di nascita corrette">
-      <ol className={styles.line}>
-        {corrections.map(({ id, at, who, child, ageBefore, ageAfter, reason }) => (
-          <li className={styles.event} key={id}>
-            <span className={styles.at}>
-              {printDayAndTime(at)}, {who === null ? 'un genitore' : nameOf(names, who)}
-            </span>
-            <span className={styles.note}>
-              {nameOf(names, child)}{' '}
-              {ageBefore === ageAfter
-                ? `resta di ${ageAfter} anni`
-                : `ha ${ageAfter} anni e non ${ageBefore}`}
-              : «{reason}»
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Panel>
-  )
-
 type Props = { familyId: string; notes: FamilyPageAnswer['notes'] }
 
 const longestNote = 2000

@@ -43,10 +43,12 @@ it('tells it by names once they were revealed, and leaves who is gone as they ar
     email: null,
     phone: null,
     username: null,
+    birthDate: null,
   })
   const names = {
     message: 'OK',
     people: [named('Giulia', { accountId: 'giulia' }), named('Nina', { childId: 'one' })],
+    corrections: [],
     invited: null,
   }
   const children = [...event.children, person('—', {})]

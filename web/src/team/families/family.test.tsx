@@ -221,12 +221,15 @@ describe('revealed names', () => {
     email: 'giulia@example.org',
     phone,
     username: null,
+    birthDate: null,
   }
 
   async function reveal(enrolment = 'active') {
     const opened = openFamily(enrolment, [parent], {
       answers: {
-        '/api/staff/families/reveal-names': { body: { message: 'OK', people: [shown], invited: null } },
+        '/api/staff/families/reveal-names': {
+          body: { message: 'OK', people: [shown], invited: null, corrections: [] },
+        },
       },
     })
     await opened.person.click(await screen.findByRole('button', { name: 'Mostra nomi' }))

@@ -17,15 +17,9 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay } from '#ui/text/format.ts'
 
 import { type OpenDialog, FamilyDialogs, RevealNamesDialog } from './family-acts.tsx'
+import { CorrectionsPanel } from './family-corrections.tsx'
 import { familyBadge, stateSince } from './family-words.ts'
-import {
-  BirthDatesPanel,
-  ConsentsPanel,
-  InvitationsPanel,
-  NotesPanel,
-  SurveysPanel,
-  Timeline,
-} from './family-records.tsx'
+import { ConsentsPanel, InvitationsPanel, NotesPanel, SurveysPanel, Timeline } from './family-records.tsx'
 import { PeoplePanel } from './family-people.tsx'
 import { TasksPanel } from './tasks-panel.tsx'
 
@@ -49,8 +43,8 @@ function OneFamily({ familyId }: { familyId: string }) {
 }
 
 function Family({ answer }: { answer: FamilyPageAnswer }) {
-  const { family, people, events, consents, invitations, mayInviteAgain, notes, birthDateCorrections } =
-    answer
+  const { family, people, events, consents, invitations, mayInviteAgain, notes } = answer
+  const { birthDateCorrections, teamCorrections } = answer
   const may = useMay()
   const [names, setNames] = useRevealed<RevealedNames>()
   const [isRevealing, setIsRevealing] = useState(false)
@@ -107,6 +101,11 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
                       <Button small onClick={() => setOpenDialog({ act: 'invitedEmail' })}>
                         Correggi l’email
                       </Button>
+                      {names?.invited && (
+                        <Button small onClick={() => setOpenDialog({ act: 'invitedSurname' })}>
+                          Correggi il cognome
+                        </Button>
+                      )}
                     </Row>
                   )
                 }
@@ -118,7 +117,11 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
             <>
               <TasksPanel familyId={family.id} />
               <NotesPanel familyId={family.id} notes={notes} />
-              <BirthDatesPanel corrections={birthDateCorrections} names={names} />
+              <CorrectionsPanel
+                birthDateCorrections={birthDateCorrections}
+                teamCorrections={teamCorrections}
+                names={names}
+              />
             </>
           }
         />

@@ -14,6 +14,7 @@ import { requestDesk } from '@desco/contract/staff/requests'
 import { staffPeople } from '@desco/contract/staff/people'
 import { surveyDesk } from '@desco/contract/staff/survey-desk'
 import { surveyPeople } from '@desco/contract/staff/survey-people'
+import { teamCorrections } from '@desco/contract/staff/team-corrections'
 import { surveySchedule } from '@desco/contract/staff/survey-schedule'
 import type { Endpoint } from '@desco/contract/endpoint'
 
@@ -49,6 +50,7 @@ const endpoints = {
   ...findingPeople,
   ...familyActs,
   ...familyTasks,
+  ...teamCorrections,
   ...requestDesk,
   ...newsroom,
   ...surveyDesk,
@@ -97,6 +99,9 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   correctEmail: ofFamily,
   unlockLogIn: ofFamily,
   addNote: ['family', 'audit'],
+  correctParent: ofFamily,
+  correctChildOfFamily: ofFamily,
+  correctInvited: ofFamily,
   staffWithdrawChild: ofFamily,
   withdrawPerson: ofFamily,
   withdrawFamily: ofFamily,

@@ -1,0 +1,82 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { birthDate, id, personName, required, unlessStored } from '@desco/contract/fields'
+import { z } from 'zod/mini'
+
+import { reason } from './family-acts.ts'
+
+const message = z.object({ message: z.string() })
+const inFamily = { familyId: id, reason }
+// held against today's limits by the server, and only where it is changed
+const typed = required()
+const stored = z.string()
+
+/** What the surname of somebody invited is held against: only where it is changed. */
+export const correctedInvited = ({ surname }: { surname: string }) =>
+  z.object({ surname: unlessStored(personName, surname) })
+
+const refusals = [
+  'sign_in_required',
+  'not_allowed',
+  'invalid_input',
+  'not_found',
+  'too_many_attempts',
+  'data_outdated',
+] as const
+
+/**
+ * What the team corrects for people who ask for it (GDPR art. 16). `was`: what was on the screen, so that nobody writes over a
+ * colleague or over the family itself. Old and new value are kept, with the reason.
+ */
+export const teamCorrections = {
+  correctParent: endpoint({
+    summary: 'Corrects the names and the telephone number of a parent, who asked for it.',
+    method: 'POST',
+    path: '/api/staff/families/correct-parent',
+    access: 'staff',
+    permission: 'families.names',
+    input: z.object({
+      ...inFamily,
+      accountId: id,
+      was: z.object({ name: stored, surname: stored, phone: stored }),
+      name: typed,
+      surname: typed,
+      phone: typed,
+    }),
+    from: ['body'],
+    answer: message,
+    refusals,
+  }),
+  correctChildOfFamily: endpoint({
+    summary: 'Corrects the names and the birth date of a child. What follows from the age changes at once.',
+    method: 'POST',
+    path: '/api/staff/families/correct-child',
+    access: 'staff',
+    permission: 'families.names',
+    input: z.object({
+      ...inFamily,
+      childId: id,
+      was: z.object({ name: stored, surname: stored, birthDate: stored }),
+      name: typed,
+      surname: typed,
+      birthDate,
+    }),
+    from: ['body'],
+    answer: message,
+    refusals,
+  }),
+  correctInvited: endpoint({
+    summary: 'Corrects the surname of the invited parent. The link that was sent stays good.',
+    method: 'POST',
+    path: '/api/staff/families/correct-invited',
+    access: 'staff',
+    permission: 'families.names',
+    input: z.object({ ...inFamily, was: z.object({ surname: stored }), surname: typed }),
+    from: ['body'],
+    answer: message,
+    refusals: [...refusals, 'nobody_to_invite'],
+  }),
+}
+
+/** What one correction is about. */
+export const correctedFields = ['name', 'surname', 'phone', 'birth_date'] as const
+export type CorrectedField = (typeof correctedFields)[number]

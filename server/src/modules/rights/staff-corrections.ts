@@ -1,0 +1,142 @@
+import { birthDateProblem, dayInItaly } from '@desco/contract/birth-date'
+import type { InputOf } from '@desco/contract/endpoint'
+import { correctedChild, correctedPerson } from '@desco/contract/families/corrections'
+import { staffMessages } from '@desco/contract/staff/messages'
+import {
+  type CorrectedField,
+  correctedInvited,
+  type teamCorrections,
+} from '@desco/contract/staff/team-corrections'
+
+import { findAwaited } from '#modules/families/index.ts'
+import { staffActsForFamily } from '#modules/oversight/index.ts'
+import { correctBirthDate, findChildOfFamily, recordEvent, renameChild } from '#modules/people/index.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
+import { checkFields } from '#platform/http/read-input.ts'
+import { Problem } from '#platform/problem.ts'
+
+import {
+  findStoredParent,
+  insertTeamCorrections,
+  renameAccountOf,
+  renameInvited,
+  updatePerson,
+} from './corrections.queries.ts'
+import type { Needs } from './needs.ts'
+
+type Of<Name extends keyof typeof teamCorrections> = InputOf<(typeof teamCorrections)[Name]>
+
+/** Corrects a parent's names and number. What is left as it was is not held against today's limits. */
+export async function correctParent(needs: Needs, actor: StaffMember, input: Of<'correctParent'>) {
+  const { familyId, accountId, was } = input
+  await staffActsForFamily(needs, actor, input, {
+    act: 'person_corrected',
+    do: async ({ db, clock }) => {
+      const found = await findStoredParent(db, familyId, accountId)
+      if (found === undefined) throw new Problem('not_found')
+      const before = { ...found, phone: found.phone ?? '' }
+      expectAsSeen(was, before)
+      const after = checkFields(correctedPerson(found), input)
+      const changes = changesOf(before, after)
+      await updatePerson(db, accountId, after)
+      await insertTeamCorrections(db, changes, {
+        ...input,
+        accountId,
+        staffId: actor.staffId,
+        now: clock.now(),
+      })
+      return { subject: { kind: 'person', id: accountId }, details: fieldsOf(changes) }
+    },
+  })
+}
+
+/** Corrects a child's names, also where it has an access, and its birth date, which counts at once. */
+export async function correctChildOfFamily(
+  needs: Needs,
+  actor: StaffMember,
+  input: Of<'correctChildOfFamily'>,
+) {
+  const { familyId, childId, was, birthDate } = input
+  await staffActsForFamily(needs, actor, input, {
+    act: 'child_corrected',
+    do: async ({ db, clock }) => {
+      const now = clock.now()
+      const found = await findChildOfFamily(db, familyId, childId)
+      if (found === undefined) throw new Problem('not_found')
+      const before = { name: found.name, surname: found.surname, birthDate: found.birth_date }
+      expectAsSeen(was, before)
+      const names = checkFields(correctedChild(before), input)
+      const changes = changesOf(before, { ...names, birthDate })
+      if (birthDate !== before.birthDate) {
+        const problem = birthDateProblem(birthDate, dayInItaly(now))
+        if (problem !== null) refuse('birthDate', problem)
+        await correctBirthDate(db, found.id, birthDate)
+        await recordEvent(db, now, { familyId, kind: 'birth_date_corrected', childIds: [found.id] })
+      }
+      await renameChild(db, found.id, names)
+      if (found.account_id !== null) await renameAccountOf(db, found.account_id, names)
+      await insertTeamCorrections(db, changes, {
+        ...input,
+        childId: found.id,
+        staffId: actor.staffId,
+        now,
+      })
+      return { subject: { kind: 'child', id: found.id }, details: fieldsOf(changes) }
+    },
+  })
+}
+
+/** Corrects the surname of the parent who was invited and is waited for. */
+export async function correctInvited(needs: Needs, actor: StaffMember, input: Of<'correctInvited'>) {
+  const { familyId, was } = input
+  await staffActsForFamily(needs, actor, input, {
+    act: 'invited_corrected',
+    do: async ({ db, clock }) => {
+      const awaited = await findAwaited(db, familyId)
+      if (awaited === undefined) throw new Problem('nobody_to_invite')
+      const before = { surname: awaited.surname }
+      expectAsSeen(was, before)
+      const after = checkFields(correctedInvited(before), input)
+      const changes = changesOf(before, after)
+      await renameInvited(db, awaited.id, after.surname)
+      const by = { staffId: actor.staffId, now: clock.now() }
+      await insertTeamCorrections(db, changes, { ...input, ...by, invitationId: awaited.id })
+      return { subject: { kind: 'invitation', id: awaited.id } }
+    },
+  })
+}
+
+type Values = Readonly<Record<string, string>>
+type Change = { field: CorrectedField; before: string; after: string }
+
+const columns: Readonly<Record<string, CorrectedField>> = {
+  name: 'name',
+  surname: 'surname',
+  phone: 'phone',
+  birthDate: 'birth_date',
+}
+
+/** Somebody else has corrected it since the page was opened: the family itself, or a colleague. */
+function expectAsSeen(was: Values, stored: Values) {
+  if (Object.entries(was).some(([field, value]) => stored[field] !== value))
+    throw new Problem('data_outdated')
+}
+
+function changesOf(before: Values, after: Values): Change[] {
+  const changes = Object.entries(columns).flatMap(([name, field]) => {
+    const [old, given] = [before[name], after[name]]
+    return old === undefined || given === undefined || old === given
+      ? []
+      : [{ field, before: old, after: given }]
+  })
+  const [first] = Object.keys(before)
+  if (changes.length === 0) refuse(first ?? 'name', staffMessages.nothingChanged)
+  return changes
+}
+
+/** What was changed, without what it was or is: the log is kept for ever. */
+const fieldsOf = (changes: readonly Change[]) => ({ fields: changes.map(({ field }) => field) })
+
+function refuse(field: string, message: string): never {
+  throw new Problem('invalid_input', { fields: { [field]: message } })
+}

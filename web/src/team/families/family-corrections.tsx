@@ -1,0 +1,174 @@
+import { familyActs, type RevealedNames } from '@desco/contract/staff/family-acts'
+import type { FamilyPageAnswer } from '@desco/contract/staff/oversight'
+import { type CorrectedField, teamCorrections } from '@desco/contract/staff/team-corrections'
+
+import { DateField, TextField } from '#forms/fields.tsx'
+import { ReasonDialog } from '#team/parts/dialogs.tsx'
+import { Panel } from '#ui/layout/boxes.tsx'
+import { printDay, printDayAndTime } from '#ui/text/format.ts'
+import { Text } from '#ui/text/text.tsx'
+
+import { nameOf } from './family-words.ts'
+import styles from './family-records.module.css'
+
+type Person = RevealedNames['people'][number]
+type Props = { familyId: string; onDone: () => void; onClose: () => void }
+
+/** Corrects what was typed wrong about a parent or a child; whose data they are was revealed before. */
+export function CorrectPersonDialog({ familyId, person, ...rest }: Props & { person: Person }) {
+  const { accountId, childId, name, surname } = person
+  const title = `Correggere i dati di ${name} ${surname}?`
+  if (childId === null) {
+    const was = { name, surname, phone: person.phone ?? '' }
+    return (
+      <ReasonDialog
+        title={title}
+        confirm="Correggi"
+        done="Dati corretti."
+        endpoint={teamCorrections.correctParent}
+        input={{ familyId, accountId, was, ...was }}
+        {...rest}
+      >
+        <Asked />
+        <Names />
+        <TextField name="phone" label="Telefono" type="tel" />
+      </ReasonDialog>
+    )
+  }
+  const was = { name, surname, birthDate: person.birthDate ?? '' }
+  return (
+    <ReasonDialog
+      title={title}
+      confirm="Correggi"
+      done="Dati corretti."
+      endpoint={teamCorrections.correctChildOfFamily}
+      input={{ familyId, childId, was, ...was }}
+      {...rest}
+    >
+      <Asked />
+      <Names />
+      <DateField
+        name="birthDate"
+        label="Data di nascita"
+        hint="Dall’età dipendono i testi e i questionari: cambiano subito."
+      />
+    </ReasonDialog>
+  )
+}
+
+/** Corrects the surname of who was invited. */
+export const CorrectInvitedDialog = ({ familyId, surname, ...rest }: Props & { surname: string }) => (
+  <ReasonDialog
+    title="Correggere il cognome di chi è invitato?"
+    confirm="Correggi"
+    done="Cognome corretto."
+    endpoint={teamCorrections.correctInvited}
+    input={{ familyId, was: { surname }, surname }}
+    {...rest}
+  >
+    <Text>Il link già mandato resta valido.</Text>
+    <TextField name="surname" label="Cognome" autoCapitalize="words" />
+  </ReasonDialog>
+)
+
+/** Another address for a parent; without an account, for the invited one. */
+export function CorrectEmailDialog({
+  familyId,
+  accountId,
+  onDone,
+  onClose,
+}: Props & { accountId?: string | undefined }) {
+  return (
+    <ReasonDialog
+      title="Correggere l’email?"
+      confirm="Correggi"
+      done="Email corretta."
+      endpoint={familyActs.correctEmail}
+      input={{ familyId, accountId, email: '' }}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Text>
+        {accountId === undefined
+          ? 'Parte un nuovo invito a questo indirizzo. Il link di prima non vale più.'
+          : 'Mandiamo un codice al nuovo indirizzo: finché non lo inserisce, non entra. Le sessioni aperte finiscono e avvisiamo il vecchio indirizzo. Chi legge la nuova casella potrà entrare: controllala lettera per lettera.'}
+      </Text>
+      <TextField name="email" label="Nuova email" type="email" autoCapitalize="none" spellCheck={false} />
+    </ReasonDialog>
+  )
+}
+
+const Asked = () => (
+  <Text>
+    Solo se l’ha chiesto la famiglia: dal portale i genitori correggono da sé. Teniamo che cosa c’era scritto
+    prima. Non scrivere nomi nel motivo: il registro resta.
+  </Text>
+)
+
+const Names = () => (
+  <>
+    <TextField name="name" label="Nome" autoCapitalize="words" />
+    <TextField name="surname" label="Cognome" autoCapitalize="words" />
+  </>
+)
+
+const fieldWords: Record<CorrectedField, string> = {
+  name: 'nome',
+  surname: 'cognome',
+  phone: 'telefono',
+  birth_date: 'data di nascita',
+}
+
+type CorrectionsProps = Pick<FamilyPageAnswer, 'birthDateCorrections' | 'teamCorrections'> & {
+  names: RevealedNames | null
+}
+
+/**
+ * What was corrected, by the family (birth dates, as the age decides what a child is asked) and by the team, the newest first.
+ * What was written before is a name or half of one: it is shown with the names.
+ */
+export function CorrectionsPanel({ birthDateCorrections, teamCorrections: byTeam, names }: CorrectionsProps) {
+  const corrections = [
+    ...birthDateCorrections.map(({ id, at, who, child, ageBefore, ageAfter, reason }) => ({
+      id,
+      at,
+      by: who === null ? 'un genitore' : nameOf(names, who),
+      what: `${nameOf(names, child)} ${
+        ageBefore === ageAfter ? `resta di ${ageAfter} anni` : `ha ${ageAfter} anni e non ${ageBefore}`
+      }`,
+      reason,
+    })),
+    ...byTeam.map(({ id, at, by, who, field, reason }) => ({
+      id,
+      at,
+      by,
+      what: `${nameOf(names, who)}, ${fieldWords[field]}${change(names, id)}`,
+      reason,
+    })),
+  ].sort((one, other) => other.at.localeCompare(one.at))
+  return (
+    corrections.length > 0 && (
+      <Panel title="Correzioni">
+        <ol className={styles.line}>
+          {corrections.map(({ id, at, by, what, reason }) => (
+            <li className={styles.event} key={id}>
+              <span className={styles.at}>
+                {printDayAndTime(at)}, {by}
+              </span>
+              <span className={styles.note}>
+                {what}: «{reason}»
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Panel>
+    )
+  )
+}
+
+function change(names: RevealedNames | null, correctionId: string): string {
+  const found = names?.corrections.find(({ id }) => id === correctionId)
+  return found === undefined ? '' : ` (da ${printValue(found.before)} a ${printValue(found.after)})`
+}
+
+const printValue = (value: string) => (/^\d{4}-\d{2}-\d{2}$/u.test(value) ? printDay(value) : `«${value}»`)
