@@ -10,6 +10,7 @@ const modules = [
   'surveys',
   'news',
   'diary',
+  'study-path',
   'staff',
   'oversight',
   'newsroom',

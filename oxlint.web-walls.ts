@@ -9,6 +9,7 @@ const familySubjects = [
   'consents',
   'own-data',
   'questionnaires',
+  'study-path',
   'news',
   'diary',
   'home',

@@ -8,6 +8,7 @@ const familySubjects = [
   'invitation',
   'consents',
   'questionnaires',
+  'study-path',
   'news',
   'diary',
   'home',

@@ -18,6 +18,7 @@ import { membersWhoMayAct } from '#modules/people/index.ts'
 import { staffCookieName, staffGuard, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
 import { requestDeskRoutes, requestsRoutes } from '#modules/requests/index.ts'
 import { listExportsWith, rightsRoutes, staffRightsRoutes } from '#modules/rights/index.ts'
+import { studyPathRoutes } from '#modules/study-path/index.ts'
 import { surveyDeskRoutes } from '#modules/survey-desk/index.ts'
 import { type SurveysNeeds, surveysRoutes } from '#modules/surveys/index.ts'
 import { type Database, isAlive } from '#platform/database.ts'
@@ -96,6 +97,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   surveysRoutes(app, guard, needs)
   newsRoutes(app, guard, needs)
   diaryRoutes(app, guard, needs)
+  studyPathRoutes(app, guard, needs)
   rightsRoutes(app, guard, needs)
   requestsRoutes(app, guard, needs)
   const forTeam = { ...needs, db: needs.teamDb }

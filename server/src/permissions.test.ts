@@ -83,6 +83,7 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
   addChildren: 'takes no id',
   freeUsernames: 'takes no id',
   assent: 'takes no id',
+  studyPath: 'takes no id',
   surveyList: 'takes no id',
   getNews: 'takes no id',
   myConsents: 'takes no id',

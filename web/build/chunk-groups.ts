@@ -71,7 +71,7 @@ export const chunkGroups = [
     name: 'member',
     test: files(
       parts(
-        'family/(?:children|consents|home|news|own-data|questionnaires)/[\\w-]+\\.module',
+        'family/(?:children|consents|home|news|own-data|questionnaires|study-path)/[\\w-]+\\.module',
         'ui/(?:feedback|layout)/(?!countdown)[\\w-]+\\.module',
         'ui/layout/(?:app-layout|list|page-head)',
         'ui/feedback/(?:badge|plain-dialog|progress|skeleton)',

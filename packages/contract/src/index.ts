@@ -11,6 +11,7 @@ import { ownData } from '@desco/contract/families/own-data'
 import { requests } from '@desco/contract/families/requests'
 import { registration } from '@desco/contract/families/registration'
 import { sentInvitations } from '@desco/contract/families/sent-invitations'
+import { studyPaths } from '@desco/contract/families/study-path'
 import { staff } from '@desco/contract/staff/access'
 import { audit } from '@desco/contract/staff/audit'
 import { staffErasures } from '@desco/contract/staff/erasures'
@@ -54,6 +55,7 @@ export const familyEndpoints = {
   ...corrections,
   ...adulthood,
   ...requests,
+  ...studyPaths,
   ...surveys,
   ...news,
   ...diary,

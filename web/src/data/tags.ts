@@ -10,6 +10,7 @@ import type { leaving } from '@desco/contract/families/leaving'
 import type { ownData } from '@desco/contract/families/own-data'
 import type { requests } from '@desco/contract/families/requests'
 import type { registration } from '@desco/contract/families/registration'
+import type { studyPaths } from '@desco/contract/families/study-path'
 import type { sentInvitations } from '@desco/contract/families/sent-invitations'
 import type { identity } from '@desco/contract/identity'
 import type { news } from '@desco/contract/news'
@@ -48,6 +49,7 @@ type Path =
   | PathOf<typeof corrections>
   | PathOf<typeof adulthood>
   | PathOf<typeof requests>
+  | PathOf<typeof studyPaths>
   | PathOf<typeof surveys>
   | PathOf<typeof news>
 
@@ -81,6 +83,8 @@ const tags: Record<Path, readonly Tag[]> = {
   '/api/users/spouse-noone': [],
   '/api/users/spouse-invitation': ['invitation'],
   '/api/users/invite-spouse': ['user', 'invitation'],
+
+  '/api/users/study-path': ['user', 'surveys'],
 
   '/api/users/consents': ['consents'],
   '/api/users/leaving': ['leaving'],

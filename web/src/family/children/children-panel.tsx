@@ -8,6 +8,9 @@ import { Text } from '#ui/text/text.tsx'
 
 import { ChildOfPanel, type ViewSurveys } from './child-of-panel.tsx'
 
+/** Where the next step of a child leads. */
+export const childrenPanelId = 'abilita-figli'
+
 type Props = {
   family: Pick<User, 'children' | 'enrolment' | 'hasLeft'>
   /** Draws the dialog with a child's questionnaires. */
@@ -20,6 +23,7 @@ export function ChildrenPanel({ family: { children, enrolment, hasLeft }, viewSu
   const rest = useFocusWhenFewer(takingPart.length)
   return (
     <Panel
+      id={childrenPanelId}
       title={hasLeft ? 'I tuoi figli' : 'Abilita figli'}
       fact={takingPart.length > 0 ? accesses(takingPart) : undefined}
     >

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
 import { aChildRow, aChildUser, aParent, signedIn } from '#web/testing/people.ts'
+import { aStudyPath, studyPathPath } from '#web/testing/study-path.ts'
 import { aSurvey, completedList, completedPath, listPath, surveyList } from '#web/testing/surveys.ts'
 
 beforeEach(() => {
@@ -20,6 +21,7 @@ async function openHome(user = aParent()) {
     '/api/users/verify-token': signedIn(user),
     '/api/users/logout': { body: { message: 'Hai effettuato il logout.' } },
     [listPath]: surveyList([aSurvey()]),
+    [studyPathPath]: aStudyPath(),
     [completedPath]: completedList([{ sid: 731950, surveyTitle: 'Frutta e verdura' }]),
   })
   const portal = openPortal('/home')

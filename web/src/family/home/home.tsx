@@ -7,7 +7,7 @@ import { LateDialog } from '#frame/late-dialog.tsx'
 import { latePart } from '#frame/late-part.tsx'
 import { useUser } from '#data/hooks.ts'
 import { ChildChoicePanel } from '#family/children/child-choice-panel.tsx'
-import { ChildrenPanel } from '#family/children/children-panel.tsx'
+import { ChildrenPanel, childrenPanelId } from '#family/children/children-panel.tsx'
 import { LogoutButton } from '#family/identity/logout-button.tsx'
 import { SecondParentPanel, secondParentPanelId } from '#family/invitation/second-parent-panel.tsx'
 import {
@@ -17,6 +17,7 @@ import {
   SurveysPanel,
 } from '#family/questionnaires/survey-panels.tsx'
 import { useSurveys } from '#family/questionnaires/surveys.ts'
+import { NextStepPanel } from '#family/study-path/next-step-panel.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Columns, FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
@@ -47,6 +48,7 @@ export function ParentHome({ user }: { user: User }) {
     <>
       <HomeHead calledBy={user.name} lead={`${user.name} ${user.surname}`} familyCode={user.familyCode} />
       <Stack gap="loose">
+        {parentReceivesSurveys(user) && <NextStep />}
         <EnrolmentNotice enrolment={user.enrolment} />
         <Columns
           main={
@@ -89,6 +91,9 @@ export function ChildHome({ user }: { user: User }) {
           Quando entri ti chiediamo se vuoi continuare. Finché non scegli non ti chiediamo altro.
         </Notice>
       )}
+      <div className={styles.top}>
+        <NextStep />
+      </div>
       <div className={styles.panels}>
         <ChildSurveysPanel />
         <ProgressPanel />
@@ -99,6 +104,13 @@ export function ChildHome({ user }: { user: User }) {
       </div>
     </>
   )
+}
+
+/** What to do next stands above everything else. */
+function NextStep() {
+  const { open } = useSurveys()
+  const linkOf = (surveyId: number) => open.find(({ id }) => id === surveyId)?.link ?? null
+  return <NextStepPanel ways={{ childrenPanelId, secondParentPanelId, linkOf }} />
 }
 
 function newFor(open: number) {

@@ -14,8 +14,13 @@ import { HiddenText } from '#ui/text/text.tsx'
 
 import { useSurveys } from './surveys.ts'
 
+type OpenProps = {
+  /** The page has its one primary button elsewhere. */
+  quiet?: boolean
+}
+
 /** The active questionnaires that are still to do, or what there is instead. */
-export function OpenSurveys() {
+export function OpenSurveys({ quiet = false }: OpenProps) {
   const user = useUser()
   const { open, freshness, isReady, refused, isAsking, askAgain } = useSurveys()
 
@@ -50,7 +55,7 @@ export function OpenSurveys() {
   return (
     <List>
       {open.map((survey) => (
-        <SurveyRow key={survey.id} survey={survey} isFirst={survey === first} />
+        <SurveyRow key={survey.id} survey={survey} isFirst={!quiet && survey === first} />
       ))}
     </List>
   )

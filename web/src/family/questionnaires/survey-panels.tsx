@@ -20,7 +20,7 @@ export function SurveysPanel() {
       <Stack gap="loose">
         <Stack>
           <FreshnessNotice />
-          <OpenSurveys />
+          <OpenSurveys quiet />
         </Stack>
         {isReady && (isAsked || done.length > 0) && (
           <Stack>
@@ -43,7 +43,7 @@ export function ChildSurveysPanel() {
     <Panel title="Questionari">
       <Stack>
         <FreshnessNotice />
-        <OpenSurveys />
+        <OpenSurveys quiet />
         <Notice tone="info">
           Non ci sono risposte giuste o sbagliate. Se una domanda non ti piace, puoi saltarla. I tuoi genitori
           vedono quali questionari hai completato, non che cosa hai risposto.

@@ -1,0 +1,1 @@
+export { studyPathRoutes } from './study-path.routes.ts'

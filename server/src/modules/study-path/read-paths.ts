@@ -1,0 +1,114 @@
+import type { StudyPath } from '@desco/contract/families/study-path'
+
+import {
+  childKeepsDiary,
+  listPlanStandings,
+  parentKeepsDiary,
+  type PlanStanding,
+} from '#modules/diary/index.ts'
+import {
+  assentToday,
+  enrolmentOf,
+  type FamilyEvent,
+  hasLeft,
+  mayTakePart,
+  receivesSurveys,
+} from '#modules/people/index.ts'
+import {
+  readStandings,
+  readSurveyPlan,
+  type SurveyPlan,
+  type SurveyStanding,
+} from '#modules/surveys/index.ts'
+import { dayInItaly } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+
+import { type PathFacts, studyPathOf } from './study-path.rules.ts'
+
+/** What a family is made of, as whoever asks for its paths has read it. */
+export type FamilyOnPath = {
+  id: string
+  parents: readonly { id: string; verified: boolean }[]
+  children: readonly { id: string; birth_date: string; account_id: string | null }[]
+  events: readonly FamilyEvent[]
+}
+
+/** The paths of everybody in some families, by person: a parent's account, or a child. LimeSurvey is not asked. */
+export async function readPaths(
+  db: Database,
+  families: readonly FamilyOnPath[],
+  now: Date,
+  plan?: SurveyPlan,
+): Promise<ReadonlyMap<string, StudyPath>> {
+  const ids = families.map(({ id }) => id)
+  const standings = await readStandings(db, plan ?? (await readSurveyPlan(db)), ids, now)
+  const days = Map.groupBy(await listPlanStandings(db, ids), ({ personId }) => personId)
+  return new Map(families.flatMap((family) => [...pathsOf(family, standings, days, now)]))
+}
+
+function pathsOf(
+  { parents, children, events }: FamilyOnPath,
+  standings: ReadonlyMap<string, SurveyStanding[]>,
+  days: ReadonlyMap<string, PlanStanding[]>,
+  now: Date,
+): Map<string, StudyPath> {
+  const today = dayInItaly(now)
+  const enrolment = enrolmentOf(events)
+  const isActive = enrolment === 'active'
+  const chosen = children
+    .filter(({ id }) => mayTakePart(events, id))
+    .map((child) => ({ ...child, said: assentToday(events, child, today) }))
+  const ofChild = (child: (typeof chosen)[number]) => ({
+    enabled: child.account_id !== null,
+    answered: child.said === 'yes',
+  })
+  const surveysOf = (accountId: string | null, isAsked: boolean) => {
+    const own = (accountId !== null && standings.get(accountId)) || []
+    return own.filter(({ state }) => isAsked || state === 'done')
+  }
+  const daysOf = (personId: string, isKept: boolean) =>
+    (days.get(personId) ?? []).filter(({ complete }) => isKept || complete)
+  const path = (facts: PathFacts) => studyPathOf(facts, now, today)
+
+  return new Map([
+    ...parents.map(({ id, verified }) => {
+      const isAsked = receivesSurveys(events, { parentId: id })
+      return [
+        id,
+        path({
+          isChild: false,
+          verified,
+          enrolment,
+          isOver: hasLeft(events, id) || enrolment === 'refused' || enrolment === 'withdrawn',
+          children: chosen.map(ofChild),
+          surveys: surveysOf(id, isAsked),
+          days: daysOf(id, parentKeepsDiary(events, id)),
+        }),
+      ] as const
+    }),
+    ...children.map((child) => {
+      const taking = chosen.find(({ id }) => id === child.id)
+      const isAsked = taking?.account_id !== null && taking?.said === 'yes'
+      return [
+        child.id,
+        path({
+          isChild: true,
+          verified: true,
+          enrolment,
+          // before the parents have decided, nobody is left out
+          isOver:
+            enrolment === 'refused' ||
+            enrolment === 'withdrawn' ||
+            isTakenOut(events, child.id) ||
+            (isActive && (taking === undefined || taking.said === 'no')),
+          children: [taking ? ofChild(taking) : { enabled: child.account_id !== null, answered: false }],
+          surveys: surveysOf(child.account_id, isAsked),
+          days: daysOf(child.id, childKeepsDiary(events, child, today)),
+        }),
+      ] as const
+    }),
+  ])
+}
+
+const isTakenOut = (events: readonly FamilyEvent[], childId: string) =>
+  events.some(({ kind, childIds }) => kind === 'child_withdrawn' && childIds.includes(childId))

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { anEnabledChild, answer, withdrawFamily } from '#testing/children.ts'
+import { aChild, aParent, logIn } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { anInvitedFamily } from '#testing/second-parents.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  // LimeSurvey is silent all the time: what it said last is in the database
+  portal = await startTestPortal()
+})
+afterAll(() => portal.close())
+
+const surveyOf = (id: number, title: string) => ({ id, title, active: true, startsAt: null, expiresAt: null })
+
+async function knownSurveys(...surveys: ReturnType<typeof surveyOf>[]) {
+  await portal.db
+    .updateTable('survey_catalogue')
+    .set({ surveys: JSON.stringify(surveys), fetched_at: portal.clock.now() })
+    .execute()
+}
+
+async function see(token?: string) {
+  const { status, body } = await portal.call('GET', '/api/users/study-path', { token })
+  return { status, ...body }
+}
+
+async function complete(accountId: string, surveyId: number) {
+  await portal.db
+    .insertInto('survey_participation')
+    .values({
+      account_id: accountId,
+      survey_id: surveyId,
+      title: 'Abitudini',
+      token: `token-${accountId}`.slice(0, 30),
+      added_at: portal.clock.now(),
+      completed: true,
+      completed_at: portal.clock.now(),
+    })
+    .execute()
+}
+
+describe('study-path', () => {
+  it('leads a family from its child’s access to the questionnaires, and from there to the end', async () => {
+    await knownSurveys(surveyOf(4711, 'Abitudini'))
+    const { parent, child, childId, accountId } = await anEnabledChild(portal)
+    const before = await see(parent.token)
+    expect(before.people).toMatchObject([
+      {
+        isMe: true,
+        name: null,
+        current: 'questionnaires',
+        next: { kind: 'questionnaire', title: 'Abitudini' },
+      },
+      { personId: childId, name: 'Nicolò', current: 'children', next: { kind: 'child_answer' } },
+    ])
+    expect(before.mostUrgent).toBe(parent.user._id)
+
+    await answer(portal, child.token, 'yes')
+    await complete(parent.user._id, 4711)
+    const { people, mostUrgent, freshness } = await see(parent.token)
+    expect(people).toMatchObject([
+      { current: null, next: { kind: 'finished' } },
+      { personId: childId, current: 'questionnaires', next: { kind: 'questionnaire' } },
+    ])
+    expect(mostUrgent).toBe(childId)
+    expect(freshness.stale).toBe(true)
+
+    await complete(accountId, 4711)
+    expect((await see(parent.token)).people[1]).toMatchObject({ current: null, next: { kind: 'finished' } })
+  })
+
+  it('shows a child itself alone', async () => {
+    await knownSurveys(surveyOf(4711, 'Abitudini'))
+    const { child, childId } = await anEnabledChild(portal, {
+      children: [aChild(), aChild({ childname: 'Gelsomina' })],
+    })
+    await answer(portal, child.token, 'yes')
+    const { people, ...rest } = await see(child.token)
+    expect(
+      people.map(({ personId, name }: { personId: string; name: null }) => ({ personId, name })),
+    ).toEqual([{ personId: childId, name: null }])
+    expect(JSON.stringify({ people, rest })).not.toContain('Gelsomina')
+  })
+
+  it('shows a parent nobody of another family, and not the other parent', async () => {
+    const { first } = await anInvitedFamily(portal)
+    const stranger = await aParent(portal)
+    const ids = async (token: string) =>
+      (await see(token)).people.map(({ personId }: { personId: string }) => personId)
+    const [own, others] = [await ids(first.token), await ids(stranger.token)]
+    expect(own).toEqual([first.user._id, ...first.user.children.map(({ _id }: { _id: string }) => _id)])
+    expect(others.some((id: string) => own.includes(id))).toBe(false)
+  })
+
+  it('waits for the other parent where nothing else can be done', async () => {
+    await knownSurveys()
+    const { first } = await anInvitedFamily(portal)
+    const { people } = await see(first.token)
+    expect(people[0]).toMatchObject({ current: 'consent', next: { kind: 'other_parent' } })
+    expect(people[1]).toMatchObject({ current: 'consent', next: { kind: 'other_parent' } })
+  })
+
+  it('names an assigned day of the diary while it can be written, and counts it when it is complete', async () => {
+    await knownSurveys()
+    const parent = await aParent(portal)
+    const day = '2026-11-20'
+    await portal.db
+      .insertInto('diary_plan_day')
+      .values({
+        parent_id: parent.user._id,
+        child_id: null,
+        family_id: parent.user.familyId,
+        day,
+        planned_at: portal.clock.now(),
+        staff_id: null,
+      })
+      .execute()
+    portal.clock.set('2026-11-20T10:00:00Z')
+    const { token } = await logIn(portal, parent.email)
+    expect((await see(token)).people[0]).toMatchObject({
+      next: { kind: 'diary_day', day, until: '2026-11-22' },
+    })
+    portal.clock.set('2026-11-24T10:00:00Z')
+    expect((await see(token)).people[0].steps[4]).toEqual({
+      step: 'diary',
+      state: 'expired',
+      done: 0,
+      of: 1,
+    })
+  })
+
+  it('is refused to nobody, to who has left, and to a child that has not said yes', async () => {
+    const { parent, child } = await anEnabledChild(portal)
+    expect((await see()).code).toBe('sign_in_required')
+    expect((await see(child.token)).code).toBe('assent_needed')
+    await withdrawFamily(portal, parent.user.familyId)
+    expect((await see(parent.token)).code).toBe('not_allowed')
+  })
+})

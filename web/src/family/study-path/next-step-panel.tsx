@@ -1,0 +1,161 @@
+import { type PersonOnPath, studyPaths, type StudyPath } from '@desco/contract/families/study-path'
+import { Link } from 'react-router'
+
+import { endpointQuery, live, serverState } from '#data/server-state.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { capital, printMoment } from '#ui/text/format.ts'
+import { OutIcon } from '#ui/text/icons.tsx'
+import { HiddenText, Text } from '#ui/text/text.tsx'
+import { diaryPath, paths } from '#web/paths.ts'
+
+import styles from './next-step-panel.module.css'
+import { nextWords, stepFact, stepWords } from './step-words.ts'
+
+const { useStudyPathQuery } = serverState.injectEndpoints({
+  endpoints: (build) => ({ studyPath: build.query(endpointQuery(studyPaths.studyPath)) }),
+})
+
+/** Where the panels of the home are that a step leads to, and the link of one's own questionnaire. */
+type Ways = {
+  childrenPanelId: string
+  secondParentPanelId: string
+  linkOf: (surveyId: number) => string | null
+}
+
+/** 'Prossimo passo': one sentence and one button; below it the rest of the family and one's own path. */
+export function NextStepPanel({ ways }: { ways: Ways }) {
+  const {
+    data,
+    error,
+    isFetching,
+    refetch,
+    fulfilledTimeStamp = 0,
+  } = useStudyPathQuery({}, { ...live, refetchOnMountOrArgChange: true })
+  const first = data?.people.find(({ personId }) => personId === data.mostUrgent)
+  if (data === undefined || first === undefined) {
+    return (
+      <Panel title="Prossimo passo">
+        {error === undefined ? (
+          <Skeleton shape="text" count={2} label="Cerchiamo il prossimo passo…" />
+        ) : (
+          <Stack>
+            <Text>Non siamo riusciti a leggerlo. Tutto il resto della pagina funziona.</Text>
+            <Button busy={isFetching} busyLabel="Un momento…" onClick={() => void refetch()}>
+              Riprova
+            </Button>
+          </Stack>
+        )}
+      </Panel>
+    )
+  }
+
+  const me = data.people.find(({ isMe }) => isMe) ?? first
+  // the page says once that the other parent is awaited
+  const others = data.people.filter((person) => person !== first && person.next.kind !== 'other_parent')
+  const { asOf, stale } = data.freshness
+  return (
+    <Panel title="Prossimo passo">
+      <Stack>
+        <Text tone="ink" size="lead">
+          {others.length === 0
+            ? capital(nextWords(first.next))
+            : `${calledBy(first)}: ${nextWords(first.next)}`}
+        </Text>
+        <Way person={first} ways={ways} />
+        {stale && asOf !== null && (
+          <Text tone="faint" size="small">
+            I questionari non rispondono: quello che leggi era così{' '}
+            {printMoment(asOf, new Date(fulfilledTimeStamp))}.
+          </Text>
+        )}
+        {others.length > 0 && (
+          <ul className={styles.others} aria-label="Il resto della famiglia">
+            {others.map((person) => (
+              <li key={person.personId}>
+                {calledBy(person)}: {nextWords(person.next)}
+              </li>
+            ))}
+          </ul>
+        )}
+        <PathSteps path={me} isChild={me.isChild} />
+      </Stack>
+    </Panel>
+  )
+}
+
+const calledBy = ({ isMe, name }: PersonOnPath) => (isMe || name === null ? 'Tu' : name)
+
+const primary = buttonClass({ variant: 'primary' })
+
+/** The one button; none where there is only something to wait for. */
+function Way({ person: { next, isMe, name }, ways }: { person: PersonOnPath; ways: Ways }) {
+  switch (next.kind) {
+    case 'questionnaire': {
+      if (!isMe) {
+        return (
+          <a className={primary} href={`#${ways.childrenPanelId}`}>
+            Vai all’accesso di {name}
+          </a>
+        )
+      }
+      const link = ways.linkOf(next.surveyId)
+      // the link is on its way: the page of the questionnaires says so
+      if (link === null) {
+        return (
+          <Link className={primary} to={paths.questionnaires}>
+            Vai ai questionari
+          </Link>
+        )
+      }
+      return (
+        <a className={primary} href={link} target="_blank" rel="noopener noreferrer">
+          Apri il questionario
+          <HiddenText> {next.title}, si apre in una nuova scheda</HiddenText>
+          <OutIcon size="small" />
+        </a>
+      )
+    }
+    case 'diary_day':
+      return (
+        <Link className={primary} to={diaryPath(next.day)}>
+          Apri il diario
+        </Link>
+      )
+    case 'enable_child':
+    case 'child_answer':
+      return (
+        <a className={primary} href={`#${ways.childrenPanelId}`}>
+          Vai all’accesso di {name}
+        </a>
+      )
+    case 'other_parent':
+      return (
+        <a className={buttonClass({ variant: 'secondary' })} href={`#${ways.secondParentPanelId}`}>
+          Vedi l’invito
+        </a>
+      )
+    case 'verify':
+    case 'add_children':
+    case 'wait':
+    case 'finished':
+    case 'nothing_yet':
+    case 'not_taking_part':
+      return null
+  }
+}
+
+/** The whole path in words, one's own. */
+const PathSteps = ({ path, isChild }: { path: StudyPath; isChild: boolean }) => (
+  <div>
+    <h3 id="percorso">Il tuo percorso</h3>
+    <ol className={styles.steps} aria-labelledby="percorso">
+      {path.steps.map((one) => (
+        <li key={one.step} aria-current={one.step === path.current ? 'step' : undefined}>
+          <span>{stepWords(isChild)[one.step]}</span> <span className={styles.state}>{stepFact(one)}</span>
+        </li>
+      ))}
+    </ol>
+  </div>
+)
