@@ -1,4 +1,5 @@
-import { ensureWebBuilt } from './build-web.mjs'
+import { ensureBuilt, server, web } from './builds.mjs'
 
-await ensureWebBuilt()
+await ensureBuilt(web)
+await ensureBuilt(server)
 await import('../bench/main.ts')

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
-import { ensureWebBuilt } from './build-web.mjs'
+import { ensureBuilt, web } from './builds.mjs'
 
-await ensureWebBuilt()
+await ensureBuilt(web)
 
 // the server starts anew with every change; the pages change in place, on Vite's own address
 const running = [

@@ -1,7 +1,8 @@
 import { enableCompileCache } from 'node:module'
 
-import { ensureWebBuilt } from './build-web.mjs'
+import { ensureBuilt, server, web } from './builds.mjs'
 
 enableCompileCache()
-await ensureWebBuilt()
-await import('../server/src/main.ts')
+await ensureBuilt(web)
+await ensureBuilt(server)
+await import('../server/dist/main.js')

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { buildWeb, noteBuilt, sourcesOfWeb } from './build-web.mjs'
+import { fingerprintOf, noteBuilt, server, web } from './builds.mjs'
 import { countPlaywright, countVitest } from './count-tests.mjs'
 import { newcomersNode, tryBothCommands } from './newcomer/try-both-commands.mjs'
 import { runChecks } from './run-checks.mjs'
@@ -20,15 +20,17 @@ const noTests = { passed: 0, failing: [] }
 const noTestFailed = 'No test failed, but the command did: its words above say why.'
 
 // beside what is reported first: the newcomer waits for a network and a disk more than it computes
-const sources = sourcesOfWeb()
+const marks = [web, server].map(fingerprintOf)
 const newcomer = tryBothCommands()
-const building = runStep({ name: 'build of the web', command: buildWeb })
+const building = [web, server].map(runStep)
 
 say('\nChecks')
 for (const check of await runChecks()) count(check, noTests)
-const build = await building
-reportStep(build)
-count(build, noTests)
+const builds = await Promise.all(building)
+for (const build of builds) {
+  reportStep(build)
+  count(build, noTests)
+}
 
 say('\nUnit and integration tests')
 const vitestReport = path.join(reports, 'vitest.json')
@@ -51,9 +53,9 @@ say('\nThe two commands in a clean clone, with the Node that started this')
 countNewcomer(await newcomer)
 
 say('\nThe portal in a real browser')
-if (build.ok) {
+if (builds.every(({ ok }) => ok)) {
   // a journey runs npm start, which must not build again what the portal of the other journeys is serving
-  noteBuilt(sources)
+  for (const [place, build] of [web, server].entries()) noteBuilt(build, marks[place])
   const fits = await runStep({
     name: 'the built web needs nothing that a supported browser lacks',
     command: [process.execPath, 'web/check-built.ts'],
@@ -70,7 +72,7 @@ if (build.ok) {
     () => countPlaywright(playwrightReport),
   )
 } else {
-  say('The journeys were left out: they need the built web.')
+  say('The journeys were left out: they need the built web and server.')
 }
 
 await rm(reports, { recursive: true, force: true })

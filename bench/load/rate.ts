@@ -21,9 +21,19 @@ export function changing(steps: readonly ((turn: number) => HttpCall)[]): autoca
 /** Requests a second that succeed, over so many kept-alive connections; refuses to count anything but successes. */
 export async function rate(
   port: number,
-  { connections, milliseconds }: Load,
+  load: Load,
   requests: readonly autocannon.Request[],
 ): Promise<number> {
+  const { count, milliseconds } = await askOften(port, load, requests)
+  return (count * 1_000) / milliseconds
+}
+
+/** How many requests were answered, and in how long. */
+export async function askOften(
+  port: number,
+  { connections, milliseconds }: Load,
+  requests: readonly autocannon.Request[],
+): Promise<{ count: number; milliseconds: number }> {
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
@@ -34,5 +44,5 @@ export async function rate(
   })
   if (result.errors > 0 || result.non2xx > 0)
     throw new Error(`${result.errors} requests broke off and ${result.non2xx} were not answered well.`)
-  return (result.requests.total * 1_000) / (result.finish.getTime() - result.start.getTime())
+  return { count: result.requests.total, milliseconds: result.finish.getTime() - result.start.getTime() }
 }

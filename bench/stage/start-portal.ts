@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 import pg from 'pg'
 
@@ -14,7 +14,7 @@ import { untilAnswered } from './until-answered.ts'
 /** `address`: of its database. */
 export type Portal = { port: number; pid: number; database: pg.Client; address: string }
 
-const main = createRequire(import.meta.url).resolve('@desco/server/src/main.ts')
+const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 // as `npm start` does
 const smallYoungHeap = '--max-semi-space-size=4'
 const generous = '100000000'

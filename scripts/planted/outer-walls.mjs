@@ -38,7 +38,7 @@ const embeddedPostgres = [
 ]
 
 const bootstrap = [
-  ...plants('scripts/bootstrap/plant.mjs', 'No package may be installed yet.', 'zod', '../build-web.mjs'),
+  ...plants('scripts/bootstrap/plant.mjs', 'No package may be installed yet.', 'zod', '../builds.mjs'),
   ...fine('scripts/bootstrap/plant.mjs', 'node:fs', './install.mjs'),
 ]
 

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { browserLaunch, provisionBrowser } from '../../e2e/support/browser.ts'
 import { freePort, portalUrl } from '../../e2e/support/config.ts'
 import { startPortal } from '../../e2e/support/start-portal.ts'
-import { ensureWebBuilt } from '../build-web.mjs'
+import { ensureBuilt, web } from '../builds.mjs'
 import { runStep, say } from '../run-step.mjs'
 
 const folder = fileURLToPath(new URL('engines/', import.meta.url))
@@ -62,7 +62,7 @@ export async function proveEngines(options) {
   })
   if (there.length === 0) return 0
   await installTools()
-  await ensureWebBuilt()
+  await ensureBuilt(web)
   const tools = await loadTools()
   const pictures = mkdtempSync(path.join(tmpdir(), 'desco-engines-'))
   await provisionBrowser()

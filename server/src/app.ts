@@ -127,15 +127,19 @@ function describeApi(app: FastifyInstance, needs: AppNeeds) {
   const families = Object.fromEntries(Object.entries(everything).filter(([, line]) => !isTeams(line)))
   const guard = staffGuard(needs)
   const serve = (path: '/api' | '/api/staff', table: Record<string, Endpoint>) => {
-    const document = openApiDocument(table, { portalUrl: needs.portalUrl, staffCookie: staffCookieName })
-    const page = apiPage(table, { document, documentPath: `${path}/openapi.json` })
+    // written when somebody asks: they are megabytes, and hardly anybody does
+    let document: ReturnType<typeof openApiDocument> | undefined
+    const ofTable = () =>
+      (document ??= openApiDocument(table, { portalUrl: needs.portalUrl, staffCookie: staffCookieName }))
     const onRequest = async (request: FastifyRequest) => {
       if (path === '/api/staff')
         requireAccess(await guard.identify(guard.tokenOf?.(request)), { access: 'staff', permission: null })
     }
-    app.get(`${path}/openapi.json`, { onRequest }, () => document)
+    app.get(`${path}/openapi.json`, { onRequest }, ofTable)
     app.get(`${path}/docs`, { onRequest }, (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(page),
+      reply
+        .type('text/html; charset=utf-8')
+        .send(apiPage(table, { document: ofTable(), documentPath: `${path}/openapi.json` })),
     )
   }
   serve('/api', needs.loopbackOnly ? everything : families)
