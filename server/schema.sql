@@ -429,7 +429,7 @@ create table erasure (
   constraint erasure_check4 CHECK (((limesurvey_done_at IS NULL) OR (portal_done_at IS NOT NULL))),
   constraint erasure_check5 CHECK (((portal_done_at IS NULL) OR ((account_ids = '{}'::uuid[]) AND (child_ids = '{}'::uuid[]) AND (asked_by IS NULL)))),
   constraint erasure_ended_check CHECK ((ended = ANY (ARRAY['taken_back'::text, 'stopped'::text]))),
-  constraint erasure_level_check CHECK ((level = ANY (ARRAY['child'::text, 'me'::text, 'me-and-children'::text, 'family'::text]))),
+  constraint erasure_level_check CHECK ((level = ANY (ARRAY['child'::text, 'me'::text, 'me-and-children'::text, 'adult'::text, 'family'::text]))),
   constraint erasure_means_check CHECK ((means = ANY (ARRAY['session'::text, 'telephone'::text]))),
   constraint erasure_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES staff_account(id),
   constraint erasure_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES staff_account(id),

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/portal.ts'
-import { enter, nicolo } from '../support/registered.ts'
+import { enableFirstChild, enter, nicolo, openSession, registerParent } from '../support/registered.ts'
 import { screens } from '../support/screens.ts'
 import { becomeSecondParent } from '../support/second-parent.ts'
 import { becomeColleague } from '../support/staff.ts'
@@ -42,6 +42,7 @@ test(
         await page.getByRole('alertdialog').getByRole('button', { name: 'Ritira la famiglia' }).click()
         await expect(page.getByRole('alertdialog')).toBeHidden()
         await page.getByRole('button', { name: /^Cancella i dati \(N\. / }).click()
+        await page.getByRole('alertdialog').getByLabel('Nome di chi va cancellato').fill('Nicolò')
         await page.getByRole('alertdialog').getByLabel('Motivo').fill('Lo ha chiesto al telefono')
         return page.getByRole('button', { name: 'Inserisci la cancellazione' })
       },
@@ -52,5 +53,23 @@ test(
         return page.getByRole('table', { name: 'Cancellazioni' })
       },
     },
+  ),
+)
+
+const fifteen = { ...nicolo, dobirth: `${new Date().getFullYear() - 15}-01-02` }
+
+test(
+  'what a child of fifteen sees whose parent has it erased',
+  screens(
+    async ({ page, portal }) => {
+      const family = { children: [fifteen], spouse: { isChecked: 'true' as const } }
+      const parent = await registerParent(portal, { family })
+      const { name } = await enableFirstChild(portal, parent)
+      const childId = parent.user.children[0]?._id
+      await portal.post('/api/users/ask-erasure', { level: 'child', childId }, parent.token)
+      // what it had open has ended: it comes back by its name
+      await enter(page, await openSession(portal, name))
+    },
+    { 'it is told': async (page) => page.getByRole('button', { name: 'I miei dati restano' }) },
   ),
 )

@@ -164,7 +164,15 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
   },
   takeBackErasure: {
     ask: ({ erasure }) => ({ body: { id: erasure } }),
-    answers: { ...onlyItsParents, 'a parent of a withdrawn family': 'OK', 'a parent who has left': 'OK' },
+    answers: {
+      ...onlyItsParents,
+      // a child of 14 and more keeps its own: this erasure is about somebody else
+      'another family’s child': 'not_found',
+      'the own child': 'not_found',
+      'the sibling': 'not_found',
+      'a parent of a withdrawn family': 'OK',
+      'a parent who has left': 'OK',
+    },
   },
   erasureProgress: {
     ask: ({ erasure }) => ({ path: { id: erasure } }),

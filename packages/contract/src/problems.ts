@@ -124,6 +124,10 @@ export const problems = {
     status: 409,
     text: 'La cancellazione è già stata chiesta. La trovi in «I miei consensi».',
   },
+  child_keeps_data: {
+    status: 409,
+    text: 'Ha chiesto che i suoi dati restino: dai 14 anni li si cancella solo se è d’accordo. Se ha cambiato idea, scrivete al gruppo di ricerca.',
+  },
   erasure_too_late: {
     status: 409,
     text: 'Non si può più annullare: il tempo è passato, o è già stata annullata.',

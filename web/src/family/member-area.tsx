@@ -23,6 +23,10 @@ import { MemberLayout } from './member-layout.tsx'
 const AdultDecisionPage = latePart(
   async () => (await import('./children/adult-decision.tsx')).AdultDecisionPage,
 ).Part
+const ErasureAskedPage = latePart(
+  async () => (await import('./consents/erasure-asked.tsx')).ErasureAskedPage,
+).Part
+const AdultErasure = latePart(async () => (await import('./consents/adult-erasure.tsx')).AdultErasure).Part
 const AssentPage = latePart(async () => (await import('./children/assent.tsx')).AssentPage).Part
 
 /** Pages behind the login (specification section 2). */
@@ -64,19 +68,40 @@ function Entrance() {
   )
 }
 
-/** All there is for a child that has not said yes. */
-const AssentArea = ({ user }: { user: User }) =>
-  user.decidesUntil === undefined ? (
+/** All there is for a child that has not said yes, and for who has to say whether their data may be erased. */
+function AssentArea({ user }: { user: User }) {
+  const logout = <LogoutButton />
+  if (user.erasureAsked === true) {
+    return (
+      <>
+        <ErasureAskedPage user={user} logout={logout} />
+        <RouteAnnouncer key="erasure" title="La cancellazione dei tuoi dati" />
+      </>
+    )
+  }
+  if (user.decidesUntil === undefined) {
+    return (
+      <>
+        <AssentPage user={user} logout={logout} />
+        <RouteAnnouncer key={user.assent} title="Vuoi partecipare?" />
+      </>
+    )
+  }
+  return (
     <>
-      <AssentPage user={user} logout={<LogoutButton />} />
-      <RouteAnnouncer key={user.assent} title="Vuoi partecipare?" />
-    </>
-  ) : (
-    <>
-      <AdultDecisionPage user={user} logout={<LogoutButton />} />
+      <AdultDecisionPage
+        user={user}
+        logout={logout}
+        erasing={
+          <Suspense>
+            <AdultErasure />
+          </Suspense>
+        }
+      />
       <RouteAnnouncer key={user.assent} title="Adesso decidi tu" />
     </>
   )
+}
 
 function CheckingScreen() {
   const dispatch = useAppDispatch()

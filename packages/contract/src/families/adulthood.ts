@@ -1,10 +1,10 @@
 import { consents } from '@desco/contract/consents/consents'
 import { endpoint } from '@desco/contract/endpoint'
-import { email } from '@desco/contract/fields'
+import { email, required } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
-/** What somebody who has turned 18 may choose. To leave keeps what was given; to be erased asks the team for it as well. */
+/** What somebody who has turned 18 may choose. To leave keeps what was given; to be erased can be taken back for 48 hours. */
 export const adultChoices = ['go_on', 'leave', 'be_erased'] as const
 export type AdultChoice = (typeof adultChoices)[number]
 
@@ -14,7 +14,7 @@ export const adultDecision = z.discriminatedUnion(
   [
     z.object({ choice: z.literal('go_on'), email, consents }),
     z.object({ choice: z.literal('leave') }),
-    z.object({ choice: z.literal('be_erased') }),
+    z.object({ choice: z.literal('be_erased'), password: required(messages.required) }),
   ],
   messages.optionRequired,
 )
@@ -22,7 +22,7 @@ export const adultDecision = z.discriminatedUnion(
 export const adulthood = {
   decideAsAdult: endpoint({
     summary:
-      'The decision of somebody who has turned 18, for whom the parents’ consents count no more: to go on, to leave, or to be erased. The same answer when the address is somebody’s already.',
+      'The decision of somebody who has turned 18, for whom the parents’ consents count no more: to go on, to leave, or to be erased, for which the password is asked again. The same answer when the address is somebody’s already.',
     method: 'POST',
     path: '/api/users/decide-as-adult',
     access: 'anyChild',
@@ -34,6 +34,7 @@ export const adulthood = {
       'sign_in_required',
       'not_allowed',
       'child_not_taking_part',
+      'erasure_under_way',
       'too_many_attempts',
     ],
   }),

@@ -5,10 +5,10 @@ import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
 /**
- * Whose data are erased: one child's; one's own; one's own and the children's; or, entered by the team, everybody's. Nobody
- * has another adult erased by themselves.
+ * Whose data are erased: one child's below 18; one's own; one's own and the children's; of somebody who has turned 18 in the
+ * study; or, entered by the team, the parents' and the children's below 18. Nobody has another adult erased by themselves.
  */
-export const erasureLevels = ['child', 'me', 'me-and-children', 'family'] as const
+export const erasureLevels = ['child', 'me', 'me-and-children', 'adult', 'family'] as const
 export type ErasureLevel = (typeof erasureLevels)[number]
 
 /**
@@ -37,7 +37,7 @@ const erasureProgress = z.object(progress)
 
 const ownErasure = z.object({
   ...progress,
-  /** Of the signed-in parent; otherwise of the children, asked by the other parent. */
+  /** Of who is signed in, or asked by them; otherwise of the children, asked by the other parent, or of the child itself. */
   isOwn: z.boolean(),
   /** First names of the children whom it is about, while they are there. */
   children: z.array(z.string()),
@@ -71,13 +71,21 @@ export const erasures = {
       ),
     from: ['body'],
     answer: ownList,
-    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'not_found', 'erasure_under_way'],
+    refusals: [
+      'invalid_input',
+      'sign_in_required',
+      'not_allowed',
+      'not_found',
+      'erasure_under_way',
+      'child_keeps_data',
+    ],
   }),
   takeBackErasure: endpoint({
-    summary: 'Takes back an erasure before its time: of one’s own, or of one’s children by either parent.',
+    summary:
+      'Takes back an erasure before its time: of one’s own, or of one’s children by either parent. A child of 14 and more keeps its own data.',
     method: 'POST',
     path: '/api/users/take-back-erasure',
-    access: 'left',
+    access: 'anyMember',
     input: z.object({ id }),
     from: ['body'],
     answer: ownList,
@@ -87,7 +95,7 @@ export const erasures = {
     summary: 'The erasures of one’s own and of one’s children, and how far they are.',
     method: 'GET',
     path: '/api/users/erasures',
-    access: 'left',
+    access: 'anyMember',
     input: z.object({}),
     from: [],
     answer: ownList,

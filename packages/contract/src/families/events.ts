@@ -37,6 +37,8 @@ const effects = {
   email_change_undone: 'none',
   erasure_asked: 'none',
   erasure_taken_back: 'none',
+  // by a child of 14 and more whose parents asked for it
+  erasure_objected: 'none',
   erased: 'none',
 } as const satisfies Record<string, EffectOnInvitation>
 

@@ -81,6 +81,8 @@ const shared = {
   turns18On: z.optional(z.string()),
   /** Of who has turned 18 and has not decided: the day from which the account sleeps. */
   decidesUntil: z.optional(z.string()),
+  /** Of a child of 14 and more, or of who has turned 18: their data are about to be erased, and they can keep them. */
+  erasureAsked: z.optional(z.boolean()),
   enrolment,
   /** Takes part no longer, alone or with the whole family (decision 0041). */
   hasLeft: z.boolean(),

@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
 import { type ChildRow, listChildRows } from './children.queries.ts'
+import { mayKeepData } from './erasure-asked.rules.ts'
 import { findOtherParent, getAccountWithFamily, getInvitedSurname } from './family-members.queries.ts'
 import { listEvents } from './family-events.queries.ts'
 import {
@@ -27,7 +28,8 @@ export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who
     listEvents(db, familyId),
     listChildRows(db, familyId),
   ])
-  const today = dayInItaly(clock.now())
+  const now = clock.now()
+  const today = dayInItaly(now)
   const common = {
     id: account.id,
     name: account.name,
@@ -45,12 +47,16 @@ export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who
     if (row === undefined) throw new Error('A child account has no child.')
     const turns14On = turningSoon(row.birth_date, 14, today)
     const turns18On = turningSoon(row.birth_date, 18, today)
-    const mustDecide = ageOn(row.birth_date, today) >= 18 && assentToday(events, row, today) !== 'yes'
+    const erasureAsked = mayKeepData(events, row, now)
+    const said = assentToday(events, row, today)
+    const assent = erasureAsked && said === 'yes' ? 'asked' : said
+    const mustDecide = ageOn(row.birth_date, today) >= 18 && assent !== 'yes'
     return {
       ...common,
       username: account.login,
       age: ageOn(row.birth_date, today),
-      assent: assentToday(events, row, today),
+      assent,
+      ...(erasureAsked && { erasureAsked }),
       ...(turns14On !== undefined && { turns14On }),
       ...(turns18On !== undefined && { turns18On }),
       ...(mustDecide && { decidesUntil: sleepsFrom(row.birth_date) }),

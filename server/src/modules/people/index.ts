@@ -43,6 +43,7 @@ export {
   noticesDue,
   sleepsFrom,
 } from './growing-up.rules.ts'
+export { keepsData } from './erasure-asked.rules.ts'
 export { describeChild, getUser } from './get-user.ts'
 export { answerTo, invitationState, mayInviteAgain, wasOpened } from './invitation-state.rules.ts'
 export {

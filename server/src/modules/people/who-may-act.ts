@@ -6,6 +6,7 @@ import type { Member } from '#platform/http/actor.ts'
 import type { Identify } from '#platform/http/mount.ts'
 
 import { findChildOfAccount } from './children.queries.ts'
+import { mayKeepData } from './erasure-asked.rules.ts'
 import { findAccountWithFamily, getAccountWithFamily } from './family-members.queries.ts'
 import { listEvents } from './family-events.queries.ts'
 import { type FamilyEvent, hasLeft, stoppedAt, mayTakePart, receivesSurveys } from './family-events.rules.ts'
@@ -29,11 +30,16 @@ export const eventsForReading = async (db: Database, actor: Member): Promise<rea
 type Needs = { db: Database; clock: Clock }
 type Who = { accountId: string; familyId: string }
 
-/** What a child that takes part has answered to the question whether it wants to; undefined when it takes no part. */
+/**
+ * What a child that takes part has answered to the question whether it wants to; undefined when it takes no part. Whose data
+ * are about to be erased is asked about that first.
+ */
 async function findAssent({ db, clock }: Needs, { accountId, familyId }: Who) {
   const [child, events] = await Promise.all([findChildOfAccount(db, accountId), listEvents(db, familyId)])
-  if (child === undefined || !mayTakePart(events, child.id)) return undefined
-  return assentToday(events, child, dayInItaly(clock.now()))
+  if (child === undefined) return undefined
+  const now = clock.now()
+  if (mayKeepData(events, child, now)) return 'asked'
+  return mayTakePart(events, child.id) ? assentToday(events, child, dayInItaly(now)) : undefined
 }
 
 export const childMayEnter = async (needs: Needs, who: Who) => (await findAssent(needs, who)) !== undefined

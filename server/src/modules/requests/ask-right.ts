@@ -83,7 +83,7 @@ export async function askRight(
 }
 
 /** The request itself, in the caller's transaction and under the family's lock. Answers its id. */
-export async function askTeam(
+async function askTeam(
   inside: Needs,
   { familyId, accountId, childId, kind }: OwnAct,
   words = '',

@@ -1,4 +1,4 @@
-export { askTeam, finishOwnAct, recordOwnAct } from './ask-right.ts'
+export { finishOwnAct, recordOwnAct } from './ask-right.ts'
 export { answerRequest, assignRequest, enterRequest, prolongRequest } from './carry-out-request.ts'
 export { requestsContribution } from './contribution.ts'
 export { writeRequestsFile } from './report-year.ts'

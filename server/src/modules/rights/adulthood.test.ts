@@ -1,11 +1,15 @@
 import { addDays } from '@desco/contract/diary/days'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { chores } from '#server/contributions.ts'
+import { silentLog } from '#platform/log.ts'
+import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
+import { chores, eraseEverything } from '#server/contributions.ts'
 import { anEnabledChild, answer } from '#testing/children.ts'
 import { acceptedConsents, aChild, anEmail, logIn, mailsTo, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
+
+import { erasureWorker } from './carry-out-erasure.ts'
 
 let portal: TestPortal
 beforeEach(async () => void (portal = await startTestPortal()))
@@ -32,6 +36,13 @@ async function walkTo(day: string): Promise<string[]> {
 const decide = (token: string, body: object) =>
   portal.call('POST', '/api/users/decide-as-adult', { token, body })
 const goOn = (email = anEmail('adulto')) => ({ choice: 'go_on', email, consents: acceptedConsents })
+const beErased = { choice: 'be_erased', password }
+const erasuresOf = async (token: string) =>
+  (await portal.call('GET', '/api/users/erasures', { token })).body.data
+const carryOut = () => {
+  const given = { ...needs(), log: silentLog, erase: eraseEverything }
+  return doDueJobs(given, erasureWorker(given))
+}
 const userOf = async (token: string) =>
   (await portal.call('POST', '/api/users/verify-token', { headers: { token } })).body.res?.user
 const news = async (token: string) => (await portal.call('GET', '/api/news/get-news', { token })).status
@@ -157,12 +168,75 @@ describe('POST /api/users/decide-as-adult', () => {
     expect(await news(token)).toBe(200)
   })
 
-  it('asks the team to erase, with the clock of a request', async () => {
-    const { token } = await anAdult()
-    expect((await decide(token, { choice: 'be_erased' })).status).toBe(200)
+  it('erases by themselves after 48 hours, with the password once more, and the parents hear nothing', async () => {
+    const { token, username, accountId, childId, parent } = await anAdult()
+    const wrong = await decide(token, { choice: 'be_erased', password: 'Tavola!2027' })
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['password']])
+    expect((await userOf(token)).erasureAsked).toBeUndefined()
+
+    expect((await decide(token, beErased)).status).toBe(200)
+    expect(await userOf(token)).toMatchObject({ assent: 'no', erasureAsked: true })
+    expect((await decide(token, beErased)).body.code).toBe('erasure_under_way')
+    expect((await decide(token, goOn())).body.code).toBe('erasure_under_way')
+    const [asked] = await erasuresOf(token)
+    expect(asked).toMatchObject({ level: 'adult', isOwn: true, mayTakeBack: true, children: [] })
     const { body } = await portal.call('GET', '/api/users/requests', { token })
-    expect(body.data).toMatchObject([{ kind: 'erasure', outcome: null, byPortal: false }])
-    expect((await userOf(token)).assent).toBe('no')
+    expect(body.data).toMatchObject([{ kind: 'erasure', outcome: null, byPortal: true }])
+
+    expect(await erasuresOf(parent.token)).toEqual([])
+    const back = { token: parent.token, body: { id: asked.id } }
+    expect((await portal.call('POST', '/api/users/take-back-erasure', back)).body.code).toBe('not_found')
+
+    portal.clock.pass({ hours: 48 })
+    await carryOut()
+    expect(await enters(username)).toBe(401)
+    const left = await portal.db.selectFrom('child').select('id').where('id', '=', childId).execute()
+    expect(left).toEqual([])
+    expect((await portal.call('GET', `/api/erasures/${asked.id}`)).body.data.portal.state).toBe('done')
+    // the parents go on, and read nothing of it
+    const signedIn = await logIn(portal, parent.email)
+    expect(signedIn.user).toMatchObject({ hasLeft: false, enrolment: 'active' })
+    expect(await erasuresOf(signedIn.token)).toEqual([])
+    const kinds = (await mailsTo(portal, parent.email)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind.startsWith('erasure'))).toEqual([])
+    const request = await portal.db
+      .selectFrom('rights_request')
+      .select(['outcome', 'by_portal'])
+      .where('account_id', '=', accountId)
+      .where('kind', '=', 'erasure')
+      .execute()
+    expect(request).toEqual([{ outcome: 'granted', by_portal: true }])
+  })
+
+  it('takes the erasure back in time, and decides anew', async () => {
+    const { token } = await anAdult()
+    await decide(token, beErased)
+    const [{ id }] = await erasuresOf(token)
+    const stranger = await anEnabledChild(portal, { children: [aChild({ dobirth: '2022-03-14' })] })
+    const by = (who: string) =>
+      portal.call('POST', '/api/users/take-back-erasure', { token: who, body: { id } })
+    expect((await by(stranger.child.token)).body.code).toBe('not_found')
+    expect((await by(stranger.parent.token)).body.code).toBe('not_found')
+    expect((await by(token)).body.data).toMatchObject([{ ended: 'taken_back', mayTakeBack: false }])
+    expect((await by(token)).body.code).toBe('erasure_too_late')
+    expect((await userOf(token)).erasureAsked).toBeUndefined()
+    expect((await decide(token, goOn())).status).toBe(200)
+    portal.clock.pass({ hours: 49 })
+    await carryOut()
+    expect(await news(token)).toBe(200)
+  })
+
+  it('finds what the team wrote down after a call, and takes it back', async () => {
+    const { parent, childId, username } = await anAdult()
+    const staff = await signedInStaff(portal, 'coordinatore')
+    const { familyId } = parent.user
+    const entered = { familyId, childId, name: 'Nicolò', reason: 'Ha telefonato il figlio' }
+    const { body } = await staff.call('POST', '/api/staff/families/enter-erasure', entered)
+    const { token } = await logIn(portal, username)
+    expect(await userOf(token)).toMatchObject({ erasureAsked: true })
+    expect(await erasuresOf(token)).toMatchObject([{ id: body.id, level: 'adult', mayTakeBack: true }])
+    const back = await portal.call('POST', '/api/users/take-back-erasure', { token, body: { id: body.id } })
+    expect(back.status).toBe(200)
   })
 
   it('is nobody’s below 18', async () => {
@@ -186,14 +260,80 @@ describe('the parents of who is 18', () => {
     expect((await userOf(token)).children).toMatchObject([{ username: null }])
   })
 
-  it('leave without them', async () => {
+  it.each(['who went on', 'who has not decided yet'])('leave without %s', async (which) => {
     const { parent, token } = await anAdult()
-    await decide(token, goOn())
+    if (which === 'who went on') await decide(token, goOn())
     const body = { degree: 'me-and-children' }
     expect((await portal.call('POST', '/api/users/leave', { token: parent.token, body })).status).toBe(200)
+    expect((await userOf(parent.token)).hasLeft).toBe(true)
+    // who has not decided still can; who has, decides once
+    expect((await decide(token, goOn())).status).toBe(200)
     expect(await userOf(token)).toMatchObject({ assent: 'yes' })
     expect(await news(token)).toBe(200)
   })
+
+  it('do not read in their own page whether who is 18 takes part', async () => {
+    const { parent } = await anAdult()
+    const { body } = await portal.call('GET', '/api/users/leaving', { token: parent.token })
+    expect(body.data.children).toEqual([])
+  })
+
+  it('have themselves erased, and not who is 18', async () => {
+    const { parent, token } = await anAdult()
+    const body = { level: 'me-and-children' }
+    expect((await portal.call('POST', '/api/users/ask-erasure', { token: parent.token, body })).status).toBe(
+      200,
+    )
+    portal.clock.pass({ hours: 48 })
+    await carryOut()
+    expect(await enters(parent.email)).toBe(401)
+    expect((await decide(token, goOn())).status).toBe(200)
+  })
+})
+
+describe('what the team does with a whole family of which somebody is 18', () => {
+  const reason = 'Ha telefonato la madre'
+  const call = async (act: string, familyId: string) =>
+    (await signedInStaff(portal, 'coordinatore')).call('POST', `/api/staff/families/${act}`, {
+      familyId,
+      reason,
+    })
+
+  it('takes out the parents and the others, once', async () => {
+    const { parent, token } = await anAdult()
+    await decide(token, goOn())
+    const { familyId } = parent.user
+    expect((await call('withdraw-family', familyId)).status).toBe(200)
+    expect((await logIn(portal, parent.email)).user.hasLeft).toBe(true)
+    expect(await news(token)).toBe(200)
+    const [mail] = await mailsTo(portal, parent.email)
+    expect(mail).toMatchObject({ kind: 'family-withdrawn' })
+    expect(mail?.body_text).toContain('Chi ha compiuto 18 anni decide da sé')
+    portal.clock.pass({ minutes: 1 })
+    expect((await call('withdraw-family', familyId)).body.code).toBe('family_not_active')
+  })
+
+  it.each(['takes part', 'has left'])(
+    'erases the parents alone, where the family still %s',
+    async (state) => {
+      const { parent, token, accountId } = await anAdult()
+      await decide(token, goOn())
+      const { familyId } = parent.user
+      if (state === 'has left') await call('withdraw-family', familyId)
+      const { status, body } = await call('enter-erasure', familyId)
+      expect(status).toBe(200)
+      const stored = await portal.db
+        .selectFrom('erasure')
+        .select(['level', 'account_ids', 'child_ids'])
+        .where('id', '=', body.id)
+        .execute()
+      expect(stored).toEqual([{ level: 'family', account_ids: [parent.user._id], child_ids: [] }])
+      expect(stored[0]?.account_ids).not.toContain(accountId)
+      expect(await news(token)).toBe(200)
+      const mail = (await mailsTo(portal, parent.email)).find(({ kind }) => kind === 'erasure-asked')
+      expect(mail?.body_text).toContain('i suoi dati restano')
+    },
+  )
 })
 
 describe('GET /api/staff/growing-up', () => {

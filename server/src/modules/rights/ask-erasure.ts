@@ -6,8 +6,10 @@ import { limits } from '@desco/contract/limits'
 import { leaveUnderLock, takeChildOut } from '#modules/families/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
 import {
+  findChildOfAccount,
   getAccountWithFamily,
   hasLeft,
+  keepsData,
   listChildRows,
   listEvents,
   listFamilyAccounts,
@@ -18,30 +20,31 @@ import {
 } from '#modules/people/index.ts'
 import { finishOwnAct, recordOwnAct } from '#modules/requests/index.ts'
 import { later } from '#platform/clock.ts'
-import type { LeftParent, Parent } from '#platform/http/actor.ts'
+import type { ActorFor, LeftParent, Parent } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 
 import { answersStay } from './answers-stay.ts'
-import { erasureAskedMail, erasureTakenBackMail } from './erasure.mails.ts'
+import { childKeepsDataMail, erasureAskedMail, erasureTakenBackMail } from './erasure.mails.ts'
 import {
   endErasure,
   type Erasure,
   insertErasure,
   isOpen,
-  keepChildren,
+  keepOnly,
   listAddressesOf,
   listErasuresOf,
   lockErasure,
 } from './erasures.queries.ts'
 import type { Needs } from './needs.ts'
-import { isAboutMinors, isMinor } from './minors.ts'
+import { decidesBeside, isAboutMinors, isMinor } from './minors.ts'
 import { seeErasures } from './see-erasures.ts'
 
 export const erasureQueue = 'erasure'
 
-type Asker = Pick<Parent | LeftParent, 'accountId' | 'familyId'>
+type Asker = Pick<Parent | LeftParent, 'kind' | 'accountId' | 'familyId'>
+type Person = ActorFor<'anyMember'>
 type Asked = InputOf<typeof erasures.askErasure>
 type Whose = Pick<Erasure, 'level'> & { accountIds: string[]; childIds: string[] }
 
@@ -75,7 +78,12 @@ async function whoseData(
   { level, childId }: Asked,
 ): Promise<Whose> {
   const today = dayInItaly(clock.now())
-  const children = (await listChildRows(db, familyId)).filter(({ birth_date }) => isMinor(birth_date, today))
+  const events = await listEvents(db, familyId)
+  const minors = (await listChildRows(db, familyId)).filter(({ birth_date }) => isMinor(birth_date, today))
+  if (level === 'child' && childId !== undefined && keepsData(events, childId)) {
+    throw new Problem(minors.some(({ id }) => id === childId) ? 'child_keeps_data' : 'not_found')
+  }
+  const children = minors.filter(({ id }) => !keepsData(events, id))
   const accountsOf = (some: typeof children) => some.flatMap(({ account_id }) => account_id ?? [])
   if (level === 'child') {
     const child = children.find(({ id }) => id === childId)
@@ -86,7 +94,7 @@ async function whoseData(
     ({ id, kind }) => kind === 'parent' && id !== accountId,
   )
   // of children whose last parent is gone nobody could decide any more
-  if (level === 'me' && (hasOther || children.length === 0))
+  if (level === 'me' && (hasOther || minors.length === 0))
     return { level, accountIds: [accountId], childIds: [] }
   return {
     level: 'me-and-children',
@@ -127,7 +135,7 @@ type NewErasure = Whose & {
 /** Keeps the request, its job and the mails about it, in the caller's transaction and under the family's lock. Answers its id. */
 export async function queueErasure(needs: Needs, asked: NewErasure): Promise<string> {
   const { db, clock } = needs
-  const { familyId, means, askedBy, level, childIds } = asked
+  const { familyId, askedBy, childIds } = asked
   const now = clock.now()
   const { takeBackHours } = limits.erasure
   const dueAt = later(now, { hours: takeBackHours })
@@ -139,64 +147,105 @@ export async function queueErasure(needs: Needs, asked: NewErasure): Promise<str
     ...(askedBy !== null && { accountId: askedBy }),
     childIds,
   })
+  await tellAsked(needs, asked, dueAt)
+  return id
+}
+
+async function tellAsked(needs: Needs, asked: NewErasure, dueAt: Date): Promise<void> {
+  const { db } = needs
+  const { familyId, means, askedBy, level, childIds } = asked
   const keepsAnswers = await answersStay(db, familyId)
   const own = askedBy === null ? null : (await getAccountWithFamily(db, askedBy)).email
-  // what somebody of 18 asked for is no news for the parents
-  const isAdults =
-    level === 'child' && !(await isAboutMinors(needs, { family_id: familyId, child_ids: childIds }))
-  const told = isAdults ? await listAddressesOf(db, asked.accountIds) : await listParentEmails(db, familyId)
-  for (const to of told) {
-    const isOwn = to === own || isAdults
-    if (!isOwn && level === 'me' && means === 'session') continue
-    await queueMail(
-      needs,
-      erasureAskedMail(needs, {
-        to,
-        isOwn,
-        level: isAdults ? 'me' : level,
-        dueAt,
-        keepsAnswers,
-        byTelephone: means === 'telephone',
-      }),
-    )
+  const children = await listChildRows(db, familyId)
+  const today = dayInItaly(needs.clock.now())
+  const about = {
+    level,
+    dueAt,
+    keepsAnswers,
+    byTelephone: means === 'telephone',
+    sparesAdults: level === 'family' && children.some(({ birth_date }) => !isMinor(birth_date, today)),
+    asksChildren: children.some((one) => childIds.includes(one.id) && decidesBeside(one, today)),
   }
-  return id
+  // what somebody of 18 asked for is no news for the parents
+  const told =
+    level === 'adult' ? await listAddressesOf(db, asked.accountIds) : await listParentEmails(db, familyId)
+  for (const to of told) {
+    const isOwn = to === own || level === 'adult'
+    if (!isOwn && level === 'me' && means === 'session') continue
+    await queueMail(needs, erasureAskedMail(needs, { ...about, to, isOwn }))
+  }
 }
 
 /**
  * Taken back by who is to be erased, or as far as it is about the children by either of their parents: then only they stay.
- * Who has left the study has left still.
+ * A child of 14 and more keeps its own data, whatever its parents want for theirs (decision 0146). Who has left the study
+ * has left still.
  */
-export async function takeBackErasure(needs: Needs, actor: Asker, id: string): Promise<OwnErasure[]> {
+export async function takeBackErasure(needs: Needs, actor: Person, id: string): Promise<OwnErasure[]> {
   const { accountId, familyId } = actor
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     await lockFamily(tx, familyId)
     const erasure = await lockErasure(tx, id)
     if (erasure?.family_id !== familyId) throw new Problem('not_found')
-    const isOwn = erasure.account_ids.includes(accountId) || erasure.asked_by === accountId
-    if (!isOwn && !(await isAboutMinors(inside, erasure))) throw new Problem('not_found')
+    const part = await partOf(inside, actor, erasure)
+    if (part === null) throw new Problem('not_found')
     const now = needs.clock.now()
     if (!isOpen(erasure) || erasure.due_at <= now) throw new Problem('erasure_too_late')
+    if (part.is === 'own child') return keepChild(inside, erasure, { accountId, familyId, child: part.child })
     const others = await withoutChildren(inside, erasure)
-    const onlyChildren = !isOwn && others.length > 0
-    if (onlyChildren) await keepChildren(tx, id, others)
-    else {
-      await endErasure(tx, id, 'taken_back', now)
-      await closeRequest(inside, erasure, {
-        answer: 'Annullata in tempo: i dati restano.',
-        outcome: 'dropped',
-      })
-    }
+    const onlyChildren = part.is === 'children' && others.length > 0
+    if (onlyChildren) await keepOnly(tx, id, { level: 'me', accountIds: others, childIds: [] })
+    else await endAsTakenBack(inside, erasure)
     await recordEvent(tx, now, {
       familyId,
       kind: 'erasure_taken_back',
       accountId,
       childIds: erasure.child_ids,
     })
-    await tellTakenBack(inside, familyId, { byTeam: false, onlyChildren })
+    if (erasure.level !== 'adult') await tellTakenBack(inside, familyId, { byTeam: false, onlyChildren })
   })
   return seeErasures(needs, actor)
+}
+
+async function endAsTakenBack(inside: Needs, erasure: Erasure) {
+  await endErasure(inside.db, erasure.id, 'taken_back', inside.clock.now())
+  await closeRequest(inside, erasure, { answer: 'Annullata in tempo: i dati restano.', outcome: 'dropped' })
+}
+
+type Part = { is: 'all' } | { is: 'children' } | { is: 'own child'; child: OwnChild }
+type OwnChild = NonNullable<Awaited<ReturnType<typeof findChildOfAccount>>>
+
+/** What of an erasure is theirs to take back; null where nothing is. */
+async function partOf(inside: Needs, { kind, accountId }: Person, erasure: Erasure): Promise<Part | null> {
+  if (kind === 'parent' || kind === 'left') {
+    if (erasure.account_ids.includes(accountId) || erasure.asked_by === accountId) return { is: 'all' }
+    return (await isAboutMinors(inside, erasure)) ? { is: 'children' } : null
+  }
+  const child = await findChildOfAccount(inside.db, accountId)
+  if (child === undefined || !erasure.child_ids.includes(child.id)) return null
+  if (erasure.level === 'adult') return { is: 'all' }
+  return decidesBeside(child, dayInItaly(inside.clock.now())) ? { is: 'own child', child } : null
+}
+
+type Keeping = { accountId: string; familyId: string; child: OwnChild }
+
+async function keepChild(inside: Needs, erasure: Erasure, { accountId, familyId, child }: Keeping) {
+  const { db, clock } = inside
+  const accountIds = erasure.account_ids.filter((one) => one !== accountId)
+  const childIds = erasure.child_ids.filter((one) => one !== child.id)
+  const goesOn = accountIds.length + childIds.length > 0
+  if (!goesOn) await endAsTakenBack(inside, erasure)
+  else await keepOnly(db, erasure.id, { level: erasure.level, accountIds, childIds })
+  await recordEvent(db, clock.now(), {
+    familyId,
+    kind: 'erasure_objected',
+    accountId,
+    childIds: [child.id],
+  })
+  for (const to of await listParentEmails(db, familyId)) {
+    await queueMail(inside, childKeepsDataMail(inside, { to, goesOn }))
+  }
 }
 
 /** Closes the request of who had it erased from the page, under the family's lock. */

@@ -3,6 +3,7 @@ import type { AdultDecision } from '@desco/contract/families/adulthood'
 import { limits } from '@desco/contract/limits'
 
 import { recordAdultConsents } from '#modules/families/index.ts'
+import { confirmPassword } from '#modules/identity/index.ts'
 import {
   assentToday,
   findChildOfAccount,
@@ -12,13 +13,15 @@ import {
   queueLeaving,
   recordEvent,
 } from '#modules/people/index.ts'
-import { askTeam } from '#modules/requests/index.ts'
+import { recordOwnAct } from '#modules/requests/index.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
+import { queueErasure } from './ask-erasure.ts'
 import { sendLinkTo } from './change-email.ts'
+import { isOpen, listErasuresOf } from './erasures.queries.ts'
 import type { Needs } from './needs.ts'
 
 type Actor = ActorFor<'anyChild'>
@@ -26,9 +29,15 @@ type Actor = ActorFor<'anyChild'>
 /**
  * Somebody who has turned 18 decides by themselves; the parents' consents count no more (Italian Civil Code, art. 2). Who goes
  * on gives the same consents as their parents had, and an address that is theirs once the link sent there was opened. Who
- * leaves keeps the right to come back here. To be erased is carried out by the team, with the clock of a request.
+ * leaves keeps the right to come back here. To be erased wants the password once more, and can be taken back in the same hours
+ * as a parent's.
  */
-export async function decideAsAdult(needs: Needs, actor: Actor, decision: AdultDecision): Promise<void> {
+export async function decideAsAdult(
+  needs: Needs,
+  actor: Actor,
+  decision: AdultDecision,
+  networkAddress: string,
+): Promise<void> {
   const { db, clock } = needs
   const { accountId, familyId } = actor
   if (decision.choice === 'go_on') {
@@ -41,6 +50,9 @@ export async function decideAsAdult(needs: Needs, actor: Actor, decision: AdultD
       })
     }
   }
+  if (decision.choice === 'be_erased') {
+    await confirmPassword(needs, accountId, { password: decision.password, networkAddress })
+  }
   await inTransaction(db, async (tx) => {
     const inside = { ...needs, db: tx }
     await lockFamily(tx, familyId)
@@ -50,6 +62,8 @@ export async function decideAsAdult(needs: Needs, actor: Actor, decision: AdultD
     if (child === undefined || ageOn(child.birth_date, today) < 18) throw new Problem('not_allowed')
     const events = await listEvents(tx, familyId)
     if (!mayTakePart(events, child.id)) throw new Problem('child_not_taking_part')
+    const open = (await listErasuresOf(tx, familyId)).filter(isOpen)
+    if (open.some(({ child_ids }) => child_ids.includes(child.id))) throw new Problem('erasure_under_way')
     const said = assentToday(events, child, today)
     const event = { familyId, accountId, childIds: [child.id] }
 
@@ -66,6 +80,17 @@ export async function decideAsAdult(needs: Needs, actor: Actor, decision: AdultD
       await recordEvent(tx, now, { ...event, kind: 'child_declined' })
       await queueLeaving(inside, [accountId])
     }
-    if (decision.choice === 'be_erased') await askTeam(inside, { familyId, accountId, kind: 'erasure' })
+    if (decision.choice === 'be_erased') {
+      await recordOwnAct(inside, { familyId, accountId, kind: 'erasure' })
+      await queueErasure(inside, {
+        level: 'adult',
+        familyId,
+        means: 'session',
+        staffId: null,
+        askedBy: accountId,
+        accountIds: [accountId],
+        childIds: [child.id],
+      })
+    }
   })
 }

@@ -16,6 +16,7 @@ const whose: Readonly<Record<ErasureLevel, string>> = {
   child: 'i dati di uno dei figli',
   me: 'i tuoi dati',
   'me-and-children': 'i tuoi dati e quelli dei figli',
+  adult: 'i tuoi dati',
   family: 'i dati di tutta la famiglia',
 }
 const whoseForOther: Readonly<Record<ErasureLevel, string>> = {
@@ -31,17 +32,26 @@ export type About = {
   level: ErasureLevel
   byTelephone: boolean
   keepsAnswers: boolean
+  /** Somebody of the family is 18, and stays. */
+  sparesAdults: boolean
+  /** A child of 14 and more can keep its own. */
+  asksChildren: boolean
   dueAt: Date
 }
 
-const whoAsked = ({ isOwn, byTelephone }: About) => {
-  if (byTelephone) return 'una persona della famiglia ha chiesto per telefono di cancellare'
+const whoAsked = ({ isOwn, byTelephone, level }: About) => {
+  if (byTelephone) {
+    return level === 'adult'
+      ? 'abbiamo annotato una tua telefonata: ci hai chiesto di cancellare'
+      : 'una persona della famiglia ha chiesto per telefono di cancellare'
+  }
   return isOwn ? 'hai chiesto di cancellare' : 'l’altro genitore ha chiesto di cancellare'
 }
 
 /** When an erasure was asked for: what follows, and how it is taken back. */
 export function erasureAskedMail({ portalUrl, studyName, studyContact }: Study, about: About): Mail {
-  const { to, isOwn, level, byTelephone, keepsAnswers, dueAt } = about
+  const { to, isOwn, level, byTelephone, keepsAnswers, dueAt, sparesAdults, asksChildren } = about
+  const isAdult = level === 'adult'
   const words = isOwn || byTelephone ? whose : whoseForOther
   return {
     kind: 'erasure-asked',
@@ -50,9 +60,19 @@ export function erasureAskedMail({ portalUrl, studyName, studyContact }: Study, 
     paragraphs: [
       'Ciao,',
       `${whoAsked(about)} ${words[level]}. Da subito chi è cancellato non partecipa più.`,
-      `Non cancelliamo niente prima del ${italianMoment(dueAt)}: per ${takeBackHours} ore si può annullare, dalla pagina «I miei consensi».`,
-      { link: `${portalUrl}/my-data`, label: 'Scarica prima una copia dei tuoi dati' },
-      { link: `${portalUrl}/my-consents`, label: 'Vai a «I miei consensi»' },
+      ...(sparesAdults ? ['Chi ha compiuto 18 anni decide da sé: continua, e i suoi dati restano.'] : []),
+      `Non cancelliamo niente prima del ${italianMoment(dueAt)}: per ${takeBackHours} ore si può annullare, ${isAdult ? 'entrando nel portale' : 'dalla pagina «I miei consensi»'}.`,
+      ...(isAdult
+        ? [{ link: `${portalUrl}/home`, label: 'Entra nel portale' }]
+        : [
+            { link: `${portalUrl}/my-data`, label: 'Scarica prima una copia dei tuoi dati' },
+            { link: `${portalUrl}/my-consents`, label: 'Vai a «I miei consensi»' },
+          ]),
+      ...(asksChildren
+        ? [
+            'Chi ha 14 anni o più e un accesso suo può far restare i propri dati, nelle stesse ore: lo legge quando entra. Diteglielo anche voi.',
+          ]
+        : []),
       ...(isOwn || level === 'child' || byTelephone
         ? []
         : [
@@ -61,6 +81,25 @@ export function erasureAskedMail({ portalUrl, studyName, studyContact }: Study, 
       `Che cosa cancelliamo: nomi, contatti, diario, quali questionari sono stati compilati e i messaggi mandati; in LimeSurvey il codice con cui si partecipa${keepsAnswers ? '. Le risposte restano allo studio senza dire di chi sono, come avete letto prima di acconsentire' : ' e le risposte'}. I file già usati per l’analisi non cambiano, e i nuovi non conterranno più questi dati.`,
       `Non sei d’accordo, o non lo sapevi? Annulla dal portale o scrivici subito: ${studyContact}.`,
       `Il gruppo di ricerca di ${studyName}`,
+    ],
+  }
+}
+
+/** To each parent when a child of 14 and more keeps its own data. */
+export function childKeepsDataMail(
+  { portalUrl, studyName, studyContact }: Study,
+  { to, goesOn }: { to: string; goesOn: boolean },
+): Mail {
+  return {
+    kind: 'erasure-taken-back',
+    to,
+    subject: goesOn ? 'Una parte della cancellazione è annullata' : 'La cancellazione è annullata',
+    paragraphs: [
+      'Ciao,',
+      'uno dei figli, che ha almeno 14 anni, ha chiesto che i suoi dati restino. Da questa età decide anche in prima persona: non li cancelliamo.',
+      `Non partecipa più, come è stato chiesto.${goesOn ? ' Il resto della cancellazione continua.' : ''} Vi chiediamo solo di non insistere.`,
+      { link: `${portalUrl}/my-consents`, label: 'Vai a «I miei consensi»' },
+      `Il gruppo di ricerca di ${studyName} · ${studyContact}`,
     ],
   }
 }

@@ -83,11 +83,13 @@ export async function endErasure(tx: Database, id: string, ended: 'taken_back' |
   await tx.updateTable('erasure').set({ ended, ended_at: now }).where('id', '=', id).execute()
 }
 
-/** The children stay; the rest is erased as it was asked for. */
-export async function keepChildren(tx: Database, id: string, accountIds: readonly string[]) {
+type Rest = { level: ErasureLevel; accountIds: readonly string[]; childIds: readonly string[] }
+
+/** Somebody stays; the rest is erased as it was asked for. */
+export async function keepOnly(tx: Database, id: string, { level, accountIds, childIds }: Rest) {
   await tx
     .updateTable('erasure')
-    .set({ level: 'me', child_ids: [], account_ids: [...accountIds] })
+    .set({ level, child_ids: [...childIds], account_ids: [...accountIds] })
     .where('id', '=', id)
     .execute()
 }

@@ -1,5 +1,7 @@
 import { ageOn, dayInItaly } from '@desco/contract/birth-date'
 
+import { limits } from '@desco/contract/limits'
+
 import { listChildRows } from '#modules/people/index.ts'
 
 import type { Erasure } from './erasures.queries.ts'
@@ -9,6 +11,15 @@ import type { Needs } from './needs.ts'
 const adultAge = 18
 
 export const isMinor = (birthDate: string, today: string) => ageOn(birthDate, today) < adultAge
+
+/** From 14 on a child decides beside its parents, if it has an access by which it can be asked (decision 0146). */
+export const decidesBeside = (
+  { birth_date, account_id }: { birth_date: string; account_id: string | null },
+  today: string,
+) =>
+  account_id !== null &&
+  isMinor(birth_date, today) &&
+  ageOn(birth_date, today) >= limits.dataCopy.childrenBelow
 
 /** Whether an erasure is about a child for whom the parents decide: then it is theirs to know and to take back. */
 export async function isAboutMinors(

@@ -60,8 +60,8 @@ export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Need
     await changeEmail(needs, actor, input, networkAddress)
     return { message: said.emailAsked }
   })
-  mount(app, guard, adulthood.decideAsAdult, async ({ actor, input }) => {
-    await decideAsAdult(needs, actor, input)
+  mount(app, guard, adulthood.decideAsAdult, async ({ actor, input, networkAddress }) => {
+    await decideAsAdult(needs, actor, input, networkAddress)
     return { message: said.decidedAsAdult }
   })
   mount(app, guard, corrections.confirmEmail, async ({ input, networkAddress }) => {

@@ -1,44 +1,59 @@
+import { dayInItaly } from '@desco/contract/birth-date'
 import type { ErasureProgress, OwnErasure } from '@desco/contract/families/erasure'
 
 import { listChildRows } from '#modules/people/index.ts'
-import type { LeftParent, Parent } from '#platform/http/actor.ts'
+import type { ActorFor } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { listRemaining } from './erasure-surveys.queries.ts'
 import { type Erasure, findErasure, isOpen, listErasuresOf } from './erasures.queries.ts'
-import { isAboutMinors } from './minors.ts'
+import { decidesBeside, isAboutMinors } from './minors.ts'
 import type { Needs } from './needs.ts'
 
 type Given = Pick<Needs, 'db' | 'clock'>
-type Asker = Pick<Parent | LeftParent, 'accountId' | 'familyId'>
+type Reader = Pick<ActorFor<'anyMember'>, 'kind' | 'accountId' | 'familyId'>
 
-/** The erasures of one's own and of the family's children. Another parent's own is theirs alone to know. */
-export async function seeErasures(
-  { db, clock }: Given,
-  { accountId, familyId }: Asker,
-): Promise<OwnErasure[]> {
+/**
+ * The erasures of one's own and of the family's children below 18. Another parent's own is theirs alone to know, and so is an
+ * adult's; a child sees what is about itself.
+ */
+export async function seeErasures({ db, clock }: Given, reader: Reader): Promise<OwnErasure[]> {
+  const { accountId, familyId } = reader
+  const isParent = reader.kind === 'parent' || reader.kind === 'left'
   const all = await listErasuresOf(db, familyId)
+  const children = await listChildRows(db, familyId)
+  const own = children.find(({ account_id }) => account_id === accountId)
   const seen: Erasure[] = []
   for (const erasure of all) {
-    const isOwn = erasure.account_ids.includes(accountId)
-    const isParents =
-      erasure.level !== 'me' && (!isOpen(erasure) || (await isAboutMinors({ db, clock }, erasure)))
-    if (isOwn || isParents) seen.push(erasure)
+    const isOwn = erasure.account_ids.includes(accountId) || erasure.child_ids.includes(own?.id ?? '')
+    if (isOwn || (isParent && (await isForParents({ db, clock }, erasure)))) seen.push(erasure)
   }
   if (seen.length === 0) return []
-  const children = await listChildRows(db, familyId)
+  const today = dayInItaly(clock.now())
   const lacking = await listLacking({ db }, seen)
   return seen.map((erasure) => {
-    const isOwn = erasure.account_ids.includes(accountId) || erasure.asked_by === accountId
+    const isOwn =
+      erasure.asked_by === accountId ||
+      (erasure.account_ids.includes(accountId) && (isParent || erasure.level === 'adult'))
+    const isTheirs = isParent
+      ? isOwn || erasure.child_ids.length > 0
+      : isOwn || (own !== undefined && decidesBeside(own, today))
     return {
       ...progressOf(erasure, { now: clock.now(), lacks: lacking.has(erasure.id) }),
       isOwn,
-      children: children.filter(({ id }) => erasure.child_ids.includes(id)).map(({ name }) => name),
-      mayTakeBack: isOpen(erasure) && erasure.due_at > clock.now() && (isOwn || erasure.child_ids.length > 0),
+      children: isParent
+        ? children.filter(({ id }) => erasure.child_ids.includes(id)).map(({ name }) => name)
+        : [],
+      mayTakeBack: isOpen(erasure) && erasure.due_at > clock.now() && isTheirs,
     }
   })
 }
+
+const isForParents = async (given: Given, erasure: Erasure) =>
+  erasure.level !== 'me' &&
+  erasure.level !== 'adult' &&
+  (!isOpen(erasure) || (await isAboutMinors(given, erasure)))
 
 const perMinute = 60
 

@@ -1,3 +1,4 @@
+import { dayInItaly } from '@desco/contract/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
 import { mayDo } from '@desco/contract/staff/roles'
 import type { staffErasures, StaffErasure } from '@desco/contract/staff/erasures'
@@ -7,6 +8,7 @@ import { takeChildOut, withdrawFamily, withdrawPerson } from '#modules/families/
 import { actForFamily, expectName, staffActsForFamily } from '#modules/oversight/index.ts'
 import {
   enrolmentOf,
+  type FamilyEvent,
   hasLeft,
   listChildRows,
   listEvents,
@@ -32,6 +34,7 @@ import {
   listErasuresOf,
   lockErasure,
 } from './erasures.queries.ts'
+import { isMinor } from './minors.ts'
 import type { Needs } from './needs.ts'
 import { progressOf } from './see-erasures.ts'
 
@@ -130,14 +133,15 @@ const entering = (input: Entered, staffId: string | null) => ({
   },
 })
 
-async function whoseData({ db }: Needs, { familyId, accountId, childId }: Entered) {
+async function whoseData({ db, clock }: Needs, { familyId, accountId, childId }: Entered) {
   const accounts = await listFamilyAccounts(db, familyId)
   const children = await listChildRows(db, familyId)
+  const today = dayInItaly(clock.now())
   if (childId !== undefined) {
     const child = children.find(({ id }) => id === childId)
     if (child === undefined) throw new Problem('not_found')
     return {
-      level: 'child' as const,
+      level: isMinor(child.birth_date, today) ? ('child' as const) : ('adult' as const),
       accountIds: child.account_id === null ? [] : [child.account_id],
       childIds: [child.id],
     }
@@ -147,10 +151,13 @@ async function whoseData({ db }: Needs, { familyId, accountId, childId }: Entere
     if (!isParent) throw new Problem('not_found')
     return { level: 'me' as const, accountIds: [accountId], childIds: [] }
   }
+  // who is 18 is nobody else's to erase, and asks by themselves
+  const adults = children.filter(({ birth_date }) => !isMinor(birth_date, today))
+  const isAdults = (id: string) => adults.some(({ account_id }) => account_id === id)
   return {
     level: 'family' as const,
-    accountIds: accounts.map(({ id }) => id),
-    childIds: children.map(({ id }) => id),
+    accountIds: accounts.map(({ id }) => id).filter((id) => !isAdults(id)),
+    childIds: children.filter((child) => !adults.includes(child)).map(({ id }) => id),
   }
 }
 
@@ -163,9 +170,20 @@ async function leaveFirst(needs: Needs, { familyId, accountId, childId }: Entere
     if (isActive && !hasLeft(events, accountId)) {
       await withdrawPerson(needs, { familyId, accountId, children: 'stay' })
     }
-  } else if (enrolmentOf(events) !== 'withdrawn') {
+  } else if (enrolmentOf(events) !== 'withdrawn' && (await isAnybodyLeft(needs, familyId, events))) {
     await withdrawFamily(needs, familyId)
   }
+}
+
+/** Whether anybody takes part for whom the parents decide, themselves among them. */
+async function isAnybodyLeft({ db, clock }: Needs, familyId: string, events: readonly FamilyEvent[]) {
+  const today = dayInItaly(clock.now())
+  const parents = (await listFamilyAccounts(db, familyId)).filter(({ kind }) => kind === 'parent')
+  const children = await listChildRows(db, familyId)
+  return (
+    parents.some(({ id }) => !hasLeft(events, id)) ||
+    children.some(({ id, birth_date }) => isMinor(birth_date, today) && mayTakePart(events, id))
+  )
 }
 
 /** A second person allows it, who could not be the first one under another name. */

@@ -11,6 +11,7 @@ const anAdult = (changes: Parameters<typeof aChildUser>[0] = {}) =>
 const open = (changes: Parameters<typeof aChildUser>[0] = {}) => {
   const server = fakeServer({
     '/api/users/verify-token': signedIn(anAdult(changes)),
+    '/api/users/erasures': { body: { message: 'OK', data: [], keepsAnswers: false } },
     '/api/users/decide-as-adult': { body: { message: 'Fatto: abbiamo salvato la tua scelta.' } },
   })
   return { ...server, ...openPortal('/home') }
@@ -38,15 +39,18 @@ describe('the decision at 18', () => {
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 
-  it('to leave is one press, as is to ask for the erasure', async () => {
+  it('to leave is one press; to be erased says before what happens, and asks for the password', async () => {
     const { person, callsTo } = open()
     await person.click(await screen.findByLabelText(/^Mi fermo, e quello che ho dato resta/u))
     await person.click(screen.getByRole('button', { name: 'Mi fermo qui' }))
-    await person.click(screen.getByLabelText(/^Mi fermo, e chiedo di cancellare/u))
-    await person.click(screen.getByRole('button', { name: 'Mi fermo e chiedo la cancellazione' }))
+    await person.click(screen.getByLabelText(/^Mi fermo, e si cancella/u))
+    expect(await screen.findByText(/Per 48 ore non cancelliamo niente/u)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Cancella i miei dati' }))
+    await person.type(screen.getByLabelText('La tua password'), 'Tavola!2026')
+    await person.click(screen.getByRole('button', { name: 'Cancella i miei dati' }))
     expect(callsTo('/api/users/decide-as-adult').map(({ body }) => body)).toEqual([
       { choice: 'leave' },
-      { choice: 'be_erased' },
+      { choice: 'be_erased', password: 'Tavola!2026' },
     ])
   })
 

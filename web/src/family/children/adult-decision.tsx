@@ -18,7 +18,12 @@ import { Card, Panel, Stack } from '#ui/layout/boxes.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
-type Props = { user: User; logout: ReactNode }
+type Props = {
+  user: User
+  logout: ReactNode
+  /** What stands there for who wants to be erased. */
+  erasing: ReactNode
+}
 
 const choices = [
   {
@@ -33,13 +38,13 @@ const choices = [
   },
   {
     value: 'be_erased',
-    label: 'Mi fermo, e chiedo di cancellare i miei dati',
-    hint: 'Il gruppo di ricerca li cancella e ti risponde entro un mese.',
+    label: 'Mi fermo, e si cancella quello che ho dato',
+    hint: 'Nel portale e in LimeSurvey. Per 48 ore puoi annullare.',
   },
 ]
 
 /** What somebody who has turned 18 is asked before anything else: the parents' consents count no more. */
-export function AdultDecisionPage({ user, logout }: Props) {
+export function AdultDecisionPage({ user, logout, erasing }: Props) {
   const [choice, setChoice] = useState('')
   const hasLeft = user.assent === 'no'
   return (
@@ -58,7 +63,7 @@ export function AdultDecisionPage({ user, logout }: Props) {
             </Text>
             {hasLeft ? (
               <Notice title="Hai scelto di fermarti">
-                Non ti chiediamo niente. Quello che avevi dato resta, finché non chiedi di cancellarlo.
+                Non ti chiediamo niente. Quello che avevi dato resta, finché non lo cancelli.
               </Notice>
             ) : (
               user.decidesUntil !== undefined && (
@@ -79,7 +84,8 @@ export function AdultDecisionPage({ user, logout }: Props) {
           </Stack>
         </Card>
         {choice === 'go_on' && <GoOnForm />}
-        {(choice === 'leave' || choice === 'be_erased') && <StopButton choice={choice} key={choice} />}
+        {choice === 'leave' && <StopButton />}
+        {choice === 'be_erased' && erasing}
       </Stack>
     </PublicScreen>
   )
@@ -123,12 +129,7 @@ function GoOnForm() {
   )
 }
 
-const confirmWords = {
-  leave: 'Mi fermo qui',
-  be_erased: 'Mi fermo e chiedo la cancellazione',
-} as const
-
-function StopButton({ choice }: { choice: keyof typeof confirmWords }) {
+function StopButton() {
   const { send } = useServer()
   const [isSending, setIsSending] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
@@ -136,7 +137,7 @@ function StopButton({ choice }: { choice: keyof typeof confirmWords }) {
     setIsSending(true)
     setRefused(null)
     try {
-      const { message } = await send(adulthood.decideAsAdult, { choice })
+      const { message } = await send(adulthood.decideAsAdult, { choice: 'leave' })
       void showToast('success', message)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -150,7 +151,7 @@ function StopButton({ choice }: { choice: keyof typeof confirmWords }) {
       {refused !== null && <ErrorNote>{refused}</ErrorNote>}
       <div>
         <Button variant="primary" busy={isSending} busyLabel="Un momento…" onClick={() => void decide()}>
-          {confirmWords[choice]}
+          Mi fermo qui
         </Button>
       </div>
     </Stack>

@@ -17,6 +17,7 @@ import { printDayAndTime, printList } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
+import { factsOfErasing } from './erasure-words.ts'
 import { useSeeErasuresQuery } from './erasures.tsx'
 
 type Props = { title: string; state: LeavingState; onClose: () => void }
@@ -25,11 +26,13 @@ type Props = { title: string; state: LeavingState; onClose: () => void }
 export function EraseDialog({ title, state, onClose }: Props) {
   const { send } = useServer()
   // on paper it says whose receipt it is
-  const { name, surname } = useUser()
+  const { name, surname, children } = useUser()
+  const hasAdult = children.some(({ age }) => age >= 18)
   const { data: known } = useSeeErasuresQuery({}, live)
   const keepsAnswers = known?.keepsAnswers ?? false
   // what can be chosen stays as it was when the dialog opened, also when the page below is read anew
-  const [options] = useState(() => optionsFor(state))
+  const [options] = useState(() => optionsFor(state, hasAdult))
+  const isTeen = (id: string) => children.some((one) => one.id === id && one.age >= 14 && one.enabled)
   const [whose, setWhose] = useState(options[0]?.value ?? 'me')
   const [isSending, setIsSending] = useState(false)
   const [dueAt, setDueAt] = useState<string | null>(null)
@@ -67,7 +70,7 @@ export function EraseDialog({ title, state, onClose }: Props) {
           <Notice tone="good" live title="Hai chiesto la cancellazione">
             {`${name} ${surname}. Cancelliamo dopo il ${printDayAndTime(dueAt)}. Fino ad allora puoi annullare da questa pagina. Ti abbiamo mandato una conferma per email.`}
           </Notice>
-          <What whose={whose} state={state} keepsAnswers={keepsAnswers} />
+          <What whose={whose} state={state} keepsAnswers={keepsAnswers} isTeen={isTeen} />
         </Stack>
       </Dialog>
     )
@@ -88,7 +91,7 @@ export function EraseDialog({ title, state, onClose }: Props) {
     >
       <Stack>
         <RadioChoices name="whose" legend="Quali dati?" value={whose} onChange={setWhose} options={options} />
-        <What whose={whose} state={state} keepsAnswers={keepsAnswers} />
+        <What whose={whose} state={state} keepsAnswers={keepsAnswers} isTeen={isTeen} />
         <Text size="small">
           Se vuoi tenerne una copia, scaricala prima da <Link to={paths.myData}>I nostri dati</Link>.
         </Text>
@@ -101,14 +104,14 @@ export function EraseDialog({ title, state, onClose }: Props) {
 const wholeFamily = 'me-and-children'
 
 /** A parent who is the last one has nobody else who could decide for the children. */
-function optionsFor({ children, otherParent }: LeavingState): Choice[] {
+function optionsFor({ children, otherParent }: LeavingState, hasAdult: boolean): Choice[] {
   const names = children.map(({ name }) => name)
   const everybody: Choice = {
     value: wholeFamily,
     label: names.length === 0 ? 'I miei dati' : `I miei e quelli di ${printList(names)}`,
     hint:
       otherParent === null
-        ? 'Di voi nel portale non resta niente.'
+        ? `Di voi nel portale non resta niente${hasAdult ? ', tranne i dati di chi ha 18 anni, che decide da sé' : ''}.`
         : `I dati di ${otherParent.name} restano: li cancella ${otherParent.name}, se vuole.`,
   }
   const own: Choice = { value: 'me', label: 'Solo i miei', hint: 'I figli e i loro dati restano.' }
@@ -125,9 +128,14 @@ const askedBy = (whose: string) => {
 }
 
 /** What happens, system by system. */
-type WhatProps = { whose: string; state: LeavingState; keepsAnswers: boolean }
+type WhatProps = {
+  whose: string
+  state: LeavingState
+  keepsAnswers: boolean
+  isTeen: (childId: string) => boolean
+}
 
-function What({ whose, state: { children, otherParent }, keepsAnswers }: WhatProps) {
+function What({ whose, state: { children, otherParent }, keepsAnswers, isTeen }: WhatProps) {
   const child = children.find(({ id }) => id === whose)
   const leaves =
     child !== undefined
@@ -139,39 +147,20 @@ function What({ whose, state: { children, otherParent }, keepsAnswers }: WhatPro
     otherParent === null || whose === 'me'
       ? ''
       : ` Lo diciamo a ${otherParent.name}, che può far restare i dati dei figli.`
+  const teens = children.filter(({ id }) => (whose === wholeFamily || whose === id) && isTeen(id))
+  const asked =
+    teens.length === 0
+      ? ''
+      : ` ${printList(teens.map(({ name }) => name))}, dai 14 anni, può far restare i propri dati: lo legge quando entra. Parlatene insieme.`
   return (
     <DefinitionFacts
       facts={[
         {
           term: 'Adesso',
-          value: `${leaves} Per ${takeBackHours} ore non cancelliamo niente, e puoi annullare da questa pagina.${told}`,
+          value: `${leaves} Per ${takeBackHours} ore non cancelliamo niente, e puoi annullare da questa pagina.${told}${asked}`,
           full: true,
         },
-        {
-          term: 'Poi, nel portale',
-          value:
-            'Cancelliamo nomi, contatti, diario, quali questionari sono stati compilati e i messaggi. L’accesso si chiude.',
-          full: true,
-        },
-        {
-          term: 'E in LimeSurvey',
-          value: keepsAnswers
-            ? 'Cancelliamo il codice con cui si partecipa. Le risposte ai questionari restano allo studio senza dire di chi sono, come avete letto prima di acconsentire.'
-            : 'Cancelliamo il codice con cui si partecipa e le risposte ai questionari. Quelle anonime non sono di nessuno, e restano.',
-          full: true,
-        },
-        {
-          term: 'Le tabelle per l’analisi',
-          value:
-            'Le nuove non conterranno questi dati. Quelle già scaricate non cambiano, e il gruppo di ricerca sa quali sono.',
-          full: true,
-        },
-        {
-          term: 'Che cosa resta',
-          value:
-            'La prova che abbiamo cancellato, senza dire chi: un numero, le date, le versioni dei testi a cui avevi risposto.',
-          full: true,
-        },
+        ...factsOfErasing({ keepsAnswers }),
       ]}
     />
   )

@@ -66,6 +66,7 @@ function titleOf({ level, children, isOwn }: OwnErasure): string {
     case 'child':
       return `I dati ${names}`
     case 'me':
+    case 'adult':
       return 'I tuoi dati'
     case 'me-and-children':
       return isOwn ? `I tuoi dati e quelli ${names}` : `I dati dell’altro genitore e quelli ${names}`

@@ -1,6 +1,7 @@
 import { leaving, type LeavingDegree, type LeavingState } from '@desco/contract/families/leaving'
 import { Suspense, useState } from 'react'
 
+import { useUser } from '#data/hooks.ts'
 import { endpointQuery, live, serverState } from '#data/server-state.ts'
 import { ErrorBoundary } from '#frame/error-boundary.tsx'
 import { LateDialog } from '#frame/late-dialog.tsx'
@@ -26,6 +27,7 @@ const LeaveDialog = latePart(async () => (await import('./leave-dialog.tsx')).Le
 
 /** Where one leaves the study, in as many steps as one wants to go. What was done is said with its moment. */
 export function LeavingPanel() {
+  const hasAdult = useUser().children.some(({ age }) => age >= 18)
   const { data: answer } = useSeeLeavingQuery({}, { ...live, refetchOnMountOrArgChange: true })
   const [open, setOpen] = useState<Degree | null>(null)
   const [isErasing, setIsErasing] = useState(false)
@@ -62,7 +64,7 @@ export function LeavingPanel() {
           {state.ownLeftAt === null && taking.length > 0 && (
             <ListRow
               title="Lasciamo lo studio, io e i figli"
-              fact={wholeFact(state)}
+              fact={wholeFact(state, hasAdult)}
               action={<Button onClick={() => setOpen('me-and-children')}>Lasciamo tutti</Button>}
             />
           )}
@@ -96,10 +98,12 @@ export const Erasures = () => (
   </ErrorBoundary>
 )
 
-const wholeFact = ({ otherParent }: LeavingState) =>
-  otherParent === null || otherParent.leftAt !== null
-    ? 'Da subito nessuno della famiglia partecipa.'
-    : `${otherParent.name} decide per sé: glielo diciamo.`
+function wholeFact({ otherParent }: LeavingState, hasAdult: boolean) {
+  if (otherParent !== null && otherParent.leftAt === null) {
+    return `${otherParent.name} decide per sé: glielo diciamo.`
+  }
+  return hasAdult ? 'Chi ha 18 anni decide da sé.' : 'Da subito nessuno della famiglia partecipa.'
+}
 
 function receiptsOf({ ownLeftAt, children, otherParent }: LeavingState): Fact[] {
   const left = [

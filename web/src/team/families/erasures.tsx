@@ -105,6 +105,7 @@ const levels: Record<ErasureLevel, string> = {
   child: 'Un figlio',
   me: 'Un genitore',
   'me-and-children': 'Un genitore e i figli',
+  adult: 'Un figlio o una figlia di 18 anni',
   family: 'Tutta la famiglia',
 }
 

@@ -23,12 +23,14 @@ type Props = {
   familyId: string
   openDialog: OpenDialog
   names: RevealedNames | null
+  /** Somebody of the family has turned 18, and decides by themselves. */
+  hasAdult: boolean
   onDone: () => void
   onClose: () => void
 }
 
 /** The dialog of one act. */
-export function FamilyDialogs({ familyId, openDialog, names, ...rest }: Props) {
+export function FamilyDialogs({ familyId, openDialog, names, hasAdult, ...rest }: Props) {
   const correcting = {
     familyId,
     onClose: rest.onClose,
@@ -65,9 +67,9 @@ export function FamilyDialogs({ familyId, openDialog, names, ...rest }: Props) {
         </ActDialog>
       )
     case 'eraseFamily':
-      return <ActDialog act={eraseFamily(familyId)} {...rest} />
+      return <ActDialog act={eraseFamily(familyId, hasAdult)} {...rest} />
     case 'withdrawFamily':
-      return <ActDialog act={withdrawFamily(familyId)} {...rest} />
+      return <ActDialog act={withdrawFamily(familyId, hasAdult)} {...rest} />
   }
 }
 
@@ -80,12 +82,14 @@ const unlock = (familyId: string, person: StaffPersonOfFamily, names: RevealedNa
   done: 'Accesso sbloccato.',
 })
 
-const withdrawFamily = (familyId: string) => ({
+const butAdults = (hasAdult: boolean) =>
+  hasAdult ? ' Chi ha compiuto 18 anni resta: decide da sé, dal suo accesso.' : ''
+
+const withdrawFamily = (familyId: string, hasAdult: boolean) => ({
   endpoint: familyActs.withdrawFamily,
   input: { familyId },
   title: 'Ritirare tutta la famiglia?',
-  follows:
-    'Da subito nessuno riceve questionari e i figli non entrano più. Un invito aperto non vale più. Le risposte già date restano allo studio. Avvisiamo tutti per email. Dal portale non si torna indietro.',
+  follows: `Da subito nessuno riceve questionari e i figli non entrano più. Un invito aperto non vale più. Le risposte già date restano allo studio. Avvisiamo tutti per email. Dal portale non si torna indietro.${butAdults(hasAdult)}`,
   confirm: 'Ritira la famiglia',
   done: 'La famiglia non partecipa più.',
   danger: true,
@@ -94,11 +98,11 @@ const withdrawFamily = (familyId: string) => ({
 const eraseFollows =
   'Solo se una persona della famiglia l’ha chiesto per telefono: dal portale lo fa da sé. Chi è cancellato smette subito di partecipare. Cancelliamo dopo 48 ore, in cui la famiglia può annullare, e solo se un’altra persona del gruppo conferma. Avvisiamo i genitori per email. Non scrivere nomi nel motivo: il registro resta.'
 
-const eraseFamily = (familyId: string) => ({
+const eraseFamily = (familyId: string, hasAdult: boolean) => ({
   endpoint: staffErasures.enterErasure,
   input: { familyId },
   title: 'Cancellare tutta la famiglia?',
-  follows: eraseFollows,
+  follows: `${eraseFollows}${butAdults(hasAdult)}`,
   confirm: 'Inserisci la cancellazione',
   done: 'Inserita: la conferma un’altra persona.',
   danger: true,

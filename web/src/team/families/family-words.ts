@@ -165,6 +165,7 @@ const sentences: Record<FamilyEventKind, (told: Told) => string> = {
   email_change_undone: ({ who }) => `${who} rimette il proprio indirizzo email di prima.`,
   erasure_asked: ({ who, children }) =>
     `${who} chiede la cancellazione${children === 'i figli' ? '' : ` dei dati di ${children}`}.`,
+  erasure_objected: ({ who }) => `${who} fa restare i propri dati.`,
   erasure_taken_back: ({ who }) => `${who} annulla la cancellazione.`,
   erased: () => 'Una parte dei dati della famiglia è cancellata, come è stato chiesto.',
   email_corrected: ({ who }) => `${team} corregge l’email di ${who}.`,

@@ -52,6 +52,12 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
   const { tone, word } = familyBadge(family)
   usePageTitle(`Famiglia ${family.code}`)
 
+  const adults = people.filter(({ age }) => age !== null && age >= 18)
+  // who has turned 18 goes on without the others
+  const isOver =
+    family.enrolment === 'withdrawn' ||
+    people.every((person) => person.state === 'left' || adults.includes(person))
+
   // revealed names are as old as the act: what was corrected since is not shown under them
   const done = () => setNames(null)
 
@@ -67,7 +73,7 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
         }
         end={
           may('families.withdraw') &&
-          (family.enrolment === 'withdrawn' ? (
+          (isOver ? (
             <Button variant="dangerOutline" onClick={() => setOpenDialog({ act: 'eraseFamily' })}>
               Cancella i dati
             </Button>
@@ -142,6 +148,7 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
         <FamilyDialogs
           familyId={family.id}
           openDialog={openDialog}
+          hasAdult={adults.length > 0}
           names={names}
           onDone={done}
           onClose={() => setOpenDialog(null)}

@@ -1,4 +1,4 @@
-import { dayInItaly } from '@desco/contract/birth-date'
+import { ageOn, dayInItaly } from '@desco/contract/birth-date'
 import type { LeavingDegree, LeavingState } from '@desco/contract/families/leaving'
 
 import type { Needs } from '#modules/families/needs.ts'
@@ -10,6 +10,7 @@ import {
   listEvents,
   listFamilyAccounts,
   lockFamily,
+  mayTakePart,
   wasAuthorized,
 } from '#modules/people/index.ts'
 import type { Database } from '#platform/database.ts'
@@ -41,8 +42,11 @@ export async function leaveUnderLock(
   const { accountId, familyId } = parent
   const events = await listEvents(needs.db, familyId)
   const isLast = (await findOther(needs.db, parent, events))?.leftAt !== null
-  // who went on as an adult stays, whatever becomes of the parents
-  const hasAdult = events.some(({ kind }) => kind === 'adult_went_on')
+  // who has turned 18 stays, whatever becomes of the parents
+  const today = dayInItaly(needs.clock.now())
+  const hasAdult = (await listChildRows(needs.db, familyId)).some(
+    ({ id, birth_date }) => ageOn(birth_date, today) >= 18 && mayTakePart(events, id),
+  )
   const isWhole = degree === 'me-and-children' && isLast && !hasAdult
   if (isWhole || enrolmentOf(events) !== 'active') {
     return withdrawFamily(needs, familyId, { keepSessionOf: accountId })
@@ -58,14 +62,18 @@ export async function seeLeaving(
 ): Promise<LeavingState> {
   const { accountId, familyId } = parent
   const events = await listEvents(db, familyId)
-  const children = await listChildRows(db, familyId)
+  const today = dayInItaly(clock.now())
+  // what becomes of who is 18 is theirs to know
+  const children = (await listChildRows(db, familyId)).filter(
+    ({ birth_date }) => ageOn(birth_date, today) < 18,
+  )
   const other = await findOther(db, parent, events)
   return {
     ownLeftAt: iso(leftAt(events, { accountId })),
     children: children
       .filter(({ id }) => wasAuthorized(events, id))
       .map(({ id, name }) => ({ id, name, leftAt: iso(leftAt(events, { childId: id })) })),
-    messages: await findMessageChoice(db, accountId, dayInItaly(clock.now())),
+    messages: await findMessageChoice(db, accountId, today),
     otherParent: other === undefined ? null : { name: other.name, leftAt: iso(other.leftAt) },
   }
 }

@@ -71,7 +71,8 @@ export async function withdrawPerson(
 
 /**
  * Takes a whole family out of the study, wherever it stands, under its lock. Everybody's sessions end, an open
- * invitation is dead from now on, and who was asked is told.
+ * invitation is dead from now on, and who was asked is told. Who has turned 18 stays: they decide by themselves
+ * (decision 0146), and the family does not end with its parents.
  */
 export async function withdrawFamily(
   needs: Needs,
@@ -85,12 +86,26 @@ export async function withdrawFamily(
   const invitation = await findLatestInvitation(db, familyId)
   const isAwaited = invitation !== undefined && invitationState(events, invitation, now) === 'open'
 
-  await recordEvent(db, now, { familyId, kind: 'family_withdrawn' })
-  const accountIds = (await listFamilyAccounts(db, familyId)).map(({ id }) => id)
+  const taking = (await listChildRows(db, familyId)).filter(({ id }) => mayTakePart(events, id))
+  const isAdult = ({ birth_date }: { birth_date: string }) => ageOn(birth_date, dayInItaly(now)) >= 18
+  const adults = taking.filter(isAdult)
+  const accounts = await listFamilyAccounts(db, familyId)
+  const leaving = accounts.filter(({ id }) => !adults.some(({ account_id }) => account_id === id))
+  if (adults.length === 0) await recordEvent(db, now, { familyId, kind: 'family_withdrawn' })
+  else {
+    const parents = leaving.filter(({ id, kind }) => kind === 'parent' && !hasLeft(events, id))
+    const minors = taking.filter((child) => !isAdult(child)).map(({ id }) => id)
+    if (parents.length + minors.length === 0) throw new Problem('family_not_active')
+    for (const { id } of parents) {
+      await recordEvent(db, now, { familyId, kind: 'person_withdrawn', accountId: id })
+    }
+    if (minors.length > 0) await recordEvent(db, now, { familyId, kind: 'child_withdrawn', childIds: minors })
+  }
+  const accountIds = leaving.map(({ id }) => id)
   for (const id of accountIds) if (id !== keepSessionOf) await endSessionsOf({ db }, id)
   await queueLeaving(needs, accountIds)
   for (const to of await listParentEmails(db, familyId)) {
-    await queueMail(needs, familyWithdrawnMail(needs, to))
+    await queueMail(needs, familyWithdrawnMail(needs, { to, sparesAdults: adults.length > 0 }))
   }
   if (isAwaited) await queueMail(needs, invitationCancelledMail(needs, invitation.email))
 }

@@ -36,8 +36,11 @@ export function personWithdrawnMail(
   }
 }
 
-/** To each parent when the whole family left. */
-export function familyWithdrawnMail({ studyName, studyContact }: Study, to: string): Mail {
+/** To each parent when the whole family left; `sparesAdults`: all but who has turned 18. */
+export function familyWithdrawnMail(
+  { studyName, studyContact }: Study,
+  { to, sparesAdults }: { to: string; sparesAdults: boolean },
+): Mail {
   return {
     kind: 'family-withdrawn',
     to,
@@ -45,6 +48,7 @@ export function familyWithdrawnMail({ studyName, studyContact }: Study, to: stri
     paragraphs: [
       'Ciao,',
       'come ci è stato chiesto, da ora la tua famiglia non partecipa più allo studio: nessuno riceve questionari e i figli non possono più entrare nel portale.',
+      ...(sparesAdults ? ['Chi ha compiuto 18 anni decide da sé: per lui o per lei non cambia nulla.'] : []),
       stays(studyContact),
       'Grazie per il tempo che ci avete dato.',
       `Il gruppo di ricerca di ${studyName}`,
