@@ -19,6 +19,7 @@ const modules = [
   'exports',
   'requests',
   'rights',
+  'text-desk',
 ]
 
 // the contract

@@ -42,6 +42,19 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_approved_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.state = 'approved' and to_jsonb(new) - 'state' <> to_jsonb(old) - 'state')
+    or (old.state = 'discarded' and to_jsonb(new) <> to_jsonb(old)) then
+    raise exception 'an approved text does not change';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_all_but_blanking()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -985,6 +998,44 @@ CREATE INDEX team_correction_child ON public.team_correction USING btree (child_
 CREATE INDEX team_correction_family ON public.team_correction USING btree (family_id, corrected_at);
 CREATE INDEX team_correction_invitation ON public.team_correction USING btree (invitation_id);
 
+create table text_notice (
+  text_id uuid not null,
+  account_id uuid not null,
+  noted_at timestamp with time zone not null,
+  constraint text_notice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint text_notice_text_id_fkey FOREIGN KEY (text_id) REFERENCES text_version(id),
+  constraint text_notice_pkey PRIMARY KEY (text_id, account_id)
+);
+CREATE INDEX text_notice_account ON public.text_notice USING btree (account_id);
+
+create table text_version (
+  id uuid not null default gen_random_uuid(),
+  section text not null,
+  title text not null,
+  paragraphs text[] not null,
+  revision integer not null default 1,
+  state text not null,
+  effective_on date,
+  agree_again boolean not null default false,
+  old_until date,
+  writers uuid[] not null,
+  written_by uuid,
+  written_at timestamp with time zone not null,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  constraint text_version_check CHECK (((NOT agree_again) OR ((old_until IS NOT NULL) AND (old_until >= effective_on)))),
+  constraint text_version_check1 CHECK (((state <> 'approved'::text) OR ((effective_on IS NOT NULL) AND (approved_at IS NOT NULL) AND (cardinality(paragraphs) > 0)))),
+  constraint text_version_check2 CHECK (((approved_by IS NULL) OR (approved_by <> ALL (writers)))),
+  constraint text_version_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'to_approve'::text, 'approved'::text, 'discarded'::text]))),
+  constraint text_version_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff_account(id),
+  constraint text_version_written_by_fkey FOREIGN KEY (written_by) REFERENCES staff_account(id),
+  constraint text_version_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX text_version_day ON public.text_version USING btree (section, effective_on) WHERE (state = 'approved'::text);
+CREATE UNIQUE INDEX text_version_draft ON public.text_version USING btree (section) WHERE (state = ANY (ARRAY['draft'::text, 'to_approve'::text]));
+CREATE TRIGGER text_version_kept BEFORE UPDATE ON public.text_version FOR EACH ROW EXECUTE FUNCTION keep_approved_text();
+CREATE TRIGGER text_version_stays BEFORE DELETE OR TRUNCATE ON public.text_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- view family_step (
 --   family_id uuid,
 --   code text,
@@ -1039,4 +1090,12 @@ CREATE INDEX team_correction_invitation ON public.team_correction USING btree (i
 --   birth_date date,
 --   created_at timestamp with time zone,
 --   why text
+-- )
+
+-- view text_owed (
+--   account_id uuid,
+--   text_id uuid,
+--   section text,
+--   effective_on date,
+--   old_until date
 -- )

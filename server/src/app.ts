@@ -16,6 +16,7 @@ import { newsroomRoutes } from '#modules/newsroom/index.ts'
 import { oversightRoutes } from '#modules/oversight/index.ts'
 import { membersWhoMayAct } from '#modules/people/index.ts'
 import { staffCookieName, staffGuard, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
+import { textDeskRoutes } from '#modules/text-desk/index.ts'
 import { requestDeskRoutes, requestsRoutes } from '#modules/requests/index.ts'
 import { listExportsWith, rightsRoutes, staffRightsRoutes } from '#modules/rights/index.ts'
 import { studyPathRoutes } from '#modules/study-path/index.ts'
@@ -112,6 +113,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   exportsRoutes(app, staffGuard(needs), forTeam)
   staffRightsRoutes(app, staffGuard(needs), forTeam)
   requestDeskRoutes(app, staffGuard(needs), forTeam)
+  textDeskRoutes(app, staffGuard(needs), forTeam)
   browserErrorRoutes(app, guard, needs)
 
   describeApi(app, needs)

@@ -13,6 +13,7 @@ import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { aText, outcomes } from '#testing/diary.ts'
 import { anEmail } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { aTextNotice } from '#testing/study-texts.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 import { enable } from '#testing/children.ts'
 import { signedInStaff } from '#testing/staff.ts'
@@ -146,14 +147,10 @@ async function aWholeFamily() {
       corrected_at: portal.clock.now(),
     })
     .execute()
+  const now = portal.clock.now()
   await db
     .insertInto('message_choice')
-    .values({
-      account_id: String(first.user._id),
-      fewer: true,
-      paused_until: null,
-      changed_at: portal.clock.now(),
-    })
+    .values({ account_id: String(first.user._id), fewer: true, paused_until: null, changed_at: now })
     .execute()
   await db
     .insertInto('rights_request')
@@ -177,6 +174,7 @@ async function aWholeFamily() {
       answered_at: portal.clock.now(),
     })
     .execute()
+  await aTextNotice(portal, String(first.user._id))
   await db
     .insertInto('growing_up_notice')
     .values({

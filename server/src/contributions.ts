@@ -15,6 +15,7 @@ import { rightsContribution } from '#modules/rights/index.ts'
 import { staffContribution } from '#modules/staff/index.ts'
 import { surveyDeskContribution } from '#modules/survey-desk/index.ts'
 import { surveysContribution } from '#modules/surveys/index.ts'
+import { textDeskContribution } from '#modules/text-desk/index.ts'
 import { platformContribution } from '#platform/contribution.ts'
 import type {
   Chore,
@@ -46,6 +47,7 @@ export const contributions: readonly Contribution[] = [
   exportsContribution,
   requestsContribution,
   rightsContribution,
+  textDeskContribution,
 ]
 
 /** What each table holds about people. A table without its contribution does not compile. */
@@ -66,6 +68,7 @@ const tables: Record<TableName, PersonalTable | ImpersonalTable> = {
   ...exportsContribution.tables,
   ...requestsContribution.tables,
   ...rightsContribution.tables,
+  ...textDeskContribution.tables,
 }
 
 export const chores: readonly Chore[] = contributions.flatMap((one) =>

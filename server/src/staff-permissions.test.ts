@@ -47,6 +47,8 @@ describe('a role', () => {
       'requests.see': ['coordinatore', 'responsabile', 'garante'],
       'requests.act': ['coordinatore', 'responsabile'],
       'news.write': ['comunicazione', 'responsabile'],
+      'texts.write': ['coordinatore', 'responsabile'],
+      'texts.approve': ['responsabile'],
       'surveys.see': ['data-manager', 'responsabile'],
       'surveys.assign': ['data-manager', 'responsabile'],
       'surveys.reconcile': ['data-manager', 'responsabile'],

@@ -57,6 +57,7 @@ import type {
   RightsRequestTable,
   TeamCorrectionTable,
 } from './rights-tables.ts'
+import type { TextNoticeTable, TextOwedView, TextVersionTable } from './text-tables.ts'
 import type {
   SurveyCatalogueTable,
   SurveyFactsTable,
@@ -203,6 +204,9 @@ export type Tables = {
   job: JobTable
   news_item: NewsItemTable
   news_version: NewsVersionTable
+  text_version: TextVersionTable
+  text_notice: TextNoticeTable
+  text_owed: TextOwedView
   survey_token: SurveyTokenTable
   survey_participation: SurveyParticipationTable
   survey_catalogue: SurveyCatalogueTable

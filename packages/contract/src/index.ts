@@ -1,4 +1,6 @@
+import { changedTexts } from '@desco/contract/consents/changed-texts'
 import { consentLedger } from '@desco/contract/consents/ledger'
+import { textsInForce } from '@desco/contract/consents/texts-in-force'
 import { diary } from '@desco/contract/diary/calls'
 import { corrections } from '@desco/contract/families/corrections'
 import { erasures } from '@desco/contract/families/erasure'
@@ -26,6 +28,7 @@ import { newsroom } from '@desco/contract/staff/newsroom'
 import { findingPeople } from '@desco/contract/staff/find-person'
 import { oversight } from '@desco/contract/staff/oversight'
 import { requestDesk } from '@desco/contract/staff/requests'
+import { studyTextDesk } from '@desco/contract/staff/study-texts'
 import { staffPeople } from '@desco/contract/staff/people'
 import { teamCorrections } from '@desco/contract/staff/team-corrections'
 import { surveyDesk } from '@desco/contract/staff/survey-desk'
@@ -49,6 +52,8 @@ export const familyEndpoints = {
   ...invitations,
   ...sentInvitations,
   ...consentLedger,
+  ...textsInForce,
+  ...changedTexts,
   ...leaving,
   ...erasures,
   ...ownData,
@@ -68,6 +73,7 @@ export const staffEndpoints = {
   ...staffPeople,
   ...audit,
   ...newsroom,
+  ...studyTextDesk,
   ...surveyDesk,
   ...surveySchedule,
   ...surveyPeople,

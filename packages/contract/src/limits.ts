@@ -46,6 +46,8 @@ export const staffLimits = {
   /** Of the days that the team writes: a year with a sign too few or too many is refused. */
   years: { first: 2000, last: 2100 },
   news: { title: { min: 3, max: 120 }, text: { min: 10, max: 4_000 } },
+  /** `daysToAnswer`: so many days at least who agreed to the text before has to answer the new one. */
+  studyText: { title: { min: 3, max: 120 }, body: { min: 20, max: 20_000 }, daysToAnswer: 7 },
   audience: { age: { min: 0, max: 20 }, place: { min: 1, max: 999 } },
   task: { text: { max: 300 } },
   /** So many searches of one of the team in an hour are work; more would be going through the families. */

@@ -95,6 +95,26 @@ export const problems = {
     status: 409,
     text: 'Nel frattempo qualcun altro ha cambiato questa notizia: non abbiamo salvato nulla. Copia il tuo testo, ricarica la pagina e riprova.',
   },
+  text_outdated: {
+    status: 409,
+    text: 'Nel frattempo qualcun altro ha cambiato questa versione: non abbiamo salvato nulla. Copia il tuo testo, ricarica la pagina e riprova.',
+  },
+  text_own_draft: {
+    status: 403,
+    text: 'L’hai scritta tu, in tutto o in parte: la deve approvare un’altra persona.',
+  },
+  text_shared_link: {
+    status: 403,
+    text: 'Tra te e chi l’ha scritta, uno ha creato o rinnovato l’accesso dell’altro: la deve approvare un altro responsabile.',
+  },
+  text_day_passed: {
+    status: 409,
+    text: 'Il suo giorno è arrivato: le famiglie la leggono, o non la leggeranno più. Scrivi una versione nuova, con un giorno da domani in poi.',
+  },
+  text_already_answered: {
+    status: 409,
+    text: 'Hai già risposto a questo testo, in un’altra finestra: vale quella risposta.',
+  },
   reconciliation_busy: {
     status: 409,
     text: 'Un confronto con LimeSurvey è già in corso: aspetta che finisca.',

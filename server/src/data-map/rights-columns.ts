@@ -9,6 +9,7 @@ type RightsTable =
   | 'email_change'
   | 'growing_up_notice'
   | 'message_choice'
+  | 'text_notice'
   | 'erasure'
   | 'rights_request'
 
@@ -102,6 +103,17 @@ export const rightsColumns: TablesFacts<RightsTable> = {
       milestone: 'Per quale età',
       birthday: 'Per quale compleanno',
       days_before: 'Quanti giorni prima',
+      noted_at: 'Quando, perché non parta due volte',
+    },
+  },
+  text_notice: {
+    title: 'Gli avvisi che un testo è cambiato',
+    basis: 'rights',
+    kept: 'person',
+    seenBy: ['nobody'],
+    columns: {
+      text_id: 'Quale versione di quale testo',
+      account_id: toPerson,
       noted_at: 'Quando, perché non parta due volte',
     },
   },

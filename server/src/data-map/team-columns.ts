@@ -10,6 +10,7 @@ type TeamTable =
   | 'audit_line'
   | 'export_job'
   | 'news_version'
+  | 'text_version'
   | 'reconciliation'
 
 /** What is kept of the research team. */
@@ -137,6 +138,28 @@ export const teamColumns: TablesFacts<TeamTable> = {
       transfer_until: 'Fino a quando si aspetta chi scarica',
       downloaded_at: 'Quando è stato scaricato',
       contains_erased: 'Se contiene persone che poi sono state cancellate',
+    },
+  },
+  text_version: {
+    title: 'Le versioni dei testi del consenso scritte dal gruppo di ricerca',
+    basis: 'evidence',
+    kept: 'team',
+    seenBy: ['team'],
+    columns: {
+      id: rowId,
+      section: 'Quale testo',
+      title: 'Il titolo',
+      paragraphs: 'Le parole',
+      revision: 'Quante volte è stata cambiata, perché due non si sovrascrivano',
+      state: 'A che punto è',
+      effective_on: 'Da quale giorno vale',
+      agree_again: 'Se chi aveva già risposto deve rispondere di nuovo',
+      old_until: 'Fino a quando vale ancora quella di prima',
+      writers: 'Chi l’ha scritta: l’approva un’altra persona',
+      written_by: 'Chi l’ha cambiata per ultimo',
+      written_at: 'Quando',
+      approved_by: 'Chi l’ha approvata',
+      approved_at: 'Quando è stata approvata',
     },
   },
   news_version: {

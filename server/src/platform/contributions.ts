@@ -11,7 +11,13 @@ import type { Tables } from '#server/tables.ts'
 /** The tables of the database, without its views. */
 export type TableName = Exclude<
   keyof Tables,
-  'family_step' | 'survey_anchor' | 'survey_given' | 'survey_open_now' | 'survey_period' | 'survey_taker'
+  | 'family_step'
+  | 'survey_anchor'
+  | 'survey_given'
+  | 'survey_open_now'
+  | 'survey_period'
+  | 'survey_taker'
+  | 'text_owed'
 >
 
 /** Everything by which the portal knows one person. */

@@ -1,3 +1,4 @@
+import type { changedTexts } from '@desco/contract/consents/changed-texts'
 import type { consentLedger } from '@desco/contract/consents/ledger'
 import type { Endpoint } from '@desco/contract/endpoint'
 import type { corrections } from '@desco/contract/families/corrections'
@@ -22,6 +23,7 @@ export const tagTypes = [
   'user',
   'invitation',
   'consents',
+  'texts',
   'leaving',
   'erasures',
   'card',
@@ -43,6 +45,7 @@ type Path =
   | PathOf<typeof invitations>
   | PathOf<typeof sentInvitations>
   | PathOf<typeof consentLedger>
+  | PathOf<typeof changedTexts>
   | PathOf<typeof leaving>
   | PathOf<typeof erasures>
   | PathOf<typeof ownData>
@@ -71,7 +74,7 @@ const tags: Record<Path, readonly Tag[]> = {
   '/api/users/child-reg': ['user', 'surveys'],
   '/api/users/edit-child': ['user'],
   '/api/users/withdraw-child': ['user', 'leaving', 'surveys'],
-  '/api/users/assent': ['user', 'surveys', 'consents'],
+  '/api/users/assent': ['user', 'surveys', 'consents', 'texts'],
   '/api/users/get-child/:userId': ['user'],
   '/api/users/free-usernames': [],
 
@@ -87,6 +90,8 @@ const tags: Record<Path, readonly Tag[]> = {
   '/api/users/study-path': ['user', 'surveys'],
 
   '/api/users/consents': ['consents'],
+  '/api/users/texts': ['texts'],
+  '/api/users/answer-text': ['user', 'texts', 'consents', 'leaving', 'surveys'],
   '/api/users/leaving': ['leaving'],
   '/api/users/messages': ['leaving'],
   '/api/users/leave': ['user', 'leaving', 'surveys', 'invitation'],

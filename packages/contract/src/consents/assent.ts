@@ -20,9 +20,9 @@ export function assentBandOf(age: number): AssentBand {
 
 export const assentAnswers = ['yes', 'no'] as const
 
-/** The answer, with the text that was read. */
+/** The answer, with the text that was read; whether that is the one in force, the server knows. */
 export const assentForm = z.object({
-  version: z.literal(assentVersion, messages.consentOutdated),
+  version: z.string(messages.consentOutdated).check(z.maxLength(40, messages.consentOutdated)),
   text: z.enum(assentBands, messages.consentOutdated),
   answer: z.enum(assentAnswers, messages.required),
 })

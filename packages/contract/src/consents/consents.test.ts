@@ -36,11 +36,6 @@ describe('the answers', () => {
     })
     expect(error?.issues).toMatchObject([{ path: [section], message: messages.consentRefused }])
   })
-
-  it('are not taken for a text that has changed meanwhile', () => {
-    const { error } = z.safeParse(consents, { version: '1999-01-01', ...accepted })
-    expect(error?.issues).toMatchObject([{ path: ['version'], message: messages.consentOutdated }])
-  })
 })
 
 const everyPaper = {

@@ -1,16 +1,21 @@
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
-import { consentSections, documents, documentVersion } from './texts.ts'
+import { consentSections, documents } from './texts.ts'
 
 const answerTo = (section: keyof typeof documents) =>
   z
     .enum([documents[section].accept, documents[section].refuse], messages.required)
     .check(z.refine((answer) => answer === documents[section].accept, messages.consentRefused))
 
+/** The version of a text that somebody was shown. Whether it is the one in force, the server knows. */
+export const shownVersion = z
+  .string(messages.consentOutdated)
+  .check(z.maxLength(40, messages.consentOutdated))
+
 /** The three answers with the version of the texts that were shown. A refusal is refused, beside its section. */
 export const consents = z.object({
-  version: z.literal(documentVersion, messages.consentOutdated),
+  version: shownVersion,
   section1: answerTo('section1'),
   section2: answerTo('section2'),
   section3: answerTo('section3'),

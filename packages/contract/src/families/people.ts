@@ -83,6 +83,8 @@ const shared = {
   decidesUntil: z.optional(z.string()),
   /** Of a child of 14 and more, or of who has turned 18: their data are about to be erased, and they can keep them. */
   erasureAsked: z.optional(z.boolean()),
+  /** Texts have changed, and this person has to answer them; `until`: the last day on which the ones before hold. */
+  newTexts: z.optional(z.object({ until: z.string(), isOver: z.boolean() })),
   enrolment,
   /** Takes part no longer, alone or with the whole family (decision 0041). */
   hasLeft: z.boolean(),

@@ -54,6 +54,12 @@ export const auditActs = {
   news_scheduled: 'Notizia programmata',
   news_unpublished: 'Notizia ritirata',
 
+  text_drafted: 'Versione di un testo iniziata',
+  text_edited: 'Versione di un testo modificata',
+  text_proposed: 'Approvazione di un testo chiesta',
+  text_approved: 'Versione di un testo approvata',
+  text_discarded: 'Versione di un testo messa da parte',
+
   survey_assigned: 'Destinatari di un questionario cambiati',
   survey_scheduled: 'Finestra di un questionario cambiata',
   survey_replaced: 'Questionario rifatto: ora è un altro',
@@ -96,6 +102,7 @@ export const auditSubjects = [
   'child',
   'invitation',
   'news',
+  'text',
   'survey',
   'export',
   'erasure',

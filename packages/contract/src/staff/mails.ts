@@ -38,6 +38,7 @@ export const mailKinds = [
   'request-received',
   'request-prolonged',
   'request-answered',
+  'texts-changed',
   'diary-tomorrow',
   'diary-still-empty',
   'staff-access-created',

@@ -14,6 +14,7 @@ export type HouseholdRow = {
     email: string | null
     agreed: boolean
     pausedUntil: string | null
+    agreedUntil: string | null
   }[]
   children: { id: string; name: string; surname: string; birth_date: string; account_id: string | null }[]
   events: { kind: FamilyEventKind; childIds: string[]; accountId: string | null; happenedAt: string }[]
@@ -25,7 +26,7 @@ const agreements = [documents.section3.accept, 'true']
 /**
  * Families with everybody in them and what happened to them. `agreed`: whether a parent's last answer about messages of
  * the study is a yes, they did not ask for fewer since, and their address is proved. `pausedUntil`: the first day on which
- * they want any again.
+ * they want any again. `agreedUntil`: the last day on which what they agreed to holds, of who has to answer a new text.
  */
 async function readHouseholds(db: Database, familyIds: readonly string[]): Promise<HouseholdRow[]> {
   const { rows } = await sql<HouseholdRow>`
@@ -33,6 +34,7 @@ async function readHouseholds(db: Database, familyIds: readonly string[]): Promi
       coalesce((select jsonb_agg(jsonb_build_object(
         'id', account.id, 'name', account.name, 'surname', account.surname, 'email', account.email,
         'pausedUntil', (select paused_until from message_choice where account_id = account.id),
+        'agreedUntil', (select min(old_until) from text_owed where account_id = account.id),
         'agreed', account.verified_at is not null and not exists (
           select from message_choice where account_id = account.id and fewer
         ) and coalesce((

@@ -104,10 +104,10 @@ async function remindFamily(
   }
 }
 
-type Reader = { agreed: boolean; pausedUntil: string | null }
+type Reader = { agreed: boolean; agreedUntil: string | null; pausedUntil: string | null }
 
-const wantsMessages = ({ agreed, pausedUntil }: Reader, today: string) =>
-  agreed && (pausedUntil === null || pausedUntil <= today)
+const wantsMessages = ({ agreed, agreedUntil, pausedUntil }: Reader, today: string) =>
+  agreed && (agreedUntil === null || today <= agreedUntil) && (pausedUntil === null || pausedUntil <= today)
 
 /** Asked when a reminder is about to leave: its day is still that of the clock, and the parent still takes part and agrees. */
 export async function reminderIsWanted(

@@ -17,6 +17,8 @@ import {
   mayTakePart,
 } from './family-events.rules.ts'
 import { assentToday, sleepsFrom, turningSoon } from './growing-up.rules.ts'
+import { listTextVersions } from './study-texts.queries.ts'
+import { listOwed } from './study-texts.ts'
 
 type Needs = { db: Database; clock: Clock }
 type Who = { accountId: string; familyId: string }
@@ -30,6 +32,11 @@ export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who
   ])
   const now = clock.now()
   const today = dayInItaly(now)
+  const child = rows.find((one) => one.account_id === accountId) ?? null
+  const owed = hasLeft(events, accountId)
+    ? []
+    : await listOwed(db, await listTextVersions(db, today), { accountId, child, events }, today)
+  const until = owed.map((one) => one.until).toSorted()[0]
   const common = {
     id: account.id,
     name: account.name,
@@ -40,11 +47,12 @@ export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who
     familyId,
     enrolment: enrolmentOf(events),
     hasLeft: hasLeft(events, accountId),
+    ...(until !== undefined && { newTexts: { until, isOver: until < today } }),
   }
 
   if (account.kind === 'child') {
-    const row = rows.find((child) => child.account_id === accountId)
-    if (row === undefined) throw new Error('A child account has no child.')
+    const row = child
+    if (row === null) throw new Error('A child account has no child.')
     const turns14On = turningSoon(row.birth_date, 14, today)
     const turns18On = turningSoon(row.birth_date, 18, today)
     const erasureAsked = mayKeepData(events, row, now)

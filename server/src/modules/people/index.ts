@@ -53,6 +53,9 @@ export {
   eventsForReading,
   membersWhoMayAct,
 } from './who-may-act.ts'
+export { listTextVersions } from './study-texts.queries.ts'
+export { consentsInForce, type TextVersion, textInForce } from './study-texts.rules.ts'
+export { listOwed, textVersionsReader } from './study-texts.ts'
 export { initialOf, initialsOf } from './initials.ts'
 export { peopleContribution } from './contribution.ts'
 export { findChildSubject, findDataSubject, findInvitedSubject } from './data-subject.queries.ts'

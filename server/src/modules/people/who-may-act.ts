@@ -5,12 +5,15 @@ import type { Database } from '#platform/database.ts'
 import type { Member } from '#platform/http/actor.ts'
 import type { Identify } from '#platform/http/mount.ts'
 
-import { findChildOfAccount } from './children.queries.ts'
+import { type ChildRow, findChildOfAccount } from './children.queries.ts'
 import { mayKeepData } from './erasure-asked.rules.ts'
 import { findAccountWithFamily, getAccountWithFamily } from './family-members.queries.ts'
 import { listEvents } from './family-events.queries.ts'
 import { type FamilyEvent, hasLeft, stoppedAt, mayTakePart, receivesSurveys } from './family-events.rules.ts'
 import { assentToday } from './growing-up.rules.ts'
+import { listTextVersions } from './study-texts.queries.ts'
+import { isOverdue } from './study-texts.rules.ts'
+import { listOwed, textVersionsReader } from './study-texts.ts'
 
 const readByGuard = new WeakMap<object, readonly FamilyEvent[]>()
 
@@ -31,15 +34,16 @@ type Needs = { db: Database; clock: Clock }
 type Who = { accountId: string; familyId: string }
 
 /**
- * What a child that takes part has answered to the question whether it wants to; undefined when it takes no part. Whose data
+ * A child that takes part, and what it has answered to the question whether it wants to; undefined when it takes no part. Whose data
  * are about to be erased is asked about that first.
  */
 async function findAssent({ db, clock }: Needs, { accountId, familyId }: Who) {
   const [child, events] = await Promise.all([findChildOfAccount(db, accountId), listEvents(db, familyId)])
   if (child === undefined) return undefined
   const now = clock.now()
-  if (mayKeepData(events, child, now)) return 'asked'
-  return mayTakePart(events, child.id) ? assentToday(events, child, dayInItaly(now)) : undefined
+  if (mayKeepData(events, child, now)) return { child, events, said: 'asked' as const }
+  if (!mayTakePart(events, child.id)) return undefined
+  return { child, events, said: assentToday(events, child, dayInItaly(now)) }
 }
 
 export const childMayEnter = async (needs: Needs, who: Who) => (await findAssent(needs, who)) !== undefined
@@ -47,20 +51,35 @@ export const childMayEnter = async (needs: Needs, who: Who) => (await findAssent
 /**
  * Lets a child act only while it takes part, whatever else its session allows; one that has not said yes can do nothing
  * but answer. A parent who has left is known as one, and a token that is only good for adding children is then good for
- * nothing. Asked at every request, so that a withdrawal holds from the same moment in every server process.
+ * nothing. Who has not answered a new text in time can do no more than that. Asked at every request, so that a withdrawal holds
+ * from the same moment in every server process.
  */
 export function membersWhoMayAct(needs: Needs, identify: Identify): Identify {
+  const readVersions = textVersionsReader(needs)
+  const owesText = async (accountId: string, child: ChildRow | null, events: readonly FamilyEvent[]) => {
+    const today = dayInItaly(needs.clock.now())
+    return isOverdue(
+      await listOwed(needs.db, await readVersions(), { accountId, child, events }, today),
+      today,
+    )
+  }
   return async (token) => {
     const actor = await identify(token)
     if (actor.kind === 'parent' || actor.kind === 'newcomer') {
       const events = await listEvents(needs.db, actor.familyId)
-      if (!hasLeft(events, actor.accountId)) return withEvents({ ...actor }, events)
-      return actor.kind === 'parent' ? { ...actor, kind: 'left' } : { kind: 'visitor' }
+      if (hasLeft(events, actor.accountId)) {
+        return actor.kind === 'parent' ? { ...actor, kind: 'left' } : { kind: 'visitor' }
+      }
+      if (actor.kind === 'parent' && (await owesText(actor.accountId, null, events))) {
+        return { ...actor, kind: 'parentWithoutConsent' }
+      }
+      return withEvents({ ...actor }, events)
     }
     if (actor.kind !== 'child') return actor
     const assent = await findAssent(needs, actor)
     if (assent === undefined) return { kind: 'visitor' }
-    return assent === 'yes' ? actor : { ...actor, kind: 'childWithoutAssent' }
+    const mayAct = assent.said === 'yes' && !(await owesText(actor.accountId, assent.child, assent.events))
+    return mayAct ? actor : { ...actor, kind: 'childWithoutAssent' }
   }
 }
 
@@ -68,10 +87,13 @@ export function membersWhoMayAct(needs: Needs, identify: Identify): Identify {
 export async function accountReceivesSurveys({ db, clock }: Needs, accountId: string): Promise<boolean> {
   const { kind, family_id: familyId } = await getAccountWithFamily(db, accountId)
   const events = await listEvents(db, familyId)
-  if (kind === 'parent') return receivesSurveys(events, { parentId: accountId })
-  const child = await findChildOfAccount(db, accountId)
-  if (child === undefined || !receivesSurveys(events, { childId: child.id })) return false
-  return assentToday(events, child, dayInItaly(clock.now())) === 'yes'
+  const child = kind === 'parent' ? null : await findChildOfAccount(db, accountId)
+  const taker = child ? { childId: child.id } : { parentId: accountId }
+  if (child === undefined || !receivesSurveys(events, taker)) return false
+  const today = dayInItaly(clock.now())
+  if (child !== null && assentToday(events, child, today) !== 'yes') return false
+  const versions = await listTextVersions(db, today)
+  return !isOverdue(await listOwed(db, versions, { accountId, child, events }, today), today)
 }
 
 /**

@@ -59,7 +59,7 @@ export async function askRight(
   const { db, clock } = needs
   const { accountId, familyId } = person
   const today = dayInItaly(clock.now())
-  const isParent = person.kind === 'parent' || person.kind === 'left'
+  const isParent = person.kind !== 'child' && person.kind !== 'childWithoutAssent'
   if (!isParent && (childId !== undefined || !(await isFourteen(db, accountId, today)))) {
     throw new Problem('not_allowed')
   }

@@ -2,7 +2,7 @@ import { ageOn, dayInItaly } from '@desco/contract/birth-date'
 import type { AdultDecision } from '@desco/contract/families/adulthood'
 import { limits } from '@desco/contract/limits'
 
-import { recordAdultConsents } from '#modules/families/index.ts'
+import { recordAdultConsents, versionsAnswered } from '#modules/families/index.ts'
 import { confirmPassword } from '#modules/identity/index.ts'
 import {
   assentToday,
@@ -70,7 +70,9 @@ export async function decideAsAdult(
     if (decision.choice === 'go_on') {
       // pressed twice: one decision, one link
       if (said === 'yes') return
-      await recordAdultConsents(inside, { familyId, accountId, childIds: [child.id] }, decision.consents)
+      const { consents } = decision
+      const versions = await versionsAnswered(inside, consents)
+      await recordAdultConsents(inside, { familyId, accountId, childIds: [child.id] }, { consents, versions })
       await recordEvent(tx, now, { ...event, kind: 'adult_went_on' })
       if (said === 'no') await queueLeaving(inside, [accountId])
       await sendLinkTo(inside, { accountId, before: '', email: decision.email })

@@ -13,8 +13,16 @@ export type ChildWithoutAssent = {
   familyId: string
   sessionHash: Buffer
 }
-/** A parent who has left the study: their own consents, and taking their children out, are all that is left to do. */
-export type LeftParent = { kind: 'left'; accountId: string; familyId: string; sessionHash: Buffer }
+/**
+ * A parent who has left the study: their own consents, and taking their children out, are all that is left to do. The same holds
+ * for one whose consent has ended, because they have not answered a new text in time.
+ */
+export type LeftParent = {
+  kind: 'left' | 'parentWithoutConsent'
+  accountId: string
+  familyId: string
+  sessionHash: Buffer
+}
 /** The holder of the token of verify-account, which is good for add-children alone. */
 export type Newcomer = { kind: 'newcomer'; accountId: string; familyId: string; sessionHash: Buffer }
 export type Visitor = { kind: 'visitor' }
@@ -36,14 +44,14 @@ export type StaffMember = {
 export type Caller = Actor | StaffMember
 
 const admitted = {
-  anyone: ['visitor', 'newcomer', 'parent', 'left', 'child', 'childWithoutAssent'],
+  anyone: ['visitor', 'newcomer', 'parent', 'left', 'parentWithoutConsent', 'child', 'childWithoutAssent'],
   onboarding: ['newcomer', 'parent'],
   member: ['parent', 'child'],
   parent: ['parent'],
-  left: ['parent', 'left'],
+  left: ['parent', 'left', 'parentWithoutConsent'],
   child: ['child'],
   anyChild: ['child', 'childWithoutAssent'],
-  anyMember: ['parent', 'left', 'child', 'childWithoutAssent'],
+  anyMember: ['parent', 'left', 'parentWithoutConsent', 'child', 'childWithoutAssent'],
   staff: ['staff'],
 } as const satisfies Record<Access, readonly Caller['kind'][]>
 

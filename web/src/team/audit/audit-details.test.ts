@@ -4,6 +4,7 @@ import { heardChannels, tellings } from '@desco/contract/staff/request-words'
 import { exportKinds } from '@desco/contract/staff/exports'
 import { newsStates } from '@desco/contract/staff/newsroom'
 import { staffRoles } from '@desco/contract/staff/roles'
+import { studyTexts } from '@desco/contract/consents/study-texts'
 import type { AudienceForm } from '@desco/contract/staff/survey-desk'
 import { describe, expect, it } from 'vitest'
 
@@ -76,6 +77,14 @@ const written: Record<AuditAct, object[]> = {
   ),
   erasure_finished: plain,
   erasure_settled: plain,
+  text_drafted: studyTexts.map((text) => ({ text })),
+  text_edited: [{ text: 'section1', revision: 2 }],
+  text_proposed: [{ text: 'section1', revision: 3 }],
+  text_approved: [
+    { text: 'section1', from: '2027-01-10', again: true, until: '2027-01-31' },
+    { text: 'section1', from: '2027-01-10', again: false, until: null },
+  ],
+  text_discarded: ['draft', 'to_approve', 'approved'].map((was) => ({ text: 'section1', was })),
   request_entered: requestKinds.flatMap((right) =>
     heardChannels.map((channel) => ({ right, channel, family })),
   ),

@@ -3,6 +3,7 @@ import type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
 import type { ExportFailure, ExportKind } from '@desco/contract/staff/exports'
 import type { newsStates } from '@desco/contract/staff/newsroom'
 import type { SurveyWindow } from '@desco/contract/staff/survey-schedule'
+import { studyTextNames } from '@desco/contract/staff/study-texts'
 import { requestWords } from '@desco/contract/staff/request-words'
 import { roleNames } from '@desco/contract/staff/roles'
 
@@ -95,6 +96,12 @@ export const detailNames: Words = {
   state: 'stato',
   was: 'stato di prima',
 
+  // texts
+  text: 'testo',
+  revision: 'stesura',
+  again: 'da accettare di nuovo',
+  until: 'quello di prima vale fino al',
+
   // surveys
   parents: 'genitori',
   ageFrom: 'età minima',
@@ -157,6 +164,7 @@ const namesInAct: Readonly<Partial<Record<AuditAct, Words>>> = {
   task_added: { to: 'a' },
   task_changed: { to: 'a' },
   food_list_in_force: { from: 'in vigore dal' },
+  text_approved: { from: 'in vigore dal' },
 }
 
 const newsWords: Record<(typeof newsStates)[number], string> = {
@@ -209,7 +217,9 @@ export const detailValues: Readonly<Record<string, Words>> = {
   means: { session: 'dal portale', telephone: 'per telefono' },
   stage: { 'to do': 'da fare', done: 'fatto' },
   state: newsWords,
-  was: newsWords,
+  was: { ...newsWords, to_approve: 'da approvare', approved: 'approvata' },
+  text: studyTextNames,
+  until: { null: 'nessun giorno' },
   kind: exportWords,
   failure: failureWords,
   right: requestWords.kinds,
@@ -257,6 +267,7 @@ export const subjectNames: Record<AuditSubject, string> = {
   child: 'figlio/a',
   invitation: 'invito',
   news: 'notizia',
+  text: 'versione di un testo',
   survey: 'questionario',
   export: 'esportazione',
   erasure: 'cancellazione',

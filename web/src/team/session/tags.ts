@@ -13,6 +13,7 @@ import { oversight } from '@desco/contract/staff/oversight'
 import { requestDesk } from '@desco/contract/staff/requests'
 import { staffPeople } from '@desco/contract/staff/people'
 import { surveyDesk } from '@desco/contract/staff/survey-desk'
+import { studyTextDesk } from '@desco/contract/staff/study-texts'
 import { surveyPeople } from '@desco/contract/staff/survey-people'
 import { teamCorrections } from '@desco/contract/staff/team-corrections'
 import { surveySchedule } from '@desco/contract/staff/survey-schedule'
@@ -25,6 +26,7 @@ export const tagTypes = [
   'family',
   'tasks',
   'news',
+  'texts',
   'surveys',
   'survey-people',
   'reconciliation',
@@ -53,6 +55,7 @@ const endpoints = {
   ...teamCorrections,
   ...requestDesk,
   ...newsroom,
+  ...studyTextDesk,
   ...surveyDesk,
   ...surveySchedule,
   ...surveyPeople,
@@ -128,6 +131,14 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   editNews: ['news', 'audit'],
   publishNews: ['news', 'audit'],
   unpublishNews: ['news', 'audit'],
+
+  listStudyTexts: ['texts'],
+  seeStudyText: ['texts'],
+  draftStudyText: ['texts', 'audit'],
+  editStudyText: ['texts', 'audit'],
+  proposeStudyText: ['texts', 'audit'],
+  approveStudyText: ['texts', 'audit'],
+  discardStudyText: ['texts', 'audit'],
 
   listDeskSurveys: ['surveys'],
   assignSurvey: ofSurveys,

@@ -170,6 +170,7 @@ const mailKinds: Record<MailKind, string> = {
   'child-withdrawn': 'Ritiro di un figlio',
   'person-withdrawn': 'Ritiro di un genitore',
   'child-turns-18': 'Un figlio compie 18 anni',
+  'texts-changed': 'I testi sono cambiati',
   'child-turns-14': 'Un figlio compie 14 anni',
   'data-copy-asked': 'Richiesta della copia dei dati',
   'request-received': 'Richiesta ricevuta',

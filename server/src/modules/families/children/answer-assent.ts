@@ -1,5 +1,6 @@
 import { ageOn, dayInItaly } from '@desco/contract/birth-date'
 import { assentBandOf, type AssentAnswer, type AssentForm } from '@desco/contract/consents/assent'
+import { assentTextOf } from '@desco/contract/consents/study-texts'
 import { messages } from '@desco/contract/messages'
 
 import { recordAssent } from '#modules/families/consents/record-consents.ts'
@@ -10,12 +11,15 @@ import {
   assentToday,
   findChildOfAccount,
   listEvents,
+  listOwed,
   listParentEmails,
+  listTextVersions,
   lockFamily,
   mayTakePart,
   queueLeaving,
   recordEvent,
   stoppedAt,
+  textInForce,
 } from '#modules/people/index.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
@@ -29,39 +33,54 @@ import { childDeclinedMail } from './children.mails.ts'
  */
 export async function answerAssent(
   needs: Needs,
-  { accountId, familyId }: ActorFor<'anyChild'>,
-  { text: band, answer }: AssentForm,
+  actor: Pick<ActorFor<'anyChild'>, 'accountId' | 'familyId'>,
+  form: AssentForm,
 ): Promise<void> {
   await inTransaction(needs.db, async (tx) => {
-    const inside = { ...needs, db: tx }
-    await lockFamily(tx, familyId)
-    const child = await findChildOfAccount(tx, accountId)
-    if (child === undefined) throw new Error('A child account has no child.')
-    const events = await listEvents(tx, familyId)
-    // taken out while it was reading
-    if (!mayTakePart(events, child.id)) throw new Problem('child_not_taking_part')
-    const now = needs.clock.now()
-    const today = dayInItaly(now)
-    const isAdult = ageOn(child.birth_date, today) >= 18
-    // the words for children are not an adult's consent
-    if (isAdult && answer === 'yes') throw new Problem('not_allowed')
-    if (band !== assentBandOf(ageOn(child.birth_date, today))) {
-      throw new Problem('invalid_input', { fields: { text: messages.consentOutdated } })
-    }
-    // pressed twice, or in two tabs: one answer, one mail
-    if (assentToday(events, child, today) === answer) return
-
-    await recordAssent(inside, { familyId, accountId, band, answer })
-    await recordEvent(tx, now, {
-      familyId,
-      kind: assentEvents[answer],
-      accountId,
-      childIds: [child.id],
-    })
-    const hadStopped = stoppedAt(events, { childId: child.id }) !== null
-    if (answer === 'no' || hadStopped) await queueLeaving(inside, [accountId])
-    if (!isAdult) await tellParents[answer](inside, { familyId, child: child.name })
+    await lockFamily(tx, actor.familyId)
+    await answerAssentUnderLock({ ...needs, db: tx }, actor, form)
   })
+}
+
+/** The same in the caller's transaction, under the family's lock. */
+export async function answerAssentUnderLock(
+  needs: Needs,
+  { accountId, familyId }: Pick<ActorFor<'anyChild'>, 'accountId' | 'familyId'>,
+  { version, text: band, answer }: AssentForm,
+): Promise<void> {
+  const tx = needs.db
+  const child = await findChildOfAccount(tx, accountId)
+  if (child === undefined) throw new Error('A child account has no child.')
+  const events = await listEvents(tx, familyId)
+  // taken out while it was reading
+  if (!mayTakePart(events, child.id)) throw new Problem('child_not_taking_part')
+  const now = needs.clock.now()
+  const today = dayInItaly(now)
+  const versions = await listTextVersions(tx, today)
+  const isAdult = ageOn(child.birth_date, today) >= 18
+  // the words for children are not an adult's consent
+  if (isAdult && answer === 'yes') throw new Problem('not_allowed')
+  if (band !== assentBandOf(ageOn(child.birth_date, today))) {
+    throw new Problem('invalid_input', { fields: { text: messages.consentOutdated } })
+  }
+  // who says no is let go, whatever words they had before them
+  if (answer === 'yes' && version !== textInForce(versions, assentTextOf(band)).version) {
+    throw new Problem('invalid_input', { fields: { version: messages.consentOutdated } })
+  }
+  const owed = await listOwed(tx, versions, { accountId, child, events }, today)
+  // pressed twice, or in two tabs: one answer, one mail
+  if (assentToday(events, child, today) === answer && owed.length === 0) return
+
+  await recordAssent(needs, { familyId, accountId, band, answer, versions })
+  await recordEvent(tx, now, {
+    familyId,
+    kind: assentEvents[answer],
+    accountId,
+    childIds: [child.id],
+  })
+  const hadStopped = stoppedAt(events, { childId: child.id }) !== null
+  if (answer === 'no' || hadStopped) await queueLeaving(needs, [accountId])
+  if (!isAdult) await tellParents[answer](needs, { familyId, child: child.name })
 }
 
 type Told = { familyId: string; child: string }

@@ -16,6 +16,32 @@ export async function insertConsentRecords(db: Database, records: Insertable<Con
   await db.insertInto('consent_record').values(records).execute()
 }
 
+/** What somebody answered last to each text, with the words. */
+export async function listLastAnswers(db: Database, accountId: string) {
+  return db
+    .selectFrom('consent_record as record')
+    .innerJoin('consent_text as shown', 'shown.sha256', 'record.text_sha256')
+    .distinctOn('record.section')
+    .select(['record.section', 'record.version', 'record.answer', 'shown.text'])
+    .where('record.account_id', '=', accountId)
+    .orderBy('record.section')
+    .orderBy('record.id', 'desc')
+    .execute()
+}
+
+/** Whether somebody's last answer about messages of the study is a no. */
+export async function refusedMessages(db: Database, accountId: string, refusal: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('consent_record')
+    .select('answer')
+    .where('account_id', '=', accountId)
+    .where('section', '=', 'section3')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.answer === refusal
+}
+
 /** A parent's own records with the texts they answered to, newest first. Names of children whose rows are gone are too. */
 export async function listConsents(db: Database, accountId: string) {
   return db

@@ -1,11 +1,9 @@
-import { type AssentAnswer, type AssentForm, assentVersion } from '@desco/contract/consents/assent'
-import { assentText } from '@desco/contract/consents/assent-texts'
+import type { AssentAnswer, AssentForm } from '@desco/contract/consents/assent'
 import type { Consents } from '@desco/contract/consents/consents'
 import type { ConsentGiven } from '@desco/contract/consents/ledger'
+import { answersTo, assentTextOf, type StudyText, wholeStudyText } from '@desco/contract/consents/study-texts'
 import {
   consentSections,
-  documentText,
-  documentVersion,
   type InvitationDocument,
   invitationDocuments,
   invitationDocumentText,
@@ -15,6 +13,7 @@ import {
 } from '@desco/contract/consents/texts'
 import { studyLimits } from '@desco/contract/study-limits'
 
+import { type TextVersion, textInForce } from '#modules/people/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { sha256 } from '#platform/secrets.ts'
@@ -26,16 +25,26 @@ type Needs = { db: Database; clock: Clock }
 type Who = { familyId: string; accountId?: string; invitationId?: string; childIds?: string[] }
 type Document = Pick<ConsentGiven, 'section' | 'version' | 'text' | 'answer' | 'means'>
 
+type Versions = readonly TextVersion[]
+
+/** A text as it is shown now, as it is kept. */
+const shownNow = (versions: Versions, text: StudyText) => {
+  const shown = textInForce(versions, text)
+  return { section: text, version: shown.version, text: wholeStudyText(text, shown) }
+}
+
 /**
  * Keeps as evidence what was shown (version and hash of the exact text), each answer, when, by whom and for whom (GDPR
- * art. 7.1). A caller that only sent `isChecked` is recorded as such.
+ * art. 7.1). A caller that only sent `isChecked` is recorded as such. `versions`: those that the answers were checked against.
  */
-export async function recordConsents(needs: Needs, who: Who, consents: Consents | undefined) {
+export async function recordConsents(
+  needs: Needs,
+  who: Who,
+  { consents, versions }: { consents: Consents | undefined; versions: Versions },
+) {
   const means = who.invitationId === undefined ? registration : invitation
   const shown = consentSections.map((section): Document => ({
-    section,
-    version: documentVersion,
-    text: documentText(section),
+    ...shownNow(versions, section),
     answer: consents?.[section] ?? 'true',
     means: consents ? means.shown : means.checkbox,
   }))
@@ -56,18 +65,31 @@ export async function recordConsents(needs: Needs, who: Who, consents: Consents 
 }
 
 /** Keeps what somebody who turned 18 answered to the same texts, signed in. */
-export async function recordAdultConsents(needs: Needs, who: Who, consents: Consents) {
+export async function recordAdultConsents(
+  needs: Needs,
+  who: Who,
+  { consents, versions }: { consents: Consents; versions: Versions },
+) {
   await recordDocuments(
     needs,
     who,
     consentSections.map((section) => ({
-      section,
-      version: documentVersion,
-      text: documentText(section),
+      ...shownNow(versions, section),
       answer: consents[section],
       means: 'session',
     })),
   )
+}
+
+/** Keeps what a parent, or an adult, answered to one text that has changed, signed in. */
+export async function recordNewAnswer(
+  needs: Needs,
+  who: Who,
+  { text, answer, versions }: { text: StudyText; answer: 'accept' | 'refuse'; versions: Versions },
+) {
+  await recordDocuments(needs, who, [
+    { ...shownNow(versions, text), answer: answersTo(text)[answer], means: 'session' },
+  ])
 }
 
 const registration = { shown: 'registration', checkbox: 'registration_checkbox' } as const
@@ -117,12 +139,20 @@ async function recordDocuments({ db, clock }: Needs, who: Who, documents: Docume
   )
 }
 
-type Read = { familyId: string; accountId: string; band: AssentForm['text']; answer: AssentAnswer }
+type Read = {
+  familyId: string
+  accountId: string
+  band: AssentForm['text']
+  answer: AssentAnswer
+  versions: Versions
+}
 
 /** Keeps a child's own answer beside its parents' consents: what it read (version and hash), what it said, and when. */
-export async function recordAssent({ db, clock }: Needs, { familyId, accountId, band, answer }: Read) {
-  const text = assentText(band)
-  const document = { section: `assent_${band}`, version: assentVersion }
+export async function recordAssent(
+  { db, clock }: Needs,
+  { familyId, accountId, band, answer, versions }: Read,
+) {
+  const { text, ...document } = shownNow(versions, assentTextOf(band))
   await insertConsentTexts(db, [{ ...document, text, sha256: sha256(text) }])
   await insertConsentRecords(db, [
     {

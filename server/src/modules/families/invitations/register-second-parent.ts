@@ -3,6 +3,7 @@ import { limits } from '@desco/contract/limits'
 import { messages, said } from '@desco/contract/messages'
 
 import { recordConsents } from '#modules/families/consents/record-consents.ts'
+import { versionsAnswered } from '#modules/families/consents/texts-in-force.ts'
 import type { Needs } from '#modules/families/needs.ts'
 import {
   codeClock,
@@ -17,7 +18,13 @@ import {
   welcomeMail,
 } from '#modules/identity/index.ts'
 import { queueMail, queueNoMail } from '#modules/mail/index.ts'
-import { isEntrusted, listEvents, listFamilyNames, recordEvent } from '#modules/people/index.ts'
+import {
+  isEntrusted,
+  listEvents,
+  listFamilyNames,
+  recordEvent,
+  type TextVersion,
+} from '#modules/people/index.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { hashPassword, ownPartOf, refuseGuessable } from '#platform/passwords.ts'
@@ -41,6 +48,7 @@ export async function registerSecondParent(
   await limitAnswers(needs, parent.token, networkAddress)
   const seen = await getOpenInvitation(needs, parent.token)
   const { name, surname, email, password } = parent
+  const versions = await versionsAnswered(needs, parent.consents)
   const names = [name, surname, ...(await listFamilyNames(needs.db, seen.familyId))]
   refuseGuessable(password, [needs.studyName, ownPartOf(email), ...names], {
     field: 'password',
@@ -62,7 +70,7 @@ export async function registerSecondParent(
     if (account === 'taken') {
       return allowance === 'new' ? queueMail(inside, addressTakenMail(needs, email)) : queueNoMail(inside)
     }
-    await storeAnswer(inside, parent, { invitation, account, proved, all })
+    await storeAnswer(inside, parent, { invitation, account, proved, all, versions })
   })
   if (proved) return { message: said.secondParentSignedUp }
   return { message: said.secondParentSignedUpWithCode, code: codeClock(needs) }
@@ -123,12 +131,18 @@ async function openAccount(
   return { id, email, code_failures: 0 }
 }
 
-type Stored = { invitation: Invitation; account: Account; proved: boolean; all: number }
+type Stored = {
+  invitation: Invitation
+  account: Account
+  proved: boolean
+  all: number
+  versions: readonly TextVersion[]
+}
 
 async function storeAnswer(
   needs: Needs,
   { childIds, consents, name }: SecondParent,
-  { invitation: { id: invitationId, familyId, inviterEmail }, account, proved, all }: Stored,
+  { invitation: { id: invitationId, familyId, inviterEmail }, account, proved, all, versions }: Stored,
 ) {
   const authorized = [...new Set(childIds)]
   await recordEvent(needs.db, needs.clock.now(), {
@@ -141,7 +155,7 @@ async function storeAnswer(
   await recordConsents(
     needs,
     { familyId, accountId: account.id, invitationId, childIds: authorized },
-    consents,
+    { consents, versions },
   )
   if (inviterEmail !== null) {
     const count = { authorized: authorized.length, all }

@@ -1,9 +1,11 @@
 import { dayInItaly } from '@desco/contract/birth-date'
 import { addDays } from '@desco/contract/diary/days'
+import { documents } from '@desco/contract/consents/texts'
 import type { InputOf } from '@desco/contract/endpoint'
 import type { leaving } from '@desco/contract/families/leaving'
 import { messages } from '@desco/contract/messages'
 
+import { refusedMessages } from '#modules/families/consents/consent-ledger.queries.ts'
 import type { Needs } from '#modules/families/needs.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
@@ -11,6 +13,9 @@ import { Problem } from '#platform/problem.ts'
 import { upsertMessageChoice } from './message-choices.queries.ts'
 
 const longestPauseDays = 365
+
+const refusedBefore =
+  'Hai rifiutato il testo sui messaggi: per riceverli di nuovo accettalo in «I testi dello studio».'
 
 /**
  * The first two steps of leaving: fewer messages, or none until a day. Reminders stop at once, those that wait in the outbox
@@ -26,6 +31,9 @@ export async function chooseMessages(
   const isSane = until !== undefined && until > today && until <= addDays(today, longestPauseDays)
   if (choice === 'paused' && !isSane) {
     throw new Problem('invalid_input', { fields: { until: messages.pauseDay } })
+  }
+  if (choice !== 'fewer' && (await refusedMessages(db, accountId, documents.section3.refuse))) {
+    throw new Problem('invalid_input', { fields: { choice: refusedBefore } })
   }
   await upsertMessageChoice(db, {
     accountId,

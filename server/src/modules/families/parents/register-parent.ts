@@ -5,6 +5,7 @@ import type { NewParent } from '@desco/contract/families/registration'
 import { messages } from '@desco/contract/messages'
 
 import { recordConsents } from '#modules/families/consents/record-consents.ts'
+import { versionsAnswered } from '#modules/families/consents/texts-in-force.ts'
 import type { Needs } from '#modules/families/needs.ts'
 import {
   alreadyRegisteredMail,
@@ -54,6 +55,8 @@ export async function registerParent(needs: Needs, parent: NewParent, networkAdd
     max: needs.networkLimits.signUpsPerHour,
     perSeconds: 3600,
   })
+  const { consents } = parent
+  const versions = await versionsAnswered(needs, consents)
   const code = { email, purpose: 'VERIFY_ACCOUNT' } as const
   const allowance = await limitCodes(needs, code, { networkAddress })
   // before any lock: a hash takes longer than a lock should be held
@@ -94,7 +97,7 @@ export async function registerParent(needs: Needs, parent: NewParent, networkAdd
     const { familyId, account } = known
       ? { familyId: known.family_id, account: known }
       : await createParent(inside, parent.email, form)
-    await recordConsents(inside, { familyId, accountId: account.id }, parent.consents)
+    await recordConsents(inside, { familyId, accountId: account.id }, { consents, versions })
     await sendCode(inside, account, 'VERIFY_ACCOUNT', allowance)
   })
   return codeClock(needs)

@@ -1,0 +1,68 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+import { shownVersion } from './consents.ts'
+import { studyTexts } from './study-texts.ts'
+
+/** `open`: to be answered, because the words have changed; `unasked`: never shown to this person. */
+export const textAnswers = ['open', 'accepted', 'refused', 'unasked'] as const
+
+const ownText = z.object({
+  text: z.enum(studyTexts),
+  version: z.string(),
+  title: z.string(),
+  paragraphs: z.array(z.string()),
+  accept: z.string(),
+  refuse: z.string(),
+  answer: z.enum(textAnswers),
+  /** What the person answered to last, word for word; null when there is nothing. */
+  before: z.nullable(z.object({ version: z.string(), text: z.string() })),
+  /** Of an open one: the last day on which what was agreed to before still holds. */
+  until: z.nullable(z.string()),
+})
+
+const answer = z.object({ message: z.string(), texts: z.array(ownText) })
+
+/** The texts of the study as they are today, and what becomes of who agreed to older ones. */
+export const changedTexts = {
+  myTexts: endpoint({
+    summary:
+      'The texts that the signed-in person answers to, as they are today, and which of them they have to answer anew.',
+    method: 'GET',
+    path: '/api/users/texts',
+    access: 'anyMember',
+    input: z.object({}),
+    from: [],
+    answer,
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
+  answerText: endpoint({
+    summary:
+      'One’s own answer to a text that has changed. To refuse it is to withdraw that consent: from the first two it ends one’s part and the children’s.',
+    method: 'POST',
+    path: '/api/users/answer-text',
+    access: 'anyMember',
+    input: z.object({
+      text: z.enum(studyTexts, messages.required),
+      version: shownVersion,
+      /** The answer that the page showed: one given meanwhile, in another window, is not written over. */
+      seen: z.enum(textAnswers, messages.required),
+      answer: z.enum(['accept', 'refuse'], messages.required),
+    }),
+    from: ['body'],
+    answer,
+    refusals: [
+      'invalid_input',
+      'sign_in_required',
+      'not_allowed',
+      'text_already_answered',
+      'person_not_taking_part',
+      'child_not_taking_part',
+      'family_not_active',
+    ],
+  }),
+}
+
+export type OwnText = z.output<typeof ownText>
+export type TextAnswer = (typeof textAnswers)[number]

@@ -1,0 +1,58 @@
+import { type AssentBand, assentVersion } from './assent.ts'
+import { assentTexts } from './assent-texts.ts'
+import { type ConsentSection, consentSections, documents, documentVersion } from './texts.ts'
+
+/** The texts that the team can write anew: the three of parents and adults, and the four of children by their age. */
+export const studyTexts = [
+  'section1',
+  'section2',
+  'section3',
+  'assent_under7',
+  'assent_from7',
+  'assent_from11',
+  'assent_from14',
+] as const satisfies (ConsentSection | `assent_${AssentBand}`)[]
+
+export type StudyText = (typeof studyTexts)[number]
+
+/** What is read: a title and its paragraphs. The two answers of a text stay those of the portal. */
+export type Wording = { title: string; paragraphs: readonly string[] }
+/** `version`: the day from which it is shown, as YYYY-MM-DD. */
+export type ShownText = Wording & { version: string }
+
+export const isConsentSection = (text: StudyText): text is ConsentSection =>
+  (consentSections as readonly StudyText[]).includes(text)
+
+const bandOf = (text: Exclude<StudyText, ConsentSection>) => text.slice('assent_'.length) as AssentBand
+
+export const assentTextOf = (band: AssentBand): StudyText => `assent_${band}`
+
+/** The words that came with the portal. */
+export function releasedText(text: StudyText): ShownText {
+  if (isConsentSection(text)) {
+    const { title, paragraphs } = documents[text]
+    return { version: documentVersion, title, paragraphs }
+  }
+  const { title, paragraphs } = assentTexts[bandOf(text)]
+  return { version: assentVersion, title, paragraphs }
+}
+
+/** The two answers of a text, as their buttons say. */
+export function answersTo(text: StudyText): { accept: string; refuse: string } {
+  if (isConsentSection(text)) return { accept: documents[text].accept, refuse: documents[text].refuse }
+  const { yes, no } = assentTexts[bandOf(text)]
+  return { accept: yes, refuse: no }
+}
+
+/** The exact text that is shown: what is hashed, stored and can be printed years later. */
+export function wholeStudyText(text: StudyText, { title, paragraphs }: Wording): string {
+  if (isConsentSection(text)) return [title, ...paragraphs].join('\n\n')
+  const { accept, refuse } = answersTo(text)
+  return [title, ...paragraphs, `[${accept}] [${refuse}]`].join('\n\n')
+}
+
+/** What the three consents are called together: their day, or their days when they differ. */
+export function versionOfAll(versions: Readonly<Record<ConsentSection, string>>): string {
+  const days = consentSections.map((section) => versions[section])
+  return new Set(days).size === 1 ? versions.section1 : days.join('/')
+}

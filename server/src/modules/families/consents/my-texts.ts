@@ -1,0 +1,90 @@
+import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+import { assentBandOf } from '@desco/contract/consents/assent'
+import type { OwnText, TextAnswer } from '@desco/contract/consents/changed-texts'
+import { answersTo, assentTextOf, type StudyText } from '@desco/contract/consents/study-texts'
+import { consentSections } from '@desco/contract/consents/texts'
+
+import {
+  assentToday,
+  type FamilyEvent,
+  findChildOfAccount,
+  listEvents,
+  listOwed,
+  listTextVersions,
+  type TextVersion,
+  textInForce,
+} from '#modules/people/index.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+
+import { listLastAnswers } from './consent-ledger.queries.ts'
+
+type Needs = { db: Database; clock: Clock }
+type Who = { accountId: string; familyId: string }
+
+export type TextsOfPerson = {
+  texts: OwnText[]
+  versions: readonly TextVersion[]
+  child: Child | null
+  events: readonly FamilyEvent[]
+}
+type Child = NonNullable<Awaited<ReturnType<typeof findChildOfAccount>>>
+
+/**
+ * The texts that somebody answers to, as they are today: a child the one for its age, everybody else the three consents. Each
+ * with the last answer, and with the words that it was given to.
+ */
+export async function readTextsOf(
+  { db, clock }: Needs,
+  { accountId, familyId }: Who,
+): Promise<TextsOfPerson> {
+  const today = dayInItaly(clock.now())
+  const versions = await listTextVersions(db, today)
+  const events = await listEvents(db, familyId)
+  const child = (await findChildOfAccount(db, accountId)) ?? null
+  const last = await listLastAnswers(db, accountId)
+  const owed = await listOwed(db, versions, { accountId, child, events }, today)
+
+  const texts = textsOf(child, today).map((text): OwnText => {
+    const { version, title, paragraphs } = textInForce(versions, text)
+    const open = owed.find((one) => one.text === text)
+    // a child may have answered when the words for another age were its own
+    const before = isAssent(text)
+      ? last.findLast(({ section }) => section.startsWith('assent_'))
+      : last.find(({ section }) => section === text)
+    const answer = open === undefined ? answerOf(text, { before, child, events, today }) : ('open' as const)
+    return {
+      text,
+      version,
+      title,
+      paragraphs: [...paragraphs],
+      ...answersTo(text),
+      answer,
+      before: before === undefined ? null : { version: before.version, text: before.text },
+      until: open?.until ?? null,
+    }
+  })
+  return { texts, versions, child, events }
+}
+
+const isAssent = (text: StudyText) => text.startsWith('assent_')
+
+const textsOf = (child: Child | null, today: string): readonly StudyText[] => {
+  const age = child === null ? 18 : ageOn(child.birth_date, today)
+  return age < 18 ? [assentTextOf(assentBandOf(age))] : consentSections
+}
+
+type Said = {
+  before: { answer: string } | undefined
+  child: Child | null
+  events: readonly FamilyEvent[]
+  today: string
+}
+
+function answerOf(text: StudyText, { before, child, events, today }: Said): TextAnswer {
+  if (isAssent(text) && child !== null) {
+    return ({ yes: 'accepted', no: 'refused', asked: 'unasked' } as const)[assentToday(events, child, today)]
+  }
+  if (before === undefined) return 'unasked'
+  return before.answer === answersTo(text).refuse ? 'refused' : 'accepted'
+}

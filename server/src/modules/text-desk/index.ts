@@ -1,0 +1,2 @@
+export { textDeskContribution } from './contribution.ts'
+export { textDeskRoutes } from './text-desk.routes.ts'

@@ -1,0 +1,192 @@
+import { dayInItaly } from '@desco/contract/birth-date'
+import type { StudyText } from '@desco/contract/consents/study-texts'
+import { addDays } from '@desco/contract/diary/days'
+import type { InputOf } from '@desco/contract/endpoint'
+import { staffLimits } from '@desco/contract/limits'
+import type { AuditAct } from '@desco/contract/staff/audit-acts'
+import {
+  paragraphsOf,
+  type StaffText,
+  type studyTextDesk,
+  studyTextMessages,
+} from '@desco/contract/staff/study-texts'
+
+import { couldBeOne } from '#modules/exports/index.ts'
+import { listTextVersions, textInForce } from '#modules/people/index.ts'
+import { doerOf, recordAct } from '#modules/staff/index.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
+import type { Database } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+
+import type { Needs } from './needs.ts'
+import { seeStudyText } from './see-texts.ts'
+import {
+  findDraft,
+  insertDraft,
+  isDayTaken,
+  lockText,
+  type StoredText,
+  storeText,
+} from './text-desk.queries.ts'
+
+type At = { id: string; revision: number }
+
+/** Begins a version with the words in force. Who comes second gets the draft that there is. */
+export async function draftText(needs: Needs, actor: StaffMember, text: StudyText): Promise<StaffText> {
+  const { db, clock } = needs
+  const { staffId } = actor
+  const id = await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const { title, paragraphs } = textInForce(await listTextVersions(tx, dayInItaly(now)), text)
+    const begun = await insertDraft(tx, { section: text, title, paragraphs: [...paragraphs], staffId, now })
+    if (begun === undefined) return findDraft(tx, text)
+    await note({ ...needs, db: tx }, actor, { act: 'text_drafted', id: begun.id, details: { text } })
+    return begun.id
+  })
+  // put aside in the same moment
+  if (id === undefined) throw new Problem('text_outdated')
+  return seeText(needs, id)
+}
+
+/** Changes what is not approved yet, and keeps who did: nobody approves their own words. It is a draft from then on. */
+export async function editText(
+  needs: Needs,
+  actor: StaffMember,
+  { id, revision, ...form }: InputOf<typeof studyTextDesk.editStudyText>,
+): Promise<StaffText> {
+  await changeText(needs, { id, revision }, async (tx, stored) => {
+    refuseUnlessOpen(stored)
+    const { clock } = needs
+    const now = clock.now()
+    const { effectiveOn, title } = form
+    const agreeAgain = form.agreeAgain === 'yes'
+    refuseDays({ effectiveOn, agreeAgain, oldUntil: form.oldUntil }, dayInItaly(now))
+    if (await isDayTaken(tx, { section: stored.section, day: effectiveOn })) {
+      throw new Problem('invalid_input', { fields: { effectiveOn: studyTextMessages.sameDay } })
+    }
+    await storeText(tx, id, {
+      title,
+      paragraphs: paragraphsOf(form.body),
+      effective_on: effectiveOn,
+      agree_again: agreeAgain,
+      old_until: agreeAgain ? form.oldUntil : null,
+      state: 'draft',
+      revision: revision + 1,
+      writers: [...new Set([...stored.writers, actor.staffId])],
+      written_by: actor.staffId,
+      written_at: now,
+    })
+    const details = { text: stored.section, revision: revision + 1 }
+    await note({ ...needs, db: tx }, actor, { act: 'text_edited', id, details })
+  })
+  return seeText(needs, id)
+}
+
+/** Asks for the approval of what was saved. */
+export async function proposeText(needs: Needs, actor: StaffMember, at: At): Promise<StaffText> {
+  await changeText(needs, at, async (tx, stored) => {
+    if (stored.state !== 'draft') throw new Problem('text_outdated')
+    const today = dayInItaly(needs.clock.now())
+    refuseDays(
+      {
+        effectiveOn: stored.effective_on,
+        agreeAgain: stored.agree_again,
+        oldUntil: stored.old_until ?? '',
+      },
+      today,
+    )
+    const inForce = textInForce(await listTextVersions(tx, today), stored.section)
+    const isSame = inForce.title === stored.title && same(inForce.paragraphs, stored.paragraphs)
+    if (isSame) throw new Problem('invalid_input', { fields: { body: studyTextMessages.sameWords } })
+    await storeText(tx, at.id, { state: 'to_approve', revision: at.revision + 1 })
+    const details = { text: stored.section, revision: at.revision + 1 }
+    await note({ ...needs, db: tx }, actor, { act: 'text_proposed', id: at.id, details })
+  })
+  return seeText(needs, at.id)
+}
+
+/**
+ * A second person lets it take effect on its day: somebody who wrote none of it, and who could not be one of those who did
+ * (decision 0044). From then on its words never change.
+ */
+export async function approveText(needs: Needs, actor: StaffMember, at: At): Promise<StaffText> {
+  const { staffId } = actor
+  await changeText(needs, at, async (tx, stored) => {
+    if (stored.state !== 'to_approve') throw new Problem('text_outdated')
+    if (stored.writers.includes(staffId)) throw new Problem('text_own_draft')
+    for (const writer of stored.writers) {
+      if (await couldBeOne(tx, writer, staffId)) throw new Problem('text_shared_link')
+    }
+    const { section, effective_on: day } = stored
+    const now = needs.clock.now()
+    if (day === null || day <= dayInItaly(now)) throw new Problem('text_day_passed')
+    if (await isDayTaken(tx, { section, day })) throw new Problem('text_outdated')
+    await storeText(tx, at.id, { state: 'approved', approved_by: staffId, approved_at: now })
+    const details = { text: section, from: day, again: stored.agree_again, until: stored.old_until }
+    await note({ ...needs, db: tx }, actor, { act: 'text_approved', id: at.id, details })
+  })
+  return seeText(needs, at.id)
+}
+
+/** Puts a version aside before its day. What families have read stays. */
+export async function discardText(needs: Needs, actor: StaffMember, at: At): Promise<StaffText> {
+  await changeText(needs, at, async (tx, stored) => {
+    if (stored.state === 'discarded') throw new Problem('text_outdated')
+    const today = dayInItaly(needs.clock.now())
+    const hasBegun =
+      stored.state === 'approved' && stored.effective_on !== null && stored.effective_on <= today
+    if (hasBegun) throw new Problem('text_day_passed')
+    await storeText(tx, at.id, { state: 'discarded' })
+    const details = { text: stored.section, was: stored.state }
+    await note({ ...needs, db: tx }, actor, { act: 'text_discarded', id: at.id, details })
+  })
+  return seeText(needs, at.id)
+}
+
+/** The version that was on the screen, locked. */
+async function changeText(
+  { db }: Needs,
+  { id, revision }: At,
+  change: (tx: Database, stored: StoredText) => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const stored = await lockText(tx, id)
+    if (stored === undefined) throw new Problem('not_found')
+    if (stored.revision !== revision) throw new Problem('text_outdated')
+    await change(tx, stored)
+  })
+}
+
+const seeText = async (needs: Needs, id: string): Promise<StaffText> =>
+  (await seeStudyText(needs, { id })).text
+
+function refuseUnlessOpen({ state }: StoredText): void {
+  if (state === 'approved') throw new Problem('text_day_passed')
+  if (state === 'discarded') throw new Problem('text_outdated')
+}
+
+type Days = { effectiveOn: string | null; agreeAgain: boolean; oldUntil: string }
+
+/** The day is still to come, and who has to answer again has some days to do it. */
+function refuseDays({ effectiveOn, agreeAgain, oldUntil }: Days, today: string): void {
+  const refuse = (field: 'effectiveOn' | 'oldUntil', message: string) => {
+    throw new Problem('invalid_input', { fields: { [field]: message } })
+  }
+  if (effectiveOn === null) return refuse('effectiveOn', studyTextMessages.effectiveOn)
+  if (effectiveOn <= today) return refuse('effectiveOn', studyTextMessages.tooSoon)
+  if (!agreeAgain) return undefined
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(oldUntil)) return refuse('oldUntil', studyTextMessages.oldUntil)
+  const earliest = addDays(effectiveOn, staffLimits.studyText.daysToAnswer)
+  if (oldUntil < earliest || oldUntil > addDays(effectiveOn, 366)) {
+    return refuse('oldUntil', studyTextMessages.tooShort)
+  }
+  return undefined
+}
+
+const same = (one: readonly string[], other: readonly string[]) => one.join('\n\n') === other.join('\n\n')
+
+type Noted = { act: AuditAct; id: string; details: Record<string, string | number | boolean | null> }
+
+const note = (needs: Needs, actor: StaffMember, { act, id, details }: Noted) =>
+  recordAct(needs, doerOf(actor), { act, subject: { kind: 'text', id }, details })

@@ -1,0 +1,39 @@
+import type { StudyText } from '@desco/contract/consents/study-texts'
+import type { ColumnType, Generated } from 'kysely'
+
+// New versions of what parents and children agree to.
+
+type Id = ColumnType<string, string | undefined, never>
+type Fixed<T> = ColumnType<T, T, never>
+
+export type TextVersionTable = {
+  id: Id
+  section: Fixed<StudyText>
+  title: string
+  paragraphs: string[]
+  revision: Generated<number>
+  state: 'draft' | 'to_approve' | 'approved' | 'discarded'
+  effective_on: string | null
+  agree_again: Generated<boolean>
+  old_until: string | null
+  writers: string[]
+  written_by: string | null
+  written_at: Date
+  approved_by: string | null
+  approved_at: Date | null
+}
+
+export type TextNoticeTable = {
+  text_id: Fixed<string>
+  account_id: Fixed<string>
+  noted_at: Fixed<Date>
+}
+
+/** Who has to answer which version: a view, never written. */
+export type TextOwedView = {
+  account_id: string
+  text_id: string
+  section: StudyText
+  effective_on: string
+  old_until: string
+}
