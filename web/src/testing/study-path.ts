@@ -9,6 +9,12 @@ export const studyPathPath = '/api/users/study-path'
 type Answer = z.input<typeof studyPaths.studyPath.answer>
 type Person = Answer['people'][number]
 
+/** The path as far as the questionnaires, without whose it is. */
+export const aPath = (): Pick<Person, 'steps' | 'current' | 'next'> => {
+  const { steps, current, next } = aPersonOnPath()
+  return { steps, current, next }
+}
+
 /** Somebody whose consent is given and who has the rest before them. */
 export const aPersonOnPath = (other: Partial<Person> = {}): Person => ({
   personId,

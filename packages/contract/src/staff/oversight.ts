@@ -3,6 +3,7 @@ import { endpoint } from '@desco/contract/endpoint'
 import { familyEventKinds } from '@desco/contract/families/events'
 import { invitationStates } from '@desco/contract/families/invitations'
 import { enrolments, familyStates, funnelSteps } from '@desco/contract/families/states'
+import { studyPath } from '@desco/contract/families/study-path'
 import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
@@ -112,6 +113,8 @@ const person = z.object({
   surveysCompleted: z.int(),
   /** Oldest first. */
   surveys: z.array(surveyGiven),
+  /** As the family reads it, with what LimeSurvey said last. */
+  path: studyPath,
 })
 
 const familyPage = z.object({

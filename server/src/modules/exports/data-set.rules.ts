@@ -19,7 +19,7 @@ export type DataSet = {
   file: string
   title: string
   /** Parts of a family that must be read for it, beside its people and children. */
-  reads: readonly ('consents' | 'invitations' | 'surveys' | 'diary')[]
+  reads: readonly ('consents' | 'invitations' | 'surveys' | 'diary' | 'path')[]
   columns: readonly Omit<Column<never>, 'cell'>[]
   rowsOf: (family: FamilyFacts, shown: Shown) => Cell[][]
 }

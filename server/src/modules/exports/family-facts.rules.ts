@@ -2,6 +2,7 @@ import type { MaritalStatus } from '@desco/contract/fields'
 import type { InvitationState } from '@desco/contract/families/invitations'
 import type { Assent } from '@desco/contract/families/people'
 import type { Enrolment } from '@desco/contract/families/states'
+import type { NextStep } from '@desco/contract/families/study-path'
 
 import type { DiaryFacts } from './diary-facts.rules.ts'
 
@@ -20,6 +21,8 @@ export type PersonFacts = About & {
   phone: string | null
   username: string | null
   token: string | null
+  /** Null where no file tells it. */
+  next: NextStep['kind'] | null
   /** `completed`: before they left, if they did. `completedAt`: LimeSurvey's moment, else when the portal saw it. */
   surveys: readonly {
     id: number

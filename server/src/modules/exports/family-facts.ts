@@ -31,7 +31,7 @@ type Family = { id: string; code: string }
 /** What an export may know of a family; undefined as long as nobody of it ever proved an address. */
 export function factsOf({ id, code }: Family, parts: FamilyParts, known: Known): FamilyFacts | undefined {
   if (!parts.accounts.some(isVerifiedParent)) return undefined
-  const events = parts.events.map(eventOf)
+  const { events } = parts
   const inside = { parts, events, ...known }
   const children = childrenOf(inside)
   return {
@@ -56,14 +56,6 @@ type Account = FamilyParts['accounts'][number]
 
 const isVerifiedParent = ({ kind, first_verified_at }: Account) =>
   kind === 'parent' && first_verified_at !== null
-
-const eventOf = (row: FamilyParts['events'][number]): FamilyEvent => ({
-  kind: row.kind,
-  childIds: row.child_ids,
-  accountId: row.account_id,
-  invitationId: row.invitation_id,
-  happenedAt: row.happened_at,
-})
 
 /** By their ids: those who take part, and those who did before somebody withdrew them. */
 function childrenOf({ parts, events, pseudonyms }: Inside): Map<string, ChildFacts> {
@@ -115,6 +107,7 @@ function peopleOf(inside: Inside, children: Map<string, ChildFacts>): PersonFact
       return {
         ...shared,
         surveys: surveysOf(account, parts, withdrawnAt),
+        next: parts.paths.get(account.id)?.next.kind ?? null,
         pseudonym: pseudonyms.person(account.id),
         role: isSecondParent(events, account.id)
           ? ('secondo_genitore' as const)
@@ -123,11 +116,21 @@ function peopleOf(inside: Inside, children: Map<string, ChildFacts>): PersonFact
         withdrawnAt,
       }
     }
-    const child = children.get(childOfAccount.get(account.id) ?? '')
+    const childId = childOfAccount.get(account.id) ?? ''
+    const child = children.get(childId)
     if (account.kind === 'parent' || child === undefined) return []
     const { pseudonym, withdrawnAt } = child
     const surveys = surveysOf(account, parts, withdrawnAt)
-    return { ...shared, surveys, pseudonym, role: 'figlio' as const, username: account.login, withdrawnAt }
+    const next = parts.paths.get(childId)?.next.kind ?? null
+    return {
+      ...shared,
+      surveys,
+      next,
+      pseudonym,
+      role: 'figlio' as const,
+      username: account.login,
+      withdrawnAt,
+    }
   })
 }
 

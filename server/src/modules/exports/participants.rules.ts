@@ -1,3 +1,4 @@
+import type { NextStep } from '@desco/contract/families/study-path'
 import type { MaritalStatus } from '@desco/contract/fields'
 
 import { dataSet, momentValues, monthOf, monthValues } from './data-set.rules.ts'
@@ -30,11 +31,25 @@ const enrolments = {
   withdrawn: 'ritirata',
 } as const
 
+const nextSteps: Record<NextStep['kind'], string> = {
+  verify: 'verificare_email',
+  add_children: 'aggiungere_figli',
+  other_parent: 'attesa_altro_genitore',
+  enable_child: 'abilitare_figlio',
+  child_answer: 'risposta_del_figlio',
+  questionnaire: 'questionario',
+  diary_day: 'giorno_di_diario',
+  wait: 'da_aprire',
+  nothing_yet: 'niente_per_ora',
+  finished: 'finito',
+  not_taking_part: 'non_partecipa',
+}
+
 /** Everybody with an access of their own: parents who proved their address, and children who take part. */
 export const participants = dataSet<Row>({
   file: 'partecipanti.csv',
   title: 'Una riga per ogni persona con un proprio accesso: genitori con email verificata e figli abilitati',
-  reads: [],
+  reads: ['path'],
   rows: (family) => family.people.map((person) => ({ ...person, family })),
   columns: [
     personColumn,
@@ -64,6 +79,12 @@ export const participants = dataSet<Row>({
       meaning: 'A che punto è la famiglia al momento dell’esportazione',
       values: Object.values(enrolments).join('; '),
       cell: ({ family }) => enrolments[family.enrolment],
+    },
+    {
+      name: 'prossimo_passo',
+      meaning: 'Che cosa tocca alla persona al momento dell’esportazione, come lo legge nella sua pagina',
+      values: Object.values(nextSteps).join('; '),
+      cell: ({ next }) => next && nextSteps[next],
     },
     withdrawnColumn,
     withdrawalMonthColumn,

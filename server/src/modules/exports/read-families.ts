@@ -1,3 +1,7 @@
+import type { StudyPath } from '@desco/contract/families/study-path'
+
+import type { FamilyEvent } from '#modules/people/index.ts'
+import { readPaths } from '#modules/study-path/index.ts'
 import type { Database } from '#platform/database.ts'
 
 import type { DataSet } from './data-set.rules.ts'
@@ -35,6 +39,7 @@ export async function* readFamilies(
       snapshot,
       families.map(({ id }) => id),
       reads,
+      known.now,
     )
     yield families.flatMap((family) => factsOf(family, parts(family.id), known) ?? [])
     if (families.length < familiesAtATime) return
@@ -50,6 +55,7 @@ export async function readSomeFamilies(
     snapshot,
     families.map(({ id }) => id),
     [],
+    known.now,
   )
   return families.flatMap((family) => {
     const own = parts(family.id)
@@ -60,17 +66,29 @@ export async function readSomeFamilies(
 
 export type FamilyParts = ReturnType<Awaited<ReturnType<typeof readParts>>>
 
-async function readParts(db: Database, ids: readonly string[], reads: DataSet['reads']) {
+async function readParts(db: Database, ids: readonly string[], reads: DataSet['reads'], now: Date) {
   // one after the other: they share one connection
   const accounts = byFamily(await listAccounts(db, ids))
   const children = byFamily(await listChildren(db, ids))
-  const events = byFamily(await listEvents(db, ids))
+  const rowsOfEvents = byFamily(await listEvents(db, ids))
+  const events = (id: string) => rowsOfEvents(id).map(eventOf)
   const consents = byFamily(reads.includes('consents') ? await listConsents(db, ids) : [])
   const invitations = byFamily(reads.includes('invitations') ? await listInvitations(db, ids) : [])
   const participations = byFamily(reads.includes('surveys') ? await listParticipations(db, ids) : [])
   const diary = byFamily(reads.includes('diary') ? await listDiary(db, ids) : [])
   const plan = byFamily(reads.includes('diary') ? await listDiaryPlan(db, ids) : [])
+  const walking = () =>
+    ids.map((id) => ({
+      id,
+      parents: accounts(id).flatMap(({ id: parentId, kind, verified_at }) =>
+        kind === 'parent' ? { id: parentId, verified: verified_at !== null } : [],
+      ),
+      children: children(id),
+      events: events(id),
+    }))
+  const paths = reads.includes('path') ? await readPaths(db, walking(), now) : new Map<string, StudyPath>()
   return (id: string) => ({
+    paths,
     accounts: accounts(id),
     children: children(id),
     events: events(id),
@@ -81,6 +99,16 @@ async function readParts(db: Database, ids: readonly string[], reads: DataSet['r
     plan: plan(id),
   })
 }
+
+type EventRow = Awaited<ReturnType<typeof listEvents>>[number]
+
+const eventOf = (row: EventRow): FamilyEvent => ({
+  kind: row.kind,
+  childIds: row.child_ids,
+  accountId: row.account_id,
+  invitationId: row.invitation_id,
+  happenedAt: row.happened_at,
+})
 
 function byFamily<Row extends { family_id: string }>(rows: readonly Row[]) {
   const groups = Map.groupBy(rows, ({ family_id }) => family_id)

@@ -18,6 +18,7 @@ import {
   mayTakePart,
   wasOpened,
 } from '#modules/people/index.ts'
+import { readPaths } from '#modules/study-path/index.ts'
 import { doerOf, recordAct } from '#modules/staff/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
@@ -170,6 +171,27 @@ async function describePeople(
   const familyLeft = enrolmentOf(events) === 'withdrawn'
   const lockedOf = ({ login, code_failures }: { login: string | null; code_failures: number | null }) =>
     login === null ? Promise.resolve(false) : isLocked(needs, { login, code_failures: code_failures ?? 0 })
+  const paths = await readPaths(
+    needs.db,
+    [
+      {
+        id: familyId,
+        events,
+        parents: parents.map(({ accountId, verified_at }) => {
+          return { id: accountId, verified: verified_at !== null }
+        }),
+        children: children.map(({ childId, birth_date, accountId }) => {
+          return { id: childId, birth_date, account_id: accountId }
+        }),
+      },
+    ],
+    needs.clock.now(),
+  )
+  const pathOf = (personId: string) => {
+    const path = paths.get(personId)
+    if (path === undefined) throw new Error('Somebody of a family has no path.')
+    return path
+  }
   const first = events.find(({ kind }) => kind === 'parent_registered')?.accountId
 
   return Promise.all([
@@ -186,6 +208,7 @@ async function describePeople(
       childId: null,
       locked: await lockedOf(parent),
       ...surveysOf(given, parent.accountId),
+      path: pathOf(parent.accountId),
     })),
     ...children.map(async (child) => ({
       role: 'child' as const,
@@ -204,6 +227,7 @@ async function describePeople(
       childId: child.childId,
       locked: await lockedOf(child),
       ...surveysOf(given, child.accountId),
+      path: pathOf(child.childId),
     })),
   ])
 }

@@ -1,1 +1,2 @@
+export { readPaths } from './read-paths.ts'
 export { studyPathRoutes } from './study-path.routes.ts'

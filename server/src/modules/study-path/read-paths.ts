@@ -14,19 +14,14 @@ import {
   mayTakePart,
   receivesSurveys,
 } from '#modules/people/index.ts'
-import {
-  readStandings,
-  readSurveyPlan,
-  type SurveyPlan,
-  type SurveyStanding,
-} from '#modules/surveys/index.ts'
+import { readStandings, readSurveyPlan, type SurveyStanding } from '#modules/surveys/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
 import { type PathFacts, studyPathOf } from './study-path.rules.ts'
 
 /** What a family is made of, as whoever asks for its paths has read it. */
-export type FamilyOnPath = {
+type FamilyOnPath = {
   id: string
   parents: readonly { id: string; verified: boolean }[]
   children: readonly { id: string; birth_date: string; account_id: string | null }[]
@@ -38,10 +33,9 @@ export async function readPaths(
   db: Database,
   families: readonly FamilyOnPath[],
   now: Date,
-  plan?: SurveyPlan,
 ): Promise<ReadonlyMap<string, StudyPath>> {
   const ids = families.map(({ id }) => id)
-  const standings = await readStandings(db, plan ?? (await readSurveyPlan(db)), ids, now)
+  const standings = await readStandings(db, await readSurveyPlan(db), ids, now)
   const days = Map.groupBy(await listPlanStandings(db, ids), ({ personId }) => personId)
   return new Map(families.flatMap((family) => [...pathsOf(family, standings, days, now)]))
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { anEnabledChild, answer, withdrawFamily } from '#testing/children.ts'
+import { askedFor, download, filesIn, makeFiles, tableIn } from '#testing/exports.ts'
 import { aChild, aParent, logIn } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily } from '#testing/second-parents.ts'
+import { signedInStaff } from '#testing/staff.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -129,6 +131,30 @@ describe('study-path', () => {
       done: 0,
       of: 1,
     })
+  })
+
+  it('is the same on the page of the family, on the team’s and in the file', async () => {
+    await knownSurveys(surveyOf(4711, 'Abitudini'))
+    const { parent, child, childId } = await anEnabledChild(portal)
+    await answer(portal, child.token, 'yes')
+    await complete(parent.user._id, 4711)
+    const { people } = await see(parent.token)
+    const person = await signedInStaff(portal, 'responsabile')
+    const opened = await person.call('GET', `/api/staff/families/${parent.user.familyId}`)
+    const pathOf = ({ steps, current, next }: Record<string, unknown>) => ({ steps, current, next })
+    expect(opened.body.people.map(({ path }: { path: object }) => path)).toEqual(people.map(pathOf))
+
+    const id = await askedFor(person, { kind: 'participants' })
+    await makeFiles(portal)
+    const { bytes } = await download(portal, person, id)
+    const files = filesIn(bytes)
+    const steps = tableIn(files['partecipanti.csv'] ?? '').map(({ ruolo, prossimo_passo }) => {
+      return `${ruolo} ${prossimo_passo}`
+    })
+    expect(people[1].personId).toBe(childId)
+    expect(steps).toContain('primo_genitore finito')
+    expect(steps).toContain('figlio questionario')
+    expect(files['codebook.csv']).toContain('prossimo_passo')
   })
 
   it('is refused to nobody, to who has left, and to a child that has not said yes', async () => {

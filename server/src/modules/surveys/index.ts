@@ -31,7 +31,7 @@ export {
 } from './survey-schedule.queries.ts'
 export { waitsForItself } from './survey-window.rules.ts'
 export type { CataloguedSurvey } from './survey-offer.rules.ts'
-export { readStandings, readSurveyPlan, type SurveyPlan } from './read-standings.ts'
+export { readStandings, readSurveyPlan } from './read-standings.ts'
 export type { SurveyStanding } from './survey-standing.rules.ts'
 export type { GivenSurvey, SurveyAnswers } from './survey-answers.ts'
 export { listStillOpen, listUnsettledAccounts } from './stopped-links.queries.ts'

@@ -11,7 +11,7 @@ import { listGiven, listTakers } from './survey-standing.queries.ts'
 import { standingOf, type SurveyStanding } from './survey-standing.rules.ts'
 
 /** What is the same for everybody: read once for as many families as one likes. */
-export type SurveyPlan = Awaited<ReturnType<typeof readSurveyPlan>>
+type SurveyPlan = Awaited<ReturnType<typeof readSurveyPlan>>
 
 /** The questionnaires of LimeSurvey's last list, and for whom and when each is meant. LimeSurvey is not asked. */
 export async function readSurveyPlan(db: Database) {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { unbroken } from '#ui/text/format.ts'
 import { aFamilyPage, familyId } from '#web/testing/family-page.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
+import { aPath } from '#web/testing/study-path.ts'
 import { expectToast } from '#web/testing/toasts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -22,6 +23,7 @@ const child = {
   surveysGiven: 0,
   surveysCompleted: 0,
   surveys: [],
+  path: aPath(),
 }
 const names = {
   people: [

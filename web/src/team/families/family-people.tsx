@@ -6,12 +6,12 @@ import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
-import { HiddenText } from '#ui/text/text.tsx'
+import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import { CopyButton } from '#team/parts/copy-button.tsx'
 
 import { printMonth } from '#ui/text/format.ts'
-import { findNames, nameOf, personState, roleWords } from './family-words.ts'
+import { findNames, nameOf, nextStepWords, personState, roleWords } from './family-words.ts'
 import styles from './family-people.module.css'
 
 export type PersonAct = 'code' | 'email' | 'correct' | 'unlock' | 'withdraw' | 'erase'
@@ -58,6 +58,7 @@ export function PeoplePanel({ enrolment, people, names, onAct, onReveal }: Props
       head: 'Stato',
       cell: (person) => {
         const { tone, word } = personState(person, enrolment)
+        const next = nextStepWords(person.path.next)
         return (
           <>
             <Badge tone={tone}>{word}</Badge>
@@ -66,6 +67,12 @@ export function PeoplePanel({ enrolment, people, names, onAct, onReveal }: Props
                 {' '}
                 <Badge tone="bad">Accesso bloccato</Badge>
               </>
+            )}
+            {next !== null && (
+              <Text as="span" size="small">
+                {' '}
+                {next}
+              </Text>
             )}
           </>
         )

@@ -8,7 +8,7 @@ import type {
 import type { RevealedNames } from '@desco/contract/staff/family-acts'
 import type { FamilyEventKind } from '@desco/contract/families/events'
 
-import { printList } from '#ui/text/format.ts'
+import { printDay, printList } from '#ui/text/format.ts'
 
 /** A step, as the funnel calls what is reached. */
 export const stepReached: Record<FunnelStep, string> = {
@@ -78,6 +78,37 @@ export function personState({ state }: Pick<StaffPersonOfFamily, 'state'>, enrol
   if (state === 'not_selected' && (enrolment === 'awaiting_children' || enrolment === 'awaiting_spouse'))
     return { tone: 'wait', word: 'In attesa dell’altro genitore' }
   return personStateWords[state]
+}
+
+type Next = StaffPersonOfFamily['path']['next']
+
+/** What is next for somebody, as a short fact; null where the state beside it says all. */
+export function nextStepWords(next: Next): string | null {
+  switch (next.kind) {
+    case 'questionnaire': {
+      const until = next.until === null ? '' : `, entro il ${printDay(next.until)}`
+      return `${next.begun ? 'Questionario iniziato' : 'Questionario'}: ${next.title}${until}`
+    }
+    case 'diary_day':
+      return `Diario del ${printDay(next.day)}, fino al ${printDay(next.until)}`
+    case 'wait':
+      return next.what === 'diary_day'
+        ? `Diario dal ${printDay(next.from)}`
+        : `Questionario dal ${printDay(next.from)}`
+    case 'finished':
+      return 'Percorso finito'
+    case 'nothing_yet':
+      return 'Niente per ora'
+    case 'other_parent':
+      return 'Attesa dell’altro genitore'
+    case 'add_children':
+      return 'Figli da aggiungere'
+    case 'verify':
+    case 'enable_child':
+    case 'child_answer':
+    case 'not_taking_part':
+      return null
+  }
 }
 
 /** A person's revealed data, if they were asked for. */

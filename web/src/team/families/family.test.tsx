@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { unbroken } from '#ui/text/format.ts'
 import { aFamilyPage, familyId } from '#web/testing/family-page.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
+import { aPath } from '#web/testing/study-path.ts'
 
 const at = '2026-11-21T10:00:00.000Z'
 const parent = {
@@ -19,6 +20,7 @@ const parent = {
   surveysGiven: 0,
   surveysCompleted: 0,
   surveys: [] as object[],
+  path: aPath(),
 }
 const child = {
   ...parent,
