@@ -723,6 +723,7 @@ create table outgoing_mail (
   constraint outgoing_mail_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outgoing_mail_given_up ON public.outgoing_mail USING btree (given_up_at DESC) WHERE (given_up_at IS NOT NULL);
+CREATE INDEX outgoing_mail_recipient ON public.outgoing_mail USING btree (recipient) WHERE (recipient <> ''::text);
 
 create table recent_failure (
   key bytea not null,

@@ -50,7 +50,15 @@ test(
         await page.goto(`/staff/famiglie/${family.familyId}`)
         return page.getByText('G. D. invita il secondo genitore.')
       },
-      'the invitation is sent again': (page) => openAct(page, 'Invita di nuovo', 'Manda l’invito'),
+      'a summary to print': async (page) => {
+        await (await openAct(page, 'Stampa un riepilogo', 'Prepara la stampa')).click()
+        return page.getByRole('dialog').getByRole('button', { name: 'Stampa o salva in PDF' })
+      },
+      'the invitation is sent again': async (page) => {
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        return openAct(page, 'Invita di nuovo', 'Manda l’invito')
+      },
       'a note is written': async (page) => {
         await closeAct(page)
         await page.getByRole('button', { name: 'Aggiungi una nota' }).click()
@@ -105,7 +113,7 @@ test(
       },
       'a family that takes part no longer': async (page) => {
         await page.getByRole('alertdialog').getByRole('button', { name: 'Ritira la famiglia' }).click()
-        return page.getByText('Ritirata dallo studio')
+        return page.getByText('Ritirata dallo studio', { exact: true })
       },
       'a request with nothing said': async (page, { family }) => {
         await page.goto('/staff/richieste')

@@ -26,7 +26,7 @@ test('a family leaves, and LimeSurvey takes no more answers by its links', async
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel('Motivo').fill('Ha telefonato')
   await dialog.getByRole('button', { name: 'Ritira la famiglia' }).click()
-  await expect(page.getByText('Ritirata dallo studio')).toBeVisible()
+  await expect(page.getByText('Ritirata dallo studio', { exact: true })).toBeVisible()
 
   // a job of the queue tells LimeSurvey
   await expect.poll(opened, { timeout: 30_000 }).toContain('Questo questionario non è più valido.')

@@ -23,6 +23,7 @@ import { diaryPlan } from '@desco/contract/staff/diary-plan'
 import { foodListDesk } from '@desco/contract/staff/food-lists'
 import { exports } from '@desco/contract/staff/exports'
 import { familyActs } from '@desco/contract/staff/family-acts'
+import { familyHistory } from '@desco/contract/staff/family-history'
 import { familyTasks } from '@desco/contract/staff/family-tasks'
 import { newsroom } from '@desco/contract/staff/newsroom'
 import { findingPeople } from '@desco/contract/staff/find-person'
@@ -85,6 +86,7 @@ export const staffEndpoints = {
   ...findingPeople,
   ...familyActs,
   ...familyTasks,
+  ...familyHistory,
   ...staffErasures,
   ...teamCorrections,
   ...requestDesk,

@@ -17,6 +17,7 @@ export const auditActs = {
   person_searched: 'Persona cercata',
   family_opened: 'Scheda famiglia aperta',
   names_revealed: 'Nomi mostrati',
+  summary_printed: 'Riepilogo della famiglia stampato',
   code_resent: 'Codice inviato di nuovo',
   continue_link_sent: 'Link per continuare la registrazione inviato',
   invitation_resent: 'Invito inviato di nuovo',

@@ -64,6 +64,25 @@ export const familyActs = {
     answer: names,
     refusals,
   }),
+  printSummary: endpoint({
+    summary:
+      'What the page of a family prints for a family that asks, by initials unless the reader may see names. It is logged.',
+    method: 'POST',
+    path: '/api/staff/families/print-summary',
+    access: 'staff',
+    permission: 'families.see',
+    input: z.object(inFamily),
+    from: ['body'],
+    answer: z.object({
+      message: z.string(),
+      at: z.iso.datetime(),
+      /** Null for who may not see them. */
+      names: z.nullable(names),
+      /** Days of the diary that were said to be complete. */
+      diaryDays: z.array(z.object({ accountId: z.nullable(id), childId: z.nullable(id), complete: z.int() })),
+    }),
+    refusals,
+  }),
   sendContinueLink: endpoint({
     summary:
       'Sends a link, good for days, to a parent whose address is still to be verified; the one who registered, unless named.',

@@ -1,7 +1,7 @@
 import { ageOn } from '@desco/contract/birth-date'
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
-import type { oversight, SomebodyOfFamily, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
+import type { oversight, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 import { funnelSteps } from '@desco/contract/families/states'
 
 import { findAwaited } from '#modules/families/index.ts'
@@ -30,9 +30,7 @@ import { Problem } from '#platform/problem.ts'
 import {
   listBirthDateCorrections,
   listConsentAnswers,
-  listInvitations,
   listNotes,
-  listPeople,
   listSurveysGiven,
   listTeamCorrections,
 } from './family-page.queries.ts'
@@ -40,6 +38,7 @@ import { childState, parentState, surveysOf } from './family-page.rules.ts'
 import { findStanding } from './family-steps.queries.ts'
 import { describeStanding } from './list-families.ts'
 import type { Needs } from './needs.ts'
+import { answeredByLink, erased, readWhoIsWho } from './who-is-who.ts'
 
 type Page = AnswerOf<typeof oversight.openFamily>
 
@@ -52,18 +51,7 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
 
   const now = clock.now()
   const events = await listEvents(db, familyId)
-  const rows = await listPeople(db, familyId)
-  const children = new Map(rows.children.map((child) => [child.childId, somebody(child)]))
-  const holders = new Map(
-    [...rows.parents.map((parent) => ({ ...parent, childId: null })), ...rows.children].map((one) => [
-      one.accountId,
-      somebody(one),
-    ]),
-  )
-  const invitations = await listInvitations(db, familyId)
-  const invited = new Map(invitations.map(({ id, surname }) => [id, invitedParent(surname)]))
-  const whoOf = (accountId: string | null | undefined, invitationId?: string | null) =>
-    (accountId ? holders.get(accountId) : undefined) ?? invited.get(invitationId ?? '') ?? null
+  const { people, invitations, childOf, whoOf } = await readWhoIsWho(db, familyId)
 
   return {
     message: said.found,
@@ -71,12 +59,12 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
       ...describeStanding(standing),
       steps: funnelSteps.map((step) => ({ step, at: standing[`${step}_at`]?.toISOString() ?? null })),
     },
-    people: await describePeople(needs, familyId, rows, events),
+    people: await describePeople(needs, familyId, people, events),
     events: events.map(({ kind, happenedAt, accountId, invitationId, childIds }) => ({
       kind,
       at: (happenedAt ?? now).toISOString(),
       who: whoOf(accountId, answeredByLink.has(kind) ? invitationId : null),
-      children: childIds.map((id) => children.get(id) ?? erased),
+      children: childIds.map(childOf),
     })),
     consents: (await listConsentAnswers(db, familyId)).map((record) => ({
       section: record.section,
@@ -105,7 +93,7 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
       id: row.id,
       at: row.corrected_at.toISOString(),
       who: whoOf(row.account_id),
-      child: children.get(row.child_id) ?? erased,
+      child: childOf(row.child_id),
       ageBefore: ageOn(row.date_before, dayInItaly(row.corrected_at)),
       ageAfter: ageOn(row.date_after, dayInItaly(row.corrected_at)),
       reason: row.reason,
@@ -114,18 +102,16 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
       id: row.id,
       at: row.corrected_at.toISOString(),
       by: row.email,
-      who: children.get(row.child_id ?? '') ?? whoOf(row.account_id, row.invitation_id) ?? erased,
+      who:
+        row.child_id === null ? (whoOf(row.account_id, row.invitation_id) ?? erased) : childOf(row.child_id),
       field: row.field,
       reason: row.reason,
     })),
   }
 }
 
-/** What the invited parent does by the link alone, without an account. */
-const answeredByLink = new Set(['invitation_opened', 'answered_children_only', 'answered_refused'])
-
 /** The page is read anew after every act; one line says that this session had it open during these ten minutes. */
-async function recordOpening({ db, clock, secrets }: Needs, actor: StaffMember, familyId: string) {
+export async function recordOpening({ db, clock, secrets }: Needs, actor: StaffMember, familyId: string) {
   const window = { name: 'family-opened', subject: `${actor.sessionId} ${familyId}`, perSeconds: 600 }
   await inTransaction(db, async (tx) => {
     const { attempts } = await countAttempt({ db: tx, clock, secrets }, window)
@@ -135,30 +121,7 @@ async function recordOpening({ db, clock, secrets }: Needs, actor: StaffMember, 
   })
 }
 
-type People = Awaited<ReturnType<typeof listPeople>>
-
-type Named = {
-  name: string
-  surname: string
-  position?: number
-  accountId: string | null
-  childId: string | null
-}
-
-const somebody = ({ accountId, childId, ...names }: Named): SomebodyOfFamily => ({
-  initials: initialsOf(names),
-  accountId,
-  childId,
-})
-
-const invitedParent = (surname: string): SomebodyOfFamily => ({
-  initials: initialOf(surname),
-  accountId: null,
-  childId: null,
-})
-
-/** A child whose data are gone, and whose part in the story is told. */
-const erased: SomebodyOfFamily = { initials: '—', accountId: null, childId: null }
+type People = Awaited<ReturnType<typeof readWhoIsWho>>['people']
 
 async function describePeople(
   needs: { db: Database } & Pick<Needs, 'clock' | 'secrets'>,

@@ -1,4 +1,5 @@
 import { familyActs } from '@desco/contract/staff/family-acts'
+import { familyHistory } from '@desco/contract/staff/family-history'
 import { familyTasks } from '@desco/contract/staff/family-tasks'
 import { findingPeople } from '@desco/contract/staff/find-person'
 import { staffSaid } from '@desco/contract/staff/messages'
@@ -16,7 +17,8 @@ import { listGrowingUp } from './list-growing-up.ts'
 import type { Needs } from './needs.ts'
 import { openFamily } from './open-family.ts'
 import { createReadToday } from './read-today.ts'
-import { revealNames } from './reveal-names.ts'
+import { printSummary, revealNames } from './reveal-names.ts'
+import { seeHistory } from './see-history.ts'
 import { withdrawChildFor, withdrawFamilyFor, withdrawPersonFor } from './withdraw.ts'
 
 const done = { message: staffSaid.done }
@@ -29,6 +31,7 @@ export function oversightRoutes(app: FastifyInstance, guard: AuthGuard<StaffMemb
   mount(app, guard, oversight.growingUp, () => listGrowingUp(needs))
   mount(app, guard, oversight.openFamily, ({ actor, input }) => openFamily(needs, actor, input.familyId))
   mount(app, guard, familyActs.revealNames, ({ actor, input }) => revealNames(needs, actor, input))
+  mount(app, guard, familyActs.printSummary, ({ actor, input }) => printSummary(needs, actor, input))
   mount(app, guard, familyActs.sendContinueLink, async ({ actor, input }) => {
     await sendLinkToContinue(needs, actor, input)
     return done
@@ -49,6 +52,7 @@ export function oversightRoutes(app: FastifyInstance, guard: AuthGuard<StaffMemb
     await addNote(needs, actor, input)
     return done
   })
+  mount(app, guard, familyHistory.seeHistory, ({ actor, input }) => seeHistory(needs, actor, input))
   mount(app, guard, familyTasks.dueTasks, ({ actor }) => listTasksDue(needs, actor))
   mount(app, guard, familyTasks.familyTasks, ({ input }) => listFamilyTasks(needs, input.familyId))
   mount(app, guard, familyTasks.addTask, async ({ actor, input }) => {

@@ -1,11 +1,13 @@
 import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
 import type { familyActs } from '@desco/contract/staff/family-acts'
+import { mayDo } from '@desco/contract/staff/roles'
 
 import { doerOf } from '#modules/staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 
 import { actForFamily } from './act-for-family.ts'
+import { countCompleteDays } from './family-history.queries.ts'
 import { listInvitations, listPeople, listTeamCorrections } from './family-page.queries.ts'
 import type { ActNeeds as Needs } from './needs.ts'
 
@@ -23,6 +25,32 @@ export async function revealNames(
   })
   if (names === undefined) throw new Error('Names were logged as shown, yet none were read.')
   return names
+}
+
+type Print = typeof familyActs.printSummary
+
+/** What a family that asks is given on paper. Whether it says names is in the audit log. */
+export async function printSummary(
+  needs: Needs,
+  actor: StaffMember,
+  input: InputOf<Print>,
+): Promise<AnswerOf<Print>> {
+  const { familyId } = input
+  const withNames = mayDo(actor.role, 'families.names')
+  const summary = await actForFamily(needs, doerOf(actor), input, {
+    act: 'summary_printed',
+    do: async ({ db, clock }) => ({
+      details: { names: withNames },
+      answer: {
+        message: said.found,
+        at: clock.now().toISOString(),
+        names: withNames ? await readNames(db, familyId) : null,
+        diaryDays: await countCompleteDays(db, familyId),
+      },
+    }),
+  })
+  if (summary === undefined) throw new Error('A summary was logged as printed, yet none was made.')
+  return summary
 }
 
 async function readNames(db: Needs['db'], familyId: string): Promise<AnswerOf<Reveal>> {

@@ -17,7 +17,10 @@ export async function listLooks(db: Database, familyId: string, count: number) {
   const { rows } = await sql<{ happened_at: Date; role: StaffRole | null; reason: string | null }>`
     select line.happened_at, staff.role, line.reason
     from audit_line as line left join staff_account as staff on staff.id = line.staff_id
-    where line.subject_id = ${familyId} and line.act = 'names_revealed'
+    where line.subject_id = ${familyId} and (
+      line.act = 'names_revealed'
+      or (line.act = 'summary_printed' and line.details::jsonb ->> 'names' = 'true')
+    )
     order by line.seq desc limit ${count}`.execute(db)
   return rows
 }

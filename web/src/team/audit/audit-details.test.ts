@@ -47,6 +47,7 @@ const written: Record<AuditAct, object[]> = {
   person_searched: [{ found: 2, families: [family] }],
   family_opened: plain,
   names_revealed: ofFamily,
+  summary_printed: [{ names: true, family }],
   code_resent: ofFamily,
   continue_link_sent: ofFamily,
   invitation_resent: ofFamily,

@@ -67,6 +67,7 @@ export const detailNames: Words = {
   children: 'figli',
   task: 'compito',
   fields: 'campi',
+  names: 'con i nomi',
 
   // the run of the retention
   dryRun: 'solo prova',

@@ -13,7 +13,7 @@ import { surveyPeoplePath } from '#team/paths.ts'
 import { useMay } from '#team/session/session.ts'
 import { Button } from '#ui/form/button.tsx'
 
-import { answerWords, eventSentence, invitationWords, nameOf, sectionWords } from './family-words.ts'
+import { answerWords, invitationWords, nameOf, sectionWords } from './family-words.ts'
 import { ActDialog } from './family-acts.tsx'
 import styles from './family-records.module.css'
 
@@ -124,25 +124,6 @@ export function SurveysPanel({ people, names }: { people: FamilyPageAnswer['peop
     </Panel>
   )
 }
-
-/** What happened to a family, the newest first. */
-export const Timeline = ({ events, names }: { events: FamilyPageAnswer['events'] } & Names) => (
-  <Panel title="Storia">
-    <ol className={styles.line} reversed>
-      {[...events].reverse().map((event) => (
-        <li className={styles.event} key={keyOf(event)}>
-          <time className={styles.at} dateTime={event.at}>
-            {printDayAndTime(event.at)}
-          </time>
-          {eventSentence(event, names)}
-        </li>
-      ))}
-    </ol>
-  </Panel>
-)
-
-const keyOf = ({ at, kind, children }: FamilyPageAnswer['events'][number]) =>
-  [at, kind, ...children.map(({ childId }) => childId)].join(' ')
 
 type Props = { familyId: string; notes: FamilyPageAnswer['notes'] }
 

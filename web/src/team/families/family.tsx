@@ -19,8 +19,10 @@ import { printDay } from '#ui/text/format.ts'
 import { type OpenDialog, FamilyDialogs, RevealNamesDialog } from './family-acts.tsx'
 import { CorrectionsPanel } from './family-corrections.tsx'
 import { familyBadge, stateSince } from './family-words.ts'
-import { ConsentsPanel, InvitationsPanel, NotesPanel, SurveysPanel, Timeline } from './family-records.tsx'
+import { ConsentsPanel, InvitationsPanel, NotesPanel, SurveysPanel } from './family-records.tsx'
 import { PeoplePanel } from './family-people.tsx'
+import { FamilySummary, PrintSummaryDialog, type Summary } from './family-summary.tsx'
+import { HistoryPanel } from './history-panel.tsx'
 import { TasksPanel } from './tasks-panel.tsx'
 
 /** One family by its code: its people, its story, and what can be done for it. */
@@ -43,11 +45,13 @@ function OneFamily({ familyId }: { familyId: string }) {
 }
 
 function Family({ answer }: { answer: FamilyPageAnswer }) {
-  const { family, people, events, consents, invitations, mayInviteAgain, notes } = answer
+  const { family, people, consents, invitations, mayInviteAgain, notes } = answer
   const { birthDateCorrections, teamCorrections } = answer
   const may = useMay()
   const [names, setNames] = useRevealed<RevealedNames>()
   const [isRevealing, setIsRevealing] = useState(false)
+  const [isPrinting, setIsPrinting] = useState(false)
+  const [summary, setSummary] = useRevealed<Summary>()
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const { tone, word } = familyBadge(family)
   usePageTitle(`Famiglia ${family.code}`)
@@ -72,16 +76,19 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
           </>
         }
         end={
-          may('families.withdraw') &&
-          (isOver ? (
-            <Button variant="dangerOutline" onClick={() => setOpenDialog({ act: 'eraseFamily' })}>
-              Cancella i dati
-            </Button>
-          ) : (
-            <Button variant="dangerOutline" onClick={() => setOpenDialog({ act: 'withdrawFamily' })}>
-              Ritira la famiglia
-            </Button>
-          ))
+          <Row>
+            <Button onClick={() => setIsPrinting(true)}>Stampa un riepilogo</Button>
+            {may('families.withdraw') &&
+              (isOver ? (
+                <Button variant="dangerOutline" onClick={() => setOpenDialog({ act: 'eraseFamily' })}>
+                  Cancella i dati
+                </Button>
+              ) : (
+                <Button variant="dangerOutline" onClick={() => setOpenDialog({ act: 'withdrawFamily' })}>
+                  Ritira la famiglia
+                </Button>
+              ))}
+          </Row>
         }
       />
       <Stack gap="loose">
@@ -116,7 +123,7 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
                   )
                 }
               />
-              <Timeline events={events} names={names} />
+              <HistoryPanel familyId={family.id} names={names} />
             </>
           }
           side={
@@ -134,6 +141,19 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
         <SurveysPanel people={people} names={names} />
         <ConsentsPanel consents={consents} names={names} />
       </Stack>
+      {summary !== null && (
+        <FamilySummary answer={answer} summary={summary} onClose={() => setSummary(null)} />
+      )}
+      {isPrinting && (
+        <PrintSummaryDialog
+          familyId={family.id}
+          onReady={(made) => {
+            setIsPrinting(false)
+            setSummary(made)
+          }}
+          onClose={() => setIsPrinting(false)}
+        />
+      )}
       {isRevealing && (
         <RevealNamesDialog
           familyId={family.id}

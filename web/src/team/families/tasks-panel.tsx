@@ -75,7 +75,7 @@ function Tasks({ tasks, today, onChange }: TasksProps) {
           {open.map((task) => (
             <li className={styles.event} key={task.id}>
               <span className={styles.at}>
-                <TaskDay task={task} today={today} />, {task.assignedTo.email}
+                <TaskDay task={task} today={today} /> {task.assignedTo.email}
               </span>
               <span className={styles.note}>{task.text}</span>
               {onChange !== null && (
@@ -119,7 +119,7 @@ function Tasks({ tasks, today, onChange }: TasksProps) {
 /** By when: what is late is said in words and in colour. */
 export const TaskDay = ({ task: { dueOn }, today }: { task: FamilyTask; today: string }) => {
   if (dueOn < today) return <Badge tone="bad">In ritardo dal {printDay(dueOn)}</Badge>
-  return dueOn === today ? <Badge tone="wait">Oggi</Badge> : <>Entro il {printDay(dueOn)}</>
+  return dueOn === today ? <Badge tone="wait">Oggi</Badge> : <>Entro il {printDay(dueOn)},</>
 }
 
 /** Done with one press, and taken back as easily. */
@@ -132,7 +132,6 @@ export function EndTask({ task: { id, family, version, text, doneAt } }: { task:
     <Button
       small
       busy={busy}
-      busyLabel="Un momento…"
       onClick={() => void send({ familyId: family.id, taskId: id, version, done: isOpen })}
     >
       <span>

@@ -6,6 +6,7 @@ import { diaryPlan } from '@desco/contract/staff/diary-plan'
 import { exports } from '@desco/contract/staff/exports'
 import { findingPeople } from '@desco/contract/staff/find-person'
 import { familyActs } from '@desco/contract/staff/family-acts'
+import { familyHistory } from '@desco/contract/staff/family-history'
 import { familyTasks } from '@desco/contract/staff/family-tasks'
 import { foodListDesk } from '@desco/contract/staff/food-lists'
 import { newsroom } from '@desco/contract/staff/newsroom'
@@ -52,6 +53,7 @@ const endpoints = {
   ...findingPeople,
   ...familyActs,
   ...familyTasks,
+  ...familyHistory,
   ...teamCorrections,
   ...requestDesk,
   ...newsroom,
@@ -97,6 +99,7 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   growingUp: ['today'],
   openFamily: ['family'],
   revealNames: ['audit'],
+  printSummary: ['audit'],
   sendContinueLink: ofFamily,
   staffResendInvitation: ofFamily,
   correctEmail: ofFamily,
@@ -111,6 +114,8 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
 
   dueTasks: ['tasks'],
   familyTasks: ['tasks'],
+  // an act leaves its line there
+  seeHistory: ['family', 'tasks'],
   addTask: ofTasks,
   changeTask: ofTasks,
   endTask: ofTasks,

@@ -5,7 +5,7 @@ import { FamilyLink } from '#team/parts/family-link.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Panel } from '#ui/layout/boxes.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { counted, printNumber } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
@@ -48,18 +48,20 @@ function DueTasks() {
       title="Compiti di oggi"
       fact={<Badge tone={counts.due === 0 ? 'plain' : 'wait'}>{printNumber(counts.due)}</Badge>}
     >
-      <Text>
-        {counts.due > 0 && `Affidati a te: ${printNumber(counts.mine)}. `}
-        {counts.soon > 0 && `Nei prossimi 7 giorni: ${counted(counts.soon, 'compito', 'compiti')}.`}
-      </Text>
-      {tasks.length > 0 && (
-        <DataTable
-          caption="Compiti di oggi"
-          columns={columns}
-          rows={tasks.slice(0, listed)}
-          rowKey={({ id }) => id}
-        />
-      )}
+      <Stack>
+        <Text>
+          {counts.due > 0 && `Affidati a te: ${printNumber(counts.mine)}. `}
+          {counts.soon > 0 && `Nei prossimi 7 giorni: ${counted(counts.soon, 'compito', 'compiti')}.`}
+        </Text>
+        {tasks.length > 0 && (
+          <DataTable
+            caption="Compiti di oggi"
+            columns={columns}
+            rows={tasks.slice(0, listed)}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </Stack>
     </Panel>
   )
 }

@@ -1,5 +1,4 @@
 import { oversight, type Today } from '@desco/contract/staff/oversight'
-import type { MailFailure, MailKind } from '@desco/contract/staff/mails'
 
 import { Loaded } from '#team/parts/loaded.tsx'
 import { PageSkeleton } from '#frame/page-skeleton.tsx'
@@ -9,6 +8,7 @@ import { printDayAndTime, printNumber } from '#ui/text/format.ts'
 import { WaitingApprovals } from '#team/exports/export-approvals.tsx'
 import { EndingAccesses, OwnEndingNotice } from '#team/access/endings.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'
+import { mailFailureWords, mailKindWords } from '#team/parts/mail-words.ts'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
@@ -107,22 +107,14 @@ function Tiles({ tiles }: { tiles: Today['tiles'] }) {
 type Mail = Today['failedMails']['latest'][number]
 
 const columns: DataColumn<Mail>[] = [
-  { head: 'Messaggio', kind: 'title', cell: ({ kind }) => mailKinds[kind] },
+  { head: 'Messaggio', kind: 'title', cell: ({ kind }) => mailKindWords[kind] },
   {
     head: 'Famiglia',
     cell: ({ family }) => (family === null ? 'non si sa' : <FamilyLink {...family} />),
   },
   { head: 'Quando', kind: 'short', cell: ({ at }) => printDayAndTime(at) },
-  { head: 'Perché', cell: ({ why }) => reasons[why] },
+  { head: 'Perché', cell: ({ why }) => mailFailureWords[why] },
 ]
-
-const reasons: Record<MailFailure, string> = {
-  expired: 'il codice è scaduto prima',
-  perhaps_delivered: 'il server di posta aveva il messaggio, ma non ha confermato',
-  recipient_refused: 'l’indirizzo è stato rifiutato',
-  message_refused: 'il messaggio è stato rifiutato',
-  not_taken: 'nessun server di posta l’ha accettata',
-}
 
 /** Mails that perhaps arrived; most months there are none. */
 const DoubtfulMails = ({ mails: { count, latest } }: { mails: Today['doubtfulMails'] }) =>
@@ -146,54 +138,3 @@ const FailedMails = ({ mails: { count, latest } }: { mails: Today['failedMails']
     )}
   </Panel>
 )
-
-/** What a mail was about. */
-const mailKinds: Record<MailKind, string> = {
-  'verify-code': 'Codice di verifica',
-  'verify-link': 'Link di verifica',
-  'reset-code': 'Codice per la password',
-  'reset-link': 'Link per la password',
-  'choose-password': 'Scelta della password',
-  'already-registered': 'Già registrato',
-  'address-replaced': 'Email cambiata',
-  'address-taken': 'Indirizzo già usato',
-  'spouse-invitation': 'Invito al secondo genitore',
-  'invitation-expired': 'Invito scaduto',
-  'invitation-cancelled': 'Invito annullato',
-  'answered-full': 'Risposta del secondo genitore',
-  'answered-children-only': 'Risposta del secondo genitore',
-  'answered-refused': 'Risposta del secondo genitore',
-  'authorization-receipt': 'Ricevuta del consenso',
-  'refusal-receipt': 'Ricevuta del rifiuto',
-  'second-parent-welcome': 'Benvenuto al secondo genitore',
-  'child-declined': 'Risposta del figlio',
-  'child-withdrawn': 'Ritiro di un figlio',
-  'person-withdrawn': 'Ritiro di un genitore',
-  'child-turns-18': 'Un figlio compie 18 anni',
-  'texts-changed': 'I testi sono cambiati',
-  'child-turns-14': 'Un figlio compie 14 anni',
-  'data-copy-asked': 'Richiesta della copia dei dati',
-  'request-received': 'Richiesta ricevuta',
-  'request-prolonged': 'Termine di una richiesta prolungato',
-  'request-answered': 'Risposta a una richiesta',
-  'email-to-confirm': 'Nuovo indirizzo da confermare',
-  'email-already-used': 'Nuovo indirizzo già in uso',
-  'email-changed': 'Indirizzo cambiato',
-  'email-change-undone': 'Cambio di indirizzo annullato',
-  'family-withdrawn': 'Ritiro della famiglia',
-  'erasure-asked': 'Cancellazione chiesta',
-  'erasure-taken-back': 'Cancellazione annullata',
-  'erasure-done': 'Cancellazione fatta',
-  'erasure-told': 'Cancellazione fatta, all’altro genitore',
-  'diary-tomorrow': 'Promemoria del diario',
-  'diary-still-empty': 'Promemoria del diario',
-  'staff-access-created': 'Nuovo accesso del gruppo',
-  'staff-access-renewed': 'Accesso del gruppo rinnovato',
-  'staff-access-reopened': 'Accesso del gruppo riaperto',
-  'staff-role-changed': 'Ruolo del gruppo cambiato',
-  'staff-address-changed': 'Indirizzo del gruppo cambiato',
-  'staff-last-day-changed': 'Ultimo giorno di un accesso del gruppo',
-  'staff-access-ending': 'Accesso del gruppo in scadenza',
-  'export-to-approve': 'Esportazione da approvare',
-  'continue-registration': 'Link per continuare la registrazione',
-}

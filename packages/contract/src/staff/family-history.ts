@@ -1,0 +1,94 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { familyEventKinds } from '@desco/contract/families/events'
+import { id } from '@desco/contract/fields'
+import { z } from 'zod/mini'
+
+import { auditActNames } from './audit-acts.ts'
+import { mailFailures, mailKinds } from './mails.ts'
+
+const moment = z.iso.datetime()
+/** Somebody of a family without a name. An invited parent, who has no account, has neither id. */
+export const somebodyOfFamily = z.object({
+  initials: z.string(),
+  accountId: z.nullable(id),
+  childId: z.nullable(id),
+})
+const who = z.nullable(somebodyOfFamily)
+
+/** `id`: of the list alone, so that a page knows a line again. */
+const line = { id: z.string(), at: moment }
+
+const historyItem = z.discriminatedUnion('source', [
+  /** `who`: null when the research team did it, or nobody. */
+  z.object({
+    ...line,
+    source: z.literal('event'),
+    kind: z.enum(familyEventKinds),
+    who,
+    children: z.array(somebodyOfFamily),
+  }),
+  /** Never its words. `to`: null when the address is nobody’s of the family any more. */
+  z.object({
+    ...line,
+    source: z.literal('mail'),
+    kind: z.enum(mailKinds),
+    state: z.enum(['waiting', 'sent', 'unwanted', 'failed']),
+    /** Of one that failed. */
+    why: z.nullable(z.enum(mailFailures)),
+    to: who,
+  }),
+  /** `by`: an e-mail of staff; null for the command line and the portal itself. */
+  z.object({
+    ...line,
+    source: z.literal('act'),
+    act: z.enum(auditActNames),
+    by: z.nullable(z.string()),
+    reason: z.nullable(z.string()),
+  }),
+  z.object({
+    ...line,
+    source: z.literal('survey'),
+    surveyId: z.int(),
+    title: z.string(),
+    who,
+    /** LimeSurvey does not say when: `at` is when the portal saw it. */
+    seenOnly: z.boolean(),
+    afterLeaving: z.boolean(),
+  }),
+  /** A day of the diary that was said to be complete; never what was eaten. */
+  z.object({ ...line, source: z.literal('diary'), day: z.iso.date(), who }),
+])
+
+export const historySources = ['event', 'mail', 'act', 'survey', 'diary'] as const
+export type HistorySource = (typeof historySources)[number]
+
+export const familyHistory = {
+  seeHistory: endpoint({
+    summary:
+      'What happened to a family, the newest first, 30 at a time: its own steps, mails, acts of the team, questionnaires and diary days.',
+    method: 'GET',
+    path: '/api/staff/families/:familyId/history',
+    access: 'staff',
+    permission: 'families.see',
+    input: z.object({
+      familyId: id,
+      source: z.optional(z.enum(historySources)),
+      /** How many of the list are known already. */
+      after: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
+    }),
+    from: ['params', 'query'],
+    answer: z.object({
+      message: z.string(),
+      items: z.array(historyItem),
+      /** What to ask for after this page; null when it was the last. */
+      next: z.nullable(z.int()),
+      /** When a mail last left for the family, or the team last noted something about it. */
+      lastContactAt: z.nullable(moment),
+      /** When somebody of the family last did something here: a step, a questionnaire, a diary. */
+      lastActiveAt: z.nullable(moment),
+    }),
+    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'],
+  }),
+}
+
+export type HistoryItem = z.output<typeof historyItem>

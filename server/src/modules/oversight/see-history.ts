@@ -1,0 +1,76 @@
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import type { familyHistory, HistoryItem } from '@desco/contract/staff/family-history'
+
+import { failureOf } from '#modules/mail/index.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { findLastTimes, type HistoryRow, listHistory } from './family-history.queries.ts'
+import { isFamily } from './family-tasks.queries.ts'
+import type { Needs } from './needs.ts'
+import { recordOpening } from './open-family.ts'
+import { answeredByLink, readWhoIsWho } from './who-is-who.ts'
+
+type Page = typeof familyHistory.seeHistory
+type WhoIsWho = Awaited<ReturnType<typeof readWhoIsWho>>
+
+const pageLength = 30
+
+/** A page of a family’s history, with nobody’s name on it. That it was looked at is in the audit log. */
+export async function seeHistory(
+  needs: Needs,
+  actor: StaffMember,
+  { familyId, source, after = 0 }: InputOf<Page>,
+): Promise<AnswerOf<Page>> {
+  const { db } = needs
+  if (!(await isFamily(db, familyId))) throw new Problem('not_found')
+  await recordOpening(needs, actor, familyId)
+  const rows = await listHistory(db, { familyId, source, offset: after, count: pageLength + 1 })
+  const known = await readWhoIsWho(db, familyId)
+  const last = await findLastTimes(db, familyId)
+  return {
+    message: said.found,
+    items: rows.slice(0, pageLength).map((row) => describe(row, known)),
+    next: rows.length > pageLength ? after + pageLength : null,
+    lastContactAt: last.contact_at?.toISOString() ?? null,
+    lastActiveAt: last.active_at?.toISOString() ?? null,
+  }
+}
+
+function describe(row: HistoryRow, { whoOf, childOf }: WhoIsWho): HistoryItem {
+  const line = { id: row.id, at: row.at.toISOString() }
+  switch (row.source) {
+    case 'event': {
+      const { kind, accountId, invitationId, childIds } = row.what
+      const who = whoOf(accountId, answeredByLink.has(kind) ? invitationId : null)
+      return { ...line, source: 'event', kind, who, children: childIds.map(childOf) }
+    }
+    case 'mail': {
+      const { kind, accountId, invitationId } = row.what
+      return { ...line, source: 'mail', kind, ...endOf(row.what), to: whoOf(accountId, invitationId) }
+    }
+    case 'act':
+      return { ...line, source: 'act', ...row.what }
+    case 'survey': {
+      const { accountId, ...survey } = row.what
+      return { ...line, source: 'survey', ...survey, who: whoOf(accountId) }
+    }
+    case 'diary': {
+      const { day, parentId, childId } = row.what
+      return { ...line, source: 'diary', day, who: childId === null ? whoOf(parentId) : childOf(childId) }
+    }
+  }
+}
+
+type Mail = Extract<HistoryRow, { source: 'mail' }>['what']
+type End = Pick<Extract<HistoryItem, { source: 'mail' }>, 'state' | 'why'>
+
+function endOf({ sent, givenUp, lastError, perhapsDelivered }: Mail): End {
+  if (sent) return { state: 'sent', why: null }
+  if (!givenUp) return { state: 'waiting', why: null }
+  // a reminder that nobody needed any more has not failed
+  if (lastError === 'unwanted') return { state: 'unwanted', why: null }
+  const failure = { last_error: lastError, perhaps_delivered: perhapsDelivered }
+  return { state: 'failed', why: failureOf(failure) }
+}

@@ -1,0 +1,113 @@
+import { familyActs, type RevealedNames } from '@desco/contract/staff/family-acts'
+import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
+
+import { ReasonDialog } from '#team/parts/dialogs.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { counted, printDay, printDayAndTime } from '#ui/text/format.ts'
+import { Text } from '#ui/text/text.tsx'
+
+import styles from './family-summary.module.css'
+import { answerWords, findNames, nameOf, personState, roleWords, sectionWords } from './family-words.ts'
+
+type DaysOf = { accountId: string | null; childId: string | null; complete: number }
+export type Summary = { at: string; names: RevealedNames | null; diaryDays: readonly DaysOf[] }
+
+type DialogProps = { familyId: string; onReady: (summary: Summary) => void; onClose: () => void }
+
+/** A family asks what the portal knows of it: paper leaves the house, so there is a reason and a line in the log. */
+export const PrintSummaryDialog = ({ familyId, onReady, onClose }: DialogProps) => (
+  <ReasonDialog
+    title="Stampare un riepilogo?"
+    confirm="Prepara la stampa"
+    endpoint={familyActs.printSummary}
+    input={{ familyId }}
+    onDone={onReady}
+    onClose={onClose}
+  >
+    <Text>
+      Un foglio con persone, consensi, questionari e diario, per una famiglia che lo chiede. Note, compiti e
+      registro restano fuori. I nomi ci sono solo se puoi vederli. Dallo sui documenti: il portale non sa a
+      chi lo consegni.
+    </Text>
+  </ReasonDialog>
+)
+
+type Props = { answer: FamilyPageAnswer; summary: Summary; onClose: () => void }
+
+/** The sheet, as it comes out of the printer: on paper a dialog stands alone. */
+export const FamilySummary = ({ answer, summary: { at, names, diaryDays }, onClose }: Props) => {
+  const { family, people, consents } = answer
+  return (
+    <Dialog
+      title={`Famiglia ${family.code}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="primary" onClick={() => window.print()}>
+            Stampa o salva in PDF
+          </Button>
+          <Button onClick={onClose}>Chiudi</Button>
+        </>
+      }
+    >
+      <div className={styles.sheet}>
+        <p>
+          Riepilogo del {printDayAndTime(at)}. Registrata il {printDay(family.registeredAt)}.
+        </p>
+        <h3>Persone</h3>
+        <ul>
+          {people.map((person) => (
+            <li key={person.childId ?? person.accountId}>
+              <strong>{nameOf(names, person)}</strong>, {roleWords[person.role].toLowerCase()}
+              {birthOf(person, names)}: {personState(person, family.enrolment).word.toLowerCase()}.{' '}
+              {contactsOf(person, names)}
+              {diaryOf(person, diaryDays)}
+            </li>
+          ))}
+        </ul>
+        <h3>Consensi</h3>
+        {consents.length === 0 && <p>Ancora nessun consenso.</p>}
+        <ul>
+          {consents.map(({ section, version, answer: said, answeredAt, who }) => (
+            <li key={`${section} ${answeredAt} ${who?.accountId ?? who?.childId ?? ''}`}>
+              {sectionWords(section)} (versione {version}){who === null ? '' : `, ${nameOf(names, who)}`}: «
+              {answerWords(said)}», {printDayAndTime(answeredAt)}
+            </li>
+          ))}
+        </ul>
+        <h3>Questionari</h3>
+        {people.every(({ surveys }) => surveys.length === 0) && <p>Ancora nessun questionario.</p>}
+        <ul>
+          {people.flatMap((person) =>
+            person.surveys.map(({ surveyId, title, completedAt }) => (
+              <li key={`${person.accountId} ${surveyId}`}>
+                {nameOf(names, person)}: «{title}»,{' '}
+                {completedAt === null ? 'non completato' : `completato il ${printDay(completedAt)}`}
+              </li>
+            )),
+          )}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
+
+const birthOf = (person: StaffPersonOfFamily, names: RevealedNames | null) => {
+  const birthDate = findNames(names, person)?.birthDate
+  if (birthDate) return `, data di nascita ${printDay(birthDate)}`
+  return person.age === null ? '' : `, ${person.age} anni`
+}
+
+function contactsOf(person: StaffPersonOfFamily, names: RevealedNames | null): string {
+  const found = findNames(names, person)
+  const known = [found?.email, found?.phone, found?.username].filter(Boolean)
+  return known.length === 0 ? '' : `${known.join(', ')}. `
+}
+
+function diaryOf({ accountId, childId }: StaffPersonOfFamily, days: readonly DaysOf[]): string {
+  const own = days.find((one) => (childId === null ? one.accountId === accountId : one.childId === childId))
+  return own === undefined
+    ? ''
+    : `Diario: ${counted(own.complete, 'giornata completa', 'giornate complete')}.`
+}

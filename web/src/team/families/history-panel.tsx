@@ -1,0 +1,168 @@
+import { auditActs } from '@desco/contract/staff/audit-acts'
+import type { AnswerOf } from '@desco/contract/endpoint'
+import type { RevealedNames } from '@desco/contract/staff/family-acts'
+import {
+  familyHistory,
+  type HistoryItem,
+  type HistorySource,
+  historySources,
+} from '@desco/contract/staff/family-history'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
+import { mailFailureWords, mailKindWords } from '#team/parts/mail-words.ts'
+import { surveyPeoplePath } from '#team/paths.ts'
+import { useStaffPages } from '#team/session/queries.ts'
+import { useMay } from '#team/session/session.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Select } from '#ui/form/inputs.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { DefinitionFacts } from '#ui/layout/list.tsx'
+import { printDay, printDayAndTime } from '#ui/text/format.ts'
+import { Text } from '#ui/text/text.tsx'
+
+import styles from './family-records.module.css'
+import { eventSentence, nameOf } from './family-words.ts'
+
+const sourceWords: Record<HistorySource, string> = {
+  event: 'Passi della famiglia',
+  mail: 'Email, degli ultimi 30 giorni',
+  act: 'Azioni del gruppo',
+  survey: 'Questionari completati',
+  diary: 'Giornate di diario complete',
+}
+const options = historySources.map((value) => ({ value, label: sourceWords[value] }))
+const everything = 'all'
+
+const nextOf = ({ next }: AnswerOf<typeof familyHistory.seeHistory>) =>
+  next === null ? null : { after: next }
+
+type Props = { familyId: string; names: RevealedNames | null }
+
+/** All that happened to a family in one list, the newest first: what it did, what it was written, what the team did. */
+export function HistoryPanel({ familyId, names }: Props) {
+  const [source, setSource] = useState<HistorySource | typeof everything>(everything)
+  const input = { familyId, ...(source !== everything && { source }) }
+  const query = useStaffPages(familyHistory.seeHistory, input, nextOf)
+  const items = (query.pages ?? []).flatMap((page) => page.items)
+  return (
+    <Panel title="Storia">
+      <Stack>
+        <Select
+          name="source"
+          label="Che cosa mostrare"
+          value={source}
+          onChange={(value) => setSource(historySources.find((one) => one === value) ?? everything)}
+          options={[{ value: everything, label: 'Tutto' }, ...options]}
+        />
+        <Loaded query={{ ...query, data: query.pages?.[0] }} failed="La storia non è arrivata">
+          {(first) => (
+            <>
+              <LastTimes of={first} />
+              {items.length === 0 ? (
+                <Text>Qui non c’è ancora niente.</Text>
+              ) : (
+                <ol className={styles.line}>
+                  {items.map((item) => (
+                    <li className={styles.event} key={item.id}>
+                      <time className={styles.at} dateTime={item.at}>
+                        {printDayAndTime(item.at)}
+                      </time>
+                      <Sentence item={item} names={names} />
+                    </li>
+                  ))}
+                </ol>
+              )}
+              {items.length > 0 && (
+                <LoadMore
+                  shown={items.length}
+                  hasMore={query.hasMore}
+                  loading={query.loadingMore}
+                  onMore={query.loadMore}
+                />
+              )}
+            </>
+          )}
+        </Loaded>
+      </Stack>
+    </Panel>
+  )
+}
+
+type Last = Pick<AnswerOf<typeof familyHistory.seeHistory>, 'lastContactAt' | 'lastActiveAt'>
+
+const LastTimes = ({ of: { lastContactAt, lastActiveAt } }: { of: Last }) => (
+  <DefinitionFacts
+    facts={[
+      {
+        term: 'Ultimo contatto nostro (email o nota)',
+        value: lastContactAt === null ? 'nessuno' : printDay(lastContactAt),
+        numeric: true,
+      },
+      {
+        term: 'Ultima attività della famiglia',
+        value: lastActiveAt === null ? 'nessuna' : printDay(lastActiveAt),
+        numeric: true,
+      },
+    ]}
+  />
+)
+
+const stateWords = {
+  waiting: 'in partenza',
+  sent: 'inviata',
+  unwanted: 'non serviva più, non inviata',
+} as const
+
+function Sentence({ item, names }: { item: HistoryItem; names: RevealedNames | null }) {
+  const may = useMay()
+  const called = (who: HistoryItemPerson) => (who === null ? 'qualcuno' : nameOf(names, who))
+  switch (item.source) {
+    case 'event':
+      return <>{eventSentence(item, names)}</>
+    case 'mail':
+      return (
+        <>
+          Email a {called(item.to)}: {mailKindWords[item.kind]},{' '}
+          {item.state === 'failed' ? (
+            <Badge tone="bad">
+              {item.why === null ? 'non recapitata' : `non recapitata: ${mailFailureWords[item.why]}`}
+            </Badge>
+          ) : (
+            stateWords[item.state]
+          )}
+          .
+        </>
+      )
+    case 'act':
+      return (
+        <>
+          {auditActs[item.act]}
+          {item.by === null ? ' (il portale)' : `, ${item.by}`}
+          {item.reason === null ? '.' : `: «${item.reason}»`}
+        </>
+      )
+    case 'survey':
+      return (
+        <>
+          {called(item.who)} completa{' '}
+          {may('surveys.people') ? (
+            <Link to={surveyPeoplePath(item.surveyId, 'done')}>«{item.title}»</Link>
+          ) : (
+            `«${item.title}»`
+          )}
+          {item.afterLeaving && ' (dopo il ritiro)'}
+          {item.seenOnly && ' (visto dal portale)'}.
+        </>
+      )
+    case 'diary':
+      return (
+        <>
+          {called(item.who)} completa il diario del {printDay(item.day)}.
+        </>
+      )
+  }
+}
+
+type HistoryItemPerson = Extract<HistoryItem, { source: 'diary' }>['who']
