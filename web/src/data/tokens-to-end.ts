@@ -29,10 +29,11 @@ export async function endOnServer(token: string): Promise<void> {
 
 /** Tells the server of all that it could not be told, now and whenever the network comes back. */
 export function endWaitingTokens(): void {
-  const tellAll = () => waiting().forEach((token) => void tell(token))
   tellAll()
   window.addEventListener('online', tellAll)
 }
+
+const tellAll = () => waiting().forEach((token) => void tell(token))
 
 async function tell(token: string): Promise<void> {
   try {

@@ -21,7 +21,7 @@ it('keeps what was typed before hydration, and sends what was sent', async () =>
   const { callsTo } = fakeServer({
     '/api/users/login': { status: 401, body: { code: 'wrong_credentials', message: 'Riprova.' } },
   })
-  document.body.innerHTML = `<div id="root">${await renderAhead('/login')}</div>`
+  document.body.insertAdjacentHTML('beforeend', `<div id="root">${await renderAhead('/login')}</div>`)
   const root = document.querySelector('#root')
   const email = document.querySelector<HTMLInputElement>('[name=email]')
   const password = document.querySelector<HTMLInputElement>('[name=password]')

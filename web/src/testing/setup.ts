@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 
 import { expectContractKept } from './fake-server.ts'
 import { takeToastsAway } from './toasts.ts'
@@ -11,3 +11,12 @@ window.cancelIdleCallback = () => undefined
 afterEach(expectContractKept)
 afterEach(cleanup)
 afterEach(takeToastsAway)
+// the next test, perhaps of another file, finds the window as a visitor does
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
+  document.title = ''
+})

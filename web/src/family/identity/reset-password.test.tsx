@@ -6,10 +6,8 @@ import { expectToast } from '#web/testing/toasts.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
 
-import { reloadPage } from './reload-page.ts'
+import * as reloading from './reload-page.ts'
 import { keepResetEmail } from './reset-email.ts'
-
-vi.mock('./reload-page.ts', () => ({ reloadPage: vi.fn<typeof reloadPage>() }))
 
 const forgetPath = '/api/users/forget-password'
 const resetPath = '/api/users/reset-password'
@@ -29,7 +27,7 @@ vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
   window.scrollTo = vi.fn<() => void>()
-  vi.mocked(reloadPage).mockClear()
+  vi.spyOn(reloading, 'reloadPage').mockReturnValue()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -167,7 +165,7 @@ describe('the password reset', () => {
   it('starts the page anew after a new code was sent', async () => {
     const page = await openReset({ [resendPath]: codeSent() })
     await page.person.click(screen.getByRole('button', { name: 'Send a new code' }))
-    await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce())
+    await waitFor(() => expect(reloading.reloadPage).toHaveBeenCalledOnce())
     expect(page.callsTo(resendPath)[0]?.body).toEqual({ email, purpose: 'FORGET_PASSWORD' })
   })
 
@@ -179,7 +177,7 @@ describe('the password reset', () => {
     body = {}
     await page.person.click(screen.getByRole('button', { name: 'Send a new code' }))
     await expectToast('error', 'Please try again after some time.')
-    expect(reloadPage).not.toHaveBeenCalled()
+    expect(reloading.reloadPage).not.toHaveBeenCalled()
   })
 
   it('takes the e-mail’s link instead of six digits', async () => {
