@@ -1057,6 +1057,12 @@ CREATE TRIGGER text_version_stays BEFORE DELETE OR TRUNCATE ON public.text_versi
 --   children_enabled integer
 -- )
 
+-- view person_left (
+--   family_id uuid,
+--   person_id uuid,
+--   left_at timestamp with time zone
+-- )
+
 -- view survey_anchor (
 --   account_id uuid,
 --   enrolled_on date,

@@ -40,6 +40,13 @@ export type SurveyPeriodView = {
 }
 
 /** Everybody who takes part, and why some are asked nothing yet; a view, never written. */
+/** The view `person_left`: who left alone and has not come back; a parent by their account, a child by its id. */
+export type PersonLeftView = {
+  family_id: string
+  person_id: string
+  left_at: Date
+}
+
 export type SurveyTakerView = {
   person_id: string
   account_id: string | null

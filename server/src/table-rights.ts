@@ -74,6 +74,7 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   staff_note: { appendOnlyExcept: ['text'] },
   family_task: 'full',
   family_step: 'read-only',
+  person_left: 'read-only',
   survey_anchor: 'read-only',
   survey_given: 'read-only',
   survey_open_now: 'read-only',

@@ -44,6 +44,7 @@ import type {
   SurveyGivenView,
   SurveyOpenNowView,
   SurveyPeriodView,
+  PersonLeftView,
   SurveyTakerView,
 } from './oversight-tables.ts'
 import type {
@@ -236,6 +237,7 @@ export type Tables = {
   survey_anchor: SurveyAnchorView
   survey_period: SurveyPeriodView
   survey_taker: SurveyTakerView
+  person_left: PersonLeftView
   survey_given: SurveyGivenView
   survey_open_now: SurveyOpenNowView
   export_salt: ExportSaltTable

@@ -1,5 +1,5 @@
 -- The days from which the windows of surveys count, for everybody with an account: the family's registration, and the birth
--- dates. A parent is asked by the ages of the children: those whom a decision has not left out, and who have not left.
+-- dates. A parent is asked by the ages of the children: those whom a decision has not left out, and who have not left (person_left).
 -- Words in double braces are lists of kinds from the contract (families/events.ts).
 create view survey_anchor as
 select
@@ -12,8 +12,8 @@ select
       from child
       where child.family_id = account.family_id
         and not exists (
-          select from family_event as event
-          where event.family_id = account.family_id and event.kind = 'child_withdrawn' and child.id = any(event.child_ids)
+          select from person_left
+          where person_left.family_id = account.family_id and person_left.person_id = child.id
         )
         and coalesce(child.id = any((
           select event.child_ids from family_event as event

@@ -14,7 +14,10 @@ story as not materialized (
   select
     event.family_id,
     bool_or(event.kind = 'children_added') as has_children,
-    bool_or(event.kind = 'family_withdrawn') as is_withdrawn,
+    -- the last word counts
+    (array_agg(event.kind in ({{familyLeaves}}) order by event.id desc) filter (
+      where event.kind in ({{familyLeaves}}, {{familyReturns}})
+    ))[1] as is_withdrawn,
     max(event.id) filter (where event.kind in ({{invitations}})) as invited_id
   from family_event as event
   group by event.family_id
@@ -26,24 +29,29 @@ standing as not materialized (
     decision.child_ids
   from story
   left join decision on decision.family_id = story.family_id
-  where story.has_children and not story.is_withdrawn
+  where story.has_children and story.is_withdrawn is not true
     -- a refusal stands unless the first parent was let invite again
     and not coalesce(decision.kind in ({{refusals}}) and coalesce(story.invited_id < decision.id, true), false)
 ),
--- who left, and what children said last: grouped, so that all are read in one pass
-gone as not materialized (
-  select distinct event.family_id,
-    case when event.kind = 'person_withdrawn' then event.account_id else one.child_id end as person_id
-  from family_event as event
-  left join unnest(case when event.kind = 'child_withdrawn' then event.child_ids end) as one (child_id) on true
-  where event.kind in ('person_withdrawn', 'child_withdrawn')
-),
+-- what children said last, grouped, so that all are read in one pass; a yes from before they came back counts no more
 said as not materialized (
-  select distinct on (event.family_id, one.child_id)
-    event.family_id, one.child_id, event.kind in ('child_assented', 'adult_went_on') as is_yes
-  from family_event as event, unnest(event.child_ids) as one (child_id)
-  where event.kind in ('child_assented', 'child_declined', 'adult_went_on')
-  order by event.family_id, one.child_id, event.id desc
+  select
+    word.family_id,
+    word.child_id,
+    case when not word.is_yes or coalesce(word.returned_id < word.said_id, true) then word.is_yes end as is_yes
+  from (
+    select
+      event.family_id,
+      one.child_id,
+      (array_agg(event.kind in ('child_assented', 'adult_went_on') order by event.id desc) filter (
+        where event.kind not in ({{askingAnew}})
+      ))[1] as is_yes,
+      max(event.id) filter (where event.kind not in ({{askingAnew}})) as said_id,
+      max(event.id) filter (where event.kind in ({{askingAnew}})) as returned_id
+    from family_event as event, unnest(event.child_ids) as one (child_id)
+    where event.kind in ('child_assented', 'child_declined', 'adult_went_on', {{askingAnew}})
+    group by event.family_id, one.child_id
+  ) as word
 )
 select
   account.id as person_id,
@@ -55,7 +63,7 @@ select
   case when account.verified_at is null then 'unverified' end as why
 from account
 join standing on standing.family_id = account.family_id
-left join gone on gone.family_id = account.family_id and gone.person_id = account.id
+left join person_left as gone on gone.family_id = account.family_id and gone.person_id = account.id
 where account.kind = 'parent' and gone.person_id is null
 union all
 select
@@ -74,5 +82,5 @@ from child
 join standing on standing.family_id = child.family_id and standing.is_active and child.id = any(standing.child_ids)
 left join account on account.id = child.account_id
 left join said on said.family_id = child.family_id and said.child_id = child.id
-left join gone on gone.family_id = child.family_id and gone.person_id = child.id
+left join person_left as gone on gone.family_id = child.family_id and gone.person_id = child.id
 where gone.person_id is null;

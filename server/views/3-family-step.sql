@@ -23,7 +23,10 @@ story as not materialized (
       where event.kind in ({{invitations}})
     ) as invited_id,
     max(event.happened_at) filter (where event.kind = 'email_corrected') as corrected_at,
-    min(event.happened_at) filter (where event.kind = 'family_withdrawn') as withdrawn_at
+    -- the last word counts: null for a family that came back
+    (array_agg(case when event.kind in ({{familyLeaves}}) then event.happened_at end order by event.id desc) filter (
+      where event.kind in ({{familyLeaves}}, {{familyReturns}})
+    ))[1] as withdrawn_at
   from family_event as event
   group by event.family_id
 ),
@@ -34,8 +37,8 @@ person as not materialized (
     false as is_child, null::timestamptz as enabled_at, true as is_asked
   from account
   where account.kind = 'parent' and not exists (
-    select from family_event as event
-    where event.family_id = account.family_id and event.kind = 'person_withdrawn' and event.account_id = account.id
+    select from person_left as gone
+    where gone.family_id = account.family_id and gone.person_id = account.id
   )
   union all
   select
@@ -47,14 +50,14 @@ person as not materialized (
   -- a child that said no, thank you, is asked nothing
   left join (
     select distinct on (event.family_id, one.child_id)
-      event.family_id, one.child_id, event.kind = 'child_assented' as is_yes
+      event.family_id, one.child_id, event.kind <> 'child_declined' as is_yes
     from family_event as event, unnest(event.child_ids) as one (child_id)
-    where event.kind in ('child_assented', 'child_declined')
+    where event.kind in ('child_assented', 'child_declined', 'adult_went_on')
     order by event.family_id, one.child_id, event.id desc
   ) as said on said.family_id = child.family_id and said.child_id = child.id
   where not exists (
-    select from family_event as event, unnest(event.child_ids) as one (child_id)
-    where event.kind = 'child_withdrawn' and event.family_id = child.family_id and one.child_id = child.id
+    select from person_left as gone
+    where gone.family_id = child.family_id and gone.person_id = child.id
   )
 ),
 people as not materialized (

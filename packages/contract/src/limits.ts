@@ -30,6 +30,8 @@ export const limits = {
   birthDateCorrectionsPerDay: 10,
   dataCopy: { keptHours: 24, perDay: 5, childrenBelow: 14 },
   erasure: { takeBackHours: 48 },
+  /** For so long the team may undo a withdrawal that it entered by mistake. */
+  withdrawal: { undoDays: 7 },
   /** By their rights, from the page. */
   requestsPerDay: 10,
   bodyBytes: 65_536,

@@ -152,6 +152,19 @@ export const problems = {
     status: 409,
     text: 'Non si può più annullare: il tempo è passato, o è già stata annullata.',
   },
+  erasure_open: {
+    status: 409,
+    text: 'C’è una cancellazione in corso: prima va annullata quella.',
+  },
+  withdrawal_by_family: {
+    status: 409,
+    text: 'Questo ritiro non l’ha inserito il gruppo di ricerca: chi è uscito torna da sé, da «I miei consensi».',
+  },
+  withdrawal_undo_too_late: {
+    status: 409,
+    text: 'Sono passati più di 7 giorni: non si annulla più. Chi è uscito torna da sé, da «I miei consensi».',
+  },
+  nothing_withdrawn: { status: 409, text: 'Qui non c’è nessun ritiro da annullare. Ricarica la pagina.' },
   erasure_own_entry: {
     status: 409,
     text: 'L’hai inserita tu: la deve confermare un’altra persona del gruppo.',

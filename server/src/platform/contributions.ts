@@ -12,6 +12,7 @@ import type { Tables } from '#server/tables.ts'
 export type TableName = Exclude<
   keyof Tables,
   | 'family_step'
+  | 'person_left'
   | 'survey_anchor'
   | 'survey_given'
   | 'survey_open_now'

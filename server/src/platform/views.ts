@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-import { decisions, invitingKinds } from '@desco/contract/families/events'
+import { askingAnew, decisions, invitingKinds, leavings } from '@desco/contract/families/events'
 import { sql } from 'kysely'
 
 import type { Database } from './database.ts'
@@ -15,6 +15,12 @@ const lists: Record<string, readonly string[]> = {
   decisions: Object.keys(decisions),
   invitations: invitingKinds,
   refusals: Object.entries(decisions).flatMap(([kind, enrolment]) => (enrolment === 'refused' ? [kind] : [])),
+  askingAnew,
+  personLeaves: [leavings.person.leaves, leavings.child.leaves],
+  personReturns: [...leavings.person.returns, ...leavings.child.returns],
+  aboutParents: [leavings.person.leaves, ...leavings.person.returns],
+  familyLeaves: [leavings.family.leaves],
+  familyReturns: leavings.family.returns,
 }
 
 /**

@@ -1,4 +1,5 @@
-import { aChild, acceptedConsents, anEmail, aParent, mailsTo, password, together } from './people.ts'
+import { answer, aUsername, enable } from './children.ts'
+import { aChild, acceptedConsents, anEmail, aParent, logIn, mailsTo, password, together } from './people.ts'
 import type { TestPortal } from './portal.ts'
 
 /** The token of the newest invitation sent to an address. */
@@ -44,3 +45,16 @@ export const answering = (portal: TestPortal) => ({
   refuse: (token: string) =>
     portal.call('POST', '/api/users/spouse-noone', { body: { isChecked: 'true', token } }),
 })
+
+/** Two parents who take part, and a child with an access that has said yes beside its sister without one. */
+export async function aWholeFamily(portal: TestPortal) {
+  const { first, invited, token, childIds } = await anInvitedFamily(portal)
+  portal.clock.pass({ seconds: 1 })
+  await answering(portal).full({ token, email: invited, selectedChild: [...childIds] })
+  const second = { email: invited, ...(await logIn(portal, invited)) }
+  const username = aUsername()
+  await enable(portal, first, { id: childIds[0], username })
+  const child = await logIn(portal, username)
+  await answer(portal, child.token, 'yes')
+  return { first, second, child, username, childIds, familyId: String(first.user.familyId) }
+}

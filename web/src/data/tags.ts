@@ -97,7 +97,7 @@ const tags: Record<Path, readonly Tag[]> = {
   '/api/users/leave': ['user', 'leaving', 'surveys', 'invitation'],
   '/api/users/erasures': ['erasures'],
   '/api/users/ask-erasure': ['erasures', 'user', 'leaving', 'surveys', 'invitation'],
-  '/api/users/take-back-erasure': ['erasures'],
+  '/api/users/take-back-erasure': ['erasures', 'user', 'leaving', 'surveys'],
   '/api/erasures/:id': ['erasures'],
   '/api/users/data-card': ['card'],
   '/api/users/data-copy': ['copy'],

@@ -24,6 +24,7 @@ export const aFamilyPage = ({ family, ...changes }: { family?: object; [part: st
   consents: [],
   invitations: [],
   mayInviteAgain: false,
+  undoUntil: null,
   notes: [],
   birthDateCorrections: [],
   teamCorrections: [],

@@ -30,6 +30,18 @@ const effects = {
   child_withdrawn: 'none',
   person_withdrawn: 'none',
   family_withdrawn: 'ends',
+  // a parent agrees that somebody comes back: themselves, children, or both
+  return_asked: 'none',
+  children_return_asked: 'none',
+  // the other parent says no, or who asked has changed their mind
+  return_declined: 'none',
+  person_returned: 'none',
+  child_returned: 'none',
+  family_returned: 'none',
+  // as if they had never left: an erasure taken back, or a mistake of the team
+  person_withdrawal_undone: 'none',
+  child_withdrawal_undone: 'none',
+  family_withdrawal_undone: 'none',
   email_corrected: 'none',
   person_corrected: 'none',
   birth_date_corrected: 'none',
@@ -68,3 +80,13 @@ export const decisions = {
   answered_children_only: 'active',
   answered_refused: 'refused',
 } as const satisfies Record<Answer | 'sole_responsibility_declared', Enrolment>
+
+/** Who leaves, alone or with everybody, and what ends it. Of each the last one counts (decision 0141). */
+export const leavings = {
+  person: { leaves: 'person_withdrawn', returns: ['person_returned', 'person_withdrawal_undone'] },
+  child: { leaves: 'child_withdrawn', returns: ['child_returned', 'child_withdrawal_undone'] },
+  family: { leaves: 'family_withdrawn', returns: ['family_returned', 'family_withdrawal_undone'] },
+} as const satisfies Record<string, { leaves: FamilyEventKind; returns: readonly FamilyEventKind[] }>
+
+/** Who comes back by these is asked anew whether they want to: a child's yes from before counts no more. */
+export const askingAnew = ['child_returned', 'family_returned'] as const satisfies FamilyEventKind[]

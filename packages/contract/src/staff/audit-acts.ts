@@ -34,6 +34,7 @@ export const auditActs = {
   child_withdrawn: 'Figlio/a ritirato dallo studio',
   person_withdrawn: 'Persona ritirata dallo studio',
   family_withdrawn: 'Famiglia ritirata dallo studio',
+  withdrawal_undone: 'Ritiro annullato',
   request_entered: 'Richiesta annotata',
   request_opened: 'Richiesta aperta',
   request_assigned: 'Richiesta affidata',

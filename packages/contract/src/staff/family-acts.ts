@@ -187,6 +187,38 @@ export const familyActs = {
     endsSessions: true,
     refusals: [...refusals, 'family_not_active'],
   }),
+  undoWithdrawal: endpoint({
+    summary:
+      'Undoes a withdrawal that the team entered by mistake, for seven days: of the parent or child named, else of the whole family. All is as before.',
+    method: 'POST',
+    path: '/api/staff/families/undo-withdrawal',
+    access: 'staff',
+    permission: 'families.withdraw',
+    input: z
+      .object({
+        ...inFamily,
+        accountId: z.optional(id),
+        childId: z.optional(id),
+        name: z.optional(namedPerson),
+      })
+      .check(
+        z.refine(({ accountId, childId }) => accountId === undefined || childId === undefined),
+        z.refine(
+          ({ accountId, childId, name }) =>
+            name !== undefined || (accountId === undefined && childId === undefined),
+          { error: staffMessages.nameMissing, path: ['name'] },
+        ),
+      ),
+    from: ['body'],
+    answer: message,
+    refusals: [
+      ...refusals,
+      'nothing_withdrawn',
+      'withdrawal_by_family',
+      'withdrawal_undo_too_late',
+      'erasure_open',
+    ],
+  }),
 }
 
 export type RevealedNames = z.output<typeof names>

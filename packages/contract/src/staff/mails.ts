@@ -24,6 +24,7 @@ export const mailKinds = [
   'child-withdrawn',
   'person-withdrawn',
   'family-withdrawn',
+  'withdrawal-undone',
   'data-copy-asked',
   'child-turns-14',
   'child-turns-18',

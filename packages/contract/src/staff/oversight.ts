@@ -109,6 +109,8 @@ const person = z.object({
   state: z.enum(personStates),
   /** Too many wrong passwords or codes. */
   locked: z.boolean(),
+  /** Of who left because the team entered it: until when it can be undone. */
+  undoUntil: z.nullable(moment),
   surveysGiven: z.int(),
   surveysCompleted: z.int(),
   /** Oldest first. */
@@ -154,6 +156,8 @@ const familyPage = z.object({
     }),
   ),
   mayInviteAgain: z.boolean(),
+  /** The same of the whole family. */
+  undoUntil: z.nullable(moment),
   notes: z.array(z.object({ id, at: moment, by: z.string(), text: z.string() })),
   /** Newest first. Ages on the day of the correction. */
   birthDateCorrections: z.array(

@@ -10,4 +10,5 @@ export { findAwaited, limitInvitations, resendInvitation } from './invitations/i
 export type { Needs as FamiliesNeeds } from './needs.ts'
 export { leaveUnderLock } from './parents/leave-study.ts'
 export { registerParent } from './parents/register-parent.ts'
+export { accountsOf, type TakenBack, teamLeavingOf, undoLeavings, undoUntil } from './parents/undo-leaving.ts'
 export { withdrawFamily, withdrawPerson } from './parents/withdraw-person.ts'

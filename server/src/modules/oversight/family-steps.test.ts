@@ -3,7 +3,7 @@ import { funnelSteps } from '@desco/contract/families/states'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { assentOf, enrolmentOf, hasLeft, mayTakePart } from '#modules/people/index.ts'
+import { assentOf, enrolmentOf, familyLeave, hasLeft, mayTakePart } from '#modules/people/index.ts'
 import type { Database } from '#platform/database.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import {
@@ -46,7 +46,7 @@ function expectedSteps({ verified }: History, stored: Stored) {
   const at = (...wanted: FamilyEventKind[]) =>
     events.find(({ kind }) => wanted.includes(kind))?.happenedAt ?? null
   // what a family had reached when it left stays reached
-  const stayed = events.filter(({ kind }) => kind !== 'family_withdrawn')
+  const stayed = withoutFamilyLeaving(events)
   const isActive = enrolmentOf([...stayed, { kind: 'children_added', childIds: [] }]) === 'active'
   const decided = events.findLast(({ kind }) =>
     ['sole_responsibility_declared', 'answered_full', 'answered_children_only'].includes(kind),
@@ -91,6 +91,10 @@ function expectedSteps({ verified }: History, stored: Stored) {
   )
 }
 
+/** A family's leaving hides no step that it had reached. */
+const withoutFamilyLeaving = (events: Stored['events']) =>
+  events.filter(({ kind }) => kind !== 'family_withdrawn')
+
 function first(moments: readonly (Date | null)[], which: 'first' | 'last' = 'first'): Date | null {
   const times = moments.flatMap((moment) => (moment === null ? [] : [moment.getTime()]))
   if (times.length === 0) return null
@@ -104,11 +108,12 @@ describe('where a family stands', () => {
         const stored = await storeHistory(db, history)
         const standing = await findStanding(db, stored.familyId)
         expect(standing?.enrolment).toBe(enrolmentOf(stored.events))
+        expect(standing?.withdrawn_at ?? null).toEqual(familyLeave(stored.events)?.happenedAt ?? null)
         expect(funnelSteps.map((step) => standing?.[`${step}_at`] ?? null)).toEqual(
           expectedSteps(history, stored),
         )
         // of a family that left, what it had come to
-        const stayed = stored.events.filter(({ kind }) => kind !== 'family_withdrawn')
+        const stayed = withoutFamilyLeaving(stored.events)
         const added = { kind: 'children_added' as const, childIds: [] }
         const taking = stored.childIds.filter((id) => mayTakePart([...stayed, added], id))
         expect(standing?.children_selected).toBe(taking.length)

@@ -1,4 +1,5 @@
 export { actForFamily, staffActsForFamily } from './act-for-family.ts'
+export { listPeople } from './family-page.queries.ts'
 export { oversightContribution } from './contribution.ts'
 export { oversightRoutes } from './oversight.routes.ts'
 export { resendInvitations } from './resend-invitations.ts'

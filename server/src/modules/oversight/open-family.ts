@@ -4,18 +4,23 @@ import { said } from '@desco/contract/messages'
 import type { oversight, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 import { funnelSteps } from '@desco/contract/families/states'
 
-import { findAwaited } from '#modules/families/index.ts'
+import { findAwaited, undoUntil } from '#modules/families/index.ts'
 import { isLocked } from '#modules/identity/index.ts'
 import {
   assentToday,
-  enrolmentOf,
+  childLeave,
   type FamilyEvent,
+  familyLeave,
   hasLeft,
   initialOf,
   initialsOf,
   invitationState,
+  leftAt,
   listEvents,
+  listTeamLeavings,
   mayTakePart,
+  personLeave,
+  type TeamLeaving,
   wasOpened,
 } from '#modules/people/index.ts'
 import { readPaths } from '#modules/study-path/index.ts'
@@ -51,6 +56,7 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
 
   const now = clock.now()
   const events = await listEvents(db, familyId)
+  const ofTeam = await listTeamLeavings(db, familyId)
   const { people, invitations, childOf, whoOf } = await readWhoIsWho(db, familyId)
 
   return {
@@ -59,7 +65,7 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
       ...describeStanding(standing),
       steps: funnelSteps.map((step) => ({ step, at: standing[`${step}_at`]?.toISOString() ?? null })),
     },
-    people: await describePeople(needs, familyId, people, events),
+    people: await describePeople(needs, familyId, people, { events, ofTeam }),
     events: events.map(({ kind, happenedAt, accountId, invitationId, childIds }) => ({
       kind,
       at: (happenedAt ?? now).toISOString(),
@@ -82,6 +88,7 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
       state: invitationState(events, { id, expiresAt: expires_at }, now),
       opened: wasOpened(events, id),
     })),
+    undoUntil: undoUntil(familyLeave(events), ofTeam, now)?.toISOString() ?? null,
     mayInviteAgain: (await findAwaited(db, familyId)) !== undefined,
     notes: (await listNotes(db, familyId)).map(({ id, text, created_at, email }) => ({
       id,
@@ -127,11 +134,12 @@ async function describePeople(
   needs: { db: Database } & Pick<Needs, 'clock' | 'secrets'>,
   familyId: string,
   { parents, children }: People,
-  events: readonly FamilyEvent[],
+  { events, ofTeam }: { events: readonly FamilyEvent[]; ofTeam: readonly TeamLeaving[] },
 ): Promise<StaffPersonOfFamily[]> {
   const given = await listSurveysGiven(needs.db, familyId)
-  const today = dayInItaly(needs.clock.now())
-  const familyLeft = enrolmentOf(events) === 'withdrawn'
+  const now = needs.clock.now()
+  const today = dayInItaly(now)
+  const untilOf = (leave: FamilyEvent | undefined) => undoUntil(leave, ofTeam, now)?.toISOString() ?? null
   const lockedOf = ({ login, code_failures }: { login: string | null; code_failures: number | null }) =>
     login === null ? Promise.resolve(false) : isLocked(needs, { login, code_failures: code_failures ?? 0 })
   const paths = await readPaths(
@@ -170,6 +178,7 @@ async function describePeople(
       accountId: parent.accountId,
       childId: null,
       locked: await lockedOf(parent),
+      undoUntil: untilOf(personLeave(events, parent.accountId)),
       ...surveysOf(given, parent.accountId),
       path: pathOf(parent.accountId),
     })),
@@ -179,9 +188,7 @@ async function describePeople(
       age: ageOn(child.birth_date, today),
       bornIn: child.birth_date.slice(0, 7),
       state: childState({
-        left:
-          familyLeft ||
-          events.some(({ kind, childIds }) => kind === 'child_withdrawn' && childIds.includes(child.childId)),
+        left: leftAt(events, { childId: child.childId }) !== null,
         takesPart: mayTakePart(events, child.childId),
         enabled: child.accountId !== null,
         assent: assentToday(events, { id: child.childId, birth_date: child.birth_date }, today),
@@ -189,6 +196,7 @@ async function describePeople(
       accountId: child.accountId,
       childId: child.childId,
       locked: await lockedOf(child),
+      undoUntil: untilOf(childLeave(events, child.childId)),
       ...surveysOf(given, child.accountId),
       path: pathOf(child.childId),
     })),

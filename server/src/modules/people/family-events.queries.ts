@@ -1,7 +1,7 @@
 import type { soleParentDeclaration } from '@desco/contract/consents/texts'
-import type { FamilyEventKind } from '@desco/contract/families/events'
+import { type FamilyEventKind, leavings } from '@desco/contract/families/events'
 
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
@@ -16,6 +16,13 @@ import type { FamilyEvent } from './family-events.rules.ts'
 type Details = {
   child_edited: { renamed: boolean; newPassword: boolean }
   sole_responsibility_declared: typeof soleParentDeclaration & { sha256: string }
+  /** `byTeam`: entered by the research team, which may undo it for some days. */
+  child_withdrawn: { byTeam: boolean }
+  family_withdrawn: { byTeam: boolean }
+  /** `childrenToo`: how many children left with them, by the events that follow. */
+  person_withdrawn: { byTeam: boolean; childrenToo: number }
+  /** `leavings`: how many people or families left by it, by the events just before. */
+  erasure_asked: { leavings: number }
 }
 
 type NewEvent = {
@@ -74,4 +81,50 @@ export async function listEvents(db: Database, familyId: string): Promise<Family
     invitationId: invitation_id,
     happenedAt: happened_at,
   }))
+}
+
+/** A leaving that the research team entered, and how many children left with a parent. */
+export type TeamLeaving = FamilyEvent & { happenedAt: Date; childrenToo: number }
+
+/** The leavings of a family that the research team entered, also those that are undone by now. */
+export async function listTeamLeavings(db: Database, familyId: string): Promise<TeamLeaving[]> {
+  const rows = await db
+    .selectFrom('family_event')
+    .select(['kind', 'child_ids', 'account_id', 'happened_at', 'details'])
+    .where('family_id', '=', familyId)
+    .where(
+      'kind',
+      'in',
+      Object.values(leavings).map(({ leaves }) => leaves),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ kind, child_ids, account_id, happened_at, details }) => {
+    const { byTeam, childrenToo } = details as Partial<Details['person_withdrawn']>
+    if (byTeam !== true) return []
+    return {
+      kind,
+      childIds: child_ids,
+      accountId: account_id,
+      happenedAt: happened_at,
+      childrenToo: childrenToo ?? 0,
+    }
+  })
+}
+
+/** How many events just before a request to be erased made people leave by it. */
+export async function countLeavingsOf(
+  db: Database,
+  { familyId, askedAt, childIds }: { familyId: string; askedAt: Date; childIds: readonly string[] },
+): Promise<number> {
+  const row = await db
+    .selectFrom('family_event')
+    .select('details')
+    .where('family_id', '=', familyId)
+    .where('kind', '=', 'erasure_asked')
+    .where('happened_at', '=', askedAt)
+    .where('child_ids', '@>', sql<string[]>`${[...childIds]}::uuid[]`)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return (row?.details as Partial<Details['erasure_asked']> | undefined)?.leavings ?? 0
 }

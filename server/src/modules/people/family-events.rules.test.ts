@@ -1,5 +1,5 @@
 import { type AssentAnswer, assentAnswers } from '@desco/contract/consents/assent'
-import { type FamilyEventKind, familyEventKinds } from '@desco/contract/families/events'
+import { type FamilyEventKind, familyEventKinds, leavings } from '@desco/contract/families/events'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
@@ -10,6 +10,7 @@ import {
   type FamilyEvent,
   hasLeft,
   isEntrusted,
+  leftAt,
   receivesSurveys,
   mayTakePart,
   stoppedAt,
@@ -27,6 +28,78 @@ const anyEvents = fc.array(
   }),
 )
 
+const isReturn = (kind: FamilyEventKind) =>
+  Object.values(leavings).some(({ returns }) => (returns as readonly FamilyEventKind[]).includes(kind))
+
+describe('leaving and coming back', () => {
+  const goings = Object.values(leavings).flatMap(({ leaves, returns }) => [leaves, ...returns])
+  const anyGoings = fc.array(
+    fc.record({
+      kind: fc.constantFrom(...goings),
+      childIds: fc.subarray(['anna', 'luca']),
+      accountId: fc.constantFrom('giulia', 'marco'),
+    }),
+    { maxLength: 30 },
+  )
+
+  it('follows the last word about the family, the parent and the child', () => {
+    fc.assert(
+      fc.property(anyGoings, (moves) => {
+        const events = moves.map((move, n) => ({ ...move, happenedAt: new Date(n) }))
+        // by one pass from the first word to the last: who is out, and since when
+        const out = new Map<string, number>()
+        for (const [n, { kind, childIds, accountId }] of moves.entries()) {
+          const about = kind.startsWith('family')
+            ? ['family']
+            : kind.startsWith('person')
+              ? [accountId]
+              : childIds
+          for (const one of about) {
+            if (kind.endsWith('_withdrawn')) out.set(one, n)
+            else out.delete(one)
+          }
+        }
+        const since = (...who: string[]) => {
+          const all = who.flatMap((one) => out.get(one) ?? [])
+          return all.length === 0 ? null : new Date(Math.min(...all))
+        }
+        expect(enrolmentOf(events) === 'withdrawn').toBe(out.has('family'))
+        for (const id of ['giulia', 'marco']) {
+          expect(leftAt(events, { accountId: id })).toEqual(since('family', id))
+          expect(hasLeft(events, id)).toBe(since('family', id) !== null)
+        }
+        for (const id of ['anna', 'luca'])
+          expect(leftAt(events, { childId: id })).toEqual(since('family', id))
+      }),
+    )
+  })
+
+  it.each([
+    ['a yes counts no more after the child came back', ['child_assented', 'child_returned'], 'asked'],
+    ['nor after the family did', ['child_assented', 'family_returned'], 'asked'],
+    ['a no stays a no', ['child_declined', 'child_returned'], 'no'],
+    ['it is asked once', ['child_assented', 'child_returned', 'child_assented'], 'yes'],
+    ['a mistake of the team asks nobody anew', ['child_assented', 'child_withdrawal_undone'], 'yes'],
+    ['an adult is asked anew too', ['adult_went_on', 'family_returned'], 'asked'],
+  ] as const)('%s', (_what, kinds, assent) => {
+    expect(
+      assentOf(
+        kinds.map((kind) => happened(kind, 'anna')),
+        'anna',
+      ),
+    ).toBe(assent)
+    expect(
+      assentOf([happened('child_assented', 'luca'), ...kinds.map((kind) => happened(kind, 'anna'))], 'luca'),
+    ).toBe('yes')
+  })
+
+  it('lets no clock of an old withdrawal erase who came back', () => {
+    const left = { ...happened('family_withdrawn'), happenedAt: new Date(1) }
+    expect(unwantedSince([...invited, left])).toEqual(new Date(1))
+    expect(unwantedSince([...invited, left, happened('family_returned')])).toBeUndefined()
+  })
+})
+
 describe('where a family stands', () => {
   it.each([
     ['awaiting_children', [happened('parent_registered')]],
@@ -41,10 +114,22 @@ describe('where a family stands', () => {
     expect(enrolmentOf(events)).toBe(enrolment)
   })
 
-  it('stays withdrawn whatever happens afterwards', () => {
+  it('stays withdrawn whatever happens afterwards, until it comes back', () => {
     fc.assert(
       fc.property(anyEvents, anyEvents, (before, after) => {
-        expect(enrolmentOf([...before, happened('family_withdrawn'), ...after])).toBe('withdrawn')
+        const stays = after.filter(({ kind }) => !isReturn(kind))
+        expect(enrolmentOf([...before, happened('family_withdrawn'), ...stays])).toBe('withdrawn')
+      }),
+    )
+  })
+
+  it.each(leavings.family.returns)('is what it was before it left, after %s', (kind) => {
+    fc.assert(
+      fc.property(anyEvents, (before) => {
+        const stayed = before.filter(({ kind: one }) => one !== 'family_withdrawn')
+        expect(enrolmentOf([...before, happened('family_withdrawn'), happened(kind)])).toBe(
+          enrolmentOf(stayed),
+        )
       }),
     )
   })
@@ -73,10 +158,11 @@ describe('whether a child may take part', () => {
     )
   })
 
-  it('never comes back after a withdrawal of the child', () => {
+  it('is not any more after a withdrawal of the child, unless it comes back', () => {
     fc.assert(
       fc.property(anyEvents, anyEvents, (before, after) => {
-        expect(mayTakePart([...before, happened('child_withdrawn', 'anna'), ...after], 'anna')).toBe(false)
+        const stays = after.filter(({ kind }) => !isReturn(kind))
+        expect(mayTakePart([...before, happened('child_withdrawn', 'anna'), ...stays], 'anna')).toBe(false)
       }),
     )
   })
@@ -156,11 +242,11 @@ describe('a parent who left', () => {
     expect(enrolmentOf(events)).toBe('active')
   })
 
-  it('never comes back, and leaves with the family', () => {
+  it('stays out until they come back, and leaves with the family', () => {
     fc.assert(
       fc.property(anyEvents, anyEvents, fc.boolean(), (before, after, alone) => {
         const left = alone ? about('person_withdrawn', 'giulia') : happened('family_withdrawn')
-        const events = [...before, left, ...after]
+        const events = [...before, left, ...after.filter(({ kind }) => !isReturn(kind))]
         expect(hasLeft(events, 'giulia')).toBe(true)
         expect(receivesSurveys(events, { parentId: 'giulia' })).toBe(false)
       }),

@@ -1,9 +1,11 @@
 import { type AssentAnswer, assentAnswers } from '@desco/contract/consents/assent'
 import {
   type Answer,
+  askingAnew,
   decisions,
   effectOnInvitation,
   type FamilyEventKind,
+  leavings,
 } from '@desco/contract/families/events'
 import { type Assent, parentReceivesSurveys } from '@desco/contract/families/people'
 import type { Enrolment } from '@desco/contract/families/states'
@@ -35,9 +37,32 @@ function lastDecision(events: readonly FamilyEvent[]): Decision | undefined {
   return since.some(({ kind }) => isInvitation(kind)) ? undefined : decision
 }
 
+/** The leaving that stands: the last word of these kinds about somebody, unless it was to come back. */
+function standingLeave(
+  events: readonly FamilyEvent[],
+  who: keyof typeof leavings,
+  isAbout: (event: FamilyEvent) => boolean,
+): FamilyEvent | undefined {
+  const { leaves, returns } = leavings[who]
+  const words = new Set<FamilyEventKind>([leaves, ...returns])
+  const last = events.findLast((event) => words.has(event.kind) && isAbout(event))
+  return last?.kind === leaves ? last : undefined
+}
+
+/** How the whole family left, unless it came back. */
+export const familyLeave = (events: readonly FamilyEvent[]) => standingLeave(events, 'family', () => true)
+
+/** How a parent left alone, unless they came back. */
+export const personLeave = (events: readonly FamilyEvent[], accountId: string) =>
+  standingLeave(events, 'person', (event) => event.accountId === accountId)
+
+/** How a child was taken out alone, unless it came back. */
+export const childLeave = (events: readonly FamilyEvent[], childId: string) =>
+  standingLeave(events, 'child', ({ childIds }) => childIds.includes(childId))
+
 /** Where a family stands (design section 3). */
 export function enrolmentOf(events: readonly FamilyEvent[]): Enrolment {
-  if (events.some(({ kind }) => kind === 'family_withdrawn')) return 'withdrawn'
+  if (familyLeave(events) !== undefined) return 'withdrawn'
   if (!events.some(({ kind }) => kind === 'children_added')) return 'awaiting_children'
   const decision = lastDecision(events)
   return decision === undefined ? 'awaiting_spouse' : decisions[decision.kind]
@@ -49,31 +74,27 @@ export const isSecondParent = (events: readonly FamilyEvent[], accountId: string
 
 /** Whether a parent takes part no longer. What the family decided about the children is another matter. */
 export const hasLeft = (events: readonly FamilyEvent[], accountId: string) =>
-  events.some(
-    ({ kind, accountId: who }) =>
-      kind === 'family_withdrawn' || (kind === 'person_withdrawn' && who === accountId),
-  )
+  familyLeave(events) !== undefined || personLeave(events, accountId) !== undefined
 
-const leavings: readonly string[] = ['family_withdrawn', 'person_withdrawn', 'child_withdrawn']
+const leavingKinds = new Set<FamilyEventKind>(Object.values(leavings).map(({ leaves }) => leaves))
 
 /** What had happened to a family without anybody's leaving: says who ever took part. */
 export const beforeLeaving = (events: readonly FamilyEvent[]) =>
-  events.filter(({ kind }) => !leavings.includes(kind))
+  events.filter(({ kind }) => !leavingKinds.has(kind))
 
 type Leaver = { accountId?: string | null; childId?: string | null }
 
-/** When somebody left the study, alone or with the whole family; null while they take part. */
+/** When somebody left the study, alone or with the whole family; null while they take part, also after they came back. */
 export function leftAt(
   events: readonly FamilyEvent[],
   { accountId = null, childId = null }: Leaver,
 ): Date | null {
-  const leaving = events.find(
-    (event) =>
-      event.kind === 'family_withdrawn' ||
-      (isOf(event, 'person_withdrawn') && accountId !== null && event.accountId === accountId) ||
-      (isOf(event, 'child_withdrawn') && childId !== null && event.childIds.includes(childId)),
-  )
-  return leaving?.happenedAt ?? null
+  const standing = [
+    familyLeave(events),
+    accountId === null ? undefined : personLeave(events, accountId),
+    childId === null ? undefined : childLeave(events, childId),
+  ]
+  return events.find((event) => standing.includes(event))?.happenedAt ?? null
 }
 
 /**
@@ -93,8 +114,6 @@ function declinedAt(events: readonly FamilyEvent[], childId: string): Date | nul
   return own[lastYes + 1]?.happenedAt ?? null
 }
 
-const isOf = ({ kind }: FamilyEvent, leaving: string) => (kind as string) === leaving
-
 /**
  * Since when nobody who may decide wants the children in the study: after a refusal that stands, or since a family left
  * that had never said yes. Undefined otherwise.
@@ -102,7 +121,7 @@ const isOf = ({ kind }: FamilyEvent, leaving: string) => (kind as string) === le
 export function unwantedSince(events: readonly FamilyEvent[]): Date | undefined {
   const decision = lastDecision(events)
   if (decision !== undefined) return decisions[decision.kind] === 'refused' ? decision.happenedAt : undefined
-  return events.find(({ kind }) => kind === 'family_withdrawn')?.happenedAt
+  return familyLeave(events)?.happenedAt
 }
 
 /** Whether an account's form may not be written anew by a registration with its address. */
@@ -113,10 +132,9 @@ export const isEntrusted = (events: readonly FamilyEvent[], accountId: string) =
 /** May this child take part? Everything that depends on it asks here. */
 export function mayTakePart(events: readonly FamilyEvent[], childId: string): boolean {
   if (enrolmentOf(events) !== 'active') return false
-  const withdrawn = events.some(
-    ({ kind, childIds }) => kind === 'child_withdrawn' && childIds.includes(childId),
+  return (
+    childLeave(events, childId) === undefined && (lastDecision(events)?.childIds.includes(childId) ?? false)
   )
-  return !withdrawn && (lastDecision(events)?.childIds.includes(childId) ?? false)
 }
 
 /** Whether everybody who decides about this child had said yes, whoever has left since. */
@@ -133,10 +151,15 @@ const assents = new Map<FamilyEventKind, AssentAnswer>([
   ['adult_went_on', 'yes'],
 ])
 
-/** What the child itself said last. */
+const asksAnew = new Set<FamilyEventKind>(askingAnew)
+
+/** What the child itself said last. Who came back is asked anew after a yes; a no stays a no until the child says otherwise. */
 export function assentOf(events: readonly FamilyEvent[], childId: string): Assent {
-  const last = events.findLast(({ kind, childIds }) => assents.has(kind) && childIds.includes(childId))
-  return (last && assents.get(last.kind)) ?? 'asked'
+  const own = events.filter(({ childIds }) => childIds.includes(childId))
+  const place = own.findLastIndex(({ kind }) => assents.has(kind))
+  const last = own[place]
+  const said = (last && assents.get(last.kind)) ?? 'asked'
+  return said === 'yes' && own.slice(place).some(({ kind }) => asksAnew.has(kind)) ? 'asked' : said
 }
 
 export type SurveyTaker = { parentId: string } | { childId: string }

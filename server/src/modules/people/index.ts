@@ -17,17 +17,28 @@ export {
   lockFamily,
   lockFamilyOf,
 } from './family-members.queries.ts'
-export { leavingQueue, listEvents, queueLeaving, recordEvent } from './family-events.queries.ts'
+export {
+  countLeavingsOf,
+  leavingQueue,
+  listEvents,
+  listTeamLeavings,
+  queueLeaving,
+  recordEvent,
+  type TeamLeaving,
+} from './family-events.queries.ts'
 export {
   assentEvents,
   assentOf,
   beforeLeaving,
+  childLeave,
   enrolmentOf,
   type FamilyEvent,
+  familyLeave,
   hasLeft,
   isEntrusted,
   isSecondParent,
   leftAt,
+  personLeave,
   receivesSurveys,
   stoppedAt,
   mayTakePart,

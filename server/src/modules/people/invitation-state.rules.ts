@@ -1,3 +1,4 @@
+import { leavings } from '@desco/contract/families/events'
 import type { InvitationState } from '@desco/contract/families/invitations'
 
 import { enrolmentOf, type FamilyEvent, isAnswer, isInvitation } from './family-events.rules.ts'
@@ -17,9 +18,12 @@ export function invitationState(
   if (latest?.invitationId !== id) return 'replaced'
 
   const noted = events.some(({ kind, invitationId }) => kind === 'invitation_expired' && invitationId === id)
-  // a family that left the study waits for nobody
+  // who was told that the family left is asked by a new link, also when it comes back
+  const hasLeftSince = events
+    .slice(events.indexOf(latest))
+    .some(({ kind }) => kind === leavings.family.leaves)
   const awaited = enrolmentOf(events) === 'awaiting_spouse'
-  return noted || !awaited || now >= expiresAt ? 'expired' : 'open'
+  return noted || hasLeftSince || !awaited || now >= expiresAt ? 'expired' : 'open'
 }
 
 /** What was answered to an invitation. */

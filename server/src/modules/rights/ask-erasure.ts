@@ -40,6 +40,7 @@ import {
 import type { Needs } from './needs.ts'
 import { decidesBeside, isAboutMinors, isMinor } from './minors.ts'
 import { seeErasures } from './see-erasures.ts'
+import { countingLeavings, undoLeavingsOf } from './undo-leavings-of.ts'
 
 export const erasureQueue = 'erasure'
 
@@ -59,13 +60,14 @@ export async function askErasure(needs: Needs, actor: Asker, asked: Asked): Prom
     const whose = await whoseData(inside, actor, asked)
     const open = (await listErasuresOf(tx, actor.familyId)).filter(isOpen)
     if (open.some((other) => isAlready(other, whose, actor))) throw new Problem('erasure_under_way')
-    await leaveFirst(inside, actor, whose)
+    const leavings = await countingLeavings(tx, actor.familyId, () => leaveFirst(inside, actor, whose))
     await recordOwnAct(inside, { ...actor, childId: childOf(whose), kind: 'erasure' })
     await queueErasure(inside, {
       familyId: actor.familyId,
       means: 'session',
       staffId: null,
       askedBy: actor.accountId,
+      leavings,
       ...whose,
     })
   })
@@ -130,12 +132,14 @@ type NewErasure = Whose & {
   means: Erasure['means']
   askedBy: string | null
   staffId: string | null
+  /** How many events made people leave by it (`countingLeavings`). */
+  leavings: number
 }
 
 /** Keeps the request, its job and the mails about it, in the caller's transaction and under the family's lock. Answers its id. */
 export async function queueErasure(needs: Needs, asked: NewErasure): Promise<string> {
   const { db, clock } = needs
-  const { familyId, askedBy, childIds } = asked
+  const { familyId, askedBy, childIds, leavings } = asked
   const now = clock.now()
   const { takeBackHours } = limits.erasure
   const dueAt = later(now, { hours: takeBackHours })
@@ -146,6 +150,7 @@ export async function queueErasure(needs: Needs, asked: NewErasure): Promise<str
     kind: 'erasure_asked',
     ...(askedBy !== null && { accountId: askedBy }),
     childIds,
+    details: { leavings },
   })
   await tellAsked(needs, asked, dueAt)
   return id
@@ -178,8 +183,8 @@ async function tellAsked(needs: Needs, asked: NewErasure, dueAt: Date): Promise<
 
 /**
  * Taken back by who is to be erased, or as far as it is about the children by either of their parents: then only they stay.
- * A child of 14 and more keeps its own data, whatever its parents want for theirs (decision 0146). Who has left the study
- * has left still.
+ * A child of 14 and more keeps its own data, whatever its parents want for theirs (decision 0146). Who left by
+ * the request takes part again as before (decision 0141); who had left already has left still.
  */
 export async function takeBackErasure(needs: Needs, actor: Person, id: string): Promise<OwnErasure[]> {
   const { accountId, familyId } = actor
@@ -195,6 +200,7 @@ export async function takeBackErasure(needs: Needs, actor: Person, id: string): 
     if (part.is === 'own child') return keepChild(inside, erasure, { accountId, familyId, child: part.child })
     const others = await withoutChildren(inside, erasure)
     const onlyChildren = part.is === 'children' && others.length > 0
+    await undoLeavingsOf(inside, erasure, { by: accountId, stayOut: onlyChildren ? others : [] })
     if (onlyChildren) await keepOnly(tx, id, { level: 'me', accountIds: others, childIds: [] })
     else await endAsTakenBack(inside, erasure)
     await recordEvent(tx, now, {

@@ -95,6 +95,7 @@ export const rightsContribution = {
     'erasure-taken-back',
     'erasure-done',
     'erasure-told',
+    'withdrawal-undone',
   ],
   chores: [
     { name: 'birthdays of 14 and 18', run: tellOfBirthdays },

@@ -119,7 +119,9 @@ export function erasureTakenBackMail(
     paragraphs: [
       'Ciao,',
       what,
-      `Chi aveva lasciato lo studio non partecipa. Per rientrare scrivi a ${studyContact}.`,
+      onlyChildren
+        ? 'I figli partecipano di nuovo come prima.'
+        : 'Chi aveva smesso con questa richiesta partecipa di nuovo come prima. Chi aveva lasciato lo studio già prima può tornare da «I miei consensi».',
       { link: `${portalUrl}/my-consents`, label: 'Vai a «I miei consensi»' },
       `Il gruppo di ricerca di ${studyName} · ${studyContact}`,
     ],

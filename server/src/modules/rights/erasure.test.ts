@@ -275,6 +275,7 @@ describe('POST /api/users/take-back-erasure', () => {
       { ended: 'taken_back', mayTakeBack: false },
     ])
     expect((await takeBack(first.token, id)).body.code).toBe('erasure_too_late')
+    expect((await logIn(portal, first.email)).user).toMatchObject({ hasLeft: false, enrolment: 'active' })
     portal.clock.pass({ hours: 2 })
     await erasePortal()
     expect(await placesThatSay([first.email])).toContain('account.email')

@@ -4,6 +4,7 @@ import { erasures } from '@desco/contract/families/erasure'
 import { ownData } from '@desco/contract/families/own-data'
 import { said } from '@desco/contract/messages'
 import { staffErasures } from '@desco/contract/staff/erasures'
+import { familyActs } from '@desco/contract/staff/family-acts'
 import { staffSaid } from '@desco/contract/staff/messages'
 import { teamCorrections } from '@desco/contract/staff/team-corrections'
 import type { FastifyInstance } from 'fastify'
@@ -29,6 +30,7 @@ import {
   settleErasure,
   stopErasure,
 } from './staff-erasures.ts'
+import { undoWithdrawal } from './undo-withdrawal.ts'
 
 export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
   mount(app, guard, ownData.dataCard, async ({ actor }) => ({
@@ -115,6 +117,10 @@ export function staffRightsRoutes(
   })
   mount(app, guard, staffErasures.stopErasure, async ({ actor, input }) => {
     await stopErasure(needs, actor, input)
+    return done
+  })
+  mount(app, guard, familyActs.undoWithdrawal, async ({ actor, input }) => {
+    await undoWithdrawal(needs, actor, input)
     return done
   })
   mount(app, guard, teamCorrections.correctParent, async ({ actor, input }) => {

@@ -37,6 +37,7 @@ import {
 import { isMinor } from './minors.ts'
 import type { Needs } from './needs.ts'
 import { progressOf } from './see-erasures.ts'
+import { countingLeavings, undoLeavingsOf } from './undo-leavings-of.ts'
 
 type Of<Name extends keyof typeof staffErasures> = InputOf<(typeof staffErasures)[Name]>
 
@@ -120,13 +121,14 @@ const entering = (input: Entered, staffId: string | null) => ({
         whose.childIds.some((one) => child_ids.includes(one)),
     )
     if (isAlready) throw new Problem('erasure_under_way')
-    await leaveFirst(inside, input)
     const { familyId } = input
+    const leavings = await countingLeavings(inside.db, familyId, () => leaveFirst(inside, input))
     const answer = await queueErasure(inside, {
       familyId,
       means: 'telephone',
       staffId,
       askedBy: null,
+      leavings,
       ...whose,
     })
     return { answer, subject: { kind: 'erasure' as const, id: answer }, details: { level: whose.level } }
@@ -213,6 +215,7 @@ export async function confirmErasure(needs: Needs, actor: StaffMember, { id, rea
 export async function stopErasure(needs: Needs, actor: StaffMember, { id, reason }: Of<'stopErasure'>) {
   await changeOpen(needs, id, async (inside, erasure, familyId) => {
     if (erasure.means !== 'telephone') throw new Problem('not_found')
+    await undoLeavingsOf(inside, erasure, { stayOut: [] })
     await endErasure(inside.db, id, 'stopped', inside.clock.now())
     await tellTakenBack(inside, familyId, { byTeam: true, onlyChildren: false })
     await recordAct(inside, doerOf(actor), {

@@ -8,6 +8,7 @@ import {
 } from '#modules/diary/index.ts'
 import {
   assentToday,
+  childLeave,
   enrolmentOf,
   type FamilyEvent,
   hasLeft,
@@ -93,7 +94,7 @@ function pathsOf(
           isOver:
             enrolment === 'refused' ||
             enrolment === 'withdrawn' ||
-            isTakenOut(events, child.id) ||
+            childLeave(events, child.id) !== undefined ||
             (isActive && (taking === undefined || taking.said === 'no')),
           children: [taking ? ofChild(taking) : { enabled: child.account_id !== null, answered: false }],
           surveys: surveysOf(child.account_id, isAsked),
@@ -103,6 +104,3 @@ function pathsOf(
     }),
   ])
 }
-
-const isTakenOut = (events: readonly FamilyEvent[], childId: string) =>
-  events.some(({ kind, childIds }) => kind === 'child_withdrawn' && childIds.includes(childId))

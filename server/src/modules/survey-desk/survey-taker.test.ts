@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { enrolmentOf, hasLeft, mayTakePart, receivesSurveys } from '#modules/people/index.ts'
+import {
+  childLeave,
+  enrolmentOf,
+  hasLeft,
+  mayTakePart,
+  personLeave,
+  receivesSurveys,
+} from '#modules/people/index.ts'
 import type { Database } from '#platform/database.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { anyHistory, storeHistory } from '#testing/family-histories.ts'
@@ -26,6 +33,20 @@ it('who takes part, and who of them is asked, is in the database what the famili
       const parents = parentIds.filter((id) => isOpen && !hasLeft(events, id))
       const children = childIds.filter((id) => mayTakePart(events, id))
       expect(takesPart).toEqual([...parents, ...children].toSorted())
+
+      const gone = await db
+        .selectFrom('person_left')
+        .select(['person_id', 'left_at'])
+        .where('family_id', '=', familyId)
+        .where('person_id', 'is not', null)
+        .execute()
+      const leaves = [
+        ...parentIds.map((id) => [id, personLeave(events, id)] as const),
+        ...childIds.map((id) => [id, childLeave(events, id)] as const),
+      ]
+      expect(new Map(gone.map(({ person_id, left_at }) => [person_id, left_at]))).toEqual(
+        new Map(leaves.flatMap(([id, leave]) => (leave === undefined ? [] : [[id, leave.happenedAt]]))),
+      )
 
       // who has not confirmed the address cannot log in
       const isVerified = (id: string) => history.verified || id !== parentIds[0]

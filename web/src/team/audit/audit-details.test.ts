@@ -65,6 +65,7 @@ const written: Record<AuditAct, object[]> = {
   task_done: [{ task: family, family }],
   task_reopened: [{ task: family, family }],
   child_withdrawn: ofFamily,
+  withdrawal_undone: ofFamily,
   person_withdrawn: [
     { children: 'stay', family },
     { children: 'leave', family },

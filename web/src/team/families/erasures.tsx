@@ -16,7 +16,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
-import { type Act as DialogAct, ActDialog } from './family-acts.tsx'
+import { type Act as DialogAct, ActDialog } from './act-dialog.tsx'
 
 type Act = 'confirm' | 'stop' | 'settle'
 type OpenDialog = { act: Act; erasure: StaffErasure }

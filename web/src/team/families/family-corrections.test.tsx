@@ -20,6 +20,7 @@ const child = {
   bornIn: '2013-11',
   state: 'not_enabled',
   locked: false,
+  undoUntil: null,
   surveysGiven: 0,
   surveysCompleted: 0,
   surveys: [],

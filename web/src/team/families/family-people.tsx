@@ -14,7 +14,7 @@ import { printMonth } from '#ui/text/format.ts'
 import { findNames, nameOf, nextStepWords, personState, roleWords } from './family-words.ts'
 import styles from './family-people.module.css'
 
-export type PersonAct = 'code' | 'email' | 'correct' | 'unlock' | 'withdraw' | 'erase'
+export type PersonAct = 'code' | 'email' | 'correct' | 'unlock' | 'withdraw' | 'undo' | 'erase'
 type Enrolment = FamilyPageAnswer['family']['enrolment']
 type Props = {
   enrolment: Enrolment
@@ -30,6 +30,7 @@ const labels: Record<PersonAct, string> = {
   correct: 'Correggi i dati',
   unlock: 'Sblocca',
   withdraw: 'Ritira',
+  undo: 'Annulla il ritiro',
   erase: 'Cancella i dati',
 }
 
@@ -133,7 +134,7 @@ export function PeoplePanel({ enrolment, people, names, onAct, onReveal }: Props
 }
 
 function actsFor(
-  { role, state, accountId, locked }: StaffPersonOfFamily,
+  { role, state, accountId, locked, undoUntil }: StaffPersonOfFamily,
   { enrolment, may, isNamed }: { enrolment: Enrolment; may: ReturnType<typeof useMay>; isNamed: boolean },
 ): PersonAct[] {
   const isParent = role !== 'child'
@@ -147,6 +148,7 @@ function actsFor(
     ...(may('families.names') && isNamed ? (['correct'] as const) : []),
     ...(helps && locked ? (['unlock'] as const) : []),
     ...(may('families.withdraw') && takesPart ? (['withdraw'] as const) : []),
+    ...(may('families.withdraw') && undoUntil !== null ? (['undo'] as const) : []),
     ...(may('families.withdraw') && state === 'left' ? (['erase'] as const) : []),
   ]
 }

@@ -14,7 +14,7 @@ import { useMay } from '#team/session/session.ts'
 import { Button } from '#ui/form/button.tsx'
 
 import { answerWords, invitationWords, nameOf, sectionWords } from './family-words.ts'
-import { ActDialog } from './family-acts.tsx'
+import { ActDialog } from './act-dialog.tsx'
 import styles from './family-records.module.css'
 
 type Consent = FamilyPageAnswer['consents'][number]

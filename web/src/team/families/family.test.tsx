@@ -17,6 +17,7 @@ const parent = {
   accountId: '1b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11',
   childId: null,
   locked: false,
+  undoUntil: null,
   surveysGiven: 0,
   surveysCompleted: 0,
   surveys: [] as object[],
@@ -79,6 +80,20 @@ it('offers nothing of it for a family that has left', async () => {
   openFamily('withdrawn', [{ ...parent, state: 'left' }])
   expect(await withdrawals()).toEqual([])
   expect(wholeFamily()).toBeNull()
+})
+
+it('offers to undo what the team entered, and asks for the name of who comes back', async () => {
+  const undoUntil = '2026-11-30T10:00:00.000Z'
+  const people = [
+    { ...parent, state: 'left', undoUntil },
+    { ...child, state: 'left' },
+  ]
+  const { person } = openFamily('active', people)
+  const [undo, ...others] = await screen.findAllByRole('button', { name: /^Annulla il ritiro/u })
+  expect(others).toEqual([])
+  if (undo === undefined) throw new Error('There is no button to undo.')
+  await person.click(undo)
+  expect(await screen.findByLabelText('Nome di chi torna')).toBeTruthy()
 })
 
 it.each([

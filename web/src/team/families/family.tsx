@@ -45,7 +45,7 @@ function OneFamily({ familyId }: { familyId: string }) {
 }
 
 function Family({ answer }: { answer: FamilyPageAnswer }) {
-  const { family, people, consents, invitations, mayInviteAgain, notes } = answer
+  const { family, people, consents, invitations, mayInviteAgain, undoUntil, notes } = answer
   const { birthDateCorrections, teamCorrections } = answer
   const may = useMay()
   const [names, setNames] = useRevealed<RevealedNames>()
@@ -78,6 +78,9 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
         end={
           <Row>
             <Button onClick={() => setIsPrinting(true)}>Stampa un riepilogo</Button>
+            {may('families.withdraw') && undoUntil !== null && (
+              <Button onClick={() => setOpenDialog({ act: 'undoFamily' })}>Annulla il ritiro</Button>
+            )}
             {may('families.withdraw') &&
               (isOver ? (
                 <Button variant="dangerOutline" onClick={() => setOpenDialog({ act: 'eraseFamily' })}>

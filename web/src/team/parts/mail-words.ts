@@ -33,6 +33,7 @@ export const mailKindWords: Record<MailKind, string> = {
   'email-changed': 'Indirizzo cambiato',
   'email-change-undone': 'Cambio di indirizzo annullato',
   'family-withdrawn': 'Ritiro della famiglia',
+  'withdrawal-undone': 'Ritiro annullato',
   'erasure-asked': 'Cancellazione chiesta',
   'erasure-taken-back': 'Cancellazione annullata',
   'erasure-done': 'Cancellazione fatta',

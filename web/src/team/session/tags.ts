@@ -111,6 +111,7 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   staffWithdrawChild: ofFamily,
   withdrawPerson: ofFamily,
   withdrawFamily: ofFamily,
+  undoWithdrawal: ofFamily,
 
   dueTasks: ['tasks'],
   familyTasks: ['tasks'],

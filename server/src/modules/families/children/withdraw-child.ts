@@ -44,6 +44,7 @@ export async function takeChildOut(needs: Needs, { familyId, by }: Wanted, id: s
     kind: 'child_withdrawn',
     ...(by !== 'research team' && { accountId: by.accountId }),
     childIds: [child.id],
+    details: { byTeam: by === 'research team' },
   })
   if (child.account_id !== null) {
     await endSessionsOf({ db }, child.account_id)

@@ -5,7 +5,7 @@ import type { Needs } from '#modules/families/needs.ts'
 import {
   enrolmentOf,
   type FamilyEvent,
-  hasLeft,
+  leftAt,
   listChildRows,
   listEvents,
   listFamilyAccounts,
@@ -88,19 +88,5 @@ async function findOther(
   const accounts = await listFamilyAccounts(db, familyId)
   const other = accounts.find(({ id, kind }) => kind === 'parent' && id !== accountId)
   if (other === undefined) return undefined
-  const left = hasLeft(events, other.id) ? leftAt(events, { accountId: other.id }) : null
-  return { name: other.name, leftAt: left }
-}
-
-type Who = { accountId?: string; childId?: string }
-
-/** When somebody left, alone or with the whole family. */
-function leftAt(events: readonly FamilyEvent[], { accountId, childId }: Who): Date | null {
-  const leaving = events.find(
-    ({ kind, accountId: who, childIds }) =>
-      kind === 'family_withdrawn' ||
-      (kind === 'person_withdrawn' && accountId !== undefined && who === accountId) ||
-      (kind === 'child_withdrawn' && childId !== undefined && childIds.includes(childId)),
-  )
-  return leaving?.happenedAt ?? null
+  return { name: other.name, leftAt: leftAt(events, { accountId: other.id }) }
 }

@@ -48,22 +48,21 @@ export async function withdrawPerson(
   if (enrolmentOf(events) !== 'active') throw new Problem('family_not_active')
   if (hasLeft(events, accountId)) throw new Problem('person_not_taking_part')
 
-  await recordEvent(db, clock.now(), { familyId, kind: 'person_withdrawn', accountId })
+  const today = dayInItaly(clock.now())
+  const taking = (await listChildRows(db, familyId)).filter(
+    // who is 18 is nobody else's to take out
+    ({ id, birth_date }) => alsoLeave[children] && mayTakePart(events, id) && ageOn(birth_date, today) < 18,
+  )
+  await recordEvent(db, clock.now(), {
+    familyId,
+    kind: 'person_withdrawn',
+    accountId,
+    details: { byTeam: !byThemselves, childrenToo: taking.length },
+  })
   if (!byThemselves) await endSessionsOf({ db }, accountId)
   await queueLeaving(needs, [accountId])
-  if (alsoLeave[children]) {
-    const today = dayInItaly(clock.now())
-    const taking = (await listChildRows(db, familyId)).filter(
-      // who is 18 is nobody else's to take out
-      ({ id, birth_date }) => mayTakePart(events, id) && ageOn(birth_date, today) < 18,
-    )
-    for (const { id } of taking)
-      await takeChildOut(
-        needs,
-        { familyId, by: byThemselves ? { accountId, name: parent.name } : 'research team' },
-        id,
-      )
-  }
+  const by = byThemselves ? { accountId, name: parent.name } : 'research team'
+  for (const { id } of taking) await takeChildOut(needs, { familyId, by }, id)
   for (const to of await listParentEmails(db, familyId)) {
     await queueMail(needs, personWithdrawnMail(needs, { to, isOwn: to === parent.email, children }))
   }
@@ -91,15 +90,21 @@ export async function withdrawFamily(
   const adults = taking.filter(isAdult)
   const accounts = await listFamilyAccounts(db, familyId)
   const leaving = accounts.filter(({ id }) => !adults.some(({ account_id }) => account_id === id))
-  if (adults.length === 0) await recordEvent(db, now, { familyId, kind: 'family_withdrawn' })
-  else {
+  const byTeam = keepSessionOf === undefined
+  if (adults.length === 0) {
+    await recordEvent(db, now, { familyId, kind: 'family_withdrawn', details: { byTeam } })
+  } else {
     const parents = leaving.filter(({ id, kind }) => kind === 'parent' && !hasLeft(events, id))
     const minors = taking.filter((child) => !isAdult(child)).map(({ id }) => id)
     if (parents.length + minors.length === 0) throw new Problem('family_not_active')
     for (const { id } of parents) {
-      await recordEvent(db, now, { familyId, kind: 'person_withdrawn', accountId: id })
+      const details = { byTeam, childrenToo: 0 }
+      await recordEvent(db, now, { familyId, kind: 'person_withdrawn', accountId: id, details })
     }
-    if (minors.length > 0) await recordEvent(db, now, { familyId, kind: 'child_withdrawn', childIds: minors })
+    if (minors.length > 0) {
+      const details = { byTeam }
+      await recordEvent(db, now, { familyId, kind: 'child_withdrawn', childIds: minors, details })
+    }
   }
   const accountIds = leaving.map(({ id }) => id)
   for (const id of accountIds) if (id !== keepSessionOf) await endSessionsOf({ db }, id)

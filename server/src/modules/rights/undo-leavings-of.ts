@@ -1,0 +1,45 @@
+import { undoLeavings } from '#modules/families/index.ts'
+import { countLeavingsOf, listEvents, recordEvent } from '#modules/people/index.ts'
+
+import type { Erasure } from './erasures.queries.ts'
+import type { Needs } from './needs.ts'
+
+/** How many events make people leave by a request to be erased: to take it back takes them back too. */
+export async function countingLeavings(
+  db: Needs['db'],
+  familyId: string,
+  leave: () => Promise<void>,
+): Promise<number> {
+  const before = (await listEvents(db, familyId)).length
+  await leave()
+  return (await listEvents(db, familyId)).length - before
+}
+
+/** Those who left by a request take part again as before, under the family's lock. `stayOut`: parents who go on being erased. */
+export async function undoLeavingsOf(
+  needs: Pick<Needs, 'db' | 'clock'>,
+  { family_id: familyId, asked_at: askedAt, child_ids: childIds }: Erasure,
+  { by, stayOut }: { by?: string; stayOut: readonly string[] },
+): Promise<void> {
+  if (familyId === null) return
+  const { db, clock } = needs
+  const count = await countLeavingsOf(db, { familyId, askedAt, childIds })
+  const events = await listEvents(db, familyId)
+  // a child that keeps its data is no longer among those of the request
+  const asked = events.findLastIndex(
+    (event) =>
+      event.kind === 'erasure_asked' &&
+      event.happenedAt?.getTime() === askedAt.getTime() &&
+      childIds.every((id) => event.childIds.includes(id)),
+  )
+  const leaves = events
+    .slice(Math.max(0, asked - count), Math.max(0, asked))
+    .filter(({ kind, accountId }) => kind !== 'person_withdrawn' || !stayOut.includes(accountId ?? ''))
+  const { family } = await undoLeavings(needs, familyId, { leaves, ...(by !== undefined && { by }) })
+  if (!family) return
+  // the family had ended with them: it goes on without them
+  for (const accountId of stayOut) {
+    const details = { byTeam: false, childrenToo: 0 }
+    await recordEvent(db, clock.now(), { familyId, kind: 'person_withdrawn', accountId, details })
+  }
+}
