@@ -43,14 +43,14 @@ const dataCard = z.object({
   }),
   /**
    * Of a parent. `inCopy`: below 14, so that a parent's copy holds their data too. `hasAccess`: its names are changed where
-   * its access is.
+   * its access is. Of who has turned 18 there are the initials alone, and no birth date: their data are theirs.
    */
   children: z.array(
     z.object({
       id,
       name: z.string(),
       surname: z.string(),
-      birthDate: z.string(),
+      birthDate: z.nullable(z.string()),
       inCopy: z.boolean(),
       hasAccess: z.boolean(),
     }),

@@ -69,7 +69,14 @@ export const requests = {
     input: askRightForm,
     from: ['body'],
     answer: z.object({ message: z.string(), data: ownRequest }),
-    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'not_found', 'too_many_attempts'],
+    refusals: [
+      'invalid_input',
+      'sign_in_required',
+      'not_allowed',
+      'not_found',
+      'child_is_adult',
+      'too_many_attempts',
+    ],
   }),
 }
 

@@ -48,7 +48,8 @@ const refusals = ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found
 /** Erasures as the team sees and enters them. */
 export const staffErasures = {
   listErasures: endpoint({
-    summary: 'All erasures, newest first, by system. Nothing of who was erased but the stub.',
+    summary:
+      'All erasures, those not finished first, then newest first, by system. Nothing of who was erased but the stub.',
     method: 'GET',
     path: '/api/staff/erasures',
     access: 'staff',

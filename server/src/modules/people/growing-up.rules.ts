@@ -87,11 +87,29 @@ export function assentToday(
 ): Assent {
   const said = assentOf(events, id)
   if (said !== 'yes') return said
-  const yes = (kind: string) => kind === 'child_assented' || kind === 'adult_went_on'
-  const last = events.findLast(({ kind, childIds }) => yes(kind) && childIds.includes(id))
+  const last = lastYes(events, id)
   if (ageOn(birth_date, today) >= 18) return last?.kind === 'adult_went_on' ? 'yes' : 'asked'
   const answeredOn = last?.happenedAt === undefined ? null : dayInItaly(last.happenedAt)
   return mustConsentAnew(birth_date, { answeredOn, today }) ? 'asked' : 'yes'
+}
+
+const lastYes = (events: readonly FamilyEvent[], childId: string) =>
+  events.findLast(
+    ({ kind, childIds }) =>
+      (kind === 'child_assented' || kind === 'adult_went_on') && childIds.includes(childId),
+  )
+
+/** The birthday since which a yes counts no more; null while it counts, and of who never said one or whose last word is no. */
+export function lapsedOn(
+  events: readonly FamilyEvent[],
+  child: { id: string; birth_date: string },
+  today: string,
+): string | null {
+  if (assentOf(events, child.id) !== 'yes' || assentToday(events, child, today) !== 'asked') return null
+  const yesAt = lastYes(events, child.id)?.happenedAt
+  const fourteen = birthdayAt(child.birth_date, 14)
+  const isOfYounger = yesAt === undefined || dayInItaly(yesAt) < fourteen
+  return isOfYounger ? fourteen : birthdayAt(child.birth_date, 18)
 }
 
 /** Whether what a child answered before it was 14 counts no more. */

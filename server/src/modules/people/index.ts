@@ -49,6 +49,7 @@ export {
   assentToday,
   birthdayAt,
   type GrowthNotice,
+  lapsedOn,
   type Milestone,
   milestones,
   noticesDue,

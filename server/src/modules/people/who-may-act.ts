@@ -1,6 +1,6 @@
 import { dayInItaly } from '@desco/contract/birth-date'
 
-import type { Clock } from '#platform/clock.ts'
+import { type Clock, startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Member } from '#platform/http/actor.ts'
 import type { Identify } from '#platform/http/mount.ts'
@@ -10,7 +10,7 @@ import { mayKeepData } from './erasure-asked.rules.ts'
 import { findAccountWithFamily, getAccountWithFamily } from './family-members.queries.ts'
 import { listEvents } from './family-events.queries.ts'
 import { type FamilyEvent, hasLeft, stoppedAt, mayTakePart, receivesSurveys } from './family-events.rules.ts'
-import { assentToday } from './growing-up.rules.ts'
+import { assentToday, lapsedOn } from './growing-up.rules.ts'
 import { listTextVersions } from './study-texts.queries.ts'
 import { isOverdue } from './study-texts.rules.ts'
 import { listOwed, textVersionsReader } from './study-texts.ts'
@@ -97,15 +97,19 @@ export async function accountReceivesSurveys({ db, clock }: Needs, accountId: st
 }
 
 /**
- * Since when the holder of this account is asked nothing any more: they left, or a child said no. Null while they take part,
- * or when there is no such account any more.
+ * Since when the holder of this account is asked nothing any more: they left, a child said no, or turned 14 or 18 and has not
+ * answered since. Null while they take part, or when there is no such account any more.
  */
-export async function accountStoppedAt(db: Database, accountId: string): Promise<Date | null> {
+export async function accountStoppedAt({ db, clock }: Needs, accountId: string): Promise<Date | null> {
   const account = await findAccountWithFamily(db, accountId)
   if (account === undefined) return null
   const [child, events] = await Promise.all([
     findChildOfAccount(db, accountId),
     listEvents(db, account.family_id),
   ])
-  return stoppedAt(events, { accountId, childId: child?.id ?? null })
+  const stopped = stoppedAt(events, { accountId, childId: child?.id ?? null })
+  const lapsed = child === undefined ? null : lapsedOn(events, child, dayInItaly(clock.now()))
+  if (lapsed === null) return stopped
+  const since = startOfDayInItaly(lapsed)
+  return stopped !== null && stopped < since ? stopped : since
 }

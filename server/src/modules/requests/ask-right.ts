@@ -3,6 +3,7 @@ import type { InputOf } from '@desco/contract/endpoint'
 import type { OwnRequest, RequestKind, requests } from '@desco/contract/families/requests'
 import { limits } from '@desco/contract/limits'
 
+import { refuseAdult } from '#modules/families/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
 import { findChildOfAccount, findChildOfFamily, lockFamily } from '#modules/people/index.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -63,8 +64,10 @@ export async function askRight(
   if (!isParent && (childId !== undefined || !(await isFourteen(db, accountId, today)))) {
     throw new Problem('not_allowed')
   }
-  if (childId !== undefined && (await findChildOfFamily(db, familyId, childId)) === undefined) {
-    throw new Problem('not_found')
+  if (childId !== undefined) {
+    const child = await findChildOfFamily(db, familyId, childId)
+    if (child === undefined) throw new Problem('not_found')
+    refuseAdult(child, { clock })
   }
   await takeAttempt(needs, {
     name: 'right-asked',

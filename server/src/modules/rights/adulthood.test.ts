@@ -272,6 +272,17 @@ describe('the parents of who is 18', () => {
     expect(await news(token)).toBe(200)
   })
 
+  it('read the initials alone on their data card, and ask the team for nothing in their name', async () => {
+    const { parent, childId } = await anAdult()
+    const { token } = parent
+    const { body } = await portal.call('GET', '/api/users/data-card', { token })
+    expect(body.data.children).toMatchObject([{ id: childId, name: 'N.', surname: 'D.', birthDate: null }])
+    const asked = { kind: 'access', words: '', childId }
+    expect((await portal.call('POST', '/api/users/ask-right', { token, body: asked })).body.code).toBe(
+      'child_is_adult',
+    )
+  })
+
   it('do not read in their own page whether who is 18 takes part', async () => {
     const { parent } = await anAdult()
     const { body } = await portal.call('GET', '/api/users/leaving', { token: parent.token })

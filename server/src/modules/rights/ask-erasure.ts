@@ -20,7 +20,7 @@ import {
 } from '#modules/people/index.ts'
 import { finishOwnAct, recordOwnAct } from '#modules/requests/index.ts'
 import { later } from '#platform/clock.ts'
-import type { ActorFor, LeftParent, Parent } from '#platform/http/actor.ts'
+import { type ActorFor, isParent, type LeftParent, type Parent } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
@@ -223,8 +223,9 @@ type Part = { is: 'all' } | { is: 'children' } | { is: 'own child'; child: OwnCh
 type OwnChild = NonNullable<Awaited<ReturnType<typeof findChildOfAccount>>>
 
 /** What of an erasure is theirs to take back; null where nothing is. */
-async function partOf(inside: Needs, { kind, accountId }: Person, erasure: Erasure): Promise<Part | null> {
-  if (kind === 'parent' || kind === 'left') {
+async function partOf(inside: Needs, person: Person, erasure: Erasure): Promise<Part | null> {
+  const { accountId } = person
+  if (isParent(person)) {
     if (erasure.account_ids.includes(accountId) || erasure.asked_by === accountId) return { is: 'all' }
     return (await isAboutMinors(inside, erasure)) ? { is: 'children' } : null
   }

@@ -9,6 +9,7 @@ import {
   correctBirthDate as storeBirthDate,
   findChildOfFamily,
   lockFamily,
+  queueLeaving,
   recordEvent,
   renameChild,
 } from '#modules/people/index.ts'
@@ -99,6 +100,8 @@ export async function correctBirthDate(
     if (known === undefined) throw new Problem('not_found')
     if (known.birth_date === birthDate) refuse(messages.birthDateUnchanged)
     await storeBirthDate(tx, known.id, birthDate)
+    // a yes may count again, or no more
+    if (known.account_id !== null) await queueLeaving({ db: tx, clock }, [known.account_id])
     await insertBirthDateCorrection(tx, {
       childId: known.id,
       accountId,

@@ -74,7 +74,7 @@ export async function decideAsAdult(
       const versions = await versionsAnswered(inside, consents)
       await recordAdultConsents(inside, { familyId, accountId, childIds: [child.id] }, { consents, versions })
       await recordEvent(tx, now, { ...event, kind: 'adult_went_on' })
-      if (said === 'no') await queueLeaving(inside, [accountId])
+      await queueLeaving(inside, [accountId])
       await sendLinkTo(inside, { accountId, before: '', email: decision.email })
       return
     }

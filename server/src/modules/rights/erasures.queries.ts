@@ -214,7 +214,7 @@ export async function eraseFamily(tx: Database, familyId: string) {
   await sql`select erase_family(${familyId})`.execute(tx)
 }
 
-/** The newest of all, with the e-mails of who had a part in them. */
+/** Those that are not finished, then the newest of the others, with the e-mails of who had a part in them. */
 export async function listErasures(db: Database, count: number) {
   return db
     .selectFrom('erasure')
@@ -229,6 +229,7 @@ export async function listErasures(db: Database, count: number) {
       'confirmed.email as confirmed_email',
       'settled.email as settled_email',
     ])
+    .orderBy(sql`(ended_at is null and limesurvey_done_at is null)`, 'desc')
     .orderBy('asked_at', 'desc')
     .orderBy('erasure.id')
     .limit(count)

@@ -3,10 +3,17 @@ import type { DataCard } from '@desco/contract/families/own-data'
 import { limits } from '@desco/contract/limits'
 
 import { listMyConsents } from '#modules/families/index.ts'
-import { assentToday, findChildOfAccount, listChildRows, listEvents } from '#modules/people/index.ts'
+import {
+  assentToday,
+  findChildOfAccount,
+  initialOf,
+  listChildRows,
+  listEvents,
+} from '#modules/people/index.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 
 import { findSince, getOwnAccount, listLooks, listMadeExports } from './data-card.queries.ts'
+import { isMinor } from './minors.ts'
 import type { Needs } from './needs.ts'
 
 export type Person = ActorFor<'anyMember'>
@@ -44,14 +51,17 @@ export async function seeDataCard(
       birthDate: child?.birth_date ?? null,
     },
     children: isParent
-      ? children.map(({ id, name, surname, birth_date, account_id }) => ({
-          id,
-          name,
-          surname,
-          hasAccess: account_id !== null,
-          birthDate: birth_date,
-          inCopy: isInParentsCopy(birth_date, today),
-        }))
+      ? children.map(({ id, name, surname, birth_date, account_id }) => {
+          const isTheirs = isMinor(birth_date, today)
+          return {
+            id,
+            name: isTheirs ? name : initialOf(name),
+            surname: isTheirs ? surname : initialOf(surname),
+            hasAccess: account_id !== null,
+            birthDate: isTheirs ? birth_date : null,
+            inCopy: isInParentsCopy(birth_date, today),
+          }
+        })
       : [],
     texts: texts.map(({ text, version, answer, answeredAt }) => ({
       title: text.split('\n\n', 1)[0] ?? '',

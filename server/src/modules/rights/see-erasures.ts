@@ -2,7 +2,7 @@ import { dayInItaly } from '@desco/contract/birth-date'
 import type { ErasureProgress, OwnErasure } from '@desco/contract/families/erasure'
 
 import { listChildRows } from '#modules/people/index.ts'
-import type { ActorFor } from '#platform/http/actor.ts'
+import { type ActorFor, isParent } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -20,14 +20,14 @@ type Reader = Pick<ActorFor<'anyMember'>, 'kind' | 'accountId' | 'familyId'>
  */
 export async function seeErasures({ db, clock }: Given, reader: Reader): Promise<OwnErasure[]> {
   const { accountId, familyId } = reader
-  const isParent = reader.kind === 'parent' || reader.kind === 'left'
+  const readsAsParent = isParent(reader)
   const all = await listErasuresOf(db, familyId)
   const children = await listChildRows(db, familyId)
   const own = children.find(({ account_id }) => account_id === accountId)
   const seen: Erasure[] = []
   for (const erasure of all) {
     const isOwn = erasure.account_ids.includes(accountId) || erasure.child_ids.includes(own?.id ?? '')
-    if (isOwn || (isParent && (await isForParents({ db, clock }, erasure)))) seen.push(erasure)
+    if (isOwn || (readsAsParent && (await isForParents({ db, clock }, erasure)))) seen.push(erasure)
   }
   if (seen.length === 0) return []
   const today = dayInItaly(clock.now())
@@ -35,14 +35,14 @@ export async function seeErasures({ db, clock }: Given, reader: Reader): Promise
   return seen.map((erasure) => {
     const isOwn =
       erasure.asked_by === accountId ||
-      (erasure.account_ids.includes(accountId) && (isParent || erasure.level === 'adult'))
-    const isTheirs = isParent
+      (erasure.account_ids.includes(accountId) && (readsAsParent || erasure.level === 'adult'))
+    const isTheirs = readsAsParent
       ? isOwn || erasure.child_ids.length > 0
       : isOwn || (own !== undefined && decidesBeside(own, today))
     return {
       ...progressOf(erasure, { now: clock.now(), lacks: lacking.has(erasure.id) }),
       isOwn,
-      children: isParent
+      children: readsAsParent
         ? children.filter(({ id }) => erasure.child_ids.includes(id)).map(({ name }) => name)
         : [],
       mayTakeBack: isOpen(erasure) && erasure.due_at > clock.now() && isTheirs,

@@ -10,7 +10,13 @@ import {
 
 import { findAwaited } from '#modules/families/index.ts'
 import { staffActsForFamily } from '#modules/oversight/index.ts'
-import { correctBirthDate, findChildOfFamily, recordEvent, renameChild } from '#modules/people/index.ts'
+import {
+  correctBirthDate,
+  findChildOfFamily,
+  queueLeaving,
+  recordEvent,
+  renameChild,
+} from '#modules/people/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { checkFields } from '#platform/http/read-input.ts'
 import { Problem } from '#platform/problem.ts'
@@ -71,6 +77,8 @@ export async function correctChildOfFamily(
         const problem = birthDateProblem(birthDate, dayInItaly(now))
         if (problem !== null) refuse('birthDate', problem)
         await correctBirthDate(db, found.id, birthDate)
+        // a yes may count again, or no more
+        if (found.account_id !== null) await queueLeaving({ db, clock }, [found.account_id])
         await recordEvent(db, now, { familyId, kind: 'birth_date_corrected', childIds: [found.id] })
       }
       await renameChild(db, found.id, names)

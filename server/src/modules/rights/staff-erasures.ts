@@ -43,7 +43,7 @@ type Of<Name extends keyof typeof staffErasures> = InputOf<(typeof staffErasures
 
 const mostShown = 200
 
-/** All erasures, newest first, as the team's page and the command line show them. */
+/** All erasures, unfinished ones and then the newest first, as the team's page and the command line show them. */
 export async function listStaffErasures(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   reader: StaffMember | null,

@@ -133,12 +133,12 @@ async function goThrough(needs: Needs, job: HeldJob, { found, ...wanted }: Recon
 }
 
 /** The rights of LimeSurvey's account may have been given since its last no. */
-async function settleLinks({ db, surveys }: Needs, signal: AbortSignal) {
+async function settleLinks({ db, clock, surveys }: Needs, signal: AbortSignal) {
   for (let after: string | null = null; ;) {
     const some = await listUnsettledAccounts(db, after, peopleAtOnce)
     for (const accountId of some) {
       signal.throwIfAborted()
-      await surveys.settleLinksOf(accountId, await accountStoppedAt(db, accountId))
+      await surveys.settleLinksOf(accountId, await accountStoppedAt({ db, clock }, accountId))
     }
     if (some.length < peopleAtOnce) return
     after = some.at(-1) ?? null

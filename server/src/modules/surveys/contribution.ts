@@ -2,11 +2,14 @@ import { leavingQueue } from '#modules/people/index.ts'
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
+import { closeLinksOfLapsed } from './settle-links.ts'
+
 const ofAccount = { account_id: 'accountIds' } as const
 
 export const surveysContribution = {
   ...nothingElse,
   queues: [leavingQueue],
+  chores: [{ name: 'links of who must answer anew', run: closeLinksOfLapsed }],
   tables: {
     survey_token: {
       holds: 'families',

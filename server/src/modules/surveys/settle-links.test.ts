@@ -260,7 +260,7 @@ describe('a child that says no, and yes again', () => {
     await host.complete(breakfast, surveyToken)
     host.settings.rights = 'all'
     portal.clock.pass({ minutes: 2 })
-    await portal.surveys.settleLinksOf(accountId, await accountStoppedAt(portal.db, accountId))
+    await portal.surveys.settleLinksOf(accountId, await accountStoppedAt(portal, accountId))
     expect(await given(accountId)).toMatchObject({ completed: false, is_late: true })
 
     await says(child, 'yes')

@@ -1,5 +1,5 @@
-import { accountStoppedAt, leavingQueue, lockFamilyOf } from '#modules/people/index.ts'
-import { type Clock, later } from '#platform/clock.ts'
+import { accountStoppedAt, leavingQueue, lockFamilyOf, queueLeaving } from '#modules/people/index.ts'
+import { type Clock, dayInItaly, later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
@@ -10,6 +10,7 @@ import { isPlainRefusal, LimeSurveyError } from './limesurvey/limesurvey-error.t
 import { storeSeen } from './participation.queries.ts'
 import type { ReportFailure } from './report-failure.ts'
 import {
+  listGrownWithOpenLinks,
   listUnsettledLinks,
   noteBack,
   noteStopped,
@@ -109,23 +110,47 @@ type WorkNeeds = { db: Database; clock: Clock; log: Log; surveys: Pick<Surveys, 
  * Tells LimeSurvey of everybody who stopped taking part or came back, until it has heard. What its account may not do is
  * shown to the team.
  */
-export const leavingWorker = ({ db, surveys }: WorkNeeds): Worker => ({
+export const leavingWorker = ({ db, clock, surveys }: WorkNeeds): Worker => ({
   queue: leavingQueue,
   leaseSeconds,
   slots: { any: 1 },
   run: async (job) => {
     const pause = Math.min(firstPauseSeconds * 2 ** (job.attempt - 1), longestPauseSeconds)
-    const stoppedAt = await accountStoppedAt(db, job.key)
+    const stoppedAt = await accountStoppedAt({ db, clock }, job.key)
     const isSettled = await surveys.settleLinksOf(job.key, stoppedAt)
     await job.close(async (tx) => {
       if (!isSettled) return { againInSeconds: pause }
       // who changes their mind meanwhile finds this job in the queue, and adds none
       await lockFamilyOf(tx, job.key)
-      const isStill = (await accountStoppedAt(tx, job.key))?.getTime() === stoppedAt?.getTime()
+      const isStill = (await accountStoppedAt({ db: tx, clock }, job.key))?.getTime() === stoppedAt?.getTime()
       return isStill ? 'done' : { againInSeconds: 0 }
     })
   },
 })
+
+const accountsAtATime = 200
+
+/**
+ * Has the links closed of who turned 14 or 18 and has not answered since (decision 0147). The yes that opens them again queues
+ * its own job. Answers how many people it was about.
+ */
+export async function closeLinksOfLapsed(needs: Pick<WorkNeeds, 'db' | 'clock'>): Promise<number> {
+  const { db, clock } = needs
+  const today = dayInItaly(clock.now())
+  let closing = 0
+  let after: string | null = null
+  for (;;) {
+    const found = await listGrownWithOpenLinks(db, { today, after, atMost: accountsAtATime })
+    for (const accountId of found) {
+      if ((await accountStoppedAt(needs, accountId)) === null) continue
+      await queueLeaving(needs, [accountId])
+      closing += 1
+    }
+    const last = found.at(-1)
+    if (last === undefined || found.length < accountsAtATime) return closing
+    after = last
+  }
+}
 
 /** True when LimeSurvey has answered for every link, whether it did as asked or may not. */
 export async function tryToSettleLinks(

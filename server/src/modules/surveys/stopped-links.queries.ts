@@ -80,6 +80,33 @@ export async function listUnsettledAccounts(db: Database, after: string | null, 
   return found.map(({ account_id }) => account_id)
 }
 
+/**
+ * Accounts of who is 14 or more, has a link that is not noted as closed, and as far as a query can know has not answered since
+ * the birthday. A page of them after an id.
+ */
+export async function listGrownWithOpenLinks(
+  db: Database,
+  { today, after, atMost }: { today: string; after: string | null; atMost: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    select distinct survey.account_id
+    from child join survey_participation as survey on survey.account_id = child.account_id
+    where child.birth_date <= ${today}::date - interval '14 years'
+      and survey.left_at is null
+      and survey.account_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+      and not exists (
+        select from family_event as event
+        where event.family_id = child.family_id and child.id = any(event.child_ids) and (
+          event.kind = 'adult_went_on'
+          or event.kind = 'child_assented' and child.birth_date > ${today}::date - interval '18 years'
+            and (event.happened_at at time zone 'Europe/Rome')::date > child.birth_date + interval '14 years'
+        )
+      )
+    order by survey.account_id
+    limit ${atMost}`.execute(db)
+  return rows.map(({ account_id }) => account_id)
+}
+
 /** Closed at this moment, or still open for a reason. */
 export async function storeLinkState(
   db: Database,

@@ -57,6 +57,10 @@ const admitted = {
 
 export type ActorFor<A extends Access> = Extract<Caller, { kind: (typeof admitted)[A][number] }>
 
+/** Whether somebody of a family is one of its parents, whatever they may do at the moment. */
+export const isParent = ({ kind }: Pick<ActorFor<'anyMember'>, 'kind'>): boolean =>
+  (admitted.left as readonly string[]).includes(kind)
+
 /** Lets in who may call; a visitor is asked to sign in, anybody else is refused. */
 export function requireAccess(
   actor: Caller,

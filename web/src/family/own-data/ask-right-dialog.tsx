@@ -25,8 +25,11 @@ const asTyped = z.transform(({ childId, ...asked }: Typed): unknown => ({
 type Props = { card: DataCard; kinds: readonly { value: RequestKind; label: string }[]; onClose: () => void }
 
 /** Asks the research team for what no page does. */
-export function AskRightDialog({ card: { person, children }, kinds, onClose }: Props) {
+export function AskRightDialog({ card, kinds, onClose }: Props) {
   const { send } = useServer()
+  const { person } = card
+  // who has turned 18 asks by themselves
+  const children = card.children.filter(({ birthDate }) => birthDate !== null)
   const form = useForm<Typed, unknown, InputOf<typeof requests.askRight>>({
     resolver: contractResolver(z.pipe(asTyped, askRightForm)),
     defaultValues: { kind: '', words: '', childId: oneself },

@@ -98,7 +98,7 @@ function BirthDateDialog({ title, child, onClose }: { child: DataCard['children'
   const { send } = useServer()
   const form = useForm({
     resolver: contractResolver(birthDateForm),
-    defaultValues: { dobirth: child.birthDate, reason: '' },
+    defaultValues: { dobirth: child.birthDate ?? '', reason: '' },
     mode: 'onTouched',
   })
   const submit = useSubmit(form, {
@@ -113,7 +113,7 @@ function BirthDateDialog({ title, child, onClose }: { child: DataCard['children'
       <Form form={form} onSubmit={submit}>
         <Fields>
           <Text>
-            {`Ora è ${printDay(child.birthDate)}. Dall’età dipendono i testi e i questionari di ${child.name}: cambiano subito.`}
+            {`${child.birthDate === null ? 'Ora risulta che ha 18 anni.' : `Ora è ${printDay(child.birthDate)}.`} Dall’età dipendono i testi e i questionari di ${child.name}: cambiano subito.`}
           </Text>
           <DateField name="dobirth" label="Data di nascita" />
           <TextField

@@ -32,7 +32,7 @@ export function Corrections({ card: { person, children } }: { card: DataCard }) 
         </Button>
         {!hasLeft &&
           children
-            .filter(({ hasAccess }) => !hasAccess)
+            .filter(({ hasAccess, birthDate }) => !hasAccess && birthDate !== null)
             .map((child) => (
               <Button small key={child.id} onClick={() => setOpen({ of: 'child', child })}>
                 Correggi il nome di {child.name}

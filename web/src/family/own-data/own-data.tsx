@@ -200,12 +200,11 @@ function personFacts({ person, children }: DataCard): Fact[] {
     phone === null ? null : { term: 'Telefono', value: phone, numeric: true },
     username === null ? null : { term: 'Nome utente', value: username },
     birthDate === null ? null : { term: 'Data di nascita', value: printDay(birthDate), numeric: true },
-    ...children.map((child) => ({
-      term: `${child.name}, data di nascita`,
-      value: printDay(child.birthDate),
-      numeric: true,
-      full: true,
-    })),
+    ...children.map(({ name: child, birthDate: born }) =>
+      born === null
+        ? null
+        : { term: `${child}, data di nascita`, value: printDay(born), numeric: true, full: true },
+    ),
   ]
   return known.filter((fact) => fact !== null)
 }

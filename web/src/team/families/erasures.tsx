@@ -1,4 +1,4 @@
-import type { ErasureLevel, SystemState } from '@desco/contract/families/erasure'
+import type { SystemState } from '@desco/contract/families/erasure'
 import { type StaffErasure, staffErasures } from '@desco/contract/staff/erasures'
 import { useState } from 'react'
 
@@ -17,6 +17,7 @@ import { printDayAndTime } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import { type Act as DialogAct, ActDialog } from './act-dialog.tsx'
+import { erasureLevelWords, whatLacks } from './erasure-words.ts'
 
 type Act = 'confirm' | 'stop' | 'settle'
 type OpenDialog = { act: Act; erasure: StaffErasure }
@@ -101,19 +102,11 @@ const actsFor = ({ decidable, means, ended, portal, limeSurvey }: StaffErasure):
   ...(limeSurvey.state === 'needs-team' ? (['settle'] as const) : []),
 ]
 
-const levels: Record<ErasureLevel, string> = {
-  child: 'Un figlio',
-  me: 'Un genitore',
-  'me-and-children': 'Un genitore e i figli',
-  adult: 'Un figlio o una figlia di 18 anni',
-  family: 'Tutta la famiglia',
-}
-
-const nameOf = ({ family, level, id }: StaffErasure) => `${levels[level]}, ${family?.code ?? id}`
+const nameOf = ({ family, level, id }: StaffErasure) => `${erasureLevelWords[level]}, ${family?.code ?? id}`
 
 const Whose = ({ erasure: { family, level, id, people } }: { erasure: StaffErasure }) => (
   <Stack gap="tight">
-    {levels[level]}
+    {erasureLevelWords[level]}
     {family === null ? (
       <Text size="small" tone="faint" numeric>
         Prova {id}
@@ -209,16 +202,6 @@ function InLimeSurvey({ erasure }: { erasure: StaffErasure }) {
     </Stack>
   )
 }
-
-// LimeSurvey's own words, so that they are found on its page of permissions
-const rights: Readonly<Record<string, string>> = {
-  'participants (tokens): read': 'all’account manca il permesso «Partecipanti: visualizzare»',
-  'participants (tokens): delete': 'all’account manca il permesso «Partecipanti: eliminare»',
-  'responses: delete': 'all’account manca il permesso «Risposte: eliminare»',
-  archived: 'è disattivato, e le risposte stanno in un archivio di LimeSurvey: vanno cancellate lì',
-}
-
-const whatLacks = (right: string) => rights[right] ?? `all’account manca il permesso «${right}»`
 
 const dialogs: Record<Act, Omit<DialogAct, 'input'>> = {
   confirm: {

@@ -31,12 +31,14 @@ export function RequestsPanel() {
 function DueRequests() {
   const { data } = useStaffQuery(requestDesk.listRequests, { state: 'open' })
   if (data === undefined || data.counts.open === 0) return null
-  const { open, late } = data.counts
+  const { open, late, within7Days } = data.counts
   return (
     <Panel title="Richieste sui dati" fact={<Badge tone={late > 0 ? 'bad' : 'wait'}>{open}</Badge>}>
       <Text>
         Si risponde entro un mese. {late === 1 && 'Una è in ritardo. '}
         {late > 1 && `${late} sono in ritardo. `}
+        {within7Days === 1 && 'Una scade entro una settimana. '}
+        {within7Days > 1 && `${within7Days} scadono entro una settimana. `}
         <Link to={staffPaths.requests}>Tutte le richieste</Link>
       </Text>
       <DataTable

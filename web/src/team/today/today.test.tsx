@@ -242,3 +242,62 @@ it('lists what is to be done today for families, and counts one’s own', async 
     { familyId: family.id, taskId: staffId, version: 1, done: true },
   ])
 })
+
+it('lists erasures that are not finished, those that wait for somebody first, and says which right is missing', async () => {
+  const system = (state: string) => ({ state, doneAt: null })
+  const erasure = (id: string, changes: object) => ({
+    id,
+    level: 'family',
+    means: 'session',
+    family: { id: family.id, code: family.code },
+    askedAt: '2026-11-20T10:00:00.000Z',
+    dueAt: '2026-11-22T10:00:00.000Z',
+    enteredBy: null,
+    confirmedBy: null,
+    settledBy: null,
+    awaitsSecond: false,
+    decidable: false,
+    ended: null,
+    endedAt: null,
+    portal: system('waits'),
+    limeSurvey: system('waits'),
+    limeSurveyFailing: false,
+    people: null,
+    remaining: [],
+    ...changes,
+  })
+  const lacking = {
+    family: null,
+    portal: system('done'),
+    limeSurvey: system('needs-team'),
+    remaining: [{ surveyId: 1, title: 'Colazione', lacks: ['responses: delete'], token: null }],
+  }
+  const erasures = [
+    erasure('1b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b', {}),
+    erasure('2b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b', lacking),
+    erasure('3b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b', {
+      awaitsSecond: true,
+      means: 'telephone',
+      enteredBy: 'a@b.it',
+    }),
+    erasure('4b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b', {
+      ended: 'taken_back',
+      endedAt: '2026-11-21T10:00:00.000Z',
+    }),
+    erasure('5b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b', { portal: system('done'), limeSurvey: system('done') }),
+  ]
+  openStaff('/staff', {
+    role: 'coordinatore',
+    answers: {
+      '/api/staff/today': { body: today },
+      '/api/staff/erasures': { body: { message: 'OK', erasures } },
+    },
+  })
+  const table = await screen.findByRole('table', { name: 'Cancellazioni in corso' })
+  const [, ...rows] = within(table).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('«Colazione»: all’account manca il permesso «Risposte: eliminare»'),
+    expect.stringContaining('aspetta una seconda persona'),
+    expect.stringContaining('si può annullare fino al'),
+  ])
+})

@@ -14,6 +14,7 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
+import { ErasuresPanel } from './erasures-panel.tsx'
 import { Funnel } from './funnel.tsx'
 import { GrowingUpPanel } from './growing-up-panel.tsx'
 import { LimeSurveyPanel } from './limesurvey-panel.tsx'
@@ -48,6 +49,7 @@ export function TodayPage() {
               <EndingAccesses />
               <GrowingUpPanel />
               <RequestsPanel />
+              <ErasuresPanel />
               <FailedMails mails={today.failedMails} />
               <DoubtfulMails mails={today.doubtfulMails} />
               <LimeSurveyPanel today={today} />

@@ -10,6 +10,7 @@ import {
   assentEvents,
   assentToday,
   findChildOfAccount,
+  lapsedOn,
   listEvents,
   listOwed,
   listParentEmails,
@@ -78,7 +79,8 @@ export async function answerAssentUnderLock(
     accountId,
     childIds: [child.id],
   })
-  const hadStopped = stoppedAt(events, { childId: child.id }) !== null
+  const hadStopped =
+    stoppedAt(events, { childId: child.id }) !== null || lapsedOn(events, child, today) !== null
   if (answer === 'no' || hadStopped) await queueLeaving(needs, [accountId])
   if (!isAdult) await tellParents[answer](needs, { familyId, child: child.name })
 }

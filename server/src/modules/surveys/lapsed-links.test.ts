@@ -1,0 +1,134 @@
+import { type SurveyHost, startSurveyHost } from '@desco/survey-host'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { silentLog } from '#platform/log.ts'
+import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
+import { chores } from '#server/contributions.ts'
+import { anEnabledChild, answer } from '#testing/children.ts'
+import { acceptedConsents, aChild, anEmail, logIn } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { settableClock } from '#testing/settable-clock.ts'
+
+import { leavingWorker } from './settle-links.ts'
+
+let host: SurveyHost
+let portal: TestPortal
+beforeEach(async () => {
+  const clock = settableClock()
+  host = await startSurveyHost({ port: 0, user: 'portal', password: 'secret', now: () => clock.now() })
+  portal = await startTestPortal({ limeSurveyUrl: host.url, clock })
+})
+afterEach(async () => {
+  await portal.close()
+  await host.close()
+})
+
+const breakfast = 310001
+const born = '2014-05-20'
+const fourteen = '2028-05-20'
+const eighteen = '2032-05-20'
+
+const work = () => {
+  const needs = { ...portal, log: silentLog }
+  return doDueJobs(needs, leavingWorker(needs))
+}
+/** What the hour does: it finds whose links to close, and the work queue closes them. */
+async function hour(): Promise<number | void> {
+  const chore = chores.find(({ name }) => name === 'links of who must answer anew')
+  const needs = { ...portal, portalUrl: 'https://portal.test', studyName: 'Desco', studyContact: 'a@b.it' }
+  const found = await chore?.run(needs)
+  await work()
+  return found
+}
+const isOpen = async (token: string) => {
+  const page = await fetch(`${host.url}/index.php/${breakfast}?token=${token}&lang=it`)
+  return !(await page.text()).includes('non è più valido')
+}
+
+/** A child that said yes when it was younger, and has its link. */
+async function aChildWithALink() {
+  portal.clock.set('2028-03-01T09:00:00Z')
+  const family = await anEnabledChild(portal, { children: [aChild({ dobirth: born })] })
+  expect((await answer(portal, family.child.token, 'yes')).status).toBe(200)
+  portal.clock.pass({ seconds: 1 })
+  await portal.surveys.read(family.accountId)
+  const { token } = await portal.db
+    .selectFrom('survey_token')
+    .select('token')
+    .where('account_id', '=', family.accountId)
+    .executeTakeFirstOrThrow()
+  return { ...family, surveyToken: token }
+}
+const rowOf = (accountId: string) =>
+  portal.db
+    .selectFrom('survey_participation')
+    .select(['left_at', 'link_closed_at'])
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', breakfast)
+    .executeTakeFirst()
+
+describe('the links of a child that turns 14', () => {
+  it('are open until its birthday, closed from it on, and open again after its yes', async () => {
+    const { accountId, username, surveyToken } = await aChildWithALink()
+    portal.clock.set(`2028-05-19T21:00:00Z`)
+    expect(await hour()).toBe(0)
+    expect(await isOpen(surveyToken)).toBe(true)
+
+    // midnight in Italy
+    portal.clock.set(`2028-05-19T22:00:00Z`)
+    expect(await hour()).toBe(1)
+    expect(await isOpen(surveyToken)).toBe(false)
+    expect((await rowOf(accountId))?.left_at).toEqual(new Date('2028-05-19T22:00:00Z'))
+    expect(await hour()).toBe(0)
+
+    portal.clock.set(`${fourteen}T15:00:00Z`)
+    const { token } = await logIn(portal, username)
+    expect((await answer(portal, token, 'yes', 'from14')).status).toBe(200)
+    await work()
+    expect(await isOpen(surveyToken)).toBe(true)
+    expect(await rowOf(accountId)).toEqual({ left_at: null, link_closed_at: null })
+    expect(await hour()).toBe(0)
+  })
+
+  it('stay closed after its no, since the birthday', async () => {
+    const { accountId, username, surveyToken } = await aChildWithALink()
+    portal.clock.set(`${fourteen}T15:00:00Z`)
+    await hour()
+    const { token } = await logIn(portal, username)
+    await answer(portal, token, 'no', 'from14')
+    await work()
+    expect(await isOpen(surveyToken)).toBe(false)
+    expect((await rowOf(accountId))?.left_at).toEqual(new Date('2028-05-19T22:00:00Z'))
+  })
+
+  it('open again when the birth date was wrong', async () => {
+    const { parent, childId, surveyToken } = await aChildWithALink()
+    portal.clock.set(`${fourteen}T15:00:00Z`)
+    await hour()
+    expect(await isOpen(surveyToken)).toBe(false)
+    const { token } = await logIn(portal, parent.email)
+    const body = { _id: childId, dobirth: '2015-05-20', reason: 'L’anno era sbagliato.' }
+    expect((await portal.call('POST', '/api/users/correct-birth-date', { token, body })).status).toBe(200)
+    await work()
+    expect(await isOpen(surveyToken)).toBe(true)
+  })
+})
+
+describe('the links of who turns 18', () => {
+  it('are closed when the parents’ consents lapse, and open when they go on by themselves', async () => {
+    const { username, surveyToken } = await aChildWithALink()
+    portal.clock.set(`${fourteen}T15:00:00Z`)
+    const teen = await logIn(portal, username)
+    await answer(portal, teen.token, 'yes', 'from14')
+    portal.clock.set(`${eighteen}T08:00:00Z`)
+    expect(await hour()).toBe(1)
+    expect(await isOpen(surveyToken)).toBe(false)
+
+    const { token } = await logIn(portal, username)
+    const body = { choice: 'go_on', email: anEmail('adulto'), consents: acceptedConsents }
+    expect((await portal.call('POST', '/api/users/decide-as-adult', { token, body })).status).toBe(200)
+    await work()
+    expect(await isOpen(surveyToken)).toBe(true)
+    expect(await hour()).toBe(0)
+  })
+})
