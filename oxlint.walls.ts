@@ -16,6 +16,7 @@ const modules = [
   'newsroom',
   'survey-desk',
   'diary-desk',
+  'messages',
   'exports',
   'requests',
   'rights',

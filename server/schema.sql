@@ -537,9 +537,11 @@ create table family (
   id uuid not null default gen_random_uuid(),
   code text not null,
   created_at timestamp with time zone not null,
+  look_at timestamp with time zone not null default now(),
   constraint family_pkey PRIMARY KEY (id),
   constraint family_code_key UNIQUE (code)
 );
+CREATE INDEX family_look_at ON public.family USING btree (look_at);
 CREATE INDEX family_newest ON public.family USING btree (created_at DESC, id DESC);
 
 create table family_event (
@@ -660,6 +662,39 @@ CREATE INDEX known_device_by_end ON public.known_device USING btree (expires_at)
 CREATE INDEX known_device_of_account ON public.known_device USING btree (account_id);
 CREATE INDEX known_device_of_staff ON public.known_device USING btree (staff_id);
 
+create table message (
+  id uuid not null default gen_random_uuid(),
+  family_id uuid not null,
+  account_id uuid not null,
+  occasion uuid not null,
+  rule_id uuid,
+  rule_version integer,
+  sending_id uuid,
+  template_id uuid not null,
+  template_version integer not null,
+  about text[] not null default '{}'::text[],
+  said jsonb not null default '{}'::jsonb,
+  written_at timestamp with time zone not null,
+  mail_id uuid,
+  dropped text,
+  unsubscribe_hash bytea,
+  constraint message_check CHECK ((num_nonnulls(rule_id, sending_id) = 1)),
+  constraint message_check1 CHECK (((mail_id IS NULL) OR (dropped IS NULL))),
+  constraint message_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint message_family_id_fkey FOREIGN KEY (family_id) REFERENCES family(id),
+  constraint message_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES outgoing_mail(id),
+  constraint message_rule_id_rule_version_fkey FOREIGN KEY (rule_id, rule_version) REFERENCES reminder_rule_version(rule_id, version),
+  constraint message_sending_id_fkey FOREIGN KEY (sending_id) REFERENCES message_sending(id),
+  constraint message_template_id_template_version_fkey FOREIGN KEY (template_id, template_version) REFERENCES message_template_version(template_id, version),
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_unsubscribe_hash_key UNIQUE (unsubscribe_hash)
+);
+CREATE INDEX message_account ON public.message USING btree (account_id, written_at DESC);
+CREATE INDEX message_family ON public.message USING btree (family_id, written_at);
+CREATE INDEX message_mail ON public.message USING btree (mail_id);
+CREATE INDEX message_rule ON public.message USING btree (rule_id, written_at) WHERE (rule_id IS NOT NULL);
+CREATE INDEX message_sending_rows ON public.message USING btree (sending_id, id) WHERE (sending_id IS NOT NULL);
+
 create table message_choice (
   account_id uuid not null,
   fewer boolean not null,
@@ -668,6 +703,59 @@ create table message_choice (
   constraint message_choice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint message_choice_pkey PRIMARY KEY (account_id)
 );
+
+create table message_sending (
+  id uuid not null default gen_random_uuid(),
+  template_id uuid not null,
+  template_version integer not null,
+  filter jsonb not null,
+  families integer not null,
+  staff_id uuid not null,
+  sent_at timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  constraint message_sending_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint message_sending_template_id_template_version_fkey FOREIGN KEY (template_id, template_version) REFERENCES message_template_version(template_id, version),
+  constraint message_sending_pkey PRIMARY KEY (id)
+);
+CREATE INDEX message_sending_newest ON public.message_sending USING btree (sent_at DESC);
+
+create table message_settings (
+  id integer not null,
+  from_hour smallint not null,
+  until_hour smallint not null,
+  per_week smallint not null,
+  version integer not null default 1,
+  constraint message_settings_check CHECK ((from_hour < until_hour)),
+  constraint message_settings_from_hour_check CHECK (((from_hour >= 0) AND (from_hour <= 23))),
+  constraint message_settings_id_check CHECK ((id = 1)),
+  constraint message_settings_per_week_check CHECK (((per_week >= 1) AND (per_week <= 20))),
+  constraint message_settings_until_hour_check CHECK (((until_hour >= 1) AND (until_hour <= 24))),
+  constraint message_settings_pkey PRIMARY KEY (id)
+);
+
+create table message_template (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  subject text not null,
+  body text not null,
+  version integer not null default 1,
+  edited_at timestamp with time zone not null,
+  constraint message_template_pkey PRIMARY KEY (id)
+);
+
+create table message_template_version (
+  template_id uuid not null,
+  version integer not null,
+  name text not null,
+  subject text not null,
+  body text not null,
+  staff_id uuid,
+  written_at timestamp with time zone not null,
+  constraint message_template_version_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint message_template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES message_template(id),
+  constraint message_template_version_pkey PRIMARY KEY (template_id, version)
+);
+CREATE TRIGGER message_template_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.message_template_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table news_item (
   id uuid not null default gen_random_uuid(),
@@ -720,6 +808,7 @@ create table outgoing_mail (
   given_up_at timestamp with time zone,
   last_error text,
   perhaps_delivered smallint not null default 0,
+  unsubscribe text not null default ''::text,
   constraint outgoing_mail_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outgoing_mail_given_up ON public.outgoing_mail USING btree (given_up_at DESC) WHERE (given_up_at IS NOT NULL);
@@ -749,6 +838,45 @@ create table reconciliation (
 );
 CREATE INDEX reconciliation_newest ON public.reconciliation USING btree (started_at DESC);
 CREATE UNIQUE INDEX reconciliation_one_at_a_time ON public.reconciliation USING btree (automatic) WHERE (finished_at IS NULL);
+
+create table reminder_rule (
+  id uuid not null default gen_random_uuid(),
+  subject text not null,
+  survey_id integer,
+  template_id uuid not null,
+  after_days smallint not null,
+  every_days smallint not null,
+  at_most smallint not null,
+  enabled boolean not null,
+  version integer not null default 1,
+  edited_at timestamp with time zone not null,
+  due_now integer,
+  counted_at timestamp with time zone,
+  constraint reminder_rule_after_days_check CHECK (((after_days >= 1) AND (after_days <= 365))),
+  constraint reminder_rule_at_most_check CHECK (((at_most >= 1) AND (at_most <= 20))),
+  constraint reminder_rule_check CHECK (((survey_id IS NULL) OR (subject = 'survey'::text))),
+  constraint reminder_rule_every_days_check CHECK (((every_days >= 1) AND (every_days <= 365))),
+  constraint reminder_rule_template_id_fkey FOREIGN KEY (template_id) REFERENCES message_template(id),
+  constraint reminder_rule_pkey PRIMARY KEY (id)
+);
+
+create table reminder_rule_version (
+  rule_id uuid not null,
+  version integer not null,
+  subject text not null,
+  survey_id integer,
+  template_id uuid not null,
+  after_days smallint not null,
+  every_days smallint not null,
+  at_most smallint not null,
+  enabled boolean not null,
+  staff_id uuid,
+  written_at timestamp with time zone not null,
+  constraint reminder_rule_version_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES reminder_rule(id),
+  constraint reminder_rule_version_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint reminder_rule_version_pkey PRIMARY KEY (rule_id, version)
+);
+CREATE TRIGGER reminder_rule_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reminder_rule_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table rights_request (
   id uuid not null default gen_random_uuid(),
@@ -942,6 +1070,7 @@ create table survey_participation (
   constraint survey_participation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint survey_participation_pkey PRIMARY KEY (account_id, survey_id)
 );
+CREATE INDEX survey_participation_added ON public.survey_participation USING btree (survey_id, added_at);
 CREATE INDEX survey_participation_answered ON public.survey_participation USING btree (COALESCE(submitted_at, completed_at)) WHERE completed;
 CREATE INDEX survey_participation_left_open ON public.survey_participation USING btree (left_at) WHERE ((left_at IS NOT NULL) AND (link_closed_at IS NULL));
 CREATE INDEX survey_participation_survey ON public.survey_participation USING btree (survey_id, token);

@@ -11,6 +11,7 @@ import { exportsRoutes } from '#modules/exports/index.ts'
 import { type FamiliesNeeds, familiesRoutes } from '#modules/families/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
 import { type DevelopmentInbox, inboxRoutes } from '#modules/mail/index.ts'
+import { messagesRoutes, teamMessagesRoutes } from '#modules/messages/index.ts'
 import { newsRoutes } from '#modules/news/index.ts'
 import { newsroomRoutes } from '#modules/newsroom/index.ts'
 import { oversightRoutes } from '#modules/oversight/index.ts'
@@ -101,6 +102,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   studyPathRoutes(app, guard, needs)
   rightsRoutes(app, guard, needs)
   requestsRoutes(app, guard, needs)
+  messagesRoutes(app, guard, needs)
   const forTeam = { ...needs, db: needs.teamDb }
   staffRoutes(app, staffGuard(needs), {
     ...forTeam,
@@ -108,6 +110,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   })
   newsroomRoutes(app, staffGuard(needs), forTeam)
   surveyDeskRoutes(app, staffGuard(needs), forTeam)
+  teamMessagesRoutes(app, staffGuard(needs), forTeam)
   diaryDeskRoutes(app, staffGuard(needs), forTeam)
   oversightRoutes(app, staffGuard(needs), forTeam)
   exportsRoutes(app, staffGuard(needs), forTeam)

@@ -11,6 +11,7 @@ import { silentLog } from '#platform/log.ts'
 import { choreWorker, queueChores } from '#platform/work-queue/chores.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { aText, outcomes } from '#testing/diary.ts'
+import { aMessage } from '#testing/messages.ts'
 import { anEmail } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { aTextNotice } from '#testing/study-texts.ts'
@@ -152,6 +153,7 @@ async function aWholeFamily() {
     .insertInto('message_choice')
     .values({ account_id: String(first.user._id), fewer: true, paused_until: null, changed_at: now })
     .execute()
+  await aMessage(portal, { familyId, accountId: String(first.user._id), email: first.email })
   await db
     .insertInto('rights_request')
     .values({

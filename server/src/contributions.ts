@@ -6,6 +6,7 @@ import { exportsContribution } from '#modules/exports/index.ts'
 import { familiesContribution } from '#modules/families/index.ts'
 import { identityContribution } from '#modules/identity/index.ts'
 import { mailContribution } from '#modules/mail/index.ts'
+import { messagesContribution } from '#modules/messages/index.ts'
 import { newsContribution } from '#modules/news/index.ts'
 import { newsroomContribution } from '#modules/newsroom/index.ts'
 import { oversightContribution } from '#modules/oversight/index.ts'
@@ -44,6 +45,7 @@ export const contributions: readonly Contribution[] = [
   newsroomContribution,
   surveyDeskContribution,
   diaryDeskContribution,
+  messagesContribution,
   exportsContribution,
   requestsContribution,
   rightsContribution,
@@ -65,6 +67,7 @@ const tables: Record<TableName, PersonalTable | ImpersonalTable> = {
   ...newsroomContribution.tables,
   ...surveyDeskContribution.tables,
   ...diaryDeskContribution.tables,
+  ...messagesContribution.tables,
   ...exportsContribution.tables,
   ...requestsContribution.tables,
   ...rightsContribution.tables,

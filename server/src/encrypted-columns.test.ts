@@ -129,6 +129,7 @@ describe('keys rotate', () => {
         'Encrypted anew with the key new:',
         '  outgoing_mail.body_text: 0',
         '  outgoing_mail.body_html: 0',
+        '  outgoing_mail.unsubscribe: 0',
         '  staff_account.totp_secret: 0',
         '  export_salt.salt: 0',
       ].join('\n'),

@@ -100,6 +100,7 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
   confirmEmail: 'takes no id',
   undoEmail: 'takes no id',
   myRequests: 'takes no id',
+  listReceivedMessages: 'takes no id',
   dataCopy: 'takes no id',
   askDataCopy: 'takes no id',
   dataCopyFile: 'takes no id',

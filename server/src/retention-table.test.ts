@@ -10,6 +10,7 @@ import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { aText, outcomes } from '#testing/diary.ts'
 import { askedFor, makeFiles } from '#testing/exports.ts'
 import { anEmail, aParent, aRegisteredParent, password } from '#testing/people.ts'
+import { aMessage } from '#testing/messages.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
@@ -41,7 +42,14 @@ type Walk = {
   hours: number | null
 }
 
-type Counted = 'child' | 'session' | 'known_device' | 'attempt_window' | 'diary_entry' | 'consent_record'
+type Counted =
+  | 'message'
+  | 'child'
+  | 'session'
+  | 'known_device'
+  | 'attempt_window'
+  | 'diary_entry'
+  | 'consent_record'
 const countOf = (
   table: Counted | 'staff_note' | 'audit_line' | 'one_time_code' | 'account' | 'erasure',
 ): Left => {
@@ -76,11 +84,18 @@ const walks: Record<RetentionPeriod, Walk> = {
   },
   copies: { make: aCopy, hours: limits.dataCopy.keptHours },
   exports: { make: anExport, hours: staffLimits.exports.keptHours },
+  messages: { make: aMessageToSomebody, hours: null },
   notes: { make: aNote, hours: null },
   team: {
     make: async () => (await signedInStaff(portal, 'responsabile'), countOf('audit_line')),
     hours: null,
   },
+}
+
+async function aMessageToSomebody(): Promise<Left> {
+  const { user, email } = await aParent(portal)
+  await aMessage(portal, { familyId: user.familyId, accountId: String(user._id), email })
+  return countOf('message')
 }
 
 async function aDiary(): Promise<Left> {

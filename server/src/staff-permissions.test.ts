@@ -46,6 +46,7 @@ describe('a role', () => {
       'families.withdraw': ['coordinatore', 'responsabile'],
       'requests.see': ['coordinatore', 'responsabile', 'garante'],
       'requests.act': ['coordinatore', 'responsabile'],
+      'messages.send': ['coordinatore', 'responsabile'],
       'news.write': ['comunicazione', 'responsabile'],
       'texts.write': ['coordinatore', 'responsabile'],
       'texts.approve': ['responsabile'],

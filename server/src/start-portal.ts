@@ -7,7 +7,8 @@ import { setStudyLimits } from '@desco/contract/study-limits'
 import { reminderWorker } from '#modules/diary/index.ts'
 import { exportWorker } from '#modules/exports/index.ts'
 import { createIdentify } from '#modules/identity/index.ts'
-import { mailWorker, smtpTransport, startDevelopmentInbox } from '#modules/mail/index.ts'
+import { lowMailWorker, mailWorker, smtpTransport, startDevelopmentInbox } from '#modules/mail/index.ts'
+import { messageWorker } from '#modules/messages/index.ts'
 import { accountReceivesSurveys } from '#modules/people/index.ts'
 import { copyWorker, erasureWorker, limeSurveyErasureWorker } from '#modules/rights/index.ts'
 import { reconcileByItself, reconciliationWorker } from '#modules/survey-desk/index.ts'
@@ -173,6 +174,8 @@ async function start(
   await queueChores(work, chores)
   const queue = startWorkQueue({ ...work, listener }, [
     mailWorker({ ...work, transport, checks: mailChecks }),
+    lowMailWorker({ ...work, transport, checks: mailChecks }),
+    messageWorker(work),
     reminderWorker(work),
     choreWorker(work, chores),
     leavingWorker({ ...work, surveys }),

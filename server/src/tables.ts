@@ -47,6 +47,7 @@ import type {
   PersonLeftView,
   SurveyTakerView,
 } from './oversight-tables.ts'
+import type { MessageTables } from './message-tables.ts'
 import type {
   BirthDateCorrectionTable,
   DataCopyTable,
@@ -80,7 +81,7 @@ type Fixed<T> = ColumnType<T, T, never>
 type ConsentMeans = ConsentGiven['means']
 type Json = ColumnType<Record<string, unknown>, string | undefined, never>
 
-export type FamilyTable = { id: Id; code: Fixed<string>; created_at: Fixed<Date> }
+export type FamilyTable = { id: Id; code: Fixed<string>; created_at: Fixed<Date>; look_at: Generated<Date> }
 
 export type AccountTable = {
   id: Id
@@ -165,6 +166,7 @@ export type OutgoingMailTable = {
   subject: string
   body_text: string
   body_html: string
+  unsubscribe: Generated<string>
   created_at: Fixed<Date>
   not_after: Fixed<Date | null>
   tries: Generated<number>
@@ -186,7 +188,7 @@ export type JobTable = {
   created_at: Fixed<Date>
 }
 
-export type Tables = {
+export type Tables = MessageTables & {
   family: FamilyTable
   account: AccountTable
   child: ChildTable

@@ -10,6 +10,7 @@ import { children } from '@desco/contract/families/children'
 import { invitations } from '@desco/contract/families/invitations'
 import { leaving } from '@desco/contract/families/leaving'
 import { ownData } from '@desco/contract/families/own-data'
+import { receivedMessages } from '@desco/contract/families/received-messages'
 import { requests } from '@desco/contract/families/requests'
 import { registration } from '@desco/contract/families/registration'
 import { sentInvitations } from '@desco/contract/families/sent-invitations'
@@ -25,6 +26,7 @@ import { exports } from '@desco/contract/staff/exports'
 import { familyActs } from '@desco/contract/staff/family-acts'
 import { familyHistory } from '@desco/contract/staff/family-history'
 import { familyTasks } from '@desco/contract/staff/family-tasks'
+import { messageSendings } from '@desco/contract/staff/message-sendings'
 import { newsroom } from '@desco/contract/staff/newsroom'
 import { findingPeople } from '@desco/contract/staff/find-person'
 import { oversight } from '@desco/contract/staff/oversight'
@@ -32,6 +34,7 @@ import { requestDesk } from '@desco/contract/staff/requests'
 import { studyTextDesk } from '@desco/contract/staff/study-texts'
 import { staffPeople } from '@desco/contract/staff/people'
 import { teamCorrections } from '@desco/contract/staff/team-corrections'
+import { teamMessages } from '@desco/contract/staff/team-messages'
 import { surveyDesk } from '@desco/contract/staff/survey-desk'
 import { surveyPeople } from '@desco/contract/staff/survey-people'
 import { surveySchedule } from '@desco/contract/staff/survey-schedule'
@@ -62,6 +65,7 @@ export const familyEndpoints = {
   ...adulthood,
   ...requests,
   ...studyPaths,
+  ...receivedMessages,
   ...surveys,
   ...news,
   ...diary,
@@ -75,6 +79,8 @@ export const staffEndpoints = {
   ...audit,
   ...newsroom,
   ...studyTextDesk,
+  ...teamMessages,
+  ...messageSendings,
   ...surveyDesk,
   ...surveySchedule,
   ...surveyPeople,

@@ -50,6 +50,17 @@ export const staffLimits = {
   news: { title: { min: 3, max: 120 }, text: { min: 10, max: 4_000 } },
   /** `daysToAnswer`: so many days at least who agreed to the text before has to answer the new one. */
   studyText: { title: { min: 3, max: 120 }, body: { min: 20, max: 20_000 }, daysToAnswer: 7 },
+  messages: {
+    name: { min: 3, max: 60 },
+    subject: { min: 3, max: 100 },
+    body: { min: 10, max: 4_000 },
+    days: { min: 1, max: 365 },
+    times: { min: 1, max: 20 },
+    hours: { min: 0, max: 24 },
+    perWeek: { min: 1, max: 20 },
+    age: { min: 0, max: 25 },
+    triesPerHour: 20,
+  },
   audience: { age: { min: 0, max: 20 }, place: { min: 1, max: 999 } },
   task: { text: { max: 300 } },
   /** So many searches of one of the team in an hour are work; more would be going through the families. */

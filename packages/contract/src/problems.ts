@@ -91,6 +91,10 @@ export const problems = {
   },
   access_not_open: { status: 409, text: 'Questo accesso è scaduto o chiuso: prima va riaperto.' },
   access_open: { status: 409, text: 'Questo accesso è già aperto.' },
+  message_outdated: {
+    status: 409,
+    text: 'Nel frattempo qualcosa è cambiato: non abbiamo salvato né mandato nulla. Ricarica la pagina e riprova.',
+  },
   news_outdated: {
     status: 409,
     text: 'Nel frattempo qualcun altro ha cambiato questa notizia: non abbiamo salvato nulla. Copia il tuo testo, ricarica la pagina e riprova.',

@@ -24,6 +24,7 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
       id: rowId,
       code: 'Il codice con cui lo studio conosce la famiglia',
       created_at: 'Quando è cominciata la registrazione',
+      look_at: { purpose: 'Quando il portale guarda di nuovo se ricordarle qualcosa', seenBy: ['nobody'] },
     },
   },
   account: {
@@ -165,6 +166,10 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
       body_html: {
         purpose: 'Lo stesso testo per i programmi di posta; cifrato',
         withheld: 'Può contenere un codice o un link che apre l’accesso; è già nella tua posta.',
+      },
+      unsubscribe: {
+        purpose: 'Il link per non ricevere altri messaggi, fino all’invio; cifrato',
+        withheld: 'È già nella tua posta.',
       },
       created_at: { purpose: 'Quando è stato scritto', seenBy: ['oneself', 'team'] },
       not_after: { purpose: 'Dopo quando non serve più mandarlo', seenBy: ['nobody'] },

@@ -10,6 +10,7 @@ type RightsTable =
   | 'growing_up_notice'
   | 'message_choice'
   | 'text_notice'
+  | 'message'
   | 'erasure'
   | 'rights_request'
 
@@ -127,6 +128,33 @@ export const rightsColumns: TablesFacts<RightsTable> = {
       fewer: 'Se la persona vuole meno messaggi',
       paused_until: 'Fino a quando è in pausa',
       changed_at: 'Quando l’ha scelto',
+    },
+  },
+  message: {
+    title: 'I promemoria e i messaggi dello studio',
+    basis: 'consent',
+    kept: 'messages',
+    seenBy: ['oneself', 'team'],
+    columns: {
+      id: rowId,
+      family_id: ofFamily,
+      account_id: toPerson,
+      occasion: { purpose: 'Perché i messaggi ai due genitori contino per uno', seenBy: ['nobody'] },
+      rule_id: 'Quale regola l’ha scritto',
+      rule_version: 'In quale versione',
+      sending_id: 'Oppure in quale invio del gruppo di ricerca',
+      template_id: 'Quale testo',
+      template_version: 'In quale versione',
+      about: 'Che cosa ricordava, perché nessuno venga disturbato due volte',
+      said: 'Il questionario o il giorno di cui parlava',
+      written_at: 'Quando è stato scritto',
+      mail_id: { purpose: 'In quale email è partito', seenBy: ['nobody'] },
+      dropped: 'Perché non è partito',
+      unsubscribe_hash: {
+        purpose: 'Per riconoscere il link con cui si smette di riceverne, senza conoscerlo',
+        seenBy: ['nobody'],
+        withheld: secret,
+      },
     },
   },
   erasure: {

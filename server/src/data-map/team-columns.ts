@@ -12,6 +12,9 @@ type TeamTable =
   | 'news_version'
   | 'text_version'
   | 'reconciliation'
+  | 'message_template_version'
+  | 'reminder_rule_version'
+  | 'message_sending'
 
 /** What is kept of the research team. */
 export const teamColumns: TablesFacts<TeamTable> = {
@@ -174,6 +177,56 @@ export const teamColumns: TablesFacts<TeamTable> = {
       description: 'Il testo',
       staff_id: 'Chi l’ha scritta',
       written_at: 'Quando',
+    },
+  },
+  message_template_version: {
+    title: 'Le versioni dei testi dei messaggi',
+    basis: 'evidence',
+    kept: 'team',
+    seenBy: ['team'],
+    columns: {
+      template_id: 'Di quale testo',
+      version: 'Quale versione',
+      name: 'Come lo chiama il gruppo di ricerca',
+      subject: 'L’oggetto',
+      body: 'Il testo, senza nomi',
+      staff_id: 'Chi l’ha scritta',
+      written_at: 'Quando',
+    },
+  },
+  reminder_rule_version: {
+    title: 'Le versioni delle regole dei promemoria',
+    basis: 'evidence',
+    kept: 'team',
+    seenBy: ['team'],
+    columns: {
+      rule_id: 'Di quale regola',
+      version: 'Quale versione',
+      subject: 'Che cosa ricorda',
+      survey_id: 'Di quale questionario',
+      template_id: 'Con quale testo',
+      after_days: 'Dopo quanti giorni',
+      every_days: 'Ogni quanti giorni',
+      at_most: 'Quante volte al massimo',
+      enabled: 'Se è accesa',
+      staff_id: 'Chi l’ha cambiata',
+      written_at: 'Quando',
+    },
+  },
+  message_sending: {
+    title: 'I messaggi mandati a più famiglie',
+    basis: 'evidence',
+    kept: 'team',
+    seenBy: ['team'],
+    columns: {
+      id: rowId,
+      template_id: 'Quale testo',
+      template_version: 'In quale versione',
+      filter: 'A quali famiglie',
+      families: 'A quante',
+      staff_id: 'Chi l’ha mandato',
+      sent_at: 'Quando',
+      stopped_at: 'Quando è stato fermato',
     },
   },
   reconciliation: {

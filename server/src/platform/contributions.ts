@@ -13,6 +13,7 @@ export type TableName = Exclude<
   keyof Tables,
   | 'family_step'
   | 'person_left'
+  | 'message_reader'
   | 'survey_anchor'
   | 'survey_given'
   | 'survey_open_now'
@@ -76,11 +77,14 @@ export type Chore<Needs = ChoreNeeds> = {
   erases?: { what: Erased; countDue(needs: ChoreNeeds): Promise<number> }
 }
 
+/** Whether a mail leaves: `drop` says in a word why it does not, `againInSeconds` when to ask anew. */
+export type MailVerdict = boolean | { drop: string } | { againInSeconds: number }
+
 /** Asked at the moment of sending. */
 export type MailCheck = (
   needs: Pick<ChoreNeeds, 'db' | 'clock'>,
-  mail: { recipient: string; queuedAt: Date },
-) => Promise<boolean>
+  mail: { id: string; recipient: string; queuedAt: Date },
+) => Promise<MailVerdict>
 
 /**
  * What one module adds to what cuts across all of them. `server/src/contributions.ts` collects them; a table, a chore, a mail,

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
+import { documents } from '@desco/contract/consents/texts'
 import { askingAnew, decisions, invitingKinds, leavings } from '@desco/contract/families/events'
 import { sql } from 'kysely'
 
@@ -12,6 +13,8 @@ const folder = new URL('../../views/', import.meta.url)
 
 /** What `{{…}}` in a view stands for: names that the contract defines and SQL repeats. */
 const lists: Record<string, readonly string[]> = {
+  // what a registration keeps of the consent to messages: the answer, or the checkbox alone
+  agreements: [documents.section3.accept, 'true'],
   decisions: Object.keys(decisions),
   invitations: invitingKinds,
   refusals: Object.entries(decisions).flatMap(([kind, enrolment]) => (enrolment === 'refused' ? [kind] : [])),
@@ -86,10 +89,10 @@ async function readViews(): Promise<View[]> {
   )
 }
 
-/** Kinds of events are plain words: nothing in them needs escaping. */
+/** Quotes are doubled: some of the words are answers that people read. */
 const fillLists = (text: string) =>
   text.replace(/\{\{(\w+)\}\}/gu, (_, name: string) => {
     const list = lists[name]
     if (list === undefined) throw new Error(`No list is called ${name}.`)
-    return list.map((word) => `'${word}'`).join(', ')
+    return list.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')
   })

@@ -57,6 +57,11 @@ export const retention = {
     kept: `Il testo fino all’invio; indirizzo e oggetto per altri ${limits.mail.keptDays} giorni.`,
     run: 'mails',
   },
+  messages: {
+    what: 'Quali promemoria e messaggi dello studio vi abbiamo mandato, e quando',
+    kept: 'Finché nel portale c’è chi li ha ricevuti, al più venti anni: li rileggete qui, e nessuno vi scrive due volte la stessa cosa.',
+    run: null,
+  },
   sessions: {
     what: 'Gli accessi aperti',
     kept: `Fino al Logout, al più ${limits.session.days} giorni.`,

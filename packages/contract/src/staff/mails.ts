@@ -51,6 +51,9 @@ export const mailKinds = [
   'staff-access-ending',
   'export-to-approve',
   'continue-registration',
+  'reminder',
+  'team-message',
+  'message-to-oneself',
 ] as const
 
 export type MailKind = (typeof mailKinds)[number]

@@ -1,5 +1,4 @@
 import type { FamilyEventKind } from '@desco/contract/families/events'
-import { documents } from '@desco/contract/consents/texts'
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
@@ -20,9 +19,6 @@ export type HouseholdRow = {
   events: { kind: FamilyEventKind; childIds: string[]; accountId: string | null; happenedAt: string }[]
 }
 
-/** What a registration keeps of the consent to messages: the answer, or the checkbox alone. */
-const agreements = [documents.section3.accept, 'true']
-
 /**
  * Families with everybody in them and what happened to them. `agreed`: whether a parent's last answer about messages of
  * the study is a yes, they did not ask for fewer since, and their address is proved. `pausedUntil`: the first day on which
@@ -33,15 +29,11 @@ async function readHouseholds(db: Database, familyIds: readonly string[]): Promi
     select family.id, family.code,
       coalesce((select jsonb_agg(jsonb_build_object(
         'id', account.id, 'name', account.name, 'surname', account.surname, 'email', account.email,
-        'pausedUntil', (select paused_until from message_choice where account_id = account.id),
-        'agreedUntil', (select min(old_until) from text_owed where account_id = account.id),
-        'agreed', account.verified_at is not null and not exists (
-          select from message_choice where account_id = account.id and fewer
-        ) and coalesce((
-          select record.answer = any(${agreements}::text[]) from consent_record as record
-          where record.account_id = account.id and record.section = 'section3' order by record.id desc limit 1
-        ), false)) order by account.created_at, account.id)
-        from account where account.family_id = family.id and account.kind = 'parent'), '[]') as parents,
+        'pausedUntil', reader.paused_until, 'agreedUntil', reader.agreed_until,
+        'agreed', coalesce(reader.is_proved and reader.agreed and not reader.wants_fewer, false)
+        ) order by account.created_at, account.id)
+        from account left join message_reader as reader on reader.account_id = account.id
+        where account.family_id = family.id and account.kind = 'parent'), '[]') as parents,
       coalesce((select jsonb_agg(jsonb_build_object(
         'id', child.id, 'name', child.name, 'surname', child.surname, 'birth_date', child.birth_date,
         'account_id', child.account_id) order by child.position)
@@ -81,6 +73,28 @@ export async function listHouseholds(
 export async function findHousehold(db: Database, familyId: string): Promise<HouseholdRow | undefined> {
   const [found] = await readHouseholds(db, [familyId])
   return found
+}
+
+/** Some families; none when none is named. */
+export const listHouseholdsOf = async (db: Database, familyIds: readonly string[]): Promise<HouseholdRow[]> =>
+  familyIds.length === 0 ? [] : readHouseholds(db, familyIds)
+
+/** The assigned days of some families on which nothing stands. */
+export async function listUnwrittenDays(
+  db: Database,
+  familyIds: readonly string[],
+  { from, to }: { from: string; to: string },
+) {
+  const { rows } = await sql<{ familyId: string; personId: string; day: string }>`
+    select plan.family_id as "familyId", plan.person_id as "personId", plan.day
+    from diary_plan_day as plan
+    where plan.family_id = any(${[...familyIds]}::uuid[]) and plan.day between ${from}::date and ${to}::date
+      and not exists (
+        select from diary_entry as entry
+        where entry.person_id = plan.person_id and entry.day = plan.day and not entry.deleted
+      )
+    order by plan.day, plan.person_id`.execute(db)
+  return rows
 }
 
 /** Families with somebody who is asked to write on a day, a page of them after an id. */

@@ -20,6 +20,7 @@ export {
   putIntoForce,
 } from './food-lists.queries.ts'
 export { foodListOfToday, hashOfList, storedFood } from './food-lists.ts'
+export { listEmptyDays } from './empty-days.ts'
 export { findHousehold, listHouseholds } from './households.queries.ts'
 export { type Keeper, keepersOf } from './households.ts'
 export type { Needs } from './needs.ts'

@@ -4,7 +4,7 @@ import { later } from '#platform/clock.ts'
 import { type ChoreNeeds, type Contribution, nothingElse } from '#platform/contributions.ts'
 import { givesRows } from '#platform/personal-data.queries.ts'
 
-import { mailQueue } from './mail-worker.ts'
+import { lowMailQueue, mailQueue } from './mail-worker.ts'
 import { blankMailsBefore, countMailsBefore, eraseMailsTo } from './outgoing-mail.queries.ts'
 
 const limitAt = ({ clock }: ChoreNeeds) => later(clock.now(), { days: -limits.mail.keptDays })
@@ -15,7 +15,11 @@ export const mailContribution = {
     outgoing_mail: {
       holds: 'families',
       kept: `${limits.mail.keptDays} days after it was sent or given up; its text until it was sent`,
-      give: givesRows('outgoing_mail', { recipient: 'addresses' }, { without: ['body_text', 'body_html'] }),
+      give: givesRows(
+        'outgoing_mail',
+        { recipient: 'addresses' },
+        { without: ['body_text', 'body_html', 'unsubscribe'] },
+      ),
       erase: eraseMailsTo,
       leaves: [
         'id',
@@ -30,10 +34,11 @@ export const mailContribution = {
       ],
     },
   },
-  queues: [mailQueue],
+  queues: [mailQueue, lowMailQueue],
   encrypted: [
     { table: 'outgoing_mail', column: 'body_text', whenLost: 'empty' },
     { table: 'outgoing_mail', column: 'body_html', whenLost: 'empty' },
+    { table: 'outgoing_mail', column: 'unsubscribe', whenLost: 'empty' },
   ],
   chores: [
     {

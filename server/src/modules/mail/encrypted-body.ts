@@ -4,9 +4,10 @@ import { encryptedBy, type Place, type Secrets } from '#platform/encryption.ts'
 import { findGivenUpMail } from './outgoing-mail.queries.ts'
 
 /** Where the words of a mail stand, encrypted. */
-export const bodyPlaces = (id: string): { text: Place; html: Place } => ({
+export const bodyPlaces = (id: string): { text: Place; html: Place; unsubscribe: Place } => ({
   text: { table: 'outgoing_mail', column: 'body_text', id },
   html: { table: 'outgoing_mail', column: 'body_html', id },
+  unsubscribe: { table: 'outgoing_mail', column: 'unsubscribe', id },
 })
 
 /** The words in clear. A process of a version that encrypted nothing may have queued them after our start. */

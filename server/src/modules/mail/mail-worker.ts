@@ -32,6 +32,8 @@ type Needs = {
 type WaitingMail = NonNullable<Awaited<ReturnType<typeof findMail>>>
 
 export const mailQueue = 'mail'
+/** Reminders and what the team writes to many: thousands of them never stand before a receipt or an invitation. */
+export const lowMailQueue = 'mail-low'
 
 /** Sends the mails that were queued. Two senders take nothing but codes: slow recipients of other mails never hold them up. */
 export const mailWorker = (needs: Needs): Worker => ({
@@ -39,6 +41,13 @@ export const mailWorker = (needs: Needs): Worker => ({
   leaseSeconds: 30,
   slots: { any: 4, urgentOnly: 2 },
   run: (job) => sendMail(needs, job),
+})
+
+/** Sends the mails that nobody has to get, with senders of their own. */
+export const lowMailWorker = (needs: Needs): Worker => ({
+  ...mailWorker(needs),
+  queue: lowMailQueue,
+  slots: { any: 2 },
 })
 
 async function sendMail(
@@ -53,11 +62,13 @@ async function sendMail(
       return 'done'
     })
   }
-  const isWanted = checks[mail.kind]
+  const check = checks[mail.kind]
   const { recipient, created_at: queuedAt } = mail
-  if (isWanted && !(await isWanted({ db, clock }, { recipient, queuedAt }))) {
+  const verdict = (await check?.({ db, clock }, { id: mail.id, recipient, queuedAt })) ?? true
+  if (typeof verdict === 'object' && 'againInSeconds' in verdict) return job.close(async () => verdict)
+  if (verdict !== true) {
     return job.close(async (tx) => {
-      await markUnwanted({ db: tx, clock }, mail.id)
+      await markUnwanted({ db: tx, clock }, mail.id, verdict === false ? undefined : verdict.drop)
       return 'done'
     })
   }
@@ -76,6 +87,9 @@ async function sendMail(
       subject: mail.subject,
       text: openBody(secrets, mail.body_text, places.text),
       html: openBody(secrets, mail.body_html, places.html),
+      ...(mail.unsubscribe !== '' && {
+        unsubscribe: openBody(secrets, mail.unsubscribe, places.unsubscribe),
+      }),
     },
     { urgent: isUrgent(mail), signal: job.signal },
   )

@@ -9,6 +9,8 @@ export type Mail = {
   subject: string
   paragraphs: readonly Paragraph[]
   notAfter?: Date
+  /** Of a mail that nobody has to get: where it is unsubscribed from. It leaves after all others. */
+  unsubscribe?: string
 }
 
 export type Paragraph = string | { code: string } | { link: string; label: string }

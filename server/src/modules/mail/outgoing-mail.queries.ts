@@ -40,7 +40,7 @@ export async function findGivenUpMail(db: Database, id: string) {
 }
 
 // A mail that has left keeps no secret.
-const withoutBody = { body_text: '', body_html: '' }
+const withoutBody = { body_text: '', body_html: '', unsubscribe: '' }
 
 // who was erased is written to once more, and the address goes with that mail
 const lastMail: MailKind = 'erasure-done'
@@ -91,9 +91,10 @@ export async function markPostponed(db: Database, id: string, { tries, perhapsDe
 export const markExpired = (given: Given, id: string) => endUnsent(given, id, 'expired')
 
 /** Who would get it takes part no longer, or what it says is over. */
-export const markUnwanted = (given: Given, id: string) => endUnsent(given, id, 'unwanted')
+export const markUnwanted = (given: Given, id: string, reason?: string) =>
+  endUnsent(given, id, reason === undefined ? 'unwanted' : `unwanted: ${reason}`)
 
-async function endUnsent({ db, clock }: Given, id: string, why: 'expired' | 'unwanted') {
+async function endUnsent({ db, clock }: Given, id: string, why: string) {
   await db
     .updateTable('outgoing_mail')
     .set({ ...withoutBody, ...withoutAddressOfLast, given_up_at: clock.inDatabase(), last_error: why })

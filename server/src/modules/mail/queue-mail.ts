@@ -8,7 +8,7 @@ import { enqueueJob, withdrawJob } from '#platform/work-queue/jobs.queries.ts'
 
 import { bodyPlaces } from './encrypted-body.ts'
 import { html, plainText, type Mail } from './mail.ts'
-import { mailQueue } from './mail-worker.ts'
+import { lowMailQueue, mailQueue } from './mail-worker.ts'
 import { deleteMail, insertMail } from './outgoing-mail.queries.ts'
 
 type MailNeeds = { db: Database; clock: Clock; secrets: Secrets }
@@ -19,24 +19,29 @@ type MailNeeds = { db: Database; clock: Clock; secrets: Secrets }
  */
 export async function queueMail(
   needs: MailNeeds,
-  { kind, to, subject, paragraphs, notAfter }: Mail,
+  { kind, to, subject, paragraphs, notAfter, unsubscribe }: Mail,
 ): Promise<string> {
   const store = async (tx: Database) => {
     const id = randomUUID()
-    const { text: textPlace, html: htmlPlace } = bodyPlaces(id)
+    const places = bodyPlaces(id)
     await insertMail(tx, {
       id,
       kind,
       recipient: to,
       subject,
-      body_text: needs.secrets.encrypt(plainText(paragraphs), textPlace),
-      body_html: needs.secrets.encrypt(html(paragraphs), htmlPlace),
+      body_text: needs.secrets.encrypt(plainText(paragraphs), places.text),
+      body_html: needs.secrets.encrypt(html(paragraphs), places.html),
+      unsubscribe: unsubscribe === undefined ? '' : needs.secrets.encrypt(unsubscribe, places.unsubscribe),
       created_at: needs.clock.now(),
       not_after: notAfter ?? null,
     })
     await enqueueJob(
       { db: tx, clock: needs.clock },
-      { queue: mailQueue, key: id, urgent: notAfter !== undefined },
+      {
+        queue: unsubscribe === undefined ? mailQueue : lowMailQueue,
+        key: id,
+        urgent: notAfter !== undefined,
+      },
     )
     return id
   }

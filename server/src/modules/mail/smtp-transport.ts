@@ -116,6 +116,8 @@ class Silent extends Error {
 
 type Line = ReturnType<typeof watch>
 
+const ignore = () => undefined
+
 /** Ends the talk when the server is silent for too long, the line breaks or the signal says so. */
 function watch(connection: SMTPConnection, patience: Patience, signal: AbortSignal) {
   let timer: NodeJS.Timeout | undefined
@@ -128,8 +130,9 @@ function watch(connection: SMTPConnection, patience: Patience, signal: AbortSign
   const onError = (error: unknown) => fail(error)
   const onAbort = () => fail(signal.reason)
   connection.on('error', onError)
-  // without a listener a late error would end the process
-  connection.on('error', () => undefined)
+  // without a listener a late error would end the process; one, however many mails a connection carries
+  connection.off('error', ignore)
+  connection.on('error', ignore)
   signal.addEventListener('abort', onAbort)
   if (signal.aborted) onAbort()
 
@@ -175,7 +178,7 @@ async function introduce(line: Line, connection: SMTPConnection, { smtpUrl }: Se
 type Message = { mail: RenderedMail; from: string; domain: string }
 
 async function handOver(line: Line, connection: SMTPConnection, { mail, from, domain }: Message) {
-  const { id, to, subject, text, html } = mail
+  const { id, to, subject, text, html, unsubscribe } = mail
   const message = new MailComposer({
     messageId: `<${id}@${domain}>`,
     from,
@@ -183,6 +186,13 @@ async function handOver(line: Line, connection: SMTPConnection, { mail, from, do
     subject,
     text,
     html,
+    // RFC 8058: a mail program shows a button of its own, which asks nobody for a log-in
+    ...(unsubscribe !== undefined && {
+      headers: {
+        'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${unsubscribe}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
   }).compile()
   const envelope = message.getEnvelope()
   const bytes = Readable.from([await message.build()])

@@ -1,4 +1,12 @@
-export type RenderedMail = { id: string; to: string; subject: string; text: string; html: string }
+export type RenderedMail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** An address that takes the mail's reader off the list when something is posted to it (RFC 8058). */
+  unsubscribe?: string
+}
 
 /**
  * What became of a mail. Nothing about how mail servers talk; `reason` is a sentence for the team, without the recipient

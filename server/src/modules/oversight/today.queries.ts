@@ -33,7 +33,7 @@ export async function listFailedMails(db: Database, { since, listed, inDoubt }: 
     .where('given_up_at', '>', since)
     .where('perhaps_delivered', inDoubt ? '>' : '=', 0)
     // a reminder that nobody needed any more has not failed
-    .where((mail) => mail.or([mail('last_error', 'is', null), mail('last_error', '!=', 'unwanted')]))
+    .where((mail) => mail.or([mail('last_error', 'is', null), mail('last_error', 'not like', 'unwanted%')]))
   const { count } = await failed
     .select((row) => row.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()

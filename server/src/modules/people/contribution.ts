@@ -13,8 +13,8 @@ export const peopleContribution = {
       holds: 'families',
       kept: 'as long as the study',
       give: giveFamilyOf,
-      erase: { stays: 'A code that was drawn at random and a moment: they name nobody.' },
-      leaves: ['id', 'code', 'created_at'],
+      erase: { stays: 'A code that was drawn at random and two moments: they name nobody.' },
+      leaves: ['id', 'code', 'created_at', 'look_at'],
     },
     account: {
       holds: 'families',

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database.ts'
 export async function insertFamily(db: Database, code: string, now: Date) {
   const row = await db
     .insertInto('family')
-    .values({ code, created_at: now })
+    .values({ code, created_at: now, look_at: now })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
     .executeTakeFirst()

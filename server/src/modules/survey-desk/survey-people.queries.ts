@@ -21,9 +21,14 @@ function allOf(day: string): Then {
  * Everybody who takes part, in every survey of the list that LimeSurvey gave last, or in one of them: where they stand, by
  * the same rules by which families see them (survey-audience.rules.ts, survey-window.rules.ts, survey-offer.rules.ts).
  */
-const standing = ({ day, from, until }: Then, surveyId?: number): RawBuilder<unknown> => sql`
+const standing = (
+  { day, from, until }: Then,
+  surveyId?: number,
+  /** These families alone, each looked up by itself. */
+  familyIds?: readonly string[],
+): RawBuilder<unknown> => sql`
   -- each once for all: asked anew for everybody they would take minutes
-  with taker as materialized (select * from survey_taker),
+  with taker as materialized (${familyIds === undefined ? sql`select * from survey_taker` : takersOf(familyIds)}),
   period as materialized (
     select
       account_id, survey_id,
@@ -33,13 +38,13 @@ const standing = ({ day, from, until }: Then, surveyId?: number): RawBuilder<unk
     from (
       select account_id, survey_id, from_day,
         ${day}::date between coalesce(from_day, '-infinity') and coalesce(to_day, 'infinity') as is_now
-      from survey_period
+      from ${familyIds === undefined ? sql`survey_period` : periodsOfTakers}
       where ${surveyId === undefined ? sql`true` : sql`survey_id = ${surveyId}`}
     ) as days
     group by account_id, survey_id
   )
   select
-    taker.person_id, taker.account_id, taker.family_id, taker.is_child, listed.survey_id, listed.place,
+    taker.person_id, taker.account_id, taker.family_id, taker.is_child, taker.birth_date, listed.survey_id, listed.title, listed.place,
     case
       when given.completed then 'done'
       when stop.why is not null then 'not_offered'
@@ -61,6 +66,7 @@ const standing = ({ day, from, until }: Then, surveyId?: number): RawBuilder<unk
   from (
     select
       (survey ->> 'id')::integer as survey_id,
+      survey ->> 'title' as title,
       place,
       (survey ->> 'active')::boolean
         and coalesce(survey ->> 'startsAt' <= ${until} collate "C", true)
@@ -95,6 +101,50 @@ const standing = ({ day, from, until }: Then, surveyId?: number): RawBuilder<unk
       end
     ) as why
   ) as stop`
+
+const takersOf = (familyIds: readonly string[]) => sql`
+  select one_taker.* from unnest(${[...familyIds]}::uuid[]) as one (id)
+  cross join lateral (select * from survey_taker where survey_taker.family_id = one.id offset 0) as one_taker`
+
+const periodsOfTakers = sql`(
+  select one_period.* from taker
+  cross join lateral (select * from survey_period where survey_period.account_id = taker.account_id offset 0) as one_period
+) as survey_period`
+
+export type WaitingSurvey = {
+  familyId: string
+  personId: string
+  isChild: boolean
+  surveyId: number
+  title: string
+  since: Date
+}
+
+/**
+ * The surveys that people of some families can answer now and have not, and since when. Without those that anybody may answer
+ * without a list, of which LimeSurvey never says that they are done, and without grown-up children, who are asked themselves.
+ */
+export async function listWaitingOf(
+  db: Database,
+  familyIds: readonly string[],
+  now: Date,
+  localNow: string,
+): Promise<WaitingSurvey[]> {
+  const { rows } = await sql<WaitingSurvey>`
+    with standing as (${standing(atOnce(now, localNow), undefined, familyIds)})
+    select family_id as "familyId", person_id as "personId", is_child as "isChild", survey_id as "surveyId", title, since
+    from standing
+    where state in ('waiting', 'begun') and since is not null
+      and not exists (select from survey_facts as facts where facts.survey_id = standing.survey_id and facts.open_access)
+      and coalesce(birth_date > ${dayInItaly(now)}::date - interval '18 years', true)
+    order by place, person_id`.execute(db)
+  return rows
+}
+
+/** The families with somebody who can answer a survey now and has not: a query for another one to use. */
+export const familiesWaitingIn = (surveyId: number, now: Date, localNow: string) => sql`
+  select standing.family_id from (${standing(atOnce(now, localNow), surveyId)}) as standing
+  where standing.state in ('waiting', 'begun')`
 
 type CountRow = { surveyId: number; state: SurveyState; count: number; since: Date | null }
 

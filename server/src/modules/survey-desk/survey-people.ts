@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import type { Needs } from './needs.ts'
-import { countByState, listByState } from './survey-people.queries.ts'
+import { countByState, familiesWaitingIn, listByState, listWaitingOf } from './survey-people.queries.ts'
 
 const pageLength = 50
 // with many families it is a reading of all of them
@@ -49,6 +49,21 @@ async function countSurveyPeople({ db, clock, surveys: { desk } }: Needs): Promi
     }),
   }
 }
+
+// LimeSurvey keeps its dates by the Italian clock, as the view survey_open_now says
+const italianClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Rome',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** The surveys that wait for somebody of these families, by the list that LimeSurvey gave last. */
+export const listWaitingSurveys = (db: Needs['db'], familyIds: readonly string[], now: Date) =>
+  listWaitingOf(db, familyIds, now, italianClock.format(now))
+
+/** A query of the families with somebody for whom a survey waits. */
+export const familiesWaitingFor = (surveyId: number, now: Date) =>
+  familiesWaitingIn(surveyId, now, italianClock.format(now))
 
 type Listing = typeof surveyPeople.listSurveyPeople
 

@@ -1,7 +1,8 @@
 import type { Chore, ChoreNeeds } from '#platform/contributions.ts'
+import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 
-import { enqueueJob } from './jobs.queries.ts'
+import { enqueueJob, findJobDue } from './jobs.queries.ts'
 import type { Worker } from './start-work-queue.ts'
 
 const choreQueue = 'chore'
@@ -21,6 +22,9 @@ export function choreWorker(needs: ChoreNeeds & { log: Log }, chores: readonly C
     },
   }
 }
+
+/** When a chore is done next; undefined while it is not queued. */
+export const findChoreDue = (db: Database, name: string) => findJobDue(db, { queue: choreQueue, key: name })
 
 /** Queues every chore that does not wait already. */
 export async function queueChores(needs: Pick<ChoreNeeds, 'db' | 'clock'>, chores: readonly Chore[]) {

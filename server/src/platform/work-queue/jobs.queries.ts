@@ -43,6 +43,20 @@ export async function withdrawJob(
   await db.deleteFrom('job').where('queue', '=', queue).where('key', '=', key).execute()
 }
 
+/** When a job is due; undefined when there is none. */
+export async function findJobDue(
+  db: Database,
+  { queue, key }: Pick<NewJob, 'queue' | 'key'>,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('job')
+    .select('due_at')
+    .where('queue', '=', queue)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.due_at
+}
+
 /** Takes the next due job for a while: urgent ones first, then the oldest. A process that dies gives it back in time. */
 export async function claimJob(
   { db, clock }: Given,

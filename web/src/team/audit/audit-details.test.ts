@@ -106,6 +106,13 @@ const written: Record<AuditAct, object[]> = {
   news_scheduled: [{ version: 2, at: '2026-11-21T10:00:00.000Z' }],
   news_unpublished: newsStates.map((was) => ({ version: 2, was })),
 
+  message_template_written: [{ version: 2 }],
+  message_tried: plain,
+  reminder_rule_changed: [{ version: 2, subject: 'responsibility', enabled: true }],
+  message_settings_changed: [{ fromHour: 8, untilHour: 20, perWeek: 2 }],
+  message_sent: [{ template: family, version: 2, families: 12 }],
+  message_stopped: plain,
+
   survey_assigned: [everybody, { ...everybody, ageFrom: 8, ageTo: 12, place: 1 }],
   survey_scheduled: [
     { minutes: null, window: 'always' },

@@ -1,6 +1,7 @@
 import type { AuditLine } from '@desco/contract/staff/audit'
 import type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
 import type { ExportFailure, ExportKind } from '@desco/contract/staff/exports'
+import { reminderSubjects } from '@desco/contract/staff/message-words'
 import type { newsStates } from '@desco/contract/staff/newsroom'
 import type { SurveyWindow } from '@desco/contract/staff/survey-schedule'
 import { studyTextNames } from '@desco/contract/staff/study-texts'
@@ -102,6 +103,13 @@ export const detailNames: Words = {
   revision: 'stesura',
   again: 'da accettare di nuovo',
   until: 'quello di prima vale fino al',
+  // messages
+  subject: 'ricorda',
+  enabled: 'accesa',
+  fromHour: 'dalle ore',
+  untilHour: 'alle ore',
+  perWeek: 'messaggi a settimana',
+  template: 'testo',
 
   // surveys
   parents: 'genitori',
@@ -221,6 +229,7 @@ export const detailValues: Readonly<Record<string, Words>> = {
   was: { ...newsWords, to_approve: 'da approvare', approved: 'approvata' },
   text: studyTextNames,
   until: { null: 'nessun giorno' },
+  subject: Object.fromEntries(Object.entries(reminderSubjects).map(([name, { label }]) => [name, label])),
   kind: exportWords,
   failure: failureWords,
   right: requestWords.kinds,
@@ -275,5 +284,8 @@ export const subjectNames: Record<AuditSubject, string> = {
   request: 'richiesta',
   'diary-entry': 'voce del diario',
   'food-list': 'elenco degli alimenti',
+  'message-template': 'testo di messaggio',
+  'reminder-rule': 'regola di promemoria',
+  'message-sending': 'messaggio a più famiglie',
   food: 'alimento',
 }

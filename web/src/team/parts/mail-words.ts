@@ -50,6 +50,9 @@ export const mailKindWords: Record<MailKind, string> = {
   'export-to-approve': 'Esportazione da approvare',
   'texts-changed': 'I testi sono cambiati',
   'continue-registration': 'Link per continuare la registrazione',
+  reminder: 'Promemoria',
+  'team-message': 'Messaggio a più famiglie',
+  'message-to-oneself': 'Messaggio di prova',
 }
 
 /** Why a mail did not arrive, or perhaps did. */

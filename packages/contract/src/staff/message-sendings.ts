@@ -1,0 +1,143 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { funnelSteps } from '@desco/contract/families/states'
+import { id } from '@desco/contract/fields'
+import { staffLimits } from '@desco/contract/limits'
+import { z } from 'zod/mini'
+
+import { staffDay } from './fields.ts'
+import { dropReasonNames, messageStates, reminderSubjectNames } from './message-words.ts'
+
+const { age } = staffLimits.messages
+const ageWrong = `Scrivi un’età da ${age.min} a ${age.max} anni.`
+const agesWrong = 'La seconda età non può essere più piccola della prima.'
+
+const moment = z.iso.datetime()
+const anAge = z.int(ageWrong).check(z.gte(age.min, ageWrong), z.lte(age.max, ageWrong))
+
+/** Which families: all that take part, unless something narrows them. */
+const filterFields = {
+  /** Those who wait after this step. */
+  step: z.optional(z.enum(funnelSteps)),
+  /** Those with somebody who can answer this questionnaire and has not. */
+  surveyNotDone: z.optional(z.int()),
+  /** Those with a child of these ages, both included. */
+  ageFrom: z.optional(anAge),
+  ageTo: z.optional(anAge),
+  registeredFrom: z.optional(staffDay()),
+  registeredTo: z.optional(staffDay()),
+}
+const filter = z.object(filterFields).check(
+  z.refine(({ ageFrom, ageTo }) => ageFrom === undefined || ageTo === undefined || ageFrom <= ageTo, {
+    path: ['ageTo'],
+    error: agesWrong,
+  }),
+)
+
+const reasons = z.array(z.object({ reason: z.enum(dropReasonNames), count: z.int() }))
+
+export const sending = z.object({
+  id: z.uuid(),
+  template: z.string(),
+  templateVersion: z.int(),
+  filter,
+  families: z.int(),
+  by: z.string(),
+  sentAt: moment,
+  stoppedAt: z.nullable(moment),
+})
+
+const guarded = ['sign_in_required', 'not_allowed'] as const
+const permission = 'messages.send'
+
+/** Messages to the families of a filter, and what was sent to one family. */
+export const messageSendings = {
+  countRecipients: endpoint({
+    summary: 'Who would get a message to the families of a filter, by code, and why others would not.',
+    method: 'POST',
+    path: '/api/staff/count-recipients',
+    access: 'staff',
+    permission,
+    input: filter,
+    from: ['body'],
+    answer: z.object({
+      message: z.string(),
+      families: z.int(),
+      recipients: z.int(),
+      /** At most 100. */
+      codes: z.array(z.string()),
+      /** Parents of these families who get none. */
+      others: reasons,
+    }),
+    refusals: [...guarded, 'invalid_input'],
+  }),
+  sendToFamilies: endpoint({
+    summary:
+      'Writes a template to the parents of a filter’s families. Refused when they are not as many as were shown.',
+    method: 'POST',
+    path: '/api/staff/send-to-families',
+    access: 'staff',
+    permission,
+    input: z.object({ templateId: id, templateVersion: z.int(), filter, recipients: z.int() }),
+    from: ['body'],
+    answer: z.object({ message: z.string(), id: z.uuid() }),
+    refusals: [...guarded, 'invalid_input', 'not_found', 'message_outdated'],
+  }),
+  seeSending: endpoint({
+    summary: 'How far a sending is: what left, what waits, and what did not leave and why.',
+    method: 'GET',
+    path: '/api/staff/sendings/:id',
+    access: 'staff',
+    permission,
+    input: z.object({ id }),
+    from: ['params'],
+    answer: z.object({
+      message: z.string(),
+      sent: z.int(),
+      waiting: z.int(),
+      failed: z.int(),
+      dropped: reasons,
+    }),
+    refusals: [...guarded, 'invalid_input', 'not_found'],
+  }),
+  stopSending: endpoint({
+    summary: 'Stops what has not left yet of a sending.',
+    method: 'POST',
+    path: '/api/staff/stop-sending',
+    access: 'staff',
+    permission,
+    input: z.object({ id }),
+    from: ['body'],
+    answer: z.object({ message: z.string() }),
+    refusals: [...guarded, 'invalid_input', 'not_found'],
+  }),
+  listFamilyMessages: endpoint({
+    summary: 'What was sent to the parents of a family and when, newest first; at most 100.',
+    method: 'GET',
+    path: '/api/staff/families/:familyId/messages',
+    access: 'staff',
+    permission: 'families.see',
+    input: z.object({ familyId: id }),
+    from: ['params'],
+    answer: z.object({
+      message: z.string(),
+      messages: z.array(
+        z.object({
+          id: z.uuid(),
+          at: moment,
+          initials: z.string(),
+          /** What a rule reminded of; null: the team wrote to many. */
+          rule: z.nullable(z.enum(reminderSubjectNames)),
+          ruleVersion: z.nullable(z.int()),
+          template: z.string(),
+          templateVersion: z.int(),
+          state: z.enum(messageStates),
+          why: z.nullable(z.enum(dropReasonNames)),
+        }),
+      ),
+    }),
+    refusals: [...guarded, 'invalid_input', 'not_found'],
+  }),
+}
+
+export type MessageSending = z.output<typeof sending>
+export type RecipientFilter = z.output<typeof filter>

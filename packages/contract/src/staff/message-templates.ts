@@ -1,0 +1,122 @@
+import { staffLimits } from '@desco/contract/limits'
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+const { name, subject, body } = staffLimits.messages
+
+/**
+ * The words in braces that a template may use. `inSubject`: whether the subject may, which a telephone shows to anybody who
+ * looks at it: nothing personal. `sample`: what the preview and the mail to oneself put there.
+ */
+export const templateVariables = {
+  nome: { means: 'il nome di chi riceve', inSubject: false, sample: 'Giulia' },
+  studio: { means: 'il nome dello studio', inSubject: true, sample: 'Desco' },
+  contatto: { means: 'l’indirizzo del gruppo di ricerca', inSubject: false, sample: 'ricerca@example.org' },
+  portale: {
+    means: 'il link al portale; da solo su una riga diventa un pulsante',
+    inSubject: false,
+    sample: 'https://portale.example.org',
+  },
+  questionario: {
+    means: 'i questionari che aspettano, solo nei promemoria dei questionari',
+    inSubject: true,
+    sample: '«Abitudini»',
+  },
+  giorno: {
+    means: 'il giorno di diario, solo nei promemoria del diario',
+    inSubject: true,
+    sample: 'martedì 24 novembre',
+  },
+} as const satisfies Record<string, { means: string; inSubject: boolean; sample: string }>
+
+export type TemplateVariable = keyof typeof templateVariables
+export const templateVariableNames = Object.keys(templateVariables) as TemplateVariable[]
+
+export type TemplateText = { subject: string; body: string }
+export type TemplateValues = Record<TemplateVariable, string>
+
+const isVariable = (word: string): word is TemplateVariable => word in templateVariables
+const braced = /\{([^{}]*)\}/gu
+
+/** The variables that a text uses, each once. */
+export const variablesIn = (text: string): TemplateVariable[] => [
+  ...new Set([...text.matchAll(braced)].map(([, word = '']) => word).filter(isVariable)),
+]
+
+const listed = (words: readonly string[]) => words.map((word) => `{${word}}`).join(', ')
+
+/** What is wrong with the braces of a text, or null. */
+function whatIsWrong(text: string, { inSubject }: { inSubject: boolean }): string | null {
+  const allowed = templateVariableNames.filter((word) => !inSubject || templateVariables[word].inSubject)
+  for (const [, word = ''] of text.matchAll(braced)) {
+    if (!isVariable(word)) return `Non conosciamo {${word}}. Puoi usare ${listed(allowed)}.`
+    if (!allowed.includes(word)) {
+      return `{${word}} non può stare nell’oggetto, che si legge sullo schermo bloccato. Lì puoi usare ${listed(allowed)}.`
+    }
+  }
+  return /[{}]/u.test(text.replace(braced, ''))
+    ? 'Una parentesi graffa è rimasta aperta o chiusa da sola.'
+    : null
+}
+
+const withKnownVariables = (inSubject: boolean) =>
+  z.check<string>((text) => {
+    const wrong = whatIsWrong(text.value, { inSubject })
+    if (wrong !== null) text.issues.push({ code: 'custom', message: wrong, input: text.value })
+  })
+
+const tidyLine = (typed: string) => typed.normalize('NFC').trim().replace(/\s+/gu, ' ')
+const tidyText = (typed: string) => typed.normalize('NFC').replace(/\r\n?/gu, '\n').trim()
+
+const line = ({ min, max }: { min: number; max: number }, wrong: string) =>
+  z
+    .string(messages.required)
+    .check(
+      z.overwrite(tidyLine),
+      z.minLength(1, messages.required),
+      z.minLength(min, wrong),
+      z.maxLength(max, wrong),
+    )
+
+export const templateName = line(name, `Il nome ha da ${name.min} a ${name.max} caratteri.`)
+export const templateSubject = line(
+  subject,
+  `L’oggetto ha da ${subject.min} a ${subject.max} caratteri.`,
+).check(withKnownVariables(true))
+export const templateBody = z
+  .string(messages.required)
+  .check(
+    z.overwrite(tidyText),
+    z.minLength(1, messages.required),
+    z.minLength(body.min, `Il testo ha da ${body.min} a ${body.max} caratteri.`),
+    z.maxLength(body.max, `Il testo ha da ${body.min} a ${body.max} caratteri.`),
+    withKnownVariables(false),
+  )
+
+const fill = (text: string, values: TemplateValues) =>
+  text.replace(braced, (whole, word: string) => (isVariable(word) ? values[word] : whole))
+
+/** A line of a message; `portal`: the way to the portal alone. */
+export type MessageLine = { text: string } | { portal: true }
+
+/** What somebody reads: the subject, and a paragraph for each line that is not empty. */
+export function fillTemplate(
+  { subject: words, body: text }: TemplateText,
+  values: TemplateValues,
+): { subject: string; lines: MessageLine[] } {
+  const lines = text.split('\n').map((one) => one.trim())
+  return {
+    subject: fill(words, values),
+    lines: lines
+      .filter((one) => one !== '')
+      .map((one) => (one === '{portale}' ? { portal: true } : { text: fill(one, values) })),
+  }
+}
+
+/** The values of a preview. */
+export const sampleValues = (own: Partial<TemplateValues> = {}): TemplateValues => ({
+  ...(Object.fromEntries(
+    templateVariableNames.map((word) => [word, templateVariables[word].sample]),
+  ) as TemplateValues),
+  ...own,
+})

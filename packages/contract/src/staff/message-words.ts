@@ -1,0 +1,45 @@
+import type { FunnelStep } from '@desco/contract/families/states'
+
+import type { TemplateVariable } from './message-templates.ts'
+
+type Step = Exclude<FunnelStep, 'registered' | 'all_surveys'>
+
+/**
+ * What a rule may remind of: a step at which a family waits, a questionnaire, or a day of the diary, with the words of the
+ * page. Who has not proved an address is not written to: it may be a stranger's. `also`: the variables that only it fills.
+ */
+export const reminderSubjects = {
+  verified: { label: 'Figli ancora da inserire', also: null },
+  children_added: { label: 'Responsabilità dei genitori da dichiarare', also: null },
+  responsibility: { label: 'L’altro genitore non ha risposto', also: null },
+  answered: { label: 'Nessun figlio ha ancora un accesso', also: null },
+  child_enabled: { label: 'Nessun questionario ancora compilato', also: null },
+  first_survey: { label: 'Questionari non ancora finiti', also: null },
+  survey: { label: 'Un questionario aspetta una risposta', also: 'questionario' },
+  diary_day: { label: 'Un giorno di diario è rimasto vuoto', also: 'giorno' },
+} as const satisfies Record<
+  Step | 'survey' | 'diary_day',
+  { label: string; also: Extract<TemplateVariable, 'questionario' | 'giorno'> | null }
+>
+
+export type ReminderSubject = keyof typeof reminderSubjects
+export const reminderSubjectNames = Object.keys(reminderSubjects) as [ReminderSubject, ...ReminderSubject[]]
+
+/** Why a message did not leave, as the team reads it. */
+export const dropReasons = {
+  left: 'ha lasciato lo studio',
+  unproved: 'non ha confermato l’indirizzo',
+  not_agreed: 'non ha acconsentito ai messaggi',
+  wants_fewer: 'ha chiesto meno messaggi',
+  paused: 'è in pausa',
+  cap: 'ne ha già ricevuti abbastanza questa settimana',
+  done: 'nel frattempo era fatto',
+  off: 'la regola era stata spenta',
+  stopped: 'l’invio era stato fermato',
+} as const satisfies Record<string, string>
+
+export type DropReason = keyof typeof dropReasons
+export const dropReasonNames = Object.keys(dropReasons) as [DropReason, ...DropReason[]]
+
+export const messageStates = ['waiting', 'sent', 'dropped', 'failed'] as const
+export type MessageState = (typeof messageStates)[number]

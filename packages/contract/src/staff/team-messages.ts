@@ -1,0 +1,174 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { id } from '@desco/contract/fields'
+import { staffLimits } from '@desco/contract/limits'
+import { z } from 'zod/mini'
+
+import { templateBody, templateName, templateSubject } from './message-templates.ts'
+import { sending } from './message-sendings.ts'
+import { reminderSubjectNames } from './message-words.ts'
+
+const { days, times, hours, perWeek } = staffLimits.messages
+
+// not among the texts of families, who would download them
+export const teamMessageTexts = {
+  days: `Scrivi da ${days.min} a ${days.max} giorni.`,
+  times: `Scrivi da ${times.min} a ${times.max} volte.`,
+  hour: 'Scegli un’ora intera.',
+  hours: 'L’ora di fine viene dopo quella di inizio.',
+  perWeek: `Scrivi da ${perWeek.min} a ${perWeek.max} messaggi.`,
+  wrongVariable: (word: string, what: string) =>
+    `Il testo usa {${word}}, che qui non ha niente da dire: scegline un altro per «${what}».`,
+  noSurvey: 'Scegli il questionario solo per un promemoria dei questionari.',
+} as const
+
+const moment = z.iso.datetime()
+const whole = ({ min, max }: { min: number; max: number }, wrong: string) =>
+  z.int(wrong).check(z.gte(min, wrong), z.lte(max, wrong))
+/** The version that was on the screen: an act on an older one is refused. */
+const version = z.int().check(z.positive())
+
+const written = { name: templateName, subject: templateSubject, body: templateBody }
+
+const template = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  version: z.int(),
+  editedAt: moment,
+})
+
+const ruleSettings = {
+  subject: z.enum(reminderSubjectNames),
+  /** Null: any questionnaire. */
+  surveyId: z.nullable(z.int()),
+  templateId: id,
+  afterDays: whole(days, teamMessageTexts.days),
+  everyDays: whole(days, teamMessageTexts.days),
+  atMost: whole(times, teamMessageTexts.times),
+  enabled: z.boolean(),
+}
+
+const rule = z.object({
+  id: z.uuid(),
+  ...ruleSettings,
+  version: z.int(),
+  editedAt: moment,
+  /** Who changed it last; null: it came with the portal. */
+  editedBy: z.nullable(z.string()),
+  /** Messages that it has written since midnight in Italy. */
+  today: z.int(),
+  /** How many families it would write to at once, and when they were counted; null until they were. */
+  dueNow: z.nullable(z.int()),
+  countedAt: z.nullable(moment),
+})
+
+const settingsFields = {
+  fromHour: whole(hours, teamMessageTexts.hour),
+  untilHour: whole(hours, teamMessageTexts.hour),
+  perWeek: whole(perWeek, teamMessageTexts.perWeek),
+}
+const settings = z.object({ ...settingsFields, version: z.int() })
+
+const guarded = ['sign_in_required', 'not_allowed'] as const
+const permission = 'messages.send'
+const done = z.object({ message: z.string() })
+
+/** Reminders by rules, and what they say: what the law or a code needs is never among them. */
+export const teamMessages = {
+  seeMessages: endpoint({
+    summary: 'Rules, templates, hours and the latest sendings.',
+    method: 'GET',
+    path: '/api/staff/messages',
+    access: 'staff',
+    permission,
+    input: z.object({}),
+    from: [],
+    answer: z.object({
+      message: z.string(),
+      rules: z.array(rule),
+      templates: z.array(template),
+      settings,
+      /** When the rules are looked at next; null while no server does. */
+      nextRunAt: z.nullable(moment),
+      sendings: z.array(sending),
+      surveys: z.array(z.object({ id: z.int(), title: z.string() })),
+    }),
+    refusals: guarded,
+  }),
+  seeMessageTemplate: endpoint({
+    summary: 'Every version of a template, newest first.',
+    method: 'GET',
+    path: '/api/staff/message-templates/:id',
+    access: 'staff',
+    permission,
+    input: z.object({ id }),
+    from: ['params'],
+    answer: z.object({
+      message: z.string(),
+      versions: z.array(
+        z.object({
+          version: z.int(),
+          subject: z.string(),
+          body: z.string(),
+          who: z.nullable(z.string()),
+          at: moment,
+        }),
+      ),
+    }),
+    refusals: [...guarded, 'invalid_input', 'not_found'],
+  }),
+  saveMessageTemplate: endpoint({
+    summary: 'Writes a new template (`id` null), or a new version of the one that was on the screen.',
+    method: 'POST',
+    path: '/api/staff/save-message-template',
+    access: 'staff',
+    permission,
+    input: z.object({ id: z.nullable(id), version: z.optional(version), ...written }),
+    from: ['body'],
+    answer: z.object({ message: z.string(), template }),
+    refusals: [...guarded, 'invalid_input', 'not_found', 'message_outdated'],
+  }),
+  tryMessage: endpoint({
+    summary: 'Sends a text, with samples in place of what is in braces, to who is signed in.',
+    method: 'POST',
+    path: '/api/staff/try-message',
+    access: 'staff',
+    permission,
+    input: z.object({ subject: templateSubject, body: templateBody }),
+    from: ['body'],
+    answer: done,
+    refusals: [...guarded, 'invalid_input', 'too_many_attempts'],
+  }),
+  saveReminderRule: endpoint({
+    summary: 'Writes a new rule (`id` null), or changes the one that was on the screen.',
+    method: 'POST',
+    path: '/api/staff/save-reminder-rule',
+    access: 'staff',
+    permission,
+    input: z.object({ id: z.nullable(id), version: z.optional(version), ...ruleSettings }),
+    from: ['body'],
+    answer: done,
+    refusals: [...guarded, 'invalid_input', 'not_found', 'message_outdated'],
+  }),
+  saveMessageSettings: endpoint({
+    summary: 'Between which hours messages leave, and how many a family gets in a week.',
+    method: 'POST',
+    path: '/api/staff/save-message-settings',
+    access: 'staff',
+    permission,
+    input: z.object({ version, ...settingsFields }).check(
+      z.refine(({ fromHour, untilHour }) => fromHour < untilHour, {
+        path: ['untilHour'],
+        error: teamMessageTexts.hours,
+      }),
+    ),
+    from: ['body'],
+    answer: done,
+    refusals: [...guarded, 'invalid_input', 'message_outdated'],
+  }),
+}
+
+export type MessageTemplate = z.output<typeof template>
+export type ReminderRule = z.output<typeof rule>
+export type MessageSettings = z.output<typeof settings>

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+
+import type { Database } from '#platform/database.ts'
+
+import type { Reader, Reminded } from './reminders.rules.ts'
+
+/** A page of the families that the rules look at now. */
+export async function listFamiliesToLookAt(db: Database, now: Date, atMost: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('family')
+    .select('id')
+    .where('look_at', '<=', now)
+    .orderBy('look_at')
+    .limit(atMost)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A page of all families after an id. */
+export async function listFamiliesAfter(
+  db: Database,
+  after: string | null,
+  atMost: number,
+): Promise<string[]> {
+  let rows = db.selectFrom('family').select('id')
+  if (after !== null) rows = rows.where('id', '>', after)
+  const found = await rows.orderBy('id').limit(atMost).execute()
+  return found.map(({ id }) => id)
+}
+
+export async function setNextLooks(
+  db: Database,
+  looks: readonly { familyId: string; at: Date }[],
+): Promise<void> {
+  await sql`
+    update family set look_at = next.at
+    from unnest(
+      ${looks.map(({ familyId }) => familyId)}::uuid[], ${looks.map(({ at }) => at)}::timestamptz[]
+    ) as next (id, at)
+    where family.id = next.id`.execute(db)
+}
+
+/** Where families wait, each looked up alone: the view is never read for all of them. */
+export async function listSteps(db: Database, familyIds: readonly string[]) {
+  const { rows } = await sql<{
+    family_id: string
+    reached: number
+    since: Date
+    enrolment: string
+    children_selected: number
+  }>`
+    select step.* from unnest(${[...familyIds]}::uuid[]) as one (id)
+    cross join lateral (
+      select family_id, reached, since, enrolment, children_selected
+      from family_step where family_step.family_id = one.id offset 0
+    ) as step`.execute(db)
+  return rows
+}
+
+export type StoredReader = Reader & { familyId: string; name: string; email: string }
+
+const readerColumns = sql`
+  reader.account_id as "accountId", reader.family_id as "familyId", reader.name, reader.email,
+  reader.is_proved as "isProved", reader.has_left as "hasLeft", reader.agreed, reader.agreed_until as "agreedUntil",
+  reader.wants_fewer as "wantsFewer", reader.paused_until as "pausedUntil"`
+
+export async function listReaders(db: Database, familyIds: readonly string[]): Promise<StoredReader[]> {
+  const { rows } = await sql<StoredReader>`
+    select ${readerColumns} from message_reader as reader
+    where reader.family_id = any(${[...familyIds]}::uuid[])
+    order by reader.account_id`.execute(db)
+  return rows
+}
+
+export async function findReader(db: Database, accountId: string): Promise<StoredReader | undefined> {
+  const { rows } = await sql<StoredReader>`
+    select ${readerColumns} from message_reader as reader where reader.account_id = ${accountId}`.execute(db)
+  return rows[0]
+}
+
+/** Neither held back when it was written nor when it was about to leave. */
+const counts = sql`message.dropped is null and coalesce(mail.last_error not like 'unwanted%', true)`
+
+/** How often each rule has reminded each family of what. */
+export async function listReminded(
+  db: Database,
+  familyIds: readonly string[],
+): Promise<(Reminded & { familyId: string })[]> {
+  const { rows } = await sql<Reminded & { familyId: string }>`
+    select message.family_id as "familyId", message.rule_id as "ruleId", about.key,
+      count(distinct message.occasion)::int as count, max(message.written_at) as "lastAt"
+    from message
+    left join outgoing_mail as mail on mail.id = message.mail_id
+    cross join lateral unnest(message.about) as about (key)
+    where message.family_id = any(${[...familyIds]}::uuid[]) and message.rule_id is not null and ${counts}
+    group by message.family_id, message.rule_id, about.key`.execute(db)
+  return rows
+}
+
+/**
+ * How many messages a family was written since a moment, over all rules, sendings and reminders of the diary; those to both
+ * parents at once count as one. An expression: `familyId` is a column or a value.
+ */
+export const messagesSince = (familyId: ReturnType<typeof sql.ref>, since: Date) => sql<number>`(
+  (
+    select count(distinct message.occasion)
+    from message
+    left join outgoing_mail as mail on mail.id = message.mail_id
+    where message.family_id = ${familyId} and message.written_at > ${since} and ${counts}
+  ) + (
+    select count(distinct (reminder.day, reminder.kind))
+    from account
+    join diary_reminder as reminder on reminder.account_id = account.id
+    where account.family_id = ${familyId} and reminder.queued_at > ${since}
+  )
+)::int`
+
+export async function countMessagesSince(
+  db: Database,
+  familyIds: readonly string[],
+  since: Date,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select one.id, ${messagesSince(sql.ref('one.id'), since)} as count
+    from unnest(${[...familyIds]}::uuid[]) as one (id)`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}

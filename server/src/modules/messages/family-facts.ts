@@ -1,0 +1,103 @@
+import { funnelSteps, overEnrolments } from '@desco/contract/families/states'
+import { type ReminderSubject, reminderSubjectNames } from '@desco/contract/staff/message-words'
+
+import { listEmptyDays } from '#modules/diary/index.ts'
+import { listWaitingSurveys } from '#modules/survey-desk/index.ts'
+import { dayInItaly, later, startOfDayInItaly } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+
+import {
+  countMessagesSince,
+  listReaders,
+  listReminded,
+  listSteps,
+  type StoredReader,
+} from './family-facts.queries.ts'
+import type { FamilyFacts, Waiting } from './reminders.rules.ts'
+
+export type Facts = Omit<FamilyFacts, 'readers'> & { readers: readonly StoredReader[] }
+
+/** What the rules must know of some families, read together. Only these families are read. */
+export async function readFacts(
+  db: Database,
+  familyIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Facts>> {
+  const [waiting, readers, reminded, counts] = [
+    await readWaiting(db, familyIds, now),
+    Map.groupBy(await listReaders(db, familyIds), ({ familyId }) => familyId),
+    Map.groupBy(await listReminded(db, familyIds), ({ familyId }) => familyId),
+    await countMessagesSince(db, familyIds, later(now, { days: -7 })),
+  ]
+  return new Map(
+    familyIds.map((id) => [
+      id,
+      {
+        waiting: waiting.get(id) ?? [],
+        readers: readers.get(id) ?? [],
+        reminded: reminded.get(id) ?? [],
+        thisWeek: counts.get(id) ?? 0,
+      },
+    ]),
+  )
+}
+
+/** What each of these families has not done. */
+export async function readWaiting(
+  db: Database,
+  familyIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Waiting[]>> {
+  const found = new Map<string, Waiting[]>()
+  const add = (familyId: string, one: Waiting) => found.set(familyId, [...(found.get(familyId) ?? []), one])
+  for (const row of await listSteps(db, familyIds)) {
+    const subject = subjectOf(row)
+    if (subject === null) continue
+    const { since } = row
+    // a step at which a family stands anew is a new one
+    const key = `${subject} ${dayInItaly(since)}`
+    add(row.family_id, { key, subject, surveyId: null, since, label: null, readers: 'all parents' })
+  }
+  for (const row of await listWaitingSurveys(db, familyIds, now)) {
+    add(row.familyId, {
+      key: `survey ${row.surveyId} ${row.personId}`,
+      subject: 'survey',
+      surveyId: row.surveyId,
+      since: row.since,
+      label: `«${row.title}»`,
+      readers: row.isChild ? 'all parents' : [row.personId],
+    })
+  }
+  for (const row of await listEmptyDays(db, familyIds, now)) {
+    add(row.familyId, {
+      key: `diary ${row.day} ${row.personId}`,
+      subject: 'diary_day',
+      surveyId: null,
+      since: startOfDayInItaly(row.day),
+      label: printDay(row.day),
+      readers: row.isChild ? 'all parents' : [row.personId],
+    })
+  }
+  return found
+}
+
+/** What a family that stands after a step is waited for; null where it is for nothing. */
+function subjectOf(step: {
+  reached: number
+  enrolment: string
+  children_selected: number
+}): ReminderSubject | null {
+  if (overEnrolments.some((over) => over === step.enrolment)) return null
+  const name = funnelSteps[step.reached - 1]
+  // with no child taking part there is nobody to enable
+  if (step.reached >= funnelSteps.indexOf('answered') + 1 && step.children_selected === 0) return null
+  return reminderSubjectNames.find((subject) => subject === name) ?? null
+}
+
+const printed = new Intl.DateTimeFormat('it-IT', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+const printDay = (day: string) => printed.format(new Date(`${day}T12:00:00Z`))

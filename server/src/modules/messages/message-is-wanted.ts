@@ -1,0 +1,43 @@
+import { dayInItaly } from '#platform/clock.ts'
+import type { MailCheck } from '#platform/contributions.ts'
+
+import { findReader } from './family-facts.queries.ts'
+import { readWaiting } from './family-facts.ts'
+import { findMessageOfMail } from './messages.queries.ts'
+import { whyNot } from './reminders.rules.ts'
+import { readSettings } from './rules-and-templates.queries.ts'
+import { secondsUntilOpen } from './when-messages-leave.ts'
+
+/**
+ * Asked as a message is about to leave, because much may have changed since it was written: whether its reader still takes
+ * part, agrees and is in no pause, whether what it reminds of is still to be done, and whether the team still wants it.
+ */
+export const messageIsWanted: MailCheck = async ({ db, clock }, { id, recipient }) => {
+  const now = clock.now()
+  const message = await findMessageOfMail(db, id)
+  const reader = message && (await findReader(db, message.account_id))
+  // erased, or written to an address that is no longer theirs
+  if (message === undefined || reader?.email.toLowerCase() !== recipient.toLowerCase()) {
+    return { drop: 'left' }
+  }
+  const reason = whyNot(reader, dayInItaly(now))
+  if (reason !== null) return { drop: reason }
+  if (message.stopped_at !== null) return { drop: 'stopped' }
+  if (message.enabled === false) return { drop: 'off' }
+  if (!(await isStillToDo(db, message, now))) return { drop: 'done' }
+  const againInSeconds = secondsUntilOpen(await readSettings(db), now)
+  return againInSeconds === 0 ? true : { againInSeconds }
+}
+
+type Message = NonNullable<Awaited<ReturnType<typeof findMessageOfMail>>>
+
+async function isStillToDo(db: Parameters<MailCheck>[0]['db'], message: Message, now: Date) {
+  const { family_id, account_id, about, rule_id, filter } = message
+  const surveyId = filter?.surveyNotDone
+  if (rule_id === null && surveyId === undefined) return true
+  const waiting = (await readWaiting(db, [family_id], now)).get(family_id) ?? []
+  const theirs = waiting.filter(({ readers }) => readers === 'all parents' || readers.includes(account_id))
+  return rule_id === null
+    ? waiting.some((one) => one.surveyId === surveyId)
+    : theirs.some(({ key }) => about.includes(key))
+}

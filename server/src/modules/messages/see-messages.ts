@@ -1,0 +1,146 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import type { messageSendings } from '@desco/contract/staff/message-sendings'
+import { fillTemplate } from '@desco/contract/staff/message-templates'
+import { type DropReason, dropReasonNames, type MessageState } from '@desco/contract/staff/message-words'
+import type { receivedMessages } from '@desco/contract/families/received-messages'
+import type { MessageTemplate, teamMessages } from '@desco/contract/staff/team-messages'
+
+import { initialsOf } from '#modules/people/index.ts'
+import { dayInItaly, startOfDayInItaly } from '#platform/clock.ts'
+import { findChoreDue } from '#platform/work-queue/chores.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { familyExists, listOfFamily, listReceived } from './messages.queries.ts'
+import type { Needs } from './needs.ts'
+import {
+  listRulesForPage,
+  listTemplates,
+  listTemplateVersions,
+  readSettings,
+  type StoredTemplate,
+} from './rules-and-templates.queries.ts'
+import { listSendings, listSurveyTitles } from './sendings.queries.ts'
+import { valuesFor } from './write-message.ts'
+
+export const reminderChore = 'reminders'
+
+const sendingsShown = 30
+const receivedShown = 50
+const ofFamilyShown = 100
+
+export const templateOf = ({ edited_at, ...template }: StoredTemplate): MessageTemplate => ({
+  ...template,
+  editedAt: edited_at.toISOString(),
+})
+
+/** Everything of the page of messages. */
+export async function seeMessages({ db, clock }: Needs): Promise<AnswerOf<typeof teamMessages.seeMessages>> {
+  const midnight = startOfDayInItaly(dayInItaly(clock.now()))
+  const rules = await listRulesForPage(db, midnight)
+  return {
+    message: said.found,
+    rules: rules.map((rule) => ({
+      id: rule.id,
+      subject: rule.subject,
+      surveyId: rule.survey_id,
+      templateId: rule.template_id,
+      afterDays: rule.after_days,
+      everyDays: rule.every_days,
+      atMost: rule.at_most,
+      enabled: rule.enabled,
+      version: rule.version,
+      editedAt: rule.edited_at.toISOString(),
+      editedBy: rule.email,
+      today: Number(rule.today),
+      dueNow: rule.due_now,
+      countedAt: rule.counted_at?.toISOString() ?? null,
+    })),
+    templates: (await listTemplates(db)).map(templateOf),
+    settings: await readSettings(db),
+    nextRunAt: (await findChoreDue(db, reminderChore))?.toISOString() ?? null,
+    sendings: (await listSendings(db, sendingsShown)).map((one) => ({
+      id: one.id,
+      template: one.template,
+      templateVersion: one.template_version,
+      filter: one.filter,
+      families: one.families,
+      by: one.email,
+      sentAt: one.sent_at.toISOString(),
+      stoppedAt: one.stopped_at?.toISOString() ?? null,
+    })),
+    surveys: await listSurveyTitles(db),
+  }
+}
+
+export async function seeTemplate(
+  { db }: Needs,
+  id: string,
+): Promise<AnswerOf<typeof teamMessages.seeMessageTemplate>> {
+  const versions = await listTemplateVersions(db, id)
+  if (versions.length === 0) throw new Problem('not_found')
+  return {
+    message: said.found,
+    versions: versions.map(({ version, subject, body, written_at, email }) => ({
+      version,
+      subject,
+      body,
+      who: email,
+      at: written_at.toISOString(),
+    })),
+  }
+}
+
+type Row = Awaited<ReturnType<typeof listOfFamily>>[number]
+
+/** What was written to the parents of a family, without its words. */
+export async function listFamilyMessages(
+  { db }: Needs,
+  familyId: string,
+): Promise<AnswerOf<typeof messageSendings.listFamilyMessages>> {
+  if (!(await familyExists(db, familyId))) throw new Problem('not_found')
+  const rows = await listOfFamily(db, familyId, ofFamilyShown)
+  return {
+    message: said.found,
+    messages: rows.map((row) => ({
+      id: row.id,
+      at: (row.sent_at ?? row.written_at).toISOString(),
+      initials: initialsOf(row),
+      rule: row.subject,
+      ruleVersion: row.rule_version,
+      template: row.template,
+      templateVersion: row.template_version,
+      ...stateOf(row),
+    })),
+  }
+}
+
+/** What became of a message, and why it did not leave. */
+function stateOf({ dropped, sent_at, given_up_at, last_error }: Row): {
+  state: MessageState
+  why: DropReason | null
+} {
+  const word = dropped ?? last_error?.replace(/^unwanted: /u, '')
+  const why = dropReasonNames.find((reason) => reason === word) ?? null
+  if (dropped !== null) return { state: 'dropped', why }
+  if (sent_at !== null) return { state: 'sent', why: null }
+  if (given_up_at === null) return { state: 'waiting', why: null }
+  return why === null ? { state: 'failed', why } : { state: 'dropped', why }
+}
+
+/** The messages of the study that somebody was sent, in the words of the version that was sent. */
+export async function listReceivedMessages(
+  needs: Needs,
+  accountId: string,
+): Promise<AnswerOf<typeof receivedMessages.listReceivedMessages>> {
+  const rows = await listReceived(needs.db, accountId, receivedShown)
+  return {
+    message: said.found,
+    data: rows.flatMap(({ id, sent_at, subject, body, said: words, name }) => {
+      if (sent_at === null) return []
+      const filled = fillTemplate({ subject, body }, valuesFor(needs, words, name))
+      const text = filled.lines.flatMap((line) => ('text' in line ? line.text : []))
+      return [{ id, sentAt: sent_at.toISOString(), subject: filled.subject, text }]
+    }),
+  }
+}

@@ -1,0 +1,66 @@
+import { fillTemplate, type TemplateText, type TemplateValues } from '@desco/contract/staff/message-templates'
+
+import { type Mail, queueMail } from '#modules/mail/index.ts'
+import { newToken, sha256 } from '#platform/secrets.ts'
+import type { SaidInMessage } from '#server/message-tables.ts'
+
+import { linkMail } from './messages.queries.ts'
+import type { Needs } from './needs.ts'
+
+type Study = Pick<Needs, 'portalUrl' | 'studyName' | 'studyContact'>
+
+/** What stands for the words in braces, for one reader. */
+export const valuesFor = (study: Study, said: SaidInMessage, name: string): TemplateValues => ({
+  nome: name,
+  studio: study.studyName,
+  contatto: study.studyContact,
+  portale: study.portalUrl,
+  questionario: said.questionario ?? '',
+  giorno: said.giorno ?? '',
+})
+
+/** The lines of a message as a mail has them. */
+export function mailOf(
+  study: Study,
+  template: TemplateText,
+  values: TemplateValues,
+): Pick<Mail, 'subject' | 'paragraphs'> {
+  const { subject, lines } = fillTemplate(template, values)
+  return {
+    subject,
+    paragraphs: lines.map((line) =>
+      'portal' in line ? { link: `${study.portalUrl}/home`, label: 'Apri il portale' } : line.text,
+    ),
+  }
+}
+
+type Writing = {
+  messageId: string
+  kind: 'reminder' | 'team-message'
+  reader: { name: string; email: string }
+  template: TemplateText
+  said: SaidInMessage
+}
+
+/** Puts a message that stands in the database into the outbox, in the caller's transaction. */
+export async function queueMessage(
+  needs: Needs,
+  { messageId, kind, reader, template, said }: Writing,
+): Promise<void> {
+  const token = newToken()
+  const unsubscribe = `${needs.portalUrl}/disiscrizione?t=${token}`
+  const { subject, paragraphs } = mailOf(needs, template, valuesFor(needs, said, reader.name))
+  const mailId = await queueMail(needs, {
+    kind,
+    to: reader.email,
+    subject,
+    paragraphs: [
+      ...paragraphs,
+      `Il gruppo di ricerca di ${needs.studyName}`,
+      'Ricevi questo messaggio perché hai acconsentito ai messaggi dello studio. Codici, ricevute e avvisi di legge arrivano comunque.',
+      { link: unsubscribe, label: 'Non voglio più ricevere questi messaggi' },
+    ],
+    unsubscribe,
+  })
+  await linkMail(needs.db, messageId, { mailId, unsubscribeHash: sha256(token) })
+}

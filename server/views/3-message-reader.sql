@@ -1,0 +1,32 @@
+-- Every parent who can be written to, and what stands against messages that nobody has to get. What is said last counts.
+-- Words in double braces are lists from the contract.
+create view message_reader as
+select
+  account.id as account_id,
+  account.family_id,
+  account.name,
+  account.email,
+  -- an address that nobody has proved may be a stranger's
+  account.verified_at is not null as is_proved,
+  exists (
+    select from person_left as gone where gone.family_id = account.family_id and gone.person_id = account.id
+  ) or coalesce((
+    select event.kind in ({{familyLeaves}})
+    from family_event as event
+    where event.family_id = account.family_id and event.kind in ({{familyLeaves}}, {{familyReturns}})
+    order by event.id desc limit 1
+  ), false) as has_left,
+  coalesce((
+    select record.answer in ({{agreements}})
+    from consent_record as record
+    where record.account_id = account.id and record.section = 'section3'
+    order by record.id desc limit 1
+  ), false) as agreed,
+  -- the last day on which the yes counts, where a newer text asks for a new one
+  (select min(owed.old_until) from text_owed as owed where owed.account_id = account.id) as agreed_until,
+  coalesce(choice.fewer, false) as wants_fewer,
+  -- the first day on which messages are wanted again
+  choice.paused_until
+from account
+left join message_choice as choice on choice.account_id = account.id
+where account.kind = 'parent' and account.name <> '' and account.email is not null;
