@@ -558,6 +558,7 @@ create table family_event (
   constraint family_event_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES spouse_invitation(id),
   constraint family_event_pkey PRIMARY KEY (id)
 );
+CREATE INDEX family_event_authorized ON public.family_event USING btree (happened_at) WHERE (kind = ANY (ARRAY['sole_responsibility_declared'::text, 'answered_full'::text, 'answered_children_only'::text]));
 CREATE INDEX family_event_family ON public.family_event USING btree (family_id, id);
 CREATE UNIQUE INDEX family_event_one_answer ON public.family_event USING btree (invitation_id) WHERE (kind = ANY (ARRAY['answered_full'::text, 'answered_children_only'::text, 'answered_refused'::text]));
 CREATE INDEX family_event_refused ON public.family_event USING btree (happened_at) WHERE (kind = 'answered_refused'::text);
@@ -1184,6 +1185,19 @@ CREATE TRIGGER text_version_stays BEFORE DELETE OR TRUNCATE ON public.text_versi
 --   withdrawn_at timestamp with time zone,
 --   children_selected integer,
 --   children_enabled integer
+-- )
+
+-- view message_reader (
+--   account_id uuid,
+--   family_id uuid,
+--   name text,
+--   email text,
+--   is_proved boolean,
+--   has_left boolean,
+--   agreed boolean,
+--   agreed_until date,
+--   wants_fewer boolean,
+--   paused_until date
 -- )
 
 -- view person_left (

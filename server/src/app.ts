@@ -36,6 +36,8 @@ import { type LoadLimits, loadLimits, shedLoad } from '#platform/http/shed-load.
 import type { ServerLog } from '#platform/log.ts'
 import { answerLoopbackOnly } from '#platform/loopback.ts'
 
+import { workCounts } from './contributions.ts'
+
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 
 export type AppNeeds = FamiliesNeeds &
@@ -112,7 +114,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   surveyDeskRoutes(app, staffGuard(needs), forTeam)
   teamMessagesRoutes(app, staffGuard(needs), forTeam)
   diaryDeskRoutes(app, staffGuard(needs), forTeam)
-  oversightRoutes(app, staffGuard(needs), forTeam)
+  oversightRoutes(app, staffGuard(needs), { ...forTeam, work: workCounts })
   exportsRoutes(app, staffGuard(needs), forTeam)
   staffRightsRoutes(app, staffGuard(needs), forTeam)
   requestDeskRoutes(app, staffGuard(needs), forTeam)

@@ -27,6 +27,7 @@ import type {
   ImpersonalTable,
   PersonalTable,
   TableName,
+  WorkCount,
 } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
 
@@ -83,6 +84,9 @@ export const mailChecks: Partial<Record<MailKind, MailCheck>> = Object.assign(
   {},
   ...contributions.map((one) => one.mailChecks),
 )
+
+/** What waits for the team. */
+export const workCounts: readonly WorkCount[] = contributions.flatMap((one) => one.work)
 
 const personalTables = () =>
   Object.entries(tables).flatMap(([name, table]) =>

@@ -38,6 +38,7 @@ import { teamMessages } from '@desco/contract/staff/team-messages'
 import { surveyDesk } from '@desco/contract/staff/survey-desk'
 import { surveyPeople } from '@desco/contract/staff/survey-people'
 import { surveySchedule } from '@desco/contract/staff/survey-schedule'
+import { work } from '@desco/contract/staff/work'
 
 import { browserErrors } from './browser-errors.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -89,6 +90,7 @@ export const staffEndpoints = {
   ...diaryPlan,
   ...foodListDesk,
   ...oversight,
+  ...work,
   ...findingPeople,
   ...familyActs,
   ...familyTasks,

@@ -1,3 +1,5 @@
+import type { Permission } from '@desco/contract/staff/roles'
+import type { WorkKind } from '@desco/contract/staff/work'
 import type { ExportKind } from '@desco/contract/staff/exports'
 import type { MailKind } from '@desco/contract/staff/mails'
 import type { Erased } from '@desco/contract/families/retention'
@@ -86,6 +88,17 @@ export type MailCheck = (
   mail: { id: string; recipient: string; queuedAt: Date },
 ) => Promise<MailVerdict>
 
+/** One number of what waits for the team, asked of the module that knows it, and who may read it. */
+export type WorkCount = {
+  kind: WorkKind
+  permission: Permission
+  /** `late`: of them those whose day has passed. */
+  count(
+    needs: Pick<ChoreNeeds, 'db' | 'clock'>,
+    reader: { staffId: string },
+  ): Promise<{ count: number; late?: number }>
+}
+
 /**
  * What one module adds to what cuts across all of them. `server/src/contributions.ts` collects them; a table, a chore, a mail,
  * a step or a data set that nobody contributes does not compile or fails `contributions.test.ts`.
@@ -104,6 +117,8 @@ export type Contribution = {
   steps: readonly FunnelStep[]
   /** The data sets of the exports that are about its tables. */
   exports: readonly Exclude<ExportKind, 'everything'>[]
+  /** What of its own waits for somebody of the team. */
+  work: readonly WorkCount[]
   /** Its columns that hold secrets which must be read again: encrypted, and encrypted anew when the key changes. */
   encrypted: readonly EncryptedColumn[]
 }
@@ -117,5 +132,6 @@ export const nothingElse = {
   mails: [],
   steps: [],
   exports: [],
+  work: [],
   encrypted: [],
 } as const

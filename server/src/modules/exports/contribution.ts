@@ -3,6 +3,7 @@ import { givesRows } from '#platform/personal-data.queries.ts'
 
 import { countExpiredJobs } from './export-files.queries.ts'
 import { expireExports } from './expire-exports.ts'
+import { countToApprove } from './export-jobs.queries.ts'
 import { exportQueue } from './export-worker.ts'
 
 export const exportsContribution = {
@@ -53,6 +54,15 @@ export const exportsContribution = {
       because: 'Answers of everybody on their way into a file, deleted when it is made or has failed.',
     },
   },
+  work: [
+    {
+      kind: 'approvals',
+      permission: 'exports.approve',
+      count: async ({ db, clock }, { staffId }) => ({
+        count: await countToApprove(db, staffId, clock.now()),
+      }),
+    },
+  ],
   queues: [exportQueue],
   mails: ['export-to-approve'],
   encrypted: [{ table: 'export_salt', column: 'salt', whenLost: 'no row' }],

@@ -49,6 +49,18 @@ export async function countOpen(db: Database, staffId: string, now: Date): Promi
   return Number(open)
 }
 
+/** How many wait for a second person that this colleague could be. */
+export async function countToApprove(db: Database, staffId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('export_job')
+    .select((job) => job.fn.countAll<string>().as('count'))
+    .where('state', '=', 'to_approve')
+    .where('expires_at', '>', now)
+    .where((job) => fitsAsSecond(job.ref('requested_by'), staffId))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** The newest ones with the e-mails of who asked and who decided, and whether the reader could be the second person. */
 export async function listJobs(db: Database, readerId: string, count: number) {
   return db

@@ -1,7 +1,9 @@
+import { later } from '#platform/clock.ts'
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { blanksRows, deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
 import { eraseRefusedFamilies, listErasableFamilies } from './invitations/erase-refused-families.ts'
+import { countLateInvitations } from './invitations/invitations.queries.ts'
 import { noteExpiredInvitations } from './invitations/note-expired-invitations.ts'
 
 export const familiesContribution = {
@@ -44,6 +46,15 @@ export const familiesContribution = {
       leaves: ['id', 'family_id', 'token_hash', 'created_at', 'expires_at'],
     },
   },
+  work: [
+    {
+      kind: 'invitations',
+      permission: 'families.see',
+      count: async ({ db, clock }) => ({
+        count: await countLateInvitations(db, { now: clock.now(), since: later(clock.now(), { days: -90 }) }),
+      }),
+    },
+  ],
   chores: [
     {
       name: 'refused families',

@@ -1,12 +1,17 @@
+import { limits } from '@desco/contract/limits'
+
+import { dayInItaly, later } from '#platform/clock.ts'
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { givesRows } from '#platform/personal-data.queries.ts'
 
+import { countDueTasks } from './family-tasks.queries.ts'
 import {
   blankNotesOfTheLast,
   deleteTasksOfTheLast,
   giveNotesAbout,
   giveTasksAbout,
 } from './retention.queries.ts'
+import { countFailedMails } from './today.queries.ts'
 
 export const oversightContribution = {
   ...nothingElse,
@@ -37,4 +42,22 @@ export const oversightContribution = {
       erase: deleteTasksOfTheLast,
     },
   },
+  work: [
+    {
+      kind: 'tasks',
+      permission: 'families.see',
+      count: async ({ db, clock }, { staffId }) => {
+        const today = dayInItaly(clock.now())
+        const { due, late } = await countDueTasks(db, { today, soon: today, staffId })
+        return { count: due, late }
+      },
+    },
+    {
+      kind: 'mails',
+      permission: 'families.see',
+      count: async ({ db, clock }) => ({
+        count: await countFailedMails(db, later(clock.now(), { days: -limits.mail.keptDays })),
+      }),
+    },
+  ],
 } as const satisfies Contribution

@@ -39,14 +39,15 @@ export async function listDueTasks(db: Database, { until, count }: { until: stri
 
 type Asked = { today: string; soon: string; staffId: string }
 
-/** How many are due, of them those of one colleague, and how many come until another day. */
+/** How many are due, of them those that are late and those of one colleague, and how many come until another day. */
 export async function countDueTasks(db: Database, { today, soon, staffId }: Asked) {
-  const { rows } = await sql<{ due: number; mine: number; soon: number }>`
+  const { rows } = await sql<{ due: number; late: number; mine: number; soon: number }>`
     select count(*) filter (where due_on <= ${today}::date)::int as due,
+      count(*) filter (where due_on < ${today}::date)::int as late,
       count(*) filter (where due_on <= ${today}::date and assigned_to = ${staffId})::int as mine,
       count(*) filter (where due_on > ${today}::date)::int as soon
     from family_task where done_at is null and due_on <= ${soon}::date`.execute(db)
-  return rows[0] ?? { due: 0, mine: 0, soon: 0 }
+  return rows[0] ?? { due: 0, late: 0, mine: 0, soon: 0 }
 }
 
 /** The open ones by their day, then what is done, newest first. */

@@ -35,11 +35,11 @@ export async function listTasksDue(
   { staffId }: StaffMember,
 ): Promise<AnswerOf<typeof familyTasks.dueTasks>> {
   const today = dayInItaly(clock.now())
-  const [rows, counts] = await Promise.all([
+  const [rows, { due, mine, soon }] = await Promise.all([
     listDueTasks(db, { until: today, count: listed }),
     countDueTasks(db, { today, soon: addDays(today, soonDays), staffId }),
   ])
-  return { message: said.found, today, tasks: rows.map(describeTask), counts }
+  return { message: said.found, today, tasks: rows.map(describeTask), counts: { due, mine, soon } }
 }
 
 /** A family's tasks, and who can be given one. */

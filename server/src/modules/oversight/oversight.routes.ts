@@ -4,8 +4,10 @@ import { familyTasks } from '@desco/contract/staff/family-tasks'
 import { findingPeople } from '@desco/contract/staff/find-person'
 import { staffSaid } from '@desco/contract/staff/messages'
 import { oversight } from '@desco/contract/staff/oversight'
+import { work } from '@desco/contract/staff/work'
 import type { FastifyInstance } from 'fastify'
 
+import type { WorkCount } from '#platform/contributions.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
@@ -18,14 +20,23 @@ import type { Needs } from './needs.ts'
 import { openFamily } from './open-family.ts'
 import { createReadToday } from './read-today.ts'
 import { printSummary, revealNames } from './reveal-names.ts'
+import { createSeeCurves } from './see-curves.ts'
 import { seeHistory } from './see-history.ts'
+import { seeWork } from './see-work.ts'
 import { withdrawChildFor, withdrawFamilyFor, withdrawPersonFor } from './withdraw.ts'
 
 const done = { message: staffSaid.done }
 
-export function oversightRoutes(app: FastifyInstance, guard: AuthGuard<StaffMember | Visitor>, needs: Needs) {
+export function oversightRoutes(
+  app: FastifyInstance,
+  guard: AuthGuard<StaffMember | Visitor>,
+  needs: Needs & { work: readonly WorkCount[] },
+) {
+  const seeCurves = createSeeCurves(needs)
   const readToday = createReadToday(needs)
   mount(app, guard, oversight.today, ({ actor }) => readToday(actor))
+  mount(app, guard, work.seeWork, ({ actor }) => seeWork(needs, actor))
+  mount(app, guard, work.seeCurves, () => seeCurves())
   mount(app, guard, oversight.listFamilies, ({ input }) => listFamilies(needs.db, input))
   mount(app, guard, findingPeople.findPerson, ({ actor, input }) => findPerson(needs, actor, input.text))
   mount(app, guard, oversight.growingUp, () => listGrowingUp(needs))

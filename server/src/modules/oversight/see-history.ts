@@ -70,7 +70,7 @@ function endOf({ sent, givenUp, lastError, perhapsDelivered }: Mail): End {
   if (sent) return { state: 'sent', why: null }
   if (!givenUp) return { state: 'waiting', why: null }
   // a reminder that nobody needed any more has not failed
-  if (lastError === 'unwanted') return { state: 'unwanted', why: null }
+  if (lastError?.startsWith('unwanted')) return { state: 'unwanted', why: null }
   const failure = { last_error: lastError, perhaps_delivered: perhapsDelivered }
   return { state: 'failed', why: failureOf(failure) }
 }

@@ -20,6 +20,22 @@ export async function countSurveysCompleted(db: Database, since: Date): Promise<
   return Number(count)
 }
 
+const failedMails = (db: Database, since: Date) =>
+  db
+    .selectFrom('outgoing_mail')
+    .where('given_up_at', 'is not', null)
+    .where('given_up_at', '>', since)
+    // a reminder that nobody needed any more has not failed
+    .where((mail) => mail.or([mail('last_error', 'is', null), mail('last_error', 'not like', 'unwanted%')]))
+
+/** How many mails nobody got, or perhaps somebody, since then. */
+export async function countFailedMails(db: Database, since: Date): Promise<number> {
+  const { count } = await failedMails(db, since)
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 type Asked = { since: Date; listed: number; inDoubt: boolean }
 
 /**
@@ -27,13 +43,7 @@ type Asked = { since: Date; listed: number; inDoubt: boolean }
  * the address still tells.
  */
 export async function listFailedMails(db: Database, { since, listed, inDoubt }: Asked) {
-  const failed = db
-    .selectFrom('outgoing_mail')
-    .where('given_up_at', 'is not', null)
-    .where('given_up_at', '>', since)
-    .where('perhaps_delivered', inDoubt ? '>' : '=', 0)
-    // a reminder that nobody needed any more has not failed
-    .where((mail) => mail.or([mail('last_error', 'is', null), mail('last_error', 'not like', 'unwanted%')]))
+  const failed = failedMails(db, since).where('perhaps_delivered', inDoubt ? '>' : '=', 0)
   const { count } = await failed
     .select((row) => row.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()

@@ -1,7 +1,8 @@
+import { dayInItaly } from '#platform/clock.ts'
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { givesRows } from '#platform/personal-data.queries.ts'
 
-import { blankRequests } from './requests.queries.ts'
+import { blankRequests, countOpenRequests } from './requests.queries.ts'
 
 export const requestsContribution = {
   ...nothingElse,
@@ -31,5 +32,16 @@ export const requestsContribution = {
       ],
     },
   },
+  work: [
+    {
+      kind: 'requests',
+      permission: 'requests.see',
+      count: async ({ db, clock }) => {
+        const today = dayInItaly(clock.now())
+        const { open, late } = await countOpenRequests(db, { today, until: today })
+        return { count: open, late }
+      },
+    },
+  ],
   mails: ['request-received', 'request-prolonged', 'request-answered'],
 } as const satisfies Contribution

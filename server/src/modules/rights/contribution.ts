@@ -4,7 +4,7 @@ import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 import { erasureQueue } from './ask-erasure.ts'
 import { countExpiredCopies, expireCopies } from './data-copies.queries.ts'
 import { limeSurveyErasureQueue } from './erase-in-limesurvey.ts'
-import { giveErasuresOf } from './erasures.queries.ts'
+import { countErasuresToConfirm, giveErasuresOf } from './erasures.queries.ts'
 import { tellOfBirthdays } from './growing-up.ts'
 import { copyQueue } from './make-data-copy.ts'
 
@@ -82,6 +82,14 @@ export const rightsContribution = {
       because: 'Survey tokens of people who are erased already, until LimeSurvey holds nothing of them.',
     },
   },
+  work: [
+    {
+      kind: 'erasures',
+      permission: 'families.withdraw',
+      // whoever wrote one down cannot confirm it
+      count: async ({ db }, { staffId }) => ({ count: await countErasuresToConfirm(db, staffId) }),
+    },
+  ],
   queues: [copyQueue, erasureQueue, limeSurveyErasureQueue],
   mails: [
     'data-copy-asked',

@@ -235,3 +235,12 @@ export async function listErasures(db: Database, count: number) {
     .limit(count)
     .execute()
 }
+
+/** Erasures that were written down after a call and wait for somebody else than this colleague. */
+export async function countErasuresToConfirm(db: Database, staffId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from erasure
+    where ended_at is null and limesurvey_done_at is null and confirmed_at is null
+      and staff_id is distinct from ${staffId}`.execute(db)
+  return rows[0]?.count ?? 0
+}

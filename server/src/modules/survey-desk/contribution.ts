@@ -1,12 +1,28 @@
+import { listStillOpen } from '#modules/surveys/index.ts'
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { givesRows } from '#platform/personal-data.queries.ts'
 
+import { countDifferences } from './reconciliation.queries.ts'
 import { reconcileByItself, reconciliationQueue } from './reconcile-surveys.ts'
 
 export const surveyDeskContribution = {
   ...nothingElse,
   queues: [reconciliationQueue],
   chores: [{ name: 'reconcile-surveys', run: reconcileByItself }],
+  work: [
+    {
+      kind: 'differences',
+      permission: 'surveys.reconcile',
+      count: async ({ db }) => ({ count: await countDifferences(db) }),
+    },
+    {
+      kind: 'open_links',
+      permission: 'surveys.reconcile',
+      count: async ({ db, clock }) => ({
+        count: (await listStillOpen(db, { now: clock.now(), limit: 0 })).count,
+      }),
+    },
+  ],
   tables: {
     reconciliation: {
       holds: 'team',

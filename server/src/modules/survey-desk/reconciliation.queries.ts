@@ -130,3 +130,16 @@ export async function listInitials(db: Database, accountIds: readonly string[]) 
     .execute()
   return new Map(rows.map(({ id, code, initials }) => [id, { familyCode: code, initials }]))
 }
+
+/** People about whom portal and LimeSurvey disagreed when they were last compared to the end. */
+export async function countDifferences(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum((difference ->> 'count')::int), 0)::int as count
+    from (
+      select surveys from reconciliation where finished_at is not null and outcome = 'finished'
+      order by finished_at desc limit 1
+    ) as latest,
+      jsonb_array_elements(latest.surveys) as survey,
+      jsonb_array_elements(survey -> 'differences') as difference`.execute(db)
+  return rows[0]?.count ?? 0
+}

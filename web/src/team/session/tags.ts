@@ -18,6 +18,7 @@ import { studyTextDesk } from '@desco/contract/staff/study-texts'
 import { surveyPeople } from '@desco/contract/staff/survey-people'
 import { teamCorrections } from '@desco/contract/staff/team-corrections'
 import { surveySchedule } from '@desco/contract/staff/survey-schedule'
+import { work } from '@desco/contract/staff/work'
 import type { Endpoint } from '@desco/contract/endpoint'
 
 /** The subjects that the team's pages show. */
@@ -50,6 +51,7 @@ const endpoints = {
   ...staff,
   ...staffPeople,
   ...oversight,
+  ...work,
   ...findingPeople,
   ...familyActs,
   ...familyTasks,
@@ -97,6 +99,8 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   today: ['today'],
   listFamilies: ['families'],
   growingUp: ['today'],
+  seeWork: ['today', 'tasks', 'requests', 'exports', 'reconciliation'],
+  seeCurves: [],
   openFamily: ['family'],
   revealNames: ['audit'],
   printSummary: ['audit'],

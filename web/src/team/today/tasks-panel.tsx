@@ -10,6 +10,8 @@ import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.ts
 import { counted, printNumber } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
+import { panelIds } from './work-panel.tsx'
+
 const listed = 8
 
 /** What is to be done for families today; without any, nothing stands here. */
@@ -46,6 +48,7 @@ function DueTasks() {
   return (
     <Panel
       title="Compiti di oggi"
+      id={panelIds.tasks}
       fact={<Badge tone={counts.due === 0 ? 'plain' : 'wait'}>{printNumber(counts.due)}</Badge>}
     >
       <Stack>

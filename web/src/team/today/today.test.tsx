@@ -301,3 +301,62 @@ it('lists erasures that are not finished, those that wait for somebody first, an
     expect.stringContaining('si può annullare fino al'),
   ])
 })
+
+it('lists what waits with the way to it, and nothing that does not', async () => {
+  openStaff('/staff', {
+    role: 'coordinatore',
+    answers: {
+      '/api/staff/today': { body: today },
+      '/api/staff/work': {
+        body: {
+          message: 'OK',
+          rows: [
+            { kind: 'requests', count: 3, late: 1 },
+            { kind: 'mails', count: 2, late: null },
+            { kind: 'invitations', count: 0, late: null },
+          ],
+        },
+      },
+    },
+  })
+  const panel = within(await screen.findByRole('region', { name: 'Da fare' }))
+  expect(panel.getByRole('link', { name: 'Richieste sui dati' }).getAttribute('href')).toBe(
+    '/staff/richieste',
+  )
+  expect(panel.getByRole('row', { name: /Richieste/u }).textContent).toContain('3 in ritardo: 1')
+  const mails = panel.getByRole('link', { name: /^Email non recapitate/u })
+  const target = document.getElementById(mails.getAttribute('href')?.slice(1) ?? '')
+  expect(target?.textContent).toBe('Email non recapitate')
+  expect(panel.queryByText(/Inviti scaduti/u)).toBeNull()
+})
+
+it('draws each week, of one age if wanted, with the same numbers in a table', async () => {
+  const weeks = ['2026-11-09', '2026-11-16']
+  const { person } = openStaff('/staff', {
+    role: 'coordinatore',
+    answers: {
+      '/api/staff/today': { body: today },
+      '/api/staff/curves': {
+        body: {
+          message: 'OK',
+          asOf: today.asOf,
+          weeks,
+          registrations: [4, 2],
+          authorizations: [],
+          completions: [
+            { band: 'parents', counts: [1, 5] },
+            { band: 'from11', counts: [0, 3] },
+          ],
+        },
+      },
+    },
+  })
+  const panel = within(await screen.findByRole('region', { name: 'Di settimana in settimana' }))
+  const words = () =>
+    panel.getByRole('figure', { name: /^Questionari completati/u }).querySelector('figcaption')?.textContent
+  expect(words()).toBe('Questionari completati9 in tutto, 8 questa settimana, al massimo 8 in una')
+  await person.selectOptions(panel.getByLabelText(/^Età/u), 'Figli di 11–13 anni')
+  expect(words()).toBe('Questionari completati3 in tutto, 3 questa settimana, al massimo 3 in una')
+  const table = within(panel.getByRole('table', { name: 'Cifre di ogni settimana', hidden: true }))
+  expect(table.getAllByRole('row', { hidden: true })[1]?.textContent).toContain('20')
+})

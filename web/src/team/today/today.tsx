@@ -15,12 +15,14 @@ import { Panel } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { ErasuresPanel } from './erasures-panel.tsx'
+import { CurvesPanel } from './curves-panel.tsx'
 import { Funnel } from './funnel.tsx'
 import { GrowingUpPanel } from './growing-up-panel.tsx'
 import { LimeSurveyPanel } from './limesurvey-panel.tsx'
 import { RequestsPanel } from './requests-panel.tsx'
 import { StuckPanel } from './stuck-panel.tsx'
 import { TasksPanel } from './tasks-panel.tsx'
+import { panelIds, WorkPanel } from './work-panel.tsx'
 import styles from './today.module.css'
 
 /** The day at a glance: how the enrolment goes, who waits, what failed. */
@@ -39,8 +41,9 @@ export function TodayPage() {
           <div className={styles.page}>
             <OwnEndingNotice />
             <Tiles tiles={today.tiles} />
-            <Funnel funnel={today.funnel} />
+            <WorkPanel />
             <TasksPanel />
+            <Funnel funnel={today.funnel} />
             <div className={styles.pair}>
               {today.stuck.map((stuck) => (
                 <StuckPanel stuck={stuck} asOf={today.asOf} key={stuck.step} />
@@ -54,6 +57,7 @@ export function TodayPage() {
               <DoubtfulMails mails={today.doubtfulMails} />
               <LimeSurveyPanel today={today} />
             </div>
+            <CurvesPanel />
           </div>
         )}
       </Loaded>
@@ -131,6 +135,7 @@ const DoubtfulMails = ({ mails: { count, latest } }: { mails: Today['doubtfulMai
 const FailedMails = ({ mails: { count, latest } }: { mails: Today['failedMails'] }) => (
   <Panel
     title="Email non recapitate"
+    id={panelIds.mails}
     fact={count === 0 ? <Badge tone="good">0</Badge> : <Badge tone="bad">{count}</Badge>}
   >
     {count === 0 ? (

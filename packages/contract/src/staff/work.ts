@@ -1,0 +1,65 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { z } from 'zod/mini'
+
+import { ageBands } from './age-bands.ts'
+
+const moment = z.iso.datetime()
+
+/** What can wait for somebody of the team, in the order in which it presses. */
+export const workKinds = [
+  'tasks',
+  'requests',
+  'erasures',
+  'approvals',
+  'mails',
+  'invitations',
+  'differences',
+  'open_links',
+] as const
+export type WorkKind = (typeof workKinds)[number]
+
+/** One number for each week. */
+const counts = z.array(z.int())
+const byBand = z.array(z.object({ band: z.enum(ageBands), counts }))
+
+/** What is to be done today, and how the study goes from week to week. */
+export const work = {
+  seeWork: endpoint({
+    summary: 'How much of each kind waits for the team; only what the reader may see.',
+    method: 'GET',
+    path: '/api/staff/work',
+    access: 'staff',
+    permission: 'today.see',
+    input: z.object({}),
+    from: [],
+    answer: z.object({
+      message: z.string(),
+      /** `late`: of them those whose day has passed; null where nothing has a day. */
+      rows: z.array(z.object({ kind: z.enum(workKinds), count: z.int(), late: z.nullable(z.int()) })),
+    }),
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
+  seeCurves: endpoint({
+    summary:
+      'Registrations, children authorized and questionnaires completed in each of the last 26 weeks, by age. At most ten minutes old.',
+    method: 'GET',
+    path: '/api/staff/curves',
+    access: 'staff',
+    permission: 'today.see',
+    input: z.object({}),
+    from: [],
+    answer: z.object({
+      message: z.string(),
+      asOf: moment,
+      /** The Monday of each week, the oldest first. The last week is not over. */
+      weeks: z.array(z.iso.date()),
+      registrations: counts,
+      authorizations: byBand,
+      completions: byBand,
+    }),
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
+}
+
+export type WorkRow = z.output<typeof work.seeWork.answer>['rows'][number]
+export type Curves = z.output<typeof work.seeCurves.answer>

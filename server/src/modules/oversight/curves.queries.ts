@@ -1,0 +1,66 @@
+import { type AgeBand, firstAgeOf } from '@desco/contract/staff/age-bands'
+import { type Expression, sql } from 'kysely'
+
+import type { Database } from '#platform/database.ts'
+
+export type WeekRow = { week: string; count: number }
+export type BandRow = WeekRow & { band: AgeBand }
+type Asked = { since: Date; now: Date }
+
+/** The Monday of a moment's week, on Italian calendars. */
+const weekOf = (moment: Expression<unknown>) =>
+  sql`to_char(date_trunc('week', ${moment} at time zone 'Europe/Rome'), 'YYYY-MM-DD')`
+
+/** Which children somebody is counted with, by their age on the day. */
+const bandOf = (birthDate: Expression<unknown>, moment: Expression<unknown>) => {
+  const age = sql`extract(year from age((${moment} at time zone 'Europe/Rome')::date, ${birthDate}))`
+  return sql`case
+    when ${birthDate} is null then 'gone'
+    when ${age} >= ${sql.lit(firstAgeOf.from14)} then 'from14'
+    when ${age} >= ${sql.lit(firstAgeOf.from11)} then 'from11'
+    when ${age} >= ${sql.lit(firstAgeOf.from6)} then 'from6'
+    else 'under6' end`
+}
+
+/** Families that registered, by week. */
+export async function countRegistered(db: Database, { since, now }: Asked): Promise<WeekRow[]> {
+  const { rows } = await sql<WeekRow>`
+    select ${weekOf(sql.ref('created_at'))} as week, count(*)::int as count
+    from family where created_at >= ${since} and created_at <= ${now}
+    group by 1`.execute(db)
+  return rows
+}
+
+/** Children for whom everybody who decides had said yes, by the week of the first time since then. */
+export async function countAuthorized(db: Database, { since, now }: Asked): Promise<BandRow[]> {
+  const { rows } = await sql<BandRow>`
+    with authorized as (
+      select child_id, min(happened_at) as at
+      from family_event, unnest(child_ids) as child_id
+      -- as the index has it
+      where kind in ('sole_responsibility_declared', 'answered_full', 'answered_children_only')
+        and happened_at >= ${since} and happened_at <= ${now}
+      group by child_id
+    )
+    select ${weekOf(sql.ref('at'))} as week, ${bandOf(sql.ref('child.birth_date'), sql.ref('at'))} as band,
+      count(*)::int as count
+    from authorized left join child on child.id = authorized.child_id
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+/** Questionnaires that were completed by people who took part, by LimeSurvey's moment. */
+export async function countCompleted(db: Database, { since, now }: Asked): Promise<BandRow[]> {
+  const answeredAt = sql`coalesce(submitted_at, completed_at)`
+  const { rows } = await sql<BandRow>`
+    select ${weekOf(answeredAt)} as week,
+      case when account.kind = 'parent' then 'parents' else ${bandOf(sql.ref('child.birth_date'), answeredAt)} end as band,
+      count(*)::int as count
+    from survey_participation
+    join account on account.id = survey_participation.account_id
+    left join child on child.account_id = account.id
+    where completed and ${answeredAt} >= ${since} and ${answeredAt} <= ${now}
+      and moved_to is null and (left_at is null or ${answeredAt} <= left_at)
+    group by 1, 2`.execute(db)
+  return rows
+}

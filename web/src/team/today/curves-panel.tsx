@@ -1,0 +1,101 @@
+import { type AgeBand, ageBands } from '@desco/contract/staff/age-bands'
+import { type Curves, work } from '@desco/contract/staff/work'
+import { useState } from 'react'
+
+import { useStaffQuery } from '#team/session/queries.ts'
+import { Select } from '#ui/form/inputs.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
+import { printDay, printNumber } from '#ui/text/format.ts'
+import { Text } from '#ui/text/text.tsx'
+
+import styles from './curves-panel.module.css'
+import { WeeklyChart } from './weekly-chart.tsx'
+
+const bandWords: Record<AgeBand, string> = {
+  parents: 'Genitori',
+  under6: 'Figli fino a 5 anni',
+  from6: 'Figli di 6–10 anni',
+  from11: 'Figli di 11–13 anni',
+  from14: 'Figli da 14 anni',
+  gone: 'Figli con dati cancellati',
+}
+const everybody = 'all'
+const everybodyOption = { value: everybody, label: 'Tutti' }
+const tenMinutes = 600_000
+
+/** How the study goes from week to week, as curves and as a table. */
+export function CurvesPanel() {
+  const { data } = useStaffQuery(work.seeCurves, {}, { every: tenMinutes })
+  const [band, setBand] = useState<AgeBand | typeof everybody>(everybody)
+  if (data === undefined) return null
+  const there = new Set([...data.authorizations, ...data.completions].map((one) => one.band))
+  const options = ageBands
+    .filter((one) => there.has(one))
+    .map((value) => ({ value, label: bandWords[value] }))
+  const ofBand = (rows: Curves['completions']) => sumOf(data.weeks, rows, band)
+  const curves = [
+    { title: 'Famiglie registrate', counts: data.registrations },
+    { title: 'Figli autorizzati', counts: ofBand(data.authorizations) },
+    { title: 'Questionari completati', counts: ofBand(data.completions) },
+  ]
+  return (
+    <Panel title="Di settimana in settimana">
+      <Stack>
+        {options.length > 0 && (
+          <Select
+            name="band"
+            label="Età di chi è contato (le famiglie sono sempre tutte)"
+            value={band}
+            onChange={(value) => setBand(ageBands.find((one) => one === value) ?? everybody)}
+            options={[everybodyOption, ...options]}
+          />
+        )}
+        <div className={styles.charts}>
+          {curves.map(({ title, counts }) => (
+            <WeeklyChart key={title} title={title} weeks={data.weeks} counts={counts} />
+          ))}
+        </div>
+        <Text tone="faint" size="small">
+          Le ultime 26 settimane, dal lunedì alla domenica; quella in corso non è finita.
+        </Text>
+        <details>
+          <summary>Le stesse cifre in tabella</summary>
+          <DataTable
+            caption="Cifre di ogni settimana"
+            columns={columnsOf(data)}
+            rows={data.weeks.map((week, place) => ({ week, place })).reverse()}
+            rowKey={({ week }) => week}
+          />
+        </details>
+      </Stack>
+    </Panel>
+  )
+}
+
+const sumOf = (weeks: readonly string[], rows: Curves['completions'], band: AgeBand | typeof everybody) =>
+  weeks.map((_, place) =>
+    rows
+      .filter((row) => band === everybody || row.band === band)
+      .reduce((sum, { counts }) => sum + (counts[place] ?? 0), 0),
+  )
+
+type Row = { week: string; place: number }
+
+function columnsOf({ weeks, registrations, authorizations, completions }: Curves): DataColumn<Row>[] {
+  const number = (head: string, counts: readonly number[]): DataColumn<Row> => ({
+    head,
+    kind: 'number',
+    cell: ({ place }) => printNumber(counts[place] ?? 0),
+  })
+  const named = (what: string, rows: Curves['completions']) => [
+    number(`${what}, tutti`, sumOf(weeks, rows, everybody)),
+    ...rows.map(({ band, counts }) => number(`${what}, ${bandWords[band].toLowerCase()}`, counts)),
+  ]
+  return [
+    { head: 'Settimana dal', kind: 'title', cell: ({ week }) => printDay(week) },
+    number('Famiglie registrate', registrations),
+    ...named('Autorizzati', authorizations),
+    ...named('Questionari', completions),
+  ]
+}
