@@ -965,7 +965,7 @@ create table staff_account (
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null,
   set_up_visit_hash bytea,
-  constraint staff_account_role_check CHECK ((role = ANY (ARRAY['coordinatore'::text, 'comunicazione'::text, 'data-manager'::text, 'responsabile'::text, 'garante'::text]))),
+  constraint staff_account_role_check CHECK ((role = ANY (ARRAY['coordinatore'::text, 'comunicazione'::text, 'data-manager'::text, 'osservatore'::text, 'responsabile'::text, 'garante'::text]))),
   constraint staff_account_pkey PRIMARY KEY (id),
   constraint staff_account_email_key UNIQUE (email),
   constraint staff_account_set_up_hash_key UNIQUE (set_up_hash)

@@ -41,6 +41,7 @@ test('a family that is half-way reads so, goes on where it was, and the team fin
     await expect(team.getByRole('heading', { name: 'Oggi', level: 1 })).toBeVisible()
     await openNavigation(team)
     await team.getByRole('link', { name: 'Questionari', exact: true }).click()
+    await team.getByRole('link', { name: 'Chi ha risposto' }).click()
     const begun = team.getByRole('link', { name: new RegExp(`iniziato: ${breakfast}`, 'u') })
     await expect(async () => {
       // the numbers are at most half a minute old

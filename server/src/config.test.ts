@@ -68,6 +68,8 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'Desco'],
     ['STUDY_LONGEST_NAME', '14'],
     ['STUDY_LONGEST_NAME', '61'],
+    ['STAFF_IDLE_MINUTES', '4'],
+    ['STAFF_IDLE_MINUTES', '721'],
     ['STUDY_CHILDREN_UNDER', '0'],
     ['STUDY_CHILDREN_UNDER', '26'],
   ])('refuses a wrong %s without quoting it', (name, value) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { parseEnv } from 'node:util'
 
-import { limits } from '@desco/contract/limits'
+import { limits, staffLimits } from '@desco/contract/limits'
 import { z } from 'zod/mini'
 
 import { isLoopback } from '#platform/loopback.ts'
@@ -57,6 +57,10 @@ const variables = z.object({
   ),
   STUDY_CHILDREN_UNDER: z._default(count.check(z.lte(25)), limits.childAge.under),
   STUDY_KEEPS_ANSWERS: z._default(z.enum(['yes', 'no']), 'no'),
+  STAFF_IDLE_MINUTES: z._default(
+    count.check(z.gte(staffLimits.session.fewestIdleMinutes), z.lte(staffLimits.session.mostIdleMinutes)),
+    staffLimits.session.idleMinutes,
+  ),
   LIMIT_LOGIN_FAILURES_PER_ADDRESS: z._default(count, limits.login.perAddress.failures),
   LIMIT_CODE_TRIES_PER_ADDRESS: z._default(count, 300),
   LIMIT_SIGN_UPS_PER_ADDRESS: z._default(count, 300),
@@ -142,6 +146,7 @@ export function readConfig(environment: Environment = process.env, settingsFile?
         keepsAnswers: values.STUDY_KEEPS_ANSWERS === 'yes',
       },
     },
+    staffIdleMinutes: values.STAFF_IDLE_MINUTES,
     networkLimits: {
       loginFailures: values.LIMIT_LOGIN_FAILURES_PER_ADDRESS,
       codeTriesPerHour: values.LIMIT_CODE_TRIES_PER_ADDRESS,

@@ -39,8 +39,8 @@ describe('a role', () => {
       permissions.map((permission) => [permission, staffRoles.filter((role) => mayDo(role, permission))]),
     )
     expect(table).toEqual({
-      'today.see': ['coordinatore', 'data-manager', 'responsabile'],
-      'families.see': ['coordinatore', 'responsabile'],
+      'today.see': ['coordinatore', 'data-manager', 'osservatore', 'responsabile'],
+      'families.see': ['coordinatore', 'osservatore', 'responsabile'],
       'families.names': ['coordinatore', 'responsabile'],
       'families.act': ['coordinatore', 'responsabile'],
       'families.withdraw': ['coordinatore', 'responsabile'],
@@ -50,11 +50,11 @@ describe('a role', () => {
       'news.write': ['comunicazione', 'responsabile'],
       'texts.write': ['coordinatore', 'responsabile'],
       'texts.approve': ['responsabile'],
-      'surveys.see': ['data-manager', 'responsabile'],
+      'surveys.see': ['coordinatore', 'data-manager', 'osservatore', 'responsabile'],
       'surveys.assign': ['data-manager', 'responsabile'],
       'surveys.reconcile': ['data-manager', 'responsabile'],
-      'surveys.people': ['coordinatore', 'data-manager', 'responsabile'],
-      'diary.see': ['coordinatore', 'data-manager', 'responsabile'],
+      'surveys.people': ['coordinatore', 'data-manager', 'osservatore', 'responsabile'],
+      'diary.see': ['coordinatore', 'data-manager', 'osservatore', 'responsabile'],
       'diary.plan': ['coordinatore', 'data-manager', 'responsabile'],
       'diary.edit': ['data-manager', 'responsabile'],
       'exports.run': ['data-manager', 'responsabile'],
@@ -62,6 +62,16 @@ describe('a role', () => {
       'audit.read': ['responsabile', 'garante'],
       'staff.manage': ['responsabile'],
     })
+  })
+
+  it('that only reads may call nothing that changes anything or names anybody', () => {
+    const calls = guarded.filter(([, { permission }]) => permission && mayDo('osservatore', permission))
+    expect(calls.filter(([, { method }]) => method === 'POST').map(([name]) => name)).toEqual([
+      // asks LimeSurvey whether it answers, and changes nothing in it
+      'retryLimeSurvey',
+      // without names, for who may not see them
+      'printSummary',
+    ])
   })
 
   it('has every permission asked for somewhere', () => {

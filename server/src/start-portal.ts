@@ -152,6 +152,7 @@ async function start(
     studyName: config.study.name,
     studyContact: config.study.contact,
     networkLimits: config.networkLimits,
+    staffIdleMinutes: config.staffIdleMinutes,
   }
   const standsIn = !config.production && config.databaseUrl === null
   const work = { ...needs, db: workDb, log }

@@ -41,7 +41,8 @@ export const limits = {
 export const staffLimits = {
   password: { min: 12, max: 128 },
   setUp: { hours: 48, triesPerHour: 300 },
-  session: { hours: 12, idleMinutes: 60 },
+  /** `idleMinutes`: unless the operator sets another number, which is between the two. */
+  session: { hours: 12, idleMinutes: 60, fewestIdleMinutes: 5, mostIdleMinutes: 720 },
   recoveryCodes: 10,
   /** So many days before the last one an access is said to end soon; its holder gets a mail at each. */
   endWarningDays: { first: 14, second: 3 },

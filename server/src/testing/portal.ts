@@ -1,3 +1,4 @@
+import { staffLimits } from '@desco/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
@@ -50,6 +51,8 @@ type Options = {
   connection?: pg.PoolConfig
   /** How long a statement of a family's call may take. */
   statementMilliseconds?: number
+  /** After how many minutes without a call a session of the team is over. */
+  staffIdleMinutes?: number
 }
 
 const generous = { loginFailures: 1_000, codeTriesPerHour: 1_000, signUpsPerHour: 1_000 }
@@ -65,6 +68,7 @@ export async function startTestPortal({
   clock = settableClock(),
   connection: given,
   statementMilliseconds,
+  staffIdleMinutes = staffLimits.session.idleMinutes,
 }: Options = {}): Promise<TestPortal> {
   const connection = given ?? (await createTestConnection())
   const forFamilies = {
@@ -99,6 +103,7 @@ export async function startTestPortal({
     studyName: 'Desco',
     studyContact: 'ricerca@example.org',
     networkLimits: { ...generous, ...networkLimits },
+    staffIdleMinutes,
     surveys,
     identify: createIdentify({ db, clock, listener }),
     hearEndings: () => listener.catchUp(),

@@ -10,6 +10,7 @@ const entries: Record<StaffRole, string[]> = {
   coordinatore: ['Oggi', 'Famiglie', 'Richieste', 'Questionari', 'Diario'],
   comunicazione: ['Notizie'],
   'data-manager': ['Oggi', 'Questionari', 'Diario', 'Esportazioni'],
+  osservatore: ['Oggi', 'Famiglie', 'Questionari', 'Diario'],
   responsabile: [
     'Oggi',
     'Famiglie',
@@ -27,6 +28,7 @@ const firstPage: Record<StaffRole, string> = {
   coordinatore: 'Oggi',
   comunicazione: 'Notizie',
   'data-manager': 'Oggi',
+  osservatore: 'Oggi',
   responsabile: 'Oggi',
   garante: 'Registro',
 }

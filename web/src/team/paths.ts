@@ -45,6 +45,7 @@ const landings: Record<StaffRole, string> = {
   coordinatore: staffPaths.today,
   comunicazione: staffPaths.news,
   'data-manager': staffPaths.today,
+  osservatore: staffPaths.today,
   responsabile: staffPaths.today,
   garante: staffPaths.audit,
 }

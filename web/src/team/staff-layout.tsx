@@ -75,21 +75,13 @@ export function StaffLayout({ me, children }: { me: StaffMe; children: ReactNode
   )
 }
 
-type Entry = { href: string; label: string; icon: ReactNode; permission: Permission; unless?: Permission }
+type Entry = { href: string; label: string; icon: ReactNode; permission: Permission }
 
 const allEntries: Entry[] = [
   { href: staffPaths.today, label: 'Oggi', icon: <HomeIcon />, permission: 'today.see' },
   { href: staffPaths.families, label: 'Famiglie', icon: <PeopleIcon />, permission: 'families.see' },
   { href: staffPaths.requests, label: 'Richieste', icon: <MailIcon />, permission: 'requests.see' },
   { href: staffPaths.surveys, label: 'Questionari', icon: <SurveyIcon />, permission: 'surveys.see' },
-  {
-    href: staffPaths.surveyPeople,
-    label: 'Questionari',
-    icon: <SurveyIcon />,
-    permission: 'surveys.people',
-    // who chooses them too comes to both from there
-    unless: 'surveys.see',
-  },
   { href: staffPaths.diary, label: 'Diario', icon: <DiaryIcon />, permission: 'diary.see' },
   { href: staffPaths.news, label: 'Notizie', icon: <NewsIcon />, permission: 'news.write' },
   { href: staffPaths.exports, label: 'Esportazioni', icon: <DownloadIcon />, permission: 'exports.run' },
@@ -100,9 +92,7 @@ const allEntries: Entry[] = [
 /** The entries that a role may open, one of them current. */
 const navigation = (role: StaffRole, pathname: string): NavItem[] =>
   allEntries
-    .filter(
-      ({ permission, unless }) => mayDo(role, permission) && !(unless !== undefined && mayDo(role, unless)),
-    )
+    .filter(({ permission }) => mayDo(role, permission))
     .map(({ href, label, icon }) => ({ href, label, icon, current: isAt(href, pathname) }))
 
 const isAt = (href: string, pathname: string) =>

@@ -37,6 +37,7 @@ export const rolePermissions = {
     'requests.act',
     'texts.write',
     'messages.send',
+    'surveys.see',
     'surveys.people',
     'diary.see',
     'diary.plan',
@@ -53,6 +54,8 @@ export const rolePermissions = {
     'diary.edit',
     'exports.run',
   ],
+  // looks at how the study goes, by codes and initials, and changes nothing
+  osservatore: ['today.see', 'families.see', 'surveys.see', 'surveys.people', 'diary.see'],
   responsabile: permissions,
   // the data protection officer follows every request, and carries out none
   garante: ['requests.see', 'audit.read'],
@@ -66,6 +69,7 @@ export const roleNames: Record<StaffRole, string> = {
   coordinatore: 'Coordinatore',
   comunicazione: 'Comunicazione',
   'data-manager': 'Data manager',
+  osservatore: 'Osservatore',
   responsabile: 'Responsabile',
   garante: 'Garante',
 }

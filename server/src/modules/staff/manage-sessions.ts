@@ -12,10 +12,10 @@ import { deleteStaffSession, listStaffSessions, deleteStaffSessionsOf } from './
 
 /** One's own open sessions, newest first. */
 export async function listOwnSessions(
-  { db, clock }: Needs,
+  { db, clock, staffIdleMinutes }: Needs,
   { staffId, sessionId }: StaffMember,
 ): Promise<StaffSession[]> {
-  const rows = await listStaffSessions(db, staffId, momentOf(clock.now()))
+  const rows = await listStaffSessions(db, staffId, momentOf(clock.now(), { staffIdleMinutes }))
   return rows.map(({ id, device, created_at, last_seen_at }) => ({
     id,
     device,

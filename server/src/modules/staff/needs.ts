@@ -13,5 +13,7 @@ export type Needs = {
   portalUrl: string
   studyName: string
   networkLimits: NetworkLimits
+  /** After so many minutes without a call a session is over. */
+  staffIdleMinutes: number
   log: Log
 }

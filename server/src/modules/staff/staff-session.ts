@@ -11,22 +11,27 @@ import { newToken, sha256 } from '#platform/secrets.ts'
 import { endsInDays } from './endings.rules.ts'
 import { findLiveStaffSession, insertStaffSession, touchStaffSession } from './staff-sessions.queries.ts'
 
-type Needs = { db: Database; clock: Clock }
+type Needs = {
+  db: Database
+  clock: Clock
+  /** After so many minutes without a call a session is over. */
+  staffIdleMinutes: number
+}
 
 export const staffCookieName = 'desco_staff'
 const touchedEveryMilliseconds = 60_000
 const hashOf = (token: string) => sha256('staff session', token)
 
 /** The moments that decide whether a session lives: its end, the last sign of life, the last day of the access. */
-export const momentOf = (now: Date) => ({
+export const momentOf = (now: Date, { staffIdleMinutes }: Pick<Needs, 'staffIdleMinutes'>) => ({
   now,
-  idleSince: later(now, { minutes: -staffLimits.session.idleMinutes }),
+  idleSince: later(now, { minutes: -staffIdleMinutes }),
   today: dayInItaly(now),
 })
 
 /** Opens a session and answers its token, for the cookie alone. */
 export async function openStaffSession(
-  { db, clock }: Needs,
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
   staffId: string,
   device: string,
 ): Promise<string> {
@@ -54,13 +59,13 @@ export const staffDeviceCookie = (token: string, to: { portalUrl: string }) =>
 const tokenOf = ({ headers }: FastifyRequest): string | undefined => readCookie(headers, staffCookieName)
 
 /** The guard of the staff's calls. Nothing is remembered between two calls: a session that was ended is dead at once. */
-export function staffGuard({ db, clock }: Needs): AuthGuard<StaffMember | Visitor> {
+export function staffGuard({ db, clock, staffIdleMinutes }: Needs): AuthGuard<StaffMember | Visitor> {
   return {
     tokenOf,
     identify: async (token) => {
       if (token === undefined || token.length === 0 || token.length > 200) return { kind: 'visitor' }
       const now = clock.now()
-      const session = await findLiveStaffSession(db, hashOf(token), momentOf(now))
+      const session = await findLiveStaffSession(db, hashOf(token), momentOf(now, { staffIdleMinutes }))
       if (session === undefined) return { kind: 'visitor' }
       const quietFor = now.getTime() - session.last_seen_at.getTime()
       if (quietFor >= touchedEveryMilliseconds) await touchStaffSession(db, session.id, now)

@@ -313,6 +313,17 @@ describe('a session', () => {
     expect((await person.call('GET', '/api/staff/me')).status).toBe(401)
   })
 
+  it('ends after as many minutes as the operator says', async () => {
+    const strict = await startTestPortal({ staffIdleMinutes: 10 })
+    const person = await signedInStaff(strict, 'coordinatore')
+    strict.clock.pass({ minutes: 9 })
+    const listed = await person.call('GET', '/api/staff/sessions')
+    expect(listed.body.sessions).toHaveLength(1)
+    strict.clock.pass({ minutes: 11 })
+    expect((await person.call('GET', '/api/staff/me')).status).toBe(401)
+    await strict.close()
+  })
+
   it('ends with the log-out, on the server too', async () => {
     const person = await signedInStaff(portal, 'coordinatore')
     const { headers } = await person.call('POST', '/api/staff/logout')

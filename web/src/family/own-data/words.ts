@@ -5,6 +5,7 @@ export const roleWords: Readonly<Record<DataCard['looks'][number]['by'], string>
   coordinatore: 'Chi coordina lo studio',
   comunicazione: 'Chi scrive le notizie',
   'data-manager': 'Chi cura i dati',
+  osservatore: 'Chi segue lo studio senza nomi',
   responsabile: 'Chi è responsabile dello studio',
   garante: 'Chi controlla la protezione dei dati',
   command_line: 'Chi gestisce il server',

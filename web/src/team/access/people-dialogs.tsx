@@ -28,6 +28,7 @@ const roleTasks: Record<StaffRole, string> = {
   coordinatore: 'segue le famiglie',
   comunicazione: 'scrive le notizie',
   'data-manager': 'cura questionari ed esportazioni',
+  osservatore: 'guarda senza nomi e non cambia niente',
   responsabile: 'può fare tutto',
   garante: 'legge il registro',
 }
