@@ -11,6 +11,7 @@ const modules = [
   'news',
   'diary',
   'study-path',
+  'calendar',
   'staff',
   'oversight',
   'newsroom',

@@ -10,6 +10,7 @@ const familySubjects = [
   'own-data',
   'questionnaires',
   'study-path',
+  'calendar',
   'news',
   'diary',
   'home',

@@ -175,6 +175,15 @@ create table birth_date_correction (
 );
 CREATE INDEX birth_date_correction_child ON public.birth_date_correction USING btree (child_id, corrected_at);
 
+create table calendar_feed (
+  account_id uuid not null,
+  token_hash bytea not null,
+  made_at timestamp with time zone not null,
+  constraint calendar_feed_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint calendar_feed_pkey PRIMARY KEY (account_id),
+  constraint calendar_feed_token_hash_key UNIQUE (token_hash)
+);
+
 create table child (
   id uuid not null default gen_random_uuid(),
   family_id uuid not null,

@@ -9,6 +9,7 @@ const familySubjects = [
   'consents',
   'questionnaires',
   'study-path',
+  'calendar',
   'news',
   'diary',
   'home',

@@ -5,6 +5,7 @@ import type { Endpoint } from '@desco/contract/endpoint'
 import { limits } from '@desco/contract/limits'
 import fastifyStatic from '@fastify/static'
 
+import { calendarRoutes } from '#modules/calendar/index.ts'
 import { diaryDeskRoutes } from '#modules/diary-desk/index.ts'
 import { diaryRoutes } from '#modules/diary/index.ts'
 import { exportsRoutes } from '#modules/exports/index.ts'
@@ -102,6 +103,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   newsRoutes(app, guard, needs)
   diaryRoutes(app, guard, needs)
   studyPathRoutes(app, guard, needs)
+  calendarRoutes(app, guard, needs)
   rightsRoutes(app, guard, needs)
   requestsRoutes(app, guard, needs)
   messagesRoutes(app, guard, needs)

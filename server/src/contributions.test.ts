@@ -176,6 +176,7 @@ async function aWholeFamily() {
       answered_at: portal.clock.now(),
     })
     .execute()
+  await portal.call('POST', '/api/users/make-calendar-address', { token: first.token, body: {} })
   await aTextNotice(portal, String(first.user._id))
   await db
     .insertInto('growing_up_notice')

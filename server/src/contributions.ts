@@ -1,5 +1,6 @@
 import type { MailKind } from '@desco/contract/staff/mails'
 
+import { calendarContribution } from '#modules/calendar/index.ts'
 import { diaryDeskContribution } from '#modules/diary-desk/index.ts'
 import { diaryContribution } from '#modules/diary/index.ts'
 import { exportsContribution } from '#modules/exports/index.ts'
@@ -41,6 +42,7 @@ export const contributions: readonly Contribution[] = [
   surveysContribution,
   newsContribution,
   diaryContribution,
+  calendarContribution,
   staffContribution,
   oversightContribution,
   newsroomContribution,
@@ -63,6 +65,7 @@ const tables: Record<TableName, PersonalTable | ImpersonalTable> = {
   ...surveysContribution.tables,
   ...newsContribution.tables,
   ...diaryContribution.tables,
+  ...calendarContribution.tables,
   ...staffContribution.tables,
   ...oversightContribution.tables,
   ...newsroomContribution.tables,

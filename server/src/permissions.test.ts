@@ -84,6 +84,11 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
   freeUsernames: 'takes no id',
   assent: 'takes no id',
   studyPath: 'takes no id',
+  seeCalendar: 'takes no id',
+  // a name of its own, tried in modules/calendar/calendar.test.ts
+  calendarFile: 'takes no id',
+  makeCalendarAddress: 'takes no id',
+  endCalendarAddress: 'takes no id',
   surveyList: 'takes no id',
   getNews: 'takes no id',
   myConsents: 'takes no id',
@@ -177,6 +182,11 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
       'a parent of a withdrawn family': 'OK',
       'a parent who has left': 'OK',
     },
+  },
+  calendarFeed: {
+    // the secret is the key: a wrong one is nobody's
+    ask: () => ({ path: { secret: 'inventato' } }),
+    answers: nobodyByAnothersInvitation,
   },
   erasureProgress: {
     ask: ({ erasure }) => ({ path: { id: erasure } }),

@@ -91,6 +91,8 @@ export type RightsRequestTable = {
   answered_by: string | null
 }
 
+export type CalendarFeedTable = { account_id: Fixed<string>; token_hash: Buffer; made_at: Date }
+
 export type MessageChoiceTable = {
   account_id: Fixed<string>
   fewer: boolean

@@ -98,6 +98,7 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   message_sending: 'full',
   message: 'full',
   message_reader: 'read-only',
+  calendar_feed: 'full',
   erasure: 'full',
   erasure_survey: 'full',
   // how a request ended is written once; what a person wrote is blanked when that person is erased

@@ -55,6 +55,7 @@ import type {
   ErasureSurveyTable,
   ErasureTable,
   GrowingUpNoticeTable,
+  CalendarFeedTable,
   MessageChoiceTable,
   RightsRequestTable,
   TeamCorrectionTable,
@@ -252,6 +253,7 @@ export type Tables = MessageTables & {
   email_change: EmailChangeTable
   growing_up_notice: GrowingUpNoticeTable
   message_choice: MessageChoiceTable
+  calendar_feed: CalendarFeedTable
   erasure: ErasureTable
   erasure_survey: ErasureSurveyTable
   rights_request: RightsRequestTable

@@ -14,6 +14,7 @@ import { receivedMessages } from '@desco/contract/families/received-messages'
 import { requests } from '@desco/contract/families/requests'
 import { registration } from '@desco/contract/families/registration'
 import { sentInvitations } from '@desco/contract/families/sent-invitations'
+import { calendar } from '@desco/contract/families/calendar'
 import { studyPaths } from '@desco/contract/families/study-path'
 import { staff } from '@desco/contract/staff/access'
 import { audit } from '@desco/contract/staff/audit'
@@ -67,6 +68,7 @@ export const familyEndpoints = {
   ...requests,
   ...studyPaths,
   ...receivedMessages,
+  ...calendar,
   ...surveys,
   ...news,
   ...diary,

@@ -86,6 +86,8 @@ export const said = {
   childrenAuthorized: 'Grazie: il tuo consenso è registrato.',
   refusalRecorded: 'La tua risposta è registrata: nessuno dei figli partecipa.',
   invitationSent: 'Abbiamo inviato un nuovo invito. Il link di prima non vale più.',
+  calendarAddressMade: 'L’indirizzo è pronto: copialo adesso, poi non lo mostriamo più.',
+  calendarAddressEnded: 'Fatto: l’indirizzo non vale più.',
   found: 'OK',
   childEnabled: 'Registrazione Figlio/a avvenuta con successo',
   childEdited: 'Le modifiche sono state salvate.',

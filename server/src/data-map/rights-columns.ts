@@ -9,6 +9,7 @@ type RightsTable =
   | 'email_change'
   | 'growing_up_notice'
   | 'message_choice'
+  | 'calendar_feed'
   | 'text_notice'
   | 'message'
   | 'erasure'
@@ -116,6 +117,21 @@ export const rightsColumns: TablesFacts<RightsTable> = {
       text_id: 'Quale versione di quale testo',
       account_id: toPerson,
       noted_at: 'Quando, perché non parta due volte',
+    },
+  },
+  calendar_feed: {
+    title: 'L’indirizzo privato del calendario',
+    basis: 'consent',
+    kept: 'person',
+    seenBy: ['oneself'],
+    columns: {
+      account_id: toPerson,
+      token_hash: {
+        purpose: 'Riconosce l’indirizzo, che non è conservato',
+        seenBy: ['nobody'],
+        withheld: secret,
+      },
+      made_at: 'Quando è stato creato',
     },
   },
   message_choice: {

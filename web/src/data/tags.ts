@@ -11,6 +11,7 @@ import type { leaving } from '@desco/contract/families/leaving'
 import type { ownData } from '@desco/contract/families/own-data'
 import type { requests } from '@desco/contract/families/requests'
 import type { registration } from '@desco/contract/families/registration'
+import type { calendar } from '@desco/contract/families/calendar'
 import type { studyPaths } from '@desco/contract/families/study-path'
 import type { sentInvitations } from '@desco/contract/families/sent-invitations'
 import type { identity } from '@desco/contract/identity'
@@ -30,6 +31,7 @@ export const tagTypes = [
   'copy',
   'requests',
   'surveys',
+  'calendar',
   'news',
 ] as const
 
@@ -53,6 +55,7 @@ type Path =
   | PathOf<typeof adulthood>
   | PathOf<typeof requests>
   | PathOf<typeof studyPaths>
+  | PathOf<typeof calendar>
   | PathOf<typeof surveys>
   | PathOf<typeof news>
 
@@ -88,6 +91,11 @@ const tags: Record<Path, readonly Tag[]> = {
   '/api/users/invite-spouse': ['user', 'invitation'],
 
   '/api/users/study-path': ['user', 'surveys'],
+  '/api/users/calendar': ['user', 'surveys', 'calendar'],
+  '/api/users/calendar-file': [],
+  '/api/users/make-calendar-address': ['calendar'],
+  '/api/users/end-calendar-address': ['calendar'],
+  '/api/calendar/:secret': [],
 
   '/api/users/consents': ['consents'],
   '/api/users/texts': ['texts'],

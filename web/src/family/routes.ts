@@ -184,8 +184,8 @@ export const routes: readonly FamilyRoute[] = [
     path: paths.calendar,
     title: 'Calendario',
     access: 'member',
-    source: 'src/family/diary/calendar.tsx',
-    page: latePart(async () => (await import('./diary/calendar.tsx')).CalendarPage),
+    source: 'src/family/calendar/calendar.tsx',
+    page: latePart(async () => (await import('./calendar/calendar.tsx')).CalendarPage),
   },
   {
     path: paths.diary,

@@ -1,2 +1,3 @@
 export { newsContribution } from './contribution.ts'
+export { listPublishedNews } from './news.queries.ts'
 export { newsRoutes } from './news.routes.ts'

@@ -1,0 +1,82 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+export const calendarKinds = ['questionnaire', 'diary_day', 'news'] as const
+
+const entry = z.object({
+  /** Says nothing by itself, and stays: an app that has taken the entry over knows it again. */
+  id: z.string(),
+  kind: z.enum(calendarKinds),
+  title: z.string(),
+  /** Whose it is; null of the caller, and of news. */
+  name: z.nullable(z.string()),
+  /** The Italian day on which it stands: of a questionnaire the last one, or the first where there is no last. */
+  day: z.iso.date(),
+  /** Of a questionnaire: from which day to which; null is without that end. */
+  from: z.nullable(z.iso.date()),
+  until: z.nullable(z.iso.date()),
+  state: z.enum(['open', 'later', 'done', 'expired']),
+  /** Whether it can be taken over into another calendar. */
+  mayBeTaken: z.boolean(),
+})
+
+/** A private address for calendar apps: whoever knows it reads the calendar, without names. */
+const feed = z.object({ madeAt: z.nullable(z.iso.datetime()) })
+const message = z.object({ message: z.string() })
+
+export const calendar = {
+  seeCalendar: endpoint({
+    summary: 'What stands in the calendar of the signed-in person: days of the diary, questionnaires, news.',
+    method: 'GET',
+    path: '/api/users/calendar',
+    access: 'member',
+    input: z.object({}),
+    from: [],
+    answer: z.object({ message: z.string(), entries: z.array(entry), feed }),
+    refusals: ['sign_in_required'],
+  }),
+  calendarFile: endpoint({
+    summary: 'One entry of one’s own calendar as a file for other calendars (RFC 5545).',
+    method: 'GET',
+    path: '/api/users/calendar-file',
+    access: 'member',
+    input: z.object({ entry: z.string(messages.required).check(z.maxLength(100, messages.required)) }),
+    from: ['query'],
+    answer: message,
+    refusals: ['invalid_input', 'sign_in_required', 'not_found'],
+  }),
+  makeCalendarAddress: endpoint({
+    summary: 'Makes a private address to subscribe to. It is shown here alone; the one before ends.',
+    method: 'POST',
+    path: '/api/users/make-calendar-address',
+    access: 'member',
+    input: z.object({}),
+    from: [],
+    answer: z.object({ message: z.string(), address: z.string() }),
+    refusals: ['sign_in_required', 'too_many_attempts'],
+  }),
+  endCalendarAddress: endpoint({
+    summary: 'Ends the private address of the calendar at once.',
+    method: 'POST',
+    path: '/api/users/end-calendar-address',
+    access: 'member',
+    input: z.object({}),
+    from: [],
+    answer: message,
+    refusals: ['sign_in_required'],
+  }),
+  calendarFeed: endpoint({
+    summary:
+      'The calendar behind a private address, for apps, without names. Ends with the address and when its owner leaves.',
+    method: 'GET',
+    path: '/api/calendar/:secret',
+    access: 'anyone',
+    input: z.object({ secret: z.string().check(z.maxLength(100)) }),
+    from: ['params'],
+    answer: message,
+    refusals: ['invalid_input', 'not_found', 'too_many_attempts'],
+  }),
+}
+
+export type CalendarEntry = z.output<typeof entry>

@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+
+import type { CalendarEntry } from '@desco/contract/families/calendar'
+
+import { membersWhoMayAct } from '#modules/people/index.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import type { Secrets } from '#platform/encryption.ts'
+import type { Member } from '#platform/http/actor.ts'
+import { countAttempts, takeAttempt } from '#platform/http/attempts.ts'
+import { Download } from '#platform/http/download.ts'
+import { Problem } from '#platform/problem.ts'
+import { newToken, sha256 } from '#platform/secrets.ts'
+
+import { deleteFeed, findFeedOwner, storeFeed } from './feeds.queries.ts'
+import { icsFile, type IcsEvent } from './ics.rules.ts'
+import { listEntries } from './list-entries.ts'
+
+export type Needs = { db: Database; clock: Clock; secrets: Secrets; portalUrl: string; studyName: string }
+
+const type = 'text/calendar; charset=utf-8'
+const hashOf = (token: string) => sha256('calendar feed', token)
+
+// an app looks every hour or so; many families' apps look from the same few addresses of a large provider
+const looksPerHour = 60
+const wrongPerAddress = { max: 100, perSeconds: 900 }
+const newPerDay = 20
+
+/** One entry as a file. Another person's is answered like one that does not exist. */
+export async function fetchCalendarFile(needs: Needs, actor: Member, id: string): Promise<Download> {
+  const entry = (await listEntries(needs, actor)).find((one) => one.id === id && one.mayBeTaken)
+  if (entry === undefined) throw new Problem('not_found')
+  return fileOf(needs, [entry], 'desco.ics')
+}
+
+/** A new private address; what led to the old one finds nothing any more. Only its hash is kept. */
+export async function makeCalendarAddress(needs: Needs, { accountId }: Member): Promise<string> {
+  const limit = { name: 'calendar-address', subject: accountId, max: newPerDay, perSeconds: 86_400 }
+  await takeAttempt(needs, limit)
+  const token = newToken()
+  await storeFeed(needs.db, { accountId, tokenHash: hashOf(token), now: needs.clock.now() })
+  return `${needs.portalUrl}/api/calendar/${token}`
+}
+
+export const endCalendarAddress = ({ db }: Needs, { accountId }: Member) => deleteFeed(db, accountId)
+
+/**
+ * The calendar behind a private address. It ends with its owner's part in the study: whoever may do nothing more on the page
+ * may read nothing here.
+ */
+export async function fetchCalendarFeed(
+  needs: Needs,
+  { secret, networkAddress }: { secret: string; networkAddress: string },
+): Promise<Download> {
+  const tokenHash = hashOf(secret)
+  const owner = await findFeedOwner(needs.db, tokenHash)
+  const actor = owner && (await ownerWhoMayAct(needs, owner))
+  if (actor === undefined) {
+    await takeAttempt(needs, { name: 'calendar-wrong', subject: networkAddress, ...wrongPerAddress })
+    throw new Problem('not_found')
+  }
+  const looks = { name: 'calendar-look', subject: tokenHash.toString('base64url'), perSeconds: 3_600 }
+  if ((await countAttempts(needs, looks)) > looksPerHour) throw new Problem('too_many_attempts')
+  const entries = await listEntries(needs, actor)
+  return fileOf(
+    needs,
+    entries.filter(({ kind, state }) => kind !== 'news' && state !== 'expired'),
+    'desco.ics',
+  )
+}
+
+type Owner = { accountId: string; familyId: string; kind: 'parent' | 'child' }
+
+async function ownerWhoMayAct(needs: Needs, owner: Owner): Promise<Member | undefined> {
+  // as a request of theirs would be let in, without a session
+  const asked = { ...owner, sessionHash: Buffer.alloc(0) }
+  const actor = await membersWhoMayAct(needs, async () => asked)(undefined)
+  return actor.kind === 'parent' || actor.kind === 'child' ? actor : undefined
+}
+
+function fileOf({ clock, portalUrl, studyName }: Needs, entries: readonly CalendarEntry[], fileName: string) {
+  const text = icsFile({
+    name: studyName,
+    now: clock.now(),
+    method: 'PUBLISH',
+    events: entries.map((entry) => eventOf(entry, { portalUrl, studyName })),
+  })
+  return new Download(Readable.from([Buffer.from(text)]), fileName, type, { size: Buffer.byteLength(text) })
+}
+
+type Study = Pick<Needs, 'portalUrl' | 'studyName'>
+
+/** No name and no title: a calendar is read by whoever looks at the phone, and by whoever runs the calendar. */
+function eventOf(entry: CalendarEntry, { portalUrl, studyName }: Study): IcsEvent {
+  return {
+    uid: `${entry.id}@${new URL(portalUrl).hostname}`,
+    sequence: 0,
+    summary: `${studyName}: ${wordsOf(entry)}`,
+    description: `Apri il portale: ${portalUrl}`,
+    location: null,
+    when: { day: entry.day },
+    cancelled: false,
+  }
+}
+
+function wordsOf({ kind, state, until }: CalendarEntry): string {
+  if (kind !== 'questionnaire') return 'giorno di diario'
+  if (state === 'later') return 'si apre un questionario'
+  return until === null ? 'questionario' : 'questionario, ultimo giorno'
+}

@@ -1,0 +1,138 @@
+import { ageOn } from '@desco/contract/birth-date'
+import { editableUntil } from '@desco/contract/diary/days'
+import type { CalendarEntry } from '@desco/contract/families/calendar'
+
+import {
+  childKeepsDiary,
+  listPlanStandings,
+  parentKeepsDiary,
+  type PlanStanding,
+} from '#modules/diary/index.ts'
+import { listPublishedNews } from '#modules/news/index.ts'
+import { eventsForReading, type FamilyEvent, listChildRows, receivesSurveys } from '#modules/people/index.ts'
+import { readStandings, readSurveyPlan, type SurveyStanding } from '#modules/surveys/index.ts'
+import { dayInItaly } from '#platform/clock.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import type { Member } from '#platform/http/actor.ts'
+import { sha256Text } from '#platform/secrets.ts'
+
+type Needs = { db: Database; clock: Clock }
+type Person = {
+  personId: string
+  accountId: string | null
+  name: string | null
+  isAsked: boolean
+  keepsDiary: boolean
+}
+
+/**
+ * What stands in somebody's calendar, by its days: a child's own; of a parent also the children's who are below 18. LimeSurvey
+ * is not asked.
+ */
+export async function listEntries({ db, clock }: Needs, actor: Member): Promise<CalendarEntry[]> {
+  const now = clock.now()
+  const people = await listPeople(db, actor, now)
+  const standings = await readStandings(db, await readSurveyPlan(db), [actor.familyId], now)
+  const days = await listPlanStandings(db, [actor.familyId])
+  const news = await listPublishedNews(db, now)
+  return [
+    ...people.flatMap((person) => [
+      ...questionnairesOf(person, standings),
+      ...daysOf(
+        person,
+        days.filter(({ personId }) => personId === person.personId),
+        now,
+      ),
+    ]),
+    ...news.map(({ title, createdAt }): CalendarEntry => ({
+      ...alone,
+      id: idOf('news', createdAt, title),
+      kind: 'news',
+      title,
+      name: null,
+      day: dayInItaly(new Date(createdAt)),
+      state: 'done',
+      mayBeTaken: false,
+    })),
+  ].toSorted((one, other) => one.day.localeCompare(other.day))
+}
+
+async function listPeople(db: Database, actor: Member, now: Date): Promise<Person[]> {
+  const today = dayInItaly(now)
+  const events: readonly FamilyEvent[] = await eventsForReading(db, actor)
+  const rows = await listChildRows(db, actor.familyId)
+  const isParent = actor.kind === 'parent'
+  const own = { personId: actor.accountId, accountId: actor.accountId, name: null, isAsked: true }
+  return [
+    ...(isParent ? [{ ...own, keepsDiary: parentKeepsDiary(events, actor.accountId) }] : []),
+    ...rows
+      .filter((child) =>
+        isParent ? ageOn(child.birth_date, today) < 18 : child.account_id === actor.accountId,
+      )
+      .map((child) => ({
+        personId: child.id,
+        accountId: child.account_id,
+        name: isParent ? child.name : null,
+        isAsked: receivesSurveys(events, { childId: child.id }),
+        keepsDiary: childKeepsDiary(events, child, today),
+      })),
+  ]
+}
+
+const alone = { from: null, until: null } as const
+
+/** Of no length that says anything, and the same for the same thing. */
+const idOf = (...parts: string[]) => sha256Text('calendar entry', ...parts).slice(0, 22)
+
+const states = { to_do: 'open', begun: 'open', later: 'later', expired: 'expired' } as const
+
+function questionnairesOf(
+  { accountId, name, isAsked }: Person,
+  standings: ReadonlyMap<string, SurveyStanding[]>,
+): CalendarEntry[] {
+  const own = (isAsked && accountId !== null && standings.get(accountId)) || []
+  return own.flatMap(({ surveyId, title, state, from, until }) => {
+    const day = state === 'later' ? from : (until ?? from)
+    if (state === 'done' || state === 'not_for_you' || day === null) return []
+    return {
+      id: idOf('questionnaire', accountId ?? '', String(surveyId)),
+      kind: 'questionnaire' as const,
+      title,
+      name,
+      day,
+      from,
+      until,
+      state: states[state],
+      mayBeTaken: state !== 'expired',
+    }
+  })
+}
+
+function daysOf(
+  { personId, name, keepsDiary }: Person,
+  days: readonly PlanStanding[],
+  now: Date,
+): CalendarEntry[] {
+  return days
+    .filter(({ complete }) => keepsDiary || complete)
+    .map(({ day, complete }) => ({
+      ...alone,
+      id: idOf('diary day', personId, day),
+      kind: 'diary_day' as const,
+      title: 'Giorno di diario',
+      name,
+      day,
+      state: stateOf({ day, complete }, now),
+      mayBeTaken: day >= dayInItaly(now),
+    }))
+}
+
+function stateOf(
+  { day, complete }: Pick<PlanStanding, 'day' | 'complete'>,
+  now: Date,
+): CalendarEntry['state'] {
+  if (complete) return 'done'
+  if (now > editableUntil(day)) return 'expired'
+  return day > dayInItaly(now) ? 'later' : 'open'
+}
