@@ -45,8 +45,13 @@ const noFamilySession = denyBut(
   '#data/call.ts',
   '#data/refusal.ts',
 )
-// the preview of a news draws what families will see
-const noFamilyScreens = denyBut(teamOwn, ['#family/**'], '#family/news/news-card.tsx')
+// the previews of a news and of a consent draw what families will see
+const noFamilyScreens = denyBut(
+  teamOwn,
+  ['#family/**'],
+  '#family/news/news-card.tsx',
+  '#family/registration/consent-box.tsx',
+)
 const noFamily = [noFamilySession, noFamilyScreens]
 const noScreen = (message: string) => [
   deny(message, '^#(forms|frame)/'),
@@ -93,6 +98,8 @@ export const webWalls = [
   wall(['web/src/ui/**'], onlyAllow(uiMessage, ...uiAllows)),
   wall(['web/src/ui/feedback/toast-host.tsx'], onlyAllow(uiMessage, ...uiAllows, ...toasts)),
   wall(['web/src/ui/feedback/plain-dialog.tsx'], onlyAllow(uiMessage, ...uiAllows, 'react-dom')),
+  // what differs between two texts: a part of both areas
+  wall(['web/src/ui/text/word-changes.tsx'], onlyAllow(uiMessage, ...uiAllows, 'diff')),
   // Italy's day is the contract's
   wall(['web/src/ui/text/format.ts'], onlyAllow(uiMessage, ...uiAllows, '@desco/contract/birth-date')),
   wall(['web/src/ui/**/*.test.{ts,tsx}'], onlyAllow(uiMessage, ...uiTests)),

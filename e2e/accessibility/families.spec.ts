@@ -293,3 +293,52 @@ test(
     },
   }),
 )
+
+const changedText = {
+  text: 'section3',
+  version: '2027-01-10',
+  title: '3. Messaggi dello studio',
+  paragraphs: ['Il gruppo di ricerca può scrivermi al più una volta alla settimana.'],
+  accept: 'Acconsento',
+  refuse: 'Non acconsento',
+  answer: 'open',
+  before: {
+    version: '2026-11-21',
+    text: '3. Messaggi dello studio\n\nIl gruppo di ricerca può scrivermi una volta al mese.',
+  },
+  until: '2099-01-31',
+}
+
+test(
+  'what a parent sees who has to answer a changed text',
+  screens(
+    async ({ page, portal }) => {
+      // a text that has changed would stand before everybody of this portal
+      await page.route('**/api/users/verify-token', async (route) => {
+        const response = await route.fetch()
+        const json = await response.json()
+        json.res.user.newTexts = { until: changedText.until, isOver: false }
+        await route.fulfill({ response, json })
+      })
+      await page.route('**/api/users/texts', (route) =>
+        route.fulfill({ json: { message: 'OK', texts: [changedText] } }),
+      )
+      await enter(page, await registerParent(portal))
+    },
+    {
+      'what has changed': async (page) => page.getByRole('heading', { name: 'Che cosa cambia' }),
+      'what a refusal does': async (page) => {
+        await page.getByRole('button', { name: 'Non acconsento' }).click()
+        return page.getByRole('alertdialog')
+      },
+      'put off, and read again': async (page) => {
+        await page.getByRole('button', { name: 'Torna al testo' }).click()
+        await expect(page.getByRole('alertdialog')).toBeHidden()
+        await page.getByRole('button', { name: 'Più tardi' }).click()
+        await expect(page.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
+        await page.goto('/testi')
+        return page.getByRole('heading', { name: 'Che cosa cambia' })
+      },
+    },
+  ),
+)

@@ -202,6 +202,39 @@ test(
 )
 
 test(
+  'what who writes the texts of the study sees',
+  screens(
+    ({ page, portal, responsabile }) =>
+      becomeColleague(page, responsabile, portal.uniqueEmail('carla'), 'coordinatore'),
+    {
+      'the texts': async (page) => {
+        await page.goto('/staff/testi')
+        return page.getByRole('heading', { name: 'Bambini sotto i 7 anni' })
+      },
+      'a draft of a text': async (page) => {
+        const panel = page.getByRole('region', { name: 'Bambini sotto i 7 anni' })
+        // there is one draft at a time: somebody else may have begun it
+        const begin = panel.getByRole('button', { name: 'Scrivi una versione nuova' })
+        await begin
+          .or(panel.getByRole('link', { name: /^Apri/u }))
+          .first()
+          .click()
+        await page.getByLabel('Testo', { exact: true }).fill('Parole facili, per chi è piccolo.')
+        return page.getByRole('region', { name: 'Anteprima' }).getByText('Parole facili')
+      },
+      'a draft without its day is refused': async (page) => {
+        await page.getByRole('button', { name: 'Salva la bozza' }).click()
+        return page.getByText('Scegli da quale giorno vale.')
+      },
+      'asked whether to put it aside': async (page) => {
+        await page.getByRole('button', { name: 'Metti da parte…' }).click()
+        return page.getByRole('alertdialog')
+      },
+    },
+  ),
+)
+
+test(
   'what a data manager sees',
   screens(
     async ({ page, portal, responsabile }) => {

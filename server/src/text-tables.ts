@@ -1,4 +1,4 @@
-import type { StudyText } from '@desco/contract/consents/study-texts'
+import type { StudyText } from '@desco/contract/consents/study-text'
 import type { ColumnType, Generated } from 'kysely'
 
 // New versions of what parents and children agree to.

@@ -22,6 +22,7 @@ export const paths = {
   secondParentRefusal: '/spouse-noone',
   myConsents: '/my-consents',
   myData: '/my-data',
+  texts: '/testi',
   emailLink: '/email',
   erasure: '/cancellazione',
   accessibility: '/accessibilita',

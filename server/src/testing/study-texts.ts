@@ -1,5 +1,6 @@
 import { dayInItaly } from '@desco/contract/birth-date'
-import { type StudyText, wholeStudyText } from '@desco/contract/consents/study-texts'
+import type { StudyText } from '@desco/contract/consents/study-text'
+import { wholeStudyText } from '@desco/contract/consents/study-texts'
 import { addDays } from '@desco/contract/diary/days'
 
 import type { TestPortal } from './portal.ts'

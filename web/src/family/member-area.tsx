@@ -27,6 +27,9 @@ const ErasureAskedPage = latePart(
   async () => (await import('./consents/erasure-asked.tsx')).ErasureAskedPage,
 ).Part
 const AdultErasure = latePart(async () => (await import('./consents/adult-erasure.tsx')).AdultErasure).Part
+const ChangedTextsScreen = latePart(
+  async () => (await import('./consents/changed-texts.tsx')).ChangedTextsScreen,
+).Part
 const AssentPage = latePart(async () => (await import('./children/assent.tsx')).AssentPage).Part
 
 /** Pages behind the login (specification section 2). */
@@ -41,6 +44,8 @@ function Entrance() {
   useFollowUser()
   const { pathname, search } = useLocation()
   const [wasIn, setWasIn] = useState(user !== null)
+  // until the next log-in, or until the page is loaded anew
+  const [isPutOff, setIsPutOff] = useState(false)
   if (user !== null && !wasIn) setWasIn(true)
   const trouble = useAppSelector(({ check }) => check.trouble)
   // Read so that the end of a check draws this again: the token may be gone by then.
@@ -56,13 +61,22 @@ function Entrance() {
     return <Navigate to={paths.addChildren} replace />
   }
   const mustAnswer = user.age !== undefined && user.assent !== 'yes'
+  const { newTexts } = user
+  const owesText = !mustAnswer && newTexts !== undefined && (newTexts.isOver || !isPutOff)
   return (
     <ErrorBoundary
-      key={String(mustAnswer)}
+      key={`${mustAnswer} ${owesText}`}
       fallback={(failure) => <PageFailure {...failure} title="Desco" inLayout={false} />}
     >
       <Suspense fallback={<ScreenSkeleton />}>
-        {mustAnswer ? <AssentArea user={user} /> : <MemberLayout />}
+        {mustAnswer && <AssentArea user={user} />}
+        {owesText && (
+          <>
+            <ChangedTextsScreen user={user} logout={<LogoutButton />} onLater={() => setIsPutOff(true)} />
+            <RouteAnnouncer key="texts" title="I testi sono cambiati" />
+          </>
+        )}
+        {!mustAnswer && !owesText && <MemberLayout />}
       </Suspense>
     </ErrorBoundary>
   )

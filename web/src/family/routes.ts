@@ -174,6 +174,13 @@ export const routes: readonly FamilyRoute[] = [
     page: latePart(async () => (await import('./own-data/own-data.tsx')).OwnDataPage),
   },
   {
+    path: paths.texts,
+    title: 'I testi dello studio',
+    access: 'member',
+    source: 'src/family/consents/changed-texts.tsx',
+    page: latePart(async () => (await import('./consents/changed-texts.tsx')).TextsPage),
+  },
+  {
     path: paths.news,
     title: 'News',
     access: 'member',

@@ -12,6 +12,7 @@ const known: readonly string[] = [
   paths.mobileChildEdit,
   paths.myConsents,
   paths.myData,
+  paths.texts,
 ]
 
 /** Where a log-in leads: to the page that somebody had asked for, if it is one behind the log-in, else home. */

@@ -7,7 +7,7 @@ import { openStaff } from '#web/testing/open-staff.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const entries: Record<StaffRole, string[]> = {
-  coordinatore: ['Oggi', 'Famiglie', 'Richieste', 'Questionari', 'Diario'],
+  coordinatore: ['Oggi', 'Famiglie', 'Richieste', 'Questionari', 'Diario', 'Testi'],
   comunicazione: ['Notizie'],
   'data-manager': ['Oggi', 'Questionari', 'Diario', 'Esportazioni'],
   osservatore: ['Oggi', 'Famiglie', 'Questionari', 'Diario'],
@@ -18,6 +18,7 @@ const entries: Record<StaffRole, string[]> = {
     'Questionari',
     'Diario',
     'Notizie',
+    'Testi',
     'Esportazioni',
     'Registro',
     'Accessi',

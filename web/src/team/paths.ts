@@ -12,6 +12,8 @@ export const staffPaths = {
   news: '/staff/notizie',
   newNews: '/staff/notizie/nuova',
   oneNews: '/staff/notizie/:newsId',
+  texts: '/staff/testi',
+  studyText: '/staff/testi/:textId',
   surveys: '/staff/questionari',
   surveyPeople: '/staff/questionari/persone',
   oneSurveyPeople: '/staff/questionari/persone/:surveyId',
@@ -36,6 +38,8 @@ export const familyPath = (familyId: string) => `${staffPaths.families}/${encode
 export const requestPath = (requestId: string) => `${staffPaths.requests}/${encodeURIComponent(requestId)}`
 
 export const newsPath = (newsId: string) => `${staffPaths.news}/${encodeURIComponent(newsId)}`
+
+export const studyTextPath = (textId: string) => `${staffPaths.texts}/${encodeURIComponent(textId)}`
 
 /** Who is behind one number of one questionnaire. */
 export const surveyPeoplePath = (surveyId: number, state: SurveyState) =>

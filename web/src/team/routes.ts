@@ -66,6 +66,18 @@ export const staffRoutes: readonly StaffRoute[] = [
     page: latePart(async () => (await import('./newsroom/news.tsx')).NewsPage),
   },
   {
+    path: staffPaths.texts,
+    title: 'Testi',
+    permission: 'texts.write',
+    page: latePart(async () => (await import('./texts/texts.tsx')).StudyTextsPage),
+  },
+  {
+    path: staffPaths.studyText,
+    title: 'Versione di un testo',
+    permission: 'texts.write',
+    page: latePart(async () => (await import('./texts/text.tsx')).StudyTextPage),
+  },
+  {
     path: staffPaths.reconciliation,
     title: 'Riconciliazione',
     permission: 'surveys.reconcile',

@@ -1,6 +1,8 @@
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
+import { shownVersion } from './study-text.ts'
+
 /**
  * Changes with every change of a text in `assent-texts.ts`, be it a comma: the old records keep the text that was shown. It
  * stands here because every page reads answers, and few the texts.
@@ -22,7 +24,7 @@ export const assentAnswers = ['yes', 'no'] as const
 
 /** The answer, with the text that was read; whether that is the one in force, the server knows. */
 export const assentForm = z.object({
-  version: z.string(messages.consentOutdated).check(z.maxLength(40, messages.consentOutdated)),
+  version: shownVersion,
   text: z.enum(assentBands, messages.consentOutdated),
   answer: z.enum(assentAnswers, messages.required),
 })

@@ -2,8 +2,7 @@ import { endpoint } from '@desco/contract/endpoint'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
-import { shownVersion } from './consents.ts'
-import { studyTexts } from './study-texts.ts'
+import { shownVersion, studyTexts } from './study-text.ts'
 
 /** `open`: to be answered, because the words have changed; `unasked`: never shown to this person. */
 export const textAnswers = ['open', 'accepted', 'refused', 'unasked'] as const

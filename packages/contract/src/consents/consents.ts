@@ -1,17 +1,13 @@
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
+import { shownVersion } from './study-text.ts'
 import { consentSections, documents } from './texts.ts'
 
 const answerTo = (section: keyof typeof documents) =>
   z
     .enum([documents[section].accept, documents[section].refuse], messages.required)
     .check(z.refine((answer) => answer === documents[section].accept, messages.consentRefused))
-
-/** The version of a text that somebody was shown. Whether it is the one in force, the server knows. */
-export const shownVersion = z
-  .string(messages.consentOutdated)
-  .check(z.maxLength(40, messages.consentOutdated))
 
 /** The three answers with the version of the texts that were shown. A refusal is refused, beside its section. */
 export const consents = z.object({

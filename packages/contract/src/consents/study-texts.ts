@@ -1,19 +1,7 @@
 import { type AssentBand, assentVersion } from './assent.ts'
 import { assentTexts } from './assent-texts.ts'
+import type { StudyText } from './study-text.ts'
 import { type ConsentSection, consentSections, documents, documentVersion } from './texts.ts'
-
-/** The texts that the team can write anew: the three of parents and adults, and the four of children by their age. */
-export const studyTexts = [
-  'section1',
-  'section2',
-  'section3',
-  'assent_under7',
-  'assent_from7',
-  'assent_from11',
-  'assent_from14',
-] as const satisfies (ConsentSection | `assent_${AssentBand}`)[]
-
-export type StudyText = (typeof studyTexts)[number]
 
 /** What is read: a title and its paragraphs. The two answers of a text stay those of the portal. */
 export type Wording = { title: string; paragraphs: readonly string[] }

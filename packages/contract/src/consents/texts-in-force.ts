@@ -1,7 +1,7 @@
 import { endpoint } from '@desco/contract/endpoint'
 import { z } from 'zod/mini'
 
-import { shownVersion } from './consents.ts'
+import { shownVersion } from './study-text.ts'
 
 // alone: a page on which somebody registers loads no more of the contract than this
 export const textsInForce = {

@@ -1,5 +1,5 @@
 import { endpoint } from '@desco/contract/endpoint'
-import { type StudyText, studyTexts } from '@desco/contract/consents/study-texts'
+import { type StudyText, studyTexts } from '@desco/contract/consents/study-text'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'

@@ -1,10 +1,10 @@
 import { ageOn } from '@desco/contract/birth-date'
 import { assentBandOf } from '@desco/contract/consents/assent'
+import type { StudyText } from '@desco/contract/consents/study-text'
 import {
   assentTextOf,
   releasedText,
   type ShownText,
-  type StudyText,
   versionOfAll,
 } from '@desco/contract/consents/study-texts'
 

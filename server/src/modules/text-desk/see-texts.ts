@@ -1,5 +1,6 @@
 import { dayInItaly } from '@desco/contract/birth-date'
-import { type ShownText, type StudyText, studyTexts } from '@desco/contract/consents/study-texts'
+import { type StudyText, studyTexts } from '@desco/contract/consents/study-text'
+import type { ShownText } from '@desco/contract/consents/study-texts'
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
 import type { StaffText, studyTextDesk, StudyTextState } from '@desco/contract/staff/study-texts'

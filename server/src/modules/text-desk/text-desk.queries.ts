@@ -1,4 +1,4 @@
-import type { StudyText } from '@desco/contract/consents/study-texts'
+import type { StudyText } from '@desco/contract/consents/study-text'
 import { type Selectable, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'

@@ -1,8 +1,9 @@
 import { documents, documentVersion } from '@desco/contract/consents/texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { aSignUp, acceptedConsents } from '#testing/people.ts'
+import { aSignUp, acceptedConsents, logIn } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 import { invitedStaff, signedInStaff } from '#testing/staff.ts'
 import { anApprovedText, dayIn } from '#testing/study-texts.ts'
 
@@ -242,5 +243,45 @@ describe('GET /api/staff/texts', () => {
   it('answers a version that is none, like one of nobody’s', async () => {
     const { body } = await anna.call('GET', '/api/staff/texts/00000000-0000-4000-8000-000000000000')
     expect(body.code).toBe('not_found')
+  })
+})
+
+describe('a new text about messages', () => {
+  it('is written, approved and in force; the mother agrees, the father refuses, the child goes on untouched', async () => {
+    const { first: mother, invited, token, childIds } = await anInvitedFamily(portal)
+    await answering(portal).full({ token, email: invited, selectedChild: childIds })
+    const father = await logIn(portal, invited)
+    const text = await proposed()
+    expect((await anna.call('GET', `/api/staff/texts/${text.id}`)).body.concerned).toBeGreaterThanOrEqual(2)
+    await act(bruno, 'approve', at(text))
+    portal.clock.pass({ days: 3, seconds: 4 })
+
+    const say = (who: { token: string }, answer: 'accept' | 'refuse') =>
+      portal.call('POST', '/api/users/answer-text', {
+        token: who.token,
+        body: { text: 'section3', version: text.effectiveOn, seen: 'open', answer },
+      })
+    expect((await say(mother, 'accept')).status).toBe(200)
+    expect((await say(father, 'refuse')).status).toBe(200)
+    for (const who of [mother, father]) {
+      const { body } = await portal.call('POST', '/api/users/verify-token', { headers: { token: who.token } })
+      expect(body.res.user).toMatchObject({ enrolment: 'active', hasLeft: false })
+      expect(body.res.user.children.every(({ selected }: { selected: boolean }) => selected)).toBe(true)
+      expect(body.res.user).not.toHaveProperty('newTexts')
+    }
+    const ledger = await portal.db
+      .selectFrom('consent_record as record')
+      .innerJoin('consent_text as shown', 'shown.sha256', 'record.text_sha256')
+      .select(['record.answer', 'record.means', 'shown.text'])
+      .where('record.version', '=', text.effectiveOn)
+      .where('record.account_id', 'in', [mother.user._id, father.user._id])
+      .orderBy('record.id')
+      .execute()
+    const whole =
+      '3. Messaggi dello studio\n\nIl gruppo di ricerca può scrivermi.\n\nAl più una volta alla settimana.'
+    expect(ledger).toEqual([
+      { answer: 'Acconsento', means: 'session', text: whole },
+      { answer: 'Non acconsento', means: 'session', text: whole },
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import { dayInItaly } from '@desco/contract/birth-date'
-import type { StudyText } from '@desco/contract/consents/study-texts'
+import type { StudyText } from '@desco/contract/consents/study-text'
 import { addDays } from '@desco/contract/diary/days'
 import type { InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'

@@ -1,11 +1,14 @@
 import { type AssentAnswer, assentBandOf, assentVersion } from '@desco/contract/consents/assent'
 import { assentTexts } from '@desco/contract/consents/assent-texts'
+import { changedTexts } from '@desco/contract/consents/changed-texts'
 import { children } from '@desco/contract/families/children'
 import type { User } from '@desco/contract/families/people'
 import { type ReactNode, useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'
+import { endpointQuery, serverState } from '#data/server-state.ts'
 import { useServer } from '#data/session-loader.ts'
+import { ScreenSkeleton } from '#frame/page-skeleton.tsx'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -23,13 +26,17 @@ export function AssentPage({ user, logout }: AssentPageProps) {
   const [sending, setSending] = useState<AssentAnswer | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const band = assentBandOf(user.age ?? 0)
-  const { title, paragraphs, yes, no } = assentTexts[band]
+  const { data, isLoading } = useAssentTextsQuery({}, { refetchOnMountOrArgChange: true })
+  const own = data?.texts.find(({ text }) => text === `assent_${band}`)
+  const { yes, no } = assentTexts[band]
+  // without an answer the words that came with the page: the server knows whether they still count
+  const { version, title, paragraphs } = own ?? { version: assentVersion, ...assentTexts[band] }
 
   const answer = async (said: AssentAnswer) => {
     setSending(said)
     setRefused(null)
     try {
-      await send(children.assent, { version: assentVersion, text: band, answer: said })
+      await send(children.assent, { version, text: band, answer: said })
       setIsAskedAgain(false)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -42,6 +49,8 @@ export function AssentPage({ user, logout }: AssentPageProps) {
   if (user.assent === 'no' && !isAskedAgain) {
     return <DeclinedNote logout={logout} onAskAgain={() => setIsAskedAgain(true)} />
   }
+  // no word that is replaced while it is read
+  if (isLoading) return <ScreenSkeleton />
   return (
     <PublicScreen
       title={title}
@@ -104,3 +113,7 @@ const DeclinedNote = ({ logout, onAskAgain }: DeclinedNoteProps) => (
     </Card>
   </PublicScreen>
 )
+
+const { useAssentTextsQuery } = serverState.injectEndpoints({
+  endpoints: (build) => ({ assentTexts: build.query(endpointQuery(changedTexts.myTexts)) }),
+})

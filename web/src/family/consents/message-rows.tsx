@@ -25,7 +25,7 @@ export function MessageRows({ state: { messages } }: { state: LeavingState }) {
       void showToast('success', message)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      void showToast('error', error.message)
+      void showToast('error', Object.values(error.fields)[0] ?? error.message)
     } finally {
       setIsSending(false)
     }

@@ -11,7 +11,7 @@ import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDayAndTime, printList, unbroken } from '#ui/text/format.ts'
 import { LeftIcon } from '#ui/text/icons.tsx'
-import { homePath } from '#web/paths.ts'
+import { homePath, paths } from '#web/paths.ts'
 
 import { Erasures, leavingId, LeavingPanel } from './leaving.tsx'
 import styles from './my-consents.module.css'
@@ -28,6 +28,7 @@ export function MyConsentsPage() {
       <div className={styles.screenOnly}>
         <FootLinks align="start">
           <a href={`#${leavingId}`}>Meno messaggi, una pausa, o lasciare lo studio</a>
+          <Link to={paths.texts}>I testi che sono cambiati</Link>
         </FootLinks>
       </div>
       <Content />

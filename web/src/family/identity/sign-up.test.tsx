@@ -64,6 +64,26 @@ async function answer({ person }: SignUp, answers: [string, string, string]) {
 const yes: [string, string, string] = ['Acconsento', 'Sì', 'Acconsento']
 
 describe('the registration', () => {
+  it('shows the consents that the team has written anew, and sends their version with the answers to them', async () => {
+    const version = '2026-11-21/2026-11-21/2027-01-10'
+    const words = (title: string) => ({ title, paragraphs: [`Parole nuove: ${title}`] })
+    const sections = ['1. Trattamento dei dati', '2. Dati sulla salute', '3. Messaggi dello studio'].map(
+      words,
+    )
+    const signUp = await openSignUp({
+      '/api/consent-texts': { body: { version, sections } },
+      [signUpPath]: sent,
+    })
+    expect(await screen.findByText('Parole nuove: 3. Messaggi dello studio')).toBeTruthy()
+    fillIn()
+    await answer(signUp, yes)
+    await signUp.person.click(submit())
+    await screen.findByRole('heading', { name: 'Controlla la tua email' })
+    expect(signUp.callsTo(signUpPath)).toMatchObject([
+      { body: { consents: { version, section3: 'Acconsento' } } },
+    ])
+  })
+
   it('sends the fields and the three answers, and goes to the verification', async () => {
     const held = heldAnswer()
     const signUp = await openSignUp({ [signUpPath]: held.answer })
@@ -122,7 +142,7 @@ describe('the registration', () => {
     expect(section.queryByText(words)).toBeNull()
     await signUp.person.click(submit())
     expect(await section.findByText(words)).toBeTruthy()
-    expect(signUp.calls).toEqual([])
+    expect(signUp.callsTo(signUpPath)).toEqual([])
   })
 
   it.each([
@@ -146,7 +166,7 @@ describe('the registration', () => {
     await signUp.person.click(submit())
     expect(await screen.findAllByText(words)).not.toEqual([])
     expect(document.activeElement).toBe(control(name))
-    expect(signUp.calls).toEqual([])
+    expect(signUp.callsTo(signUpPath)).toEqual([])
   })
 
   it('asks for sex and marital status in the specification’s words', async () => {

@@ -67,9 +67,9 @@ export function SignUpForm() {
   useEffect(() => {
     const draft = draftOf<Draft>('signUp')
     if (draft === null) return
-    const { sentTo: _sentTo, consents, ...fields } = draft
-    const isCurrent = consents?.version === documentVersion
-    reset({ ...defaultValues, ...fields, ...(isCurrent && { consents }) }, { keepDefaultValues: true })
+    const { sentTo: _sentTo, ...fields } = draft
+    // answers to other words than those in force are dropped where the words are
+    reset({ ...defaultValues, ...fields }, { keepDefaultValues: true })
   }, [reset])
 
   const submit = useSubmit(form, {

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
-import { ConsentBox } from './consents.tsx'
+import { ConsentBox } from './consent-box.tsx'
 
 const answers = [
   { value: 'true', label: 'Acconsento' },

@@ -4,36 +4,49 @@ import {
   type ConsentSection as Section,
   consentSections,
   documents,
+  documentVersion,
 } from '@desco/contract/consents/texts'
-import { type ReactNode, type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { useFormState, useWatch } from 'react-hook-form'
+import { textsInForce } from '@desco/contract/consents/texts-in-force'
+import { useEffect, useId, useState } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 
+import { useServer } from '#data/session-loader.ts'
 import { studyLimitsOfPage } from '#data/study-limits-of-page.ts'
 import { latePart } from '#frame/late-part.tsx'
 import { useHydrated } from '#frame/use-hydrated.ts'
 import { useField } from '#forms/fields.tsx'
 import { SubmitButton } from '#forms/form.tsx'
-import { Choices } from '#ui/form/choices.tsx'
-import { described, FieldError, useFieldIds } from '#ui/form/field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { plural, printList } from '#ui/text/format.ts'
-import { CheckIcon, DownIcon } from '#ui/text/icons.tsx'
-import { classes, Text } from '#ui/text/text.tsx'
+import { Text } from '#ui/text/text.tsx'
 
-import styles from './consents.module.css'
+import { ConsentBox } from './consent-box.tsx'
 
 // most studies keep nothing: the text is loaded by those alone that do
 const KeptAnswers = latePart(async () => (await import('./kept-answers.tsx')).KeptAnswers).Part
 
 /** The three consents, and the button that they open. Lies in a form that holds `consents`. */
 export function ConsentsAndSubmit({ children, busyLabel }: { children: string; busyLabel: string }) {
-  const answers: Answers = useWatch({ name: 'consents' })
+  const answers: Answers & { version: string } = useWatch({ name: 'consents' })
   const why = useId()
+  const inForce = useTextsInForce()
+  const { setValue } = useFormContext()
+  const isOther = inForce !== null && inForce.version !== answers.version
+  // answers to other words, of this page before it knew or of a draft, are none to these
+  useEffect(() => {
+    if (isOther) {
+      setValue('consents', { version: inForce.version, section1: '', section2: '', section3: '' })
+    }
+  }, [isOther, inForce, setValue])
 
   return (
     <>
-      {consentSections.map((section) => (
-        <ConsentQuestion key={section} section={section} />
+      {consentSections.map((section, place) => (
+        <ConsentQuestion
+          key={`${section} ${inForce?.version ?? documentVersion}`}
+          section={section}
+          words={inForce?.sections[place]}
+        />
       ))}
       <Stack gap="tight">
         <output id={why}>
@@ -62,9 +75,33 @@ function missingAnswers(answers: Answers): string {
 
 const numberOf = (section: ConsentSection) => section.slice(-1)
 
-/** One consent document with its two answers. */
-function ConsentQuestion({ section }: { section: Section }) {
-  const { title, paragraphs, scrolls, accept, refuse } = documents[section]
+type Words = { title: string; paragraphs: readonly string[] }
+
+/**
+ * The consents of today, which the team may have written anew since this page was built. Null until the server has said so;
+ * without an answer those that came with the page, and what is sent is checked in any case.
+ */
+function useTextsInForce() {
+  const [inForce, setInForce] = useState<{ version: string; sections: Words[] } | null>(null)
+  const { ask } = useServer()
+  useEffect(() => {
+    let isGone = false
+    void ask(textsInForce.consentTexts, { have: documentVersion })
+      .catch(() => ({ version: documentVersion, sections: [] }))
+      .then((said) => isGone || setInForce(said))
+    return () => void (isGone = true)
+  }, [ask])
+  return inForce
+}
+
+// a text of the study's own that is longer than this is read in a box
+const shortText = 600
+
+/** One consent document with its two answers. `words`: those in force, where they are not those of this page. */
+function ConsentQuestion({ section, words }: { section: Section; words: Words | undefined }) {
+  const { accept, refuse, scrolls: isLong } = documents[section]
+  const { title, paragraphs } = words ?? documents[section]
+  const scrolls = isLong || paragraphs.join('').length > shortText
   const { error, ...field } = useField(`consents.${section}`)
   // A person who is still choosing is not told what a refusal means for the study: only the attempt to register is answered.
   const { isSubmitted } = useFormState()
@@ -88,131 +125,4 @@ function ConsentQuestion({ section }: { section: Section }) {
       {section === 'section1' && keepsAnswers && <KeptAnswers />}
     </ConsentBox>
   )
-}
-
-type Answer = { value: string; label: string }
-
-type ConsentBoxProps = {
-  name: string
-  legend: string
-  /** The text to agree to: paragraphs. */
-  children: ReactNode
-  options: readonly [Answer, Answer]
-  value: string
-  onChange: (value: string) => void
-  /** A short text that can be answered at once, without a box to scroll. */
-  alwaysEnabled?: boolean
-  onRead?: () => void
-  onBlur?: () => void
-  ref?: Ref<HTMLInputElement>
-  error?: string
-}
-
-/** One consent: a text to read to its end, then two answers of equal weight, none chosen beforehand. */
-export function ConsentBox({
-  legend,
-  children,
-  options,
-  alwaysEnabled = false,
-  onRead,
-  error,
-  ...choices
-}: ConsentBoxProps) {
-  const ids = useFieldIds()
-  const [read, setRead] = useState(alwaysEnabled)
-  // an answer from before a reload: its text was read then
-  const isAnswered = choices.value !== ''
-  const finish = () => {
-    setRead(true)
-    onRead?.()
-  }
-  return (
-    <fieldset className={styles.consent} aria-describedby={described(ids, { error })['aria-describedby']}>
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.parts}>
-        {alwaysEnabled ? (
-          <div className={styles.plain}>{children}</div>
-        ) : (
-          <ConsentText label={legend} wasRead={isAnswered} onRead={finish}>
-            {children}
-          </ConsentText>
-        )}
-        <div>
-          <Choices
-            {...choices}
-            options={options}
-            columns={2}
-            disabled={!read && !isAnswered}
-            invalid={error !== undefined}
-          />
-          <FieldError id={ids.error} error={error} />
-        </div>
-      </div>
-    </fieldset>
-  )
-}
-
-type ConsentTextProps = { label: string; wasRead: boolean; children: ReactNode; onRead: () => void }
-
-/** A text in a box that can be scrolled with the keyboard, and that knows when its end was seen. */
-function ConsentText({ label, wasRead, children, onRead }: ConsentTextProps) {
-  const text = useRef<HTMLElement>(null)
-  const foot = useRef<HTMLOutputElement>(null)
-  // Set on the element and not as an attribute, which a strict content policy would refuse in a prerendered page.
-  const grow = (share: number) => foot.current?.style.setProperty('--read', `${Math.round(share * 100)}%`)
-  const read = useReadToEnd(text, grow, onRead) || wasRead
-  return (
-    <div className={styles.box}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it no key could scroll the text */}
-      <section className={styles.text} ref={text} tabIndex={0} aria-label={`${label}: testo`}>
-        {children}
-      </section>
-      <output className={classes(styles.foot, read && styles.read)} ref={foot}>
-        {read ? <CheckIcon size="small" /> : <DownIcon size="small" />}
-        {read ? 'Letto fino alla fine' : 'Scorri fino alla fine per rispondere'}
-      </output>
-    </div>
-  )
-}
-
-// A zoomed page stops a fraction of a pixel before its end.
-const tolerance = 2
-
-/**
- * Watches whether a scroll box was read to its end. A text that fits without scrolling counts as read;
- * what was read stays read. `onProgress` gets the share seen so far, 0 to 1.
- */
-function useReadToEnd(
-  box: RefObject<HTMLElement | null>,
-  onProgress: (share: number) => void,
-  onRead: () => void,
-) {
-  const [read, setRead] = useState(false)
-  const tell = useRef({ onProgress, onRead })
-  useEffect(() => void (tell.current = { onProgress, onRead }))
-
-  useEffect(() => {
-    const text = box.current
-    if (text === null || read) return
-    const look = () => {
-      const rest = text.scrollHeight - text.clientHeight
-      tell.current.onProgress(rest <= 0 ? 1 : Math.min(text.scrollTop / rest, 1))
-      if (text.scrollTop < rest - tolerance) return
-      tell.current.onProgress(1)
-      tell.current.onRead()
-      setRead(true)
-    }
-    // Without a height the text is not laid out yet, and nothing can be said about it.
-    const lookIfLaidOut = () => text.clientHeight > 0 && look()
-    const resized = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(lookIfLaidOut)
-    lookIfLaidOut()
-    text.addEventListener('scroll', look, { passive: true })
-    resized?.observe(text)
-    return () => {
-      text.removeEventListener('scroll', look)
-      resized?.disconnect()
-    }
-  }, [box, read])
-
-  return read
 }

@@ -4,7 +4,7 @@ import { heardChannels, tellings } from '@desco/contract/staff/request-words'
 import { exportKinds } from '@desco/contract/staff/exports'
 import { newsStates } from '@desco/contract/staff/newsroom'
 import { staffRoles } from '@desco/contract/staff/roles'
-import { studyTexts } from '@desco/contract/consents/study-texts'
+import { studyTexts } from '@desco/contract/consents/study-text'
 import type { AudienceForm } from '@desco/contract/staff/survey-desk'
 import { describe, expect, it } from 'vitest'
 

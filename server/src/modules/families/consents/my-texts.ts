@@ -1,7 +1,8 @@
 import { ageOn, dayInItaly } from '@desco/contract/birth-date'
 import { assentBandOf } from '@desco/contract/consents/assent'
 import type { OwnText, TextAnswer } from '@desco/contract/consents/changed-texts'
-import { answersTo, assentTextOf, type StudyText } from '@desco/contract/consents/study-texts'
+import type { StudyText } from '@desco/contract/consents/study-text'
+import { answersTo, assentTextOf } from '@desco/contract/consents/study-texts'
 import { consentSections } from '@desco/contract/consents/texts'
 
 import {

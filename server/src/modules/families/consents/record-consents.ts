@@ -1,7 +1,8 @@
 import type { AssentAnswer, AssentForm } from '@desco/contract/consents/assent'
 import type { Consents } from '@desco/contract/consents/consents'
 import type { ConsentGiven } from '@desco/contract/consents/ledger'
-import { answersTo, assentTextOf, type StudyText, wholeStudyText } from '@desco/contract/consents/study-texts'
+import type { StudyText } from '@desco/contract/consents/study-text'
+import { answersTo, assentTextOf, wholeStudyText } from '@desco/contract/consents/study-texts'
 import {
   consentSections,
   type InvitationDocument,

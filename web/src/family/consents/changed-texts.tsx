@@ -1,0 +1,194 @@
+import { changedTexts, type OwnText } from '@desco/contract/consents/changed-texts'
+import type { User } from '@desco/contract/families/people'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+
+import { useUser } from '#data/hooks.ts'
+import { Refusal } from '#data/refusal.ts'
+import { endpointQuery, live, serverState } from '#data/server-state.ts'
+import { useServer } from '#data/session-loader.ts'
+import { LateDialog } from '#frame/late-dialog.tsx'
+import { latePart } from '#frame/late-part.tsx'
+import { PublicScreen } from '#frame/public-screen.tsx'
+import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { printDay } from '#ui/text/format.ts'
+import { LeftIcon } from '#ui/text/icons.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { WordChanges } from '#ui/text/word-changes.tsx'
+import { homePath } from '#web/paths.ts'
+
+import styles from './changed-texts.module.css'
+
+const RefuseTextDialog = latePart(
+  async () => (await import('./refuse-text-dialog.tsx')).RefuseTextDialog,
+).Part
+
+type ScreenProps = { user: User; logout: ReactNode; onLater: () => void }
+
+/** What who has to answer a changed text meets after the log-in, before anything else. */
+export function ChangedTextsScreen({ user, logout, onLater }: ScreenProps) {
+  const { newTexts } = user
+  return (
+    <PublicScreen
+      title="I testi sono cambiati"
+      side="Prima di sederti di nuovo a tavola, leggi che cosa c’è di nuovo."
+      headEnd={logout}
+    >
+      <Stack gap="loose">
+        {newTexts !== undefined && (
+          <Notice tone={newTexts.isOver ? 'wait' : 'info'}>
+            {newTexts.isOver
+              ? 'Quello che avevi accettato non vale più. Finché non rispondi non ti chiediamo niente di nuovo. Non si cancella niente.'
+              : `Quello che avevi accettato vale fino al ${printDay(newTexts.until)}. Dopo, finché non rispondi, non ti chiediamo niente di nuovo. Non si cancella niente.`}
+          </Notice>
+        )}
+        <OwnTexts />
+        {newTexts?.isOver === false && (
+          <div>
+            <Button onClick={onLater}>Più tardi</Button>
+          </div>
+        )}
+      </Stack>
+    </PublicScreen>
+  )
+}
+
+/** The same behind the log-in, for who comes back to it: what is open, and what was refused and can be accepted. */
+export const TextsPage = () => (
+  <div className={styles.page}>
+    <PageHead title="I testi dello studio" lead="I testi che sono cambiati, e le tue risposte." />
+    <OwnTexts />
+    <FootLinks align="start">
+      <Link to={homePath()}>
+        <LeftIcon size="tiny" /> Torna alla home
+      </Link>
+    </FootLinks>
+  </div>
+)
+
+function OwnTexts() {
+  const { data, error, isFetching, refetch } = useMyTextsQuery(
+    {},
+    { ...live, refetchOnMountOrArgChange: true },
+  )
+  if (data === undefined && error !== undefined) {
+    return (
+      <FailedState title="I testi non sono arrivati" onRetry={() => void refetch()} retrying={isFetching}>
+        {'message' in error ? error.message : 'Riprova tra poco.'}
+      </FailedState>
+    )
+  }
+  if (data === undefined) return <Skeleton shape="card" count={2} label="Carichiamo i testi…" />
+  const waiting = data.texts.filter(({ answer }) => answer === 'open' || answer === 'refused')
+  if (waiting.length === 0) {
+    return (
+      <EmptyState drawing="lettera" level={2} title="Non c’è niente da rispondere">
+        Hai già risposto ai testi di oggi. Li trovi in «I miei consensi».
+      </EmptyState>
+    )
+  }
+  return (
+    <Stack gap="loose">
+      {waiting.map((own) => (
+        // another version is another question
+        <OneText key={`${own.text} ${own.version}`} own={own} />
+      ))}
+    </Stack>
+  )
+}
+
+type Answer = 'accept' | 'refuse'
+
+/** One text: what changed in it, all of it, and two answers of equal weight. */
+function OneText({ own }: { own: OwnText }) {
+  const { age } = useUser()
+  const { send } = useServer()
+  const [sending, setSending] = useState<Answer | null>(null)
+  const [isRefusing, setIsRefusing] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  const answer = async (said: Answer) => {
+    setSending(said)
+    setRefused(null)
+    try {
+      const { message } = await send(changedTexts.answerText, {
+        text: own.text,
+        version: own.version,
+        seen: own.answer,
+        answer: said,
+      })
+      setIsRefusing(false)
+      void showToast('success', message)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setIsRefusing(false)
+      setRefused(Object.values(error.fields)[0] ?? error.message)
+    } finally {
+      setSending(null)
+    }
+  }
+
+  return (
+    <Panel title={own.title}>
+      <Stack>
+        <Changes own={own} />
+        <details className={styles.whole} open={own.before === null}>
+          <summary>Il testo di oggi, tutto intero</summary>
+          <div className={styles.text}>
+            {own.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </details>
+        {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+        <div className={styles.answers}>
+          <Button onClick={() => void answer('accept')} busy={sending === 'accept'} busyLabel="Un momento…">
+            {own.accept}
+          </Button>
+          {own.answer === 'open' && <Button onClick={() => setIsRefusing(true)}>{own.refuse}</Button>}
+        </div>
+      </Stack>
+      {isRefusing && (
+        <LateDialog title="Rifiutare?" onClose={() => setIsRefusing(false)}>
+          <RefuseTextDialog
+            text={own.text}
+            who={age === undefined ? 'parent' : 'adult'}
+            isSending={sending === 'refuse'}
+            onRefuse={() => void answer('refuse')}
+            onClose={() => setIsRefusing(false)}
+          />
+        </LateDialog>
+      )}
+    </Panel>
+  )
+}
+
+/** Words that were for younger children are not compared: a small child reads the new ones whole. */
+function Changes({ own: { text, title, paragraphs, before, answer } }: { own: OwnText }) {
+  if (answer === 'refused') {
+    return <Text>Hai detto di no a questo testo. Se hai cambiato idea, puoi accettarlo.</Text>
+  }
+  const isForSmall = text === 'assent_under7' || text === 'assent_from7'
+  if (before === null || isForSmall) return null
+  // a child's text ends with its two answers
+  const old = before.text.split('\n\n').filter((paragraph) => !/^\[.*\] \[.*\]$/u.test(paragraph))
+  const now = [title, ...paragraphs]
+  // the title stands above already
+  const from = old[0] === title ? 1 : 0
+  return (
+    <section aria-label="Che cosa cambia" className={styles.changes}>
+      <h3>Che cosa cambia</h3>
+      <WordChanges before={old.slice(from)} after={now.slice(from)} />
+    </section>
+  )
+}
+
+const { useMyTextsQuery } = serverState.injectEndpoints({
+  endpoints: (build) => ({ myTexts: build.query(endpointQuery(changedTexts.myTexts)) }),
+})
