@@ -27,6 +27,7 @@ const measures = [
   'logins',
   'sign-up',
   'many-families',
+  'team-pages',
   'exports',
   'reconciliation',
   'foods',

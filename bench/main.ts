@@ -19,6 +19,7 @@ import { reconciliation } from '#rows/reconciliation.ts'
 import { signUpPath } from '#rows/sign-up-path.ts'
 import { signedInReads } from '#rows/signed-in-reads.ts'
 import { tapAnswer } from '#rows/tap-answer.ts'
+import { teamPages } from '#rows/team-pages.ts'
 import { warmStart } from '#rows/warm-start.ts'
 import { createClosers } from '#stage/closers.ts'
 import { entriesADay } from '#stage/grow-diary.queries.ts'
@@ -42,8 +43,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   const rows = await measureAll()
   say(`\n${tableOf(rows)}\n`)
-  if (options.measures.has('many-families') && options.families < 1_000_000)
-    say('The budget is about a million families: npm run bench -- --families 1000000')
+  if (
+    (options.measures.has('many-families') || options.measures.has('team-pages')) &&
+    options.families < 1_000_000
+  )
+    say(
+      'The budget is about a million families: npm run bench -- many-families team-pages --entries 10000000 --families 1000000',
+    )
   if (options.measures.has('diary') && options.entries < 10_000_000)
     say('The budget of the diary is about ten million entries: npm run bench -- diary --entries 10000000')
   if (options.quick) say('Measured once and briefly (--quick): it shows that everything runs, not how fast.')
@@ -90,6 +96,7 @@ async function measureAll(): Promise<Row[]> {
       { portal: few, people, families: fewFamilies },
     ),
   )
+  const teams = await rowsOf('team-pages', async () => teamPages(await amongMany(), options.families))
   const exported = await rowsOf('exports', async () => exportRows(await amongMany()))
   const reconciled = await rowsOf('reconciliation', async () => {
     const portal = await amongMany()
@@ -115,6 +122,7 @@ async function measureAll(): Promise<Row[]> {
     loggedIn,
     signedUp,
     grown,
+    teams,
     exported,
     seen,
     bytes,

@@ -55,6 +55,53 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_everybody_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into family_changed (family_id) values (null);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_family_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    insert into family_changed (family_id) values (old.family_id);
+  end if;
+  if tg_op = 'INSERT' or (tg_op = 'UPDATE' and new.family_id is distinct from old.family_id) then
+    insert into family_changed (family_id) values (new.family_id);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_family_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into family_changed (family_id) values (old.id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_family_of_account_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into family_changed (family_id)
+    select family_id from account
+    where id = case when tg_op = 'DELETE' then old.account_id else new.account_id end;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_all_but_blanking()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -130,6 +177,8 @@ create table account (
 CREATE INDEX account_bare_login ON public.account USING btree (lower("left"(regexp_replace(login, '[^0-9A-Za-z_]'::text, ''::text, 'g'::text), 36)));
 CREATE INDEX account_family ON public.account USING btree (family_id);
 CREATE INDEX account_searchable ON public.account USING gin (searchable(((((((name || ' '::text) || surname) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || regexp_replace(COALESCE(phone, ''::text), '\D'::text, ''::text, 'g'::text))) gin_trgm_ops);
+CREATE TRIGGER account_changes AFTER INSERT OR DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION note_family_changed();
+CREATE TRIGGER account_changes_steps AFTER UPDATE ON public.account FOR EACH ROW WHEN ((((((old.family_id IS DISTINCT FROM new.family_id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.verified_at IS DISTINCT FROM new.verified_at)) OR (old.first_verified_at IS DISTINCT FROM new.first_verified_at)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION note_family_changed();
 
 create table attempt_window (
   key bytea not null,
@@ -202,6 +251,8 @@ create table child (
 CREATE INDEX child_birth_date ON public.child USING btree (birth_date);
 CREATE INDEX child_family ON public.child USING btree (family_id);
 CREATE INDEX child_searchable ON public.child USING gin (searchable(((name || ' '::text) || surname)) gin_trgm_ops);
+CREATE TRIGGER child_changes AFTER INSERT OR DELETE ON public.child FOR EACH ROW EXECUTE FUNCTION note_family_changed();
+CREATE TRIGGER child_changes_steps AFTER UPDATE ON public.child FOR EACH ROW WHEN ((((old.family_id IS DISTINCT FROM new.family_id) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.birth_date IS DISTINCT FROM new.birth_date))) EXECUTE FUNCTION note_family_changed();
 
 create table consent_record (
   id bigint generated always as identity not null,
@@ -552,6 +603,13 @@ create table family (
 );
 CREATE INDEX family_look_at ON public.family USING btree (look_at);
 CREATE INDEX family_newest ON public.family USING btree (created_at DESC, id DESC);
+CREATE TRIGGER family_gone AFTER DELETE ON public.family FOR EACH ROW EXECUTE FUNCTION note_family_gone();
+
+create table family_changed (
+  id bigint generated always as identity not null,
+  family_id uuid,
+  constraint family_changed_pkey PRIMARY KEY (id)
+);
 
 create table family_event (
   id bigint generated always as identity not null,
@@ -573,7 +631,63 @@ CREATE UNIQUE INDEX family_event_one_answer ON public.family_event USING btree (
 CREATE INDEX family_event_refused ON public.family_event USING btree (happened_at) WHERE (kind = 'answered_refused'::text);
 CREATE INDEX family_event_withdrawn ON public.family_event USING btree (happened_at) WHERE (kind = 'family_withdrawn'::text);
 CREATE TRIGGER family_event_append_only BEFORE UPDATE OR TRUNCATE ON public.family_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER family_event_changes AFTER INSERT OR DELETE ON public.family_event FOR EACH ROW EXECUTE FUNCTION note_family_changed();
 CREATE TRIGGER family_event_deletion BEFORE DELETE ON public.family_event FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
+
+create table family_standing (
+  family_id uuid not null,
+  code text not null,
+  registered_at timestamp with time zone not null,
+  verified_at timestamp with time zone,
+  children_added_at timestamp with time zone,
+  responsibility_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  child_enabled_at timestamp with time zone,
+  first_survey_at timestamp with time zone,
+  all_surveys_at timestamp with time zone,
+  reached integer not null,
+  since timestamp with time zone not null,
+  enrolment text not null,
+  refused_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  children_selected integer not null,
+  children_enabled integer not null,
+  is_over boolean not null,
+  is_waiting boolean not null,
+  constraint family_standing_pkey PRIMARY KEY (family_id)
+);
+CREATE INDEX family_standing_code ON public.family_standing USING btree (code text_pattern_ops);
+CREATE INDEX family_standing_enrolment ON public.family_standing USING btree (enrolment, registered_at DESC, family_id DESC);
+CREATE INDEX family_standing_newest ON public.family_standing USING btree (registered_at DESC, family_id DESC);
+CREATE INDEX family_standing_step ON public.family_standing USING btree (reached, registered_at DESC, family_id DESC) WHERE (NOT is_over);
+CREATE INDEX family_standing_waiting ON public.family_standing USING btree (reached, since, family_id) INCLUDE (code) WHERE is_waiting;
+
+create table family_standing_count (
+  reached integer not null,
+  enrolment text not null,
+  is_waiting boolean not null,
+  families bigint not null,
+  children_selected bigint not null,
+  children_enabled bigint not null,
+  constraint family_standing_count_pkey PRIMARY KEY (reached, enrolment, is_waiting)
+);
+
+create table family_standing_progress (
+  only_row boolean not null default true,
+  definition text,
+  open_surveys integer[],
+  day date,
+  walked_to uuid,
+  constraint family_standing_progress_only_row_check CHECK (only_row),
+  constraint family_standing_progress_pkey PRIMARY KEY (only_row)
+);
+
+create table family_step_time (
+  step integer not null,
+  hundredths integer not null,
+  families bigint not null,
+  constraint family_step_time_pkey PRIMARY KEY (step, hundredths)
+);
 
 create table family_task (
   id uuid not null default gen_random_uuid(),
@@ -1036,6 +1150,7 @@ create table survey_audience (
   constraint survey_audience_check CHECK (((age_from IS NULL) OR (age_to IS NULL) OR (age_from <= age_to))),
   constraint survey_audience_pkey PRIMARY KEY (survey_id)
 );
+CREATE TRIGGER survey_audience_changes AFTER INSERT OR DELETE OR UPDATE ON public.survey_audience FOR EACH ROW EXECUTE FUNCTION note_everybody_changed();
 
 create table survey_catalogue (
   id integer not null default 1,
@@ -1059,6 +1174,8 @@ create table survey_facts (
   resumes boolean,
   constraint survey_facts_pkey PRIMARY KEY (survey_id)
 );
+CREATE TRIGGER survey_facts_change AFTER INSERT OR DELETE ON public.survey_facts FOR EACH ROW EXECUTE FUNCTION note_everybody_changed();
+CREATE TRIGGER survey_facts_change_access AFTER UPDATE ON public.survey_facts FOR EACH ROW WHEN ((old.open_access IS DISTINCT FROM new.open_access)) EXECUTE FUNCTION note_everybody_changed();
 
 create table survey_participation (
   account_id uuid not null,
@@ -1084,6 +1201,16 @@ CREATE INDEX survey_participation_added ON public.survey_participation USING btr
 CREATE INDEX survey_participation_answered ON public.survey_participation USING btree (COALESCE(submitted_at, completed_at)) WHERE completed;
 CREATE INDEX survey_participation_left_open ON public.survey_participation USING btree (left_at) WHERE ((left_at IS NOT NULL) AND (link_closed_at IS NULL));
 CREATE INDEX survey_participation_survey ON public.survey_participation USING btree (survey_id, token);
+CREATE TRIGGER survey_participation_changes AFTER INSERT OR DELETE ON public.survey_participation FOR EACH ROW EXECUTE FUNCTION note_family_of_account_changed();
+CREATE TRIGGER survey_participation_changes_steps AFTER UPDATE ON public.survey_participation FOR EACH ROW WHEN ((((((((old.completed IS DISTINCT FROM new.completed) OR (old.completed_at IS DISTINCT FROM new.completed_at)) OR (old.submitted_at IS DISTINCT FROM new.submitted_at)) OR (old.added_at IS DISTINCT FROM new.added_at)) OR (old.left_at IS DISTINCT FROM new.left_at)) OR (old.moved_to IS DISTINCT FROM new.moved_to)) OR (
+        CASE
+            WHEN old.completed THEN old.checked_at
+            ELSE NULL::timestamp with time zone
+        END IS DISTINCT FROM
+        CASE
+            WHEN new.completed THEN new.checked_at
+            ELSE NULL::timestamp with time zone
+        END))) EXECUTE FUNCTION note_family_of_account_changed();
 
 create table survey_schedule (
   survey_id integer not null,
@@ -1103,6 +1230,7 @@ create table survey_schedule (
   constraint survey_schedule_minutes_check CHECK (((minutes >= 1) AND (minutes <= 240))),
   constraint survey_schedule_pkey PRIMARY KEY (survey_id)
 );
+CREATE TRIGGER survey_schedule_changes AFTER INSERT OR DELETE OR UPDATE ON public.survey_schedule FOR EACH ROW EXECUTE FUNCTION note_everybody_changed();
 
 create table survey_token (
   account_id uuid not null,

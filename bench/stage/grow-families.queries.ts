@@ -5,7 +5,8 @@ const idOf = `create function pg_temp.id_of(name text) returns uuid language sql
   $$ select overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid $$`
 
 const familyRows = `insert into family (id, code, created_at)
-  select pg_temp.id_of('family' || i), 'B' || i, now() from generate_series(1, $1::int) i`
+  select pg_temp.id_of('family' || i), 'B' || i, now() - (i % 700) * interval '1 day' - (i % 1440) * interval '1 minute'
+  from generate_series(1, $1::int) i`
 
 const parentRows = `insert into account
     (id, family_id, kind, login, email, name, surname, password_hash, verified_at, first_verified_at,
@@ -18,10 +19,19 @@ const childRows = `insert into child (id, family_id, position, name, surname, bi
   select pg_temp.id_of('child' || i || '.' || place), pg_temp.id_of('family' || i), place, 'Anna', 'Rossi', '2015-03-14', now()
   from generate_series(1, $1::int) i, generate_series(0, 1) place`
 
+// among many, those that never ask (peopleAmong) stand at other steps: of ten families one waits for the other parent, one was
+// refused, and one has added no children yet
 const eventRows = `insert into family_event (family_id, kind, account_id, child_ids, happened_at)
   select pg_temp.id_of('family' || i), kind, pg_temp.id_of('parent' || i),
-    array[pg_temp.id_of('child' || i || '.0'), pg_temp.id_of('child' || i || '.1')], now()
-  from generate_series(1, $1::int) i, unnest(array['children_added', 'sole_responsibility_declared']) kind`
+    array[pg_temp.id_of('child' || i || '.0'), pg_temp.id_of('child' || i || '.1')],
+    now() - (i % 700) * interval '1 day' + place * (i % 50) * interval '1 hour'
+  from generate_series(1, $1::int) i, unnest(
+    case when $1 < 10000 then array['parent_registered', 'children_added', 'sole_responsibility_declared']
+      when i % 10 = 7 then array['parent_registered', 'children_added', 'other_parent_invited']
+      when i % 10 = 8 then array['parent_registered', 'children_added', 'other_parent_invited', 'answered_refused']
+      when i % 10 = 9 then array['parent_registered']
+      else array['parent_registered', 'children_added', 'sole_responsibility_declared'] end
+  ) with ordinality as happened (kind, place)`
 
 const sessionRows = `insert into session (token_hash, account_id, purpose, created_at, expires_at)
   select sha256(convert_to(E'session\\ntoken-of-family-' || i, 'UTF8')), pg_temp.id_of('parent' || i), 'session', now(),

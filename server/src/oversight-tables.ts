@@ -87,3 +87,47 @@ export type FamilyStepView = {
   children_selected: number
   children_enabled: number
 }
+
+/** What `family_step` says of each family, stored. */
+export type FamilyStandingTable = {
+  family_id: string
+  code: string
+  registered_at: Date
+  verified_at: Date | null
+  children_added_at: Date | null
+  responsibility_at: Date | null
+  answered_at: Date | null
+  child_enabled_at: Date | null
+  first_survey_at: Date | null
+  all_surveys_at: Date | null
+  reached: number
+  since: Date
+  enrolment: Enrolment
+  refused_at: Date | null
+  withdrawn_at: Date | null
+  children_selected: number
+  children_enabled: number
+  is_over: boolean
+  is_waiting: boolean
+}
+
+export type FamilyStandingCountTable = {
+  reached: number
+  enrolment: Enrolment
+  is_waiting: boolean
+  families: string
+  children_selected: string
+  children_enabled: string
+}
+
+export type FamilyStepTimeTable = { step: number; hundredths: number; families: string }
+
+export type FamilyStandingProgressTable = {
+  only_row: Generated<boolean>
+  definition: string | null
+  open_surveys: number[] | null
+  day: string | null
+  walked_to: string | null
+}
+
+export type FamilyChangedTable = { id: Generated<string>; family_id: string | null }

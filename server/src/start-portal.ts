@@ -9,6 +9,7 @@ import { exportWorker } from '#modules/exports/index.ts'
 import { createIdentify } from '#modules/identity/index.ts'
 import { lowMailWorker, mailWorker, smtpTransport, startDevelopmentInbox } from '#modules/mail/index.ts'
 import { messageWorker } from '#modules/messages/index.ts'
+import { keepStandings, renewStandings } from '#modules/oversight/index.ts'
 import { accountReceivesSurveys } from '#modules/people/index.ts'
 import { copyWorker, erasureWorker, limeSurveyErasureWorker } from '#modules/rights/index.ts'
 import { reconcileByItself, reconciliationWorker } from '#modules/survey-desk/index.ts'
@@ -172,6 +173,9 @@ async function start(
     loopbackOnly: !config.production,
     log,
   })
+  await renewStandings(opened.connection)
+  const standings = keepStandings(work)
+  closers.push(() => standings.stop())
   await queueChores(work, chores)
   const queue = startWorkQueue({ ...work, listener }, [
     mailWorker({ ...work, transport, checks: mailChecks }),

@@ -73,6 +73,11 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   // an erased person's name is erased here too; the trigger lets it be changed to nothing alone
   staff_note: { appendOnlyExcept: ['text'] },
   family_task: 'full',
+  family_standing: 'full',
+  family_standing_count: 'full',
+  family_step_time: 'full',
+  family_standing_progress: 'full',
+  family_changed: 'full',
   family_step: 'read-only',
   person_left: 'read-only',
   survey_anchor: 'read-only',

@@ -37,6 +37,11 @@ import type {
   SessionTable,
 } from './log-in-tables.ts'
 import type {
+  FamilyChangedTable,
+  FamilyStandingCountTable,
+  FamilyStandingProgressTable,
+  FamilyStandingTable,
+  FamilyStepTimeTable,
   FamilyStepView,
   FamilyTaskTable,
   StaffNoteTable,
@@ -237,6 +242,11 @@ export type Tables = MessageTables & {
   staff_note: StaffNoteTable
   family_task: FamilyTaskTable
   family_step: FamilyStepView
+  family_standing: FamilyStandingTable
+  family_standing_count: FamilyStandingCountTable
+  family_step_time: FamilyStepTimeTable
+  family_standing_progress: FamilyStandingProgressTable
+  family_changed: FamilyChangedTable
   survey_anchor: SurveyAnchorView
   survey_period: SurveyPeriodView
   survey_taker: SurveyTakerView

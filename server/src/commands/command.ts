@@ -2,7 +2,7 @@ import type { ParseArgsOptionsConfig } from 'node:util'
 
 import type { Config } from '#server/config.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database.ts'
+import type { Connection, Database } from '#platform/database.ts'
 import type { Secrets } from '#platform/encryption.ts'
 import type { Log } from '#platform/log.ts'
 
@@ -10,6 +10,8 @@ import type { Log } from '#platform/log.ts'
 export type CommandNeeds = {
   config: Config
   db: Database
+  /** For what takes long. */
+  connection: Connection
   clock: Clock
   secrets: Secrets
   log: Log

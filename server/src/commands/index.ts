@@ -4,7 +4,7 @@ import { keysGiveUp, keysRotate } from './keys.commands.ts'
 import { limesurveyCheck, limesurveySync } from './limesurvey.commands.ts'
 import { mailShow } from './mail.commands.ts'
 import { newsList, newsPublish } from './news.commands.ts'
-import { inviteResend, retentionRun } from './oversight.commands.ts'
+import { familiesRecompute, inviteResend, retentionRun } from './oversight.commands.ts'
 import { rightsErase, rightsErasures } from './rights.commands.ts'
 import {
   rightsAnswer,
@@ -31,6 +31,7 @@ export const commands: Record<string, Command | KeylessCommand> = {
   'limesurvey check': limesurveyCheck,
   'invite resend': inviteResend,
   'retention run': retentionRun,
+  'families recompute': familiesRecompute,
 
   'rights erase': rightsErase,
   'rights erasures': rightsErasures,

@@ -1,7 +1,7 @@
 import { reason as reasonSchema } from '@desco/contract/staff/family-acts'
 import { z } from 'zod/mini'
 
-import { resendInvitations, runRetention } from '#modules/oversight/index.ts'
+import { recomputeAll, resendInvitations, runRetention } from '#modules/oversight/index.ts'
 import { chores } from '#server/contributions.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -55,6 +55,17 @@ function wholeNumber(text: string | boolean | undefined, name: string): number {
   if (typeof text !== 'string' || !/^[1-9]\d{0,3}$/u.test(text))
     throw new CommandError(`--${name} is a whole number.`)
   return Number(text)
+}
+
+export const familiesRecompute: Command = {
+  usage: '',
+  summary:
+    'computes anew where every family stands, as lists and counts show it; says of how many it was wrong',
+  options: {},
+  run: async ({ connection }) => {
+    const { families, differed } = await recomputeAll(connection)
+    return `Families: ${families}. Of these something else was stored: ${differed}.`
+  },
 }
 
 export const retentionRun: Command = {

@@ -34,6 +34,7 @@ export async function runCommand(
     const needs = {
       config,
       db,
+      connection: opened.connection,
       clock: systemClock,
       log,
       portalUrl: config.publicUrl,

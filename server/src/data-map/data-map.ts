@@ -46,6 +46,11 @@ export const dataMap: DataMap = {
   export_chunk: 'nobody',
   export_answers: 'nobody',
   erasure_survey: 'nobody',
+  family_standing: 'nobody',
+  family_standing_count: 'nobody',
+  family_step_time: 'nobody',
+  family_standing_progress: 'nobody',
+  family_changed: 'nobody',
 }
 
 /** The facts of one column, with those of its table where it says nothing else. */

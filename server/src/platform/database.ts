@@ -30,7 +30,7 @@ const patience = {
     // the server's own limit says nothing when the server does not answer any more
     query_timeout: 4_500,
   },
-  // with 100,000 families the day at a glance takes five seconds
+  // exports' counts and comparisons read everybody's rows
   team: {
     max: 8,
     connectionTimeoutMillis: 4_000,

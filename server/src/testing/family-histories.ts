@@ -56,6 +56,9 @@ export async function storeSurveys(db: Database) {
   await storeCatalogue(db, { surveys, fetchedAt: hour(0) })
 }
 
+/** The same with no survey in it. */
+export const closeSurveys = (db: Database) => storeCatalogue(db, { surveys: [], fetchedAt: hour(1) })
+
 export type History = {
   verified: boolean
   parents: number

@@ -5,7 +5,7 @@ type EnrolmentFacts = {
   isOver: boolean
 }
 
-/** Where a family stands (design section 3), and what follows from it. Computed from its events, never stored. */
+/** Where a family stands (design section 3), and what follows from it. Computed from its events; what the team's lists store of it is computed anew with each (docs/decisions/0138). */
 export const enrolmentFacts = {
   awaiting_children: { parentsReceiveSurveys: false, isOver: false },
   awaiting_spouse: { parentsReceiveSurveys: true, isOver: false },

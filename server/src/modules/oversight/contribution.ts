@@ -16,6 +16,14 @@ import { countFailedMails } from './today.queries.ts'
 export const oversightContribution = {
   ...nothingElse,
   tables: {
+    family_standing: {
+      holds: 'nobody',
+      because: 'It repeats what other tables say of a family, and follows them.',
+    },
+    family_standing_count: { holds: 'nobody', because: 'Numbers of families.' },
+    family_step_time: { holds: 'nobody', because: 'Numbers of families.' },
+    family_standing_progress: { holds: 'nobody', because: 'How far the portal is with a computation.' },
+    family_changed: { holds: 'nobody', because: 'Ids of families, for a second.' },
     staff_note: {
       holds: 'families',
       kept: 'as long as anybody of the family is in the study',

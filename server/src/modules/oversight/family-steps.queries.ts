@@ -1,13 +1,7 @@
-import {
-  type FamilyState,
-  type FunnelStep,
-  funnelSteps,
-  overEnrolments,
-} from '@desco/contract/families/states'
+import { type FamilyState, type FunnelStep, funnelSteps } from '@desco/contract/families/states'
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
-import { inTransaction } from '#platform/in-transaction.ts'
 
 type Column = `${FunnelStep}_at`
 const columnOf = (step: FunnelStep): Column => `${step}_at`
@@ -43,52 +37,28 @@ type Search = {
   before?: string | undefined
 }
 
-/** Newest first. `before`: only families older than this one. */
+/** Newest first, as they are stored. `before`: only families older than this one. */
 export async function searchStandings(
   db: Database,
   { state, code, from, until, before }: Search,
   count: number,
 ) {
-  let newest = db.selectFrom('family').select(['id', 'created_at'])
-  if (code) newest = newest.where(sql<boolean>`starts_with(code, ${code})`)
-  if (from !== undefined) newest = newest.where('created_at', '>=', from)
-  if (until !== undefined) newest = newest.where('created_at', '<', until)
+  let found = db.selectFrom('family_standing').select(columns)
+  if (state !== undefined)
+    found = isStep(state)
+      ? found.where('reached', '=', funnelSteps.indexOf(state) + 1).where('is_over', '=', false)
+      : found.where('enrolment', '=', state)
+  // as the index has it
+  if (code) found = found.where('code', 'like', `${code.replaceAll(/[%_\\]/gu, String.raw`\$&`)}%`)
+  if (from !== undefined) found = found.where('registered_at', '>=', from)
+  if (until !== undefined) found = found.where('registered_at', '<', until)
   if (before !== undefined) {
-    newest = newest.where(
-      sql<boolean>`(created_at, id) < (select created_at, id from family where id = ${before})`,
+    found = found.where(
+      sql<boolean>`(registered_at, family_id) < (
+        select registered_at, family_id from family_standing where family_id = ${before})`,
     )
   }
-  if (state !== undefined) {
-    // many families may be read before one fits: all in one pass
-    const standings = db
-      .selectFrom('family_step')
-      .innerJoin(newest.as('newest'), 'newest.id', 'family_step.family_id')
-      .select(columns)
-    const fitting = isStep(state)
-      ? standings
-          .where('reached', '=', funnelSteps.indexOf(state) + 1)
-          .where('enrolment', 'not in', overEnrolments)
-      : standings.where('enrolment', '=', state)
-    return fitting.orderBy('registered_at', 'desc').orderBy('family_id', 'desc').limit(count).execute()
-  }
-  // one family after the other, and no further than the page
-  return db
-    .selectFrom(newest.orderBy('created_at', 'desc').orderBy('id', 'desc').as('newest'))
-    .innerJoinLateral(
-      (row) =>
-        row
-          .selectFrom('family_step')
-          .select(columns)
-          .whereRef('family_step.family_id', '=', 'newest.id')
-          .offset(sql.lit(0))
-          .as('standing'),
-      (join) => join.onTrue(),
-    )
-    .select(columns)
-    .orderBy('newest.created_at', 'desc')
-    .orderBy('newest.id', 'desc')
-    .limit(count)
-    .execute()
+  return found.orderBy('registered_at', 'desc').orderBy('family_id', 'desc').limit(count).execute()
 }
 
 type StepRow = { step: number; count: number; median_days: number | null }
@@ -108,62 +78,52 @@ type Overview = {
   stuck: StuckRow[]
 }
 
-const momentOf = (step: FunnelStep) => sql.ref(columnOf(step))
+/** The days in the middle of all that took a step, of hundredths that are counted. */
+const medians = sql`
+  select step, avg(hundredths) / 100 as days
+  from (
+    select step, hundredths, families, sum(families) over of_step as up_to_here, sum(families) over (partition by step) as total
+    from family_step_time where families > 0
+    window of_step as (partition by step order by hundredths)
+  ) as taken
+  -- of an even number both in the middle
+  where up_to_here >= floor((total + 1) / 2) and up_to_here - families < floor(total / 2) + 1
+  group by step`
 
-/** How many got to each step, and the median of how long it took them from the one before. */
-const funnel = sql.join(
-  funnelSteps.map((step, place) => {
-    const previous = funnelSteps[place - 1]
-    const days =
-      previous === undefined
-        ? sql`null::float8`
-        : sql`percentile_cont(0.5) within group (
-            order by extract(epoch from ${momentOf(step)} - ${momentOf(previous)}) / 86400)`
-    return sql`select ${sql.lit(place + 1)} as step, count(${momentOf(step)})::int as count, ${days} as median_days
-      from standing`
-  }),
-  sql` union all `,
-)
-
-/**
- * All figures about all families from one reading of the view, so that they agree with each other. Reads only: nobody
- * waits for it.
- */
+/** All figures about all families, counted before they are asked for, from one moment. Nobody waits for it. */
 export async function countFamilies(
   db: Database,
   { now, weekAgo, twoWeeksAgo, listed }: { now: Date; weekAgo: Date; twoWeeksAgo: Date; listed: number },
 ): Promise<Overview> {
-  const { rows } = await inTransaction(db, async (tx) => {
-    // translating the query into machine code would take longer than running it; its sums fit in memory
-    await sql`set local jit = off`.execute(tx)
-    await sql`set local work_mem = '64MB'`.execute(tx)
-    return sql<Overview>`
-    with standing as materialized (select * from family_step where registered_at <= ${now}),
-    waiting as (
-      select family_id, code, reached, since, row_number() over (partition by reached order by since, family_id) as place
-      from standing
-      where not enrolment = any(${overEnrolments}) and reached < ${funnelSteps.length}
-        -- with no child taking part there is nobody to enable
-        and (reached < 5 or children_selected > 0)
+  const steps = sql.lit(funnelSteps.length)
+  const { rows } = await sql<Overview>`
+    with funnel as (
+      select step, (select coalesce(sum(families), 0)::int from family_standing_count where reached >= step) as count,
+        (select days::float8 from (${medians}) as median where median.step = steps.step) as median_days
+      from generate_series(1, ${steps}) as steps (step)
     ),
     stuck as (
-      select reached as step, count(*)::int as count,
-        json_agg(json_build_object('id', family_id, 'code', code, 'since', since) order by place)
-          filter (where place <= ${listed}) as families
-      from waiting group by reached
-    ),
-    funnel as (${funnel})
+      select step, (select coalesce(sum(families), 0)::int from family_standing_count where reached = step and is_waiting) as count,
+        (
+          select json_agg(json_build_object('id', family_id, 'code', code, 'since', since) order by since, family_id)
+          from (
+            select family_id, code, since from family_standing
+            where reached = step and is_waiting order by since, family_id limit ${listed}
+          ) as longest
+        ) as families
+      from generate_series(1, ${steps} - 1) as steps (step)
+    )
     select
-      count(*)::int as total,
-      count(*) filter (where enrolment = 'active')::int as active,
+      coalesce(sum(families), 0)::int as total,
+      coalesce(sum(families) filter (where enrolment = 'active'), 0)::int as active,
       coalesce(sum(children_selected) filter (where enrolment = 'active'), 0)::int as selected,
       coalesce(sum(children_enabled) filter (where enrolment = 'active'), 0)::int as enabled,
-      count(*) filter (where registered_at > ${weekAgo})::int as recent,
-      count(*) filter (where registered_at > ${twoWeeksAgo} and registered_at <= ${weekAgo})::int as recent_before,
+      (select count(*)::int from family_standing where registered_at > ${weekAgo} and registered_at <= ${now}) as recent,
+      (select count(*)::int from family_standing
+        where registered_at > ${twoWeeksAgo} and registered_at <= ${weekAgo}) as recent_before,
       (select json_agg(row_to_json(funnel) order by step) from funnel) as funnel,
-      (select json_agg(row_to_json(stuck) order by step) from stuck) as stuck
-    from standing`.execute(tx)
-  })
+      (select json_agg(row_to_json(stuck) order by step) from stuck where stuck.count > 0) as stuck
+    from family_standing_count`.execute(db)
   const [overview] = rows
   if (overview === undefined) throw new Error('Counting families answered nothing.')
   return { ...overview, stuck: overview.stuck ?? [] }

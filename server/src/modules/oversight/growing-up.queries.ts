@@ -24,10 +24,10 @@ export async function listGrowing(
   { turns, bornUntil, bornAfter, atMost }: Range,
 ): Promise<Growing[]> {
   const { rows } = await sql<Growing>`
-    select child.id, child.family_id, family_step.code, child.name, child.surname, child.position, child.birth_date, child.account_id
-    from child join family_step on family_step.family_id = child.family_id
+    select child.id, child.family_id, family_standing.code, child.name, child.surname, child.position, child.birth_date, child.account_id
+    from child join family_standing on family_standing.family_id = child.family_id
     where child.birth_date > ${bornAfter}::date and child.birth_date <= ${bornUntil}::date
-      and family_step.enrolment = 'active'
+      and family_standing.enrolment = 'active'
       and not exists (
         select from family_event as event
         where event.family_id = child.family_id and event.kind in ('child_assented', 'child_declined', 'adult_went_on')

@@ -1,6 +1,7 @@
 export { actForFamily, staffActsForFamily } from './act-for-family.ts'
 export { listPeople } from './family-page.queries.ts'
 export { oversightContribution } from './contribution.ts'
+export { keepStandings, recomputeAll, renewStandings } from './keep-standings.ts'
 export { oversightRoutes } from './oversight.routes.ts'
 export { resendInvitations } from './resend-invitations.ts'
 export { runRetention } from './run-retention.ts'

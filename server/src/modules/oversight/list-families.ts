@@ -6,6 +6,7 @@ import { startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
 import { type findStanding, searchStandings, stepReached } from './family-steps.queries.ts'
+import { takenUpByReaders, takeUpChanges } from './standings.queries.ts'
 
 const pageLength = 50
 
@@ -16,6 +17,7 @@ export async function listFamilies(
   db: Database,
   { from, to, ...search }: InputOf<Listing>,
 ): Promise<AnswerOf<Listing>> {
+  await takeUpChanges(db, takenUpByReaders)
   const rows = await searchStandings(
     db,
     {

@@ -16,6 +16,7 @@ import {
 
 import { type Growing, listGrowing } from './growing-up.queries.ts'
 import type { Needs } from './needs.ts'
+import { takenUpByReaders, takeUpChanges } from './standings.queries.ts'
 
 type Answer = AnswerOf<typeof oversight.growingUp>
 type State = Answer['children'][number]['state']
@@ -28,6 +29,7 @@ const yearsShown: Record<Milestone, number> = { 14: 4, 18: 2 }
 export async function listGrowingUp({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<Answer> {
   const today = dayInItaly(clock.now())
   const children: Answer['children'] = []
+  await takeUpChanges(db, takenUpByReaders)
   for (const turns of [18, 14] as const) {
     const rows = await listGrowing(db, {
       turns,

@@ -11,6 +11,7 @@ import { shareForAMoment } from '#platform/concurrency.ts'
 
 import { countFamilies, stepReached } from './family-steps.queries.ts'
 import type { Needs } from './needs.ts'
+import { takenUpByReaders, takeUpChanges } from './standings.queries.ts'
 import { countSurveysCompleted, listFailedMails } from './today.queries.ts'
 
 type Today = AnswerOf<typeof oversight.today>
@@ -31,6 +32,7 @@ export function createReadToday(needs: Needs): (reader: { role: StaffRole }) => 
 
 async function readToday({ db, clock, surveys }: Needs): Promise<Today> {
   const now = clock.now()
+  await takeUpChanges(db, takenUpByReaders)
   const [weekAgo, twoWeeksAgo] = [later(now, { days: -7 }), later(now, { days: -14 })]
   const since = later(now, { days: -limits.mail.keptDays })
   const [families, surveysCompleted, failed, doubtful, link, updatedAt, stillOpen] = await Promise.all([

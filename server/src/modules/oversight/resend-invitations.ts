@@ -6,6 +6,7 @@ import { Problem } from '#platform/problem.ts'
 import { inviteAgainBy } from './help-family.ts'
 import type { ActNeeds } from './needs.ts'
 import { listWaitingForAnswer } from './retention.queries.ts'
+import { takenUpByReaders, takeUpChanges } from './standings.queries.ts'
 
 type Which = { code: string } | { waitingDays: number; atMost: number }
 
@@ -35,6 +36,7 @@ export async function resendInvitations(
 async function listFamilies({ db, clock }: ActNeeds, which: Which) {
   if ('waitingDays' in which) {
     const invitedBefore = later(clock.now(), { days: -which.waitingDays })
+    await takeUpChanges(db, takenUpByReaders)
     return listWaitingForAnswer(db, { invitedBefore, fewerThan: which.atMost })
   }
   const familyId = await findFamilyIdByCode(db, which.code)

@@ -58,12 +58,13 @@ export async function listWaitingForAnswer(
   { invitedBefore, fewerThan }: { invitedBefore: Date; fewerThan: number },
 ): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select family_step.family_id as "familyId", family_step.code
-    from family_step
-    join (
-      select family_id, max(created_at) as last_at, count(*) as sent from spouse_invitation group by family_id
-    ) as invitation using (family_id)
+    select family_standing.family_id as "familyId", family_standing.code
+    from family_standing
+    cross join lateral (
+      select max(created_at) as last_at, count(*) as sent
+      from spouse_invitation where spouse_invitation.family_id = family_standing.family_id
+    ) as invitation
     where enrolment = 'awaiting_spouse' and last_at <= ${invitedBefore} and sent < ${fewerThan}
-    order by last_at, family_id`.execute(db)
+    order by last_at, family_standing.family_id`.execute(db)
   return rows
 }

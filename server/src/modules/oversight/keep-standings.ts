@@ -1,0 +1,60 @@
+import { setTimeout } from 'node:timers/promises'
+
+import { connect, type Connection, type Database, poolConfig } from '#platform/database.ts'
+import { describeError } from '#platform/describe-error.ts'
+import type { Log } from '#platform/log.ts'
+
+import { areStandingsOutdated, recomputeStandings, takeUpChanges } from './standings.queries.ts'
+
+const everyMilliseconds = 1_000
+const familiesAtATime = 200
+
+/**
+ * Keeps what is stored of where families stand true within a second of a change, until it is stopped. Every process looks;
+ * one at a time writes.
+ */
+export function keepStandings({ db, log }: { db: Database; log: Log }) {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const kept = (async () => {
+    while (!signal.aborted) {
+      const taken = await takeUpChanges(db, familiesAtATime).catch((error: unknown) => {
+        log.error(describeError(error), 'where families stand could not be stored')
+        return 0
+      })
+      const pause = taken < familiesAtATime ? everyMilliseconds : 0
+      await setTimeout(pause, undefined, { signal }).catch(() => undefined)
+    }
+  })()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await kept
+    },
+  }
+}
+
+/**
+ * Computes anew where all families stand when the views are others than it was computed by: at the first start of a release
+ * that changed them. It may take long, on a connection of its own.
+ */
+export async function renewStandings(connection: Connection): Promise<void> {
+  await onPatientConnection(connection, async (db) => {
+    if (await areStandingsOutdated(db)) await recomputeStandings(db)
+  })
+}
+
+/** The same whatever is stored. Answers how many families there are, and of how many something else was stored. */
+export const recomputeAll = (connection: Connection) => onPatientConnection(connection, recomputeStandings)
+
+async function onPatientConnection<T>(connection: Connection, act: (db: Database) => Promise<T>): Promise<T> {
+  const db = connect(
+    { ...poolConfig(connection), max: 1, statement_timeout: 0, query_timeout: 0 },
+    () => undefined,
+  )
+  try {
+    return await act(db)
+  } finally {
+    await db.destroy()
+  }
+}

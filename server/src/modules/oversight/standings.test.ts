@@ -1,0 +1,249 @@
+import { familyEventKinds } from '@desco/contract/families/events'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import type { Database } from '#platform/database.ts'
+import { silentLog } from '#platform/log.ts'
+import { createTestDatabase } from '#testing/database.ts'
+import {
+  anyHistory,
+  closeSurveys,
+  type History,
+  hour,
+  storeHistory,
+  storeSurveys,
+} from '#testing/family-histories.ts'
+
+import { keepStandings } from './keep-standings.ts'
+import { recomputeStandings, takeUpChanges } from './standings.queries.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await storeSurveys(db)
+})
+beforeEach(takeUpAll)
+afterAll(() => db.destroy())
+
+async function takeUpAll() {
+  while ((await takeUpChanges(db, 50)) > 0);
+}
+
+/** Everything that is stored of where families stand, and the same computed anew. */
+async function storedAndComputed() {
+  const read = async (anew: boolean) => {
+    const standing = anew
+      ? sql`(select *, enrolment in ('refused', 'withdrawn') as is_over,
+          enrolment not in ('refused', 'withdrawn') and reached < 8 and (reached < 5 or children_selected > 0) as is_waiting
+          from family_step) as standing`
+      : sql`family_standing as standing`
+    const counts = anew
+      ? sql`(select reached, enrolment, is_waiting, count(*)::int as families, sum(children_selected)::int as selected,
+          sum(children_enabled)::int as enabled from ${standing} group by 1, 2, 3) as counts`
+      : sql`(select reached, enrolment, is_waiting, families::int, children_selected::int as selected,
+          children_enabled::int as enabled from family_standing_count where families <> 0) as counts`
+    const steps = anew
+      ? sql`(select step, count(*)::int as families from ${standing}, generate_series(2, reached) as step group by 1) as steps`
+      : sql`(select step, sum(families)::int as families from family_step_time where families <> 0 group by 1) as steps`
+    const rows = async (from: typeof counts, order: string) =>
+      (await sql`select * from ${from} order by ${sql.raw(order)}`.execute(db)).rows
+    return {
+      standings: await rows(standing, 'family_id'),
+      counts: await rows(counts, 'reached, enrolment, is_waiting'),
+      steps: await rows(steps, 'step'),
+    }
+  }
+  return { stored: await read(false), computed: await read(true) }
+}
+
+async function expectTrue() {
+  const { stored, computed } = await storedAndComputed()
+  expect(stored).toEqual(computed)
+  return stored
+}
+
+/** A family that did everything but one questionnaire of the first parent. */
+const nearlyDone: History = {
+  verified: true,
+  parents: 2,
+  enabled: [true, true],
+  surveys: [['completed', 'open'], ['completed'], ['completed'], ['completed']],
+  events: (['children_added', 'other_parent_invited', 'answered_full'] as const).map((kind) => ({
+    kind,
+    children: [0, 1],
+    parent: 1,
+  })),
+}
+const secondOpen = 12
+
+type Stored = Awaited<ReturnType<typeof storeHistory>>
+type Change = (family: Stored) => Promise<unknown>
+
+const changes: Record<string, (n: number) => Change> = {
+  'something happens': (n) => (family) =>
+    db
+      .insertInto('family_event')
+      .values({
+        family_id: family.familyId,
+        kind: familyEventKinds[Math.floor(n / 2) % familyEventKinds.length] ?? 'children_added',
+        account_id: family.parentIds[0] ?? null,
+        child_ids: family.childIds,
+        happened_at: hour(60 + n),
+      })
+      .execute(),
+  'an address is proved or not': (n) => (family) => {
+    const at = n % 2 === 0 ? hour(70) : null
+    return db
+      .updateTable('account')
+      .set({ verified_at: at, first_verified_at: at })
+      .where('id', '=', family.parentIds[0] ?? '')
+      .execute()
+  },
+  'a child loses its access': () => (family) =>
+    db.updateTable('child').set({ account_id: null }).where('family_id', '=', family.familyId).execute(),
+  'a child is erased': (n) => (family) =>
+    db
+      .deleteFrom('child')
+      .where('id', '=', family.childIds[n % family.childIds.length] ?? '')
+      .execute(),
+  'a parent moves to another family': () => async (family) => {
+    const other = await db.selectFrom('family').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+    return db
+      .updateTable('account')
+      .set({ family_id: other.id })
+      .where('id', '=', family.parentIds[0] ?? '')
+      .execute()
+  },
+  'a questionnaire is completed': (n) => (family) =>
+    db
+      .updateTable('survey_participation')
+      .set({ completed: true, completed_at: hour(80 + n) })
+      .where('account_id', '=', family.parentIds[0] ?? '')
+      .execute(),
+  'a questionnaire is taken back': () => (family) =>
+    db
+      .deleteFrom('survey_participation')
+      .where('account_id', '=', family.parentIds[0] ?? '')
+      .execute(),
+  'the team hides a survey': (n) => () =>
+    db
+      .insertInto('survey_audience')
+      .values({ survey_id: secondOpen, parents: true, children: true, hidden: n % 2 === 0 })
+      .onConflict((conflict) => conflict.column('survey_id').doUpdateSet({ hidden: n % 2 === 0 }))
+      .execute(),
+  'LimeSurvey closes all surveys, or opens them': (n) => () =>
+    n % 2 === 0 ? closeSurveys(db) : storeSurveys(db),
+}
+
+// even, and so the change that shows
+const ofWithdrawal = 2 * familyEventKinds.indexOf('family_withdrawn')
+
+const anyChanges = fc.array(fc.tuple(fc.constantFrom(...Object.keys(changes)), fc.nat(60)), {
+  minLength: 1,
+  maxLength: 4,
+})
+
+describe('takeUpChanges', () => {
+  it('stores what the view says of every family, and counts it, whatever happens to them', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyHistory, anyChanges, async (history, happening) => {
+        const family = await storeHistory(db, history)
+        // what is left over would hide a change that nobody noted
+        await takeUpAll()
+        for (const [name, n] of happening) {
+          await changes[name]?.(n)(family)
+          if (n % 2 === 0) await takeUpAll()
+        }
+        await takeUpAll()
+        await expectTrue()
+      }),
+      { numRuns: 40 },
+    )
+    const { standings, counts } = await expectTrue()
+    expect(standings.length).toBeGreaterThan(15)
+    expect(counts.length).toBeGreaterThan(4)
+  })
+
+  it.each(Object.keys(changes))('stores anew where a family stands when %s', async (name) => {
+    await storeSurveys(db)
+    await db.deleteFrom('survey_audience').execute()
+    const family = await storeHistory(db, nearlyDone)
+    await takeUpAll()
+    const standing = () =>
+      db.selectFrom('family_standing').selectAll().where('family_id', '=', family.familyId).executeTakeFirst()
+    const before = await standing()
+    expect(before?.reached).toBe(7)
+    await changes[name]?.(ofWithdrawal)(family)
+    await takeUpAll()
+    expect(await standing()).not.toEqual(before)
+    await expectTrue()
+  })
+
+  it('loses no change that is made while another is taken up', async () => {
+    const family = await storeHistory(db, {
+      verified: true,
+      parents: 1,
+      enabled: [],
+      surveys: [],
+      events: [{ kind: 'children_added', children: [], parent: 0 }],
+    })
+    await Promise.all([
+      ...[1, 2, 3, 4].map(() => takeUpChanges(db, 10)),
+      changes['something happens']?.(0)(family),
+      changes['an address is proved or not']?.(1)(family),
+    ])
+    await takeUpAll()
+    await expectTrue()
+  })
+
+  it('looks at everybody again on a new day, because ages and windows go by days', async () => {
+    await sql`update family_standing set reached = 1`.execute(db)
+    expect(await takeUpChanges(db, 1_000)).toBe(0)
+    await sql`update family_standing_progress set day = day - 1`.execute(db)
+    expect(await takeUpChanges(db, 1_000)).toBeGreaterThan(0)
+    const { stored, computed } = await storedAndComputed()
+    expect(stored.standings).toEqual(computed.standings)
+    await recomputeStandings(db)
+  })
+})
+
+describe('recomputeStandings', () => {
+  it('says of how many families something else was stored, and puts it right', async () => {
+    const { families } = await recomputeStandings(db)
+    expect(await recomputeStandings(db)).toEqual({ families, differed: 0 })
+    await sql`update family_standing set reached = 8
+      where family_id in (select family_id from family_standing where reached < 8 order by family_id limit 2)`.execute(
+      db,
+    )
+    await sql`delete from family_standing_count`.execute(db)
+    expect(await recomputeStandings(db)).toEqual({ families, differed: 2 })
+    await expectTrue()
+  })
+})
+
+describe('keepStandings', () => {
+  it('stores what changed without being asked', async () => {
+    const keeper = keepStandings({ db, log: silentLog })
+    const { familyId } = await storeHistory(db, {
+      verified: true,
+      parents: 1,
+      enabled: [],
+      surveys: [],
+      events: [],
+    })
+    await expect
+      .poll(
+        () =>
+          db
+            .selectFrom('family_standing')
+            .select('reached')
+            .where('family_id', '=', familyId)
+            .executeTakeFirst(),
+        { timeout: 5_000 },
+      )
+      .toEqual({ reached: 2 })
+    await keeper.stop()
+    await expectTrue()
+  })
+})
