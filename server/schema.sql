@@ -1023,6 +1023,7 @@ create table rights_request (
   told text,
   answered_at timestamp with time zone,
   answered_by uuid,
+  erasure_id uuid,
   constraint rights_request_channel_check CHECK ((channel = ANY (ARRAY['page'::text, 'telephone'::text, 'email'::text, 'letter'::text, 'in_person'::text]))),
   constraint rights_request_check CHECK (((prolonged_at IS NULL) = (prolonged_because IS NULL))),
   constraint rights_request_check1 CHECK (((answered_at IS NULL) = (outcome IS NULL))),
@@ -1036,11 +1037,13 @@ create table rights_request (
   constraint rights_request_carried_out_by_fkey FOREIGN KEY (carried_out_by) REFERENCES staff_account(id),
   constraint rights_request_child_id_fkey FOREIGN KEY (child_id) REFERENCES child(id) ON DELETE SET NULL,
   constraint rights_request_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff_account(id),
+  constraint rights_request_erasure_id_fkey FOREIGN KEY (erasure_id) REFERENCES erasure(id),
   constraint rights_request_family_id_fkey FOREIGN KEY (family_id) REFERENCES family(id) ON DELETE SET NULL,
   constraint rights_request_pkey PRIMARY KEY (id)
 );
 CREATE INDEX rights_request_account ON public.rights_request USING btree (account_id);
 CREATE INDEX rights_request_child ON public.rights_request USING btree (child_id);
+CREATE INDEX rights_request_erasure ON public.rights_request USING btree (erasure_id) WHERE (erasure_id IS NOT NULL);
 CREATE INDEX rights_request_family ON public.rights_request USING btree (family_id);
 CREATE INDEX rights_request_open ON public.rights_request USING btree (due_on) WHERE (answered_at IS NULL);
 CREATE INDEX rights_request_received ON public.rights_request USING btree (received_on);
@@ -1058,6 +1061,11 @@ create table session (
 );
 CREATE INDEX session_account ON public.session USING btree (account_id);
 CREATE INDEX session_expiry ON public.session USING btree (expires_at);
+
+create table spent_family_code (
+  code_hash bytea not null,
+  constraint spent_family_code_pkey PRIMARY KEY (code_hash)
+);
 
 create table spouse_invitation (
   id uuid not null default gen_random_uuid(),

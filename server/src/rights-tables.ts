@@ -89,9 +89,12 @@ export type RightsRequestTable = {
   told: Telling | null
   answered_at: Date | null
   answered_by: string | null
+  erasure_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export type CalendarFeedTable = { account_id: Fixed<string>; token_hash: Buffer; made_at: Date }
+
+export type SpentFamilyCodeTable = { code_hash: Fixed<Buffer> }
 
 export type MessageChoiceTable = {
   account_id: Fixed<string>

@@ -106,6 +106,7 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   calendar_feed: 'full',
   erasure: 'full',
   erasure_survey: 'full',
+  spent_family_code: 'append-only',
   // how a request ended is written once; what a person wrote is blanked when that person is erased
   rights_request: {
     appendOnlyExcept: [
@@ -114,6 +115,7 @@ export const tableRights: Record<keyof Tables, TableRights> = {
       'answered_by',
       'carried_out_by',
       'due_on',
+      'erasure_id',
       'outcome',
       'prolonged_at',
       'prolonged_because',

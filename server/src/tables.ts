@@ -63,6 +63,7 @@ import type {
   CalendarFeedTable,
   MessageChoiceTable,
   RightsRequestTable,
+  SpentFamilyCodeTable,
   TeamCorrectionTable,
 } from './rights-tables.ts'
 import type { TextNoticeTable, TextOwedView, TextVersionTable } from './text-tables.ts'
@@ -266,5 +267,6 @@ export type Tables = MessageTables & {
   calendar_feed: CalendarFeedTable
   erasure: ErasureTable
   erasure_survey: ErasureSurveyTable
+  spent_family_code: SpentFamilyCodeTable
   rights_request: RightsRequestTable
 }

@@ -185,6 +185,10 @@ export const problems = {
     status: 409,
     text: 'Nel frattempo un’altra persona ha cambiato questo compito: non abbiamo salvato nulla. Ricarica la pagina e riprova.',
   },
+  request_being_erased: {
+    status: 409,
+    text: 'La cancellazione è già in corso, e quando è fatta conclude anche questa richiesta.',
+  },
   request_closed: { status: 409, text: 'A questa richiesta è già stata data una risposta.' },
   request_not_prolonged: {
     status: 409,

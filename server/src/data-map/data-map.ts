@@ -51,6 +51,7 @@ export const dataMap: DataMap = {
   family_step_time: 'nobody',
   family_standing_progress: 'nobody',
   family_changed: 'nobody',
+  spent_family_code: 'nobody',
 }
 
 /** The facts of one column, with those of its table where it says nothing else. */

@@ -226,6 +226,7 @@ export const rightsColumns: TablesFacts<RightsTable> = {
       due_on: 'Entro quando si risponde',
       entered_at: 'Quando è stata annotata',
       entered_by: 'Chi del gruppo di ricerca l’ha annotata',
+      erasure_id: 'Con quale cancellazione viene fatta',
       by_portal: 'Se la fa il portale da sé',
       carried_out_by: 'Chi se ne occupa',
       prolonged_at: 'Quando il termine è stato prolungato',

@@ -133,7 +133,8 @@ const doTogether = (db: Database, { migrations, isLast }: Step, grants: Grants |
       await note(tx, migration)
     }
     await (isLast ? applyViews(tx) : putBackViews(tx, dropped))
-    if (grants !== undefined) await grantRights(tx, grants)
+    // tables have all the columns that the rights name only at the end
+    if (isLast && grants !== undefined) await grantRights(tx, grants)
   })
 
 /** Each statement by itself, because PostgreSQL makes one transaction of several that are sent together. */

@@ -61,6 +61,8 @@ const requestPage = z.object({
     answeredBy: z.nullable(z.string()),
     /** Whether who asked has an address that the portal can write to. */
     hasMail: z.boolean(),
+    /** The erasure that carries it out, and closes it when it is done. */
+    erasure: z.nullable(id),
   }),
   /** Who may carry it out. */
   colleagues: z.array(z.object({ id, email: z.string() })),
@@ -131,6 +133,8 @@ export const requestDesk = {
     input: z.object({
       state: z.optional(z.enum(requestStates)),
       kind: z.optional(z.enum(requestKinds)),
+      /** Of one family alone. */
+      family: z.optional(id),
       /** How many of the list are known already. */
       after: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
     }),
@@ -215,7 +219,7 @@ export const requestDesk = {
     }),
     from: ['body'],
     answer: message,
-    refusals: open,
+    refusals: [...open, 'request_being_erased'],
   }),
   requestsOfYear: endpoint({
     summary: 'The report of a year for the data protection officer: numbers alone.',

@@ -1,6 +1,7 @@
 import { spellFamilyCode } from '@desco/contract/families/family-code'
 
 import type { Database } from '#platform/database.ts'
+import type { Secrets } from '#platform/encryption.ts'
 
 /** Answers the new family's id, or undefined when the code is taken. */
 export async function insertFamily(db: Database, code: string, now: Date) {
@@ -11,6 +12,26 @@ export async function insertFamily(db: Database, code: string, now: Date) {
     .returning('id')
     .executeTakeFirst()
   return row?.id
+}
+
+type Coded = { db: Database; secrets: Pick<Secrets, 'keyedHash' | 'keyedHashes'> }
+
+/** A family's code is not given out again after its erasure: old tables would show another family under it. */
+export async function noteSpentCode({ db, secrets }: Coded, code: string) {
+  await db
+    .insertInto('spent_family_code')
+    .values({ code_hash: secrets.keyedHash('family-code', code) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function isSpentCode({ db, secrets }: Coded, code: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('spent_family_code')
+    .select('code_hash')
+    .where('code_hash', 'in', secrets.keyedHashes('family-code', code))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** A family by the code that people know, however they spell it. */

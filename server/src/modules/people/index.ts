@@ -11,11 +11,13 @@ export {
   findFamilyIdByCode,
   getAccountWithFamily,
   insertFamily,
+  isSpentCode,
   listFamilyAccounts,
   listFamilyNames,
   listParentEmails,
   lockFamily,
   lockFamilyOf,
+  noteSpentCode,
 } from './family-members.queries.ts'
 export {
   countLeavingsOf,

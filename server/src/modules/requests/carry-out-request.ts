@@ -141,6 +141,7 @@ export async function answerRequest(needs: Needs, doer: Doer, input: Of<'answerR
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     const found = await findOpen(tx, id)
+    if (found.erasure_id !== null) throw new Problem('request_being_erased')
     if (told === 'page' && found.account_id === null) refuse('told', staffMessages.noPageToAnswerOn)
     const said = { id, outcome, answer: words, told, answeredBy: staffIdOf(doer), now: needs.clock.now() }
     if (!(await answer(tx, said))) throw new Problem('request_closed')

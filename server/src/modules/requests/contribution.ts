@@ -23,6 +23,7 @@ export const requestsContribution = {
         'entered_at',
         'entered_by',
         'by_portal',
+        'erasure_id',
         'carried_out_by',
         'prolonged_at',
         'outcome',

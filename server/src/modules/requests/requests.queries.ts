@@ -63,6 +63,7 @@ const requestRows = (db: Database) =>
 export type FoundRequest = Awaited<ReturnType<typeof listRequestRows>>[number]
 
 type Search = {
+  familyId?: string | undefined
   state?: RequestState | undefined
   kind?: RequestKind | undefined
   today: string
@@ -71,8 +72,9 @@ type Search = {
 }
 
 /** Those to be answered first by their day; closed ones after them, newest first. */
-export async function listRequestRows(db: Database, { state, kind, today, offset, count }: Search) {
+export async function listRequestRows(db: Database, { familyId, state, kind, today, offset, count }: Search) {
   let rows = requestRows(db)
+  if (familyId !== undefined) rows = rows.where('request.family_id', '=', familyId)
   if (kind !== undefined) rows = rows.where('request.kind', '=', kind)
   if (state !== undefined)
     rows = rows.where('request.answered_at', state === 'closed' ? 'is not' : 'is', null)

@@ -29,10 +29,17 @@ type Listing = typeof requestDesk.listRequests
 /** A page of requests, those due first. */
 export async function listRequests(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
-  { state, kind, after = 0 }: InputOf<Listing>,
+  { state, kind, family: familyId, after = 0 }: InputOf<Listing>,
 ): Promise<AnswerOf<Listing>> {
   const today = dayInItaly(clock.now())
-  const rows = await listRequestRows(db, { state, kind, today, offset: after, count: pageLength + 1 })
+  const rows = await listRequestRows(db, {
+    familyId,
+    state,
+    kind,
+    today,
+    offset: after,
+    count: pageLength + 1,
+  })
   const { open, late, soon } = await countOpenRequests(db, { today, until: addDays(today, soonDays) })
   return {
     message: said.found,
@@ -103,6 +110,7 @@ export async function openRequest(needs: Needs, doer: Doer, requestId: string): 
       told: row.told,
       answeredBy: row.answerer_email,
       hasMail: row.asker_email !== null,
+      erasure: row.erasure_id,
     },
     colleagues: await listCarriers(needs),
   }

@@ -6,7 +6,6 @@ import { limits } from '@desco/contract/limits'
 import { leaveUnderLock, takeChildOut } from '#modules/families/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
 import {
-  findChildOfAccount,
   getAccountWithFamily,
   hasLeft,
   keepsData,
@@ -18,34 +17,24 @@ import {
   mayTakePart,
   recordEvent,
 } from '#modules/people/index.ts'
-import { finishOwnAct, recordOwnAct } from '#modules/requests/index.ts'
+import { tieErasure } from '#modules/requests/index.ts'
 import { later } from '#platform/clock.ts'
-import { type ActorFor, isParent, type LeftParent, type Parent } from '#platform/http/actor.ts'
+import type { LeftParent, Parent } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 
 import { answersStay } from './answers-stay.ts'
-import { childKeepsDataMail, erasureAskedMail, erasureTakenBackMail } from './erasure.mails.ts'
-import {
-  endErasure,
-  type Erasure,
-  insertErasure,
-  isOpen,
-  keepOnly,
-  listAddressesOf,
-  listErasuresOf,
-  lockErasure,
-} from './erasures.queries.ts'
+import { erasureAskedMail } from './erasure.mails.ts'
+import { type Erasure, insertErasure, isOpen, listAddressesOf, listErasuresOf } from './erasures.queries.ts'
 import type { Needs } from './needs.ts'
-import { decidesBeside, isAboutMinors, isMinor } from './minors.ts'
+import { decidesBeside, isMinor } from './minors.ts'
 import { seeErasures } from './see-erasures.ts'
-import { countingLeavings, undoLeavingsOf } from './undo-leavings-of.ts'
+import { countingLeavings } from './undo-leavings-of.ts'
 
 export const erasureQueue = 'erasure'
 
 type Asker = Pick<Parent | LeftParent, 'kind' | 'accountId' | 'familyId'>
-type Person = ActorFor<'anyMember'>
 type Asked = InputOf<typeof erasures.askErasure>
 type Whose = Pick<Erasure, 'level'> & { accountIds: string[]; childIds: string[] }
 
@@ -61,7 +50,6 @@ export async function askErasure(needs: Needs, actor: Asker, asked: Asked): Prom
     const open = (await listErasuresOf(tx, actor.familyId)).filter(isOpen)
     if (open.some((other) => isAlready(other, whose, actor))) throw new Problem('erasure_under_way')
     const leavings = await countingLeavings(tx, actor.familyId, () => leaveFirst(inside, actor, whose))
-    await recordOwnAct(inside, { ...actor, childId: childOf(whose), kind: 'erasure' })
     await queueErasure(inside, {
       familyId: actor.familyId,
       means: 'session',
@@ -123,10 +111,6 @@ async function leaveFirst(needs: Needs, { accountId, familyId }: Asker, { level,
   }
 }
 
-/** The child that an erasure is about, where it is about nobody else. */
-const childOf = ({ level, childIds }: { level: Erasure['level']; childIds: readonly string[] }) =>
-  level === 'child' ? childIds[0] : undefined
-
 type NewErasure = Whose & {
   familyId: string
   means: Erasure['means']
@@ -152,8 +136,30 @@ export async function queueErasure(needs: Needs, asked: NewErasure): Promise<str
     childIds,
     details: { leavings },
   })
+  const isOf = { erasureId: id, familyId, ...whomItNames(asked) }
+  await tieErasure(
+    needs,
+    asked.means === 'session'
+      ? { ...isOf, channel: 'page' }
+      : { ...isOf, channel: 'telephone', staffId: asked.staffId },
+  )
   await tellAsked(needs, asked, dueAt)
   return id
+}
+
+/** Of whom the request of an erasure is: of a child alone it names the child and who asked. */
+function whomItNames({ level, askedBy, accountIds, childIds }: NewErasure) {
+  switch (level) {
+    case 'child':
+      return { accountId: askedBy, childId: childIds[0] ?? null }
+    case 'me':
+    case 'adult':
+      return { accountId: askedBy ?? accountIds[0] ?? null, childId: null }
+    case 'me-and-children':
+      return { accountId: askedBy, childId: null }
+    case 'family':
+      return { accountId: null, childId: null }
+  }
 }
 
 async function tellAsked(needs: Needs, asked: NewErasure, dueAt: Date): Promise<void> {
@@ -178,106 +184,5 @@ async function tellAsked(needs: Needs, asked: NewErasure, dueAt: Date): Promise<
     const isOwn = to === own || level === 'adult'
     if (!isOwn && level === 'me' && means === 'session') continue
     await queueMail(needs, erasureAskedMail(needs, { ...about, to, isOwn }))
-  }
-}
-
-/**
- * Taken back by who is to be erased, or as far as it is about the children by either of their parents: then only they stay.
- * A child of 14 and more keeps its own data, whatever its parents want for theirs (decision 0146). Who left by
- * the request takes part again as before (decision 0141); who had left already has left still.
- */
-export async function takeBackErasure(needs: Needs, actor: Person, id: string): Promise<OwnErasure[]> {
-  const { accountId, familyId } = actor
-  await inTransaction(needs.db, async (tx) => {
-    const inside = { ...needs, db: tx }
-    await lockFamily(tx, familyId)
-    const erasure = await lockErasure(tx, id)
-    if (erasure?.family_id !== familyId) throw new Problem('not_found')
-    const part = await partOf(inside, actor, erasure)
-    if (part === null) throw new Problem('not_found')
-    const now = needs.clock.now()
-    if (!isOpen(erasure) || erasure.due_at <= now) throw new Problem('erasure_too_late')
-    if (part.is === 'own child') return keepChild(inside, erasure, { accountId, familyId, child: part.child })
-    const others = await withoutChildren(inside, erasure)
-    const onlyChildren = part.is === 'children' && others.length > 0
-    await undoLeavingsOf(inside, erasure, { by: accountId, stayOut: onlyChildren ? others : [] })
-    if (onlyChildren) await keepOnly(tx, id, { level: 'me', accountIds: others, childIds: [] })
-    else await endAsTakenBack(inside, erasure)
-    await recordEvent(tx, now, {
-      familyId,
-      kind: 'erasure_taken_back',
-      accountId,
-      childIds: erasure.child_ids,
-    })
-    if (erasure.level !== 'adult') await tellTakenBack(inside, familyId, { byTeam: false, onlyChildren })
-  })
-  return seeErasures(needs, actor)
-}
-
-async function endAsTakenBack(inside: Needs, erasure: Erasure) {
-  await endErasure(inside.db, erasure.id, 'taken_back', inside.clock.now())
-  await closeRequest(inside, erasure, { answer: 'Annullata in tempo: i dati restano.', outcome: 'dropped' })
-}
-
-type Part = { is: 'all' } | { is: 'children' } | { is: 'own child'; child: OwnChild }
-type OwnChild = NonNullable<Awaited<ReturnType<typeof findChildOfAccount>>>
-
-/** What of an erasure is theirs to take back; null where nothing is. */
-async function partOf(inside: Needs, person: Person, erasure: Erasure): Promise<Part | null> {
-  const { accountId } = person
-  if (isParent(person)) {
-    if (erasure.account_ids.includes(accountId) || erasure.asked_by === accountId) return { is: 'all' }
-    return (await isAboutMinors(inside, erasure)) ? { is: 'children' } : null
-  }
-  const child = await findChildOfAccount(inside.db, accountId)
-  if (child === undefined || !erasure.child_ids.includes(child.id)) return null
-  if (erasure.level === 'adult') return { is: 'all' }
-  return decidesBeside(child, dayInItaly(inside.clock.now())) ? { is: 'own child', child } : null
-}
-
-type Keeping = { accountId: string; familyId: string; child: OwnChild }
-
-async function keepChild(inside: Needs, erasure: Erasure, { accountId, familyId, child }: Keeping) {
-  const { db, clock } = inside
-  const accountIds = erasure.account_ids.filter((one) => one !== accountId)
-  const childIds = erasure.child_ids.filter((one) => one !== child.id)
-  const goesOn = accountIds.length + childIds.length > 0
-  if (!goesOn) await endAsTakenBack(inside, erasure)
-  else await keepOnly(db, erasure.id, { level: erasure.level, accountIds, childIds })
-  await recordEvent(db, clock.now(), {
-    familyId,
-    kind: 'erasure_objected',
-    accountId,
-    childIds: [child.id],
-  })
-  for (const to of await listParentEmails(db, familyId)) {
-    await queueMail(inside, childKeepsDataMail(inside, { to, goesOn }))
-  }
-}
-
-/** Closes the request of who had it erased from the page, under the family's lock. */
-export async function closeRequest(
-  needs: Pick<Needs, 'db' | 'clock'>,
-  { asked_by: accountId, level, child_ids: childIds }: Erasure,
-  done: Parameters<typeof finishOwnAct>[2],
-): Promise<void> {
-  if (accountId === null) return
-  await finishOwnAct(needs, { accountId, childId: childOf({ level, childIds }), kind: 'erasure' }, done)
-}
-
-/** The parents among those whom an erasure is about. */
-async function withoutChildren({ db }: Needs, { account_ids, family_id }: Erasure): Promise<string[]> {
-  const accounts = family_id === null ? [] : await listFamilyAccounts(db, family_id)
-  return accounts.filter(({ id, kind }) => kind === 'parent' && account_ids.includes(id)).map(({ id }) => id)
-}
-
-/** Each parent hears that an erasure was taken back, or stopped by the team. */
-export async function tellTakenBack(
-  needs: Needs,
-  familyId: string,
-  how: { byTeam: boolean; onlyChildren: boolean },
-): Promise<void> {
-  for (const to of await listParentEmails(needs.db, familyId)) {
-    await queueMail(needs, erasureTakenBackMail(needs, { to, ...how }))
   }
 }

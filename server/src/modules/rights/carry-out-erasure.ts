@@ -6,8 +6,10 @@ import {
   findInvitedSubject,
   listParentEmails,
   lockFamily,
+  noteSpentCode,
   recordEvent,
 } from '#modules/people/index.ts'
+import { closeRequestsOf } from '#modules/requests/index.ts'
 import { recordAct } from '#modules/staff/index.ts'
 import type { DataSubject, Erase } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
@@ -15,7 +17,7 @@ import type { Next } from '#platform/work-queue/attempt-job.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
-import { closeRequest, erasureQueue } from './ask-erasure.ts'
+import { erasureQueue } from './ask-erasure.ts'
 import { findSince } from './data-card.queries.ts'
 import { limeSurveyErasureQueue } from './erase-in-limesurvey.ts'
 import { answersStay } from './answers-stay.ts'
@@ -71,13 +73,16 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
   const tellsParents = await isAboutMinors(needs, erasure)
   const since = await findSince(db, familyId)
   await noteSurveysOf(db, id, accountIds)
-  await closeRequest(needs, erasure, { answer: 'Cancellato.' })
+  await closeRequestsOf(needs, id, { answer: 'Cancellato.' })
 
   await keepNoneContaining(db, since)
   await eraseAll(needs.erase, db, [...people, ...invited])
   await markCarriedOut(db, id, { now, people: people.length, keepsAnswers, consents })
-  if (isWhole) await eraseFamily(db, familyId)
-  else await recordEvent(db, now, { familyId, kind: 'erased', childIds: [...childIds] })
+  if (isWhole) {
+    const { code } = await lockFamily(db, familyId)
+    await noteSpentCode(needs, code)
+    await eraseFamily(db, familyId)
+  } else await recordEvent(db, now, { familyId, kind: 'erased', childIds: [...childIds] })
 
   const waitsForLimeSurvey = (await listRemaining(db, [id])).length > 0
   // after the erasing, which blanks every mail to these addresses

@@ -77,6 +77,10 @@ export const rightsContribution = {
         'consents',
       ],
     },
+    spent_family_code: {
+      holds: 'nobody',
+      because: 'Keyed hashes of codes that are not given out again: without the code they say nothing.',
+    },
     erasure_survey: {
       holds: 'nobody',
       because: 'Survey tokens of people who are erased already, until LimeSurvey holds nothing of them.',

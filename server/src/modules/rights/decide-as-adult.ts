@@ -13,7 +13,6 @@ import {
   queueLeaving,
   recordEvent,
 } from '#modules/people/index.ts'
-import { recordOwnAct } from '#modules/requests/index.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
@@ -83,7 +82,6 @@ export async function decideAsAdult(
       await queueLeaving(inside, [accountId])
     }
     if (decision.choice === 'be_erased') {
-      await recordOwnAct(inside, { familyId, accountId, kind: 'erasure' })
       await queueErasure(inside, {
         level: 'adult',
         familyId,

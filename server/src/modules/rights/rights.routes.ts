@@ -14,7 +14,7 @@ import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import { askDataCopy, seeDataCopy } from './ask-data-copy.ts'
 import { answersStay } from './answers-stay.ts'
-import { askErasure, takeBackErasure } from './ask-erasure.ts'
+import { askErasure } from './ask-erasure.ts'
 import { decideAsAdult } from './decide-as-adult.ts'
 import { changeEmail, confirmEmail, undoEmail } from './change-email.ts'
 import { correctBirthDate, correctChild, correctPerson } from './correct-person.ts'
@@ -22,6 +22,7 @@ import { fetchDataCopy } from './fetch-data-copy.ts'
 import type { Needs } from './needs.ts'
 import { seeDataCard } from './see-data-card.ts'
 import { seeErasures, seeProgress } from './see-erasures.ts'
+import { takeBackErasure } from './take-back-erasure.ts'
 import { correctChildOfFamily, correctInvited, correctParent } from './staff-corrections.ts'
 import {
   confirmErasure,

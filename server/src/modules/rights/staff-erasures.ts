@@ -16,13 +16,14 @@ import {
   lockFamily,
   mayTakePart,
 } from '#modules/people/index.ts'
+import { freeRequestsOf } from '#modules/requests/index.ts'
 import { type Doer, doerOf, recordAct } from '#modules/staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 
-import { erasureQueue, queueErasure, tellTakenBack } from './ask-erasure.ts'
+import { erasureQueue, queueErasure } from './ask-erasure.ts'
 import { finishLimeSurvey, listRemaining, listTitles } from './erasure-surveys.queries.ts'
 import {
   confirmErasure as storeConfirmation,
@@ -37,6 +38,7 @@ import {
 import { isMinor } from './minors.ts'
 import type { Needs } from './needs.ts'
 import { progressOf } from './see-erasures.ts'
+import { tellTakenBack } from './take-back-erasure.ts'
 import { countingLeavings, undoLeavingsOf } from './undo-leavings-of.ts'
 
 type Of<Name extends keyof typeof staffErasures> = InputOf<(typeof staffErasures)[Name]>
@@ -217,6 +219,7 @@ export async function stopErasure(needs: Needs, actor: StaffMember, { id, reason
     if (erasure.means !== 'telephone') throw new Problem('not_found')
     await undoLeavingsOf(inside, erasure, { stayOut: [] })
     await endErasure(inside.db, id, 'stopped', inside.clock.now())
+    await freeRequestsOf(inside, id)
     await tellTakenBack(inside, familyId, { byTeam: true, onlyChildren: false })
     await recordAct(inside, doerOf(actor), {
       act: 'erasure_stopped',

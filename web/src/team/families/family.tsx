@@ -23,6 +23,7 @@ import { ConsentsPanel, InvitationsPanel, NotesPanel, SurveysPanel } from './fam
 import { PeoplePanel } from './family-people.tsx'
 import { FamilySummary, PrintSummaryDialog, type Summary } from './family-summary.tsx'
 import { HistoryPanel } from './history-panel.tsx'
+import { RequestsOfFamily } from './requests-of-family.tsx'
 import { TasksPanel } from './tasks-panel.tsx'
 
 /** One family by its code: its people, its story, and what can be done for it. */
@@ -132,6 +133,7 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
           side={
             <>
               <TasksPanel familyId={family.id} />
+              <RequestsOfFamily familyId={family.id} />
               <NotesPanel familyId={family.id} notes={notes} />
               <CorrectionsPanel
                 birthDateCorrections={birthDateCorrections}

@@ -40,7 +40,7 @@ function OneRequest({ answer: { request, colleagues } }: { answer: Answer }) {
   const may = useMay()
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
-  const isMine = may('requests.act') && request.state !== 'closed'
+  const isMine = may('requests.act') && request.state !== 'closed' && request.erasure === null
   const dialog = { request, onClose: close }
   return (
     <>
@@ -58,6 +58,12 @@ function OneRequest({ answer: { request, colleagues } }: { answer: Answer }) {
           <Stack>
             <DefinitionFacts facts={factsOf(request)} />
             {request.words !== '' && <p className={styles.words}>{request.words}</p>}
+            {request.erasure !== null && request.state !== 'closed' && (
+              <Text>
+                La conclude da sé la cancellazione, quando è fatta:{' '}
+                <Link to={staffPaths.erasures}>a che punto è</Link>
+              </Text>
+            )}
             {isMine && (
               <Row>
                 <Button small variant="primary" onClick={() => setOpen('answer')}>

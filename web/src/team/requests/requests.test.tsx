@@ -44,6 +44,7 @@ const page = (changes: object = {}) => ({
       told: null,
       answeredBy: null,
       hasMail: true,
+      erasure: null,
       ...changes,
     },
     colleagues: [{ id: giulia, email: 'carla@example.org' }],

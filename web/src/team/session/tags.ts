@@ -3,6 +3,7 @@ import { audit } from '@desco/contract/staff/audit'
 import { diaryCorrections } from '@desco/contract/staff/diary-corrections'
 import { diaryDesk } from '@desco/contract/staff/diary-desk'
 import { diaryPlan } from '@desco/contract/staff/diary-plan'
+import { staffErasures } from '@desco/contract/staff/erasures'
 import { exports } from '@desco/contract/staff/exports'
 import { findingPeople } from '@desco/contract/staff/find-person'
 import { familyActs } from '@desco/contract/staff/family-acts'
@@ -39,6 +40,7 @@ export const tagTypes = [
   'diary-unapplied',
   'food-lists',
   'requests',
+  'erasures',
   'exports',
   'audit',
   'people',
@@ -58,6 +60,7 @@ const endpoints = {
   ...familyHistory,
   ...teamCorrections,
   ...requestDesk,
+  ...staffErasures,
   ...newsroom,
   ...studyTextDesk,
   ...surveyDesk,
@@ -73,6 +76,7 @@ const endpoints = {
 
 // of what every act leaves a line in the log, and most change a family's state
 const ofFamily = ['family', 'families', 'today', 'audit'] as const
+const ofErasures = ['erasures', 'requests', ...ofFamily] as const
 const ofTasks = ['tasks', 'audit'] as const
 const ofRequests = ['requests', 'audit'] as const
 const ofPeople = ['people', 'audit'] as const
@@ -134,6 +138,12 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   answerRequest: ofRequests,
   requestsOfYear: ['requests'],
   requestsFile: ['audit'],
+
+  listErasures: ['erasures'],
+  enterErasure: ofErasures,
+  confirmErasure: ofErasures,
+  stopErasure: ofErasures,
+  settleErasure: ofErasures,
 
   listStaffNews: ['news'],
   seeStaffNews: ['news'],

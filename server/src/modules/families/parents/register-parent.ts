@@ -1,6 +1,3 @@
-import { randomInt } from 'node:crypto'
-
-import { spellFamilyCode } from '@desco/contract/families/family-code'
 import type { NewParent } from '@desco/contract/families/registration'
 import { messages } from '@desco/contract/messages'
 
@@ -22,7 +19,7 @@ import {
   sendCode,
 } from '#modules/identity/index.ts'
 import { queueMail, queueNoMail } from '#modules/mail/index.ts'
-import { insertFamily, isEntrusted, listEvents, recordEvent } from '#modules/people/index.ts'
+import { isEntrusted, listEvents, recordEvent } from '#modules/people/index.ts'
 import type { Database } from '#platform/database.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
@@ -33,6 +30,8 @@ import {
   refuseGuessable,
   verifyPassword,
 } from '#platform/passwords.ts'
+
+import { createFamily } from './create-family.ts'
 
 /**
  * Registers a parent with a family of their own and sends the code that verifies the address. A verified address gets
@@ -136,9 +135,9 @@ async function comparePassword({ db }: Needs, email: string, password: string) {
 
 type Form = Parameters<typeof rewriteUnverifiedAccount>[2]
 
-async function createParent({ db, clock }: Needs, email: string, form: Form) {
+async function createParent({ db, clock, secrets }: Needs, email: string, form: Form) {
   const now = clock.now()
-  const familyId = await createFamily({ db, now })
+  const familyId = await createFamily({ db, secrets }, now)
   const id = await insertAccount(db, {
     ...form,
     family_id: familyId,
@@ -150,20 +149,4 @@ async function createParent({ db, clock }: Needs, email: string, form: Form) {
   if (id === undefined) throw new Error('The address was locked, yet somebody else registered it.')
   await recordEvent(db, now, { familyId, kind: 'parent_registered', accountId: id })
   return { familyId, account: { id, email, code_failures: 0 } }
-}
-
-async function createFamily({ db, now }: { db: Needs['db']; now: Date }): Promise<string> {
-  for (;;) {
-    const familyId = await insertFamily(db, newFamilyCode(), now)
-    if (familyId !== undefined) return familyId
-  }
-}
-
-// No letter or digit that can be read as another one, on paper or on the telephone.
-const alphabet = '23456789ABCDEFGHJKMNPQRTUVWXYZ'
-
-/** A new 'Codice Famiglia', such as K7M-4TRX: one of 22 thousand million. */
-function newFamilyCode(): string {
-  const characters = Array.from({ length: 7 }, () => alphabet.charAt(randomInt(alphabet.length)))
-  return spellFamilyCode(characters.join(''))
 }

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { isSpentCode } from '#modules/people/index.ts'
+import { silentLog } from '#platform/log.ts'
+import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
+import { eraseEverything } from '#server/contributions.ts'
+import { aParent } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { signedInStaff } from '#testing/staff.ts'
+
+import { erasureWorker } from './carry-out-erasure.ts'
+
+let portal: TestPortal
+beforeAll(async () => void (portal = await startTestPortal()))
+afterAll(() => portal.close())
+
+const needs = () => ({
+  ...portal,
+  log: silentLog,
+  portalUrl: 'https://portal.test',
+  studyName: 'Desco',
+  studyContact: 'ricerca@example.org',
+  erase: eraseEverything,
+})
+const carryOut = () => doDueJobs(needs(), erasureWorker(needs()))
+type Staff = Awaited<ReturnType<typeof signedInStaff>>
+const reason = 'Ha telefonato la madre'
+const requestsOf = async (staff: Staff, family: string) =>
+  (await staff.call('GET', `/api/staff/requests?family=${family}`)).body.requests
+const stored = (id: string) =>
+  portal.db
+    .selectFrom('rights_request')
+    .select(['outcome', 'answer', 'erasure_id', 'by_portal'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+async function aFamily() {
+  const parent = await aParent(portal)
+  const { familyId, familycode: code, _id: accountId } = parent.user
+  const staff = await signedInStaff(portal, 'coordinatore')
+  return { parent, staff, familyId: String(familyId), code: String(code), accountId: String(accountId) }
+}
+const heard = (staff: Staff, code: string, about: object = {}) =>
+  staff.call('POST', '/api/staff/requests/enter', {
+    code,
+    kind: 'erasure',
+    words: '',
+    channel: 'telephone',
+    receivedOn: portal.clock.now().toISOString().slice(0, 10),
+    ...about,
+  })
+const enter = (staff: Staff, about: object) =>
+  staff.call('POST', '/api/staff/families/enter-erasure', { reason, ...about })
+
+describe('an erasure and the request that it carries out', () => {
+  it('end together, and nobody closes the request by hand in between', async () => {
+    const { staff, familyId, code, accountId } = await aFamily()
+    const request = (await heard(staff, code, { accountId })).body.id
+    const erasure = (await enter(staff, { familyId })).body.id
+    expect(await stored(request)).toMatchObject({ erasure_id: erasure, outcome: null })
+    expect(await requestsOf(staff, familyId)).toHaveLength(1)
+    const page = (await staff.call('GET', `/api/staff/requests/${request}`)).body.request
+    expect(page).toMatchObject({ erasure, byPortal: false })
+    const closing = { requestId: request, outcome: 'refused', answer: 'Non si può fare.', told: 'otherwise' }
+    expect((await staff.call('POST', '/api/staff/requests/answer', closing)).body.code).toBe(
+      'request_being_erased',
+    )
+    const second = await signedInStaff(portal, 'coordinatore')
+    await second.call('POST', '/api/staff/confirm-erasure', { id: erasure, reason })
+    portal.clock.pass({ hours: 49 })
+    await carryOut()
+    // its words and answer are blanked with the person
+    expect(await stored(request)).toMatchObject({ outcome: 'granted', erasure_id: erasure })
+    expect(await isSpentCode(portal, code)).toBe(true)
+  })
+
+  it('of a call that nobody wrote down as a request is one all the same, of that colleague', async () => {
+    const { staff, familyId, accountId } = await aFamily()
+    await enter(staff, { familyId, accountId, name: 'Giulia' })
+    expect(await requestsOf(staff, familyId)).toMatchObject([
+      { kind: 'erasure', channel: 'telephone', byPortal: true, state: 'open' },
+    ])
+  })
+
+  it('part again when the team stops the erasure: what was asked waits for an answer', async () => {
+    const { staff, familyId, code, accountId } = await aFamily()
+    const request = (await heard(staff, code, { accountId })).body.id
+    const { id } = (await enter(staff, { familyId, accountId, name: 'Giulia' })).body
+    await staff.call('POST', '/api/staff/stop-erasure', { id, reason })
+    expect(await stored(request)).toMatchObject({ outcome: null, erasure_id: null })
+
+    const other = await aFamily()
+    const alone = (await enter(other.staff, { familyId: other.familyId })).body.id
+    await other.staff.call('POST', '/api/staff/stop-erasure', { id: alone, reason })
+    expect(await requestsOf(other.staff, other.familyId)).toMatchObject([{ outcome: 'dropped' }])
+  })
+
+  it('asked for on the page closes what the parent had asked of the team before, when it is taken back too', async () => {
+    const { parent, staff, familyId } = await aFamily()
+    const { token } = parent
+    const asked = { kind: 'erasure', words: 'Cancellate tutto, per favore' }
+    const request = (await portal.call('POST', '/api/users/ask-right', { token, body: asked })).body.data.id
+    const { body } = await portal.call('POST', '/api/users/ask-erasure', { token, body: { level: 'me' } })
+    expect(await requestsOf(staff, familyId)).toHaveLength(1)
+    await portal.call('POST', '/api/users/take-back-erasure', { token, body: { id: body.data[0].id } })
+    expect(await stored(request)).toMatchObject({
+      outcome: 'dropped',
+      answer: 'Annullata in tempo: i dati restano.',
+    })
+  })
+
+  it('leave another person’s request alone', async () => {
+    const { staff, familyId, code, accountId, parent } = await aFamily()
+    const [child] = parent.user.children
+    const ofChild = (await heard(staff, code, { accountId, childId: child._id })).body.id
+    await enter(staff, { familyId, accountId, name: 'Giulia' })
+    expect(await stored(ofChild)).toMatchObject({ erasure_id: null, outcome: null })
+    const elsewhere = await aFamily()
+    await enter(elsewhere.staff, { familyId: elsewhere.familyId })
+    expect(await stored(ofChild)).toMatchObject({ erasure_id: null, outcome: null })
+  })
+})
