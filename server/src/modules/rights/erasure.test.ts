@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { mailWorker } from '#modules/mail/index.ts'
+import { takeUpChanges } from '#modules/oversight/index.ts'
 import { leavingWorker } from '#modules/surveys/index.ts'
 import { silentLog } from '#platform/log.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
@@ -110,6 +111,8 @@ const ofSurvey = (tokens: readonly string[]) => ({
 
 /** Each table and column in which any of the words stands: of every table that there is, so that a new one is found. */
 async function placesThatSay(words: readonly string[]): Promise<string[]> {
+  // where families stand is stored a moment after each change
+  await takeUpChanges(portal.db, 1_000)
   const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
     select table_name as table, column_name as column, data_type as type from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
