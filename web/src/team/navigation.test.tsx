@@ -7,7 +7,7 @@ import { openStaff } from '#web/testing/open-staff.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const entries: Record<StaffRole, string[]> = {
-  coordinatore: ['Oggi', 'Famiglie', 'Richieste', 'Questionari', 'Diario', 'Testi'],
+  coordinatore: ['Oggi', 'Famiglie', 'Richieste', 'Questionari', 'Diario', 'Messaggi', 'Testi'],
   comunicazione: ['Notizie'],
   'data-manager': ['Oggi', 'Questionari', 'Diario', 'Esportazioni'],
   osservatore: ['Oggi', 'Famiglie', 'Questionari', 'Diario'],
@@ -17,6 +17,7 @@ const entries: Record<StaffRole, string[]> = {
     'Richieste',
     'Questionari',
     'Diario',
+    'Messaggi',
     'Notizie',
     'Testi',
     'Esportazioni',

@@ -27,6 +27,10 @@ export const staffPaths = {
   requests: '/staff/richieste',
   requestsOfYear: '/staff/richieste/anno',
   request: '/staff/richieste/:requestId',
+  messages: '/staff/messaggi',
+  sendMessage: '/staff/messaggi/manda',
+  newMessageTemplate: '/staff/messaggi/testi/nuovo',
+  messageTemplate: '/staff/messaggi/testi/:templateId',
   exports: '/staff/esportazioni',
   audit: '/staff/registro',
   people: '/staff/accessi',
@@ -40,6 +44,9 @@ export const requestPath = (requestId: string) => `${staffPaths.requests}/${enco
 export const newsPath = (newsId: string) => `${staffPaths.news}/${encodeURIComponent(newsId)}`
 
 export const studyTextPath = (textId: string) => `${staffPaths.texts}/${encodeURIComponent(textId)}`
+
+export const messageTemplatePath = (templateId: string) =>
+  `${staffPaths.messages}/testi/${encodeURIComponent(templateId)}`
 
 /** Who is behind one number of one questionnaire. */
 export const surveyPeoplePath = (surveyId: number, state: SurveyState) =>

@@ -48,6 +48,30 @@ export const staffRoutes: readonly StaffRoute[] = [
     page: latePart(async () => (await import('./families/family.tsx')).FamilyPage),
   },
   {
+    path: staffPaths.messages,
+    title: 'Messaggi',
+    permission: 'messages.send',
+    page: latePart(async () => (await import('./messages/messages.tsx')).MessagesPage),
+  },
+  {
+    path: staffPaths.sendMessage,
+    title: 'Scrivi a più famiglie',
+    permission: 'messages.send',
+    page: latePart(async () => (await import('./messages/send-message.tsx')).SendMessagePage),
+  },
+  {
+    path: staffPaths.newMessageTemplate,
+    title: 'Nuovo testo',
+    permission: 'messages.send',
+    page: latePart(async () => (await import('./messages/message-template.tsx')).NewMessageTemplatePage),
+  },
+  {
+    path: staffPaths.messageTemplate,
+    title: 'Testo di un messaggio',
+    permission: 'messages.send',
+    page: latePart(async () => (await import('./messages/message-template.tsx')).MessageTemplatePage),
+  },
+  {
     path: staffPaths.news,
     title: 'Notizie',
     permission: 'news.write',

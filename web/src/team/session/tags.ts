@@ -10,9 +10,11 @@ import { familyActs } from '@desco/contract/staff/family-acts'
 import { familyHistory } from '@desco/contract/staff/family-history'
 import { familyTasks } from '@desco/contract/staff/family-tasks'
 import { foodListDesk } from '@desco/contract/staff/food-lists'
+import { messageSendings } from '@desco/contract/staff/message-sendings'
 import { newsroom } from '@desco/contract/staff/newsroom'
 import { oversight } from '@desco/contract/staff/oversight'
 import { requestDesk } from '@desco/contract/staff/requests'
+import { teamMessages } from '@desco/contract/staff/team-messages'
 import { staffPeople } from '@desco/contract/staff/people'
 import { surveyDesk } from '@desco/contract/staff/survey-desk'
 import { studyTextDesk } from '@desco/contract/staff/study-texts'
@@ -30,6 +32,7 @@ export const tagTypes = [
   'tasks',
   'news',
   'texts',
+  'messages',
   'surveys',
   'survey-people',
   'reconciliation',
@@ -62,6 +65,8 @@ const endpoints = {
   ...requestDesk,
   ...staffErasures,
   ...newsroom,
+  ...teamMessages,
+  ...messageSendings,
   ...studyTextDesk,
   ...surveyDesk,
   ...surveySchedule,
@@ -77,6 +82,7 @@ const endpoints = {
 // of what every act leaves a line in the log, and most change a family's state
 const ofFamily = ['family', 'families', 'today', 'audit'] as const
 const ofErasures = ['erasures', 'requests', ...ofFamily] as const
+const ofMessages = ['messages', 'audit'] as const
 const ofTasks = ['tasks', 'audit'] as const
 const ofRequests = ['requests', 'audit'] as const
 const ofPeople = ['people', 'audit'] as const
@@ -145,6 +151,18 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   stopErasure: ofErasures,
   settleErasure: ofErasures,
 
+  seeMessages: ['messages'],
+  seeMessageTemplate: ['messages'],
+  saveMessageTemplate: ofMessages,
+  tryMessage: ['audit'],
+  saveReminderRule: ofMessages,
+  saveMessageSettings: ofMessages,
+  // who would get it is asked again at each press
+  countRecipients: [],
+  sendToFamilies: ofMessages,
+  seeSending: ['messages'],
+  stopSending: ofMessages,
+  listFamilyMessages: ['family', 'messages'],
   listStaffNews: ['news'],
   seeStaffNews: ['news'],
   draftNews: ['news', 'audit'],
