@@ -1,7 +1,7 @@
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
-import { tellOfNewTexts } from './tell-of-new-texts.ts'
+import { noticeIsWanted, tellOfNewTexts } from './tell-of-new-texts.ts'
 
 export const textDeskContribution = {
   ...nothingElse,
@@ -36,5 +36,6 @@ export const textDeskContribution = {
     },
   },
   mails: ['texts-changed'],
+  mailChecks: { 'texts-changed': noticeIsWanted },
   chores: [{ name: 'new texts', run: tellOfNewTexts }],
 } as const satisfies Contribution

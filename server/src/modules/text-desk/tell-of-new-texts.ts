@@ -1,10 +1,10 @@
 import { dayInItaly } from '@desco/contract/birth-date'
 
 import { queueMail } from '#modules/mail/index.ts'
-import type { ChoreNeeds } from '#platform/contributions.ts'
+import type { ChoreNeeds, MailCheck } from '#platform/contributions.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 
-import { listUntold, noteTold } from './text-desk.queries.ts'
+import { listUntold, noteTold, owesByAddress } from './text-desk.queries.ts'
 import { textsChangedMail } from './text-desk.mails.ts'
 
 /** At most so many an hour: a mail server that takes a thousand at once may keep a code waiting. */
@@ -31,3 +31,7 @@ export async function tellOfNewTexts(needs: ChoreNeeds): Promise<number> {
   }
   return told
 }
+
+/** Asked when the mail is about to leave: who has answered meanwhile, or has left, is not written to any more. */
+export const noticeIsWanted: MailCheck = ({ db, clock }, { recipient }) =>
+  owesByAddress(db, recipient, dayInItaly(clock.now()))

@@ -169,3 +169,15 @@ export async function noteTold(
     .execute()
   return rows.length
 }
+
+/** Whether the holder of an address takes part and has a text to answer on a day. */
+export async function owesByAddress(db: Database, email: string, today: string): Promise<boolean> {
+  const { rows } = await sql<{ owes: boolean }>`
+    select exists (
+      select from account
+      join survey_taker as taker on taker.account_id = account.id and taker.why is null
+      join text_owed as owed on owed.account_id = account.id
+      where lower(account.email) = lower(${email}) and owed.effective_on <= ${today}::date
+    ) as owes`.execute(db)
+  return rows[0]?.owes ?? false
+}

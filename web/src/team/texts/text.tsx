@@ -160,7 +160,7 @@ function Acts({ text, concerned }: { text: StaffText; concerned: number }) {
           onConfirm={() => void approve.send(at).then(close)}
           onClose={close}
         >
-          <Text>{`${effectWords(text)}. ${text.agreeAgain ? `Dovranno rispondere ${counted(concerned, 'persona', 'persone')}, e chi ha un’email riceve un avviso.` : `Nessuno è avvisato: la legge chi si registra da quel giorno.`} Fino al giorno prima si può mettere da parte; le parole non cambiano più.`}</Text>
+          <Text>{`${effectWords(text)}. ${text.agreeAgain ? `Rispondono di nuovo: ${counted(concerned, 'persona', 'persone')}. Chi ha un’email riceve un avviso.` : `Nessuno è avvisato: la legge chi si registra da quel giorno.`} Fino al giorno prima si può mettere da parte; le parole non cambiano più.`}</Text>
         </ConfirmDialog>
       )}
       {open === 'discard' && (

@@ -109,7 +109,7 @@ describe('an approval', () => {
     })
     await person.click(await screen.findByRole('button', { name: 'Approva…' }))
     const dialog = within(screen.getByRole('alertdialog'))
-    expect(dialog.getByText(/Dovranno rispondere 41/u)).toBeTruthy()
+    expect(dialog.getByText(/Rispondono di nuovo: 41/u)).toBeTruthy()
     await person.click(dialog.getByRole('button', { name: 'Approva' }))
     await waitFor(() => expect(callsTo('/api/staff/approve-text')[0]?.body).toEqual({ id, revision: 2 }))
   })

@@ -1,7 +1,7 @@
 import { documents, documentVersion } from '@desco/contract/consents/texts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-import { chores } from '#server/contributions.ts'
+import { chores, mailChecks } from '#server/contributions.ts'
 import { anEnabledChild, answer } from '#testing/children.ts'
 import { aParent, logIn, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
@@ -277,5 +277,15 @@ describe('the mail about it', () => {
     expect(mail?.body_text).toContain('https://portal.test/testi')
     expect(mail?.body_text).not.toMatch(/Giulia|D.Angelo/u)
     expect([more, await told(father.email)]).toEqual([[], []])
+    // one that still waits is asked about once more
+    const isWanted = () =>
+      mailChecks['texts-changed']?.(portal, {
+        id: 'any',
+        recipient: mother.email,
+        queuedAt: portal.clock.now(),
+      })
+    expect(await isWanted()).toBe(true)
+    await say(mother.token, 'section1', 'accept', { version })
+    expect(await isWanted()).toBe(false)
   })
 })
