@@ -1,4 +1,3 @@
-import type { ConsentGiven } from '@desco/contract/consents/ledger'
 import type { FamilyEventKind } from '@desco/contract/families/events'
 import type { MailKind } from '@desco/contract/staff/mails'
 import type { ColumnType, Generated } from 'kysely'
@@ -66,7 +65,13 @@ import type {
   SpentFamilyCodeTable,
   TeamCorrectionTable,
 } from './rights-tables.ts'
-import type { TextNoticeTable, TextOwedView, TextVersionTable } from './text-tables.ts'
+import type {
+  ConsentRecordTable,
+  ConsentTextTable,
+  TextNoticeTable,
+  TextOwedView,
+  TextVersionTable,
+} from './text-tables.ts'
 import type {
   SurveyCatalogueTable,
   SurveyFactsTable,
@@ -85,7 +90,6 @@ import type {
 
 type Id = ColumnType<string, string | undefined, never>
 type Fixed<T> = ColumnType<T, T, never>
-type ConsentMeans = ConsentGiven['means']
 type Json = ColumnType<Record<string, unknown>, string | undefined, never>
 
 export type FamilyTable = { id: Id; code: Fixed<string>; created_at: Fixed<Date>; look_at: Generated<Date> }
@@ -123,27 +127,6 @@ export type ChildTable = {
 }
 
 export type EncryptionKeyTable = { id: Fixed<string>; mark: Fixed<Buffer>; used_since: Fixed<Date> }
-
-export type ConsentTextTable = {
-  sha256: Fixed<Buffer>
-  section: Fixed<string>
-  version: Fixed<string>
-  text: Fixed<string>
-}
-
-export type ConsentRecordTable = {
-  id: ColumnType<string, never, never>
-  family_id: Fixed<string>
-  account_id: Fixed<string | null>
-  section: Fixed<string>
-  version: Fixed<string>
-  text_sha256: Fixed<Buffer>
-  answer: Fixed<string>
-  means: Fixed<ConsentMeans>
-  answered_at: Fixed<Date>
-  invitation_id: ColumnType<string | null, string | null | undefined, never>
-  child_ids: ColumnType<string[], string[] | undefined, never>
-}
 
 export type SecondParentInvitationTable = {
   id: Id

@@ -1,10 +1,33 @@
+import type { ConsentGiven } from '@desco/contract/consents/ledger'
 import type { StudyText } from '@desco/contract/consents/study-text'
 import type { ColumnType, Generated } from 'kysely'
 
-// New versions of what parents and children agree to.
+// What parents and children agree to: the words, the answers, and new versions.
 
 type Id = ColumnType<string, string | undefined, never>
 type Fixed<T> = ColumnType<T, T, never>
+type ConsentMeans = ConsentGiven['means']
+
+export type ConsentTextTable = {
+  sha256: Fixed<Buffer>
+  section: Fixed<string>
+  version: Fixed<string>
+  text: Fixed<string>
+}
+
+export type ConsentRecordTable = {
+  id: ColumnType<string, never, never>
+  family_id: Fixed<string>
+  account_id: Fixed<string | null>
+  section: Fixed<string>
+  version: Fixed<string>
+  text_sha256: Fixed<Buffer>
+  answer: Fixed<string>
+  means: Fixed<ConsentMeans>
+  answered_at: Fixed<Date>
+  invitation_id: ColumnType<string | null, string | null | undefined, never>
+  child_ids: ColumnType<string[], string[] | undefined, never>
+}
 
 export type TextVersionTable = {
   id: Id

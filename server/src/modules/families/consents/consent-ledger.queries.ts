@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
-import type { ConsentRecordTable, ConsentTextTable } from '#server/tables.ts'
+import type { Tables } from '#server/tables.ts'
 
 /** Keeps each text once, under its SHA-256. */
-export async function insertConsentTexts(db: Database, texts: Insertable<ConsentTextTable>[]) {
+export async function insertConsentTexts(db: Database, texts: Insertable<Tables['consent_text']>[]) {
   await db
     .insertInto('consent_text')
     .values(texts)
@@ -12,7 +12,7 @@ export async function insertConsentTexts(db: Database, texts: Insertable<Consent
     .execute()
 }
 
-export async function insertConsentRecords(db: Database, records: Insertable<ConsentRecordTable>[]) {
+export async function insertConsentRecords(db: Database, records: Insertable<Tables['consent_record']>[]) {
   await db.insertInto('consent_record').values(records).execute()
 }
 
