@@ -410,10 +410,8 @@ describe('what LimeSurvey holds', () => {
     expect(missing).toMatchObject({ lacks: ['participants (tokens): delete', 'responses: delete'] })
     expect(seen[0].limeSurvey.state).toBe('needs-team')
 
-    const settled = await staff.call('POST', '/api/staff/settle-erasure', {
-      id: seen[0].id,
-      reason: 'Cancellato a mano in LimeSurvey',
-    })
+    const byHand = { id: seen[0].id, reason: 'Cancellato a mano in LimeSurvey' }
+    const settled = await staff.call('POST', '/api/staff/settle-erasure', byHand)
     expect(settled.status).toBe(200)
     host.settings.rights = { may: [...few, 'tokens.delete', 'responses.delete'] }
     portal.clock.pass({ hours: 1 })
