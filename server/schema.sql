@@ -888,6 +888,8 @@ create table news_item (
   published_at timestamp with time zone,
   version integer not null default 1,
   edited_at timestamp with time zone not null,
+  audience text not null default 'everybody'::text,
+  constraint news_item_audience_check CHECK ((audience = ANY (ARRAY['everybody'::text, 'parents'::text, 'children'::text]))),
   constraint news_item_pkey PRIMARY KEY (id)
 );
 CREATE INDEX news_item_newest ON public.news_item USING btree (published_at DESC);

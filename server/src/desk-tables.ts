@@ -1,3 +1,4 @@
+import type { NewsAudience } from '@desco/contract/news'
 import type { ComparedSurvey, DifferenceKind } from '@desco/contract/staff/survey-desk'
 import type { SurveyWindow } from '@desco/contract/staff/survey-schedule'
 import type { ColumnType, Generated } from 'kysely'
@@ -12,6 +13,7 @@ export type NewsItemTable = {
   title: string
   description: string
   published_at: Date | null
+  audience: Generated<NewsAudience>
   version: Generated<number>
   edited_at: Date
 }

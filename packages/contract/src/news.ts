@@ -4,9 +4,13 @@ import { endpoint } from './endpoint.ts'
 
 export const newsItem = z.object({ title: z.string(), description: z.string(), createdAt: z.iso.datetime() })
 
+/** Who reads a news. Who has turned 18 enters as a child still. */
+export const newsAudiences = ['everybody', 'parents', 'children'] as const
+export type NewsAudience = (typeof newsAudiences)[number]
+
 export const news = {
   getNews: endpoint({
-    summary: 'The published news, newest first.',
+    summary: 'The published news that are meant for the reader, newest first.',
     method: 'GET',
     path: '/api/news/get-news',
     access: 'member',

@@ -1,6 +1,8 @@
 import { endpoint } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
+import { newsAudiences } from '@desco/contract/news'
+import { refusedNewsLinks } from '@desco/contract/news-text'
 import { z } from 'zod/mini'
 
 import { inStudyYears } from './fields.ts'
@@ -11,6 +13,7 @@ const { title, text } = staffLimits.news
 export const newsroomMessages = {
   title: `Il titolo ha da ${title.min} a ${title.max} caratteri.`,
   text: `Il testo ha da ${text.min} a ${text.max} caratteri.`,
+  link: 'Un link comincia con https:// o mailto:, oppure con / per una pagina del portale.',
   when: 'Scegli giorno e ora.',
   inPast: 'Scegli un momento che deve ancora venire.',
   noSuchTime: 'Quest’ora non esiste: quella notte l’orologio va avanti. Scegline un’altra.',
@@ -31,14 +34,13 @@ const written = {
       z.minLength(title.min, newsroomMessages.title),
       z.maxLength(title.max, newsroomMessages.title),
     ),
-  description: z
-    .string(messages.required)
-    .check(
-      z.overwrite(tidyText),
-      z.minLength(1, messages.required),
-      z.minLength(text.min, newsroomMessages.text),
-      z.maxLength(text.max, newsroomMessages.text),
-    ),
+  description: z.string(messages.required).check(
+    z.overwrite(tidyText),
+    z.minLength(1, messages.required),
+    z.minLength(text.min, newsroomMessages.text),
+    z.maxLength(text.max, newsroomMessages.text),
+    z.refine((typed) => refusedNewsLinks(typed).length === 0, newsroomMessages.link),
+  ),
 }
 
 /** The version that was on the screen: an act on an older one is refused. */
@@ -58,6 +60,7 @@ const staffNews = z.object({
   title: z.string(),
   description: z.string(),
   state: z.enum(newsStates),
+  audience: z.enum(newsAudiences),
   /** When families see it, or will. */
   publishedAt: z.nullable(z.iso.datetime()),
   version: z.int(),
@@ -124,12 +127,19 @@ export const newsroom = {
     refusals: [...guarded, 'invalid_input', 'not_found', 'news_outdated'],
   }),
   publishNews: endpoint({
-    summary: 'Shows a draft to families, at once (`at` null) or from a moment on, by the Italian clock.',
+    summary:
+      'Shows a draft to all or some of the families’ people, at once (`at` null) or from a moment on, by the Italian clock.',
     method: 'POST',
     path: '/api/staff/publish-news',
     access: 'staff',
     permission: 'news.write',
-    input: z.object({ id, version, at: z.nullable(italianTime) }),
+    /** `audience`: without it the one of before, which is everybody at first. */
+    input: z.object({
+      id,
+      version,
+      at: z.nullable(italianTime),
+      audience: z.optional(z.enum(newsAudiences, messages.optionRequired)),
+    }),
     from: ['body'],
     answer: one,
     refusals: [...guarded, 'invalid_input', 'not_found', 'news_outdated'],

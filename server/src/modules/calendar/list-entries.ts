@@ -8,7 +8,7 @@ import {
   parentKeepsDiary,
   type PlanStanding,
 } from '#modules/diary/index.ts'
-import { listPublishedNews } from '#modules/news/index.ts'
+import { listPublishedNews, readerOf } from '#modules/news/index.ts'
 import { eventsForReading, type FamilyEvent, listChildRows, receivesSurveys } from '#modules/people/index.ts'
 import { readStandings, readSurveyPlan, type SurveyStanding } from '#modules/surveys/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
@@ -35,7 +35,7 @@ export async function listEntries({ db, clock }: Needs, actor: Member): Promise<
   const people = await listPeople(db, actor, now)
   const standings = await readStandings(db, await readSurveyPlan(db), [actor.familyId], now)
   const days = await listPlanStandings(db, [actor.familyId])
-  const news = await listPublishedNews(db, now)
+  const news = await listPublishedNews(db, { now, reader: readerOf(actor) })
   return [
     ...people.flatMap((person) => [
       ...questionnairesOf(person, standings),

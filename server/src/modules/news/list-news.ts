@@ -4,6 +4,7 @@ import type { news } from '@desco/contract/news'
 
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import type { Member } from '#platform/http/actor.ts'
 import { shareAnswer } from '#platform/http/answer-text.ts'
 import { shareForAMoment } from '#platform/concurrency.ts'
 
@@ -11,9 +12,20 @@ import { listPublishedNews } from './news.queries.ts'
 
 type Needs = { db: Database; clock: Clock }
 
-/** The published news, newest first, the same for everybody: read from the database at most once in a few seconds. */
-export function newsReader({ db, clock }: Needs): () => Promise<AnswerOf<typeof news.getNews>> {
-  return shareForAMoment(clock, 3_000, async () =>
-    shareAnswer({ message: said.found, data: await listPublishedNews(db, clock.now()) }),
-  )
+/** Which news somebody reads. */
+export const readerOf = ({ kind }: Pick<Member, 'kind'>) => (kind === 'parent' ? 'parents' : 'children')
+
+type News = AnswerOf<typeof news.getNews>
+
+/**
+ * The published news, newest first, the same for all parents and for all children: read from the database at most once in a
+ * few seconds.
+ */
+export function newsReader({ db, clock }: Needs): (reader: Pick<Member, 'kind'>) => Promise<News> {
+  const readFor = (reader: ReturnType<typeof readerOf>) =>
+    shareForAMoment(clock, 3_000, async () =>
+      shareAnswer({ message: said.found, data: await listPublishedNews(db, { now: clock.now(), reader }) }),
+    )
+  const read = { parents: readFor('parents'), children: readFor('children') }
+  return (member) => read[readerOf(member)]()
 }

@@ -1,3 +1,4 @@
+import type { NewsAudience } from '@desco/contract/news'
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
@@ -7,11 +8,12 @@ export type StoredNews = {
   title: string
   description: string
   published_at: Date | null
+  audience: NewsAudience
   version: number
   edited_at: Date
 }
 
-const columns = ['id', 'title', 'description', 'published_at', 'version', 'edited_at'] as const
+const columns = ['id', 'title', 'description', 'published_at', 'audience', 'version', 'edited_at'] as const
 
 /** Drafts by their last change, then the calendar and what is published, newest first. */
 export async function listNews(db: Database): Promise<StoredNews[]> {
@@ -72,10 +74,12 @@ async function insertVersion(tx: Database, news: StoredNews, staffId: string | n
     .execute()
 }
 
-export async function storePublication(tx: Database, id: string, publishedAt: Date | null) {
+type Publication = { publishedAt: Date | null; audience: NewsAudience }
+
+export async function storePublication(tx: Database, id: string, { publishedAt, audience }: Publication) {
   return tx
     .updateTable('news_item')
-    .set({ published_at: publishedAt })
+    .set({ published_at: publishedAt, audience })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { anEnabledChild, answer } from '#testing/children.ts'
 import { aParent } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
@@ -213,4 +214,47 @@ it('what the team writes never names families in the log', async () => {
   const news = await draft('Giulia D’Angelo ha vinto')
   const lines = await actsOn(news.id)
   expect(JSON.stringify(lines)).not.toContain('Giulia')
+})
+
+describe('the audience of a news', () => {
+  const readBy = async (reader: string) => {
+    portal.clock.pass({ seconds: 4 })
+    const { body } = await portal.call('GET', '/api/news/get-news', { token: reader })
+    return body.data.map(({ title }: { title: string }) => title)
+  }
+
+  it('is who is said when it is published: parents, children, or everybody', async () => {
+    const { child } = await anEnabledChild(portal)
+    await answer(portal, child.token, 'yes')
+    for (const audience of ['parents', 'children', 'everybody']) {
+      const { id, version } = await draft(`Per ${audience}`)
+      expect((await act(anna, 'publish', { id, version, at: null, audience })).body.news.audience).toBe(
+        audience,
+      )
+    }
+    expect(await readBy(token)).toEqual(expect.arrayContaining(['Per parents', 'Per everybody']))
+    expect(await readBy(token)).not.toContain('Per children')
+    expect(await readBy(child.token)).toEqual(expect.arrayContaining(['Per children', 'Per everybody']))
+    expect(await readBy(child.token)).not.toContain('Per parents')
+    const calendar = await portal.call('GET', '/api/users/calendar', { token: child.token })
+    expect(JSON.stringify(calendar.body)).toContain('Per children')
+    expect(JSON.stringify(calendar.body)).not.toContain('Per parents')
+  })
+
+  it('stays when a news is taken back and published again, and is in the audit log', async () => {
+    const { id, version } = await draft('Solo per i genitori')
+    await act(anna, 'publish', { id, version, at: null, audience: 'parents' })
+    await act(anna, 'unpublish', { id, version })
+    const again = await act(anna, 'publish', { id, version, at: null })
+    expect(again.body.news.audience).toBe('parents')
+    expect((await actsOn(id)).at(-1)?.details).toContain('"audience":"parents"')
+    const wrong = await act(anna, 'publish', { id, version, at: null, audience: 'nonni' })
+    expect(wrong.body.fields).toHaveProperty('audience')
+  })
+
+  it('is told nothing by a link that a browser would run', async () => {
+    const description = 'Leggi [qui](javascript:alert) che cosa cambia.'
+    const refused = await act(anna, 'draft', { title: 'Una prova', description })
+    expect(refused.body.fields).toHaveProperty('description')
+  })
 })

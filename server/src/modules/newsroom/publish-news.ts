@@ -15,18 +15,23 @@ import { staffNewsOf } from './see-news.ts'
 export async function publishNews(
   { db, clock }: Needs,
   doer: Doer,
-  { id, version, at }: InputOf<typeof newsroom.publishNews>,
+  { id, version, at, audience: chosen }: InputOf<typeof newsroom.publishNews>,
 ): Promise<StaffNews> {
   return inTransaction(db, async (tx) => {
     const now = clock.now()
     const moment = at === null ? now : chosenMoment(at, now)
     const before = await lockVersion(tx, id, version)
     if (staffNewsOf(before, now).state === 'published') throw new Problem('news_outdated')
-    const news = await storePublication(tx, id, moment)
+    const audience = chosen ?? before.audience
+    const news = await storePublication(tx, id, { publishedAt: moment, audience })
     await recordAct({ db: tx, clock }, doer, {
       act: at === null ? 'news_published' : 'news_scheduled',
       subject: { kind: 'news', id },
-      details: { version, ...(at !== null && { at: moment.toISOString() }) },
+      details: {
+        version,
+        ...(at !== null && { at: moment.toISOString() }),
+        ...(audience !== 'everybody' && { audience }),
+      },
     })
     return staffNewsOf(news, now)
   })
@@ -50,9 +55,10 @@ export async function unpublishNews(
 ): Promise<StaffNews> {
   return inTransaction(db, async (tx) => {
     const now = clock.now()
-    const before = staffNewsOf(await lockVersion(tx, id, version), now)
+    const stored = await lockVersion(tx, id, version)
+    const before = staffNewsOf(stored, now)
     if (before.state === 'draft') throw new Problem('news_outdated')
-    const news = await storePublication(tx, id, null)
+    const news = await storePublication(tx, id, { publishedAt: null, audience: stored.audience })
     const details = { version, was: before.state }
     const subject = { kind: 'news', id } as const
     await recordAct({ db: tx, clock }, doer, { act: 'news_unpublished', subject, details })

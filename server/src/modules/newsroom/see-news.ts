@@ -9,13 +9,14 @@ import { findNews, listNews, listVersions, type StoredNews } from './newsroom.qu
 
 /** A stored news as the team sees it. */
 export const staffNewsOf = (
-  { id, title, description, published_at, version, edited_at }: StoredNews,
+  { id, title, description, published_at, audience, version, edited_at }: StoredNews,
   now: Date,
 ): StaffNews => ({
   id,
   title,
   description,
   state: newsStateOf(published_at, now),
+  audience,
   publishedAt: published_at?.toISOString() ?? null,
   version,
   editedAt: edited_at.toISOString(),

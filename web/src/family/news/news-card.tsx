@@ -1,6 +1,7 @@
 import { Card } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
+import { NewsText } from './news-text.tsx'
 import styles from './news.module.css'
 
 type Props = {
@@ -20,7 +21,9 @@ export const NewsCard = ({ title, text, day, moment, as }: Props) => (
       <Text tone="faint" size="small" numeric>
         <time dateTime={moment}>{day}</time>
       </Text>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>
+        <NewsText>{text}</NewsText>
+      </p>
     </article>
   </Card>
 )

@@ -102,7 +102,7 @@ const written: Record<AuditAct, object[]> = {
 
   news_drafted: plain,
   news_edited: newsStates.map((state) => ({ version: 2, state })),
-  news_published: [{ version: 2 }],
+  news_published: [{ version: 2 }, { version: 2, audience: 'parents' }, { version: 2, audience: 'children' }],
   news_scheduled: [{ version: 2, at: '2026-11-21T10:00:00.000Z' }],
   news_unpublished: newsStates.map((was) => ({ version: 2, was })),
 

@@ -97,6 +97,7 @@ export const detailNames: Words = {
   at: 'esce il',
   state: 'stato',
   was: 'stato di prima',
+  audience: 'per',
 
   // texts
   text: 'testo',
@@ -223,6 +224,7 @@ export const detailValues: Readonly<Record<string, Words>> = {
     family: 'la famiglia',
   },
   fields: { name: 'nome', surname: 'cognome', phone: 'telefono', birth_date: 'data di nascita' },
+  audience: { everybody: 'tutti', parents: 'genitori', children: 'figli' },
   means: { session: 'dal portale', telephone: 'per telefono' },
   stage: { 'to do': 'da fare', done: 'fatto' },
   state: newsWords,

@@ -57,7 +57,7 @@ export function NewsEditor({ form, written, publishedAt = null, save, onSave, ch
               <TextAreaField
                 name="description"
                 label="Testo"
-                hint="Gli a capo restano come li scrivi."
+                hint="Gli a capo restano come li scrivi. **Grassetto**, *corsivo*, [parole di un link](https://…)."
                 rows={12}
               />
               <div className={styles.actions}>

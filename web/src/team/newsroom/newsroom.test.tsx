@@ -10,6 +10,7 @@ const news = {
   title: 'Si parte',
   description: 'Da oggi si comincia.',
   state: 'draft',
+  audience: 'everybody',
   publishedAt: null as string | null,
   version: 1,
   editedAt: '2026-11-21T10:00:00.000Z',
@@ -94,7 +95,12 @@ it('schedules with the version that was on the screen, and shows a refused momen
   await person.type(screen.getByLabelText('Giorno e ora'), '2020-01-01T10:00')
   await person.click(screen.getByRole('button', { name: 'Programma' }))
   expect(await screen.findByText('Scegli un momento che deve ancora venire.')).toBeTruthy()
-  expect(callsTo('/api/staff/publish-news')[0]?.body).toEqual({ id, version: 1, at: '2020-01-01T10:00' })
+  expect(callsTo('/api/staff/publish-news')[0]?.body).toEqual({
+    id,
+    version: 1,
+    at: '2020-01-01T10:00',
+    audience: 'everybody',
+  })
 })
 
 describe('two who change the same news', () => {
@@ -177,4 +183,36 @@ it('takes back after a second thought', async () => {
 it('says when a news is not there, and lets one try again', async () => {
   openStaff(`/staff/notizie/${id}`, { answers: {} })
   expect(await screen.findByRole('heading', { name: 'La notizia non è arrivata' })).toBeTruthy()
+})
+
+it('is published for parents alone where one says so', async () => {
+  const forParents = { ...published, audience: 'parents' }
+  const { person, callsTo } = openOne(news, {
+    '/api/staff/publish-news': { body: { message: 'Fatto.', news: forParents } },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Pubblica…' }))
+  await person.selectOptions(screen.getByLabelText('Chi la legge'), 'Solo i genitori')
+  await person.click(screen.getByRole('button', { name: 'Pubblica adesso' }))
+  await waitFor(() => expect(callsTo('/api/staff/publish-news')).toHaveLength(1))
+  expect(callsTo('/api/staff/publish-news')[0]?.body).toEqual({
+    id,
+    version: 1,
+    at: null,
+    audience: 'parents',
+  })
+})
+
+it('refuses a link that leads nowhere before it is sent, and shows the others as families see them', async () => {
+  const { person, callsTo } = openStaff('/staff/notizie/nuova')
+  await person.type(await screen.findByLabelText('Titolo'), 'Si parte')
+  await person.click(screen.getByLabelText('Testo'))
+  await person.paste('Leggi [il sito](www.example.org) **subito**')
+  await person.click(screen.getByRole('button', { name: 'Salva la bozza' }))
+  expect(await screen.findByText(/^Un link comincia con https/u)).toBeTruthy()
+  expect(callsTo('/api/staff/draft-news')).toEqual([])
+  await person.clear(screen.getByLabelText('Testo'))
+  await person.paste('Leggi [il sito](https://example.org/) **subito**')
+  const preview = within(screen.getByRole('region', { name: 'Anteprima' }))
+  expect(preview.getByRole('link', { name: 'il sito' }).getAttribute('href')).toBe('https://example.org/')
+  expect(preview.getByText('subito').tagName).toBe('STRONG')
 })

@@ -1,3 +1,4 @@
+import type { NewsAudience } from '@desco/contract/news'
 import { newsroom, type NewsState, type StaffNews } from '@desco/contract/staff/newsroom'
 import { Link } from 'react-router'
 
@@ -22,6 +23,10 @@ const columns: DataColumn<StaffNews>[] = [
   {
     head: 'Visibile dal',
     cell: ({ publishedAt }) => (publishedAt === null ? '–' : printDayAndTime(publishedAt)),
+  },
+  {
+    head: 'Per chi',
+    cell: ({ publishedAt, audience }) => (publishedAt === null ? '–' : audienceWords[audience].label),
   },
   { head: 'Ultima modifica', cell: ({ editedAt }) => printDayAndTime(editedAt) },
 ]
@@ -65,9 +70,19 @@ export const newsStates = {
   published: { tone: 'good', word: 'Pubblicata' },
 } as const satisfies Record<NewsState, { tone: string; word: string }>
 
+/** For whom a news is, as a choice and as who reads it. */
+export const audienceWords: Record<NewsAudience, { label: string; readers: string }> = {
+  everybody: { label: 'Genitori e figli', readers: 'Le famiglie' },
+  parents: { label: 'Solo i genitori', readers: 'I genitori' },
+  children: { label: 'Solo figlie e figli', readers: 'Figlie e figli' },
+}
+
+type Seen = Pick<StaffNews, 'state' | 'publishedAt' | 'audience'>
+
 /** What families see of it, in words. */
-export function whatFamiliesSee({ state, publishedAt }: Pick<StaffNews, 'state' | 'publishedAt'>): string {
+export function whatFamiliesSee({ state, publishedAt, audience }: Seen): string {
   if (publishedAt === null) return 'Nessuna famiglia la vede.'
+  const { readers } = audienceWords[audience]
   const when = printDayAndTime(publishedAt)
-  return state === 'scheduled' ? `Le famiglie la vedranno dal ${when}.` : `Le famiglie la vedono dal ${when}.`
+  return state === 'scheduled' ? `${readers} la vedranno dal ${when}.` : `${readers} la vedono dal ${when}.`
 }

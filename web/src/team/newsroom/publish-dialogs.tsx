@@ -1,3 +1,4 @@
+import { newsAudiences } from '@desco/contract/news'
 import { newsroom, newsroomMessages, type StaffNews } from '@desco/contract/staff/newsroom'
 import { type SubmitEvent, useState } from 'react'
 
@@ -8,9 +9,11 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { RadioChoices } from '#ui/form/choices.tsx'
 import { Fields } from '#ui/form/field.tsx'
-import { MomentInput } from '#ui/form/inputs.tsx'
+import { MomentInput, Select } from '#ui/form/inputs.tsx'
 import { ConfirmDialog } from '#team/parts/dialogs.tsx'
 import { Text } from '#ui/text/text.tsx'
+
+import { audienceWords } from './newsroom.tsx'
 
 type Props = { news: StaffNews; onDone: () => void; onClose: () => void }
 
@@ -20,9 +23,10 @@ const choices = [
 ]
 
 /** Now, or from a moment on. */
-export function PublishDialog({ news: { id, version, title }, onDone, onClose }: Props) {
+export function PublishDialog({ news: { id, version, title, audience: before }, onDone, onClose }: Props) {
   const call = useStaffCall()
   const [choice, setChoice] = useState('now')
+  const [audience, setAudience] = useState(before)
   const [at, setAt] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -32,7 +36,12 @@ export function PublishDialog({ news: { id, version, title }, onDone, onClose }:
     if (choice === 'later' && at === '') return setError(newsroomMessages.when)
     setBusy(true)
     try {
-      await call(newsroom.publishNews, { id, version, at: choice === 'now' ? null : at })
+      await call(newsroom.publishNews, {
+        id,
+        version,
+        at: choice === 'now' ? null : at,
+        audience,
+      })
       void showToast('success', choice === 'now' ? 'Pubblicata.' : 'Programmata.')
       onDone()
     } catch (refusal) {
@@ -47,14 +56,14 @@ export function PublishDialog({ news: { id, version, title }, onDone, onClose }:
     <Dialog alert title={`Quando pubblicare «${title}»?`} onClose={onClose}>
       <form noValidate onSubmit={(event) => void publish(event)}>
         <Fields>
-          <RadioChoices
-            name="when"
-            legend="Quando"
-            legendHidden
-            value={choice}
-            onChange={setChoice}
-            options={choices}
+          <Select
+            name="audience"
+            label="Chi la legge"
+            value={audience}
+            onChange={(value) => setAudience(newsAudiences.find((one) => one === value) ?? before)}
+            options={newsAudiences.map((value) => ({ value, label: audienceWords[value].label }))}
           />
+          <RadioChoices name="when" legend="Quando" value={choice} onChange={setChoice} options={choices} />
           {choice === 'later' && (
             <MomentInput
               required
