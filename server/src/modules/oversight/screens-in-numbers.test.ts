@@ -1,0 +1,113 @@
+import { familyStates, overEnrolments } from '@desco/contract/families/states'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { enrolmentOf } from '#modules/people/index.ts'
+import { anyHistory, hour, storeHistory, storeSurveys } from '#testing/family-histories.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { signedInStaff } from '#testing/staff.ts'
+
+import { recomputeStandings } from './standings.queries.ts'
+
+// The team's screens beside the rows themselves, at the size of the week that was played: what one page says the other says too.
+
+const families = 241
+const beforeChildren = new Set(['registered', 'verified', 'children_added', 'responsibility'])
+type Stored = Awaited<ReturnType<typeof storeHistory>>
+
+let portal: TestPortal
+let staff: Awaited<ReturnType<typeof signedInStaff>>
+let stored: Stored[]
+beforeAll(async () => {
+  portal = await startTestPortal()
+  await storeSurveys(portal.db)
+  stored = []
+  for (const history of fc.sample(anyHistory, { numRuns: families, seed: 241 })) {
+    stored.push(await storeHistory(portal.db, history))
+  }
+  portal.clock.set(hour(24 * 9).toISOString())
+  // what was written behind the portal's back is noted now
+  await recomputeStandings(portal.db)
+  staff = await signedInStaff(portal, 'coordinatore')
+}, 120_000)
+afterAll(() => portal.close())
+
+const get = async (path: string) => (await staff.call('GET', `/api/staff/${path}`)).body
+const enrolments = () => stored.map(({ events }) => enrolmentOf(events))
+
+/** Every family of a list, page after page. */
+async function listed(query: string): Promise<string[]> {
+  const ids: string[] = []
+  for (;;) {
+    const before = ids.length === 0 ? '' : `&before=${ids.at(-1)}`
+    const { families: page, more } = await get(`families?${query}${before}`)
+    ids.push(...page.map(({ id }: { id: string }) => id))
+    if (!more) return ids
+  }
+}
+
+describe('Oggi and Famiglie', () => {
+  it('count every family once, and those that the rules call active, refused and withdrawn', async () => {
+    const { tiles, funnel } = await get('today')
+    expect(tiles.registeredFamilies).toBe(families)
+    expect(funnel[0].count).toBe(families)
+    expect(tiles.activeFamilies).toBe(enrolments().filter((one) => one === 'active').length)
+    expect(new Set(await listed(''))).toEqual(new Set(stored.map(({ familyId }) => familyId)))
+    for (const over of overEnrolments) {
+      const wanted = stored.filter(({ events }) => enrolmentOf(events) === over)
+      expect(new Set(await listed(`state=${over}`))).toEqual(new Set(wanted.map(({ familyId }) => familyId)))
+    }
+  })
+
+  it('have each family in one state, and as many waiting as the list has', async () => {
+    const byState = new Map<string, string[]>()
+    for (const state of familyStates) byState.set(state, await listed(`state=${state}`))
+    const everybody = [...byState.values()].flat()
+    expect(everybody).toHaveLength(families)
+    expect(new Set(everybody).size).toBe(families)
+    const { stuck } = await get('today')
+    // with no child taking part nobody waits to be enabled; before that a list and its count agree
+    const early = (stuck as { step: string; count: number }[]).filter(({ step }) => beforeChildren.has(step))
+    expect(early.map(({ step, count }) => [step, count])).toEqual(
+      early.map(({ step }) => [step, byState.get(step)?.length]),
+    )
+  })
+})
+
+describe('the curves', () => {
+  it('add up to the families, the children with a yes and the questionnaires that there are', async () => {
+    const curves = await get('curves')
+    const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+    const sumOf = (rows: { counts: number[] }[]) => sum(rows.flatMap(({ counts }) => counts))
+    expect(sum(curves.registrations)).toBe(families)
+    const deciding = ['sole_responsibility_declared', 'answered_full', 'answered_children_only']
+    const authorized = new Set(
+      stored.flatMap(({ events }) =>
+        events.flatMap(({ kind, childIds }) => (deciding.includes(kind) ? childIds : [])),
+      ),
+    )
+    expect(sumOf(curves.authorizations)).toBe(authorized.size)
+    const completed = stored.flatMap(({ surveys }) =>
+      surveys.flatMap(({ done }) => done.filter(({ at }) => at)),
+    )
+    expect(sumOf(curves.completions)).toBe(completed.length)
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from survey_participation where completed`.execute(portal.db)
+    expect(rows[0]?.count).toBe(completed.length)
+  })
+})
+
+describe('the history of a family', () => {
+  it('has as many steps and questionnaires as there are rows, whatever happened', async () => {
+    for (const { familyId, events, surveys } of stored.slice(0, 25)) {
+      const items = async (source: string) =>
+        (await get(`families/${familyId}/history?source=${source}`)).items
+      const done = surveys.flatMap(({ done: all }) => all.filter(({ at }) => at !== null))
+      expect((await items('event')).map(({ kind }: { kind: string }) => kind)).toEqual(
+        events.map(({ kind }) => kind).toReversed(),
+      )
+      expect(await items('survey')).toHaveLength(done.length)
+    }
+  })
+})
