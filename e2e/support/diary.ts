@@ -180,3 +180,17 @@ export async function untilKept(page: Page) {
     })
   })
 }
+
+/**
+ * How long somebody who knows the page needs, by the keystroke-level model (Card, Moran and Newell, 1983): an estimate, with
+ * a thumb's key twice as slow as the book's. Nobody was timed.
+ */
+export const keystrokeSeconds = ({
+  keys,
+  taps,
+  thoughts,
+}: {
+  keys: number
+  taps: number
+  thoughts: number
+}) => 0.6 * keys + 1.3 * taps + 1.35 * thoughts
