@@ -139,7 +139,10 @@ function describeApi(app: FastifyInstance, needs: AppNeeds) {
     // written when somebody asks: they are megabytes, and hardly anybody does
     let document: ReturnType<typeof openApiDocument> | undefined
     const ofTable = () =>
-      (document ??= openApiDocument(table, { portalUrl: needs.portalUrl, staffCookie: staffCookieName }))
+      (document ??= openApiDocument(table, {
+        portalUrl: needs.portalUrl,
+        staffCookie: staffCookieName(needs),
+      }))
     const onRequest = async (request: FastifyRequest) => {
       if (path === '/api/staff')
         requireAccess(await guard.identify(guard.tokenOf?.(request)), { access: 'staff', permission: null })

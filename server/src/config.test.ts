@@ -88,6 +88,12 @@ describe('the configuration', () => {
     expect(readConfig({ ...rest, ...environment })).toMatchObject({ production: true })
   })
 
+  it('refuses a LimeSurvey of production that families would reach without encryption', () => {
+    const read = (address: string) => readConfig({ ...complete, LIMESURVEY_URL: address })
+    expect(() => read('http://survey.example.org')).toThrow(/^LIMESURVEY_URL begins with http:/u)
+    expect(read('http://127.0.0.1:8080')).toMatchObject({ limeSurvey: { url: 'http://127.0.0.1:8080' } })
+  })
+
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
     'has stand-ins on %s',
     (address) => expect(readConfig({ PUBLIC_URL: address })).toMatchObject({ production: false }),

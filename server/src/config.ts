@@ -116,6 +116,7 @@ export function readConfig(environment: Environment = process.env, settingsFile?
   const production = isProduction(values)
   refuseMissing(values, production)
   refuseUnfit(new URL(publicUrl), production)
+  refuseOpenLine(values, production)
   refuseTrustInEverybody(values.TRUSTED_PROXIES)
 
   return {
@@ -192,6 +193,14 @@ function refuseUnfit({ protocol, pathname, username, password, search, hash }: U
       'PUBLIC_URL has a path: the portal needs a host name of its own, such as https://desco.example.org.',
     )
   }
+}
+
+/** Families answer at this address too, with a link that is theirs alone; on one machine nobody listens between. */
+function refuseOpenLine({ LIMESURVEY_URL }: Variables, production: boolean) {
+  if (!production || LIMESURVEY_URL === undefined) return
+  const { protocol, hostname } = new URL(LIMESURVEY_URL)
+  if (protocol === 'https:' || isLoopback(hostname)) return
+  throw new ConfigError('LIMESURVEY_URL begins with http: what families answer must be encrypted (https:).')
 }
 
 /** No owner of proxies has more than a private block: 10.0.0.0/8, fc00::/7. */

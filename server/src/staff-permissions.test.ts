@@ -91,7 +91,7 @@ describe.each(guarded)('%s', (name, line) => {
 
   it('by nobody, a parent and a child', async () => {
     for (const token of [undefined, family.parent, family.child]) {
-      const cookie = `desco_staff=${token ?? ''}`
+      const cookie = `__Host-desco_staff=${token ?? ''}`
       expect(await ask(line, { token, headers: { cookie } })).toMatchObject({
         status: 401,
         body: { code: 'sign_in_required' },

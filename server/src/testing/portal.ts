@@ -44,6 +44,7 @@ type Options = {
   answersMostBytes?: number
   networkLimits?: Partial<typeof generous>
   load?: LoadLimits
+  trustedProxies?: string
   secrets?: Secrets
   /** Shared with somebody else, such as the survey host. */
   clock?: SettableClock
@@ -64,6 +65,7 @@ export async function startTestPortal({
   answersMostBytes,
   networkLimits,
   load,
+  trustedProxies,
   secrets = testSecrets,
   clock = settableClock(),
   connection: given,
@@ -109,7 +111,7 @@ export async function startTestPortal({
     hearEndings: () => listener.catchUp(),
     inbox: null,
     web: null,
-    trustedProxies: null,
+    trustedProxies: trustedProxies ?? null,
     isDraining: () => drain.hasBegun(),
     loopbackOnly: false,
     ...(load && { load }),

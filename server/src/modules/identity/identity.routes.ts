@@ -21,7 +21,7 @@ export function identityRoutes(app: FastifyInstance, guard: AuthGuard, needs: Ne
     verifyAccount(needs, input, networkAddress),
   )
   mount(app, guard, identity.login, async ({ input, networkAddress, cookie, setHeader }) => {
-    const from = { networkAddress, deviceToken: cookie(deviceCookieName) }
+    const from = { networkAddress, deviceToken: cookie(deviceCookieName(needs)) }
     const { answer, deviceToken } = await logIn(needs, input, from)
     setHeader('set-cookie', deviceCookie(deviceToken, needs))
     return answer
@@ -35,11 +35,11 @@ export function identityRoutes(app: FastifyInstance, guard: AuthGuard, needs: Ne
     message: said.resetCodeSent,
     code: await resendCode(needs, input.email, 'FORGET_PASSWORD', {
       networkAddress,
-      deviceToken: cookie(deviceCookieName),
+      deviceToken: cookie(deviceCookieName(needs)),
     }),
   }))
   mount(app, guard, oneTimeCodes.resetPassword, async ({ input, networkAddress, cookie, setHeader }) => {
-    const from = { networkAddress, deviceToken: cookie(deviceCookieName) }
+    const from = { networkAddress, deviceToken: cookie(deviceCookieName(needs)) }
     setHeader('set-cookie', deviceCookie(await resetPassword(needs, input, from), needs))
     return { message: said.passwordReset }
   })
@@ -47,7 +47,7 @@ export function identityRoutes(app: FastifyInstance, guard: AuthGuard, needs: Ne
     message: purposeSaid[input.purpose],
     code: await resendCode(needs, input.email, input.purpose, {
       networkAddress,
-      deviceToken: cookie(deviceCookieName),
+      deviceToken: cookie(deviceCookieName(needs)),
     }),
   }))
 }

@@ -2,7 +2,7 @@ import { limits } from '@desco/contract/limits'
 
 import { type Clock, later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
-import { cookieText } from '#platform/http/cookies.ts'
+import { cookieName, cookieText } from '#platform/http/cookies.ts'
 import { newToken, sha256 } from '#platform/secrets.ts'
 
 import {
@@ -44,8 +44,9 @@ export async function rememberDevice(
   return kept
 }
 
-export const deviceCookieName = 'desco_device'
+const name = 'desco_device'
 
-/** Sent with calls about log-ins and codes alone. */
+export const deviceCookieName = (to: { portalUrl: string }) => cookieName(name, to)
+
 export const deviceCookie = (token: string, to: { portalUrl: string }) =>
-  cookieText({ name: deviceCookieName, value: token, path: '/api/users', days: limits.device.days }, to)
+  cookieText({ name, value: token, path: '/api/users', days: limits.device.days }, to)

@@ -143,9 +143,9 @@ describe('a browser that has logged in before', () => {
     expect((await enter(parent.email, password, { cookie })).status).toBe(200)
     expect((await enter(username, password, { cookie })).status).toBe(200)
     expect((await enter(stranger.email, password, { cookie })).status).toBe(429)
-    expect((await enter(stranger.email, password, { cookie: `desco_device=${'A'.repeat(43)}` })).status).toBe(
-      429,
-    )
+    expect(
+      (await enter(stranger.email, password, { cookie: `__Host-desco_device=${'A'.repeat(43)}` })).status,
+    ).toBe(429)
     portal.clock.pass({ minutes: 20 })
   })
 
@@ -153,9 +153,9 @@ describe('a browser that has logged in before', () => {
     const { email } = await aParent(portal)
     const { headers } = await enter(email)
     expect(headers['set-cookie']).toMatch(
-      /^desco_device=[\w-]{43}; Path=\/api\/users; HttpOnly; SameSite=Strict; Secure; Max-Age=31536000$/u,
+      /^__Host-desco_device=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=31536000$/u,
     )
-    const token = String(headers['set-cookie']).slice('desco_device='.length, 'desco_device='.length + 43)
+    const [token = ''] = /(?<==)[\w-]{43}/u.exec(String(headers['set-cookie'])) ?? []
     const { rows } = await sql<{ row: string }>`select known_device::text as row from known_device`.execute(
       portal.db,
     )

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Clock, dayInItaly, later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
-import { cookieText, readCookie } from '#platform/http/cookies.ts'
+import { cookieName, cookieText, readCookie } from '#platform/http/cookies.ts'
 import type { AuthGuard } from '#platform/http/mount.ts'
 import { newToken, sha256 } from '#platform/secrets.ts'
 
@@ -18,7 +18,8 @@ type Needs = {
   staffIdleMinutes: number
 }
 
-export const staffCookieName = 'desco_staff'
+const sessionName = 'desco_staff'
+export const staffCookieName = (to: { portalUrl: string }) => cookieName(sessionName, to)
 const touchedEveryMilliseconds = 60_000
 const hashOf = (token: string) => sha256('staff session', token)
 
@@ -42,26 +43,28 @@ export async function openStaffSession(
   return token
 }
 
-/**
- * The session's cookie: no script can read it, no other site can send it, and only the staff's calls carry it.
- * Null takes it back.
- */
+/** The session's cookie: no script can read it and no other site can send it. Null takes it back. */
 export function sessionCookie(token: string | null, { portalUrl }: { portalUrl: string }): string {
-  return cookieText({ name: staffCookieName, value: token, path: '/api/staff' }, { portalUrl })
+  return cookieText({ name: sessionName, value: token, path: '/api/staff' }, { portalUrl })
 }
 
-export const staffDeviceCookieName = 'desco_staff_device'
+const deviceName = 'desco_staff_device'
+export const staffDeviceCookieName = (to: { portalUrl: string }) => cookieName(deviceName, to)
 
 /** Of a browser that has logged in or ended a set-up: it opens nothing, and does not wait for others' wrong guesses. */
 export const staffDeviceCookie = (token: string, to: { portalUrl: string }) =>
-  cookieText({ name: staffDeviceCookieName, value: token, path: '/api/staff', days: limits.device.days }, to)
-
-const tokenOf = ({ headers }: FastifyRequest): string | undefined => readCookie(headers, staffCookieName)
+  cookieText({ name: deviceName, value: token, path: '/api/staff', days: limits.device.days }, to)
 
 /** The guard of the staff's calls. Nothing is remembered between two calls: a session that was ended is dead at once. */
-export function staffGuard({ db, clock, staffIdleMinutes }: Needs): AuthGuard<StaffMember | Visitor> {
+export function staffGuard({
+  db,
+  clock,
+  staffIdleMinutes,
+  portalUrl,
+}: Needs & { portalUrl: string }): AuthGuard<StaffMember | Visitor> {
+  const cookie = staffCookieName({ portalUrl })
   return {
-    tokenOf,
+    tokenOf: ({ headers }: FastifyRequest) => readCookie(headers, cookie),
     identify: async (token) => {
       if (token === undefined || token.length === 0 || token.length > 200) return { kind: 'visitor' }
       const now = clock.now()

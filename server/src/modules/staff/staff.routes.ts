@@ -29,7 +29,7 @@ export function staffRoutes(
   needs: Needs & AuditNeeds,
 ) {
   mount(app, guard, staff.staffLogin, async ({ input, networkAddress, device, cookie, setHeader }) => {
-    const from = { networkAddress, device, deviceToken: cookie(staffDeviceCookieName) }
+    const from = { networkAddress, device, deviceToken: cookie(staffDeviceCookieName(needs)) }
     const { answer, token, deviceToken } = await logInStaff(needs, input, from)
     setHeader('set-cookie', sessionCookie(token, needs))
     setHeader('set-cookie', staffDeviceCookie(deviceToken, needs))
@@ -39,7 +39,7 @@ export function staffRoutes(
     seeSetUp(needs, input, networkAddress),
   )
   mount(app, guard, staff.finishStaffSetUp, async ({ input, networkAddress, cookie, setHeader }) => {
-    const from = { networkAddress, deviceToken: cookie(staffDeviceCookieName) }
+    const from = { networkAddress, deviceToken: cookie(staffDeviceCookieName(needs)) }
     const { answer, deviceToken } = await finish(needs, input, from)
     setHeader('set-cookie', staffDeviceCookie(deviceToken, needs))
     return answer

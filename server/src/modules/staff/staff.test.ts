@@ -192,9 +192,9 @@ describe('logging in', () => {
     const { email, secret } = await readyStaff(portal, 'coordinatore')
     const { headers, body } = await logIn(email, appCode(portal, secret, 1))
     const [session, device] = headers['set-cookie'] as string[]
-    expect(session).toMatch(/^desco_staff=[\w-]{43}; Path=\/api\/staff; HttpOnly; SameSite=Strict; Secure$/u)
+    expect(session).toMatch(/^__Host-desco_staff=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/u)
     expect(device).toMatch(
-      /^desco_staff_device=[\w-]{43}; Path=\/api\/staff; HttpOnly; SameSite=Strict; Secure; Max-Age=31536000$/u,
+      /^__Host-desco_staff_device=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=31536000$/u,
     )
     expect(JSON.stringify(body)).not.toContain(cookieOf({ headers }).split('=')[1])
   })
@@ -347,7 +347,7 @@ describe('a session', () => {
     const token = person.cookie.split('=')[1]
     expect((await portal.call('GET', '/api/news/get-news', { token })).status).toBe(401)
     const parent = await aParent(portal)
-    const cookie = `desco_staff=${parent.token}`
+    const cookie = `__Host-desco_staff=${parent.token}`
     expect((await portal.call('GET', '/api/staff/me', { token: parent.token })).status).toBe(401)
     expect((await portal.call('GET', '/api/staff/me', { headers: { cookie } })).status).toBe(401)
   })

@@ -131,7 +131,7 @@ describe.each(guarded)('%s', (_name, line) => {
     ['a token too long to be one', 'A'.repeat(5_000)],
     ['a null byte for a token', '%00'],
   ])('asks %s to sign in, before reading the body', async (_case, token) => {
-    const cookie = line.access === 'staff' && token !== undefined && { cookie: `desco_staff=${token}` }
+    const cookie = line.access === 'staff' && token !== undefined && { cookie: `__Host-desco_staff=${token}` }
     const answer = await portal.call(line.method, pathOf(line), {
       token,
       headers: { 'content-type': 'application/json', ...cookie },

@@ -26,7 +26,9 @@ const everywhere = {
 
 /** Puts on one answer the headers that every answer carries. What the API says is never kept by a browser or a proxy. */
 export function securityHeaders({ https }: { https: boolean }) {
-  const headers = https ? { ...everywhere, 'strict-transport-security': 'max-age=31536000' } : everywhere
+  const headers = https
+    ? { ...everywhere, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : everywhere
   return (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers)
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
