@@ -12,6 +12,9 @@ if (name === 'bare') {
 } else if (name === 'mutations') {
   const { proveMutations } = await import('./proof/mutations.mjs')
   process.exitCode = await proveMutations(options)
+} else if (name === 'supply') {
+  const { proveSupply } = await import('./proof/supply.mjs')
+  process.exitCode = proveSupply(options)
 } else if (name === 'upgrade') {
   const { proveUpgrade } = await import('./proof/upgrade.mjs')
   process.exitCode = await proveUpgrade(options)
@@ -20,6 +23,7 @@ if (name === 'bare') {
   process.stderr.write('npm run proof -- answers\n')
   process.stderr.write('npm run proof -- engines [--only PART OF A NAME]\n')
   process.stderr.write('npm run proof -- mutations [--only PATTERN OF A NAME OR FILE | --survivors]\n')
+  process.stderr.write('npm run proof -- supply [--out FILE]\n')
   process.stderr.write('npm run proof -- upgrade [--before PART OF A MIGRATION]\n')
   process.exitCode = 1
 }

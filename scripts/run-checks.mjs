@@ -20,6 +20,7 @@ const checks = [
   })),
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'references lead somewhere', command: ['node', 'scripts/check-references.mjs'] },
+  { name: 'packages are pinned', command: ['node', 'scripts/check-supply.mjs'] },
   { name: 'styles keep to their scale', command: ['node', 'scripts/check-styles.mjs'] },
   { name: 'nothing unused', command: ['knip', '--no-progress'] },
 ]
