@@ -23,16 +23,30 @@ const planted = [
   ['docs/how-to/planted.md', 'See `package.json#nothing at all`.'],
   ['docs/proof/planted.md', 'See `server/src/schema.test.ts#is what nobody tests`.'],
   ['docs/proof/planted.md', 'See `server/src/nothing.test.ts#is there`.'],
+  ['docs/security/planted.md', 'See `server/src/schema.test.ts#is what nobody tests`.'],
+  ['docs/security/planted.md', 'See `e2e/journeys/session-ends.spec.ts#is what nobody walks`.'],
+  ['docs/security/planted.md', 'See `server/src/nothing.ts`.'],
 ]
-const unseen = planted.filter(([file, text]) => deadReferences(file, text).length !== 1)
+const requirements = read('docs/security/asvs-5.0-levels-1-and-2.txt').trim().split('\n')
+const plantedTables = [
+  ['a number that is missing', '| 1.1.1 | held | by |'],
+  ['a number that stands twice', '| 1.1.1, 1.1.2 | held | by |\n| 1.1.2 | held | by |'],
+  ['a number that there is not', '| 1.1.1 | held | by |\n| 1.1.2 | held | by |\n| 99.1.1 | held | by |'],
+  ['a row that nothing shows', '| 1.1.1 | held | |\n| 1.1.2 | held | by |'],
+]
+const unseen = [
+  ...planted.filter(([file, text]) => deadReferences(file, text).length !== 1),
+  ...plantedTables.filter(([, text]) => deadRequirements(text, ['1.1.1', '1.1.2']).length !== 1),
+]
 const dead = [
   ...files
     .filter((file) => file !== 'scripts/check-references.mjs')
     .flatMap((file) => deadReferences(file, read(file))),
   ...deadMutants(),
+  ...deadRequirements(read('docs/security/asvs.md'), requirements),
 ]
 
-for (const [, text] of unseen) process.stdout.write(`a planted dead reference was not found: ${text}\n`)
+for (const planting of unseen) process.stdout.write(`planted, and not found: ${planting.join(': ')}\n`)
 for (const line of dead) process.stdout.write(`${line}\n`)
 process.stdout.write(`${dead.length} references lead nowhere\n`)
 process.exitCode = dead.length + unseen.length === 0 ? 0 : 1
@@ -85,10 +99,13 @@ function deadPaths(file, line) {
     .map((place) => `${place} does not exist`)
 }
 
-/** In a recipe, `path` is a file or folder and `path#word` a file with that word in it. */
+/** In a recipe, `path` is a file or folder and `path#word` a file with that word in it. About security, `path` alone is. */
 function deadExamples(file, line) {
-  if (!file.startsWith('docs/how-to/')) return []
-  return [...line.matchAll(/`([\w-]+[/.][^`#\s]*)(?:#([^`]+))?`/g)]
+  const paths = file.startsWith('docs/how-to/')
+    ? /`([\w-]+[/.][^`#\s]*)(?:#([^`]+))?`/g
+    : /`([\w-]+\/[^`#\s]*\.\w+)`/g
+  if (!/^docs\/(?:how-to|security)\//.test(file)) return []
+  return [...line.matchAll(paths)]
     .filter(([, place, word]) => {
       if (!existsSync(path.join(root, place))) return true
       return word !== undefined && !read(place).includes(word)
@@ -96,10 +113,10 @@ function deadExamples(file, line) {
     .map(([, place, word]) => `${place}${word === undefined ? '' : `#${word}`} is not there`)
 }
 
-/** In a proof, `path of a test#title` is a test with that title, as the file writes it. */
+/** In a proof and about security, `path of a test#title` is a test with that title, as the file writes it. */
 function deadTests(file, line) {
-  if (!file.startsWith('docs/proof/')) return []
-  return [...line.matchAll(/`([\w/.-]+\.test\.tsx?)#([^`]+)`/g)]
+  if (!/^docs\/(?:proof|security)\//.test(file)) return []
+  return [...line.matchAll(/`([\w/.-]+\.(?:test|spec)\.tsx?)#([^`]+)`/g)]
     .filter(([, place, title]) => {
       if (!existsSync(path.join(root, place))) return true
       const titles = read(place).matchAll(/\(\s*(['"`])(.+?)\1,/g)
@@ -113,4 +130,22 @@ function deadMutants() {
   return JSON.parse(read('scripts/proof/mutants.json'))
     .filter(({ file, text }) => read(path.join('server/src', file)).split(text).length !== 2)
     .map(({ what, file }) => `scripts/proof/mutants.json: "${what}" is not in ${file}, or more than once`)
+}
+
+/** Each requirement stands once in the table of OWASP's standard, and no row is without what shows it. */
+function deadRequirements(text, numbers) {
+  const rows = text.split('\n').filter((line) => /^\| \d[\d., ]* \|/.test(line))
+  const cells = rows.map((row) => row.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '').trim()))
+  const named = cells.flatMap(([first]) => first.split(', '))
+  const said = (what) => `docs/security/asvs.md: ${what}`
+  return [
+    ...numbers.filter((number) => !named.includes(number)).map((number) => said(`${number} is missing`)),
+    ...named
+      .filter((number, at) => named.indexOf(number) !== at)
+      .map((number) => said(`${number} stands twice`)),
+    ...named.filter((number) => !numbers.includes(number)).map((number) => said(`there is no ${number}`)),
+    ...cells
+      .filter((row) => row.some((cell) => /^\|?$/.test(cell)))
+      .map(([first]) => said(`${first} is not shown`)),
+  ]
 }
