@@ -36,7 +36,11 @@ const besideTheTable = [
   '/api/docs',
   '/api/staff/openapi.json',
   '/api/staff/docs',
-].flatMap((path) => [`GET ${path}`, `HEAD ${path}`])
+  // one click in a mail ends messages that nobody has to get (RFC 8058): who holds its link
+  '/disiscrizione',
+]
+  .flatMap((path) => [`GET ${path}`, `HEAD ${path}`])
+  .concat('POST /disiscrizione')
 
 describe('the routes of the server', () => {
   it('are the endpoint table, and these few beside it', () => {
@@ -66,6 +70,7 @@ describe('a method of HTTP that no route has', () => {
 describe('a call that needs no session', () => {
   it('is one of these: whoever adds one adds it here', () => {
     expect(namesWith(({ access }) => access === 'anyone')).toEqual([
+      'calendarFeed',
       'confirmEmail',
       'consentTexts',
       'erasureProgress',
