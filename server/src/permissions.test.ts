@@ -185,7 +185,7 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
   },
   calendarFeed: {
     // the secret is the key: a wrong one is nobody's
-    ask: () => ({ path: { secret: 'inventato' } }),
+    ask: () => ({ path: { secret: 'A'.repeat(43) } }),
     answers: nobodyByAnothersInvitation,
   },
   erasureProgress: {
