@@ -62,13 +62,13 @@ const question = (_needs: Needs, token: string): Page => ({
 const done = ({ portalUrl }: Needs): Page => ({
   status: 200,
   title: 'Fatto: non te ne manderemo più',
-  body: `<p>Partecipi come prima. Se cambi idea, li riattivi dalla pagina dei tuoi consensi.</p><p><a href="${escapeHtml(portalUrl)}/i-miei-consensi">Vai ai tuoi consensi</a></p>`,
+  body: `<p>Partecipi come prima. Se cambi idea, li riattivi dalla pagina dei tuoi consensi.</p><p><a href="${escapeHtml(portalUrl)}/my-consents">Vai ai tuoi consensi</a></p>`,
 })
 
 const unknown = ({ portalUrl, studyContact }: Needs): Page => ({
   status: 404,
   title: 'Questo link non vale più',
-  body: `<p>Forse il messaggio è molto vecchio, o il link non è intero. Puoi scegliere quali messaggi ricevere dalla pagina dei tuoi consensi, oppure scrivere a ${escapeHtml(studyContact)}.</p><p><a href="${escapeHtml(portalUrl)}/i-miei-consensi">Vai ai tuoi consensi</a></p>`,
+  body: `<p>Forse il messaggio è molto vecchio, o il link non è intero. Puoi scegliere quali messaggi ricevere dalla pagina dei tuoi consensi, oppure scrivere a ${escapeHtml(studyContact)}.</p><p><a href="${escapeHtml(portalUrl)}/my-consents">Vai ai tuoi consensi</a></p>`,
 })
 
 const style = `:root{color-scheme:light}body{margin:0;padding:24px 16px;background:#faf5ea;color:#2a2618;font:17px/1.55 system-ui,sans-serif}

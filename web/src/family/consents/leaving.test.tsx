@@ -64,6 +64,23 @@ describe('leaving the study', () => {
     expect(await screen.findByText('La tua famiglia non partecipa.')).toBeTruthy()
   })
 
+  it('shows beside them what was sent so far, to be read again', async () => {
+    const message = {
+      id: '9b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b',
+      sentAt: '2026-11-21T13:05:00.000Z',
+      subject: 'Ci vediamo giovedì',
+      text: ['Ciao Giulia,', 'raccontiamo lo studio.'],
+    }
+    const { person, callsTo } = open({
+      '/api/users/received-messages': { body: { message: 'OK', data: [message] } },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Leggi' }))
+    expect(await screen.findByText('Ci vediamo giovedì')).toBeTruthy()
+    const dialog = within(screen.getByRole('dialog', { name: 'I messaggi ricevuti' }))
+    expect(dialog.getByText('raccontiamo lo studio.')).toBeTruthy()
+    expect(callsTo('/api/users/received-messages')).toHaveLength(1)
+  })
+
   it('begins with fewer messages and a pause, which can be ended', async () => {
     const { person, callsTo } = open({ '/api/users/messages': state() })
     await person.click(await screen.findByRole('button', { name: 'Meno messaggi' }))

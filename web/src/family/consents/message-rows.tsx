@@ -12,10 +12,15 @@ import { printDay } from '#ui/text/format.ts'
 
 const PauseDialog = latePart(async () => (await import('./pause-dialog.tsx')).PauseDialog).Part
 
-/** The two steps before leaving: fewer messages, and none until a day. */
+const ReceivedMessagesDialog = latePart(
+  async () => (await import('./received-messages-dialog.tsx')).ReceivedMessagesDialog,
+).Part
+
+/** The two steps before leaving: fewer messages, and none until a day; and what was sent so far. */
 export function MessageRows({ state: { messages } }: { state: LeavingState }) {
   const { send } = useServer()
   const [isPausing, setIsPausing] = useState(false)
+  const [isReading, setIsReading] = useState(false)
   const [isSending, setIsSending] = useState(false)
 
   const choose = async (choice: MessageChoice) => {
@@ -64,6 +69,16 @@ export function MessageRows({ state: { messages } }: { state: LeavingState }) {
           )
         }
       />
+      <ListRow
+        title="I messaggi ricevuti"
+        fact="I promemoria e i messaggi dello studio che ti abbiamo mandato."
+        action={<Button onClick={() => setIsReading(true)}>Leggi</Button>}
+      />
+      {isReading && (
+        <LateDialog title="I messaggi ricevuti" onClose={() => setIsReading(false)}>
+          <ReceivedMessagesDialog onClose={() => setIsReading(false)} />
+        </LateDialog>
+      )}
       {isPausing && (
         <LateDialog title="Una pausa" onClose={() => setIsPausing(false)}>
           <PauseDialog onClose={() => setIsPausing(false)} />
