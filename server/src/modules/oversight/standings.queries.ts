@@ -61,14 +61,16 @@ const countsOf = (standings: ReturnType<typeof sql>) => sql`
 const waitForTurn = (tx: Database) =>
   sql`select pg_advisory_xact_lock(hashtextextended('family standings', 0))`.execute(tx)
 
-/** What the stored rows depend on beside the families: the views, the surveys that are open, and the day. */
+/** What the stored rows depend on beside the families: the views, the surveys that are open, and the day if anything goes by it. */
 const surroundings = sql`
   select
     (select md5(string_agg(obj_description(oid, 'pg_class'), ' ' order by relname)) from pg_class
       where relkind = 'v' and relnamespace = 'public'::regnamespace) as definition,
     (select case when ids is not null then array(select id from unnest(ids) as id order by id) end from survey_open_now)
       as open_surveys,
-    (now() at time zone 'Europe/Rome')::date as day`
+    case when exists (select from survey_schedule where kind <> 'always')
+      or exists (select from survey_audience where age_from is not null or age_to is not null)
+      then (now() at time zone 'Europe/Rome')::date end as day`
 
 /**
  * Stores anew where families stand that changed, at most so many, and so many of a walk over everybody, which begins when the

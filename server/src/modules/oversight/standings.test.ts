@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import type { Database } from '#platform/database.ts'
+import { connect, type Database } from '#platform/database.ts'
 import { silentLog } from '#platform/log.ts'
-import { createTestDatabase } from '#testing/database.ts'
+import { createTestConnection } from '#testing/database.ts'
 import {
   anyHistory,
   closeSurveys,
@@ -15,12 +15,14 @@ import {
   storeSurveys,
 } from '#testing/family-histories.ts'
 
-import { keepStandings } from './keep-standings.ts'
+import { keepStandings, renewStandings } from './keep-standings.ts'
 import { recomputeStandings, takeUpChanges } from './standings.queries.ts'
 
+let connection: Awaited<ReturnType<typeof createTestConnection>>
 let db: Database
 beforeAll(async () => {
-  db = await createTestDatabase()
+  connection = await createTestConnection()
+  db = connect(connection, () => undefined)
   await storeSurveys(db)
 })
 beforeEach(takeUpAll)
@@ -198,6 +200,11 @@ describe('takeUpChanges', () => {
   })
 
   it('looks at everybody again on a new day, because ages and windows go by days', async () => {
+    await db
+      .insertInto('survey_audience')
+      .values({ survey_id: 99, parents: true, children: true, hidden: false, age_from: 6 })
+      .execute()
+    await takeUpAll()
     await sql`update family_standing set reached = 1`.execute(db)
     expect(await takeUpChanges(db, 1_000)).toBe(0)
     await sql`update family_standing_progress set day = day - 1`.execute(db)
@@ -218,6 +225,18 @@ describe('recomputeStandings', () => {
     )
     await sql`delete from family_standing_count`.execute(db)
     expect(await recomputeStandings(db)).toEqual({ families, differed: 2 })
+    await expectTrue()
+  })
+})
+
+describe('renewStandings', () => {
+  it('computes everything anew when the views are others than before, and nothing when they are the same', async () => {
+    const wrong = () => sql`update family_standing set reached = 8 where reached < 8`.execute(db)
+    await wrong()
+    await renewStandings(connection)
+    expect((await storedAndComputed()).stored).not.toEqual((await storedAndComputed()).computed)
+    await sql`update family_standing_progress set definition = 'of the last release'`.execute(db)
+    await renewStandings(connection)
     await expectTrue()
   })
 })
