@@ -131,3 +131,21 @@ export type FamilyStandingProgressTable = {
 }
 
 export type FamilyChangedTable = { id: Generated<string>; family_id: string | null }
+
+/** The tables and views of what the team sees of families. */
+export type OversightTables = {
+  family_changed: FamilyChangedTable
+  family_standing_count: FamilyStandingCountTable
+  family_standing_progress: FamilyStandingProgressTable
+  family_standing: FamilyStandingTable
+  family_step_time: FamilyStepTimeTable
+  family_step: FamilyStepView
+  family_task: FamilyTaskTable
+  staff_note: StaffNoteTable
+  survey_anchor: SurveyAnchorView
+  survey_given: SurveyGivenView
+  survey_open_now: SurveyOpenNowView
+  survey_period: SurveyPeriodView
+  person_left: PersonLeftView
+  survey_taker: SurveyTakerView
+}

@@ -35,22 +35,7 @@ import type {
   RecentFailureTable,
   SessionTable,
 } from './log-in-tables.ts'
-import type {
-  FamilyChangedTable,
-  FamilyStandingCountTable,
-  FamilyStandingProgressTable,
-  FamilyStandingTable,
-  FamilyStepTimeTable,
-  FamilyStepView,
-  FamilyTaskTable,
-  StaffNoteTable,
-  SurveyAnchorView,
-  SurveyGivenView,
-  SurveyOpenNowView,
-  SurveyPeriodView,
-  PersonLeftView,
-  SurveyTakerView,
-} from './oversight-tables.ts'
+import type { OversightTables } from './oversight-tables.ts'
 import type { MessageTables } from './message-tables.ts'
 import type {
   BirthDateCorrectionTable,
@@ -178,7 +163,7 @@ export type JobTable = {
   created_at: Fixed<Date>
 }
 
-export type Tables = MessageTables & {
+type OwnTables = {
   family: FamilyTable
   account: AccountTable
   child: ChildTable
@@ -223,20 +208,6 @@ export type Tables = MessageTables & {
   staff_session: StaffSessionTable
   audit_line: AuditLineTable
 
-  staff_note: StaffNoteTable
-  family_task: FamilyTaskTable
-  family_step: FamilyStepView
-  family_standing: FamilyStandingTable
-  family_standing_count: FamilyStandingCountTable
-  family_step_time: FamilyStepTimeTable
-  family_standing_progress: FamilyStandingProgressTable
-  family_changed: FamilyChangedTable
-  survey_anchor: SurveyAnchorView
-  survey_period: SurveyPeriodView
-  survey_taker: SurveyTakerView
-  person_left: PersonLeftView
-  survey_given: SurveyGivenView
-  survey_open_now: SurveyOpenNowView
   export_salt: ExportSaltTable
   export_job: ExportJobTable
   export_chunk: ExportChunkTable
@@ -253,3 +224,5 @@ export type Tables = MessageTables & {
   spent_family_code: SpentFamilyCodeTable
   rights_request: RightsRequestTable
 }
+
+export type Tables = OwnTables & MessageTables & OversightTables
