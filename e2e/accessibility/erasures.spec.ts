@@ -13,6 +13,17 @@ test(
       return { parent, secondParent, portal, responsabile }
     },
     {
+      'a child can come back': async (page, { parent, portal }) => {
+        await portal.post('/api/users/withdraw-child', { _id: parent.user.children[0]?._id }, parent.token)
+        await page.reload()
+        await page.getByRole('button', { name: 'Fai tornare Nicolò' }).click()
+        return page.getByRole('heading', { name: 'Autorizzazione per i figli che tornano' })
+      },
+      'the other parent is waited for': async (page) => {
+        await page.getByRole('button', { name: 'Autorizzo Nicolò' }).click()
+        await expect(page.getByRole('dialog')).toBeHidden()
+        return page.getByText('Aspettiamo la risposta di Giulia')
+      },
       'what erasing does': async (page) => {
         await page.getByRole('button', { name: 'Cancella i dati' }).click()
         const dialog = page.getByRole('alertdialog', { name: 'Cancellare i dati?' })

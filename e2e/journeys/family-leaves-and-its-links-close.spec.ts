@@ -2,7 +2,7 @@ import { expect, test } from '../support/portal.ts'
 import { becomeParent } from '../support/registered.ts'
 import { becomeColleague } from '../support/staff.ts'
 
-test('a family leaves, and LimeSurvey takes no more answers by its links', async ({
+test('a family leaves, LimeSurvey takes no more answers by its links, and a mistake is undone', async ({
   page,
   portal,
   responsabile,
@@ -30,6 +30,14 @@ test('a family leaves, and LimeSurvey takes no more answers by its links', async
 
   // a job of the queue tells LimeSurvey
   await expect.poll(opened, { timeout: 30_000 }).toContain('Questo questionario non è più valido.')
+
+  await page.getByRole('button', { name: 'Annulla il ritiro' }).click()
+  await expect(dialog.getByText('con i consensi di prima')).toBeVisible()
+  await dialog.getByLabel('Motivo').fill('Era un’altra famiglia')
+  await dialog.getByRole('button', { name: 'Annulla il ritiro' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Il ritiro della famiglia è annullato: partecipa come prima.')).toBeVisible()
+  await expect.poll(opened, { timeout: 30_000 }).not.toContain('non è più valido')
 
   await page.goto('/staff')
   await expect(page.getByRole('heading', { name: 'Oggi', level: 1 })).toBeVisible()

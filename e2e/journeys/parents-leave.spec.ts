@@ -1,8 +1,9 @@
 import { expect, test } from '../support/portal.ts'
-import { anna, enter, nicolo } from '../support/registered.ts'
+import { acceptConsents } from '../support/person.ts'
+import { anna, enter, nicolo, openSession } from '../support/registered.ts'
 import { becomeSecondParent } from '../support/second-parent.ts'
 
-test('two parents in two browsers leave by degrees: one child, one parent, then all', async ({
+test('two parents in two browsers leave by degrees, and come back by the yes of both', async ({
   page,
   portal,
   browser,
@@ -54,6 +55,44 @@ test('two parents in two browsers leave by degrees: one child, one parent, then 
     await portal.mailTo(secondParent.name, { holding: 'hai chiesto di cancellare i tuoi dati' })
     await otherPage.getByRole('button', { name: 'Annulla la cancellazione' }).click()
     await expect(otherPage.getByText('Annullata: non cancelliamo niente.')).toBeVisible()
+  })
+
+  await test.step('one of them would come back, with the consents of today, and waits for the other', async () => {
+    await enter(page, await openSession(portal, parent.name), '/my-consents')
+    await page.getByRole('button', { name: 'Torniamo' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Tornare nello studio?' })
+    await expect(dialog.getByText(/Quando anche Marco dice di sì/u)).toBeVisible()
+    await acceptConsents(page)
+    await dialog.getByRole('button', { name: 'Torno nello studio' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Aspettiamo la risposta di Marco')).toBeVisible()
+    await page.goto('/home')
+    await expect(
+      page.getByText('La tua famiglia non partecipa più allo studio', { exact: true }),
+    ).toBeVisible()
+    await portal.mailTo(secondParent.name, { holding: 'Serve anche il tuo sì' })
+  })
+
+  await test.step('the other one agrees, and all of them are back with their questionnaires', async () => {
+    await otherPage.goto('/home')
+    await expect(otherPage.getByText('L’altro genitore vorrebbe tornare nello studio')).toBeVisible()
+    await otherPage.getByRole('link', { name: 'leggi e rispondi' }).click()
+    await otherPage.getByRole('button', { name: 'Leggi e rispondi di sì' }).click()
+    const dialog = otherPage.getByRole('dialog', { name: 'Tornare nello studio?' })
+    await acceptConsents(otherPage)
+    await dialog.getByRole('button', { name: 'Torno nello studio' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(otherPage.getByRole('button', { name: 'Ritira Nicolò' })).toBeVisible()
+    await portal.mailTo(parent.name, { holding: 'di nuovo' })
+    await page.goto('/home')
+    await expect(
+      page.getByText('La tua famiglia non partecipa più allo studio', { exact: true }),
+    ).toBeHidden()
+    const offered = page.getByRole('link', { name: /^visualizzazione/u }).first()
+    await expect(offered).toBeVisible()
+    const link = (await offered.getAttribute('href')) ?? ''
+    const opened = async () => (await page.request.get(link)).text()
+    await expect.poll(opened, { timeout: 30_000 }).not.toContain('non è più valido')
   })
   await other.close()
 })

@@ -1,5 +1,6 @@
 import { type FamilyEndpointName, familyEndpoints } from '@desco/contract'
 import type { Endpoint } from '@desco/contract/endpoint'
+import { childrenReturnText } from '@desco/contract/consents/children-return'
 import type { ProblemCode } from '@desco/contract/problems'
 import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -151,6 +152,8 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
     answers: nobodyByAnothersInvitation,
   },
   decideAsAdult: 'takes no id',
+  seeReturning: 'takes no id',
+  declineReturn: 'takes no id',
   askRight: {
     ask: ({ child }) => ({ body: { kind: 'access', words: '', childId: child.id } }),
     answers: {
@@ -192,6 +195,19 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
     ask: ({ erasure }) => ({ path: { id: erasure } }),
     // the number is the key: who was erased has nothing else
     answers: Object.fromEntries(people.map((person) => [person, 'OK'])) as Record<Person, 'OK'>,
+  },
+  comeBack: {
+    ask: ({ child }) => ({
+      body: { me: false, childIds: [child.id], childrenText: childrenReturnText.version },
+    }),
+    // the child takes part: what it needs to come back stands in modules/rights/come-back.test.ts
+    answers: {
+      ...onlyItsParents,
+      // all children come back together
+      'a parent of a withdrawn family': 'return_outdated',
+      'a parent who has left': 'takes_part_already',
+      'a parent of the family': 'takes_part_already',
+    },
   },
   correctBirthDate: {
     ask: ({ sibling }) => ({

@@ -12,6 +12,7 @@ import { leaving } from '@desco/contract/families/leaving'
 import { ownData } from '@desco/contract/families/own-data'
 import { receivedMessages } from '@desco/contract/families/received-messages'
 import { requests } from '@desco/contract/families/requests'
+import { returning } from '@desco/contract/families/returning'
 import { registration } from '@desco/contract/families/registration'
 import { sentInvitations } from '@desco/contract/families/sent-invitations'
 import { calendar } from '@desco/contract/families/calendar'
@@ -62,6 +63,7 @@ export const familyEndpoints = {
   ...changedTexts,
   ...leaving,
   ...erasures,
+  ...returning,
   ...ownData,
   ...corrections,
   ...adulthood,

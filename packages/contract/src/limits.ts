@@ -32,6 +32,8 @@ export const limits = {
   erasure: { takeBackHours: 48 },
   /** For so long the team may undo a withdrawal that it entered by mistake. */
   withdrawal: { undoDays: 7 },
+  /** So often a parent may agree to come back, or ask for it, in a day. */
+  returnsPerDay: 10,
   /** By their rights, from the page. */
   requestsPerDay: 10,
   bodyBytes: 65_536,

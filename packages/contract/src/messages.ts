@@ -96,6 +96,8 @@ export const said = {
   erasureAsked: 'Fatto: cancelleremo i dati fra 48 ore. Fino ad allora puoi annullare.',
   erasureTakenBack: 'Fatto: non cancelliamo niente.',
   left: 'Fatto: non partecipi più allo studio.',
+  returnAgreed: 'Grazie, abbiamo salvato il tuo sì.',
+  returnDeclined: 'Fatto: non cambia niente.',
   assentGiven: 'Grazie, abbiamo salvato la tua risposta.',
   corrected: 'Fatto: abbiamo corretto.',
   emailAsked: 'Ti abbiamo scritto al nuovo indirizzo: apri il link per confermarlo.',

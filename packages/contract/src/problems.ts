@@ -156,10 +156,14 @@ export const problems = {
     status: 409,
     text: 'Non si può più annullare: il tempo è passato, o è già stata annullata.',
   },
-  erasure_open: {
+  erasure_open: { status: 409, text: 'C’è una cancellazione in corso: prima va annullata quella.' },
+  takes_part_already: { status: 409, text: 'Partecipa già: non c’è niente da fare. Ricarica la pagina.' },
+  return_outdated: { status: 409, text: 'Nel frattempo è cambiato chi può tornare: ricarica la pagina.' },
+  return_needs_team: {
     status: 409,
-    text: 'C’è una cancellazione in corso: prima va annullata quella.',
+    text: 'Serve anche il sì dell’altro genitore, che non ha un accesso al portale: scrivete al gruppo di ricerca.',
   },
+  nobody_asks_to_return: { status: 409, text: 'Nessuno lo sta più chiedendo. Ricarica la pagina.' },
   withdrawal_by_family: {
     status: 409,
     text: 'Questo ritiro non l’ha inserito il gruppo di ricerca: chi è uscito torna da sé, da «I miei consensi».',

@@ -9,6 +9,7 @@ import type { children } from '@desco/contract/families/children'
 import type { invitations } from '@desco/contract/families/invitations'
 import type { leaving } from '@desco/contract/families/leaving'
 import type { ownData } from '@desco/contract/families/own-data'
+import type { returning } from '@desco/contract/families/returning'
 import type { requests } from '@desco/contract/families/requests'
 import type { registration } from '@desco/contract/families/registration'
 import type { calendar } from '@desco/contract/families/calendar'
@@ -50,6 +51,7 @@ type Path =
   | PathOf<typeof changedTexts>
   | PathOf<typeof leaving>
   | PathOf<typeof erasures>
+  | PathOf<typeof returning>
   | PathOf<typeof ownData>
   | PathOf<typeof corrections>
   | PathOf<typeof adulthood>
@@ -107,6 +109,9 @@ const tags: Record<Path, readonly Tag[]> = {
   '/api/users/ask-erasure': ['erasures', 'user', 'leaving', 'surveys', 'invitation'],
   '/api/users/take-back-erasure': ['erasures', 'user', 'leaving', 'surveys'],
   '/api/erasures/:id': ['erasures'],
+  '/api/users/returning': ['leaving', 'erasures'],
+  '/api/users/come-back': ['user', 'leaving', 'surveys', 'invitation', 'consents', 'news'],
+  '/api/users/decline-return': ['user', 'leaving'],
   '/api/users/data-card': ['card'],
   '/api/users/data-copy': ['copy'],
   '/api/users/ask-data-copy': ['copy', 'requests'],

@@ -81,7 +81,7 @@ export const decisions = {
   answered_refused: 'refused',
 } as const satisfies Record<Answer | 'sole_responsibility_declared', Enrolment>
 
-/** Who leaves, alone or with everybody, and what ends it. Of each the last one counts (decision 0141). */
+/** Who leaves, alone or with everybody, and what ends it. Of each the last one counts (decision 0140). */
 export const leavings = {
   person: { leaves: 'person_withdrawn', returns: ['person_returned', 'person_withdrawal_undone'] },
   child: { leaves: 'child_withdrawn', returns: ['child_returned', 'child_withdrawal_undone'] },

@@ -86,6 +86,8 @@ const shared = {
   /** Texts have changed, and this person has to answer them; `until`: the last day on which the ones before hold. */
   newTexts: z.optional(z.object({ until: z.string(), isOver: z.boolean() })),
   enrolment,
+  /** The other parent has agreed that somebody comes back, and waits for this one's yes (decision 0140). */
+  returnAsked: z.optional(z.boolean()),
   /** Takes part no longer, alone or with the whole family (decision 0041). */
   hasLeft: z.boolean(),
   spouse: z.nullable(spouse),

@@ -45,7 +45,7 @@ export const consents = dataSet<Row>({
       name: 'documento',
       meaning: 'Documento mostrato',
       values:
-        'section1 (trattamento dei dati); section2 (salute); section3 (messaggi); soleResponsibility (responsabilità di un solo genitore); childrenOnly (autorizzazione per i figli); refusal (rifiuto); assent_… (assenso del figlio, per età)',
+        'section1 (trattamento dei dati); section2 (salute); section3 (messaggi); soleResponsibility (responsabilità di un solo genitore); childrenOnly (autorizzazione per i figli); childrenReturn (autorizzazione per i figli che tornano); refusal (rifiuto); assent_… (assenso del figlio, per età)',
       cell: ({ section }) => section,
     },
     { name: 'versione', meaning: 'Versione del documento', values: 'testo', cell: ({ version }) => version },

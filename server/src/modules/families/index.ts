@@ -1,5 +1,5 @@
 export { familiesContribution } from './contribution.ts'
-export { recordAdultConsents } from './consents/record-consents.ts'
+export { recordAdultConsents, recordConsentsToReturn } from './consents/record-consents.ts'
 export { versionsAnswered } from './consents/texts-in-force.ts'
 export { listMyConsents } from './consents/list-my-consents.ts'
 export { addChildren } from './children/add-children.ts'

@@ -30,7 +30,7 @@ type Decision = FamilyEvent & { kind: keyof typeof decisions }
 const isDecision = (event: FamilyEvent): event is Decision => event.kind in decisions
 
 /** The decision that counts. A refusal counts no more once the first parent was let invite again. */
-function lastDecision(events: readonly FamilyEvent[]): Decision | undefined {
+export function lastDecision(events: readonly FamilyEvent[]): Decision | undefined {
   const decision = events.findLast(isDecision)
   if (decision === undefined || decisions[decision.kind] !== 'refused') return decision
   const since = events.slice(events.indexOf(decision))

@@ -17,6 +17,7 @@ import {
   mayTakePart,
 } from './family-events.rules.ts'
 import { assentToday, sleepsFrom, turningSoon } from './growing-up.rules.ts'
+import { openReturnAsks } from './returning.rules.ts'
 import { listTextVersions } from './study-texts.queries.ts'
 import { listOwed } from './study-texts.ts'
 
@@ -76,11 +77,16 @@ export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who
   return {
     ...common,
     username: null,
+    ...(isAskedToAgree(events, accountId) && { returnAsked: true }),
     maritalStatus: account.marital_status,
     spouse: await findSecondParent(db, { accountId, familyId }, events),
     children: rows.map((row) => describeChild(row, events, today)),
   }
 }
+
+/** Whether the other parent waits for this one's yes to somebody's coming back. */
+const isAskedToAgree = (events: readonly FamilyEvent[], accountId: string) =>
+  openReturnAsks(events).some((ask) => ask.accountId !== accountId)
 
 /** The other parent; while only invited, a surname is all that is known. */
 async function findSecondParent(db: Database, { accountId, familyId }: Who, events: readonly FamilyEvent[]) {

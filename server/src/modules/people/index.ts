@@ -70,6 +70,7 @@ export {
 export { listTextVersions } from './study-texts.queries.ts'
 export { consentsInForce, type TextVersion, textInForce } from './study-texts.rules.ts'
 export { listOwed, textVersionsReader } from './study-texts.ts'
+export { decidersOf, openReturnAsks, type ReturnAsk } from './returning.rules.ts'
 export { initialOf, initialsOf } from './initials.ts'
 export { peopleContribution } from './contribution.ts'
 export { findChildSubject, findDataSubject, findInvitedSubject } from './data-subject.queries.ts'

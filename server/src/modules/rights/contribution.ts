@@ -108,6 +108,9 @@ export const rightsContribution = {
     'erasure-done',
     'erasure-told',
     'withdrawal-undone',
+    'return-asked',
+    'return-declined',
+    'returned',
   ],
   chores: [
     { name: 'birthdays of 14 and 18', run: tellOfBirthdays },

@@ -38,3 +38,68 @@ export function withdrawalUndoneMail({ portalUrl, studyName, studyContact }: Stu
     ],
   }
 }
+
+type Back = Undone
+
+/** To each parent, when somebody is back by the yes of everybody who decides: what begins again. */
+export function returnedMail({ portalUrl, studyName, studyContact }: Study, back: Back): Mail {
+  return {
+    kind: 'returned',
+    to: back.to,
+    subject: `Di nuovo in ${studyName}`,
+    paragraphs: [
+      'Ciao,',
+      `da ora ${whoIsBack(back)} di nuovo a ${studyName}. La vostra storia è una sola: quello che avevate dato è ancora lì, e il ritiro resta scritto con la sua data.`,
+      'I link ai questionari si riaprono tra poco, il diario è di nuovo attivo e i promemoria riprendono da qui.',
+      ...(back.children.length > 0
+        ? [
+            'Ogni figlio dirà di nuovo se vuole partecipare, con parole per la sua età: fino ad allora non gli chiediamo niente.',
+          ]
+        : []),
+      'Si può lasciare di nuovo quando si vuole.',
+      { link: `${portalUrl}/my-consents`, label: 'Vai a «I miei consensi»' },
+      `Il gruppo di ricerca di ${studyName} · ${studyContact}`,
+    ],
+  }
+}
+
+type Asked = { to: string; isOwn: boolean; me: boolean; children: readonly string[] }
+
+/** When a parent agreed and the other one's yes is waited for: a receipt to the one, the question to the other. */
+export function returnAskedMail(
+  { portalUrl, studyName, studyContact }: Study,
+  { to, isOwn, me, children }: Asked,
+): Mail {
+  const whom =
+    children.length === 0 ? 'la vostra famiglia' : `${me ? 'la famiglia, con ' : ''}${list.format(children)}`
+  return {
+    kind: 'return-asked',
+    to,
+    subject: isOwn
+      ? `Hai chiesto di tornare in ${studyName}`
+      : `Tornare in ${studyName}: serve anche il tuo sì`,
+    paragraphs: [
+      'Ciao,',
+      isOwn
+        ? `abbiamo salvato il tuo sì al ritorno nello studio (${whom}). Adesso aspettiamo l’altro genitore, a cui abbiamo scritto. Fino ad allora non chiediamo niente a nessuno.`
+        : `l’altro genitore vorrebbe il ritorno nello studio (${whom}). Serve anche il tuo sì: finché non rispondi non cambia niente, e puoi anche dire di no.`,
+      { link: `${portalUrl}/my-consents`, label: isOwn ? 'Vai a «I miei consensi»' : 'Leggi e rispondi' },
+      `Il gruppo di ricerca di ${studyName} · ${studyContact}`,
+    ],
+  }
+}
+
+/** To who had asked, when the other parent says no. It asks for nothing. */
+export function returnDeclinedMail({ studyName, studyContact }: Study, to: string): Mail {
+  return {
+    kind: 'return-declined',
+    to,
+    subject: `Per ora non tornate in ${studyName}`,
+    paragraphs: [
+      'Ciao,',
+      'l’altro genitore ha risposto che per ora preferisce di no. Non cambia niente, e il tuo sì non vale più. Ti chiediamo solo di non insistere.',
+      `Se vuoi parlarne con noi: ${studyContact}.`,
+      `Il gruppo di ricerca di ${studyName}`,
+    ],
+  }
+}

@@ -1,6 +1,7 @@
 import { adulthood } from '@desco/contract/families/adulthood'
 import { corrections } from '@desco/contract/families/corrections'
 import { erasures } from '@desco/contract/families/erasure'
+import { returning } from '@desco/contract/families/returning'
 import { ownData } from '@desco/contract/families/own-data'
 import { said } from '@desco/contract/messages'
 import { staffErasures } from '@desco/contract/staff/erasures'
@@ -16,12 +17,14 @@ import { askDataCopy, seeDataCopy } from './ask-data-copy.ts'
 import { answersStay } from './answers-stay.ts'
 import { askErasure } from './ask-erasure.ts'
 import { decideAsAdult } from './decide-as-adult.ts'
+import { comeBack, declineReturn } from './come-back.ts'
 import { changeEmail, confirmEmail, undoEmail } from './change-email.ts'
 import { correctBirthDate, correctChild, correctPerson } from './correct-person.ts'
 import { fetchDataCopy } from './fetch-data-copy.ts'
 import type { Needs } from './needs.ts'
 import { seeDataCard } from './see-data-card.ts'
 import { seeErasures, seeProgress } from './see-erasures.ts'
+import { seeReturning } from './see-returning.ts'
 import { takeBackErasure } from './take-back-erasure.ts'
 import { correctChildOfFamily, correctInvited, correctParent } from './staff-corrections.ts'
 import {
@@ -89,6 +92,18 @@ export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Need
     message: said.found,
     data: await seeErasures(needs, actor),
     keepsAnswers: await answersStay(needs.db, actor.familyId),
+  }))
+  mount(app, guard, returning.seeReturning, async ({ actor }) => ({
+    message: said.found,
+    data: await seeReturning(needs, actor),
+  }))
+  mount(app, guard, returning.comeBack, async ({ actor, input }) => ({
+    message: said.returnAgreed,
+    data: await comeBack(needs, actor, input),
+  }))
+  mount(app, guard, returning.declineReturn, async ({ actor }) => ({
+    message: said.returnDeclined,
+    data: await declineReturn(needs, actor),
   }))
   mount(app, guard, erasures.erasureProgress, async ({ input, networkAddress }) => ({
     message: said.found,

@@ -50,9 +50,7 @@ export function WithdrawChildDialog({ child, onClose }: { child: Child; onClose:
           Puoi farlo quando vuoi e senza spiegare perché. {child.name} non riceve più questionari e non può
           più entrare. Le risposte date finora restano allo studio.
         </Text>
-        <Text>
-          Lo diciamo via email ai genitori. Per rientrare nello studio, scrivi al gruppo di ricerca.
-        </Text>
+        <Text>Lo diciamo via email ai genitori. Per tornare, da «I miei consensi».</Text>
         {refused !== null && <ErrorNote>{refused}</ErrorNote>}
       </Stack>
     </Dialog>

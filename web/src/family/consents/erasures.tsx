@@ -12,9 +12,18 @@ import { printDayAndTime, printList } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import { stateWords } from './erasure-words.ts'
+import { ReturningPanel } from './returning.tsx'
+
+/** Both panels come as one part: one file less to ask for. */
+export const ReturningAndErasures = () => (
+  <>
+    <ReturningPanel />
+    <ErasuresPanel />
+  </>
+)
 
 /** The erasures of one's own and of one's children: how far each system is, and the way back while there is one. */
-export function ErasuresPanel() {
+function ErasuresPanel() {
   const { data: answer } = useSeeErasuresQuery({}, { ...live, refetchOnMountOrArgChange: true })
   if (answer === undefined || answer.data.length === 0) return null
   return (

@@ -138,7 +138,7 @@ const What = ({ words: { portal, mails } }: { words: Words }) => (
       {
         term: 'Quello che avete dato',
         value:
-          'Resta allo studio, senza il nome. Le tabelle già preparate per l’analisi non cambiano. Per cancellare anche quello, la riga è in fondo a questa pagina. Per rientrare, scrivi al gruppo di ricerca.',
+          'Resta allo studio, senza il nome. Le tabelle già preparate per l’analisi non cambiano. Per cancellare anche quello, la riga è in fondo a questa pagina. Per rientrare basta tornare in questa pagina: servono i consensi di chi decide.',
         full: true,
       },
     ]}

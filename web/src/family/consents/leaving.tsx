@@ -21,7 +21,7 @@ const eraseTitle = 'Cancellare i dati?'
 
 export type Degree = { id: string; name: string } | LeavingDegree
 
-const ErasuresPanel = latePart(async () => (await import('./erasures.tsx')).ErasuresPanel).Part
+const LatePanels = latePart(async () => (await import('./erasures.tsx')).ReturningAndErasures).Part
 const EraseDialog = latePart(async () => (await import('./erase-dialog.tsx')).EraseDialog).Part
 const LeaveDialog = latePart(async () => (await import('./leave-dialog.tsx')).LeaveDialog).Part
 
@@ -89,11 +89,11 @@ export function LeavingPanel() {
   )
 }
 
-/** Beside the page, which stands without it: what is under way comes in a part of its own. */
-export const Erasures = () => (
+/** Beside the page, which stands without them: the way back, and erasures that are under way, in a part of their own. */
+export const ReturningAndErasures = () => (
   <ErrorBoundary fallback={() => null}>
     <Suspense>
-      <ErasuresPanel />
+      <LatePanels />
     </Suspense>
   </ErrorBoundary>
 )

@@ -13,7 +13,7 @@ import { printDayAndTime, printList, unbroken } from '#ui/text/format.ts'
 import { LeftIcon } from '#ui/text/icons.tsx'
 import { homePath, paths } from '#web/paths.ts'
 
-import { Erasures, leavingId, LeavingPanel } from './leaving.tsx'
+import { leavingId, LeavingPanel, ReturningAndErasures } from './leaving.tsx'
 import styles from './my-consents.module.css'
 
 /** What a parent agreed to, word for word as it was shown then, to be read and printed. */
@@ -32,7 +32,7 @@ export function MyConsentsPage() {
         </FootLinks>
       </div>
       <Content />
-      <Erasures />
+      <ReturningAndErasures />
       <LeavingPanel />
       <div className={styles.screenOnly}>
         <FootLinks align="start">

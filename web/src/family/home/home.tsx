@@ -49,6 +49,11 @@ export function ParentHome({ user }: { user: User }) {
       <HomeHead calledBy={user.name} lead={`${user.name} ${user.surname}`} familyCode={user.familyCode} />
       <Stack gap="loose">
         {parentReceivesSurveys(user) && <NextStep />}
+        {user.returnAsked && (
+          <Notice tone="wait" title="L’altro genitore vorrebbe tornare nello studio">
+            Serve anche il tuo sì: <Link to={paths.myConsents}>leggi e rispondi</Link>.
+          </Notice>
+        )}
         <EnrolmentNotice enrolment={user.enrolment} />
         <Columns
           main={
@@ -160,7 +165,7 @@ export function EnrolmentNotice({ enrolment }: { enrolment: Enrolment }) {
     case 'withdrawn':
       return (
         <Notice tone="info" title="La tua famiglia non partecipa più allo studio">
-          Non devi fare nulla.
+          Non devi fare nulla. Se volete tornare, si fa da <Link to={paths.myConsents}>I miei consensi</Link>.
         </Notice>
       )
     case 'active':

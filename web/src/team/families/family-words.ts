@@ -132,6 +132,7 @@ const consentSections: Record<string, string> = {
   section3: 'Messaggi dello studio',
   soleResponsibility: 'Responsabilità genitoriale esclusiva',
   childrenOnly: 'Autorizzazione per i figli',
+  childrenReturn: 'Autorizzazione per i figli che tornano',
   refusal: 'Non autorizza',
 }
 
@@ -192,7 +193,7 @@ const sentences: Record<FamilyEventKind, (told: Told) => string> = {
   family_withdrawn: () => 'La famiglia lascia lo studio.',
   return_asked: ({ who, children }) =>
     `${who} chiede di tornare nello studio${children === 'i figli' ? '' : `, con ${children}`}.`,
-  children_return_asked: ({ who, children }) => `${who} acconsente che ${children} torni nello studio.`,
+  children_return_asked: ({ who, children }) => `${who} acconsente al ritorno nello studio di ${children}.`,
   return_declined: ({ who }) => `${who} dice che per ora non si torna.`,
   person_returned: ({ who }) => `${who} torna nello studio.`,
   child_returned: ({ children }) => `Con l’accordo dei genitori torna nello studio: ${children}.`,

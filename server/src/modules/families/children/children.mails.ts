@@ -35,7 +35,7 @@ export function childWithdrawnMail(
     paragraphs: [
       'Ciao,',
       `${by} ha ritirato ${child} dallo studio. Da ora ${child} non può più entrare nel portale e non riceve questionari.`,
-      'Le risposte date finora restano allo studio. Per chiedere di cancellarle, o se è stato un errore, scrivici: ci pensiamo noi.',
+      'Le risposte date finora restano allo studio. Si possono anche cancellare, e si può tornare quando volete: tutto da «I miei consensi».',
       `Il gruppo di ricerca: ${studyContact}`,
     ],
   }

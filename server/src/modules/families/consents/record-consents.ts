@@ -1,4 +1,5 @@
 import type { AssentAnswer, AssentForm } from '@desco/contract/consents/assent'
+import { childrenReturnText, childrenReturnWholeText } from '@desco/contract/consents/children-return'
 import type { Consents } from '@desco/contract/consents/consents'
 import type { ConsentGiven } from '@desco/contract/consents/ledger'
 import type { StudyText } from '@desco/contract/consents/study-text'
@@ -20,6 +21,7 @@ import type { Database } from '#platform/database.ts'
 import { sha256 } from '#platform/secrets.ts'
 
 import { insertConsentRecords, insertConsentTexts } from './consent-ledger.queries.ts'
+import { versionsAnswered } from './texts-in-force.ts'
 
 type Needs = { db: Database; clock: Clock }
 /** By whom (an account, an invitation's link, or both) and for which children; none: for all whom the person enrols. */
@@ -50,19 +52,37 @@ export async function recordConsents(
     means: consents ? means.shown : means.checkbox,
   }))
   // who only sent `isChecked` was shown nothing
-  const kept: Document[] =
-    consents !== undefined && studyLimits().keepsAnswers
-      ? [
-          {
-            section: keptAnswersText.section,
-            version: keptAnswersText.version,
-            text: keptAnswersWholeText(),
-            answer: consents.section1,
-            means: means.shown,
-          },
-        ]
-      : []
+  const kept = consents === undefined ? [] : keptShown(consents, means.shown)
   await recordDocuments(needs, who, [...shown, ...kept])
+}
+
+/** The text about answers that stay, of a study that shows it with section 1. */
+const keptShown = ({ section1 }: Consents, means: Document['means']): Document[] =>
+  studyLimits().keepsAnswers
+    ? [
+        {
+          section: keptAnswersText.section,
+          version: keptAnswersText.version,
+          text: keptAnswersWholeText(),
+          answer: section1,
+          means,
+        },
+      ]
+    : []
+
+/** Keeps what a parent agreed to who comes back, or lets children come back, signed in: all three, or the text about children. */
+export async function recordConsentsToReturn(
+  needs: Needs,
+  who: Who,
+  consents: Consents | undefined,
+): Promise<void> {
+  if (consents === undefined) {
+    const { section, version, answer } = childrenReturnText
+    const text = childrenReturnWholeText()
+    return recordDocuments(needs, who, [{ section, version, text, answer, means: 'session' }])
+  }
+  const versions = await versionsAnswered(needs, consents)
+  await recordDocuments(needs, who, [...signedIn(consents, versions), ...keptShown(consents, 'session')])
 }
 
 /** Keeps what somebody who turned 18 answered to the same texts, signed in. */
@@ -71,16 +91,15 @@ export async function recordAdultConsents(
   who: Who,
   { consents, versions }: { consents: Consents; versions: Versions },
 ) {
-  await recordDocuments(
-    needs,
-    who,
-    consentSections.map((section) => ({
-      ...shownNow(versions, section),
-      answer: consents[section],
-      means: 'session',
-    })),
-  )
+  await recordDocuments(needs, who, signedIn(consents, versions))
 }
+
+const signedIn = (consents: Consents, versions: Versions): Document[] =>
+  consentSections.map((section) => ({
+    ...shownNow(versions, section),
+    answer: consents[section],
+    means: 'session',
+  }))
 
 /** Keeps what a parent, or an adult, answered to one text that has changed, signed in. */
 export async function recordNewAnswer(

@@ -7,7 +7,7 @@ import type { Mail } from '#modules/mail/index.ts'
 type Study = { studyName: string; studyContact: string }
 
 const stays = (studyContact: string) =>
-  `Le risposte date finora restano allo studio, senza il nome. Si possono anche cancellare, da «I miei consensi». Se è stato un errore, scrivici: ci pensiamo noi. Il nostro indirizzo: ${studyContact}.`
+  `Le risposte date finora restano allo studio, senza il nome. Si possono anche cancellare, e si può tornare quando vuoi: tutto da «I miei consensi». Se è stato un errore, scrivici: ${studyContact}.`
 
 const ofTheChildren: Readonly<Record<ChildrensPart, string>> = {
   leave:

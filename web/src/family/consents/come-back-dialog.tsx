@@ -1,0 +1,165 @@
+import { consents } from '@desco/contract/consents/consents'
+import { childrenReturnText } from '@desco/contract/consents/children-return'
+import { documentVersion } from '@desco/contract/consents/texts'
+import { returning, type ReturningState } from '@desco/contract/families/returning'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod/mini'
+
+import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session-loader.ts'
+import { ConsentsAndSubmit } from '#family/registration/consents.tsx'
+import { contractResolver, Form, useSubmit } from '#forms/form.tsx'
+import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
+import { ErrorNote } from '#ui/feedback/notices.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { RadioChoices } from '#ui/form/choices.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { DefinitionFacts } from '#ui/layout/list.tsx'
+import { printList } from '#ui/text/format.ts'
+import { Text } from '#ui/text/text.tsx'
+
+import type { Return } from './returning.tsx'
+
+type Props = { wanted: Return; state: ReturningState; onClose: () => void }
+
+/** Says what begins again in each system, and asks for the consents with the texts of today. */
+export function ComeBackDialog({ wanted, state, onClose }: Props) {
+  const { title, mayChooseMe, children } = wanted
+  const [me, setMe] = useState(wanted.me)
+  const names = printList(children.map(({ name }) => name))
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Stack gap="loose">
+        {mayChooseMe && (
+          <RadioChoices
+            name="who"
+            legend="Chi torna?"
+            value={me ? 'me' : 'children'}
+            onChange={(value) => setMe(value === 'me')}
+            options={[
+              { value: 'me', label: `Anch’io, con ${names}`, hint: 'Con i tre consensi, come all’inizio.' },
+              { value: 'children', label: `Solo ${names}`, hint: 'Tu resti fuori, e autorizzi i figli.' },
+            ]}
+          />
+        )}
+        <What state={state} names={names} me={me} />
+        {me ? (
+          <WithConsents childIds={children.map(({ id }) => id)} onClose={onClose} />
+        ) : (
+          <ForChildren childIds={children.map(({ id }) => id)} names={names} onClose={onClose} />
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+const form = z.object({ consents })
+const blank = { consents: { version: documentVersion, section1: '', section2: '', section3: '' } }
+
+type Agreeing = { childIds: string[]; onClose: () => void }
+
+/** The three consents of the registration, as they are today. */
+function WithConsents({ childIds, onClose }: Agreeing) {
+  const { send } = useServer()
+  const agreed = useForm<typeof blank, unknown, z.output<typeof form>>({
+    resolver: contractResolver(form),
+    defaultValues: blank,
+    mode: 'onTouched',
+  })
+  const submit = useSubmit(agreed, {
+    async send(given) {
+      const { message } = await send(returning.comeBack, { me: true, childIds, consents: given.consents })
+      void showToast('success', message)
+      onClose()
+    },
+  })
+  return (
+    <Form form={agreed} onSubmit={submit}>
+      <Stack gap="loose">
+        <ConsentsAndSubmit busyLabel="Un momento…">Torno nello studio</ConsentsAndSubmit>
+        <Button onClick={onClose}>Annulla</Button>
+      </Stack>
+    </Form>
+  )
+}
+
+/** The authorization for children who come back, while the parent stays as they are. */
+function ForChildren({ childIds, names, onClose }: Agreeing & { names: string }) {
+  const { send } = useServer()
+  const [isSending, setIsSending] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const agree = async () => {
+    setIsSending(true)
+    setRefused(null)
+    try {
+      const { version } = childrenReturnText
+      const { message } = await send(returning.comeBack, { me: false, childIds, childrenText: version })
+      void showToast('success', message)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setRefused(error.message)
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return (
+    <Stack>
+      <h3>{childrenReturnText.title}</h3>
+      {childrenReturnText.paragraphs.map((paragraph) => (
+        <Text key={paragraph}>{paragraph}</Text>
+      ))}
+      {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+      <DialogActions>
+        <Button variant="primary" onClick={() => void agree()} busy={isSending} busyLabel="Un momento…">
+          Autorizzo {names}
+        </Button>
+        <Button onClick={onClose}>Annulla</Button>
+      </DialogActions>
+    </Stack>
+  )
+}
+
+/** What happens, system by system. */
+function What({ state, names, me }: { state: ReturningState; names: string; me: boolean }) {
+  const { familyLeftAt, otherParent, asked } = state
+  const needsOther = otherParent !== null && (familyLeftAt !== null || names !== '')
+  const isLast = asked !== null && !asked.isOwn
+  const when = !needsOther
+    ? 'Subito dopo il tuo sì.'
+    : isLast
+      ? `Subito dopo il tuo sì: ${otherParent} ha già risposto.`
+      : `Quando anche ${otherParent} dice di sì. Mandiamo un’email, e la domanda si trova qui. Fino ad allora non chiediamo niente a nessuno.`
+  return (
+    <DefinitionFacts
+      facts={[
+        {
+          term: 'Quando',
+          value:
+            me && needsOther && familyLeftAt === null
+              ? `Tu subito. I figli: ${when.charAt(0).toLowerCase()}${when.slice(1)}`
+              : when,
+          full: true,
+        },
+        {
+          term: 'Nel portale',
+          value: `La vostra storia è una sola: quello che avete dato è ancora lì, e il ritiro resta scritto con la sua data. Il diario è di nuovo attivo.${names === '' ? '' : ` Al prossimo accesso chiediamo di nuovo a ${names}, con parole adatte all’età.`}`,
+          full: true,
+        },
+        {
+          term: 'In LimeSurvey',
+          value: 'Riapriamo i link ai questionari. Una risposta mandata nel frattempo non vale.',
+          full: true,
+        },
+        { term: 'Le email', value: 'I promemoria riprendono da qui. Ti scriviamo una conferma.', full: true },
+        {
+          term: 'Le tabelle per l’analisi',
+          value: 'Le prossime vi contengono di nuovo, con gli stessi codici.',
+          full: true,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,190 @@
+import { returning, type ReturningState } from '@desco/contract/families/returning'
+import { useState } from 'react'
+
+import { LateDialog } from '#frame/late-dialog.tsx'
+import { latePart } from '#frame/late-part.tsx'
+import { Refusal } from '#data/refusal.ts'
+import { endpointQuery, live, serverState } from '#data/server-state.ts'
+import { useServer } from '#data/session-loader.ts'
+import { Notice } from '#ui/feedback/notices.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
+import { List, ListRow } from '#ui/layout/list.tsx'
+import { printDay, printDayAndTime, printList } from '#ui/text/format.ts'
+import { Text } from '#ui/text/text.tsx'
+
+const ComeBackDialog = latePart(async () => (await import('./come-back-dialog.tsx')).ComeBackDialog).Part
+
+/** What a parent is about to agree to. `mayChooseMe`: only the children, or oneself too. */
+export type Return = {
+  title: string
+  me: boolean
+  mayChooseMe: boolean
+  children: ReturningState['children']
+}
+
+/** Where who has left comes back, and where a parent answers what the other one asks. Empty while nobody is out. */
+export function ReturningPanel() {
+  const { data: answer } = useSeeReturningQuery({}, { ...live, refetchOnMountOrArgChange: true })
+  const [open, setOpen] = useState<Return | null>(null)
+  const close = () => setOpen(null)
+  if (answer === undefined) return null
+  const state = answer.data
+  if (state.ownLeftAt === null && state.children.length === 0) return null
+  return (
+    <Panel title="Tornare nello studio" id="tornare">
+      <Stack>
+        <Text>{leadOf(state)}</Text>
+        {state.asked !== null && <Asked state={state} asked={state.asked} onAgree={setOpen} />}
+        <Ways state={state} onOpen={setOpen} />
+        {state.adults.length > 0 && (
+          <Text size="small">
+            {printList(state.adults)}: a 18 anni si decide da sé, entrando con il proprio accesso.
+          </Text>
+        )}
+      </Stack>
+      {open !== null && (
+        <LateDialog title={open.title} onClose={close}>
+          <ComeBackDialog wanted={open} state={state} onClose={close} />
+        </LateDialog>
+      )}
+    </Panel>
+  )
+}
+
+function leadOf({ familyLeftAt, ownLeftAt, children }: ReturningState): string {
+  if (familyLeftAt !== null)
+    return `Avete lasciato lo studio il ${printDay(familyLeftAt)}. Se volete, tornate.`
+  if (ownLeftAt !== null) return `Dal ${printDay(ownLeftAt)} sei fuori dallo studio. Se vuoi, torni.`
+  return children.length === 1
+    ? `${children[0]?.name} è fuori dallo studio. Se volete, torna.`
+    : 'Alcuni dei figli sono fuori dallo studio. Se volete, tornano.'
+}
+
+type AskedProps = {
+  state: ReturningState
+  asked: NonNullable<ReturningState['asked']>
+  onAgree: (wanted: Return) => void
+}
+
+/** What waits for an answer: the other parent's question, or one's own. */
+function Asked({ state, asked, onAgree }: AskedProps) {
+  const { send } = useServer()
+  const [isSending, setIsSending] = useState(false)
+  const decline = async () => {
+    setIsSending(true)
+    try {
+      const { message } = await send(returning.declineReturn, {})
+      void showToast('success', message)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      void showToast('error', error.message)
+    } finally {
+      setIsSending(false)
+    }
+  }
+  const { isOwn, by, at, children } = asked
+  const whom = children.length === 0 ? 'la famiglia' : printList(children.map(({ name }) => name))
+  const isBlocked = state.blocked !== null
+  return (
+    <Notice
+      tone="wait"
+      title={
+        isOwn ? `Aspettiamo la risposta di ${state.otherParent ?? 'chi manca'}` : `${by} vorrebbe tornare`
+      }
+    >
+      <Stack>
+        <Text>
+          {isOwn
+            ? `Hai detto di sì per ${whom} il ${printDayAndTime(at)}. Finché manca l’altro sì non chiediamo niente a nessuno.`
+            : `${by} ha detto di sì per ${whom} il ${printDayAndTime(at)}. Serve anche il tuo sì, e puoi dire di no: allora non cambia niente.`}
+        </Text>
+        <Row>
+          {!isOwn && !isBlocked && (
+            <Button variant="primary" onClick={() => onAgree(answering(state, children))}>
+              Leggi e rispondi di sì
+            </Button>
+          )}
+          <Button onClick={() => void decline()} busy={isSending} busyLabel="Un momento…">
+            {isOwn ? 'Ho cambiato idea' : 'Per ora no'}
+          </Button>
+        </Row>
+      </Stack>
+    </Notice>
+  )
+}
+
+/** Who is out themselves may come back too, or let only the children. */
+const answering = ({ ownLeftAt }: ReturningState, children: Return['children']): Return => ({
+  title: 'Tornare nello studio?',
+  me: ownLeftAt !== null,
+  mayChooseMe: ownLeftAt !== null && children.length > 0,
+  children,
+})
+
+type WaysProps = { state: ReturningState; onOpen: (wanted: Return) => void }
+
+function Ways({ state, onOpen }: WaysProps) {
+  const { familyLeftAt, ownLeftAt, children, otherParent, blocked, asked } = state
+  if (blocked === 'erasure_open') {
+    return <Text>C’è una cancellazione in corso: per tornare va prima annullata, da questa pagina.</Text>
+  }
+  const both = otherParent === null ? 'Basta il tuo sì.' : `Serve anche il sì di ${otherParent}.`
+  const isAlone = familyLeftAt === null
+  // one question at a time
+  const mayAsk = blocked === null && asked === null
+  const ask = (wanted: Partial<Return>) =>
+    onOpen({ title: 'Tornare nello studio?', me: true, mayChooseMe: false, children: [], ...wanted })
+  return (
+    <>
+      {blocked === 'needs_team' && (!isAlone || children.length > 0) && (
+        <Text>
+          L’altro genitore non ha un accesso al portale, e qui non possiamo chiedergli il suo sì:{' '}
+          {isAlone ? 'per far tornare i figli' : 'per tornare'} scrivete al gruppo di ricerca.
+        </Text>
+      )}
+      <List label="Tornare nello studio">
+        {isAlone && ownLeftAt !== null && (
+          <ListRow
+            title="Torno io"
+            fact="Basta il tuo sì."
+            action={<Button onClick={() => ask({})}>Torno io</Button>}
+          />
+        )}
+        {isAlone && mayAsk && ownLeftAt !== null && children.length > 0 && (
+          <ListRow
+            title={`Torniamo, io e ${printList(children.map(({ name }) => name))}`}
+            fact={both}
+            action={<Button onClick={() => ask({ children })}>Torniamo tutti</Button>}
+          />
+        )}
+        {isAlone &&
+          mayAsk &&
+          children.map((child) => (
+            <ListRow
+              key={child.id}
+              title={`${child.name} torna`}
+              fact={both}
+              action={
+                <Button onClick={() => ask({ me: false, children: [child] })}>
+                  Fai tornare {child.name}
+                </Button>
+              }
+            />
+          ))}
+        {!isAlone && mayAsk && (
+          <ListRow
+            title={`Torniamo, io${children.length === 0 ? '' : ` e ${printList(children.map(({ name }) => name))}`}`}
+            fact={both}
+            action={<Button onClick={() => ask({ children })}>Torniamo</Button>}
+          />
+        )}
+      </List>
+    </>
+  )
+}
+
+const { useSeeReturningQuery } = serverState.injectEndpoints({
+  endpoints: (build) => ({ seeReturning: build.query(endpointQuery(returning.seeReturning)) }),
+})
