@@ -405,19 +405,18 @@ describe('what LimeSurvey holds', () => {
     expect(ofSurvey(tokens)).toEqual({ participants: 3, answers: 3 })
     const staff = await signedInStaff(portal, 'coordinatore')
     const seen = (await staff.call('GET', '/api/staff/erasures')).body.erasures
-    expect(seen).toHaveLength(2)
     const missing = seen[0].remaining.find(({ surveyId }: { surveyId: number }) => surveyId === breakfast)
-    expect(missing).toMatchObject({ lacks: ['participants (tokens): delete', 'responses: delete'] })
+    expect([seen.length, missing.lacks]).toEqual([2, ['participants (tokens): delete', 'responses: delete']])
     expect(seen[0].limeSurvey.state).toBe('needs-team')
 
     const byHand = { id: seen[0].id, reason: 'Cancellato a mano in LimeSurvey' }
-    const settled = await staff.call('POST', '/api/staff/settle-erasure', byHand)
-    expect(settled.status).toBe(200)
+    expect((await staff.call('POST', '/api/staff/settle-erasure', byHand)).status).toBe(200)
     host.settings.rights = { may: [...few, 'tokens.delete', 'responses.delete'] }
     portal.clock.pass({ hours: 1 })
     await eraseLimeSurvey()
-    expect(await progress(seen[0].id)).toMatchObject({ limeSurvey: { state: 'done' } })
-    expect(await progress(seen[1].id)).toMatchObject({ limeSurvey: { state: 'done' } })
+    for (const { id } of seen) {
+      expect(await progress(id)).toMatchObject({ limeSurvey: { state: 'done' } })
+    }
     expect(await portal.db.selectFrom('erasure_survey').selectAll().execute()).toEqual([])
   })
 
