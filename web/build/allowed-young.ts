@@ -12,6 +12,7 @@ export const allowedYoung: Record<string, string> = {
   '.getWeekInfo': 'React Aria asks for it by `in` first',
   '.requestIdleCallback': 'the portal asks for it by typeof first and takes a timer instead',
   '.cancelIdleCallback': 'used only where the one above is there',
+  '.segment': 'the comparison of words asks a segmenter only where it is given one, and it is given none',
   setImmediate: 'React asks for it by typeof first',
   navigation: 'React asks for it by typeof first',
   '.startViewTransition': 'React and the router ask for it first, and the portal starts none',
