@@ -180,6 +180,31 @@ CREATE INDEX account_searchable ON public.account USING gin (searchable(((((((na
 CREATE TRIGGER account_changes AFTER INSERT OR DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION note_family_changed();
 CREATE TRIGGER account_changes_steps AFTER UPDATE ON public.account FOR EACH ROW WHEN ((((((old.family_id IS DISTINCT FROM new.family_id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.verified_at IS DISTINCT FROM new.verified_at)) OR (old.first_verified_at IS DISTINCT FROM new.first_verified_at)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION note_family_changed();
 
+create table appointment (
+  id uuid not null default gen_random_uuid(),
+  family_id uuid not null,
+  starts_at timestamp with time zone not null,
+  minutes integer not null,
+  place text not null,
+  purpose text not null,
+  state text not null,
+  version integer not null default 1,
+  words text not null default ''::text,
+  answered_by uuid,
+  answered_at timestamp with time zone,
+  given_at timestamp with time zone not null,
+  given_by uuid not null,
+  constraint appointment_check CHECK (((answered_at IS NULL) = (answered_by IS NULL))),
+  constraint appointment_minutes_check CHECK (((minutes >= 5) AND (minutes <= 480))),
+  constraint appointment_state_check CHECK ((state = ANY (ARRAY['given'::text, 'confirmed'::text, 'other_time'::text, 'cancelled'::text]))),
+  constraint appointment_version_check CHECK ((version >= 1)),
+  constraint appointment_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES account(id),
+  constraint appointment_family_id_fkey FOREIGN KEY (family_id) REFERENCES family(id) ON DELETE CASCADE,
+  constraint appointment_given_by_fkey FOREIGN KEY (given_by) REFERENCES staff_account(id),
+  constraint appointment_pkey PRIMARY KEY (id)
+);
+CREATE INDEX appointment_family ON public.appointment USING btree (family_id, starts_at);
+
 create table attempt_window (
   key bytea not null,
   started_at timestamp with time zone not null,

@@ -17,7 +17,7 @@ import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { aTextNotice } from '#testing/study-texts.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 import { enable } from '#testing/children.ts'
-import { signedInStaff } from '#testing/staff.ts'
+import { aUsedCalendar, signedInStaff } from '#testing/staff.ts'
 
 import { chores, contributions, eraseEverything, giveEverything } from './contributions.ts'
 import { dataMap, factsOf } from './data-map/data-map.ts'
@@ -176,7 +176,7 @@ async function aWholeFamily() {
       answered_at: portal.clock.now(),
     })
     .execute()
-  await portal.call('POST', '/api/users/make-calendar-address', { token: first.token, body: {} })
+  await aUsedCalendar(portal, staff, first)
   await aTextNotice(portal, String(first.user._id))
   await db
     .insertInto('growing_up_notice')

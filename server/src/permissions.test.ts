@@ -10,6 +10,7 @@ import { later } from '#platform/clock.ts'
 import { aChildLogin, answer, aUsername, enable, withdrawFamily } from '#testing/children.ts'
 import { aChild, aParent, aSignUp, logIn, mailsTo, password, together } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { signedInStaff } from '#testing/staff.ts'
 
 // Who may do what with whose id. Every endpoint of the table has its row here, or the run fails.
 
@@ -36,6 +37,8 @@ type Family = {
   leaving: string
   /** An erasure of one of its children that can be taken back. */
   erasure: string
+  /** What the team proposes to its parents. */
+  appointment: string
 }
 type Member = { id: string; accountId: string; username: string; token: string }
 type Row = {
@@ -186,6 +189,12 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
       'a parent who has left': 'OK',
     },
   },
+  answerAppointment: {
+    ask: ({ appointment }) => ({
+      body: { appointmentId: appointment, version: 1, answer: 'confirmed', words: '' },
+    }),
+    answers: onlyItsParents,
+  },
   calendarFeed: {
     // the secret is the key: a wrong one is nobody's
     ask: () => ({ path: { secret: 'A'.repeat(43) } }),
@@ -256,9 +265,11 @@ let withdrawn: Family
 let left: Family
 /** The secret of an open invitation to a fourth family. */
 let invitation: string
+let staffId: string
 beforeAll(async () => {
   surveyHost = await startSurveyHost({ port: 0, user: 'portal', password: 'secret' })
   portal = await startTestPortal({ limeSurveyUrl: surveyHost.url })
+  staffId = (await signedInStaff(portal, 'coordinatore')).id
   own = await aFamily()
   other = await aFamily()
   withdrawn = await aFamily()
@@ -365,6 +376,24 @@ async function anOpenInvitation(): Promise<string> {
   return /token=([\w-]{43})/u.exec(mail?.body_text ?? '')?.[1] ?? 'none'
 }
 
+async function anAppointment(familyId: string): Promise<string> {
+  const { id } = await portal.db
+    .insertInto('appointment')
+    .values({
+      family_id: familyId,
+      starts_at: later(portal.clock.now(), { days: 30 }),
+      minutes: 30,
+      place: 'Aula 3',
+      purpose: 'Misure',
+      state: 'given',
+      given_at: portal.clock.now(),
+      given_by: staffId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 async function aFamily(): Promise<Family> {
   const names = ['Nicolò', 'Anna', 'Bruno', 'Carla']
   const { token, user } = await aParent(portal, { children: names.map((childname) => aChild({ childname })) })
@@ -384,6 +413,7 @@ async function aFamily(): Promise<Family> {
     notEnabled,
     leaving,
     erasure: await anErasure(user.familyId, notEnabled),
+    appointment: await anAppointment(user.familyId),
   }
 }
 

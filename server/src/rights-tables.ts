@@ -92,8 +92,6 @@ export type RightsRequestTable = {
   erasure_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-export type CalendarFeedTable = { account_id: Fixed<string>; token_hash: Buffer; made_at: Date }
-
 export type SpentFamilyCodeTable = { code_hash: Fixed<Buffer> }
 
 export type MessageChoiceTable = {

@@ -104,6 +104,7 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   message: 'full',
   message_reader: 'read-only',
   calendar_feed: 'full',
+  appointment: 'full',
   erasure: 'full',
   erasure_survey: 'full',
   spent_family_code: 'append-only',

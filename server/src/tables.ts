@@ -36,6 +36,7 @@ import type {
   SessionTable,
 } from './log-in-tables.ts'
 import type { OversightTables } from './oversight-tables.ts'
+import type { CalendarTables } from './calendar-tables.ts'
 import type { MessageTables } from './message-tables.ts'
 import type {
   BirthDateCorrectionTable,
@@ -44,7 +45,6 @@ import type {
   ErasureSurveyTable,
   ErasureTable,
   GrowingUpNoticeTable,
-  CalendarFeedTable,
   MessageChoiceTable,
   RightsRequestTable,
   SpentFamilyCodeTable,
@@ -218,11 +218,10 @@ type OwnTables = {
   email_change: EmailChangeTable
   growing_up_notice: GrowingUpNoticeTable
   message_choice: MessageChoiceTable
-  calendar_feed: CalendarFeedTable
   erasure: ErasureTable
   erasure_survey: ErasureSurveyTable
   spent_family_code: SpentFamilyCodeTable
   rights_request: RightsRequestTable
 }
 
-export type Tables = OwnTables & MessageTables & OversightTables
+export type Tables = OwnTables & CalendarTables & MessageTables & OversightTables

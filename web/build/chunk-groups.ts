@@ -78,6 +78,7 @@ export const chunkGroups = [
         'ui/feedback/(?:badge|plain-dialog|progress|skeleton)',
         'family/identity/logout-button',
         'frame/late-dialog',
+        'data/download-file',
       ),
       contract('families/children', 'consents/(?:changed-texts|study-text)'),
     ),

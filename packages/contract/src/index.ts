@@ -15,6 +15,7 @@ import { requests } from '@desco/contract/families/requests'
 import { returning } from '@desco/contract/families/returning'
 import { registration } from '@desco/contract/families/registration'
 import { sentInvitations } from '@desco/contract/families/sent-invitations'
+import { appointments } from '@desco/contract/families/appointments'
 import { calendar } from '@desco/contract/families/calendar'
 import { studyPaths } from '@desco/contract/families/study-path'
 import { staff } from '@desco/contract/staff/access'
@@ -27,6 +28,7 @@ import { foodListDesk } from '@desco/contract/staff/food-lists'
 import { exports } from '@desco/contract/staff/exports'
 import { familyActs } from '@desco/contract/staff/family-acts'
 import { familyHistory } from '@desco/contract/staff/family-history'
+import { familyAppointments } from '@desco/contract/staff/appointments'
 import { familyTasks } from '@desco/contract/staff/family-tasks'
 import { messageSendings } from '@desco/contract/staff/message-sendings'
 import { newsroom } from '@desco/contract/staff/newsroom'
@@ -71,6 +73,7 @@ export const familyEndpoints = {
   ...studyPaths,
   ...receivedMessages,
   ...calendar,
+  ...appointments,
   ...surveys,
   ...news,
   ...diary,
@@ -98,6 +101,7 @@ export const staffEndpoints = {
   ...findingPeople,
   ...familyActs,
   ...familyTasks,
+  ...familyAppointments,
   ...familyHistory,
   ...staffErasures,
   ...teamCorrections,

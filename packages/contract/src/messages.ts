@@ -5,6 +5,7 @@ import { studyLimits } from './study-limits.ts'
 export const messages = {
   required: 'Questo campo è obbligatorio.',
   nameCharacters: 'Inserisci solo caratteri.',
+  appointmentWords: 'Puoi scrivere al massimo 300 caratteri.',
   emailInvalid: 'Si prega di inserire un indirizzo email valido.',
   emailTooLong: 'Non è possibile inserire più di 35 caratteri.',
   password: 'La password deve contenere un carattere maiuscolo, minuscolo e speciale e un numero.',
@@ -88,6 +89,7 @@ export const said = {
   invitationSent: 'Abbiamo inviato un nuovo invito. Il link di prima non vale più.',
   calendarAddressMade: 'L’indirizzo è pronto: copialo adesso, poi non lo mostriamo più.',
   calendarAddressEnded: 'Fatto: l’indirizzo non vale più.',
+  appointmentAnswered: 'Grazie: il gruppo di ricerca legge la tua risposta.',
   found: 'OK',
   childEnabled: 'Registrazione Figlio/a avvenuta con successo',
   childEdited: 'Le modifiche sono state salvate.',

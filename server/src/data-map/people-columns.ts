@@ -12,6 +12,7 @@ type PeopleTable =
   | 'outgoing_mail'
   | 'staff_note'
   | 'family_task'
+  | 'appointment'
 
 /** Who families are, what they chose, and what we wrote to them. */
 export const peopleColumns: TablesFacts<PeopleTable> = {
@@ -191,6 +192,30 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
       staff_id: { purpose: 'Chi l’ha scritta', withheld: teamsOwn },
       text: 'Che cosa ci si è detti, per esempio al telefono',
       created_at: 'Quando',
+    },
+  },
+  appointment: {
+    title: 'Gli appuntamenti con il gruppo di ricerca',
+    basis: 'consent',
+    kept: 'notes',
+    seenBy: ['parents', 'team'],
+    columns: {
+      id: rowId,
+      family_id: { purpose: ofFamily, withheld: 'È lo stesso numero che sta nella tabella family.' },
+      starts_at: 'Quando',
+      minutes: 'Quanto dura',
+      place: 'Dove',
+      purpose: 'Per che cosa',
+      state: 'Se va bene, se serve un altro momento, se è annullato',
+      version: {
+        purpose: 'Perché due persone non scrivano una sull’altra',
+        withheld: 'Non dice niente di te.',
+      },
+      words: 'Che cosa ha scritto il genitore che chiede un altro momento',
+      answered_by: 'Quale genitore ha risposto',
+      answered_at: 'Quando ha risposto',
+      given_at: 'Quando è stato dato',
+      given_by: { purpose: 'Chi l’ha dato', withheld: teamsOwn },
     },
   },
   family_task: {

@@ -75,3 +75,30 @@ export async function signedInStaff(
       portal.call(method, path, { headers: { cookie }, ...(method === 'POST' && { body: body ?? {} }) }),
   }
 }
+
+type Parent = { token: string; email: string; user: { familyId: string } }
+
+/** A private calendar, and an appointment whose parent asks for another time; both sides write the parent's address. */
+export async function aUsedCalendar(
+  portal: TestPortal,
+  staff: Awaited<ReturnType<typeof signedInStaff>>,
+  { token, email, user: { familyId } }: Parent,
+) {
+  const when = { day: '2026-12-03', time: '10:30', minutes: 30, place: 'Aula 3' }
+  await staff.call('POST', '/api/staff/families/give-appointment', {
+    familyId,
+    ...when,
+    purpose: `Misure con ${email}`,
+  })
+  const { id, version } = await portal.db
+    .selectFrom('appointment')
+    .select(['id', 'version'])
+    .where('family_id', '=', familyId)
+    .executeTakeFirstOrThrow()
+  await portal.call('POST', '/api/users/make-calendar-address', { token, body: {} })
+  const words = `Meglio dopo, ${email}`
+  await portal.call('POST', '/api/users/answer-appointment', {
+    token,
+    body: { appointmentId: id, version, answer: 'other_time', words },
+  })
+}

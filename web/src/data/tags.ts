@@ -12,6 +12,7 @@ import type { ownData } from '@desco/contract/families/own-data'
 import type { returning } from '@desco/contract/families/returning'
 import type { requests } from '@desco/contract/families/requests'
 import type { registration } from '@desco/contract/families/registration'
+import type { appointments } from '@desco/contract/families/appointments'
 import type { calendar } from '@desco/contract/families/calendar'
 import type { studyPaths } from '@desco/contract/families/study-path'
 import type { sentInvitations } from '@desco/contract/families/sent-invitations'
@@ -58,6 +59,7 @@ type Path =
   | PathOf<typeof requests>
   | PathOf<typeof studyPaths>
   | PathOf<typeof calendar>
+  | PathOf<typeof appointments>
   | PathOf<typeof surveys>
   | PathOf<typeof news>
 
@@ -94,6 +96,7 @@ const tags: Record<Path, readonly Tag[]> = {
 
   '/api/users/study-path': ['user', 'surveys'],
   '/api/users/calendar': ['user', 'surveys', 'calendar'],
+  '/api/users/answer-appointment': ['calendar'],
   '/api/users/calendar-file': [],
   '/api/users/make-calendar-address': ['calendar'],
   '/api/users/end-calendar-address': ['calendar'],

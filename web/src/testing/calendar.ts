@@ -16,6 +16,7 @@ export const anEntry = (other: Partial<Entry> = {}): Entry => ({
   until: '2999-04-30',
   state: 'open',
   mayBeTaken: true,
+  appointment: null,
   ...other,
 })
 

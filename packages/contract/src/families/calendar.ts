@@ -1,8 +1,9 @@
 import { endpoint } from '@desco/contract/endpoint'
+import { appointment } from '@desco/contract/families/appointments'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
-export const calendarKinds = ['questionnaire', 'diary_day', 'news'] as const
+export const calendarKinds = ['appointment', 'questionnaire', 'diary_day', 'news'] as const
 
 const entry = z.object({
   /** Says nothing by itself, and stays: an app that has taken the entry over knows it again. */
@@ -19,6 +20,8 @@ const entry = z.object({
   state: z.enum(['open', 'later', 'done', 'expired']),
   /** Whether it can be taken over into another calendar. */
   mayBeTaken: z.boolean(),
+  /** What the team proposes to the parents. */
+  appointment: z.nullable(appointment),
 })
 
 /** A private address for calendar apps: whoever knows it reads the calendar, without names. */

@@ -54,6 +54,7 @@ export const mailKinds = [
   'staff-access-ending',
   'export-to-approve',
   'continue-registration',
+  'appointment',
   'reminder',
   'team-message',
   'message-to-oneself',

@@ -3,20 +3,19 @@ import { Readable } from 'node:stream'
 import type { CalendarEntry } from '@desco/contract/families/calendar'
 
 import { membersWhoMayAct } from '#modules/people/index.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database.ts'
-import type { Secrets } from '#platform/encryption.ts'
+import { later } from '#platform/clock.ts'
 import type { Member } from '#platform/http/actor.ts'
 import { countAttempts, takeAttempt } from '#platform/http/attempts.ts'
 import { Download } from '#platform/http/download.ts'
 import { Problem } from '#platform/problem.ts'
 import { newToken, sha256 } from '#platform/secrets.ts'
 
+import type { AppointmentNeeds } from './appointments.ts'
 import { deleteFeed, findFeedOwner, storeFeed } from './feeds.queries.ts'
 import { icsFile, type IcsEvent } from './ics.rules.ts'
 import { listEntries } from './list-entries.ts'
 
-export type Needs = { db: Database; clock: Clock; secrets: Secrets; portalUrl: string; studyName: string }
+export type Needs = AppointmentNeeds
 
 const type = 'text/calendar; charset=utf-8'
 const hashOf = (token: string) => sha256('calendar feed', token)
@@ -82,28 +81,39 @@ function fileOf({ clock, portalUrl, studyName }: Needs, entries: readonly Calend
   const text = icsFile({
     name: studyName,
     now: clock.now(),
-    method: 'PUBLISH',
+    method: isTakenBack(entries) ? 'CANCEL' : 'PUBLISH',
     events: entries.map((entry) => eventOf(entry, { portalUrl, studyName })),
   })
   return new Download(Readable.from([Buffer.from(text)]), fileName, type, { size: Buffer.byteLength(text) })
 }
 
+/** A file of one thing that the team has taken back takes it out of the other calendar (RFC 5546, 3.2.5). */
+const isTakenBack = (entries: readonly CalendarEntry[]) =>
+  entries.length === 1 && entries[0]?.appointment?.state === 'cancelled'
+
 type Study = Pick<Needs, 'portalUrl' | 'studyName'>
 
 /** No name and no title: a calendar is read by whoever looks at the phone, and by whoever runs the calendar. */
 function eventOf(entry: CalendarEntry, { portalUrl, studyName }: Study): IcsEvent {
+  const { appointment } = entry
+  const startsAt = new Date(appointment?.startsAt ?? 0)
   return {
     uid: `${entry.id}@${new URL(portalUrl).hostname}`,
-    sequence: 0,
+    sequence: appointment === null ? 0 : appointment.version - 1,
     summary: `${studyName}: ${wordsOf(entry)}`,
     description: `Apri il portale: ${portalUrl}`,
-    location: null,
-    when: { day: entry.day },
-    cancelled: false,
+    // one has to get there
+    location: appointment?.place ?? null,
+    when:
+      appointment === null
+        ? { day: entry.day }
+        : { startsAt, endsAt: later(startsAt, { minutes: appointment.minutes }) },
+    cancelled: appointment?.state === 'cancelled',
   }
 }
 
 function wordsOf({ kind, state, until }: CalendarEntry): string {
+  if (kind === 'appointment') return 'appuntamento'
   if (kind !== 'questionnaire') return 'giorno di diario'
   if (state === 'later') return 'si apre un questionario'
   return until === null ? 'questionario' : 'questionario, ultimo giorno'

@@ -1,9 +1,11 @@
+import { appointments } from '@desco/contract/families/appointments'
 import { calendar } from '@desco/contract/families/calendar'
 import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
+import { answerAppointment } from './appointments.ts'
 import {
   endCalendarAddress,
   fetchCalendarFeed,
@@ -15,6 +17,10 @@ import { seeCalendar } from './see-calendar.ts'
 
 export function calendarRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
   mount(app, guard, calendar.seeCalendar, ({ actor }) => seeCalendar(needs, actor))
+  mount(app, guard, appointments.answerAppointment, async ({ actor, input }) => {
+    await answerAppointment(needs, actor, input)
+    return { message: said.appointmentAnswered }
+  })
   mount(app, guard, calendar.calendarFile, ({ actor, input }) => fetchCalendarFile(needs, actor, input.entry))
   mount(app, guard, calendar.makeCalendarAddress, async ({ actor }) => ({
     message: said.calendarAddressMade,

@@ -1,9 +1,19 @@
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
+import { eraseAppointments, giveAppointmentsOf } from './appointments.queries.ts'
+
 export const calendarContribution = {
   ...nothingElse,
+  mails: ['appointment'],
   tables: {
+    appointment: {
+      holds: 'families',
+      kept: 'as long as anybody of the family is in the study',
+      give: giveAppointmentsOf,
+      // it may name anybody of the family: it goes with the last of them, and a parent's words with the parent
+      erase: eraseAppointments,
+    },
     calendar_feed: {
       holds: 'families',
       kept: 'until it is ended, or its owner is erased; who has left is answered nothing',

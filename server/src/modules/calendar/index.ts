@@ -1,2 +1,3 @@
+export { appointmentsOf, cancelAppointment, changeAppointment, giveAppointment } from './appointments.ts'
 export { calendarRoutes } from './calendar.routes.ts'
 export { calendarContribution } from './contribution.ts'

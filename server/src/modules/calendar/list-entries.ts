@@ -1,5 +1,6 @@
 import { ageOn } from '@desco/contract/birth-date'
 import { editableUntil } from '@desco/contract/diary/days'
+import type { Appointment } from '@desco/contract/families/appointments'
 import type { CalendarEntry } from '@desco/contract/families/calendar'
 
 import {
@@ -16,6 +17,8 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Member } from '#platform/http/actor.ts'
 import { sha256Text } from '#platform/secrets.ts'
+
+import { appointmentsOf } from './appointments.ts'
 
 type Needs = { db: Database; clock: Clock }
 type Person = {
@@ -36,7 +39,9 @@ export async function listEntries({ db, clock }: Needs, actor: Member): Promise<
   const standings = await readStandings(db, await readSurveyPlan(db), [actor.familyId], now)
   const days = await listPlanStandings(db, [actor.familyId])
   const news = await listPublishedNews(db, { now, reader: readerOf(actor) })
+  const given = actor.kind === 'parent' ? await appointmentsOf(db, actor.familyId) : []
   return [
+    ...given.map((appointment) => entryOf(appointment, now)),
     ...people.flatMap((person) => [
       ...questionnairesOf(person, standings),
       ...daysOf(
@@ -56,6 +61,22 @@ export async function listEntries({ db, clock }: Needs, actor: Member): Promise<
       mayBeTaken: false,
     })),
   ].toSorted((one, other) => one.day.localeCompare(other.day))
+}
+
+function entryOf(appointment: Appointment, now: Date): CalendarEntry {
+  const { id, startsAt, purpose, state } = appointment
+  const isComing = new Date(startsAt) > now
+  return {
+    ...alone,
+    id: idOf('appointment', id),
+    kind: 'appointment',
+    title: purpose,
+    name: null,
+    day: dayInItaly(new Date(startsAt)),
+    state: !isComing ? 'done' : state === 'given' ? 'open' : 'later',
+    mayBeTaken: isComing,
+    appointment,
+  }
 }
 
 async function listPeople(db: Database, actor: Member, now: Date): Promise<Person[]> {
@@ -80,7 +101,7 @@ async function listPeople(db: Database, actor: Member, now: Date): Promise<Perso
   ]
 }
 
-const alone = { from: null, until: null } as const
+const alone = { from: null, until: null, appointment: null } as const
 
 /** Of no length that says anything, and the same for the same thing. */
 const idOf = (...parts: string[]) => sha256Text('calendar entry', ...parts).slice(0, 22)
@@ -103,6 +124,7 @@ function questionnairesOf(
       day,
       from,
       until,
+      appointment: null,
       state: states[state],
       mayBeTaken: state !== 'expired',
     }

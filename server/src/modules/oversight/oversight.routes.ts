@@ -1,5 +1,6 @@
 import { familyActs } from '@desco/contract/staff/family-acts'
 import { familyHistory } from '@desco/contract/staff/family-history'
+import { familyAppointments } from '@desco/contract/staff/appointments'
 import { familyTasks } from '@desco/contract/staff/family-tasks'
 import { findingPeople } from '@desco/contract/staff/find-person'
 import { staffSaid } from '@desco/contract/staff/messages'
@@ -11,6 +12,12 @@ import type { WorkCount } from '#platform/contributions.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
+import {
+  cancelAppointment,
+  changeAppointment,
+  giveAppointment,
+  listFamilyAppointments,
+} from './family-appointments.ts'
 import { addTask, changeTask, endTask, listFamilyTasks, listTasksDue } from './family-tasks.ts'
 import { findPerson } from './find-person.ts'
 import { addNote, correctEmail, inviteAgainFor, sendLinkToContinue, unlock } from './help-family.ts'
@@ -76,6 +83,21 @@ export function oversightRoutes(
   })
   mount(app, guard, familyTasks.endTask, async ({ actor, input }) => {
     await endTask(needs, actor, input)
+    return done
+  })
+  mount(app, guard, familyAppointments.familyAppointments, ({ input }) =>
+    listFamilyAppointments(needs, input.familyId),
+  )
+  mount(app, guard, familyAppointments.giveAppointment, async ({ actor, input }) => {
+    await giveAppointment(needs, actor, input)
+    return done
+  })
+  mount(app, guard, familyAppointments.changeAppointment, async ({ actor, input }) => {
+    await changeAppointment(needs, actor, input)
+    return done
+  })
+  mount(app, guard, familyAppointments.cancelAppointment, async ({ actor, input }) => {
+    await cancelAppointment(needs, actor, input)
     return done
   })
   mount(app, guard, familyActs.staffWithdrawChild, async ({ actor, input }) => {

@@ -94,6 +94,7 @@ async function peopleOf({ db, clock, give }: WorkNeeds, { account_id, family_id,
   if (kind === 'child') {
     delete tables.staff_note
     delete tables.family_task
+    delete tables.appointment
   }
   const people: PersonsData[] = [{ folder: 'io', who: 'Tu', tables }]
   if (kind === 'child') return { people, notIncluded: [] }

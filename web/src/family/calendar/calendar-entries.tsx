@@ -17,6 +17,7 @@ import { DownloadIcon } from '#ui/text/icons.tsx'
 import { HiddenText } from '#ui/text/text.tsx'
 import { diaryPath, paths } from '#web/paths.ts'
 
+import { AppointmentRow } from './appointment-row.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
 
 const { useSeeCalendarQuery } = serverState.injectEndpoints({
@@ -62,7 +63,7 @@ export function CalendarEntries() {
         <Stack>
           {coming.length === 0 ? (
             <EmptyState drawing="piatto-vuoto" title="Per ora non c’è niente in calendario">
-              Qui trovi i giorni di diario e le scadenze dei questionari, appena ci sono.
+              Qui trovi appuntamenti, giorni di diario e scadenze dei questionari, appena ci sono.
             </EmptyState>
           ) : (
             <List label="In arrivo">
@@ -99,7 +100,20 @@ export function CalendarEntries() {
 
 type RowProps = { entry: CalendarEntry; today: string }
 
-const EntryRow = ({ entry, today }: RowProps) => (
+function EntryRow({ entry, today }: RowProps) {
+  const { appointment, mayBeTaken } = entry
+  return appointment === null ? (
+    <DatedRow entry={entry} today={today} />
+  ) : (
+    <AppointmentRow
+      appointment={appointment}
+      isComing={mayBeTaken}
+      takeOver={mayBeTaken && <TakeOver entry={entry} />}
+    />
+  )
+}
+
+const DatedRow = ({ entry, today }: RowProps) => (
   <ListRow
     title={entry.kind === 'questionnaire' ? `Questionario ${entry.title}` : entry.title}
     fact={factOf(entry, today)}
@@ -135,7 +149,7 @@ function factOf({ kind, name, day, until, state }: CalendarEntry, today: string)
 }
 
 /** Takes one entry over into the calendar of the phone. */
-function TakeOver({ entry: { id, title, day } }: { entry: CalendarEntry }) {
+function TakeOver({ entry: { id, title, day, appointment } }: { entry: CalendarEntry }) {
   const [isFetching, setIsFetching] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const fetchIt = async () => {
@@ -156,7 +170,7 @@ function TakeOver({ entry: { id, title, day } }: { entry: CalendarEntry }) {
       <Button small onClick={() => void fetchIt()} busy={isFetching} busyLabel="Un momento…">
         <DownloadIcon size="small" />
         <span>
-          Salva la data
+          {appointment?.state === 'cancelled' ? 'Togli la data' : 'Salva la data'}
           <HiddenText>
             {' '}
             nel tuo calendario: {title}, {printSpokenDay(day)}

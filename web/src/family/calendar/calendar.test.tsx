@@ -88,6 +88,38 @@ describe('Calendario', () => {
     expect(callsTo('/api/users/make-calendar-address')).toHaveLength(1)
   })
 
+  it('answers what the team proposes, and asks for another time in one’s own words', async () => {
+    const appointment = {
+      id: '8b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11',
+      version: 1,
+      startsAt: '2999-12-03T09:30:00.000Z',
+      minutes: 30,
+      place: 'Aula 3',
+      purpose: 'Misure',
+      state: 'given' as const,
+      words: '',
+    }
+    const path = '/api/users/answer-appointment'
+    const { person, callsTo } = await openCalendar({
+      [calendarPath]: aCalendar([
+        anEntry({ kind: 'appointment', title: 'Misure', until: null, appointment }),
+      ]),
+      [path]: { body: { message: 'Grazie: il gruppo di ricerca legge la tua risposta.' } },
+    })
+    expect(await rows('In arrivo')).toEqual([expect.stringContaining('30 minuti · Aula 3')])
+    await person.click(screen.getByRole('button', { name: /^Va bene/u }))
+    await waitFor(() => expect(callsTo(path)).toHaveLength(1))
+    await person.click(screen.getByRole('button', { name: /^Un altro momento/u }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Un altro momento' }))
+    await person.type(dialog.getByLabelText('Quando ti andrebbe bene?'), 'Dopo le 17')
+    await person.click(dialog.getByRole('button', { name: 'Chiedi un altro momento' }))
+    await waitFor(() => expect(callsTo(path)).toHaveLength(2))
+    expect(callsTo(path).map(({ body }) => body)).toEqual([
+      { appointmentId: appointment.id, version: 1, answer: 'confirmed', words: '' },
+      { appointmentId: appointment.id, version: 1, answer: 'other_time', words: 'Dopo le 17' },
+    ])
+  })
+
   it('ends the address', async () => {
     let madeAt: string | null = '2026-11-21T10:00:00.000Z'
     const { person } = await openCalendar({

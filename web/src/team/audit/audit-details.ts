@@ -67,6 +67,7 @@ export const detailNames: Words = {
   ofInvitation: 'email dell’invito',
   children: 'figli',
   task: 'compito',
+  appointment: 'appuntamento',
   fields: 'campi',
   names: 'con i nomi',
 

@@ -24,6 +24,7 @@ import { PeoplePanel } from './family-people.tsx'
 import { FamilySummary, PrintSummaryDialog, type Summary } from './family-summary.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { RequestsOfFamily } from './requests-of-family.tsx'
+import { AppointmentsPanel } from './appointments-panel.tsx'
 import { TasksPanel } from './tasks-panel.tsx'
 
 /** One family by its code: its people, its story, and what can be done for it. */
@@ -134,6 +135,7 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
             <>
               <TasksPanel familyId={family.id} />
               <RequestsOfFamily familyId={family.id} />
+              <AppointmentsPanel familyId={family.id} />
               <NotesPanel familyId={family.id} notes={notes} />
               <CorrectionsPanel
                 birthDateCorrections={birthDateCorrections}

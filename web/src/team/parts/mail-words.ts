@@ -53,6 +53,7 @@ export const mailKindWords: Record<MailKind, string> = {
   'export-to-approve': 'Esportazione da approvare',
   'texts-changed': 'I testi sono cambiati',
   'continue-registration': 'Link per continuare la registrazione',
+  appointment: 'Appuntamento',
   reminder: 'Promemoria',
   'team-message': 'Messaggio a più famiglie',
   'message-to-oneself': 'Messaggio di prova',

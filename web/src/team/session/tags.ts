@@ -8,6 +8,7 @@ import { exports } from '@desco/contract/staff/exports'
 import { findingPeople } from '@desco/contract/staff/find-person'
 import { familyActs } from '@desco/contract/staff/family-acts'
 import { familyHistory } from '@desco/contract/staff/family-history'
+import { familyAppointments } from '@desco/contract/staff/appointments'
 import { familyTasks } from '@desco/contract/staff/family-tasks'
 import { foodListDesk } from '@desco/contract/staff/food-lists'
 import { messageSendings } from '@desco/contract/staff/message-sendings'
@@ -60,6 +61,7 @@ const endpoints = {
   ...findingPeople,
   ...familyActs,
   ...familyTasks,
+  ...familyAppointments,
   ...familyHistory,
   ...teamCorrections,
   ...requestDesk,
@@ -126,6 +128,11 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   withdrawPerson: ofFamily,
   withdrawFamily: ofFamily,
   undoWithdrawal: ofFamily,
+
+  familyAppointments: ['family'],
+  giveAppointment: ['family', 'audit'],
+  changeAppointment: ['family', 'audit'],
+  cancelAppointment: ['family', 'audit'],
 
   dueTasks: ['tasks'],
   familyTasks: ['tasks'],

@@ -1,0 +1,43 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { id } from '@desco/contract/fields'
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+/** What became of an appointment that the team has given: nothing yet, a yes, the wish for another time; or the team took it back. */
+export const appointmentStates = ['given', 'confirmed', 'other_time', 'cancelled'] as const
+export type AppointmentState = (typeof appointmentStates)[number]
+
+export const appointmentLimits = { words: 300, place: 120, purpose: 120 } as const
+
+export const appointment = z.object({
+  id: z.uuid(),
+  /** To be sent back with an answer or a change. */
+  version: z.int(),
+  startsAt: z.iso.datetime(),
+  minutes: z.int(),
+  place: z.string(),
+  purpose: z.string(),
+  state: z.enum(appointmentStates),
+  /** What the family wrote that asks for another time. */
+  words: z.string(),
+})
+
+export const appointments = {
+  answerAppointment: endpoint({
+    summary: 'Says that an appointment is fine, or asks for another time and says which would do.',
+    method: 'POST',
+    path: '/api/users/answer-appointment',
+    access: 'parent',
+    input: z.object({
+      appointmentId: id,
+      version: z.int().check(z.positive()),
+      answer: z.enum(['confirmed', 'other_time'], messages.optionRequired),
+      words: z.string().check(z.trim(), z.maxLength(appointmentLimits.words, messages.appointmentWords)),
+    }),
+    from: ['body'],
+    answer: z.object({ message: z.string() }),
+    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'not_found', 'appointment_outdated'],
+  }),
+}
+
+export type Appointment = z.output<typeof appointment>

@@ -1,0 +1,87 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { appointment, appointmentLimits } from '@desco/contract/families/appointments'
+import { id } from '@desco/contract/fields'
+import { z } from 'zod/mini'
+
+import { staffDay } from './fields.ts'
+import { staffMessages } from './messages.ts'
+
+const text = (max: number) =>
+  z
+    .string(staffMessages.appointmentText)
+    .check(
+      z.trim(),
+      z.minLength(3, staffMessages.appointmentText),
+      z.maxLength(max, staffMessages.appointmentTooLong),
+    )
+
+const whenAndWhere = {
+  day: staffDay(),
+  /** By Italian clocks. */
+  time: z
+    .string(staffMessages.timeOfDay)
+    .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, staffMessages.timeOfDay)),
+  minutes: z.coerce
+    .number(staffMessages.appointmentMinutes)
+    .check(
+      z.multipleOf(1, staffMessages.appointmentMinutes),
+      z.minimum(5, staffMessages.appointmentMinutes),
+      z.maximum(480, staffMessages.appointmentMinutes),
+    ),
+  place: text(appointmentLimits.place),
+  /** What it is for; the family reads it. */
+  purpose: text(appointmentLimits.purpose),
+}
+const known = { familyId: id, appointmentId: id, version: z.int().check(z.positive()) }
+
+const message = z.object({ message: z.string() })
+const refusals = ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'] as const
+
+/** Appointments that the team gives a family. Its parents get a mail, and answer from their calendar. */
+export const familyAppointments = {
+  familyAppointments: endpoint({
+    summary: 'The appointments of one family with its answers, the latest first, at most 100.',
+    method: 'GET',
+    path: '/api/staff/families/:familyId/appointments',
+    access: 'staff',
+    permission: 'families.see',
+    input: z.object({ familyId: id }),
+    from: ['params'],
+    answer: z.object({ message: z.string(), now: z.iso.datetime(), appointments: z.array(appointment) }),
+    refusals,
+  }),
+  giveAppointment: endpoint({
+    summary: 'Gives a family an appointment. Its parents get a mail.',
+    method: 'POST',
+    path: '/api/staff/families/give-appointment',
+    access: 'staff',
+    permission: 'families.act',
+    input: z.object({ familyId: id, ...whenAndWhere }),
+    from: ['body'],
+    answer: message,
+    refusals: [...refusals, 'too_many_attempts', 'family_not_active'],
+  }),
+  changeAppointment: endpoint({
+    summary:
+      'Moves an appointment that is still to come, or corrects it. The parents get a mail and answer anew.',
+    method: 'POST',
+    path: '/api/staff/families/change-appointment',
+    access: 'staff',
+    permission: 'families.act',
+    input: z.object({ ...known, ...whenAndWhere }),
+    from: ['body'],
+    answer: message,
+    refusals: [...refusals, 'appointment_outdated', 'family_not_active'],
+  }),
+  cancelAppointment: endpoint({
+    summary: 'Takes an appointment back that is still to come. The parents get a mail.',
+    method: 'POST',
+    path: '/api/staff/families/cancel-appointment',
+    access: 'staff',
+    permission: 'families.act',
+    input: z.object(known),
+    from: ['body'],
+    answer: message,
+    refusals: [...refusals, 'appointment_outdated'],
+  }),
+}

@@ -1,0 +1,122 @@
+import type { AppointmentState } from '@desco/contract/families/appointments'
+import { sql } from 'kysely'
+
+import type { DataSubject, GivenRow } from '#platform/contributions.ts'
+import type { Database } from '#platform/database.ts'
+
+/** The appointments of a family, the latest first. */
+export async function listAppointments(db: Database, familyId: string, count: number) {
+  return db
+    .selectFrom('appointment')
+    .select(['id', 'version', 'starts_at', 'minutes', 'place', 'purpose', 'state', 'words'])
+    .where('family_id', '=', familyId)
+    .orderBy('starts_at', 'desc')
+    .orderBy('id')
+    .limit(count)
+    .execute()
+}
+
+export type AppointmentRow = Awaited<ReturnType<typeof listAppointments>>[number]
+
+/** An appointment of this family; nobody else changes it until the end of `tx`. */
+export async function lockAppointment(tx: Database, familyId: string, id: string) {
+  return tx
+    .selectFrom('appointment')
+    .select(['id', 'version', 'starts_at', 'state'])
+    .where('id', '=', id)
+    .where('family_id', '=', familyId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type WhenAndWhere = { startsAt: Date; minutes: number; place: string; purpose: string }
+type NewAppointment = WhenAndWhere & { familyId: string; givenBy: string; now: Date }
+
+export async function insertAppointment(tx: Database, one: NewAppointment): Promise<string> {
+  const { id } = await tx
+    .insertInto('appointment')
+    .values({
+      family_id: one.familyId,
+      starts_at: one.startsAt,
+      minutes: one.minutes,
+      place: one.place,
+      purpose: one.purpose,
+      state: 'given',
+      given_at: one.now,
+      given_by: one.givenBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What was answered before counts no more. */
+export async function moveAppointment(tx: Database, id: string, to: WhenAndWhere) {
+  await tx
+    .updateTable('appointment')
+    .set((row) => ({
+      starts_at: to.startsAt,
+      minutes: to.minutes,
+      place: to.place,
+      purpose: to.purpose,
+      state: 'given',
+      words: '',
+      answered_by: null,
+      answered_at: null,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function cancelAppointmentRow(tx: Database, id: string) {
+  await tx
+    .updateTable('appointment')
+    .set((row) => ({ state: 'cancelled', version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+type Answered = { state: AppointmentState; words: string; accountId: string; now: Date }
+
+export async function storeAnswer(tx: Database, id: string, { state, words, accountId, now }: Answered) {
+  await tx
+    .updateTable('appointment')
+    .set((row) => ({
+      state,
+      words,
+      answered_by: accountId,
+      answered_at: now,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of a parent or child: the appointments of their family. */
+export async function giveAppointmentsOf(db: Database, who: DataSubject): Promise<GivenRow[]> {
+  const { rows } = await sql<GivenRow>`
+    select id, starts_at, minutes, place, purpose, state, words, answered_by, answered_at, given_at
+    from appointment
+    where family_id = ${who.familyId} or given_by = any(${[...who.staffIds]}::uuid[])
+    order by starts_at`.execute(db)
+  return rows
+}
+
+/** What a parent wrote goes with them; the appointments go with the last of the family. Answers how many rows changed. */
+export async function eraseAppointments(db: Database, who: DataSubject): Promise<number> {
+  const accounts = [...who.accountIds]
+  const gone = await sql`
+    delete from appointment
+    where family_id = ${who.familyId}
+      and not exists (
+        select from account where family_id = ${who.familyId} and name <> '' and id <> all(${accounts}::uuid[])
+      )
+      and not exists (
+        select from child where family_id = ${who.familyId} and id <> all(${[...who.childIds]}::uuid[])
+      )`.execute(db)
+  const blank = await sql`
+    update appointment set words = '', answered_by = null, answered_at = null
+    where answered_by = any(${accounts}::uuid[])`.execute(db)
+  return Number(gone.numAffectedRows ?? 0) + Number(blank.numAffectedRows ?? 0)
+}

@@ -1,0 +1,136 @@
+import { momentInItaly } from '@desco/contract/diary/days'
+import type { InputOf } from '@desco/contract/endpoint'
+import type { Appointment, appointments } from '@desco/contract/families/appointments'
+
+import { queueMail } from '#modules/mail/index.ts'
+import { enrolmentOf, listEvents, listParentEmails, lockFamily } from '#modules/people/index.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import type { Secrets } from '#platform/encryption.ts'
+import type { Parent } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { appointmentMail } from './appointments.mails.ts'
+import {
+  type AppointmentRow,
+  cancelAppointmentRow,
+  insertAppointment,
+  listAppointments,
+  lockAppointment,
+  moveAppointment,
+  storeAnswer,
+} from './appointments.queries.ts'
+
+export type AppointmentNeeds = {
+  db: Database
+  clock: Clock
+  secrets: Secrets
+  portalUrl: string
+  studyName: string
+  studyContact: string
+}
+
+type WhenAndWhere = { day: string; time: string; minutes: number; place: string; purpose: string }
+type Known = { familyId: string; appointmentId: string; version: number }
+
+const listed = 100
+
+export async function appointmentsOf(db: Database, familyId: string): Promise<Appointment[]> {
+  return (await listAppointments(db, familyId, listed)).map(describeAppointment)
+}
+
+/** Under the family's lock: gives it an appointment, and has its parents written to. Answers its id. */
+export async function giveAppointment(
+  inside: AppointmentNeeds,
+  { familyId, givenBy, ...wanted }: WhenAndWhere & { familyId: string; givenBy: string },
+): Promise<string> {
+  await expectActive(inside, familyId)
+  const startsAt = momentOf(inside, wanted)
+  const id = await insertAppointment(inside.db, {
+    ...wanted,
+    familyId,
+    givenBy,
+    startsAt,
+    now: inside.clock.now(),
+  })
+  await writeToParents(inside, familyId, 'given')
+  return id
+}
+
+/** The same for one that is still to come: the parents answer anew. */
+export async function changeAppointment(
+  inside: AppointmentNeeds,
+  { familyId, ...wanted }: WhenAndWhere & Known,
+) {
+  await expectActive(inside, familyId)
+  await lockKnown(inside, { familyId, ...wanted })
+  await moveAppointment(inside.db, wanted.appointmentId, { ...wanted, startsAt: momentOf(inside, wanted) })
+  await writeToParents(inside, familyId, 'changed')
+}
+
+export async function cancelAppointment(inside: AppointmentNeeds, known: Known) {
+  await lockKnown(inside, known)
+  await cancelAppointmentRow(inside.db, known.appointmentId)
+  await writeToParents(inside, known.familyId, 'cancelled')
+}
+
+/** A parent's answer; the last one counts. Another family's appointment is answered like one that does not exist. */
+export async function answerAppointment(
+  needs: AppointmentNeeds,
+  { accountId, familyId }: Parent,
+  { appointmentId, version, answer, words }: InputOf<typeof appointments.answerAppointment>,
+): Promise<void> {
+  await inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    await lockFamily(tx, familyId)
+    await lockKnown(inside, { familyId, appointmentId, version })
+    await storeAnswer(tx, appointmentId, {
+      state: answer,
+      words: answer === 'other_time' ? words : '',
+      accountId,
+      now: needs.clock.now(),
+    })
+  })
+}
+
+async function lockKnown({ db, clock }: AppointmentNeeds, { familyId, appointmentId, version }: Known) {
+  const found = await lockAppointment(db, familyId, appointmentId)
+  if (found === undefined) throw new Problem('not_found')
+  const isOver = found.state === 'cancelled' || found.starts_at <= clock.now()
+  if (found.version !== version || isOver) throw new Problem('appointment_outdated')
+}
+
+async function expectActive({ db }: AppointmentNeeds, familyId: string) {
+  const enrolment = enrolmentOf(await listEvents(db, familyId))
+  if (enrolment === 'withdrawn' || enrolment === 'refused') throw new Problem('family_not_active')
+}
+
+/** A time that the clock skips in spring is the one that comes an hour later. */
+function momentOf({ clock }: AppointmentNeeds, { day, time }: WhenAndWhere): Date {
+  const startsAt = momentInItaly(day, time)
+  if (startsAt > clock.now()) return startsAt
+  throw new Problem('invalid_input', { fields: { time: 'Scegli un momento che deve ancora venire.' } })
+}
+
+/** A mail of service: it is about what the family agreed with the team, and says neither when nor where. */
+async function writeToParents(
+  inside: AppointmentNeeds,
+  familyId: string,
+  what: 'given' | 'changed' | 'cancelled',
+) {
+  for (const to of await listParentEmails(inside.db, familyId)) {
+    await queueMail(inside, appointmentMail(inside, { to, what }))
+  }
+}
+
+const describeAppointment = (row: AppointmentRow): Appointment => ({
+  id: row.id,
+  version: row.version,
+  startsAt: row.starts_at.toISOString(),
+  minutes: row.minutes,
+  place: row.place,
+  purpose: row.purpose,
+  state: row.state,
+  words: row.words,
+})

@@ -1,0 +1,74 @@
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import type { familyAppointments } from '@desco/contract/staff/appointments'
+
+import {
+  appointmentsOf,
+  cancelAppointment as cancelIt,
+  changeAppointment as changeIt,
+  giveAppointment as giveIt,
+} from '#modules/calendar/index.ts'
+import { doerOf } from '#modules/staff/index.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { actForFamily, staffActsForFamily } from './act-for-family.ts'
+import { isFamily } from './family-tasks.queries.ts'
+import type { ActNeeds as Needs } from './needs.ts'
+
+type Of<Name extends keyof typeof familyAppointments> = InputOf<(typeof familyAppointments)[Name]>
+
+export async function listFamilyAppointments(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  familyId: string,
+): Promise<AnswerOf<typeof familyAppointments.familyAppointments>> {
+  if (!(await isFamily(db, familyId))) throw new Problem('not_found')
+  return {
+    message: said.found,
+    now: clock.now().toISOString(),
+    appointments: await appointmentsOf(db, familyId),
+  }
+}
+
+/** Gives a family an appointment. Place and purpose stay out of the audit log. */
+export async function giveAppointment(needs: Needs, actor: StaffMember, input: Of<'giveAppointment'>) {
+  await staffActsForFamily(needs, actor, input, {
+    act: 'appointment_given',
+    do: async (inside) => {
+      const appointment = await giveIt(inside, { ...input, givenBy: actor.staffId })
+      return { details: { appointment } }
+    },
+  })
+}
+
+export async function changeAppointment(needs: Needs, actor: StaffMember, input: Of<'changeAppointment'>) {
+  const { familyId, appointmentId } = input
+  await actForFamily(
+    needs,
+    doerOf(actor),
+    { familyId },
+    {
+      act: 'appointment_changed',
+      do: async (inside) => {
+        await changeIt(inside, input)
+        return { details: { appointment: appointmentId } }
+      },
+    },
+  )
+}
+
+export async function cancelAppointment(needs: Needs, actor: StaffMember, input: Of<'cancelAppointment'>) {
+  const { familyId, appointmentId } = input
+  await actForFamily(
+    needs,
+    doerOf(actor),
+    { familyId },
+    {
+      act: 'appointment_cancelled',
+      do: async (inside) => {
+        await cancelIt(inside, input)
+        return { details: { appointment: appointmentId } }
+      },
+    },
+  )
+}
