@@ -185,10 +185,7 @@ export const problems = {
     status: 409,
     text: 'Nel frattempo questi dati sono cambiati: non abbiamo salvato nulla. Mostra di nuovo i nomi e riprova.',
   },
-  appointment_outdated: {
-    status: 409,
-    text: 'Questo appuntamento è cambiato nel frattempo, oppure è passato: non abbiamo salvato nulla. Ricarica la pagina e riprova.',
-  },
+  appointment_outdated: { status: 409, text: 'È cambiato o è già passato: ricarica la pagina e riprova.' },
   task_outdated: {
     status: 409,
     text: 'Nel frattempo un’altra persona ha cambiato questo compito: non abbiamo salvato nulla. Ricarica la pagina e riprova.',
