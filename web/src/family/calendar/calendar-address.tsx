@@ -49,7 +49,7 @@ export function CalendarAddress({ madeAt }: { madeAt: string | null }) {
       <Stack>
         <Text>
           Un indirizzo privato, da aggiungere alla tua app di calendario: le date si aggiornano da sole.
-          Dentro non ci sono nomi, solo «questionario» o «giorno di diario».
+          Dentro non ci sono nomi: solo «questionario», «giorno di diario» o «appuntamento», con il luogo.
         </Text>
         {address !== null && <NewAddress address={address} />}
         {madeAt !== null && address === null && (
