@@ -1,6 +1,7 @@
 import { Row } from '#ui/layout/boxes.tsx'
 import * as icons from '#ui/text/icons.tsx'
 import { Address, HiddenText, OrLine, Text } from '#ui/text/text.tsx'
+import { WordChanges } from '#ui/text/word-changes.tsx'
 
 import { Sample } from './sample.tsx'
 
@@ -22,6 +23,12 @@ export const TextSamples = () => (
         <HiddenText>, e questo si sente soltanto</HiddenText>
       </Text>
       <OrLine>oppure</OrLine>
+    </Sample>
+    <Sample part="WordChanges">
+      <WordChanges
+        before={['A tavola si impara.', 'Conserviamo le risposte per dieci anni.']}
+        after={['A tavola si impara.', 'Conserviamo le risposte per sette anni, e poi le cancelliamo.']}
+      />
     </Sample>
     <Sample part="Icons">
       {Object.entries(icons).map(([name, Icon]) => (

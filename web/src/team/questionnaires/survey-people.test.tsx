@@ -47,12 +47,15 @@ describe('Chi ha risposto', () => {
     expect(within(row).queryByRole('link', { name: /non proposto/u })).toBeNull()
   })
 
-  it('is the whole of the questionnaires for a coordinator, who chooses nothing', async () => {
+  it('lies beside the questionnaires, which a coordinator sees too', async () => {
     openStaff('/staff/questionari/persone', { role: 'coordinatore', answers: counted() })
     await screen.findByRole('row', { name: /colazione/u })
-    expect(screen.queryByRole('navigation', { name: 'Pagine dei questionari' })).toBeNull()
-    const [entry] = screen.getAllByRole('link', { name: 'Questionari' })
-    expect(entry?.getAttribute('href')).toBe('/staff/questionari/persone')
+    const pages = screen.getByRole('navigation', { name: 'Pagine dei questionari' })
+    expect(
+      within(pages)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/staff/questionari', '/staff/questionari/persone'])
   })
 
   it('says what to expect while there is no questionnaire', async () => {
