@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -43,6 +43,17 @@ it('holds the focus, closes with Escape and gives the focus back', async () => {
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(logout()))
+})
+
+it('takes the focus at once, whatever still moves on the page', () => {
+  const transition = (type: string) =>
+    document.body.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { propertyName: 'color' }))
+  render(<Page />)
+  transition('transitionrun')
+  // as a screen reader presses
+  act(() => logout().click())
+  expect(document.activeElement).toBe(screen.getByRole('dialog'))
+  transition('transitionend')
 })
 
 it('gives the focus back after an answer too', async () => {

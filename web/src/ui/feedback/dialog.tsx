@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 
 import { IconButton } from '#ui/form/button.tsx'
@@ -22,6 +22,7 @@ type Props = {
 /** A dialog, open as long as it is mounted. It holds the focus and gives it back. */
 export function Dialog({ title, onClose, children, actions, alert = false, closedByBack = true }: Props) {
   useSystemBack(closedByBack ? onClose : null)
+  const dialog = useFocusInside()
   return (
     <ModalOverlay
       className={styles.scrim}
@@ -32,7 +33,7 @@ export function Dialog({ title, onClose, children, actions, alert = false, close
       }}
     >
       <Modal className={styles.sheet}>
-        <AriaDialog className={styles.dialog} role={alert ? 'alertdialog' : 'dialog'}>
+        <AriaDialog ref={dialog} className={styles.dialog} role={alert ? 'alertdialog' : 'dialog'}>
           <div className={styles.head}>
             <Heading slot="title" level={2}>
               {title}
@@ -55,3 +56,26 @@ export function Dialog({ title, onClose, children, actions, alert = false, close
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 )
+
+// VoiceOver on iOS hears of a dialog only once it is drawn: it is focused again then
+const drawnAfter = 500
+
+/**
+ * Focuses the dialog at once. The library does so itself, but where a dialog comes after one that stood in for it, it first
+ * waits for the page's transitions, and one that was cancelled never ends for it: Escape and a screen reader stayed outside.
+ */
+function useFocusInside() {
+  const dialog = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { current } = dialog
+    if (current === null || current.contains(document.activeElement)) return undefined
+    current.focus({ preventScroll: true })
+    const timer = setTimeout(() => {
+      if (document.activeElement !== current) return
+      current.blur()
+      current.focus({ preventScroll: true })
+    }, drawnAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  return dialog
+}
