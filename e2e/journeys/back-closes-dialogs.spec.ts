@@ -1,3 +1,4 @@
+import { untilEntryIsGone } from '../support/dialogs.ts'
 import { expect, test } from '../support/portal.ts'
 import { becomeParent, enableFirstChild } from '../support/registered.ts'
 import { becomeColleague } from '../support/staff.ts'
@@ -33,7 +34,7 @@ test('a dialog that was closed by hand leaves no entry behind', async ({ page, p
   await page.getByRole('link', { name: 'Home' }).click()
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await page.getByRole('button', { name: 'No', exact: true }).click()
-  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('descoDialog')
+  await untilEntryIsGone(page)
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'News', level: 1 })).toBeVisible()
 })
@@ -86,7 +87,7 @@ test('a child’s edit with unsaved changes asks before Back and before another 
 
   // what is as it was before asks nothing
   await name.fill('Nicolò')
-  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('descoDialog')
+  await untilEntryIsGone(page)
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
 
