@@ -6,9 +6,14 @@ export const password = 'Tavola!2026'
 /** Reads a consent to its end, as one must before answering it. */
 export async function readToTheEnd(page: Page, title: string) {
   const text = page.getByRole('region', { name: title })
-  await text.focus()
-  await page.keyboard.press('End')
-  await expect(page.getByRole('group', { name: title }).getByText('Letto fino alla fine')).toBeVisible()
+  // a dialog that has just opened may take the focus once more, as somebody who reads it would see
+  await expect(async () => {
+    await text.focus()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('group', { name: title }).getByText('Letto fino alla fine')).toBeVisible({
+      timeout: 1000,
+    })
+  }).toPass()
 }
 
 export async function answer(page: Page, title: string, choice: string) {
