@@ -16,27 +16,39 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** The page of an address as the server sends it, before any script, and what wakes it. */
+async function asleep(address: string) {
+  document.body.insertAdjacentHTML('beforeend', `<div id="root">${await renderAhead(address)}</div>`)
+  const root = document.querySelector('#root')
+  if (root === null) throw new Error('no page')
+  const field = (name: string) => {
+    const found = root.querySelector<HTMLInputElement>(`[name=${name}]`)
+    if (found === null) throw new Error(`no field ${name}`)
+    return found
+  }
+  const wake = async () => {
+    const portal = (
+      <MemoryRouter initialEntries={[address]}>
+        <App loader={sessionLoader()} />
+      </MemoryRouter>
+    )
+    await act(async () => hydrateRoot(root, portal))
+  }
+  return { root, field, wake }
+}
+
 it('keeps what was typed before hydration, and sends what was sent', async () => {
   const complain = vi.spyOn(console, 'error')
   const { callsTo } = fakeServer({
     '/api/users/login': { status: 401, body: { code: 'wrong_credentials', message: 'Riprova.' } },
   })
-  document.body.insertAdjacentHTML('beforeend', `<div id="root">${await renderAhead('/login')}</div>`)
-  const root = document.querySelector('#root')
-  const email = document.querySelector<HTMLInputElement>('[name=email]')
-  const password = document.querySelector<HTMLInputElement>('[name=password]')
-  if (root === null || email === null || password === null) throw new Error('no login form')
+  const { root, field, wake } = await asleep('/login')
+  const email = field('email')
   email.value = 'giulia@example.org'
-  password.value = 'Segreta1!'
-
+  field('password').value = 'Segreta1!'
   rememberTyped(root)
-  const portal = (
-    <MemoryRouter initialEntries={['/login']}>
-      <App loader={sessionLoader()} />
-    </MemoryRouter>
-  )
   email.form?.requestSubmit()
-  await act(async () => hydrateRoot(root, portal))
+  await wake()
 
   await waitFor(() => expect(callsTo('/api/users/login')).toHaveLength(1))
   expect(callsTo('/api/users/login')[0]?.body).toEqual({
@@ -45,4 +57,18 @@ it('keeps what was typed before hydration, and sends what was sent', async () =>
   })
   await expectToast('error', 'Riprova.')
   expect(complain).not.toHaveBeenCalled()
+})
+
+it('checks a field that was left before hydration, and not the one that still has the focus', async () => {
+  fakeServer({})
+  const { root, field, wake } = await asleep('/signup')
+  const [name, surname] = [field('name'), field('surname')]
+  name.value = 'G'
+  surname.value = 'D'
+  surname.focus()
+  rememberTyped(root)
+  await wake()
+
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+  expect(surname.hasAttribute('aria-invalid')).toBe(false)
 })
