@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 
@@ -97,23 +97,50 @@ export async function listReminded(
   return rows
 }
 
+/** The two mails of a day of the diary count as one: else the rule about a day that stayed empty would never have its say. */
+const diaryRemindersSince = (familyId: RawBuilder<unknown>, since: Date) => sql`
+    select count(distinct reminder.day)
+    from account
+    join diary_reminder as reminder on reminder.account_id = account.id
+    where account.family_id = ${familyId} and reminder.queued_at > ${since}`
+
 /**
  * How many messages a family was written since a moment, over all rules, sendings and reminders of the diary; those to both
  * parents at once count as one. An expression: `familyId` is a column or a value.
  */
-export const messagesSince = (familyId: ReturnType<typeof sql.ref>, since: Date) => sql<number>`(
+export const messagesSince = (familyId: RawBuilder<unknown>, since: Date) => sql<number>`(
   (
     select count(distinct message.occasion)
     from message
     left join outgoing_mail as mail on mail.id = message.mail_id
     where message.family_id = ${familyId} and message.written_at > ${since} and ${counts}
-  ) + (
-    select count(distinct (reminder.day, reminder.kind))
-    from account
-    join diary_reminder as reminder on reminder.account_id = account.id
-    where account.family_id = ${familyId} and reminder.queued_at > ${since}
-  )
+  ) + (${diaryRemindersSince(familyId, since)})
 )::int`
+
+/**
+ * How many messages stand before one that is about to leave: what left to its family since a moment, and what was written
+ * before it and waits to leave. Of two that leave at once the older one comes first, so that never both are too many.
+ */
+export async function countBefore(
+  db: Database,
+  { family_id, occasion, written_at }: { family_id: string; occasion: string; written_at: Date },
+  since: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      (
+        select count(distinct message.occasion)
+        from message
+        join outgoing_mail as mail on mail.id = message.mail_id
+        where message.family_id = ${family_id} and message.occasion <> ${occasion} and (
+          mail.sent_at > ${since}
+          or (mail.sent_at is null and mail.given_up_at is null
+            and (message.written_at, message.occasion) < (${written_at}, ${occasion}))
+        )
+      ) + (${diaryRemindersSince(sql`${family_id}::uuid`, since)})
+    )::int as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
 
 export async function countMessagesSince(
   db: Database,

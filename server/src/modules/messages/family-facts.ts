@@ -59,8 +59,10 @@ export async function readWaiting(
     add(row.family_id, { key, subject, surveyId: null, since, label: null, readers: 'all parents' })
   }
   for (const row of await listWaitingSurveys(db, familyIds, now)) {
+    // a window that opens anew asks anew
+    const window = row.openSince === null ? '' : ` ${row.openSince}`
     add(row.familyId, {
-      key: `survey ${row.surveyId} ${row.personId}`,
+      key: `survey ${row.surveyId} ${row.personId}${window}`,
       subject: 'survey',
       surveyId: row.surveyId,
       since: row.since,

@@ -1,7 +1,7 @@
-import { dayInItaly } from '#platform/clock.ts'
+import { dayInItaly, later } from '#platform/clock.ts'
 import type { MailCheck } from '#platform/contributions.ts'
 
-import { findReader } from './family-facts.queries.ts'
+import { countBefore, findReader } from './family-facts.queries.ts'
 import { readWaiting } from './family-facts.ts'
 import { findMessageOfMail } from './messages.queries.ts'
 import { whyNot } from './reminders.rules.ts'
@@ -10,7 +10,8 @@ import { secondsUntilOpen } from './when-messages-leave.ts'
 
 /**
  * Asked as a message is about to leave, because much may have changed since it was written: whether its reader still takes
- * part, agrees and is in no pause, whether what it reminds of is still to be done, and whether the team still wants it.
+ * part, agrees and is in no pause, whether what it reminds of is still to be done, whether the team still wants it, and
+ * whether the family has got enough: what waited for days may leave in one week with what was written since.
  */
 export const messageIsWanted: MailCheck = async ({ db, clock }, { id, recipient }) => {
   const now = clock.now()
@@ -25,7 +26,10 @@ export const messageIsWanted: MailCheck = async ({ db, clock }, { id, recipient 
   if (message.stopped_at !== null) return { drop: 'stopped' }
   if (message.enabled === false) return { drop: 'off' }
   if (!(await isStillToDo(db, message, now))) return { drop: 'done' }
-  const againInSeconds = secondsUntilOpen(await readSettings(db), now)
+  const settings = await readSettings(db)
+  const before = await countBefore(db, message, later(now, { days: -7 }))
+  if (before >= settings.perWeek) return { drop: 'cap' }
+  const againInSeconds = secondsUntilOpen(settings, now)
   return againInSeconds === 0 ? true : { againInSeconds }
 }
 

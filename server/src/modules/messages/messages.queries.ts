@@ -30,6 +30,8 @@ export async function findMessageOfMail(db: Database, mailId: string) {
     .select([
       'message.account_id',
       'message.family_id',
+      'message.occasion',
+      'message.written_at',
       'message.about',
       'message.rule_id',
       'reminder_rule.enabled',

@@ -53,6 +53,7 @@ const standing = (
     end as state,
     case when given.completed then null else stop.why end as why,
     case when stop.why = 'not_yet' and not coalesce(given.completed, false) then period.opens_on end as opens_on,
+    period.open_since,
     case
       when given.completed then coalesce(given.submitted_at, given.completed_at, given.checked_at)
       when stop.why is not null then null
@@ -118,12 +119,19 @@ export type WaitingSurvey = {
   surveyId: number
   title: string
   since: Date
+  /** The first day of the window that is open, where it has one. */
+  openSince: string | null
 }
 
 /**
- * The surveys that people of some families can answer now and have not, and since when. Without those that anybody may answer
- * without a list, of which LimeSurvey never says that they are done, and without grown-up children, who are asked themselves.
+ * Of the standings those that somebody can be reminded of: without the surveys that anybody may answer without a list, of
+ * which LimeSurvey never says that they are done, and without grown-up children, who are asked themselves.
  */
+const isWaitedFor = (now: Date) => sql`state in ('waiting', 'begun')
+  and not exists (select from survey_facts as facts where facts.survey_id = standing.survey_id and facts.open_access)
+  and coalesce(birth_date > ${dayInItaly(now)}::date - interval '18 years', true)`
+
+/** The surveys that people of some families can answer now and have not, and since when. */
 export async function listWaitingOf(
   db: Database,
   familyIds: readonly string[],
@@ -132,11 +140,10 @@ export async function listWaitingOf(
 ): Promise<WaitingSurvey[]> {
   const { rows } = await sql<WaitingSurvey>`
     with standing as (${standing(atOnce(now, localNow), undefined, familyIds)})
-    select family_id as "familyId", person_id as "personId", is_child as "isChild", survey_id as "surveyId", title, since
+    select family_id as "familyId", person_id as "personId", is_child as "isChild", survey_id as "surveyId", title, since,
+      open_since as "openSince"
     from standing
-    where state in ('waiting', 'begun') and since is not null
-      and not exists (select from survey_facts as facts where facts.survey_id = standing.survey_id and facts.open_access)
-      and coalesce(birth_date > ${dayInItaly(now)}::date - interval '18 years', true)
+    where ${isWaitedFor(now)} and since is not null
     order by place, person_id`.execute(db)
   return rows
 }
@@ -144,7 +151,7 @@ export async function listWaitingOf(
 /** The families with somebody who can answer a survey now and has not: a query for another one to use. */
 export const familiesWaitingIn = (surveyId: number, now: Date, localNow: string) => sql`
   select standing.family_id from (${standing(atOnce(now, localNow), surveyId)}) as standing
-  where standing.state in ('waiting', 'begun')`
+  where ${isWaitedFor(now)}`
 
 type CountRow = { surveyId: number; state: SurveyState; count: number; since: Date | null }
 

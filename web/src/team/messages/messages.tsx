@@ -162,8 +162,8 @@ function Settings({ settings }: Answer) {
       <Stack>
         <Text>
           I messaggi partono dalle {fromHour} alle {untilHour}, ora italiana. Una famiglia ne riceve al più{' '}
-          {perWeek} in sette giorni, contando regole, invii e promemoria del diario; quello che va a entrambi
-          i genitori conta uno.
+          {perWeek} in sette giorni, contando regole, invii e promemoria del diario. Quello che va a entrambi
+          i genitori conta uno, e così i promemoria di un giorno di diario.
         </Text>
         <Row>
           <Button small onClick={() => setIsOpen(true)}>
