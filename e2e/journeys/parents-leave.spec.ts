@@ -89,7 +89,8 @@ test('two parents in two browsers leave by degrees, and come back by the yes of 
       page.getByText('La tua famiglia non partecipa più allo studio', { exact: true }),
     ).toBeHidden()
     const offered = page.getByRole('link', { name: /^visualizzazione/u }).first()
-    await expect(offered).toBeVisible()
+    // the page looks again every five seconds
+    await expect(offered).toBeVisible({ timeout: 30_000 })
     const link = (await offered.getAttribute('href')) ?? ''
     const opened = async () => (await page.request.get(link)).text()
     await expect.poll(opened, { timeout: 30_000 }).not.toContain('non è più valido')
