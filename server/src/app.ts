@@ -32,9 +32,11 @@ import { browserErrorRoutes } from '#platform/http/browser-errors.ts'
 import type { AuthGuard, Identify } from '#platform/http/mount.ts'
 import { isTeams, openApiDocument } from '#platform/http/openapi.ts'
 import { pageRoutes, type Pages, sendShell } from '#platform/http/pages.ts'
+import { metricsRoute } from '#platform/http/metrics-route.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { type LoadLimits, loadLimits, shedLoad } from '#platform/http/shed-load.ts'
 import type { ServerLog } from '#platform/log.ts'
+import type { Metrics } from '#platform/metrics.ts'
 import { answerLoopbackOnly } from '#platform/loopback.ts'
 
 import { workCounts } from './contributions.ts'
@@ -57,6 +59,8 @@ export type AppNeeds = FamiliesNeeds &
     isDraining: () => boolean
     /** With stand-ins: answers only who asks for this machine by its own name. */
     loopbackOnly: boolean
+    /** For an operator's monitoring; null serves none. */
+    metrics: { token: string; figures: Metrics } | null
     load?: LoadLimits
     log: ServerLog
   }
@@ -125,6 +129,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
 
   describeApi(app, needs)
   answerProbes(app, needs)
+  metricsRoute(app, needs)
   if (needs.inbox) inboxRoutes(app, needs.inbox)
   await serveWeb(app, needs.web)
   return app
@@ -158,7 +163,12 @@ function describeApi(app: FastifyInstance, needs: AppNeeds) {
   serve('/api/staff', everything)
 }
 
+/**
+ * `live`: the process answers, whatever it depends on; who restarts it because the database is away helps nobody. `ready`:
+ * it can serve, and is not about to end.
+ */
 function answerProbes(app: FastifyInstance, { db, isDraining }: AppNeeds) {
+  app.get('/api/live', async () => ({ message: 'OK' }))
   app.get('/api/ready', async (_request, reply) => {
     if (isDraining()) return reply.code(503).send({ message: 'ENDING' })
     await isAlive(db)

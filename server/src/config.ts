@@ -61,6 +61,7 @@ const variables = z.object({
     count.check(z.gte(staffLimits.session.fewestIdleMinutes), z.lte(staffLimits.session.mostIdleMinutes)),
     staffLimits.session.idleMinutes,
   ),
+  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/=-]{32,}$/u))),
   LIMIT_LOGIN_FAILURES_PER_ADDRESS: z._default(count, limits.login.perAddress.failures),
   LIMIT_CODE_TRIES_PER_ADDRESS: z._default(count, 300),
   LIMIT_SIGN_UPS_PER_ADDRESS: z._default(count, 300),
@@ -147,6 +148,7 @@ export function readConfig(environment: Environment = process.env, settingsFile?
         keepsAnswers: values.STUDY_KEEPS_ANSWERS === 'yes',
       },
     },
+    metricsToken: values.METRICS_TOKEN ?? null,
     staffIdleMinutes: values.STAFF_IDLE_MINUTES,
     networkLimits: {
       loginFailures: values.LIMIT_LOGIN_FAILURES_PER_ADDRESS,

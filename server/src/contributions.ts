@@ -27,6 +27,7 @@ import type {
   GivenRow,
   ImpersonalTable,
   PersonalTable,
+  SharedGauge,
   TableName,
   WorkCount,
 } from '#platform/contributions.ts'
@@ -90,6 +91,9 @@ export const mailChecks: Partial<Record<MailKind, MailCheck>> = Object.assign(
 
 /** What waits for the team. */
 export const workCounts: readonly WorkCount[] = contributions.flatMap((one) => one.work)
+
+/** What an operator watches. */
+export const sharedGauges: readonly SharedGauge[] = contributions.flatMap((one) => one.gauges)
 
 const personalTables = () =>
   Object.entries(tables).flatMap(([name, table]) =>

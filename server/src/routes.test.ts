@@ -31,7 +31,10 @@ const namesWith = (isMeant: (line: Endpoint) => boolean) =>
 /** They tell what is public anyhow, or ask for the team's session (`platform/http/openapi.test.ts`). */
 const besideTheTable = [
   '/api/health',
+  '/api/live',
   '/api/ready',
+  // for who holds the token of the operator's monitoring (`platform/http/metrics-route.test.ts`)
+  '/metrics',
   '/api/openapi.json',
   '/api/docs',
   '/api/staff/openapi.json',

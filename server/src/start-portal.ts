@@ -20,12 +20,13 @@ import { describeError } from '#platform/describe-error.ts'
 import { readPages } from '#platform/http/pages.ts'
 import { startListener } from '#platform/listener.ts'
 import type { Log, ServerLog } from '#platform/log.ts'
+import type { createMetrics } from '#platform/metrics.ts'
 import { choreWorker, queueChores } from '#platform/work-queue/chores.ts'
 import { startWorkQueue } from '#platform/work-queue/start-work-queue.ts'
 
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { chores, eraseEverything, giveEverything, mailChecks } from './contributions.ts'
+import { chores, eraseEverything, giveEverything, mailChecks, sharedGauges } from './contributions.ts'
 import { createDrain, stopGently } from './stop-gently.ts'
 import { demoParent, seedDemo } from './development/seed-demo.ts'
 import { openDatabase, type OpenedDatabase } from './open-database.ts'
@@ -130,6 +131,7 @@ async function start(
   const transport = smtpTransport({
     smtpUrl: inbox?.smtpUrl ?? config.mail.smtpUrl ?? '',
     from: config.mail.from,
+    replyTo: config.study.contact,
     domain: config.mail.domain,
   })
   closers.push(() => transport.close())
@@ -170,6 +172,15 @@ async function start(
     web: { folder: webFolder, pages },
     trustedProxies: config.trustedProxies,
     isDraining: () => drain.hasBegun(),
+    metrics: await openMetrics(config, {
+      db: teamDb,
+      clock,
+      log,
+      gauges: sharedGauges,
+      pools: { requests: db, team: teamDb, work: workDb },
+      limeSurveyRests: () => surveys.isResting(),
+      ofProcess: true,
+    }),
     loopbackOnly: !config.production,
     log,
   })
@@ -200,6 +211,13 @@ async function start(
     database: standsIn ? join(dataFolder, 'postgres') : null,
   }
   return { url: config.publicUrl, standIns, stop }
+}
+
+async function openMetrics({ metricsToken: token }: Config, settings: Parameters<typeof createMetrics>[0]) {
+  if (token === null) return null
+  // imported late: who does not watch shall not pay for it in memory
+  const { createMetrics } = await import('#platform/metrics.ts')
+  return { token, figures: createMetrics(settings) }
 }
 
 async function openOwnDatabase(

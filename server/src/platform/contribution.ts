@@ -1,5 +1,6 @@
 import { countOldAttempts, deleteOldAttempts } from './http/attempts.queries.ts'
 import { type Contribution, nothingElse } from './contributions.ts'
+import { measureQueues } from './work-queue/jobs.queries.ts'
 
 export const platformContribution = {
   ...nothingElse,
@@ -13,6 +14,22 @@ export const platformContribution = {
       because: 'Its keys are hashes with a key, deleted a day after the last failure.',
     },
   },
+  gauges: [
+    {
+      name: 'desco_jobs_due',
+      help: 'Jobs that are due and nobody does, by queue.',
+      label: 'queue',
+      read: async (needs) =>
+        (await measureQueues(needs)).map(({ queue, waiting }) => ({ of: queue, value: waiting })),
+    },
+    {
+      name: 'desco_jobs_oldest_due_seconds',
+      help: 'For how long the longest of them has been due.',
+      label: 'queue',
+      read: async (needs) =>
+        (await measureQueues(needs)).map(({ queue, seconds }) => ({ of: queue, value: seconds })),
+    },
+  ],
   chores: [
     {
       name: 'old attempts',

@@ -100,6 +100,17 @@ export type WorkCount = {
 }
 
 /**
+ * A figure for the operator's monitoring that the database knows, the same for all processes. Of many, each has a `label`,
+ * whose values (`of`) are names from a closed list: never an id, never anything about a person.
+ */
+export type SharedGauge = {
+  name: `desco_${string}`
+  help: string
+  label?: string
+  read(needs: Pick<ChoreNeeds, 'db' | 'clock'>): Promise<readonly { of?: string; value: number }[]>
+}
+
+/**
  * What one module adds to what cuts across all of them. `server/src/contributions.ts` collects them; a table, a chore, a mail,
  * a step or a data set that nobody contributes does not compile or fails `contributions.test.ts`.
  */
@@ -119,6 +130,8 @@ export type Contribution = {
   exports: readonly Exclude<ExportKind, 'everything'>[]
   /** What of its own waits for somebody of the team. */
   work: readonly WorkCount[]
+  /** What of its own an operator watches. */
+  gauges: readonly SharedGauge[]
   /** Its columns that hold secrets which must be read again: encrypted, and encrypted anew when the key changes. */
   encrypted: readonly EncryptedColumn[]
 }
@@ -133,5 +146,6 @@ export const nothingElse = {
   steps: [],
   exports: [],
   work: [],
+  gauges: [],
   encrypted: [],
 } as const

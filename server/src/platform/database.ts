@@ -84,7 +84,17 @@ export function connect(
   pool.on('error', onIdleError)
   // nor may one that is in use: its query fails, and the pool drops it
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Database, pg.Pool>()
+
+/** How many connections of a pool are in use and idle, and how many queries wait for one. */
+export function poolState(db: Database): { used: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 const goneCodes = new Set([

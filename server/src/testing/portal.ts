@@ -9,8 +9,10 @@ import { connect, type Database } from '#platform/database.ts'
 import type { LoadLimits } from '#platform/http/shed-load.ts'
 import type { Secrets } from '#platform/encryption.ts'
 import { type Listener, startListener } from '#platform/listener.ts'
+import { createMetrics } from '#platform/metrics.ts'
 import { createLog, type ServerLog, silentLog } from '#platform/log.ts'
 import { buildApp } from '#server/app.ts'
+import { sharedGauges } from '#server/contributions.ts'
 
 import { createDrain, type Drain } from '#server/stop-gently.ts'
 
@@ -21,6 +23,7 @@ import { settableClock, type SettableClock } from './settable-clock.ts'
 export type TestPortal = {
   app: FastifyInstance
   db: Database
+  teamDb: Database
   /** For what the portal itself may not do. */
   ownerDb: Database
   listener: Listener
@@ -54,6 +57,8 @@ type Options = {
   statementMilliseconds?: number
   /** After how many minutes without a call a session of the team is over. */
   staffIdleMinutes?: number
+  /** Serves the figures for monitoring to who gives it. */
+  metricsToken?: string
 }
 
 const generous = { loginFailures: 1_000, codeTriesPerHour: 1_000, signUpsPerHour: 1_000 }
@@ -71,6 +76,7 @@ export async function startTestPortal({
   connection: given,
   statementMilliseconds,
   staffIdleMinutes = staffLimits.session.idleMinutes,
+  metricsToken,
 }: Options = {}): Promise<TestPortal> {
   const connection = given ?? (await createTestConnection())
   const forFamilies = {
@@ -96,6 +102,15 @@ export async function startTestPortal({
     receivesSurveys: (accountId) => accountReceivesSurveys({ db, clock }, accountId),
   })
   const drain = createDrain()
+  const figures = createMetrics({
+    db: teamDb,
+    clock,
+    log: silentLog,
+    gauges: sharedGauges,
+    pools: { requests: db, team: teamDb, work: ownerDb },
+    limeSurveyRests: () => surveys.isResting(),
+    ofProcess: false,
+  })
   const app = await buildApp({
     db,
     teamDb,
@@ -113,6 +128,7 @@ export async function startTestPortal({
     web: null,
     trustedProxies: trustedProxies ?? null,
     isDraining: () => drain.hasBegun(),
+    metrics: metricsToken === undefined ? null : { token: metricsToken, figures },
     loopbackOnly: false,
     ...(load && { load }),
     log: log ?? createLog(null),
@@ -120,6 +136,7 @@ export async function startTestPortal({
   return {
     app,
     db,
+    teamDb,
     ownerDb,
     listener,
     clock,

@@ -3,7 +3,7 @@ import { givesRows } from '#platform/personal-data.queries.ts'
 
 import { countExpiredJobs } from './export-files.queries.ts'
 import { expireExports } from './expire-exports.ts'
-import { countToApprove } from './export-jobs.queries.ts'
+import { countToApprove, measureExports } from './export-jobs.queries.ts'
 import { exportQueue } from './export-worker.ts'
 
 export const exportsContribution = {
@@ -61,6 +61,18 @@ export const exportsContribution = {
       count: async ({ db, clock }, { staffId }) => ({
         count: await countToApprove(db, staffId, clock.now()),
       }),
+    },
+  ],
+  gauges: [
+    {
+      name: 'desco_exports_waiting',
+      help: 'Exports that are to be made or under way.',
+      read: async ({ db, clock }) => [{ value: (await measureExports(db, clock.now())).waiting }],
+    },
+    {
+      name: 'desco_exports_oldest_waiting_seconds',
+      help: 'For how long the oldest of them has waited.',
+      read: async ({ db, clock }) => [{ value: (await measureExports(db, clock.now())).seconds }],
     },
   ],
   queues: [exportQueue],

@@ -130,3 +130,12 @@ const sharedALink = (one: Expression<string | null>, other: string) => sql<boole
     or (subject_id = ${other}::text and staff_id = ${one}::uuid)
   )
 )`
+
+/** How many files are to be made or under way, and for how many seconds the oldest has waited; for monitoring. */
+export async function measureExports(db: Database, now: Date): Promise<{ waiting: number; seconds: number }> {
+  const { rows } = await sql<{ waiting: number; seconds: number }>`
+    select count(*)::int as waiting,
+      coalesce(extract(epoch from ${now} - min(coalesce(decided_at, requested_at))), 0)::float8 as seconds
+    from export_job where state in ('waiting', 'running')`.execute(db)
+  return rows[0] ?? { waiting: 0, seconds: 0 }
+}

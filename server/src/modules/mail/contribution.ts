@@ -1,13 +1,21 @@
 import { limits } from '@desco/contract/limits'
+import { mailFailures } from '@desco/contract/staff/mails'
 
 import { later } from '#platform/clock.ts'
 import { type ChoreNeeds, type Contribution, nothingElse } from '#platform/contributions.ts'
 import { givesRows } from '#platform/personal-data.queries.ts'
 
 import { lowMailQueue, mailQueue } from './mail-worker.ts'
-import { blankMailsBefore, countMailsBefore, eraseMailsTo } from './outgoing-mail.queries.ts'
+import {
+  blankMailsBefore,
+  countGivenUp,
+  countMailsBefore,
+  eraseMailsTo,
+  measureWaiting,
+} from './outgoing-mail.queries.ts'
+import { failureOf } from './smtp-answers.rules.ts'
 
-const limitAt = ({ clock }: ChoreNeeds) => later(clock.now(), { days: -limits.mail.keptDays })
+const limitAt = ({ clock }: Pick<ChoreNeeds, 'clock'>) => later(clock.now(), { days: -limits.mail.keptDays })
 
 export const mailContribution = {
   ...nothingElse,
@@ -35,6 +43,30 @@ export const mailContribution = {
     },
   },
   queues: [mailQueue, lowMailQueue],
+  gauges: [
+    {
+      name: 'desco_mails_waiting',
+      help: 'Mails that wait to leave.',
+      read: async (needs) => [{ value: (await measureWaiting(needs)).waiting }],
+    },
+    {
+      name: 'desco_mails_oldest_waiting_seconds',
+      help: 'For how long the oldest of them has waited.',
+      read: async (needs) => [{ value: (await measureWaiting(needs)).seconds }],
+    },
+    {
+      name: 'desco_mails_given_up',
+      help: `Mails of the last ${limits.mail.keptDays} days that nobody got, or perhaps somebody, by why.`,
+      label: 'why',
+      read: async (needs) => {
+        const groups = await countGivenUp(needs.db, limitAt(needs))
+        return mailFailures.map((why) => {
+          const ofThis = groups.filter((group) => failureOf(group) === why)
+          return { of: why, value: ofThis.reduce((sum, { count }) => sum + Number(count), 0) }
+        })
+      },
+    },
+  ],
   encrypted: [
     { table: 'outgoing_mail', column: 'body_text', whenLost: 'empty' },
     { table: 'outgoing_mail', column: 'body_html', whenLost: 'empty' },

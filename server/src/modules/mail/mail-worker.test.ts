@@ -64,6 +64,7 @@ beforeEach(async () => {
   const { port } = server.server.address() as AddressInfo
   transport = smtpTransport({
     smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+    replyTo: 'ricerca@example.org',
     from: 'Desco <desco@example.org>',
     domain: 'portal.test',
     patience: { patient: patience, urgent: patience },

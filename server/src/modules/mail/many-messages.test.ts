@@ -56,6 +56,7 @@ beforeEach(async () => {
   const { port } = server.server.address() as AddressInfo
   transport = smtpTransport({
     smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+    replyTo: 'ricerca@example.org',
     from: 'Desco <d@example.org>',
     domain: 'portal.test',
   })

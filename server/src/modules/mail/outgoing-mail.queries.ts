@@ -139,3 +139,24 @@ export async function eraseMailsTo(db: Database, { addresses }: DataSubject): Pr
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+/** How many mails wait to leave, and for how many seconds the oldest has; for monitoring. */
+export async function measureWaiting({ db, clock }: Given): Promise<{ waiting: number; seconds: number }> {
+  const { rows } = await sql<{ waiting: number; seconds: number }>`
+    select count(*)::int as waiting,
+      coalesce(extract(epoch from ${clock.inDatabase()} - min(mail.created_at)), 0)::float8 as seconds
+    from job join outgoing_mail as mail on mail.id::text = job.key
+    where job.queue in ('mail', 'mail-low')`.execute(db)
+  return rows[0] ?? { waiting: 0, seconds: 0 }
+}
+
+/** Mails that nobody got, or perhaps somebody, since then, by what was noted of them. */
+export async function countGivenUp(db: Database, since: Date) {
+  return db
+    .selectFrom('outgoing_mail')
+    .select(['last_error', 'perhaps_delivered', (mail) => mail.fn.countAll<string>().as('count')])
+    .where('given_up_at', '>', since)
+    .where((mail) => mail.or([mail('last_error', 'is', null), mail('last_error', 'not like', 'unwanted%')]))
+    .groupBy(['last_error', 'perhaps_delivered'])
+    .execute()
+}

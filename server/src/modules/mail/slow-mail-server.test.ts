@@ -52,7 +52,9 @@ beforeEach(async () => {
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   const settings = { smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`, from: 'Desco <d@example.org>' }
-  transports = [1, 2].map(() => smtpTransport({ ...settings, domain: 'portal.test' }))
+  transports = [1, 2].map(() =>
+    smtpTransport({ ...settings, replyTo: 'r@example.org', domain: 'portal.test' }),
+  )
   queues = transports.map((transport) => {
     const needs = { db, clock, secrets, transport, log }
     return startWorkQueue({ ...needs, listener }, [{ ...mailWorker(needs), leaseSeconds }])

@@ -69,6 +69,7 @@ function connectTransport(patience: typeof defaultPatience.patient) {
   return smtpTransport({
     smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
     from: 'Desco <desco@example.org>',
+    replyTo: 'ricerca@example.org',
     domain: 'portal.test',
     patience: { patient: patience, urgent: patience },
   })
@@ -85,6 +86,12 @@ const send = ({ to, signal = new AbortController().signal }: { to?: string; sign
   transport.send(mail(to), { urgent: false, signal })
 
 describe('smtpTransport', () => {
+  it('says where answers go, and that no holiday notice is wanted (RFC 3834)', async () => {
+    expect(await send()).toEqual({ outcome: 'sent' })
+    expect(received[0]).toMatch(/^Reply-To: ricerca@example\.org\r$/mu)
+    expect(received[0]).toMatch(/^Auto-Submitted: auto-generated\r$/mu)
+  })
+
   it('waits after the final dot as RFC 5321 asks, and a minute with a code', () => {
     expect(defaultPatience.patient.afterDot).toBeGreaterThanOrEqual(300_000)
     expect(defaultPatience.urgent.afterDot).toBe(60_000)

@@ -24,6 +24,8 @@ const idleMilliseconds = 10_000
 type Settings = {
   smtpUrl: string
   from: string
+  /** Where answers go: somebody reads them there. */
+  replyTo: string
   domain: string
   /** For tests. */
   patience?: typeof defaultPatience
@@ -68,7 +70,7 @@ export function smtpTransport(settings: Settings): Transport {
       const line = watch(connection, patience, signal)
       try {
         if (kept === undefined) await introduce(line, connection, settings)
-        await handOver(line, connection, { mail, from: settings.from, domain: settings.domain })
+        await handOver(line, connection, { mail, settings })
         line.end()
         keepIdle(connection)
         return { outcome: 'sent' }
@@ -175,24 +177,27 @@ async function introduce(line: Line, connection: SMTPConnection, { smtpUrl }: Se
   await line.part(line.patience.command, (done) => connection.login(auth, (error) => done(error)))
 }
 
-type Message = { mail: RenderedMail; from: string; domain: string }
+type Message = { mail: RenderedMail; settings: Settings }
 
-async function handOver(line: Line, connection: SMTPConnection, { mail, from, domain }: Message) {
+async function handOver(line: Line, connection: SMTPConnection, { mail, settings }: Message) {
   const { id, to, subject, text, html, unsubscribe } = mail
   const message = new MailComposer({
-    messageId: `<${id}@${domain}>`,
-    from,
+    messageId: `<${id}@${settings.domain}>`,
+    from: settings.from,
+    replyTo: settings.replyTo,
     to,
     subject,
     text,
     html,
-    // RFC 8058: a mail program shows a button of its own, which asks nobody for a log-in
-    ...(unsubscribe !== undefined && {
-      headers: {
+    headers: {
+      // RFC 3834: no holiday notice answers it
+      'Auto-Submitted': 'auto-generated',
+      // RFC 8058: a mail program shows a button of its own, which asks nobody for a log-in
+      ...(unsubscribe !== undefined && {
         'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${unsubscribe}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
-    }),
+      }),
+    },
   }).compile()
   const envelope = message.getEnvelope()
   const bytes = Readable.from([await message.build()])

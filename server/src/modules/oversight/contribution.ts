@@ -11,6 +11,7 @@ import {
   giveNotesAbout,
   giveTasksAbout,
 } from './retention.queries.ts'
+import { countByStep } from './standings.queries.ts'
 import { countFailedMails } from './today.queries.ts'
 
 export const oversightContribution = {
@@ -50,6 +51,14 @@ export const oversightContribution = {
       erase: deleteTasksOfTheLast,
     },
   },
+  gauges: [
+    {
+      name: 'desco_families',
+      help: 'Families by the last step that they reached.',
+      label: 'step',
+      read: ({ db }) => countByStep(db),
+    },
+  ],
   work: [
     {
       kind: 'tasks',

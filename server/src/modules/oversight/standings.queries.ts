@@ -201,3 +201,16 @@ export async function areStandingsOutdated(db: Database): Promise<boolean> {
     from family_standing_progress as progress, (${surroundings}) as now`.execute(db)
   return rows[0]?.outdated ?? true
 }
+
+/** How many families have reached each step and no later one; for monitoring. */
+export async function countByStep(db: Database): Promise<{ of: string; value: number }[]> {
+  const rows = await db
+    .selectFrom('family_standing_count')
+    .select(['reached', (count) => count.fn.sum<string>('families').as('families')])
+    .groupBy('reached')
+    .execute()
+  return funnelSteps.map((of, place) => ({
+    of,
+    value: Number(rows.find(({ reached }) => reached === place + 1)?.families ?? 0),
+  }))
+}

@@ -2,6 +2,7 @@ import { leavingQueue } from '#modules/people/index.ts'
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
+import { findFailure } from './catalogue.queries.ts'
 import { closeLinksOfLapsed } from './settle-links.ts'
 
 const ofAccount = { account_id: 'accountIds' } as const
@@ -28,6 +29,18 @@ export const surveysContribution = {
     survey_audience: { holds: 'nobody', because: 'For whom a questionnaire is meant, by age and role.' },
     survey_schedule: { holds: 'nobody', because: 'When a questionnaire is open, and how long it takes.' },
   },
+  gauges: [
+    {
+      name: 'desco_limesurvey_failing_seconds',
+      help: 'For how long LimeSurvey has not given its list to any process; 0 while it does.',
+      read: async ({ db, clock }) => {
+        const failure = await findFailure(db)
+        return [
+          { value: failure === undefined ? 0 : (clock.now().getTime() - failure.since.getTime()) / 1_000 },
+        ]
+      },
+    },
+  ],
   steps: ['first_survey', 'all_surveys'],
   exports: ['survey-tokens', 'answers', 'key'],
 } as const satisfies Contribution

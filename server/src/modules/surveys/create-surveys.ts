@@ -58,6 +58,8 @@ export type Surveys = {
   link(): Promise<SurveyLink>
   /** Asks LimeSurvey this moment, also where it is given a rest after failing: a person says that it is mended. */
   tryAgain(): Promise<SurveyLink>
+  /** Whether this process gives LimeSurvey a rest after failures. */
+  isResting(): boolean
   /**
    * Closes the links of somebody who stopped taking part, or opens them again (null). False while LimeSurvey has not answered
    * for all of them: to be asked again.
@@ -220,6 +222,7 @@ export function createSurveys(settings: SurveySettings): Surveys {
     link: () => describeLink({ clock, catalogue, deadlineMs, inBackground }, catalogue.renewed()),
     tryAgain: () =>
       describeLink({ clock, catalogue, deadlineMs: patientMs, inBackground }, catalogue.retried()),
+    isResting: () => limeSurvey.isResting(),
     eraseIn: (surveyId, token, how) =>
       eraseInSurvey({ limeSurvey, reportFailure }, { surveyId, token, ...how }),
     settleLinksOf: (accountId, stoppedAt) =>

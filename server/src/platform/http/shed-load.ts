@@ -25,7 +25,7 @@ export const loadLimits: LoadLimits = { mostUnderWay: 1_000, memoryInUse }
  */
 export function shedLoad(app: FastifyInstance, { mostUnderWay, memoryInUse: share }: LoadLimits) {
   let underWay = 0
-  const probes = new Set(['/api/health', '/api/ready'])
+  const probes = new Set(['/api/health', '/api/live', '/api/ready'])
 
   // not earlier: who sends a body byte by byte must take nobody's place
   app.addHook('preHandler', async (request, reply) => {

@@ -143,3 +143,16 @@ export async function postponeJob({ db, clock }: Given, { id, attempt }: Attempt
     .where('attempt', '=', attempt)
     .execute()
 }
+
+/** How many jobs of each queue are due and nobody does, and for how many seconds the longest has been; for monitoring. */
+export async function measureQueues({ db, clock }: Given) {
+  const now = clock.inDatabase()
+  const { rows } = await sql<{ queue: string; waiting: number; seconds: number }>`
+    select queue, (count(*) filter (where is_due))::int as waiting,
+      coalesce(extract(epoch from ${now} - min(due_at) filter (where is_due)), 0)::float8 as seconds
+    from job cross join lateral (
+      select due_at <= ${now} and coalesce(leased_until <= ${now}, true) as is_due
+    ) as state
+    group by queue`.execute(db)
+  return rows
+}

@@ -33,6 +33,8 @@ export function createCircuitBreaker({ clock, opensAfter = 5, restSeconds = 15 }
 
   return {
     run,
+    /** Whether the next call would not be sent. */
+    isOpen: () => last !== undefined && failures >= opensAfter && clock.now() < last.restsUntil,
     /** Sends the next call, whatever failed before. */
     close() {
       failures = 0

@@ -73,6 +73,8 @@ export type LimeSurveyClient = {
   deleteResponse(surveyId: number, id: number): Promise<void>
   /** Makes a link good again that was closed by its validity. Throws a refusal where the account may not change participants. */
   openParticipant(surveyId: number, id: number): Promise<void>
+  /** Whether it sends nothing for a while after failures in a row. */
+  isResting(): boolean
   /** Forgets earlier failures: the next call is sent, and logs in anew if need be. */
   tryAgain(): void
   /** What people answered. A call for it that fails does not count as an outage: families are not kept waiting for it. */
@@ -265,6 +267,7 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
       const changed = await unless(noSuchParticipant, 'gone', asked)
       if (changed !== 'gone') shaped(changedParticipant, method, changed)
     },
+    isResting: unlessBroken.isOpen,
     tryAgain() {
       key.endPause()
       unlessBroken.close()

@@ -1,0 +1,125 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+import type { Clock } from './clock.ts'
+import type { SharedGauge } from './contributions.ts'
+import { type Database, poolState, type Purpose } from './database.ts'
+import { describeError } from './describe-error.ts'
+import type { Log } from './log.ts'
+
+type Settings = {
+  /** Asks what is the same for all processes. */
+  db: Database
+  clock: Clock
+  log: Log
+  gauges: readonly SharedGauge[]
+  pools: Readonly<Record<Purpose, Database>>
+  /** Whether this process gives LimeSurvey a rest after failures. */
+  limeSurveyRests: () => boolean
+  /** Also what Node tells of the process. It cannot be switched off again, so that tests go without. */
+  ofProcess: boolean
+}
+
+export type Metrics = {
+  contentType: string
+  /** One answer of the HTTP server. */
+  countAnswer(answer: { status: number; seconds: number }): void
+  /** All figures, in Prometheus' text format. Without the database those of this process alone. */
+  read(): Promise<string>
+}
+
+const answerSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
+
+/** Figures for an operator's monitoring (docs/decisions/0179). None is about a person, and no label holds an id. */
+export function createMetrics({
+  db,
+  clock,
+  log,
+  gauges,
+  pools,
+  limeSurveyRests,
+  ofProcess,
+}: Settings): Metrics {
+  const own = new Registry()
+  const registers = [own]
+  const ofDatabase = new Registry()
+  if (ofProcess) collectDefaultMetrics({ register: own })
+
+  const answers = new Histogram({
+    name: 'desco_http_answer_seconds',
+    help: 'How long answers took, by class of their status.',
+    labelNames: ['status'],
+    buckets: answerSeconds,
+    registers,
+  })
+  const failures = new Counter({
+    name: 'desco_http_failures_total',
+    help: 'Answers with a status of 500 and more, 503 (too much at once, no database) apart from others.',
+    labelNames: ['status'],
+    registers,
+  })
+  // an alarm compares them with before, so that they are there before the first
+  for (const status of ['500', '503']) failures.inc({ status }, 0)
+  const connections = new Gauge({
+    name: 'desco_database_connections',
+    help: 'Connections of this process by pool: in use, idle, and requests that wait for one.',
+    labelNames: ['pool', 'state'],
+    registers,
+  })
+  const rests = new Gauge({
+    name: 'desco_limesurvey_circuit_open',
+    help: '1 while this process sends nothing to LimeSurvey after failures in a row.',
+    registers,
+  })
+  const databaseUp = new Gauge({
+    name: 'desco_database_up',
+    help: '1 when the database answered what these figures ask.',
+    registers,
+  })
+  const ofAll = gauges.map((one) => ({
+    ...one,
+    gauge: new Gauge({
+      name: one.name,
+      help: `${one.help} The same from every process.`,
+      labelNames: one.label === undefined ? [] : [one.label],
+      registers: [ofDatabase],
+    }),
+  }))
+
+  /** Nothing where the database does not answer: an old number would pass for one of now. */
+  const readShared = async (): Promise<string> => {
+    try {
+      const found = await Promise.all(
+        ofAll.map(async (one) => ({ ...one, values: await one.read({ db, clock }) })),
+      )
+      for (const { gauge, label, values } of found) {
+        gauge.reset()
+        for (const { of = '', value } of values) gauge.set(label === undefined ? {} : { [label]: of }, value)
+      }
+      databaseUp.set(1)
+      return await ofDatabase.metrics()
+    } catch (error) {
+      log.warn(describeError(error), 'figures could not be read from the database')
+      databaseUp.set(0)
+      return ''
+    }
+  }
+
+  return {
+    contentType: own.contentType,
+    countAnswer: ({ status, seconds }) => {
+      answers.observe({ status: `${Math.floor(status / 100)}xx` }, seconds)
+      if (status >= 500) failures.inc({ status: String(status) })
+    },
+    read: async () => {
+      for (const [pool, database] of Object.entries(pools)) {
+        const { used, idle, waiting } = poolState(database)
+        connections.set({ pool, state: 'used' }, used)
+        connections.set({ pool, state: 'idle' }, idle)
+        connections.set({ pool, state: 'waiting' }, waiting)
+      }
+      rests.set(limeSurveyRests() ? 1 : 0)
+      const shared = await readShared()
+      return `${await own.metrics()}\n${shared}`
+    },
+  }
+}
