@@ -204,6 +204,7 @@ create table appointment (
   constraint appointment_pkey PRIMARY KEY (id)
 );
 CREATE INDEX appointment_family ON public.appointment USING btree (family_id, starts_at);
+CREATE INDEX appointment_to_come ON public.appointment USING btree (starts_at) WHERE (state <> 'cancelled'::text);
 
 create table attempt_window (
   key bytea not null,

@@ -81,6 +81,24 @@ test(
           .getByRole('region', { name: 'Compiti' })
           .getByText('Richiamare dopo le 18', { exact: true })
       },
+      'an appointment is given': async (page) => {
+        await page.getByRole('button', { name: 'Dai un appuntamento' }).click()
+        await page.getByRole('button', { name: 'Dai l’appuntamento' }).click()
+        return page.getByText('Scrivi l’ora come 09:30.')
+      },
+      'an appointment is there': async (page) => {
+        await page.getByLabel('Giorno').fill(dayFromNow(3))
+        await page.getByLabel('Ora').fill('10:30')
+        await page.getByLabel('Dove').fill('Aula 3')
+        await page.getByLabel('Per che cosa').fill('Misure')
+        await page.getByRole('button', { name: 'Dai l’appuntamento' }).click()
+        await expect(page.getByRole('alertdialog')).toBeHidden()
+        return page.getByRole('region', { name: 'Appuntamenti' }).getByText('Aspetta la risposta')
+      },
+      'the appointments of the week': async (page) => {
+        await page.goto('/staff')
+        return page.getByRole('table', { name: 'Nei prossimi 7 giorni' })
+      },
       'the tasks of the day': async (page) => {
         await page.goto('/staff')
         return page.getByRole('region', { name: 'Compiti di oggi' })
@@ -115,6 +133,19 @@ test(
         await page.getByRole('alertdialog').getByRole('button', { name: 'Ritira la famiglia' }).click()
         return page.getByText('Ritirata dallo studio', { exact: true })
       },
+    },
+  ),
+)
+
+test(
+  'what a coordinator sees of requests and messages',
+  screens(
+    async ({ page, portal, responsabile }) => {
+      const { user } = await registerParent(portal)
+      await becomeColleague(page, responsabile, portal.uniqueEmail('carla'), 'coordinatore')
+      return { family: user }
+    },
+    {
       'a request with nothing said': async (page, { family }) => {
         await page.goto('/staff/richieste')
         await page.getByRole('button', { name: 'Annota una richiesta' }).click()

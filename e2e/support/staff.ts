@@ -106,6 +106,14 @@ export const dayFromNow = (days: number) => italianDay.format(new Date(Date.now(
 
 type TeamLeader = { post: <Answer>(path: string, data: object) => Promise<Answer> }
 
+/** An appointment in three days; answers when. */
+export async function giveAppointment({ post }: TeamLeader, { user }: { user: { familyId: string } }) {
+  const when = { day: dayFromNow(3), time: '10:30' }
+  const what = { minutes: 30, place: 'Aula 3', purpose: 'Misure, primo incontro' }
+  await post('/api/staff/families/give-appointment', { familyId: user.familyId, ...when, ...what })
+  return when
+}
+
 /** A new colleague's set-up link, asked for by somebody who may. */
 export async function letIn(
   responsabile: TeamLeader,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import { setStudyLimits } from '@desco/contract/study-limits'
 
+import { appointmentReminderWorker } from '#modules/calendar/index.ts'
 import { reminderWorker } from '#modules/diary/index.ts'
 import { exportWorker } from '#modules/exports/index.ts'
 import { createIdentify } from '#modules/identity/index.ts'
@@ -193,6 +194,7 @@ async function start(
     lowMailWorker({ ...work, transport, checks: mailChecks }),
     messageWorker(work),
     reminderWorker(work),
+    appointmentReminderWorker(work),
     choreWorker(work, chores),
     leavingWorker({ ...work, surveys }),
     exportWorker({ ...work, answers: surveys.answers }),

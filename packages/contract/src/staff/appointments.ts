@@ -34,6 +34,7 @@ const whenAndWhere = {
 }
 const known = { familyId: id, appointmentId: id, version: z.int().check(z.positive()) }
 
+const withFamily = z.extend(appointment, { family: z.object({ id, code: z.string() }) })
 const message = z.object({ message: z.string() })
 const refusals = ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'] as const
 
@@ -49,6 +50,25 @@ export const familyAppointments = {
     from: ['params'],
     answer: z.object({ message: z.string(), now: z.iso.datetime(), appointments: z.array(appointment) }),
     refusals,
+  }),
+  appointmentsToCome: endpoint({
+    summary:
+      'Families that asked for another time and wait for an answer, the first to come first, and the appointments of the next seven days; at most 50 of each.',
+    method: 'GET',
+    path: '/api/staff/appointments',
+    access: 'staff',
+    permission: 'families.see',
+    input: z.object({}),
+    from: [],
+    answer: z.object({
+      message: z.string(),
+      now: z.iso.datetime(),
+      waiting: z.array(withFamily),
+      coming: z.array(withFamily),
+      /** `late`: of those that wait, whose moment has passed. */
+      counts: z.object({ waiting: z.int(), late: z.int(), coming: z.int() }),
+    }),
+    refusals: ['sign_in_required', 'not_allowed'],
   }),
   giveAppointment: endpoint({
     summary: 'Gives a family an appointment. Its parents get a mail.',
@@ -85,3 +105,5 @@ export const familyAppointments = {
     refusals: [...refusals, 'appointment_outdated'],
   }),
 }
+
+export type AppointmentToCome = z.output<typeof withFamily>

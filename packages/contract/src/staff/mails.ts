@@ -55,6 +55,7 @@ export const mailKinds = [
   'export-to-approve',
   'continue-registration',
   'appointment',
+  'appointment-reminder',
   'reminder',
   'team-message',
   'message-to-oneself',

@@ -8,6 +8,7 @@ const moment = z.iso.datetime()
 /** What can wait for somebody of the team, in the order in which it presses. */
 export const workKinds = [
   'tasks',
+  'appointments',
   'requests',
   'erasures',
   'approvals',

@@ -17,19 +17,41 @@ const words = {
   },
 } as const
 
-/** To each parent when the team gives, moves or takes back an appointment. Without time and place, which are in the portal. */
-export const appointmentMail = (
+type Written = { to: string; subject: string; text: string }
+
+const mailOf = (
+  kind: 'appointment' | 'appointment-reminder',
   { portalUrl, studyName, studyContact }: Study,
-  { to, what }: { to: string; what: keyof typeof words },
+  { to, subject, text }: Written,
 ): Mail => ({
-  kind: 'appointment',
+  kind,
   to,
-  subject: `${studyName}: ${words[what].subject}`,
+  subject: `${studyName}: ${subject}`,
   paragraphs: [
     'Ciao,',
-    words[what].text,
+    text,
     { link: `${portalUrl}/calender`, label: 'Apri il calendario' },
     `Per ogni dubbio: ${studyContact}`,
     `Il gruppo di ricerca di ${studyName}`,
   ],
 })
+
+/** To each parent when the team gives, moves or takes back an appointment. Without time and place, which are in the portal. */
+export const appointmentMail = (study: Study, { to, what }: { to: string; what: keyof typeof words }): Mail =>
+  mailOf('appointment', study, { to, ...words[what] })
+
+const answers = {
+  given: 'Non sappiamo ancora se ti va bene: dal calendario puoi confermare, o chiedere un altro momento.',
+  confirmed: 'Se non puoi più venire, dal calendario puoi chiedere un altro momento.',
+} as const
+
+/** To each parent the evening before. It says the day, without which it would be of no use, and nothing more. */
+export const appointmentReminderMail = (
+  study: Study,
+  { to, state }: { to: string; state: keyof typeof answers },
+): Mail =>
+  mailOf('appointment-reminder', study, {
+    to,
+    subject: 'domani hai un appuntamento',
+    text: `domani hai un appuntamento con il gruppo di ricerca: a che ora e dove, lo leggi nel calendario. ${answers[state]}`,
+  })

@@ -18,6 +18,14 @@ export async function listAppointments(db: Database, familyId: string, count: nu
 
 export type AppointmentRow = Awaited<ReturnType<typeof listAppointments>>[number]
 
+export async function findAppointment(db: Database, id: string) {
+  return db
+    .selectFrom('appointment')
+    .select(['family_id', 'starts_at', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** An appointment of this family; nobody else changes it until the end of `tx`. */
 export async function lockAppointment(tx: Database, familyId: string, id: string) {
   return tx
@@ -27,6 +35,32 @@ export async function lockAppointment(tx: Database, familyId: string, id: string
     .where('family_id', '=', familyId)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Where to write to the parents of a family who take part: proved addresses, and none of who has left or was erased. */
+export async function listReaders(db: Database, familyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('email')
+    .where('family_id', '=', familyId)
+    .where('kind', '=', 'parent')
+    .where('name', '!=', '')
+    .where('verified_at', 'is not', null)
+    .where('id', 'not in', db.selectFrom('person_left').select('person_id').where('family_id', '=', familyId))
+    .orderBy('created_at')
+    .execute()
+  return rows.flatMap(({ email }) => email ?? [])
+}
+
+/** The family of a parent with this address. */
+export async function findFamilyOfReader(db: Database, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select('family_id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('kind', '=', 'parent')
+    .executeTakeFirst()
+  return row?.family_id
 }
 
 type WhenAndWhere = { startsAt: Date; minutes: number; place: string; purpose: string }

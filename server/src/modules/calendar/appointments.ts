@@ -3,7 +3,7 @@ import type { InputOf } from '@desco/contract/endpoint'
 import type { Appointment, appointments } from '@desco/contract/families/appointments'
 
 import { queueMail } from '#modules/mail/index.ts'
-import { enrolmentOf, listEvents, listParentEmails, lockFamily } from '#modules/people/index.ts'
+import { enrolmentOf, listEvents, lockFamily } from '#modules/people/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Secrets } from '#platform/encryption.ts'
@@ -11,12 +11,14 @@ import type { Parent } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
+import { queueAppointmentReminder } from './appointment-reminders.ts'
 import { appointmentMail } from './appointments.mails.ts'
 import {
   type AppointmentRow,
   cancelAppointmentRow,
   insertAppointment,
   listAppointments,
+  listReaders,
   lockAppointment,
   moveAppointment,
   storeAnswer,
@@ -54,6 +56,7 @@ export async function giveAppointment(
     startsAt,
     now: inside.clock.now(),
   })
+  await queueAppointmentReminder(inside, { id, startsAt })
   await writeToParents(inside, familyId, 'given')
   return id
 }
@@ -65,7 +68,10 @@ export async function changeAppointment(
 ) {
   await expectActive(inside, familyId)
   await lockKnown(inside, { familyId, ...wanted })
-  await moveAppointment(inside.db, wanted.appointmentId, { ...wanted, startsAt: momentOf(inside, wanted) })
+  const { appointmentId: id } = wanted
+  const startsAt = momentOf(inside, wanted)
+  await moveAppointment(inside.db, id, { ...wanted, startsAt })
+  await queueAppointmentReminder(inside, { id, startsAt })
   await writeToParents(inside, familyId, 'changed')
 }
 
@@ -119,12 +125,12 @@ async function writeToParents(
   familyId: string,
   what: 'given' | 'changed' | 'cancelled',
 ) {
-  for (const to of await listParentEmails(inside.db, familyId)) {
+  for (const to of await listReaders(inside.db, familyId)) {
     await queueMail(inside, appointmentMail(inside, { to, what }))
   }
 }
 
-const describeAppointment = (row: AppointmentRow): Appointment => ({
+export const describeAppointment = (row: AppointmentRow): Appointment => ({
   id: row.id,
   version: row.version,
   startsAt: row.starts_at.toISOString(),

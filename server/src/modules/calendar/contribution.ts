@@ -1,11 +1,14 @@
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
+import { appointmentReminderIsWanted, appointmentReminderQueue } from './appointment-reminders.ts'
 import { eraseAppointments, giveAppointmentsOf } from './appointments.queries.ts'
 
 export const calendarContribution = {
   ...nothingElse,
-  mails: ['appointment'],
+  queues: [appointmentReminderQueue],
+  mails: ['appointment', 'appointment-reminder'],
+  mailChecks: { 'appointment-reminder': appointmentReminderIsWanted },
   tables: {
     appointment: {
       holds: 'families',

@@ -1,3 +1,10 @@
-export { appointmentsOf, cancelAppointment, changeAppointment, giveAppointment } from './appointments.ts'
+export { appointmentReminderWorker } from './appointment-reminders.ts'
+export {
+  appointmentsOf,
+  cancelAppointment,
+  changeAppointment,
+  describeAppointment,
+  giveAppointment,
+} from './appointments.ts'
 export { calendarRoutes } from './calendar.routes.ts'
 export { calendarContribution } from './contribution.ts'

@@ -4,6 +4,7 @@ import { dayInItaly, later } from '#platform/clock.ts'
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { givesRows } from '#platform/personal-data.queries.ts'
 
+import { countToCome } from './appointments-to-come.queries.ts'
 import { countDueTasks } from './family-tasks.queries.ts'
 import {
   blankNotesOfTheLast,
@@ -67,6 +68,14 @@ export const oversightContribution = {
         const today = dayInItaly(clock.now())
         const { due, late } = await countDueTasks(db, { today, soon: today, staffId })
         return { count: due, late }
+      },
+    },
+    {
+      kind: 'appointments',
+      permission: 'families.see',
+      count: async ({ db, clock }) => {
+        const { waiting, late } = await countToCome(db, clock.now())
+        return { count: waiting, late }
       },
     },
     {

@@ -6,12 +6,14 @@ import {
   appointmentsOf,
   cancelAppointment as cancelIt,
   changeAppointment as changeIt,
+  describeAppointment,
   giveAppointment as giveIt,
 } from '#modules/calendar/index.ts'
 import { doerOf } from '#modules/staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 
+import { countToCome, listComing, listWaiting, type RowToCome } from './appointments-to-come.queries.ts'
 import { actForFamily, staffActsForFamily } from './act-for-family.ts'
 import { isFamily } from './family-tasks.queries.ts'
 import type { ActNeeds as Needs } from './needs.ts'
@@ -29,6 +31,33 @@ export async function listFamilyAppointments(
     appointments: await appointmentsOf(db, familyId),
   }
 }
+
+const listed = 50
+
+/** What the team has to answer, and what comes. */
+export async function listAppointmentsToCome({
+  db,
+  clock,
+}: Pick<Needs, 'db' | 'clock'>): Promise<AnswerOf<typeof familyAppointments.appointmentsToCome>> {
+  const now = clock.now()
+  const [waiting, coming, counts] = await Promise.all([
+    listWaiting(db, now, listed),
+    listComing(db, now, listed),
+    countToCome(db, now),
+  ])
+  return {
+    message: said.found,
+    now: now.toISOString(),
+    waiting: waiting.map(withFamily),
+    coming: coming.map(withFamily),
+    counts,
+  }
+}
+
+const withFamily = (row: RowToCome) => ({
+  ...describeAppointment(row),
+  family: { id: row.family_id, code: row.code },
+})
 
 /** Gives a family an appointment. Place and purpose stay out of the audit log. */
 export async function giveAppointment(needs: Needs, actor: StaffMember, input: Of<'giveAppointment'>) {

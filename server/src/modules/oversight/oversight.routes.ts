@@ -16,6 +16,7 @@ import {
   cancelAppointment,
   changeAppointment,
   giveAppointment,
+  listAppointmentsToCome,
   listFamilyAppointments,
 } from './family-appointments.ts'
 import { addTask, changeTask, endTask, listFamilyTasks, listTasksDue } from './family-tasks.ts'
@@ -88,6 +89,7 @@ export function oversightRoutes(
   mount(app, guard, familyAppointments.familyAppointments, ({ input }) =>
     listFamilyAppointments(needs, input.familyId),
   )
+  mount(app, guard, familyAppointments.appointmentsToCome, () => listAppointmentsToCome(needs))
   mount(app, guard, familyAppointments.giveAppointment, async ({ actor, input }) => {
     await giveAppointment(needs, actor, input)
     return done

@@ -48,7 +48,7 @@ export function MessageRows({ state: { messages } }: { state: LeavingState }) {
         fact={
           messages.choice === 'fewer'
             ? 'Hai scelto così: ti arrivano solo le email necessarie.'
-            : 'Niente promemoria. Le email necessarie arrivano lo stesso: codici, conferme, ritiri.'
+            : 'Niente promemoria di questionari e diario. Le email necessarie arrivano lo stesso: codici, conferme, appuntamenti, ritiri.'
         }
         action={
           messages.choice === 'fewer' ? button('Tutti i messaggi', 'all') : button('Meno messaggi', 'fewer')

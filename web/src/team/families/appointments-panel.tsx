@@ -62,7 +62,11 @@ export function AppointmentsPanel({ familyId }: { familyId: string }) {
   )
 }
 
-const states: Record<AppointmentState, { tone: 'good' | 'wait' | 'plain' | 'bad'; word: string }> = {
+/** What the team reads of each state. */
+export const appointmentStates: Record<
+  AppointmentState,
+  { tone: 'good' | 'wait' | 'plain' | 'bad'; word: string }
+> = {
   given: { tone: 'wait', word: 'Aspetta la risposta' },
   confirmed: { tone: 'good', word: 'Confermato' },
   other_time: { tone: 'bad', word: 'Chiede un altro momento' },
@@ -76,7 +80,7 @@ function OneAppointment({ familyId, appointment, mayChange, onChange }: OneProps
   const { send, busy } = useStaffMutation(familyAppointments.cancelAppointment, {
     done: 'Appuntamento annullato: i genitori ricevono un’email.',
   })
-  const { tone, word } = states[state]
+  const { tone, word } = appointmentStates[state]
   return (
     <li className={styles.event}>
       <span className={styles.at}>

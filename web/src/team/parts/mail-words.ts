@@ -54,6 +54,7 @@ export const mailKindWords: Record<MailKind, string> = {
   'texts-changed': 'I testi sono cambiati',
   'continue-registration': 'Link per continuare la registrazione',
   appointment: 'Appuntamento',
+  'appointment-reminder': 'Promemoria di un appuntamento',
   reminder: 'Promemoria',
   'team-message': 'Messaggio a più famiglie',
   'message-to-oneself': 'Messaggio di prova',

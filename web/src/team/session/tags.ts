@@ -31,6 +31,7 @@ export const tagTypes = [
   'families',
   'family',
   'tasks',
+  'appointments',
   'news',
   'texts',
   'messages',
@@ -86,6 +87,8 @@ const ofFamily = ['family', 'families', 'today', 'audit'] as const
 const ofErasures = ['erasures', 'requests', ...ofFamily] as const
 const ofMessages = ['messages', 'audit'] as const
 const ofTasks = ['tasks', 'audit'] as const
+// the history of a family has what it was written
+const ofAppointments = ['appointments', 'family', 'audit'] as const
 const ofRequests = ['requests', 'audit'] as const
 const ofPeople = ['people', 'audit'] as const
 const ofSurveys = ['surveys', 'survey-people', 'audit'] as const
@@ -111,7 +114,7 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   today: ['today'],
   listFamilies: ['families'],
   growingUp: ['today'],
-  seeWork: ['today', 'tasks', 'requests', 'exports', 'reconciliation'],
+  seeWork: ['today', 'tasks', 'appointments', 'requests', 'exports', 'reconciliation'],
   seeCurves: [],
   openFamily: ['family'],
   revealNames: ['audit'],
@@ -129,10 +132,11 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   withdrawFamily: ofFamily,
   undoWithdrawal: ofFamily,
 
-  familyAppointments: ['family'],
-  giveAppointment: ['family', 'audit'],
-  changeAppointment: ['family', 'audit'],
-  cancelAppointment: ['family', 'audit'],
+  familyAppointments: ['family', 'appointments'],
+  appointmentsToCome: ['families', 'appointments'],
+  giveAppointment: ofAppointments,
+  changeAppointment: ofAppointments,
+  cancelAppointment: ofAppointments,
 
   dueTasks: ['tasks'],
   familyTasks: ['tasks'],

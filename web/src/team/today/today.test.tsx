@@ -243,6 +243,47 @@ it('lists what is to be done today for families, and counts one’s own', async 
   ])
 })
 
+it('lists the families that ask for another time, and the appointments of the week', async () => {
+  const asks = {
+    id: staffId,
+    family: { id: family.id, code: family.code },
+    version: 2,
+    startsAt: '2026-11-20T09:30:00.000Z',
+    minutes: 30,
+    place: 'Aula 3',
+    purpose: 'Misure',
+    state: 'other_time',
+    words: 'Dopo le 17',
+  }
+  const comes = {
+    ...asks,
+    id: family.id,
+    startsAt: '2026-11-24T09:30:00.000Z',
+    state: 'confirmed',
+    words: '',
+  }
+  openStaff('/staff', {
+    role: 'coordinatore',
+    answers: {
+      '/api/staff/today': { body: today },
+      '/api/staff/appointments': {
+        body: {
+          message: 'OK',
+          now: '2026-11-21T10:00:00.000Z',
+          waiting: [asks],
+          coming: [comes],
+          counts: { waiting: 60, late: 1, coming: 1 },
+        },
+      },
+    },
+  })
+  const panel = within(await screen.findByRole('region', { name: 'Appuntamenti' }))
+  const rowOf = (table: string) => within(panel.getByRole('table', { name: table })).getAllByRole('row')[1]
+  expect(rowOf('Chiedono un altro momento')?.textContent).toMatch(/Passato.*«Dopo le 17».*Misure, Aula 3/u)
+  expect(rowOf('Nei prossimi 7 giorni')?.textContent).toContain('Confermato')
+  expect(panel.getByText('Qui le prime 1 di 60.')).toBeTruthy()
+})
+
 it('lists erasures that are not finished, those that wait for somebody first, and says which right is missing', async () => {
   const system = (state: string) => ({ state, doneAt: null })
   const erasure = (id: string, changes: object) => ({

@@ -14,6 +14,7 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
+import { AppointmentsToComePanel } from './appointments-panel.tsx'
 import { ErasuresPanel } from './erasures-panel.tsx'
 import { CurvesPanel } from './curves-panel.tsx'
 import { Funnel } from './funnel.tsx'
@@ -43,6 +44,7 @@ export function TodayPage() {
             <Tiles tiles={today.tiles} />
             <WorkPanel />
             <TasksPanel />
+            <AppointmentsToComePanel />
             <Funnel funnel={today.funnel} />
             <div className={styles.pair}>
               {today.stuck.map((stuck) => (

@@ -11,10 +11,15 @@ import { printNumber } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 /** Where panels of this page begin that a line of the list leads to. */
-export const panelIds = { tasks: 'compiti', mails: 'email-non-recapitate' } as const
+export const panelIds = {
+  tasks: 'compiti',
+  appointments: 'appuntamenti',
+  mails: 'email-non-recapitate',
+} as const
 
 const lines: Record<WorkKind, { words: string; to: string }> = {
   tasks: { words: 'Compiti per le famiglie', to: `#${panelIds.tasks}` },
+  appointments: { words: 'Famiglie che chiedono un altro momento', to: `#${panelIds.appointments}` },
   requests: { words: 'Richieste sui dati', to: staffPaths.requests },
   erasures: { words: 'Cancellazioni da confermare', to: staffPaths.erasures },
   approvals: { words: 'Esportazioni da approvare', to: staffPaths.exports },
@@ -53,7 +58,7 @@ export function WorkPanel() {
   return (
     <Panel title="Da fare">
       {waiting.length === 0 ? (
-        <Text>Niente in attesa: compiti, richieste, email e confronti sono a posto.</Text>
+        <Text>Niente in attesa: compiti, appuntamenti, richieste, email e confronti sono a posto.</Text>
       ) : (
         <DataTable caption="Da fare" columns={columns} rows={waiting} rowKey={({ kind }) => kind} />
       )}

@@ -1,0 +1,89 @@
+import { addDays, momentInItaly } from '@desco/contract/diary/days'
+import type { AppointmentState } from '@desco/contract/families/appointments'
+
+import { queueMail } from '#modules/mail/index.ts'
+import { enrolmentOf, listEvents, lockFamily } from '#modules/people/index.ts'
+import { type Clock, dayInItaly } from '#platform/clock.ts'
+import type { ChoreNeeds, MailCheck } from '#platform/contributions.ts'
+import type { Database } from '#platform/database.ts'
+import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
+import type { Worker } from '#platform/work-queue/start-work-queue.ts'
+
+import { appointmentReminderMail } from './appointments.mails.ts'
+import { findAppointment, findFamilyOfReader, listAppointments, listReaders } from './appointments.queries.ts'
+
+export const appointmentReminderQueue = 'appointment-reminder'
+
+/** The evening before, on Italian clocks. */
+const remindedAt = '18:00'
+const listed = 100
+
+type Moment = { id: string; startsAt: Date }
+const keyOf = ({ id, startsAt }: Moment) => `${id} ${startsAt.toISOString()}`
+
+/**
+ * Has its parents reminded of an appointment, in the transaction that gives or moves it. One whose evening before has come is
+ * not reminded of: the mail that gives it leaves at the same time.
+ */
+export async function queueAppointmentReminder(
+  inside: { db: Database; clock: Clock },
+  one: Moment,
+): Promise<void> {
+  const dueAt = momentInItaly(eveOf(one.startsAt), remindedAt)
+  const inSeconds = (dueAt.getTime() - inside.clock.now().getTime()) / 1_000
+  if (inSeconds > 0) {
+    await enqueueJob(inside, { queue: appointmentReminderQueue, key: keyOf(one), inSeconds })
+  }
+}
+
+const eveOf = (startsAt: Date) => addDays(dayInItaly(startsAt), -1)
+
+/** Writes the reminders. Whether there is still something to remind of is found out then, under the family's lock. */
+export const appointmentReminderWorker = (needs: ChoreNeeds): Worker => ({
+  queue: appointmentReminderQueue,
+  leaseSeconds: 60,
+  slots: { any: 1 },
+  run: (job) =>
+    job.close(async (tx) => {
+      await remind({ ...needs, db: tx }, job.key)
+      return 'done'
+    }),
+})
+
+async function remind(inside: ChoreNeeds, key: string): Promise<void> {
+  const { db: tx, clock } = inside
+  const [id = ''] = key.split(' ')
+  const familyId = (await findAppointment(tx, id))?.family_id
+  if (familyId === undefined) return
+  await lockFamily(tx, familyId)
+  const found = await findAppointment(tx, id)
+  // moved meanwhile: the other moment has a job of its own
+  if (found === undefined || keyOf({ id, startsAt: found.starts_at }) !== key) return
+  // a server that was away until the day itself would say "tomorrow"
+  if (dayInItaly(clock.now()) !== eveOf(found.starts_at)) return
+  const { state } = found
+  // who asked for another time waits for the team
+  if (!isExpected(state) || !(await takesPart(tx, familyId))) return
+  for (const to of await listReaders(tx, familyId)) {
+    await queueMail(inside, appointmentReminderMail(inside, { to, state }))
+  }
+}
+
+const isExpected = (state: AppointmentState) => state === 'given' || state === 'confirmed'
+
+async function takesPart(db: Database, familyId: string): Promise<boolean> {
+  const enrolment = enrolmentOf(await listEvents(db, familyId))
+  return enrolment !== 'withdrawn' && enrolment !== 'refused'
+}
+
+/** Asked when a reminder is about to leave: it is the same day, somebody expects its reader tomorrow, who still takes part. */
+export const appointmentReminderIsWanted: MailCheck = async ({ db, clock }, { recipient, queuedAt }) => {
+  const today = dayInItaly(clock.now())
+  if (dayInItaly(queuedAt) !== today) return false
+  const familyId = await findFamilyOfReader(db, recipient)
+  if (familyId === undefined || !(await takesPart(db, familyId))) return false
+  const readers = await listReaders(db, familyId)
+  if (!readers.some((one) => one.toLowerCase() === recipient.toLowerCase())) return false
+  const appointments = await listAppointments(db, familyId, listed)
+  return appointments.some(({ state, starts_at }) => isExpected(state) && eveOf(starts_at) === today)
+}
