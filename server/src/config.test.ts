@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { specifiedLimits } from '@desco/contract/study-limits'
 import { describe, expect, it } from 'vitest'
 
 import { ConfigError, readConfig, takeSettingsFile } from './config.ts'
@@ -72,6 +73,9 @@ describe('the configuration', () => {
     ['STAFF_IDLE_MINUTES', '721'],
     ['STUDY_CHILDREN_UNDER', '0'],
     ['STUDY_CHILDREN_UNDER', '26'],
+    ['STUDY_INVITATION_DAYS', '2'],
+    ['STUDY_REFUSED_CHILDREN_DAYS', '31'],
+    ['STUDY_MAIL_DAYS', '366'],
   ])('refuses a wrong %s without quoting it', (name, value) => {
     const read = () => readConfig({ ...complete, [name]: value })
     expect(read).toThrow(new ConfigError(`The value of ${name} is not valid.`))
@@ -131,13 +135,31 @@ describe('the configuration', () => {
     expect(() => readConfig(others)).toThrow('begins with http:')
   })
 
-  it('holds names and ages to the specification’s limits, unless the study sets its own', () => {
+  it('holds names, ages and days to the specification’s limits, unless the study sets its own', () => {
     const limitsOf = (environment: Record<string, string>) => readConfig(environment).study.limits
-    expect(limitsOf({})).toEqual({ longestName: 15, childrenUnder: 18, keepsAnswers: false })
-    expect(limitsOf({ STUDY_LONGEST_NAME: '60', STUDY_CHILDREN_UNDER: '14' })).toEqual({
+    expect(limitsOf({})).toEqual(specifiedLimits)
+    expect(specifiedLimits).toEqual({
+      longestName: 15,
+      childrenUnder: 18,
+      keepsAnswers: false,
+      invitationDays: 30,
+      refusedChildrenDays: 30,
+      mailDays: 30,
+    })
+    const own = {
+      STUDY_LONGEST_NAME: '60',
+      STUDY_CHILDREN_UNDER: '14',
+      STUDY_INVITATION_DAYS: '45',
+      STUDY_REFUSED_CHILDREN_DAYS: '10',
+      STUDY_MAIL_DAYS: '90',
+    }
+    expect(limitsOf(own)).toEqual({
       longestName: 60,
       childrenUnder: 14,
       keepsAnswers: false,
+      invitationDays: 45,
+      refusedChildrenDays: 10,
+      mailDays: 90,
     })
   })
 

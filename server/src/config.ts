@@ -12,6 +12,8 @@ const text = z.string().check(z.trim(), z.minLength(1))
 const url = z.url({ protocol: /^https?$/u })
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/u })
 const count = z.coerce.number().check(z.int(), z.positive())
+const days = ({ unset, min, max }: { unset: number; min: number; max: number }) =>
+  z._default(count.check(z.gte(min), z.lte(max)), unset)
 
 // one or more addresses or ranges, separated by commas
 const addresses = text.check(
@@ -56,6 +58,9 @@ const variables = z.object({
     limits.name.max,
   ),
   STUDY_CHILDREN_UNDER: z._default(count.check(z.lte(25)), limits.childAge.under),
+  STUDY_INVITATION_DAYS: days(limits.invitation.days),
+  STUDY_REFUSED_CHILDREN_DAYS: days(limits.refusal.childrenErasedAfterDays),
+  STUDY_MAIL_DAYS: days(limits.mail.keptDays),
   STUDY_KEEPS_ANSWERS: z._default(z.enum(['yes', 'no']), 'no'),
   STAFF_IDLE_MINUTES: z._default(
     count.check(z.gte(staffLimits.session.fewestIdleMinutes), z.lte(staffLimits.session.mostIdleMinutes)),
@@ -146,6 +151,9 @@ export function readConfig(environment: Environment = process.env, settingsFile?
         longestName: values.STUDY_LONGEST_NAME,
         childrenUnder: values.STUDY_CHILDREN_UNDER,
         keepsAnswers: values.STUDY_KEEPS_ANSWERS === 'yes',
+        invitationDays: values.STUDY_INVITATION_DAYS,
+        refusedChildrenDays: values.STUDY_REFUSED_CHILDREN_DAYS,
+        mailDays: values.STUDY_MAIL_DAYS,
       },
     },
     metricsToken: values.METRICS_TOKEN ?? null,

@@ -1,6 +1,7 @@
 import { limits, staffLimits } from '@desco/contract/limits'
 import { retention, type RetentionPeriod } from '@desco/contract/families/retention'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setStudyLimits, specifiedLimits } from '@desco/contract/study-limits'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 
 import { mailWorker } from '#modules/mail/index.ts'
 import { runRetention } from '#modules/oversight/index.ts'
@@ -67,8 +68,8 @@ const walks: Record<RetentionPeriod, Walk> = {
   given: { make: aDiary, hours: null },
   evidence: { make: async () => (await aParent(portal), countOf('consent_record')), hours: null },
   erasures: { make: anErasure, hours: null },
-  refusedChildren: { make: aRefusal, hours: 24 * limits.refusal.childrenErasedAfterDays },
-  mails: { make: aSentMail, hours: 24 * limits.mail.keptDays },
+  refusedChildren: { make: aRefusal, hours: 24 * specifiedLimits.refusedChildrenDays },
+  mails: { make: aSentMail, hours: 24 * specifiedLimits.mailDays },
   sessions: {
     make: async () => (await aParent(portal), countOf('session')),
     hours: 24 * limits.session.days,
@@ -151,23 +152,34 @@ async function aNote(): Promise<Left> {
 const rows = Object.entries(walks) as [RetentionPeriod, Walk][]
 const twentyYears = { days: 20 * 365 }
 
+async function expectToEnd(row: RetentionPeriod, left: Left, hours: number) {
+  const made = await left()
+  expect(made).toBeGreaterThan(0)
+  portal.clock.pass({ hours, minutes: -1 })
+  await run()
+  expect(await left()).toBe(made)
+  portal.clock.pass({ minutes: 2 })
+  const erased = await run()
+  expect(await left()).toBe(0)
+  const what = retention[row].run
+  expect(what === null ? 0 : erased[what]).toBeGreaterThan(0)
+}
+
 describe('the retention table', () => {
   it.each(rows.filter(([, { hours }]) => hours !== null))(
     'keeps %s until its limit, and not longer',
-    async (row, { make, hours }) => {
-      const left = await make()
-      const made = await left()
-      expect(made).toBeGreaterThan(0)
-      portal.clock.pass({ hours: hours ?? 0, minutes: -1 })
-      await run()
-      expect(await left()).toBe(made)
-      portal.clock.pass({ minutes: 2 })
-      const erased = await run()
-      expect(await left()).toBe(0)
-      const what = retention[row].run
-      expect(what === null ? 0 : erased[what]).toBeGreaterThan(0)
-    },
+    async (row, { make, hours }) => expectToEnd(row, await make(), hours ?? 0),
   )
+
+  it.each([
+    ['refusedChildren', { refusedChildrenDays: 10 }, 10, '10 giorni dalla sua risposta.'],
+    ['mails', { mailDays: 90 }, 90, 'indirizzo e oggetto per altri 90 giorni.'],
+  ] as const)('keeps %s for as long as the study sets, and says so', async (row, own, days, sentence) => {
+    onTestFinished(() => setStudyLimits(specifiedLimits))
+    setStudyLimits({ ...specifiedLimits, ...own })
+    await expectToEnd(row, await walks[row].make(), 24 * days)
+    expect(retention[row].kept).toContain(sentence)
+  })
 
   it.each(rows.filter(([, { hours }]) => hours === null))(
     'ends %s by no clock, but by a person or the study',

@@ -107,6 +107,9 @@ async function start(
       'study-longest-name': String(config.study.limits.longestName),
       'study-children-under': String(config.study.limits.childrenUnder),
       'study-keeps-answers': config.study.limits.keepsAnswers ? 'yes' : 'no',
+      'study-invitation-days': String(config.study.limits.invitationDays),
+      'study-refused-children-days': String(config.study.limits.refusedChildrenDays),
+      'study-mail-days': String(config.study.limits.mailDays),
     }),
   ])
   const connectFor = (purpose: Purpose) => {

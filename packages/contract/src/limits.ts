@@ -14,9 +14,10 @@ export const limits = {
   code: { digits: 6, minutes: 3, wrongTries: 5, failuresInARow: 100, perHour: 10 },
   /** What the team sends to somebody who registered and did not go on. */
   continueLink: { days: 7 },
-  invitation: { days: 30, perHour: 3, perDay: 10, answersPerHour: 20 },
+  /** `days`: unless the study sets others, which are between the two; so for every `unset`. */
+  invitation: { days: { unset: 30, min: 3, max: 90 }, perHour: 3, perDay: 10, answersPerHour: 20 },
   /** After the second parent's refusal. */
-  refusal: { mayInviteAgain: false, childrenErasedAfterDays: 30 },
+  refusal: { mayInviteAgain: false, childrenErasedAfterDays: { unset: 30, min: 1, max: 30 } },
   onboarding: { hours: 24 },
   session: { days: 30 },
   /** In a row for one account; for one network address in so many minutes, unless the operator sets another number. */
@@ -24,7 +25,7 @@ export const limits = {
   /** A browser that has logged in does not wait for pauses that others have caused. */
   device: { days: 365 },
   signUpsPerAddressPerHour: 300,
-  mail: { keptDays: 30 },
+  mail: { keptDays: { unset: 30, min: 7, max: 365 } },
   /** What somebody downloads about themselves. */
   emailChange: { confirmHours: 24, undoDays: 7, perDay: 5 },
   birthDateCorrectionsPerDay: 10,

@@ -11,12 +11,21 @@ export type StudyLimits = {
    * families who read so before they consented.
    */
   keepsAnswers: boolean
+  /** For so many days the other parent's link answers. */
+  invitationDays: number
+  /** So many days after the other parent's no, the children's data are erased. */
+  refusedChildrenDays: number
+  /** So many days after it was sent or given up, a mail's address and subject are kept. */
+  mailDays: number
 }
 
 export const specifiedLimits: StudyLimits = {
   longestName: limits.name.max,
   childrenUnder: limits.childAge.under,
   keepsAnswers: false,
+  invitationDays: limits.invitation.days.unset,
+  refusedChildrenDays: limits.refusal.childrenErasedAfterDays.unset,
+  mailDays: limits.mail.keptDays.unset,
 }
 
 let chosen = specifiedLimits

@@ -1,3 +1,4 @@
+import { specifiedLimits } from '@desco/contract/study-limits'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { studyLimitsOfPage } from './study-limits-of-page.ts'
@@ -12,8 +13,22 @@ function write(limits: Record<string, string>) {
 
 describe('studyLimitsOfPage', () => {
   it('reads what the server wrote into the page', () => {
-    write({ 'study-longest-name': '30', 'study-children-under': '14', 'study-keeps-answers': 'yes' })
-    expect(studyLimitsOfPage()).toEqual({ longestName: 30, childrenUnder: 14, keepsAnswers: true })
+    write({
+      'study-longest-name': '30',
+      'study-children-under': '14',
+      'study-keeps-answers': 'yes',
+      'study-invitation-days': '45',
+      'study-refused-children-days': '10',
+      'study-mail-days': '90',
+    })
+    expect(studyLimitsOfPage()).toEqual({
+      longestName: 30,
+      childrenUnder: 14,
+      keepsAnswers: true,
+      invitationDays: 45,
+      refusedChildrenDays: 10,
+      mailDays: 90,
+    })
   })
 
   it.each([
@@ -21,6 +36,6 @@ describe('studyLimitsOfPage', () => {
     ['says no number', { 'study-longest-name': 'many', 'study-children-under': '' }],
   ])('takes the specification’s where the page %s', (_what, limits) => {
     write(limits)
-    expect(studyLimitsOfPage()).toEqual({ longestName: 15, childrenUnder: 18, keepsAnswers: false })
+    expect(studyLimitsOfPage()).toEqual(specifiedLimits)
   })
 })

@@ -8,5 +8,8 @@ export function studyLimitsOfPage(): StudyLimits {
     longestName: said('study-longest-name', specifiedLimits.longestName),
     childrenUnder: said('study-children-under', specifiedLimits.childrenUnder),
     keepsAnswers: written('study-keeps-answers') === 'yes',
+    invitationDays: said('study-invitation-days', specifiedLimits.invitationDays),
+    refusedChildrenDays: said('study-refused-children-days', specifiedLimits.refusedChildrenDays),
+    mailDays: said('study-mail-days', specifiedLimits.mailDays),
   }
 }

@@ -1,4 +1,5 @@
 import { limits } from '@desco/contract/limits'
+import { studyLimits } from '@desco/contract/study-limits'
 
 /** What `retention run` and the chores of every hour erase by themselves. */
 export const erasedThings = [
@@ -24,7 +25,7 @@ const { minutes } = limits.code
 
 /**
  * How long everything is kept: the one table that families read, that the register of processing prints and that
- * `retention run` carries out (GDPR art. 5.1 e, 13.2 a and 30.1 f). The hours and days are those of the code.
+ * `retention run` carries out (GDPR art. 5.1 e, 13.2 a and 30.1 f). The hours and days are those of the code, and those that the study sets.
  */
 export const retention = {
   person: {
@@ -49,12 +50,16 @@ export const retention = {
   },
   refusedChildren: {
     what: 'I dati dei figli, se l’altro genitore dice di no',
-    kept: `${limits.refusal.childrenErasedAfterDays} giorni dalla sua risposta.`,
+    get kept() {
+      return `${studyLimits().refusedChildrenDays} giorni dalla sua risposta.`
+    },
     run: 'families',
   },
   mails: {
     what: 'I messaggi che vi mandiamo',
-    kept: `Il testo fino all’invio; indirizzo e oggetto per altri ${limits.mail.keptDays} giorni.`,
+    get kept() {
+      return `Il testo fino all’invio; indirizzo e oggetto per altri ${studyLimits().mailDays} giorni.`
+    },
     run: 'mails',
   },
   messages: {

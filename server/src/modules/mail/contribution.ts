@@ -1,5 +1,5 @@
-import { limits } from '@desco/contract/limits'
 import { mailFailures } from '@desco/contract/staff/mails'
+import { studyLimits } from '@desco/contract/study-limits'
 
 import { later } from '#platform/clock.ts'
 import { type ChoreNeeds, type Contribution, nothingElse } from '#platform/contributions.ts'
@@ -15,14 +15,17 @@ import {
 } from './outgoing-mail.queries.ts'
 import { failureOf } from './smtp-answers.rules.ts'
 
-const limitAt = ({ clock }: Pick<ChoreNeeds, 'clock'>) => later(clock.now(), { days: -limits.mail.keptDays })
+const limitAt = ({ clock }: Pick<ChoreNeeds, 'clock'>) =>
+  later(clock.now(), { days: -studyLimits().mailDays })
 
 export const mailContribution = {
   ...nothingElse,
   tables: {
     outgoing_mail: {
       holds: 'families',
-      kept: `${limits.mail.keptDays} days after it was sent or given up; its text until it was sent`,
+      get kept() {
+        return `${studyLimits().mailDays} days after it was sent or given up; its text until it was sent`
+      },
       give: givesRows(
         'outgoing_mail',
         { recipient: 'addresses' },
@@ -56,7 +59,7 @@ export const mailContribution = {
     },
     {
       name: 'desco_mails_given_up',
-      help: `Mails of the last ${limits.mail.keptDays} days that nobody got, or perhaps somebody, by why.`,
+      help: 'Mails that nobody got, or perhaps somebody, by why, for as long as mails are kept.',
       label: 'why',
       read: async (needs) => {
         const groups = await countGivenUp(needs.db, limitAt(needs))

@@ -1,4 +1,4 @@
-import { limits } from '@desco/contract/limits'
+import { studyLimits } from '@desco/contract/study-limits'
 
 import { dayInItaly, later } from '#platform/clock.ts'
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
@@ -82,7 +82,7 @@ export const oversightContribution = {
       kind: 'mails',
       permission: 'families.see',
       count: async ({ db, clock }) => ({
-        count: await countFailedMails(db, later(clock.now(), { days: -limits.mail.keptDays })),
+        count: await countFailedMails(db, later(clock.now(), { days: -studyLimits().mailDays })),
       }),
     },
   ],

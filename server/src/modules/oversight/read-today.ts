@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import { limits } from '@desco/contract/limits'
 import { said } from '@desco/contract/messages'
 import type { oversight } from '@desco/contract/staff/oversight'
 import { mayDo, type StaffRole } from '@desco/contract/staff/roles'
+import { studyLimits } from '@desco/contract/study-limits'
 
 import { failureOf } from '#modules/mail/index.ts'
 import { findSurveysUpdatedAt, listStillOpen } from '#modules/surveys/index.ts'
@@ -34,7 +34,7 @@ async function readToday({ db, clock, surveys }: Needs): Promise<Today> {
   const now = clock.now()
   await takeUpChanges(db, takenUpByReaders)
   const [weekAgo, twoWeeksAgo] = [later(now, { days: -7 }), later(now, { days: -14 })]
-  const since = later(now, { days: -limits.mail.keptDays })
+  const since = later(now, { days: -studyLimits().mailDays })
   const [families, surveysCompleted, failed, doubtful, link, updatedAt, stillOpen] = await Promise.all([
     countFamilies(db, { now, weekAgo, twoWeeksAgo, listed }),
     countSurveysCompleted(db, weekAgo),

@@ -1,3 +1,5 @@
+import { studyLimits } from '@desco/contract/study-limits'
+
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { blanksRows, deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
@@ -48,7 +50,9 @@ export const peopleContribution = {
     },
     child: {
       holds: 'families',
-      kept: 'as long as the child takes part; 30 days after the second parent refused',
+      get kept() {
+        return `as long as the child takes part; ${studyLimits().refusedChildrenDays} days after the second parent refused`
+      },
       give: givesRows('child', { id: 'childIds' }),
       erase: deletesRows('child', { id: 'childIds' }),
     },

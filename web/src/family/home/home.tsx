@@ -1,6 +1,6 @@
 import { type Child, parentReceivesSurveys, type User } from '@desco/contract/families/people'
 import type { Enrolment } from '@desco/contract/families/states'
-import { limits } from '@desco/contract/limits'
+import { studyLimits } from '@desco/contract/study-limits'
 import { Link } from 'react-router'
 
 import { LateDialog } from '#frame/late-dialog.tsx'
@@ -158,8 +158,7 @@ export function EnrolmentNotice({ enrolment }: { enrolment: Enrolment }) {
       return (
         <Notice tone="info" title="L’altro genitore non ha dato il consenso">
           La richiesta è stata respinta e i tuoi figli non partecipano allo studio. Non devi fare nulla: i
-          loro nomi e le date di nascita vengono cancellati entro {limits.refusal.childrenErasedAfterDays}{' '}
-          giorni.
+          loro nomi e le date di nascita vengono cancellati entro {studyLimits().refusedChildrenDays} giorni.
         </Notice>
       )
     case 'withdrawn':

@@ -1,4 +1,5 @@
 import { oversight, type Today } from '@desco/contract/staff/oversight'
+import { studyLimits } from '@desco/contract/study-limits'
 
 import { Loaded } from '#team/parts/loaded.tsx'
 import { PageSkeleton } from '#frame/page-skeleton.tsx'
@@ -141,7 +142,7 @@ const FailedMails = ({ mails: { count, latest } }: { mails: Today['failedMails']
     fact={count === 0 ? <Badge tone="good">0</Badge> : <Badge tone="bad">{count}</Badge>}
   >
     {count === 0 ? (
-      <Text>Tutto consegnato, negli ultimi 30 giorni.</Text>
+      <Text>Tutto consegnato, negli ultimi {studyLimits().mailDays} giorni.</Text>
     ) : (
       <DataTable caption="Email non recapitate" columns={columns} rows={latest} rowKey={({ id }) => id} />
     )}

@@ -1,5 +1,7 @@
+import { dayInItaly } from '@desco/contract/birth-date'
 import { invitationDocuments } from '@desco/contract/consents/texts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setStudyLimits, specifiedLimits } from '@desco/contract/study-limits'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { later } from '#platform/clock.ts'
 import { withdrawFamily } from '#testing/children.ts'
@@ -30,6 +32,19 @@ const records = (column: 'account_id' | 'invitation_id' | 'family_id', id: strin
 const inIso = (time: Parameters<typeof later>[1]) => later(portal.clock.now(), time).toISOString()
 
 describe('the link of an invitation', () => {
+  it('answers for as many days as the study sets, and the mail names the last one', async () => {
+    onTestFinished(() => setStudyLimits(specifiedLimits))
+    setStudyLimits({ ...specifiedLimits, invitationDays: 10 })
+    const { token, invited } = await anInvitedFamily(portal)
+    const lastDay = later(portal.clock.now(), { days: 10 })
+    expect((await answer.open(token)).body.data.expiresAt).toBe(lastDay.toISOString())
+    expect((await mailsTo(portal, invited))[0]?.body_text).toContain(
+      `Puoi rispondere fino al ${dayInItaly(lastDay).split('-').toReversed().join('-')}.`,
+    )
+    portal.clock.pass({ days: 10, seconds: 1 })
+    expect((await answer.open(token)).body.data).toMatchObject({ status: 'expired' })
+  })
+
   it('says who invites and until when, keeps that it was opened, once, and names no child', async () => {
     const { token, first, invited } = await anInvitedFamily(portal)
     const [opened] = [await answer.open(token), await answer.open(token)]

@@ -1,5 +1,6 @@
 import type { ChildSelection, SecondParentRefusal } from '@desco/contract/families/invitations'
 import { limits } from '@desco/contract/limits'
+import { studyLimits } from '@desco/contract/study-limits'
 
 import { recordInvitationDocument } from '#modules/families/consents/record-consents.ts'
 import type { Needs } from '#modules/families/needs.ts'
@@ -56,7 +57,7 @@ export async function refuseInvitation(needs: Needs, { token, version }: SecondP
       childIds: [],
       shown: version !== undefined,
     })
-    const erasedOn = later(now, { days: limits.refusal.childrenErasedAfterDays })
+    const erasedOn = later(now, { days: studyLimits().refusedChildrenDays })
     if (inviterEmail !== null) {
       const { mayInviteAgain } = limits.refusal
       await queueMail(inside, refusedMail(needs, { to: inviterEmail, erasedOn, mayInviteAgain }))

@@ -1,4 +1,4 @@
-import { limits } from '@desco/contract/limits'
+import { studyLimits } from '@desco/contract/study-limits'
 
 import type { Needs } from '#modules/families/needs.ts'
 import {
@@ -17,7 +17,7 @@ import { listRefusedBefore } from './invitations.queries.ts'
 
 type Given = Pick<Needs, 'db' | 'clock'>
 
-const limitAt = (now: Date) => later(now, { days: -limits.refusal.childrenErasedAfterDays })
+const limitAt = (now: Date) => later(now, { days: -studyLimits().refusedChildrenDays })
 
 async function isDue(db: Given['db'], familyId: string, refusedBefore: Date) {
   const since = unwantedSince(await listEvents(db, familyId))

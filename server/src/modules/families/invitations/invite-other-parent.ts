@@ -1,4 +1,4 @@
-import { limits } from '@desco/contract/limits'
+import { studyLimits } from '@desco/contract/study-limits'
 
 import type { Needs } from '#modules/families/needs.ts'
 import { queueMail } from '#modules/mail/index.ts'
@@ -21,7 +21,7 @@ export async function inviteOtherParent(
   const now = needs.clock.now()
   const token = newToken()
   const familyId = inviter.family_id
-  const expiresAt = later(now, { days: limits.invitation.days })
+  const expiresAt = later(now, { days: studyLimits().invitationDays })
   const invitationId = await insertInvitation(needs.db, {
     familyId,
     surname,
