@@ -1,12 +1,13 @@
+import { assentVersion } from '@desco/contract/consents/assent'
 import { documents, documentVersion } from '@desco/contract/consents/texts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { chores, mailChecks } from '#server/contributions.ts'
 import { anEnabledChild, answer } from '#testing/children.ts'
-import { aParent, logIn, mailsTo } from '#testing/people.ts'
+import { aChild, aParent, logIn, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
-import { anApprovedText } from '#testing/study-texts.ts'
+import { anApprovedText, dayIn } from '#testing/study-texts.ts'
 
 let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()))
@@ -234,6 +235,24 @@ describe('a child', () => {
       { version: documentVersion, answer: 'yes' },
       { version, answer: 'yes' },
     ])
+  })
+
+  it('reads what it answered last beside the new words, not what it answered when it was younger', async () => {
+    const turnsEleven = dayIn(portal, 2)
+    const dobirth = `${Number(turnsEleven.slice(0, 4)) - 11}${turnsEleven.slice(4)}`
+    const { child } = await anEnabledChild(portal, { children: [aChild({ dobirth })] })
+    await answer(portal, child.token, 'yes', 'from7')
+    pass(2)
+    const first = await anApprovedText(portal, { text: 'assent_from11' })
+    pass(1)
+    expect((await textOf(child.token, 'assent_from11')).before.version).toBe(assentVersion)
+    await say(child.token, 'assent_from11', 'accept', first)
+    await anApprovedText(portal, { text: 'assent_from11', paragraphs: ['Ancora più nuove.'] })
+    pass(1)
+    expect(await textOf(child.token, 'assent_from11')).toMatchObject({
+      answer: 'open',
+      before: { version: first.version, text: first.whole },
+    })
   })
 
   it('says no to the new words as to the old ones, and its parents are told', async () => {

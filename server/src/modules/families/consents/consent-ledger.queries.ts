@@ -16,15 +16,13 @@ export async function insertConsentRecords(db: Database, records: Insertable<Tab
   await db.insertInto('consent_record').values(records).execute()
 }
 
-/** What somebody answered last to each text, with the words. */
-export async function listLastAnswers(db: Database, accountId: string) {
+/** What somebody answered to each text, with the words, the newest first. */
+export async function listOwnAnswers(db: Database, accountId: string) {
   return db
     .selectFrom('consent_record as record')
     .innerJoin('consent_text as shown', 'shown.sha256', 'record.text_sha256')
-    .distinctOn('record.section')
     .select(['record.section', 'record.version', 'record.answer', 'shown.text'])
     .where('record.account_id', '=', accountId)
-    .orderBy('record.section')
     .orderBy('record.id', 'desc')
     .execute()
 }

@@ -18,7 +18,7 @@ import {
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
-import { listLastAnswers } from './consent-ledger.queries.ts'
+import { listOwnAnswers } from './consent-ledger.queries.ts'
 
 type Needs = { db: Database; clock: Clock }
 type Who = { accountId: string; familyId: string }
@@ -43,16 +43,16 @@ export async function readTextsOf(
   const versions = await listTextVersions(db, today)
   const events = await listEvents(db, familyId)
   const child = (await findChildOfAccount(db, accountId)) ?? null
-  const last = await listLastAnswers(db, accountId)
+  const answers = await listOwnAnswers(db, accountId)
   const owed = await listOwed(db, versions, { accountId, child, events }, today)
 
   const texts = textsOf(child, today).map((text): OwnText => {
     const { version, title, paragraphs } = textInForce(versions, text)
     const open = owed.find((one) => one.text === text)
     // a child may have answered when the words for another age were its own
-    const before = isAssent(text)
-      ? last.findLast(({ section }) => section.startsWith('assent_'))
-      : last.find(({ section }) => section === text)
+    const before = answers.find(({ section }) =>
+      isAssent(text) ? section.startsWith('assent_') : section === text,
+    )
     const answer = open === undefined ? answerOf(text, { before, child, events, today }) : ('open' as const)
     return {
       text,
