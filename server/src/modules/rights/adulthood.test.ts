@@ -1,3 +1,4 @@
+import { documents } from '@desco/contract/consents/texts'
 import { addDays } from '@desco/contract/diary/days'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -8,6 +9,7 @@ import { anEnabledChild, answer } from '#testing/children.ts'
 import { acceptedConsents, aChild, anEmail, logIn, mailsTo, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
+import { anApprovedText } from '#testing/study-texts.ts'
 
 import { erasureWorker } from './carry-out-erasure.ts'
 
@@ -166,6 +168,29 @@ describe('POST /api/users/decide-as-adult', () => {
     expect(kinds).not.toContain('child-declined')
     expect((await decide(token, goOn())).status).toBe(200)
     expect(await news(token)).toBe(200)
+  })
+
+  it('is the way back after a text was refused: one answer to one text is none', async () => {
+    const { token, accountId } = await anAdult()
+    await decide(token, goOn())
+    const { version } = await anApprovedText(portal, { text: 'section1' })
+    portal.clock.pass({ days: 1, seconds: 4 })
+    const say = (said: string, seen: string) =>
+      portal.call('POST', '/api/users/answer-text', {
+        token,
+        body: { text: 'section1', version, seen, answer: said },
+      })
+    expect((await say('refuse', 'open')).status).toBe(200)
+    expect(await userOf(token)).toMatchObject({ assent: 'no' })
+    expect((await say('accept', 'refused')).body.code).toBe('not_allowed')
+    const answers = await portal.db
+      .selectFrom('consent_record')
+      .select('answer')
+      .where('account_id', '=', accountId)
+      .where('section', '=', 'section1')
+      .orderBy('id')
+      .execute()
+    expect(answers.map((one) => one.answer)).toEqual([documents.section1.accept, documents.section1.refuse])
   })
 
   it('erases by themselves after 48 hours, with the password once more, and the parents hear nothing', async () => {

@@ -8,7 +8,7 @@ import { answerAssentUnderLock } from '#modules/families/children/answer-assent.
 import type { Needs } from '#modules/families/needs.ts'
 import { upsertMessageChoice } from '#modules/families/parents/message-choices.queries.ts'
 import { leaveUnderLock } from '#modules/families/parents/leave-study.ts'
-import { hasLeft, lockFamily, queueLeaving, recordEvent } from '#modules/people/index.ts'
+import { assentToday, hasLeft, lockFamily, queueLeaving, recordEvent } from '#modules/people/index.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
@@ -64,8 +64,9 @@ async function takeAnswer(inside: Needs, who: Who, { said, own, before }: Taken)
       answer: answer === 'accept' ? 'yes' : 'no',
     })
   }
-  // who was never asked registers, or decides as an adult
-  if (own.answer === 'unasked') throw new Problem('not_allowed')
+  // who was never asked registers; who is 18 and has not gone on decides that first, with all three texts
+  const decidesFirst = child !== null && assentToday(before.events, child, today) !== 'yes'
+  if (own.answer === 'unasked' || decidesFirst) throw new Problem('not_allowed')
   const about = child === null ? who : { ...who, childIds: [child.id] }
   await recordNewAnswer(inside, about, { text, answer, versions })
   if (text === 'section3') {
