@@ -12,7 +12,6 @@ import {
   listChildRows,
   listEvents,
   listFamilyAccounts,
-  listParentEmails,
   lockFamily,
   mayTakePart,
   recordEvent,
@@ -26,7 +25,14 @@ import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 
 import { answersStay } from './answers-stay.ts'
 import { erasureAskedMail } from './erasure.mails.ts'
-import { type Erasure, insertErasure, isOpen, listAddressesOf, listErasuresOf } from './erasures.queries.ts'
+import {
+  type Erasure,
+  insertErasure,
+  isOneAdults,
+  isOpen,
+  listAddressesToTell,
+  listErasuresOf,
+} from './erasures.queries.ts'
 import type { Needs } from './needs.ts'
 import { decidesBeside, isMinor } from './minors.ts'
 import { seeErasures } from './see-erasures.ts'
@@ -164,7 +170,7 @@ function whomItNames({ level, askedBy, accountIds, childIds }: NewErasure) {
 
 async function tellAsked(needs: Needs, asked: NewErasure, dueAt: Date): Promise<void> {
   const { db } = needs
-  const { familyId, means, askedBy, level, childIds } = asked
+  const { familyId, means, askedBy, level, accountIds, childIds } = asked
   const keepsAnswers = await answersStay(db, familyId)
   const own = askedBy === null ? null : (await getAccountWithFamily(db, askedBy)).email
   const children = await listChildRows(db, familyId)
@@ -177,12 +183,9 @@ async function tellAsked(needs: Needs, asked: NewErasure, dueAt: Date): Promise<
     sparesAdults: level === 'family' && children.some(({ birth_date }) => !isMinor(birth_date, today)),
     asksChildren: children.some((one) => childIds.includes(one.id) && decidesBeside(one, today)),
   }
-  // what somebody of 18 asked for is no news for the parents
-  const told =
-    level === 'adult' ? await listAddressesOf(db, asked.accountIds) : await listParentEmails(db, familyId)
+  const told = await listAddressesToTell(db, { level, family_id: familyId, account_ids: accountIds })
   for (const to of told) {
-    const isOwn = to === own || level === 'adult'
-    if (!isOwn && level === 'me' && means === 'session') continue
+    const isOwn = to === own || isOneAdults(level)
     await queueMail(needs, erasureAskedMail(needs, { ...about, to, isOwn }))
   }
 }

@@ -154,6 +154,26 @@ describe('an erasure that was asked for by telephone', () => {
     }
   })
 
+  it('of one parent is read by that parent alone, also when it is stopped', async () => {
+    const { first: parent, invited, token, childIds } = await anInvitedFamily(portal)
+    await answering(portal).full({ token, email: invited, selectedChild: childIds })
+    const staff = await signedInStaff(portal, 'coordinatore')
+    const { familyId, _id: accountId } = parent.user
+    const { body } = await enter(staff, { familyId, accountId, name: 'Giulia' })
+    const kindsTo = async (email: string) => (await mailsTo(portal, email)).map(({ kind }) => kind)
+    expect(await kindsTo(parent.email)).toContain('erasure-asked')
+    expect(await kindsTo(invited)).toContain('person-withdrawn')
+    expect(await kindsTo(invited)).not.toContain('erasure-asked')
+    portal.clock.pass({ seconds: 1 })
+    expect((await act(staff, 'stop', body.id)).status).toBe(200)
+    expect(await kindsTo(parent.email)).toContain('erasure-taken-back')
+    const [told] = await mailsTo(portal, invited)
+    expect(told?.kind).toBe('returned')
+    expect(told?.body_text).toContain('l’altro genitore partecipa di nuovo')
+    expect(told?.body_text).not.toMatch(/cancell/u)
+    expect(await userOf((await logIn(portal, invited)).token)).toMatchObject({ spouse: { hasLeft: false } })
+  })
+
   it('names the person: a sister’s or the other parent’s name erases nobody', async () => {
     const { first: parent, invited, token, childIds } = await anInvitedFamily(portal)
     await answering(portal).full({ token, email: invited, selectedChild: childIds })
@@ -189,6 +209,8 @@ describe('an erasure that was asked for by telephone', () => {
     expect((await portal.call('GET', '/api/users/erasures', { token })).body.data).toEqual([])
     const back = await portal.call('POST', '/api/users/take-back-erasure', { token, body: { id: body.id } })
     expect(back.body.code).toBe('not_found')
+    expect((await act(staff, 'stop', body.id)).status).toBe(200)
+    expect((await mailsTo(portal, parent.email)).map(({ kind }) => kind)).not.toContain('erasure-taken-back')
   })
 
   it.each(['comunicazione', 'data-manager', 'garante'] as const)('is not for a %s', async (role) => {

@@ -217,10 +217,10 @@ export async function confirmErasure(needs: Needs, actor: StaffMember, { id, rea
 export async function stopErasure(needs: Needs, actor: StaffMember, { id, reason }: Of<'stopErasure'>) {
   await changeOpen(needs, id, async (inside, erasure, familyId) => {
     if (erasure.means !== 'telephone') throw new Problem('not_found')
-    await undoLeavingsOf(inside, erasure, { stayOut: [] })
+    const back = await undoLeavingsOf(inside, erasure, { stayOut: [] })
     await endErasure(inside.db, id, 'stopped', inside.clock.now())
     await freeRequestsOf(inside, id)
-    await tellTakenBack(inside, familyId, { byTeam: true, onlyChildren: false })
+    await tellTakenBack(inside, erasure, { byTeam: true, onlyChildren: false, back })
     await recordAct(inside, doerOf(actor), {
       act: 'erasure_stopped',
       subject: { kind: 'erasure', id },

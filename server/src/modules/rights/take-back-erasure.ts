@@ -1,6 +1,7 @@
 import { dayInItaly } from '@desco/contract/birth-date'
 import type { OwnErasure } from '@desco/contract/families/erasure'
 
+import type { TakenBack } from '#modules/families/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
 import {
   findChildOfAccount,
@@ -15,9 +16,17 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { childKeepsDataMail, erasureTakenBackMail } from './erasure.mails.ts'
-import { endErasure, type Erasure, isOpen, keepOnly, lockErasure } from './erasures.queries.ts'
+import {
+  endErasure,
+  type Erasure,
+  isOpen,
+  keepOnly,
+  listAddressesToTell,
+  lockErasure,
+} from './erasures.queries.ts'
 import { decidesBeside, isAboutMinors } from './minors.ts'
 import type { Needs } from './needs.ts'
+import { returnedMail } from './returning.mails.ts'
 import { seeErasures } from './see-erasures.ts'
 import { undoLeavingsOf } from './undo-leavings-of.ts'
 
@@ -42,7 +51,10 @@ export async function takeBackErasure(needs: Needs, actor: Person, id: string): 
     if (part.is === 'own child') return keepChild(inside, erasure, { accountId, familyId, child: part.child })
     const others = await withoutChildren(inside, erasure)
     const onlyChildren = part.is === 'children' && others.length > 0
-    await undoLeavingsOf(inside, erasure, { by: accountId, stayOut: onlyChildren ? others : [] })
+    const back = await undoLeavingsOf(inside, erasure, {
+      by: accountId,
+      stayOut: onlyChildren ? others : [],
+    })
     if (onlyChildren) await keepOnly(tx, id, { level: 'me', accountIds: others, childIds: [] })
     else await endAsTakenBack(inside, erasure)
     await recordEvent(tx, now, {
@@ -51,7 +63,10 @@ export async function takeBackErasure(needs: Needs, actor: Person, id: string): 
       accountId,
       childIds: erasure.child_ids,
     })
-    if (erasure.level !== 'adult') await tellTakenBack(inside, familyId, { byTeam: false, onlyChildren })
+    // who is 18 has no address that is sure to be theirs, and reads it on the page
+    if (erasure.level !== 'adult') {
+      await tellTakenBack(inside, erasure, { byTeam: false, onlyChildren, back })
+    }
   })
   return seeErasures(needs, actor)
 }
@@ -106,13 +121,20 @@ async function withoutChildren({ db }: Needs, { account_ids, family_id }: Erasur
   return accounts.filter(({ id, kind }) => kind === 'parent' && account_ids.includes(id)).map(({ id }) => id)
 }
 
-/** Each parent hears that an erasure was taken back, or stopped by the team. */
-export async function tellTakenBack(
-  needs: Needs,
-  familyId: string,
-  how: { byTeam: boolean; onlyChildren: boolean },
-): Promise<void> {
-  for (const to of await listParentEmails(needs.db, familyId)) {
-    await queueMail(needs, erasureTakenBackMail(needs, { to, ...how }))
+type How = { byTeam: boolean; onlyChildren: boolean; back: TakenBack }
+
+/**
+ * Says that an erasure was taken back, or stopped by the team, to who had read of it. The other parent had read only that
+ * this one takes part no more, and now reads the contrary.
+ */
+export async function tellTakenBack(needs: Needs, erasure: Erasure, { back, ...how }: How): Promise<void> {
+  const { db } = needs
+  const told = await listAddressesToTell(db, erasure)
+  for (const to of told) await queueMail(needs, erasureTakenBackMail(needs, { to, ...how }))
+  if (erasure.level !== 'me' || erasure.family_id === null || back.accountIds.length === 0) return
+  for (const to of await listParentEmails(db, erasure.family_id)) {
+    if (told.includes(to)) continue
+    const who = { isFamily: false, isOwn: false, isOther: true, children: [] }
+    await queueMail(needs, returnedMail(needs, { to, ...who }))
   }
 }

@@ -1,4 +1,4 @@
-import { undoLeavings } from '#modules/families/index.ts'
+import { type TakenBack, undoLeavings } from '#modules/families/index.ts'
 import { countLeavingsOf, listEvents, recordEvent } from '#modules/people/index.ts'
 
 import type { Erasure } from './erasures.queries.ts'
@@ -15,13 +15,16 @@ export async function countingLeavings(
   return (await listEvents(db, familyId)).length - before
 }
 
-/** Those who left by a request take part again as before, under the family's lock. `stayOut`: parents who go on being erased. */
+/**
+ * Those who left by a request take part again as before, under the family's lock. `stayOut`: parents who go on being erased.
+ * Answers who is back.
+ */
 export async function undoLeavingsOf(
   needs: Pick<Needs, 'db' | 'clock'>,
   { family_id: familyId, asked_at: askedAt, child_ids: childIds }: Erasure,
   { by, stayOut }: { by?: string; stayOut: readonly string[] },
-): Promise<void> {
-  if (familyId === null) return
+): Promise<TakenBack> {
+  if (familyId === null) return { family: false, accountIds: [], childIds: [] }
   const { db, clock } = needs
   const count = await countLeavingsOf(db, { familyId, askedAt, childIds })
   const events = await listEvents(db, familyId)
@@ -35,11 +38,12 @@ export async function undoLeavingsOf(
   const leaves = events
     .slice(Math.max(0, asked - count), Math.max(0, asked))
     .filter(({ kind, accountId }) => kind !== 'person_withdrawn' || !stayOut.includes(accountId ?? ''))
-  const { family } = await undoLeavings(needs, familyId, { leaves, ...(by !== undefined && { by }) })
-  if (!family) return
+  const back = await undoLeavings(needs, familyId, { leaves, ...(by !== undefined && { by }) })
+  if (!back.family) return back
   // the family had ended with them: it goes on without them
   for (const accountId of stayOut) {
     const details = { byTeam: false, childrenToo: 0 }
     await recordEvent(db, clock.now(), { familyId, kind: 'person_withdrawn', accountId, details })
   }
+  return back
 }
