@@ -4,6 +4,7 @@ import { withdrawFamily } from '#testing/children.ts'
 import { aParent, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { readIcs } from '#testing/read-ics.ts'
+import { aWholeFamily } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
 let portal: TestPortal
@@ -160,6 +161,19 @@ describe('an appointment', () => {
     portal.clock.set(now)
     await withdrawFamily(portal, familyId)
     expect((await give(familyId)).body.code).toBe('family_not_active')
+  })
+
+  it('is told to no parent who has left', async () => {
+    const { first, second, familyId } = await aWholeFamily(portal)
+    const left = await portal.call('POST', '/api/users/leave', {
+      token: second.token,
+      body: { degree: 'me' },
+    })
+    expect(left.status).toBe(200)
+    await give(familyId)
+    const kindsTo = async (email: string) => (await mailsTo(portal, email)).map(({ kind }) => kind)
+    expect(await kindsTo(first.email)).toContain('appointment')
+    expect(await kindsTo(second.email)).not.toContain('appointment')
   })
 
   it('leaves a line in the audit log, without what it is for', async () => {

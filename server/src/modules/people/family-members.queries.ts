@@ -117,19 +117,26 @@ export async function listFamilyNames(db: Database, familyId: string): Promise<s
   return rows.flatMap(({ name, surname }) => [name, surname])
 }
 
-/** Where to write to the parents of a family: verified addresses only, and none of who was erased. */
-export async function listParentEmails(db: Database, familyId: string): Promise<string[]> {
+/** The parents of a family who can be written to: verified addresses only, and nobody who was erased. */
+export async function listParentsToTell(
+  db: Database,
+  familyId: string,
+): Promise<{ id: string; email: string }[]> {
   const rows = await db
     .selectFrom('account')
-    .select('email')
+    .select(['id', 'email'])
     .where('family_id', '=', familyId)
     .where('kind', '=', 'parent')
     .where('name', '!=', '')
     .where('verified_at', 'is not', null)
     .orderBy('created_at')
     .execute()
-  return rows.flatMap(({ email }) => email ?? [])
+  return rows.flatMap(({ id, email }) => (email === null ? [] : { id, email }))
 }
+
+/** Their addresses alone. */
+export const listParentEmails = async (db: Database, familyId: string): Promise<string[]> =>
+  (await listParentsToTell(db, familyId)).map(({ email }) => email)
 
 /** Whom an invitation named; a surname is all that is known of a parent who is only invited. */
 export async function getInvitedSurname(db: Database, invitationId: string): Promise<string> {

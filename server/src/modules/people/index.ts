@@ -15,6 +15,7 @@ export {
   listFamilyAccounts,
   listFamilyNames,
   listParentEmails,
+  listParentsToTell,
   lockFamily,
   lockFamilyOf,
   noteSpentCode,

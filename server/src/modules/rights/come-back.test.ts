@@ -2,7 +2,7 @@ import { childrenReturnText } from '@desco/contract/consents/children-return'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { answer } from '#testing/children.ts'
-import { acceptedConsents, aParent, logIn, mailsTo } from '#testing/people.ts'
+import { acceptedConsents, anEmail, aParent, logIn, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering, aWholeFamily } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
@@ -81,6 +81,21 @@ describe('a family that left', () => {
     for (const email of [first.email, second.email]) expect(await kindsTo(email)).toContain('returned')
     const { body } = await portal.call('GET', '/api/users/consents', { token: one })
     expect(body.data.filter(({ means }: { means: string }) => means === 'session')).toHaveLength(3)
+  })
+
+  it('writes to no address that nobody has proved', async () => {
+    const { first, invited, token, childIds } = await anInvitedFamily(portal)
+    const unproved = anEmail('marco')
+    expect(unproved).not.toBe(invited)
+    await answering(portal).full({ token, email: unproved, selectedChild: [...childIds] })
+    await call('leave', first.token, { degree: 'me' })
+    await call('withdraw-child', (await logIn(portal, first.email)).token, { _id: childIds[0] })
+    const { token: back } = await logIn(portal, first.email)
+    expect((await call('come-back', back, whole([childIds[0]]))).status).toBe(200)
+    expect((await call('decline-return', back)).status).toBe(200)
+    expect(await kindsTo(first.email)).toEqual(expect.arrayContaining(['returned', 'return-asked']))
+    expect(await kindsTo(unproved)).not.toEqual(expect.arrayContaining(['returned']))
+    expect(await kindsTo(unproved)).not.toEqual(expect.arrayContaining(['return-asked']))
   })
 
   it('is not back by one parent in two browsers, who is asked once', async () => {

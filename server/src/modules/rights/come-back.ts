@@ -12,7 +12,7 @@ import {
   hasLeft,
   listChildRows,
   listEvents,
-  listFamilyAccounts,
+  listParentsToTell,
   lockFamily,
   openReturnAsks,
   personLeave,
@@ -112,8 +112,9 @@ async function expectPossible(needs: Needs, { actor, wanted, events }: Step): Pr
 
 const nobody = (): TakenBack => ({ family: false, accountIds: [], childIds: [] })
 
-async function bringParentBack({ db, clock }: Needs, familyId: string, accountId: string, back: TakenBack) {
-  await recordEvent(db, clock.now(), { familyId, kind: 'person_returned', accountId })
+async function bringParentBack(needs: Needs, familyId: string, accountId: string, back: TakenBack) {
+  await recordEvent(needs.db, needs.clock.now(), { familyId, kind: 'person_returned', accountId })
+  await queueLeaving(needs, [accountId])
   back.accountIds.push(accountId)
 }
 
@@ -164,13 +165,10 @@ async function tellOfReturn(needs: Needs, { actor, wanted, back, waits }: Told):
   const { accountId, familyId } = actor
   const { db } = needs
   const events = await listEvents(db, familyId)
-  if (back.accountIds.length > 0 && !back.family) await queueLeaving(needs, back.accountIds)
   const children = await listChildRows(db, familyId)
   const namesOf = (ids: readonly string[]) =>
     children.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []))
-  const parents = (await listFamilyAccounts(db, familyId)).filter(({ kind }) => kind === 'parent')
-  for (const { id, email } of parents) {
-    if (email === null) continue
+  for (const { id, email } of await listParentsToTell(db, familyId)) {
     const isOwn = id === accountId
     if (back.family || back.accountIds.length > 0 || back.childIds.length > 0) {
       const isBack = !hasLeft(events, id) && (back.family || back.accountIds.includes(id))
@@ -203,9 +201,8 @@ export async function declineReturn(needs: Needs, actor: Asker): Promise<Returni
     const asks = openReturnAsks(await listEvents(tx, familyId))
     if (asks.length === 0) throw new Problem('nobody_asks_to_return')
     await recordEvent(tx, needs.clock.now(), { familyId, kind: 'return_declined', accountId })
-    for (const { id, kind, email } of await listFamilyAccounts(tx, familyId)) {
-      const isOther = kind === 'parent' && id !== accountId
-      if (isOther && email !== null && asks.some((ask) => ask.accountId === id)) {
+    for (const { id, email } of await listParentsToTell(tx, familyId)) {
+      if (id !== accountId && asks.some((ask) => ask.accountId === id)) {
         await queueMail(inside, returnDeclinedMail(needs, email))
       }
     }
