@@ -17,6 +17,7 @@ import {
   mayTakePart,
 } from './family-events.rules.ts'
 import { assentToday, sleepsFrom, turningSoon } from './growing-up.rules.ts'
+import { initialOf } from './initials.ts'
 import { openReturnAsks } from './returning.rules.ts'
 import { listTextVersions } from './study-texts.queries.ts'
 import { listOwed } from './study-texts.ts'
@@ -103,19 +104,19 @@ async function findSecondParent(db: Database, { accountId, familyId }: Who, even
   return surname === '' ? null : { name: null, surname, hasLeft: false }
 }
 
-/** A child row as its parents see it. */
+/** A child row as its parents see it. With 18 its names, its access and what it answered are nobody's business but its own. */
 export function describeChild(row: ChildRow, events: readonly FamilyEvent[], today: string): Child {
+  const isTheirs = ageOn(row.birth_date, today) < 18
   return {
     id: row.id,
-    name: row.name,
-    surname: row.surname,
+    name: isTheirs ? row.name : initialOf(row.name),
+    surname: isTheirs ? row.surname : initialOf(row.surname),
     birthDate: row.birth_date,
     age: ageOn(row.birth_date, today),
     selected: mayTakePart(events, row.id),
     enabled: row.account_id !== null,
-    // with 18 the access is nobody's business but its holder's
-    username: ageOn(row.birth_date, today) < 18 ? row.login : null,
+    username: isTheirs ? row.login : null,
     accountId: row.account_id,
-    assent: assentToday(events, row, today),
+    assent: isTheirs ? assentToday(events, row, today) : 'asked',
   }
 }
