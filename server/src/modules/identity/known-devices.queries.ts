@@ -43,6 +43,18 @@ export async function isDeviceOfAnybody({ db, clock }: Needs, tokenHash: Buffer)
   return row !== undefined
 }
 
+/** Whether somebody has logged in from any browser since a moment. */
+export async function hasLoggedInSince(db: Database, accountId: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_device')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('last_used_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function upsertDevice(
   { db, clock }: Needs,
   { tokenHash, owner, expiresAt }: { tokenHash: Buffer; owner: DeviceOwner; expiresAt: Date },

@@ -2,16 +2,13 @@ import { documents } from '@desco/contract/consents/texts'
 import { addDays } from '@desco/contract/diary/days'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { silentLog } from '#platform/log.ts'
-import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
-import { chores, eraseEverything } from '#server/contributions.ts'
+import { chores } from '#server/contributions.ts'
 import { anEnabledChild, answer } from '#testing/children.ts'
+import { carryOutErasures } from '#testing/erasures.ts'
 import { acceptedConsents, aChild, anEmail, logIn, mailsTo, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
 import { anApprovedText } from '#testing/study-texts.ts'
-
-import { erasureWorker } from './carry-out-erasure.ts'
 
 let portal: TestPortal
 beforeEach(async () => void (portal = await startTestPortal()))
@@ -41,10 +38,7 @@ const goOn = (email = anEmail('adulto')) => ({ choice: 'go_on', email, consents:
 const beErased = { choice: 'be_erased', password }
 const erasuresOf = async (token: string) =>
   (await portal.call('GET', '/api/users/erasures', { token })).body.data
-const carryOut = () => {
-  const given = { ...needs(), log: silentLog, erase: eraseEverything }
-  return doDueJobs(given, erasureWorker(given))
-}
+const carryOut = () => carryOutErasures(portal)
 const userOf = async (token: string) =>
   (await portal.call('POST', '/api/users/verify-token', { headers: { token } })).body.res?.user
 const news = async (token: string) => (await portal.call('GET', '/api/news/get-news', { token })).status
@@ -273,7 +267,7 @@ describe('POST /api/users/decide-as-adult', () => {
 
 describe('the parents of who is 18', () => {
   it('no longer see, change or take out what is not theirs', async () => {
-    const { parent, childId, accountId } = await anAdult()
+    const { parent, childId, accountId, token: adult } = await anAdult()
     const { token } = parent
     expect((await portal.call('GET', `/api/users/get-child/${accountId}`, { token })).body.code).toBe(
       'child_is_adult',
@@ -282,7 +276,10 @@ describe('the parents of who is 18', () => {
     expect((await portal.call('GET', path, { token })).body.code).toBe('child_is_adult')
     const out = await portal.call('POST', '/api/users/withdraw-child', { token, body: { _id: childId } })
     expect(out.body.code).toBe('child_is_adult')
-    expect((await userOf(token)).children).toMatchObject([{ username: null }])
+    await decide(adult, { choice: 'leave' })
+    expect((await userOf(token)).children).toMatchObject([
+      { childname: 'N.', surname: 'D.', username: null, assent: 'asked' },
+    ])
   })
 
   it.each(['who went on', 'who has not decided yet'])('leave without %s', async (which) => {

@@ -25,18 +25,12 @@ import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 
 import { answersStay } from './answers-stay.ts'
 import { erasureAskedMail } from './erasure.mails.ts'
-import {
-  type Erasure,
-  insertErasure,
-  isOneAdults,
-  isOpen,
-  listAddressesToTell,
-  listErasuresOf,
-} from './erasures.queries.ts'
+import { type Erasure, insertErasure, isOpen, listErasuresOf } from './erasures.queries.ts'
 import type { Needs } from './needs.ts'
 import { decidesBeside, isMinor } from './minors.ts'
 import { seeErasures } from './see-erasures.ts'
 import { countingLeavings } from './undo-leavings-of.ts'
+import { isOneAdults, listAddressesToTell } from './whom-to-tell.ts'
 
 export const erasureQueue = 'erasure'
 

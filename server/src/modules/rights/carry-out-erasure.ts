@@ -35,7 +35,7 @@ import {
   lockErasure,
   markCarriedOut,
 } from './erasures.queries.ts'
-import { isAboutMinors } from './minors.ts'
+import { isAboutMinors, isAboutSomebodyUntold } from './minors.ts'
 import type { ErasureNeeds } from './needs.ts'
 
 /** Erases from the portal what is due, one at a time in each process. All of one erasure happens in one transaction. */
@@ -71,6 +71,7 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
   const consents = await listConsentsOf(db, { familyId, accountIds, isWhole })
   const keepsAnswers = await answersStay(db, familyId)
   const tellsParents = await isAboutMinors(needs, erasure)
+  const isUntold = await isAboutSomebodyUntold(needs, erasure)
   const since = await findSince(db, familyId)
   await noteSurveysOf(db, id, accountIds)
   await closeRequestsOf(needs, id, { answer: 'Cancellato.' })
@@ -85,13 +86,14 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
   } else await recordEvent(db, now, { familyId, kind: 'erased', childIds: [...childIds] })
 
   const waitsForLimeSurvey = (await listRemaining(db, [id])).length > 0
+  const done = { id, isWhole, waitsForLimeSurvey, keepsAnswers, isUntold }
   // after the erasing, which blanks every mail to these addresses
   for (const to of addresses) {
-    await queueMail(needs, erasureDoneMail(needs, { to, id, isWhole, waitsForLimeSurvey, keepsAnswers }))
+    await queueMail(needs, erasureDoneMail(needs, { to, ...done }))
   }
   if (!isWhole && tellsParents) {
     for (const to of await listParentEmails(db, familyId)) {
-      await queueMail(needs, erasureToldMail(needs, { to, id, level }))
+      await queueMail(needs, erasureToldMail(needs, { to, id, level, isUntold }))
     }
   }
   await enqueueJob(needs, { queue: limeSurveyErasureQueue, key: id })

@@ -1,28 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { isSpentCode } from '#modules/people/index.ts'
-import { silentLog } from '#platform/log.ts'
-import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
-import { eraseEverything } from '#server/contributions.ts'
+import { carryOutErasures } from '#testing/erasures.ts'
 import { aParent } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
-
-import { erasureWorker } from './carry-out-erasure.ts'
 
 let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()))
 afterAll(() => portal.close())
 
-const needs = () => ({
-  ...portal,
-  log: silentLog,
-  portalUrl: 'https://portal.test',
-  studyName: 'Desco',
-  studyContact: 'ricerca@example.org',
-  erase: eraseEverything,
-})
-const carryOut = () => doDueJobs(needs(), erasureWorker(needs()))
+const carryOut = () => carryOutErasures(portal)
 type Staff = Awaited<ReturnType<typeof signedInStaff>>
 const reason = 'Ha telefonato la madre'
 const requestsOf = async (staff: Staff, family: string) =>

@@ -128,11 +128,26 @@ export function erasureTakenBackMail(
   }
 }
 
-type Done = { to: string; id: string; isWhole: boolean; waitsForLimeSurvey: boolean; keepsAnswers: boolean }
+/** `isUntold`: somebody of 14 and more has not entered since it was asked. */
+const untold = (isUntold: boolean): string[] =>
+  isUntold
+    ? [
+        `Chi ha 14 anni o più e in quelle ${takeBackHours} ore non è entrato nel portale non l’ha saputo da noi, e non ha potuto far restare i propri dati: non abbiamo un indirizzo a cui scrivergli. Diteglielo voi.`,
+      ]
+    : []
+
+type Done = {
+  to: string
+  id: string
+  isWhole: boolean
+  waitsForLimeSurvey: boolean
+  keepsAnswers: boolean
+  isUntold: boolean
+}
 
 /** The last mail to who was erased: the address goes with it. */
 export function erasureDoneMail({ portalUrl, studyName, studyContact }: Study, done: Done): Mail {
-  const { to, id, isWhole, waitsForLimeSurvey, keepsAnswers } = done
+  const { to, id, isWhole, waitsForLimeSurvey, keepsAnswers, isUntold } = done
   return {
     kind: 'erasure-done',
     to,
@@ -143,6 +158,7 @@ export function erasureDoneMail({ portalUrl, studyName, studyContact }: Study, d
       waitsForLimeSurvey
         ? 'In LimeSurvey, dove si compilano i questionari, la cancellazione è in corso.'
         : 'In LimeSurvey, dove si compilano i questionari, non c’era niente da cancellare.',
+      ...untold(isUntold),
       ...(keepsAnswers
         ? [
             'Le risposte ai questionari restano allo studio senza dire di chi sono, come avevi letto prima di acconsentire.',
@@ -159,7 +175,7 @@ export function erasureDoneMail({ portalUrl, studyName, studyContact }: Study, d
 /** To a parent who stays, when the children's data were erased. */
 export function erasureToldMail(
   { portalUrl, studyName, studyContact }: Study,
-  { to, id, level }: { to: string; id: string; level: ErasureLevel },
+  { to, id, level, isUntold }: { to: string; id: string; level: ErasureLevel; isUntold: boolean },
 ): Mail {
   return {
     kind: 'erasure-told',
@@ -170,6 +186,7 @@ export function erasureToldMail(
       level === 'child'
         ? 'i dati di uno dei figli sono cancellati dal portale, come era stato chiesto.'
         : 'i dati dei figli e quelli dell’altro genitore sono cancellati dal portale, come era stato chiesto.',
+      ...untold(isUntold),
       'I tuoi restano come sono.',
       { link: `${portalUrl}/cancellazione#${id}`, label: 'A che punto è in LimeSurvey' },
       `Il gruppo di ricerca di ${studyName} · ${studyContact}`,

@@ -1,7 +1,6 @@
 import type { ErasedConsent, ErasureLevel } from '@desco/contract/families/erasure'
 import { type Selectable, sql } from 'kysely'
 
-import { listParentEmails } from '#modules/people/index.ts'
 import type { DataSubject, GivenRow } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
 import type { Tables } from '#server/tables.ts'
@@ -182,18 +181,6 @@ export async function listAddressesOf(db: Database, accountIds: readonly string[
     .where('name', '!=', '')
     .execute()
   return rows.flatMap(({ email }) => email ?? [])
-}
-
-/** Of one adult's data alone: nobody else of the family has a say in it, nor reads of it. */
-export const isOneAdults = (level: ErasureLevel): boolean => level === 'me' || level === 'adult'
-
-/** Who reads that an erasure was asked for, or taken back. */
-export const listAddressesToTell = async (
-  db: Database,
-  { level, family_id, account_ids }: Pick<Erasure, 'level' | 'family_id' | 'account_ids'>,
-): Promise<string[]> => {
-  if (isOneAdults(level)) return listAddressesOf(db, account_ids)
-  return family_id === null ? [] : listParentEmails(db, family_id)
 }
 
 /** What stays: nobody's id, and what proves that it was done. */

@@ -1,29 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { silentLog } from '#platform/log.ts'
-import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
-import { eraseEverything } from '#server/contributions.ts'
 import { anEnabledChild, aUsername, enable } from '#testing/children.ts'
+import { carryOutErasures } from '#testing/erasures.ts'
 import { aChild, logIn, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
-import { erasureWorker } from './carry-out-erasure.ts'
-
 let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()))
 afterAll(() => portal.close())
 
-const needs = () => ({
-  ...portal,
-  log: silentLog,
-  portalUrl: 'https://portal.test',
-  studyName: 'Desco',
-  studyContact: 'ricerca@example.org',
-  erase: eraseEverything,
-})
-const carryOut = () => doDueJobs(needs(), erasureWorker(needs()))
+const carryOut = () => carryOutErasures(portal)
 const ask = (token: string, body: object) => portal.call('POST', '/api/users/ask-erasure', { token, body })
 const takeBack = (token: string, id: string) =>
   portal.call('POST', '/api/users/take-back-erasure', { token, body: { id } })
@@ -102,6 +90,33 @@ describe('a child of 14 and more whose parent has it erased', () => {
     await carryOut()
     expect(await rowOf(childId)).toEqual([])
     expect(await enters(username, secret)).toBe(401)
+    const [told] = await mailsTo(portal, parent.email)
+    expect(told?.kind).toBe('erasure-told')
+    expect(told?.body_text).not.toContain('non è entrato nel portale')
+  })
+
+  it('is erased without having entered, and the parent reads that it was not told', async () => {
+    const { parent, childId } = await aFamilyOf(15)
+    portal.clock.pass({ seconds: 1 })
+    await ask(parent.token, { level: 'child', childId })
+    portal.clock.pass({ hours: 48 })
+    await carryOut()
+    expect(await rowOf(childId)).toEqual([])
+    const [told] = await mailsTo(portal, parent.email)
+    expect(told?.kind).toBe('erasure-told')
+    expect(told?.body_text).toContain('in quelle 48 ore non è entrato nel portale')
+    expect(told?.body_text).not.toContain('Nicolò')
+  })
+
+  it('is not spoken of where only younger ones are erased', async () => {
+    const { parent, childId } = await aFamilyOf(12)
+    portal.clock.pass({ seconds: 1 })
+    await ask(parent.token, { level: 'child', childId })
+    portal.clock.pass({ hours: 48 })
+    await carryOut()
+    const [told] = await mailsTo(portal, parent.email)
+    expect(told?.kind).toBe('erasure-told')
+    expect(told?.body_text).not.toContain('14 anni')
   })
 
   it('keeps its data too when the team wrote it down after a call', async () => {

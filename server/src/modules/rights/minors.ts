@@ -1,7 +1,7 @@
 import { ageOn, dayInItaly } from '@desco/contract/birth-date'
-
 import { limits } from '@desco/contract/limits'
 
+import { hasLoggedInSince } from '#modules/identity/index.ts'
 import { listChildRows } from '#modules/people/index.ts'
 
 import type { Erasure } from './erasures.queries.ts'
@@ -30,4 +30,21 @@ export async function isAboutMinors(
   const today = dayInItaly(clock.now())
   const children = await listChildRows(db, family_id)
   return children.some(({ id, birth_date }) => child_ids.includes(id) && isMinor(birth_date, today))
+}
+
+/**
+ * Whether somebody of 14 and more is erased who has not entered since it was asked: the portal could not tell them that they
+ * may keep their data.
+ */
+export async function isAboutSomebodyUntold(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { family_id, child_ids, asked_at }: Pick<Erasure, 'family_id' | 'child_ids' | 'asked_at'>,
+): Promise<boolean> {
+  const today = dayInItaly(clock.now())
+  const children = family_id === null ? [] : await listChildRows(db, family_id)
+  for (const child of children) {
+    if (!child_ids.includes(child.id) || child.account_id === null || !decidesBeside(child, today)) continue
+    if (!(await hasLoggedInSince(db, child.account_id, asked_at))) return true
+  }
+  return false
 }

@@ -38,8 +38,8 @@ import {
 import { isMinor } from './minors.ts'
 import type { Needs } from './needs.ts'
 import { progressOf } from './see-erasures.ts'
-import { tellTakenBack } from './take-back-erasure.ts'
 import { countingLeavings, undoLeavingsOf } from './undo-leavings-of.ts'
+import { tellTakenBack } from './whom-to-tell.ts'
 
 type Of<Name extends keyof typeof staffErasures> = InputOf<(typeof staffErasures)[Name]>
 

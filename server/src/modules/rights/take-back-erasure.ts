@@ -1,7 +1,6 @@
 import { dayInItaly } from '@desco/contract/birth-date'
 import type { OwnErasure } from '@desco/contract/families/erasure'
 
-import type { TakenBack } from '#modules/families/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
 import {
   findChildOfAccount,
@@ -15,20 +14,13 @@ import { type ActorFor, isParent } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { childKeepsDataMail, erasureTakenBackMail } from './erasure.mails.ts'
-import {
-  endErasure,
-  type Erasure,
-  isOpen,
-  keepOnly,
-  listAddressesToTell,
-  lockErasure,
-} from './erasures.queries.ts'
+import { childKeepsDataMail } from './erasure.mails.ts'
+import { endErasure, type Erasure, isOpen, keepOnly, lockErasure } from './erasures.queries.ts'
 import { decidesBeside, isAboutMinors } from './minors.ts'
 import type { Needs } from './needs.ts'
-import { returnedMail } from './returning.mails.ts'
 import { seeErasures } from './see-erasures.ts'
 import { undoLeavingsOf } from './undo-leavings-of.ts'
+import { tellTakenBack } from './whom-to-tell.ts'
 
 type Person = ActorFor<'anyMember'>
 
@@ -119,22 +111,4 @@ async function keepChild(inside: Needs, erasure: Erasure, { accountId, familyId,
 async function withoutChildren({ db }: Needs, { account_ids, family_id }: Erasure): Promise<string[]> {
   const accounts = family_id === null ? [] : await listFamilyAccounts(db, family_id)
   return accounts.filter(({ id, kind }) => kind === 'parent' && account_ids.includes(id)).map(({ id }) => id)
-}
-
-type How = { byTeam: boolean; onlyChildren: boolean; back: TakenBack }
-
-/**
- * Says that an erasure was taken back, or stopped by the team, to who had read of it. The other parent had read only that
- * this one takes part no more, and now reads the contrary.
- */
-export async function tellTakenBack(needs: Needs, erasure: Erasure, { back, ...how }: How): Promise<void> {
-  const { db } = needs
-  const told = await listAddressesToTell(db, erasure)
-  for (const to of told) await queueMail(needs, erasureTakenBackMail(needs, { to, ...how }))
-  if (erasure.level !== 'me' || erasure.family_id === null || back.accountIds.length === 0) return
-  for (const to of await listParentEmails(db, erasure.family_id)) {
-    if (told.includes(to)) continue
-    const who = { isFamily: false, isOwn: false, isOther: true, children: [] }
-    await queueMail(needs, returnedMail(needs, { to, ...who }))
-  }
 }
