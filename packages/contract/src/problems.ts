@@ -43,10 +43,7 @@ export const problems = {
   children_already_added: { status: 409, text: 'Hai già aggiunto i dati dei tuoi figli.' },
   family_not_active: { status: 409, text: 'La tua famiglia non partecipa allo studio in questo momento.' },
   child_not_taking_part: { status: 409, text: 'Questo figlio/a non partecipa allo studio.' },
-  child_is_adult: {
-    status: 409,
-    text: 'Ha compiuto 18 anni: ora decide da sé, dal suo accesso.',
-  },
+  child_is_adult: { status: 409, text: 'Ha compiuto 18 anni: ora decide da sé, dal suo accesso.' },
   child_not_enabled: { status: 409, text: 'Questo figlio/a non ha ancora il suo accesso.' },
   child_already_enabled: { status: 409, text: 'Questo figlio/a ha già il suo accesso.' },
   username_taken: { status: 409, text: 'Questo nome utente è già preso: scegline un altro.' },
@@ -68,6 +65,10 @@ export const problems = {
     text: 'Questo invito è stato sostituito da uno più recente: usa il link dell’ultima email.',
   },
   invitation_answered: { status: 409, text: 'A questo invito è già stata data una risposta, e vale quella.' },
+  invitation_on_hold: {
+    status: 409,
+    text: 'Ora non si può rispondere: l’altro genitore deve prima rileggere un testo che è cambiato. Il link resta valido, riprova tra qualche giorno.',
+  },
   nobody_to_invite: { status: 409, text: 'In questo momento non c’è un invito da mandare di nuovo.' },
   email_link_dead: {
     status: 410,
@@ -85,10 +86,7 @@ export const problems = {
     status: 409,
     text: 'È l’unico accesso da responsabile rimasto: creane prima un altro.',
   },
-  own_access: {
-    status: 403,
-    text: 'Sul tuo accesso può decidere solo un altro responsabile.',
-  },
+  own_access: { status: 403, text: 'Sul tuo accesso può decidere solo un altro responsabile.' },
   access_not_open: { status: 409, text: 'Questo accesso è scaduto o chiuso: prima va riaperto.' },
   access_open: { status: 409, text: 'Questo accesso è già aperto.' },
   message_outdated: {

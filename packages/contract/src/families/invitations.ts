@@ -77,7 +77,8 @@ export const invitationStates = [
 
 /** Names and address only while the link is open: a dead one tells its holder what happened, and no more. */
 const invitationSeen = z.object({
-  status: z.enum(invitationStates),
+  /** `on_hold`: who invited has to answer a text that has changed first; the link stays good. */
+  status: z.enum([...invitationStates, 'on_hold']),
   spousesurname: z.nullable(z.string()),
   email: z.nullable(z.string()),
   inviter: z.nullable(z.object({ name: z.string(), surname: z.string() })),
@@ -97,6 +98,7 @@ const deadLink = [
   'invitation_expired',
   'invitation_replaced',
   'invitation_answered',
+  'invitation_on_hold',
 ] as const
 
 export const invitations = {

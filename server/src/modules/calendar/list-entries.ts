@@ -10,7 +10,13 @@ import {
   type PlanStanding,
 } from '#modules/diary/index.ts'
 import { listPublishedNews, readerOf } from '#modules/news/index.ts'
-import { eventsForReading, type FamilyEvent, listChildRows, receivesSurveys } from '#modules/people/index.ts'
+import {
+  assentHeld,
+  eventsForReading,
+  listChildRows,
+  listOverdue,
+  mayTakePart,
+} from '#modules/people/index.ts'
 import { readStandings, readSurveyPlan, type SurveyStanding } from '#modules/surveys/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -81,12 +87,14 @@ function entryOf(appointment: Appointment, now: Date): CalendarEntry {
 
 async function listPeople(db: Database, actor: Member, now: Date): Promise<Person[]> {
   const today = dayInItaly(now)
-  const events: readonly FamilyEvent[] = await eventsForReading(db, actor)
+  const events = await eventsForReading(db, actor)
   const rows = await listChildRows(db, actor.familyId)
+  const overdue = await listOverdue(db, [{ id: actor.familyId, children: rows, events }], today)
+  const family = { events, overdue }
   const isParent = actor.kind === 'parent'
   const own = { personId: actor.accountId, accountId: actor.accountId, name: null, isAsked: true }
   return [
-    ...(isParent ? [{ ...own, keepsDiary: parentKeepsDiary(events, actor.accountId) }] : []),
+    ...(isParent ? [{ ...own, keepsDiary: parentKeepsDiary(family, actor.accountId) }] : []),
     ...rows
       .filter((child) =>
         isParent ? ageOn(child.birth_date, today) < 18 : child.account_id === actor.accountId,
@@ -95,8 +103,8 @@ async function listPeople(db: Database, actor: Member, now: Date): Promise<Perso
         personId: child.id,
         accountId: child.account_id,
         name: isParent ? child.name : null,
-        isAsked: receivesSurveys(events, { childId: child.id }),
-        keepsDiary: childKeepsDiary(events, child, today),
+        isAsked: mayTakePart(events, child.id) && assentHeld(family, child, today) === 'yes',
+        keepsDiary: childKeepsDiary(family, child, today),
       })),
   ]
 }

@@ -18,7 +18,7 @@ export async function seeOverview(
   { from, to, ...search }: InputOf<Overview>,
 ): Promise<AnswerOf<Overview>> {
   const today = dayInItaly(clock.now())
-  const found = await listHouseholds(db, { ...search, atMost: pageLength + 1 })
+  const found = await listHouseholds(db, { ...search, atMost: pageLength + 1, today })
   const page = found.slice(0, pageLength).map((household) => ({
     household,
     keepers: keepersOf(household, today),

@@ -108,7 +108,7 @@ async function planEverybody(inside: Needs, doer: Doer, { window, left, random }
   const assigned = new Set<string>()
   let after: string | undefined
   for (;;) {
-    const page = await listHouseholds(tx, { after, atMost: familiesAtATime })
+    const page = await listHouseholds(tx, { after, atMost: familiesAtATime, today })
     const ids = page.map(({ id }) => id)
     const before = Map.groupBy(await listPlanned(tx, ids, window), ({ family_id }) => family_id)
     const rows: NewPlanDay[] = []
@@ -167,10 +167,10 @@ export async function planForFamily(
   if (days.some((day) => day < today)) refuseField('days', diaryDeskMessages.pastDay)
   return inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
-    if ((await findHousehold(tx, familyId)) === undefined) throw new Problem('not_found')
+    if ((await findHousehold(tx, familyId, today)) === undefined) throw new Problem('not_found')
     await lockFamily(tx, familyId)
     await lockPlans(tx)
-    const household = await findHousehold(tx, familyId)
+    const household = await findHousehold(tx, familyId, today)
     const people = household === undefined ? [] : keepersOf(household, today).filter((one) => one.takesPart)
     if (people.length === 0) throw new Problem('family_not_active')
     await deletePlanDays(tx, familyId, today)

@@ -26,9 +26,9 @@ export async function seeDiaryDay(
 ): Promise<AnswerOf<SeeDay>> {
   const { db, clock } = needs
   const familyId = await findFamilyOf(db, personId)
-  const household = familyId === undefined ? undefined : await findHousehold(db, familyId)
-  const keeper =
-    household && keepersOf(household, dayInItaly(clock.now())).find((one) => one.personId === personId)
+  const today = dayInItaly(clock.now())
+  const household = familyId === undefined ? undefined : await findHousehold(db, familyId, today)
+  const keeper = household && keepersOf(household, today).find((one) => one.personId === personId)
   if (household === undefined || keeper === undefined) throw new Problem('not_found')
   if (!keeper.takesPart) throw new Problem('diary_closed')
   await recordLook(needs, doer, {

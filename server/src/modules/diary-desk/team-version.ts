@@ -25,8 +25,9 @@ export async function expectOpenDiary(
   db: Database,
   { familyId, personId, now }: { familyId: string; personId: string; now: Date },
 ): Promise<OpenDiary> {
-  const household = await findHousehold(db, familyId)
-  const keeper = household && keepersOf(household, dayInItaly(now)).find((one) => one.personId === personId)
+  const today = dayInItaly(now)
+  const household = await findHousehold(db, familyId, today)
+  const keeper = household && keepersOf(household, today).find((one) => one.personId === personId)
   if (household === undefined || !keeper?.takesPart) throw new Problem('diary_closed')
   const birthDate = household.children.find(({ id }) => id === personId)?.birth_date ?? null
   return { ...keeper, familyId, birthDate }

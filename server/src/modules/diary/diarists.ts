@@ -8,12 +8,13 @@ import {
 } from '@desco/contract/diary/who-may'
 
 import {
-  assentToday,
+  assentHeld,
   eventsForReading,
-  type FamilyEvent,
+  type FamilyToday,
   listChildRows,
   listEvents,
   listFamilyAccounts,
+  listOverdue,
   mayTakePart,
   receivesSurveys,
 } from '#modules/people/index.ts'
@@ -47,39 +48,39 @@ type Child = Awaited<ReturnType<typeof listChildRows>>[number]
 
 /** Whether a child's diary is open: it takes part, and has said yes if it can be asked (decision 0090). */
 export function childKeepsDiary(
-  events: readonly FamilyEvent[],
+  family: FamilyToday,
   child: Pick<Child, 'id' | 'account_id' | 'birth_date'>,
   today: string,
 ): boolean {
-  if (!mayTakePart(events, child.id)) return false
-  const said = assentToday(events, child, today)
+  if (!mayTakePart(family.events, child.id)) return false
+  const said = assentHeld(family, child, today)
   return child.account_id === null ? said !== 'no' : said === 'yes'
 }
 
-export const parentKeepsDiary = (events: readonly FamilyEvent[], parentId: string) =>
-  receivesSurveys(events, { parentId })
+export const parentKeepsDiary = ({ events, overdue }: FamilyToday, parentId: string) =>
+  receivesSurveys(events, { parentId }) && !overdue.has(parentId)
 
 /** Somebody of the family, before it is known who they are to the caller. */
 type Known = Omit<Diarist, 'rights' | 'isMe' | 'childAccounts' | 'namesOfOthers'>
 
-const asChild = (child: Child, events: readonly FamilyEvent[], today: string): Known => ({
+const asChild = (child: Child, family: FamilyToday, today: string): Known => ({
   personId: child.id,
   parentId: null,
   childId: child.id,
   accountId: child.account_id,
   birthDate: child.birth_date,
   name: child.name,
-  takesPart: childKeepsDiary(events, child, today),
+  takesPart: childKeepsDiary(family, child, today),
 })
 
-const asParent = (id: string, name: string | null, events: readonly FamilyEvent[]): Known => ({
+const asParent = (id: string, name: string | null, family: FamilyToday): Known => ({
   personId: id,
   parentId: id,
   childId: null,
   accountId: id,
   birthDate: null,
   name,
-  takesPart: parentKeepsDiary(events, id),
+  takesPart: parentKeepsDiary(family, id),
 })
 
 /** Who of the family may have written an entry, as the caller is told. */
@@ -101,11 +102,13 @@ export async function listDiarists(db: Database, actor: Member, today: string): 
   const events = await listEvents(db, actor.familyId)
   const children = await listChildRows(db, actor.familyId)
   const accounts = await listFamilyAccounts(db, actor.familyId)
+  const overdue = await listOverdue(db, [{ id: actor.familyId, children, events }], today)
+  const family = { events, overdue }
   const writers = writersOf(actor, children, accounts)
   const own = children.find(({ account_id }) => account_id === actor.accountId)
   const isParent = actor.kind === 'parent'
   if (!isParent && own === undefined) return []
-  const me = own === undefined ? asParent(actor.accountId, null, events) : asChild(own, events, today)
+  const me = own === undefined ? asParent(actor.accountId, null, family) : asChild(own, family, today)
   const ownAge = own === undefined ? null : ageOn(own.birth_date, today)
 
   const related = (known: Known, relation: DiaryRelation): Diarist => {
@@ -122,7 +125,7 @@ export async function listDiarists(db: Database, actor: Member, today: string): 
     .filter(({ id, kind }) => kind === 'parent' && id !== actor.accountId)
     .map(({ id, name }) =>
       related(
-        asParent(id, name, events),
+        asParent(id, name, family),
         ownAge === null ? 'the other parent' : childRelation(ownAge, 'parent'),
       ),
     )
@@ -131,7 +134,7 @@ export async function listDiarists(db: Database, actor: Member, today: string): 
     .filter((child) => child !== own && (own !== undefined || ageOn(child.birth_date, today) < 18))
     .map((child) =>
       related(
-        asChild(child, events, today),
+        asChild(child, family, today),
         ownAge === null
           ? parentRelation({ age: ageOn(child.birth_date, today), hasAccount: child.account_id !== null })
           : childRelation(ownAge, 'sibling'),
@@ -152,11 +155,11 @@ export async function findDiarist(
   actor: Member,
   { personId, today }: { personId: string; today: string },
 ): Promise<Diarist> {
-  // a parent's own diary needs no look at anybody else
+  // a parent's own diary needs no look at anybody else; who owes an answer to a text was not let in
   const isOwn = actor.kind === 'parent' && personId === actor.accountId
   const found: Diarist | undefined = isOwn
     ? {
-        ...asParent(personId, null, await eventsForReading(db, actor)),
+        ...asParent(personId, null, { events: await eventsForReading(db, actor), overdue: new Set() }),
         isMe: true,
         rights: whoMay.oneself,
         childAccounts: new Set(),

@@ -3,8 +3,8 @@ import { addDays } from '@desco/contract/diary/days'
 import { dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
-import { listHouseholdsOf, listUnwrittenDays } from './households.queries.ts'
-import { keepersOf } from './households.ts'
+import { listUnwrittenDays } from './households.queries.ts'
+import { keepersOf, listHouseholdsOf } from './households.ts'
 
 type EmptyDay = { familyId: string; personId: string; isChild: boolean; day: string }
 
@@ -19,7 +19,7 @@ export async function listEmptyDays(
 ): Promise<EmptyDay[]> {
   const today = dayInItaly(now)
   const days = await listUnwrittenDays(db, familyIds, { from: addDays(today, -2), to: addDays(today, -1) })
-  const households = await listHouseholdsOf(db, [...new Set(days.map(({ familyId }) => familyId))])
+  const households = await listHouseholdsOf(db, [...new Set(days.map(({ familyId }) => familyId))], today)
   const keepers = new Map(
     households.flatMap((one) => keepersOf(one, today)).map((keeper) => [keeper.personId, keeper]),
   )

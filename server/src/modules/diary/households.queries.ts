@@ -16,6 +16,7 @@ export type HouseholdRow = {
     agreedUntil: string | null
   }[]
   children: { id: string; name: string; surname: string; birth_date: string; account_id: string | null }[]
+  /** JSON of the database has no dates. */
   events: { kind: FamilyEventKind; childIds: string[]; accountId: string | null; happenedAt: string }[]
 }
 
@@ -24,7 +25,7 @@ export type HouseholdRow = {
  * the study is a yes, they did not ask for fewer since, and their address is proved. `pausedUntil`: the first day on which
  * they want any again. `agreedUntil`: the last day on which what they agreed to holds, of who has to answer a new text.
  */
-async function readHouseholds(db: Database, familyIds: readonly string[]): Promise<HouseholdRow[]> {
+export async function readHouseholds(db: Database, familyIds: readonly string[]): Promise<HouseholdRow[]> {
   const { rows } = await sql<HouseholdRow>`
     select family.id, family.code,
       coalesce((select jsonb_agg(jsonb_build_object(
@@ -48,14 +49,14 @@ async function readHouseholds(db: Database, familyIds: readonly string[]): Promi
 }
 
 /** Families of a code or its beginning, a page of them after a code. */
-export async function listHouseholds(
+export async function listFamiliesByCode(
   db: Database,
   {
     code = '',
     after = '',
     atMost,
   }: { code?: string | undefined; after?: string | undefined; atMost: number },
-): Promise<HouseholdRow[]> {
+): Promise<string[]> {
   const families = await db
     .selectFrom('family')
     .select('id')
@@ -64,20 +65,8 @@ export async function listHouseholds(
     .orderBy('code')
     .limit(atMost)
     .execute()
-  return readHouseholds(
-    db,
-    families.map(({ id }) => id),
-  )
+  return families.map(({ id }) => id)
 }
-
-export async function findHousehold(db: Database, familyId: string): Promise<HouseholdRow | undefined> {
-  const [found] = await readHouseholds(db, [familyId])
-  return found
-}
-
-/** Some families; none when none is named. */
-export const listHouseholdsOf = async (db: Database, familyIds: readonly string[]): Promise<HouseholdRow[]> =>
-  familyIds.length === 0 ? [] : readHouseholds(db, familyIds)
 
 /** The assigned days of some families on which nothing stands. */
 export async function listUnwrittenDays(

@@ -1,8 +1,11 @@
 import { ageOn } from '@desco/contract/birth-date'
 import { parentRelation, whoMay } from '@desco/contract/diary/who-may'
 
+import { type FamilyToday, listOverdue } from '#modules/people/index.ts'
+import type { Database } from '#platform/database.ts'
+
 import { childKeepsDiary, parentKeepsDiary } from './diarists.ts'
-import type { HouseholdRow } from './households.queries.ts'
+import { type HouseholdRow, listFamiliesByCode, readHouseholds } from './households.queries.ts'
 
 /** Somebody of a family, as the team's plans and the reminders see them. */
 export type Keeper = {
@@ -19,10 +22,41 @@ export type Keeper = {
   isWrittenByParents: boolean
 }
 
+/** A family with everybody in it, and where it stands today. */
+type Household = Omit<HouseholdRow, 'events'> & FamilyToday
+
+/** Some families; none when none is named. */
+export async function listHouseholdsOf(
+  db: Database,
+  familyIds: readonly string[],
+  today: string,
+): Promise<Household[]> {
+  if (familyIds.length === 0) return []
+  const households = (await readHouseholds(db, familyIds)).map(({ events, ...row }) => ({
+    ...row,
+    events: events.map(({ happenedAt, ...event }) => ({ ...event, happenedAt: new Date(happenedAt) })),
+  }))
+  const overdue = await listOverdue(db, households, today)
+  return households.map((household) => ({ ...household, overdue }))
+}
+
+export async function findHousehold(
+  db: Database,
+  familyId: string,
+  today: string,
+): Promise<Household | undefined> {
+  const [found] = await listHouseholdsOf(db, [familyId], today)
+  return found
+}
+
+type Search = Parameters<typeof listFamiliesByCode>[1] & { today: string }
+
+/** Families of a code or its beginning, a page of them after a code. */
+export const listHouseholds = async (db: Database, { today, ...search }: Search): Promise<Household[]> =>
+  listHouseholdsOf(db, await listFamiliesByCode(db, search), today)
+
 /** Everybody of a family, parents first. */
-export function keepersOf({ parents, children, events: rows }: HouseholdRow, today: string): Keeper[] {
-  // JSON of the database has no dates
-  const events = rows.map(({ happenedAt, ...event }) => ({ ...event, happenedAt: new Date(happenedAt) }))
+export function keepersOf({ parents, children, ...family }: Household, today: string): Keeper[] {
   return [
     ...parents.map(({ id, name, surname }) => ({
       personId: id,
@@ -31,7 +65,7 @@ export function keepersOf({ parents, children, events: rows }: HouseholdRow, tod
       name,
       surname,
       position: null,
-      takesPart: parentKeepsDiary(events, id),
+      takesPart: parentKeepsDiary(family, id),
       isWrittenByParents: false,
     })),
     ...children.map((child, position) => ({
@@ -41,7 +75,7 @@ export function keepersOf({ parents, children, events: rows }: HouseholdRow, tod
       name: child.name,
       surname: child.surname,
       position,
-      takesPart: childKeepsDiary(events, child, today),
+      takesPart: childKeepsDiary(family, child, today),
       isWrittenByParents:
         whoMay[parentRelation({ age: ageOn(child.birth_date, today), hasAccount: child.account_id !== null })]
           .write,

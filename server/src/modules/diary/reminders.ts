@@ -11,14 +11,8 @@ import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
 import { diaryStillEmptyMail, diaryTomorrowMail } from './diary.mails.ts'
-import {
-  findFamilyOfParent,
-  findHousehold,
-  insertReminder,
-  listAsked,
-  listFamiliesAsked,
-} from './households.queries.ts'
-import { keepersOf } from './households.ts'
+import { findFamilyOfParent, insertReminder, listAsked, listFamiliesAsked } from './households.queries.ts'
+import { findHousehold, keepersOf } from './households.ts'
 import type { Needs } from './needs.ts'
 
 type Kind = 'evening_before' | 'still_empty'
@@ -77,21 +71,22 @@ async function remindFamily(
 ): Promise<void> {
   const { db: tx, clock } = needs
   await lockFamily(tx, familyId)
-  const household = await findHousehold(tx, familyId)
-  if (household === undefined) return
   const now = clock.now()
+  const today = dayInItaly(now)
+  const household = await findHousehold(tx, familyId, today)
+  if (household === undefined) return
   const asked = new Map((await listAsked(tx, familyId, day)).map((one) => [one.person_id, one.written]))
-  const about = keepersOf(household, dayInItaly(now)).filter(
+  const about = keepersOf(household, today).filter(
     ({ personId, takesPart }) => takesPart && asked.has(personId),
   )
   const readers = new Set(
-    keepersOf(household, dayInItaly(now)).flatMap(({ parentId, takesPart }) =>
+    keepersOf(household, today).flatMap(({ parentId, takesPart }) =>
       parentId !== null && takesPart ? [parentId] : [],
     ),
   )
   for (const parent of household.parents) {
     const { id, email } = parent
-    if (email === null || !wantsMessages(parent, dayInItaly(now)) || !readers.has(id)) continue
+    if (email === null || !wantsMessages(parent, today) || !readers.has(id)) continue
     const people = about.filter(({ personId, parentId, isWrittenByParents }) => {
       if (kind === 'evening_before') return parentId === null || parentId === id
       // whether a diary is empty is told to who may see it
@@ -117,7 +112,7 @@ export async function reminderIsWanted(
   const today = dayInItaly(clock.now())
   if (dayInItaly(queuedAt) !== today) return false
   const familyId = await findFamilyOfParent(db, recipient)
-  const household = familyId === undefined ? undefined : await findHousehold(db, familyId)
+  const household = familyId === undefined ? undefined : await findHousehold(db, familyId, today)
   if (household === undefined) return false
   const parent = household.parents.find(({ email }) => email?.toLowerCase() === recipient.toLowerCase())
   return (

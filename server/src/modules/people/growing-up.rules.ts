@@ -93,6 +93,19 @@ export function assentToday(
   return mustConsentAnew(birth_date, { answeredOn, today }) ? 'asked' : 'yes'
 }
 
+/** What happened to a family, and who of it has not answered a new text in time (`listOverdue`). */
+export type FamilyToday = { events: readonly FamilyEvent[]; overdue: ReadonlySet<string> }
+
+/** The same, also where a new text asks the child again: from the last day of the old one on it is as one that was not asked. */
+export function assentHeld(
+  { events, overdue }: FamilyToday,
+  child: { id: string; birth_date: string },
+  today: string,
+): Assent {
+  const said = assentToday(events, child, today)
+  return said === 'yes' && overdue.has(child.id) ? 'asked' : said
+}
+
 const lastYes = (events: readonly FamilyEvent[], childId: string) =>
   events.findLast(
     ({ kind, childIds }) =>

@@ -49,8 +49,10 @@ export {
   wasAuthorized,
 } from './family-events.rules.ts'
 export {
+  assentHeld,
   assentToday,
   birthdayAt,
+  type FamilyToday,
   type GrowthNotice,
   lapsedOn,
   type Milestone,
@@ -70,7 +72,7 @@ export {
 } from './who-may-act.ts'
 export { listTextVersions } from './study-texts.queries.ts'
 export { consentsInForce, type TextVersion, textInForce } from './study-texts.rules.ts'
-export { listOwed, textVersionsReader } from './study-texts.ts'
+export { listOverdue, listOwed, textVersionsReader } from './study-texts.ts'
 export { decidersOf, openReturnAsks, type ReturnAsk } from './returning.rules.ts'
 export { initialOf, initialsOf } from './initials.ts'
 export { peopleContribution } from './contribution.ts'

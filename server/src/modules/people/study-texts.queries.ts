@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Database } from '#platform/database.ts'
 
 import type { OwedText, TextVersion } from './study-texts.rules.ts'
@@ -31,4 +33,28 @@ export async function listOwedConsents(db: Database, accountId: string, today: s
     .where('effective_on', '<=', today)
     .execute()
   return rows.map(({ section, old_until }) => ({ text: section, until: old_until }))
+}
+
+/** Whose time to answer a new text is over, among the accounts of some families. */
+export async function listAccountsOverdue(
+  db: Database,
+  familyIds: readonly string[],
+  today: string,
+): Promise<string[]> {
+  const accounts = await db
+    .selectFrom('account')
+    .select('id')
+    .where('family_id', '=', sql<string>`any(${[...familyIds]}::uuid[])`)
+    .execute()
+  // by the accounts themselves: of the ledger only their rows are read
+  const ids = accounts.map(({ id }) => id)
+  const rows = await db
+    .selectFrom('text_owed')
+    .select('account_id')
+    .distinct()
+    .where('account_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('effective_on', '<=', today)
+    .where('old_until', '<', today)
+    .execute()
+  return rows.map(({ account_id }) => account_id)
 }

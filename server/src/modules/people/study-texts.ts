@@ -7,8 +7,8 @@ import type { Database } from '#platform/database.ts'
 import type { ChildRow } from './children.queries.ts'
 import { type FamilyEvent, mayTakePart } from './family-events.rules.ts'
 import { assentToday } from './growing-up.rules.ts'
-import { listOwedConsents, listTextVersions } from './study-texts.queries.ts'
-import { firstToEnd, type OwedText, owedByChild, type TextVersion } from './study-texts.rules.ts'
+import { listAccountsOverdue, listOwedConsents, listTextVersions } from './study-texts.queries.ts'
+import { firstToEnd, isOverdue, type OwedText, owedByChild, type TextVersion } from './study-texts.rules.ts'
 
 type Needs = { db: Database; clock: Clock }
 
@@ -36,16 +36,51 @@ export async function listOwed(
   // no look at the ledger while there is nothing that anybody could owe
   if (!versions.some(({ agreeAgain }) => agreeAgain)) return []
   if (child !== null && ageOn(child.birth_date, today) < 18) {
-    if (!mayTakePart(events, child.id) || assentToday(events, child, today) !== 'yes') return []
-    const yes = events.findLast(
-      ({ kind, childIds }) => kind === 'child_assented' && childIds.includes(child.id),
-    )
-    if (yes?.happenedAt === undefined) return []
-    return owedByChild(
-      versions,
-      { birthDate: child.birth_date, answeredOn: dayInItaly(yes.happenedAt) },
-      today,
-    )
+    return owedByMinor(versions, { child, events }, today)
   }
   return firstToEnd(await listOwedConsents(db, accountId, today))
+}
+
+function owedByMinor(
+  versions: readonly TextVersion[],
+  { child, events }: { child: Pick<ChildRow, 'id' | 'birth_date'>; events: readonly FamilyEvent[] },
+  today: string,
+): OwedText[] {
+  if (!mayTakePart(events, child.id) || assentToday(events, child, today) !== 'yes') return []
+  const yes = events.findLast(
+    ({ kind, childIds }) => kind === 'child_assented' && childIds.includes(child.id),
+  )
+  if (yes?.happenedAt === undefined) return []
+  const answered = { birthDate: child.birth_date, answeredOn: dayInItaly(yes.happenedAt) }
+  return owedByChild(versions, answered, today)
+}
+
+type Family = {
+  id: string
+  children: readonly Pick<ChildRow, 'id' | 'birth_date' | 'account_id'>[]
+  events: readonly FamilyEvent[]
+}
+
+/**
+ * Who of some families has not answered a new text in time, by person: a parent's account, or a child. What they had agreed to
+ * holds no more, and nothing new is asked of them (decision 0143). The one answer for all that shows or asks the family
+ * something; the guard of a request asks the same of one person.
+ */
+export async function listOverdue(
+  db: Database,
+  families: readonly Family[],
+  today: string,
+): Promise<ReadonlySet<string>> {
+  const versions = await listTextVersions(db, today)
+  if (!versions.some(({ agreeAgain }) => agreeAgain)) return new Set()
+  const familyIds = families.map(({ id }) => id)
+  const accounts = new Set(await listAccountsOverdue(db, familyIds, today))
+  const children = families.flatMap(({ children: all, events }) =>
+    all.filter((child) =>
+      ageOn(child.birth_date, today) < 18
+        ? isOverdue(owedByMinor(versions, { child, events }, today), today)
+        : child.account_id !== null && accounts.has(child.account_id),
+    ),
+  )
+  return new Set([...accounts, ...children.map(({ id }) => id)])
 }

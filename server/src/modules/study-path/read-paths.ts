@@ -7,11 +7,12 @@ import {
   type PlanStanding,
 } from '#modules/diary/index.ts'
 import {
-  assentToday,
+  assentHeld,
   childLeave,
   enrolmentOf,
   type FamilyEvent,
   hasLeft,
+  listOverdue,
   mayTakePart,
   receivesSurveys,
 } from '#modules/people/index.ts'
@@ -38,21 +39,28 @@ export async function readPaths(
   const ids = families.map(({ id }) => id)
   const standings = await readStandings(db, await readSurveyPlan(db), ids, now)
   const days = Map.groupBy(await listPlanStandings(db, ids), ({ personId }) => personId)
-  return new Map(families.flatMap((family) => [...pathsOf(family, standings, days, now)]))
+  const overdue = await listOverdue(db, families, dayInItaly(now))
+  return new Map(families.flatMap((family) => [...pathsOf(family, { standings, days, overdue }, now)]))
+}
+
+type Known = {
+  standings: ReadonlyMap<string, SurveyStanding[]>
+  days: ReadonlyMap<string, PlanStanding[]>
+  overdue: ReadonlySet<string>
 }
 
 function pathsOf(
   { parents, children, events }: FamilyOnPath,
-  standings: ReadonlyMap<string, SurveyStanding[]>,
-  days: ReadonlyMap<string, PlanStanding[]>,
+  { standings, days, overdue }: Known,
   now: Date,
 ): Map<string, StudyPath> {
   const today = dayInItaly(now)
+  const family = { events, overdue }
   const enrolment = enrolmentOf(events)
   const isActive = enrolment === 'active'
   const chosen = children
     .filter(({ id }) => mayTakePart(events, id))
-    .map((child) => ({ ...child, said: assentToday(events, child, today) }))
+    .map((child) => ({ ...child, said: assentHeld(family, child, today) }))
   const ofChild = (child: (typeof chosen)[number]) => ({
     enabled: child.account_id !== null,
     answered: child.said === 'yes',
@@ -67,7 +75,7 @@ function pathsOf(
 
   return new Map([
     ...parents.map(({ id, verified }) => {
-      const isAsked = receivesSurveys(events, { parentId: id })
+      const isAsked = receivesSurveys(events, { parentId: id }) && !overdue.has(id)
       return [
         id,
         path({
@@ -77,7 +85,7 @@ function pathsOf(
           isOver: hasLeft(events, id) || enrolment === 'refused' || enrolment === 'withdrawn',
           children: chosen.map(ofChild),
           surveys: surveysOf(id, isAsked),
-          days: daysOf(id, parentKeepsDiary(events, id)),
+          days: daysOf(id, parentKeepsDiary(family, id)),
         }),
       ] as const
     }),
@@ -98,7 +106,7 @@ function pathsOf(
             (isActive && (taking === undefined || taking.said === 'no')),
           children: [taking ? ofChild(taking) : { enabled: child.account_id !== null, answered: false }],
           surveys: surveysOf(child.account_id, isAsked),
-          days: daysOf(child.id, childKeepsDiary(events, child, today)),
+          days: daysOf(child.id, childKeepsDiary(family, child, today)),
         }),
       ] as const
     }),

@@ -151,6 +151,12 @@ function deadText(state: DeadState, answeredAt: string | null): DeadText {
         says: 'Questo link è stato sostituito e non vale più. Se aspetti un invito, usa il link dell’email più recente: guarda anche nella posta indesiderata.',
         ask: 'Se non lo trovi, chiedi all’altro genitore, oppure scrivi',
       }
+    case 'on_hold':
+      return {
+        title: 'Per ora non si può rispondere',
+        says: 'Un testo dello studio è cambiato, e l’altro genitore lo deve prima rileggere. Il tuo link resta valido: riprova tra qualche giorno. Fino ad allora i figli non partecipano.',
+        ask: 'Se intanto vuoi dire di no, o hai domande, scrivi',
+      }
     case 'answered_full':
       return {
         title: 'Hai già risposto',

@@ -87,6 +87,7 @@ describe.each(['/spouse-option', '/spouse-signup', '/spouse-selectchild', '/spou
     ['answered_full', 'Hai già risposto'],
     ['answered_children_only', 'Hai già risposto'],
     ['answered_refused', 'Hai già risposto'],
+    ['on_hold', 'Per ora non si può rispondere'],
   ])('says kindly that the link is %s, and asks for no child', async (status, title) => {
     const { callsTo } = open(`${page}?token=secret`, { [paths.see]: seen(status) })
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()

@@ -1,8 +1,8 @@
 import type { InvitationState } from '@desco/contract/families/invitations'
 import type { ProblemCode } from '@desco/contract/problems'
 
-import { invitationState, listChildRows, listEvents } from '#modules/people/index.ts'
-import type { Clock } from '#platform/clock.ts'
+import { invitationState, listChildRows, listEvents, listOverdue } from '#modules/people/index.ts'
+import { type Clock, dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -25,7 +25,17 @@ export async function getOpenInvitation({ db, clock }: Needs, token: string): Pr
   const events = await listEvents(db, invitation.familyId)
   const state = invitationState(events, invitation, clock.now())
   if (state !== 'open') throw new Problem(refusals[state])
+  if (await isOnHold({ db, clock }, invitation)) throw new Problem('invitation_on_hold')
   return invitation
+}
+
+/**
+ * Whether the yes of who invited holds no more, because they have not answered a new text in time: no child is authorized
+ * beside it until they have.
+ */
+export async function isOnHold({ db, clock }: Needs, { familyId, inviterId }: Invitation): Promise<boolean> {
+  const inviter = { id: familyId, children: [], events: [] }
+  return (await listOverdue(db, [inviter], dayInItaly(clock.now()))).has(inviterId)
 }
 
 /**

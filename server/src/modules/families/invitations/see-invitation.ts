@@ -14,7 +14,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { findInvitationByToken, type Invitation } from './invitations.queries.ts'
-import { getOpenInvitation } from './open-invitation.ts'
+import { getOpenInvitation, isOnHold } from './open-invitation.ts'
 
 type Given = Pick<Needs, 'db' | 'clock'>
 
@@ -24,7 +24,8 @@ export async function seeInvitation(needs: Given, token: string): Promise<Invita
   const invitation = await findInvitationByToken(db, token)
   if (invitation === undefined) throw new Problem('invitation_unknown')
   const events = await listEvents(db, invitation.familyId)
-  const status = invitationState(events, invitation, clock.now())
+  const state = invitationState(events, invitation, clock.now())
+  const status = state === 'open' && (await isOnHold({ db, clock }, invitation)) ? 'on_hold' : state
   if (status !== 'open') {
     const answeredAt = answerTo(events, invitation.id)?.happenedAt?.toISOString() ?? null
     return { status, spousesurname: null, email: null, inviter: null, expiresAt: null, answeredAt }
