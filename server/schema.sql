@@ -1124,11 +1124,15 @@ create table staff_account (
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null,
   set_up_visit_hash bytea,
+  name text,
+  shown_as text not null default COALESCE(name, email),
+  constraint staff_account_name_check CHECK ((((char_length(name) >= 2) AND (char_length(name) <= 80)) AND (strpos(name, '@'::text) = 0))),
   constraint staff_account_role_check CHECK ((role = ANY (ARRAY['coordinatore'::text, 'comunicazione'::text, 'data-manager'::text, 'osservatore'::text, 'responsabile'::text, 'garante'::text]))),
   constraint staff_account_pkey PRIMARY KEY (id),
   constraint staff_account_email_key UNIQUE (email),
   constraint staff_account_set_up_hash_key UNIQUE (set_up_hash)
 );
+CREATE UNIQUE INDEX staff_account_name_key ON public.staff_account USING btree (lower(name));
 
 create table staff_end_warning (
   staff_id uuid not null,

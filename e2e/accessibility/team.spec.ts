@@ -4,7 +4,7 @@ import { expect, test } from '../support/portal.ts'
 import { registerParent, signUpParent } from '../support/registered.ts'
 import { screens } from '../support/screens.ts'
 import { inviteByTheInterface } from '../support/second-parent.ts'
-import { becomeColleague, dayFromNow } from '../support/staff.ts'
+import { becomeColleague, dayFromNow, nameOf } from '../support/staff.ts'
 
 const reason = 'Ha telefonato stamattina'
 
@@ -306,7 +306,7 @@ test(
         await page.getByRole('button', { name: 'Prepara i file' }).click()
         return page
           .getByRole('row')
-          .filter({ hasText: dina })
+          .filter({ hasText: nameOf(dina) })
           .getByRole('link', { name: /^Scarica/u })
       },
       'an identifiable export without a reason': async (page) => {

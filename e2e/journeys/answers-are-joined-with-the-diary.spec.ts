@@ -3,7 +3,7 @@ import { dayAgo, diariesOf, haveWritten } from '../support/diary.ts'
 import { expect, test } from '../support/portal.ts'
 import { answerBreakfast } from '../support/questionnaire.ts'
 import { registerParent } from '../support/registered.ts'
-import { becomeColleague } from '../support/staff.ts'
+import { becomeColleague, nameOf } from '../support/staff.ts'
 import { filesIn } from '../support/zip.ts'
 
 type Offered = { data: { surveyls_title: string; link: string | null }[] }
@@ -38,7 +38,10 @@ test('what a parent answered is joined with their diary, without a key, a token 
   await expect(dialog.getByText('Nessun token e nessun indirizzo email')).toBeVisible()
   await dialog.getByRole('button', { name: 'Prepara i file' }).click()
   await expect(dialog).toBeHidden()
-  const row = page.getByRole('row').filter({ hasText: dina }).filter({ hasText: 'Risposte' })
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: nameOf(dina) })
+    .filter({ hasText: 'Risposte' })
   // one export is made at a time, and other stories ask for theirs
   await expect(row).toContainText('Pronta', { timeout: 60_000 })
   const coming = page.waitForEvent('download')

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 
 import { expect, type Portal, test } from '../support/portal.ts'
 import { registerParent } from '../support/registered.ts'
-import { becomeColleague } from '../support/staff.ts'
+import { becomeColleague, nameOf } from '../support/staff.ts'
 import { filesIn } from '../support/zip.ts'
 
 /** Somebody of the team on a screen of their own, at the page of exports. */
@@ -30,7 +30,7 @@ test('a data manager fetches a pseudonymised export once, and an identifiable on
 
   await page.getByRole('button', { name: 'Nuova esportazione' }).click()
   await page.getByRole('button', { name: 'Prepara i file' }).click()
-  const own = page.getByRole('row').filter({ hasText: dina })
+  const own = page.getByRole('row').filter({ hasText: nameOf(dina) })
   const row = own.filter({ hasText: 'Tutte le tabelle' })
   await expect(row).toContainText('Pronta')
   await expect(row).toContainText('Si scarica una volta sola')
@@ -69,7 +69,7 @@ test('a data manager fetches a pseudonymised export once, and an identifiable on
   await expect(request).toContainText('Richiamare chi non ha finito i questionari.')
   await request
     .getByRole('button', {
-      name: new RegExp(String.raw`^Approva\s+Partecipanti, identificabile, chiesta da ${dina}`, 'u'),
+      name: new RegExp(String.raw`^Approva\s+Partecipanti, identificabile, chiesta da ${nameOf(dina)}`, 'u'),
     })
     .click()
   await desk.getByLabel('Motivo').fill('Chiamate previste dal protocollo.')

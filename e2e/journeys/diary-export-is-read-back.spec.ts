@@ -4,7 +4,7 @@ import { readTable } from '../support/csv.ts'
 import { dayAgo, diariesOf, haveWritten } from '../support/diary.ts'
 import { expect, type Portal, test } from '../support/portal.ts'
 import { anna, registerParent } from '../support/registered.ts'
-import { becomeColleague } from '../support/staff.ts'
+import { becomeColleague, nameOf } from '../support/staff.ts'
 import { filesIn } from '../support/zip.ts'
 
 const reason = 'Concordato al telefono con la famiglia.'
@@ -18,12 +18,12 @@ const moments = () => {
 }
 
 /** The ZIP of the diaries, as a data manager asks for it and fetches it. */
-async function fetchDiaries(page: Page, email: string) {
+async function fetchDiaries(page: Page, colleague: string) {
   await page.goto('/staff/esportazioni')
   await page.getByRole('button', { name: 'Nuova esportazione' }).click()
   await page.getByLabel('Che cosa').selectOption('diary')
   await page.getByRole('button', { name: 'Prepara i file' }).click()
-  const row = page.getByRole('row').filter({ hasText: email }).filter({ hasText: 'Diario' })
+  const row = page.getByRole('row').filter({ hasText: colleague }).filter({ hasText: 'Diario' })
   // one export is made at a time, and other stories ask for theirs
   await expect(row).toContainText('Pronta', { timeout: 60_000 })
   const coming = page.waitForEvent('download')
@@ -114,7 +114,7 @@ test('the export of the diary is read back by its codebook: each entry once, wit
 
   const email = portal.uniqueEmail('dina')
   await becomeColleague(page, responsabile, email, 'data-manager')
-  const files = await fetchDiaries(page, email)
+  const files = await fetchDiaries(page, nameOf(email))
   const foods = readTable(files, 'diario_alimenti.csv')
   const days = readTable(files, 'diario_giorni.csv')
 

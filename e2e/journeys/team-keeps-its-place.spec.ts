@@ -1,6 +1,6 @@
 import { expect, test } from '../support/portal.ts'
 import { inviteByTheInterface } from '../support/second-parent.ts'
-import { becomeColleague, enterStaff, openNavigation } from '../support/staff.ts'
+import { becomeColleague, enterStaff, nameOf, openNavigation } from '../support/staff.ts'
 
 const reason = 'Chiede di essere richiamata.'
 
@@ -136,7 +136,7 @@ test('two colleagues change one news: the slower one sees both texts and loses n
   await page.getByRole('button', { name: 'Salva la bozza' }).click()
   const conflict = page.getByText('Qualcun altro l’ha cambiata prima di te')
   await expect(conflict).toBeVisible()
-  await expect(page.getByText(`${fausto} ha salvato la sua`)).toBeVisible()
+  await expect(page.getByText(`${nameOf(fausto)} ha salvato la sua`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'La sua' })).toContainText('Il testo di Fausto.')
   await expect(page.getByRole('region', { name: 'La tua' })).toContainText('Il testo di Elena.')
   await expect(page.getByLabel('Testo')).toHaveValue('Il testo di Elena.')

@@ -27,6 +27,10 @@ export async function createColleague(
   return link
 }
 
+/** What somebody with this address is called; each is somebody else. */
+export const nameOf = (email: string) =>
+  `Ada ${email.replaceAll(/\d/gu, (digit) => 'bcdfghlmnp'[Number(digit)] ?? '').replaceAll(/@.*|[^\p{L}-]/gu, '')}`
+
 const halfMinute = 30_000
 
 /** What the authenticator app shows now, or a few half minutes later. No code opens twice. */
@@ -40,6 +44,7 @@ export async function setUpColleague(page: Page, link: string, email: string): P
     ' ',
     '',
   )
+  await page.getByLabel('Nome e cognome').fill(nameOf(email))
   await page.getByLabel('Password', { exact: true }).fill(staffPassword)
   await page.getByLabel('Ripeti la password').fill(staffPassword)
   await typeAppCode(page, appCode(secret, { later: -1 }))
@@ -72,6 +77,7 @@ export async function setUpByTheInterface(
   const finish = () =>
     post<{ recoveryCodes: string[] }>('/api/staff/finish-set-up', {
       token,
+      name: nameOf(email),
       password: staffPassword,
       confirm_password: staffPassword,
       code: appCode(secret, { later: -1 }),

@@ -220,6 +220,7 @@ describe('keys rotate', () => {
         }
         const finish = {
           token: invited.token,
+          name: 'Ada Bianchi',
           ...passwords,
           code: appCode(own, String(seen.body.secret)),
         }

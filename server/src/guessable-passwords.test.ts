@@ -107,7 +107,7 @@ describe('a set-up of the team', () => {
     const { body } = await portal.call('POST', '/api/staff/see-set-up', { body: { token } })
     const finish = (password: string, code: string) =>
       portal.call('POST', '/api/staff/finish-set-up', {
-        body: { token, password, confirm_password: password, code },
+        body: { token, name: 'Ada Bianchi', password, confirm_password: password, code },
       })
     const own = `${email.split('@')[0]} 2026!`.padEnd(12, '!')
     const code = appCode(portal, body.secret)

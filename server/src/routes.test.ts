@@ -100,8 +100,9 @@ describe('a call that needs no session', () => {
 })
 
 describe('a call of the team that needs no permission', () => {
-  it('is about the own session alone', () => {
+  it('is about one’s own access alone', () => {
     expect(namesWith(({ access, permission }) => access === 'staff' && !permission)).toEqual([
+      'nameStaff',
       'revokeStaffSession',
       'staffLogout',
       'staffMe',

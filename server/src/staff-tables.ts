@@ -10,6 +10,9 @@ type Fixed<T> = ColumnType<T, T, never>
 export type StaffAccountTable = {
   id: Id
   email: string
+  name: string | null
+  /** The name, or the e-mail of who has given none. */
+  shown_as: ColumnType<string, never, never>
   role: StaffRole
   password_hash: string | null
   totp_secret: string | null

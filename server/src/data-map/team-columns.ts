@@ -26,6 +26,8 @@ export const teamColumns: TablesFacts<TeamTable> = {
     columns: {
       id: rowId,
       email: 'Chi è',
+      name: 'Come si chiama, per i colleghi e nel registro',
+      shown_as: 'Il nome, o l’email di chi non l’ha scritto',
       role: 'Che cosa può fare',
       password_hash: {
         purpose: 'Per controllare la password senza conoscerla',

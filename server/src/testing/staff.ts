@@ -18,6 +18,10 @@ export const appCode = ({ clock }: TestPortal, secret: string, stepsLater = 0) =
 
 export const aStaffEmail = (role: string) => `${role}-${randomUUID().slice(0, 8)}@studio.example.org`
 
+/** A name for who has such an address; another for another. */
+export const nameOf = (email: string) =>
+  `Ada ${email.replaceAll(/\d/gu, (digit) => 'bcdfghlmnp'[Number(digit)] ?? '').replace(/@.*/u, '')}`
+
 /** An access and what its set-up link holds. */
 export async function invitedStaff(
   portal: TestPortal,
@@ -44,9 +48,9 @@ export async function readyStaff(
   const code = appCode(portal, secret)
   const passwords = { password: staffPassword, confirm_password: staffPassword }
   const { body } = await portal.call('POST', '/api/staff/finish-set-up', {
-    body: { token, ...passwords, code },
+    body: { token, name: nameOf(email), ...passwords, code },
   })
-  return { email, secret, recoveryCodes: body.recoveryCodes as string[] }
+  return { email, name: nameOf(email), secret, recoveryCodes: body.recoveryCodes as string[] }
 }
 
 /** The cookie of an answer, as the browser sends it back. */
@@ -59,7 +63,7 @@ export async function signedInStaff(
   role: StaffRole,
   invited?: { email: string; token: string },
 ) {
-  const { email, secret } = await readyStaff(portal, role, invited)
+  const { email, name, secret } = await readyStaff(portal, role, invited)
   // the step of now was used by the set-up
   const code = appCode(portal, secret, 1)
   const entered = await portal.call('POST', '/api/staff/login', {
@@ -69,6 +73,7 @@ export async function signedInStaff(
   return {
     id: String(entered.body.staff.id),
     email,
+    name,
     secret,
     cookie,
     call: (method: 'GET' | 'POST', path: string, body?: object) =>

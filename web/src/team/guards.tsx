@@ -8,6 +8,7 @@ import { UnreachableScreen } from '#frame/unreachable-screen.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
+import { AskName } from './access/own-name.tsx'
 import { RenewSession } from './access/renew-session.tsx'
 import { UnsavedGuard } from './parts/unsaved-guard.tsx'
 import { landingPath, staffPaths } from './paths.ts'
@@ -33,6 +34,7 @@ export function AuthGuard() {
             <Outlet />
           </StaffLayout>
           <UnsavedGuard />
+          {state.me.name === null && !state.renewing && <AskName />}
           {state.renewing && <RenewSession me={state.me} />}
         </>
       )

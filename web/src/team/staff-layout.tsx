@@ -106,7 +106,7 @@ const isAt = (href: string, pathname: string) =>
 const SignedIn = ({ me, pathname }: { me: StaffMe; pathname: string }) => (
   <div className={styles.signedIn}>
     <p className={styles.who}>
-      <Address of={me.email} />
+      {me.name ?? <Address of={me.email} />}
       <span className={styles.role}>{roleNames[me.role]}</span>
     </p>
     <NavList

@@ -16,7 +16,10 @@ export const staffId = '4b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b'
 
 /** What the server says of somebody of the team who is signed in. */
 export const staffSignedIn = (role: StaffRole, email = 'ada@example.org') => ({
-  body: { message: 'OK', staff: { id: staffId, email, role, expiresOn: '2027-06-30', endsInDays: null } },
+  body: {
+    message: 'OK',
+    staff: { id: staffId, email, name: 'Ada Bianchi', role, expiresOn: '2027-06-30', endsInDays: null },
+  },
 })
 
 export const staffSignedOut = {

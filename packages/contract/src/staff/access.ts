@@ -4,7 +4,7 @@ import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
-import { staffEmail } from './fields.ts'
+import { staffEmail, staffName } from './fields.ts'
 import { staffMessages } from './messages.ts'
 import { staffRoles } from './roles.ts'
 
@@ -37,6 +37,7 @@ export const staffLoginForm = z.object({
 export const setUpForm = z
   .object({
     token,
+    name: staffName,
     password: newStaffPassword,
     confirm_password: required(messages.required, 200),
     code: z
@@ -44,6 +45,8 @@ export const setUpForm = z
       .check(z.trim(), z.regex(/^\d{6}$/u, staffMessages.secondFactor)),
   })
   .check(samePasswords('password', messages.passwordsDiffer))
+
+export const staffNameForm = z.object({ name: staffName })
 
 const staffSession = z.object({
   id: z.uuid(),
@@ -59,6 +62,8 @@ const signedIn = z.object({
   staff: z.object({
     id: z.uuid(),
     email: z.string(),
+    /** Null until they have said it. */
+    name: z.nullable(z.string()),
     role,
     /** The last day on which this person may enter. */
     expiresOn: z.iso.date(),
@@ -86,7 +91,15 @@ export const staff = {
     access: 'anyone',
     input: z.object({ token, visit: z.optional(visit) }),
     from: ['body'],
-    answer: z.object({ message: z.string(), email: z.string(), role, secret: z.string(), uri: z.string() }),
+    answer: z.object({
+      message: z.string(),
+      email: z.string(),
+      /** Null for who sets up the first time. */
+      name: z.nullable(z.string()),
+      role,
+      secret: z.string(),
+      uri: z.string(),
+    }),
     refusals: ['invalid_input', 'set_up_link_dead', 'too_many_attempts'],
   }),
   finishStaffSetUp: endpoint({
@@ -109,6 +122,17 @@ export const staff = {
     from: [],
     answer: signedIn,
     refusals: ['sign_in_required'],
+  }),
+  nameStaff: endpoint({
+    summary: 'Says what one is called, to colleagues and in the audit log.',
+    method: 'POST',
+    path: '/api/staff/own-name',
+    access: 'staff',
+    permission: null,
+    input: staffNameForm,
+    from: ['body'],
+    answer: signedIn,
+    refusals: ['sign_in_required', 'invalid_input'],
   }),
   staffLogout: endpoint({
     summary: 'Ends the session.',

@@ -7,6 +7,7 @@ export const auditActs = {
   staff_reopened: 'Accesso riaperto',
   staff_role_changed: 'Ruolo cambiato',
   staff_email_changed: 'Indirizzo di un accesso cambiato',
+  staff_name_changed: 'Nome di un accesso cambiato',
   staff_last_day_changed: 'Ultimo giorno di un accesso cambiato',
   logged_in: 'Entrata',
   log_in_failed: 'Entrata non riuscita',

@@ -6,15 +6,17 @@ import { staffDay } from './fields.ts'
 
 const optionalText = z.optional(z.string().check(z.trim(), z.maxLength(200)))
 
-/** One line of the audit log. `who`: an e-mail of staff, or `riga di comando`. */
+/** One line of the audit log. `who`: a name of staff, their e-mail while they have given none, or `riga di comando`. */
 const auditLine = z.object({
   seq: z.number(),
   at: z.iso.datetime(),
   who: z.string(),
+  /** Of somebody of staff. */
+  whoEmail: z.nullable(z.string()),
   act: z.enum(auditActNames),
   subjectKind: z.nullable(z.enum(auditSubjects)),
   subjectId: z.nullable(z.string()),
-  /** What the id stands for, where that is no name: the e-mail of staff, the code of a family. */
+  /** What the id stands for, where that is no name: the name of staff, the code of a family. */
   subjectName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   details: z.string(),
@@ -32,7 +34,7 @@ export const audit = {
     permission: 'audit.read',
     input: z.object({
       act: z.optional(z.enum(auditActNames)),
-      /** Part of an e-mail of staff. */
+      /** Part of a name or a colleague. */
       who: optionalText,
       /** The id or the family code that an act was about. */
       subject: optionalText,

@@ -25,7 +25,7 @@ const erasure = z.object({
   family: z.nullable(z.object({ id, code: z.string() })),
   askedAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),
-  /** An e-mail of staff; null is the family itself. */
+  /** A colleague by name, or by e-mail while they have given none; null is the family itself. */
   enteredBy: z.nullable(z.string()),
   confirmedBy: z.nullable(z.string()),
   settledBy: z.nullable(z.string()),

@@ -91,7 +91,7 @@ const exportJob = z.object({
   separator,
   identifiable: z.boolean(),
   state: z.enum(exportStates),
-  /** An e-mail of staff, or `riga di comando`. */
+  /** A colleague by name, or by e-mail while they have given none, or `riga di comando`. */
   requestedBy: z.string(),
   /** Asked for by who reads the list: they alone may download it, and never approve it. */
   own: z.boolean(),

@@ -37,7 +37,7 @@ const historyItem = z.discriminatedUnion('source', [
     why: z.nullable(z.enum(mailFailures)),
     to: who,
   }),
-  /** `by`: an e-mail of staff; null for the command line and the portal itself. */
+  /** `by`: a colleague; null for the command line and the portal itself. */
   z.object({
     ...line,
     source: z.literal('act'),

@@ -9,7 +9,7 @@ import { staffMessages } from './messages.ts'
 
 const moment = z.iso.datetime()
 const day = z.iso.date()
-const colleague = z.object({ id, email: z.string() })
+const colleague = z.object({ id, name: z.string() })
 
 const task = z.object({
   id,
@@ -20,7 +20,7 @@ const task = z.object({
   /** To be sent back with a change. */
   version: z.int(),
   addedAt: moment,
-  /** An e-mail of staff, as `doneBy` is. */
+  /** Of staff, as `doneBy` is. */
   addedBy: z.string(),
   doneAt: z.nullable(moment),
   doneBy: z.nullable(z.string()),

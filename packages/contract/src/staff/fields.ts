@@ -24,5 +24,13 @@ export const staffEmail = z
   .string(messages.emailInvalid)
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, messages.emailInvalid), z.email(messages.emailInvalid))
 
+/** What a colleague is called: first name and surname. No two accesses have the same. */
+export const staffName = z.string(staffMessages.name).check(
+  z.overwrite((text) => text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ')),
+  z.minLength(2, staffMessages.name),
+  z.maxLength(80, staffMessages.name),
+  z.regex(/^\p{L}[\p{L}\p{M} .'’-]*$/u, staffMessages.name),
+)
+
 /** A family code or its beginning, in any spelling. Longer ones than there are find nobody. */
 export const searchedFamilyCode = () => z.string().check(z.maxLength(200), z.overwrite(spellFamilyCode))

@@ -20,7 +20,7 @@ const foodList = z.object({
   version: z.int(),
   foods: z.int(),
   storedAt: z.iso.datetime(),
-  /** An e-mail of staff; null came with the portal. */
+  /** A colleague by name, or by e-mail while they have given none; null came with the portal. */
   who: z.nullable(z.string()),
   /** The days from which it was put into force. */
   from: z.array(z.string()),

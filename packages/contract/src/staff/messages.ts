@@ -9,6 +9,8 @@ export const staffMessages = {
   expiresOn: 'Scegli fino a quando vale questo accesso.',
   expiresInPast: 'Scegli oggi o un giorno futuro.',
   day: `Scegli un giorno fra il ${staffLimits.years.first} e il ${staffLimits.years.last}.`,
+  name: 'Scrivi nome e cognome, da 2 a 80 lettere.',
+  nameTaken: 'Un’altra persona del gruppo ha già questo nome: aggiungi il secondo nome o un’iniziale.',
   emailTaken: 'Questo indirizzo ha già un accesso.',
   reason: 'Scrivi il motivo: resta nel registro.',
   reasonTooLong: 'Il motivo può avere al massimo 300 caratteri.',

@@ -69,7 +69,7 @@ const staffNews = z.object({
 
 const newsVersion = z.object({
   version: z.int(),
-  /** An e-mail of staff; null for what came without anybody signed in. */
+  /** A colleague by name, or by e-mail while they have given none; null for what came without anybody signed in. */
   who: z.nullable(z.string()),
   at: z.iso.datetime(),
   title: z.string(),

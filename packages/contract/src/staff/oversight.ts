@@ -176,7 +176,7 @@ const familyPage = z.object({
     z.object({
       id,
       at: moment,
-      /** An e-mail of staff. */
+      /** A colleague by name, or by e-mail while they have given none. */
       by: z.string(),
       who: z.object(somebody),
       field: z.enum(correctedFields),

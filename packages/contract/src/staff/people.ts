@@ -19,6 +19,8 @@ export const newStaffForm = z.object({
 const staffMember = z.object({
   id: z.uuid(),
   email: z.string(),
+  /** Null until they have said it. */
+  name: z.nullable(z.string()),
   role,
   status: z.enum(['invited', 'active', 'expired', 'closed']),
   expiresOn: z.iso.date(),

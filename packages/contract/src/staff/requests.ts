@@ -36,7 +36,7 @@ const requestRow = z.object({
   state: z.enum(requestStates),
   outcome: z.nullable(z.enum(requestOutcomes)),
   answeredAt: z.nullable(moment),
-  /** An e-mail of staff; null while nobody has taken it. */
+  /** A colleague by name, or by e-mail while they have given none; null while nobody has taken it. */
   carriedOutBy: z.nullable(z.string()),
   /** The portal did it at once, or is doing it. */
   byPortal: z.boolean(),
@@ -48,7 +48,7 @@ const requestPage = z.object({
     ...requestRow.shape,
     words: z.string(),
     enteredAt: moment,
-    /** An e-mail of staff; null when the person wrote it, or the command line. */
+    /** A colleague by name, or by e-mail while they have given none; null when the person wrote it, or the command line. */
     enteredBy: z.nullable(z.string()),
     prolongedAt: z.nullable(moment),
     prolongedBecause: z.nullable(z.string()),
@@ -65,7 +65,7 @@ const requestPage = z.object({
     erasure: z.nullable(id),
   }),
   /** Who may carry it out. */
-  colleagues: z.array(z.object({ id, email: z.string() })),
+  colleagues: z.array(z.object({ id, name: z.string() })),
 })
 
 const message = z.object({ message: z.string() })

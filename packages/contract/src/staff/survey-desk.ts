@@ -102,7 +102,7 @@ const job = z.object({
   state: z.enum(['running', 'finished', 'failed']),
   startedAt: z.iso.datetime(),
   finishedAt: z.nullable(z.iso.datetime()),
-  /** An e-mail of staff; null for the command line. */
+  /** A colleague by name, or by e-mail while they have given none; null for the command line. */
   who: z.nullable(z.string()),
   done: z.int(),
   total: z.int(),

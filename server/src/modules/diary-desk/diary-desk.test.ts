@@ -287,7 +287,7 @@ describe('the lists of foods', () => {
     expect(gone).toMatchObject([{ foodId: 'fette-biscottate', name: 'Fette biscottate' }])
     const { lists } = (await again.call('GET', '/api/staff/food-lists')).body
     expect(lists).toMatchObject([
-      { version: 2, who: person.email, from: ['2026-11-22'], inForce: true },
+      { version: 2, who: person.name, from: ['2026-11-22'], inForce: true },
       { version: 1, who: null, inForce: false },
     ])
     person = again

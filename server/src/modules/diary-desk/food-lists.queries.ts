@@ -8,10 +8,10 @@ export async function listVersions(db: Database) {
     version: number
     foods: number
     stored_at: Date
-    email: string | null
+    shown_as: string | null
     from_days: string[]
   }>`
-    select list.version, list.stored_at, staff.email,
+    select list.version, list.stored_at, staff.shown_as,
       (select count(*)::integer from food_list_food as food where food.version = list.version) as foods,
       array(
         select force.from_day::text from food_list_in_force as force

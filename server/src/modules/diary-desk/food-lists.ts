@@ -30,11 +30,11 @@ export async function seeFoodLists(needs: Needs): Promise<AnswerOf<typeof foodLi
   const lists = await listVersions(needs.db)
   return {
     message: said.found,
-    lists: lists.map(({ version, foods, stored_at, email, from_days }) => ({
+    lists: lists.map(({ version, foods, stored_at, shown_as, from_days }) => ({
       version,
       foods,
       storedAt: stored_at.toISOString(),
-      who: email,
+      who: shown_as,
       from: from_days,
       inForce: version === now.version,
     })),

@@ -68,7 +68,7 @@ export async function listJobs(db: Database, readerId: string, count: number) {
     .leftJoin('staff_account as requester', 'requester.id', 'export_job.requested_by')
     .leftJoin('staff_account as decider', 'decider.id', 'export_job.decided_by')
     .selectAll('export_job')
-    .select(['requester.email as requester', 'decider.email as decider'])
+    .select(['requester.shown_as as requester', 'decider.shown_as as decider'])
     .select((job) => fitsAsSecond(job.ref('export_job.requested_by'), readerId).as('fits_as_second'))
     .orderBy('requested_at', 'desc')
     .orderBy('export_job.id')

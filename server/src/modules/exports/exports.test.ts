@@ -89,7 +89,7 @@ describe('a pseudonymised export', () => {
     const id = await askedFor(person)
     expect(await seen(person, id)).toMatchObject({ state: 'waiting', percent: 0, own: true })
     await make()
-    expect(await seen(person, id)).toMatchObject({ state: 'ready', percent: 100, requestedBy: person.email })
+    expect(await seen(person, id)).toMatchObject({ state: 'ready', percent: 100, requestedBy: person.name })
 
     const { status, headers, bytes } = await download(portal, person, id)
     expect(status).toBe(200)
@@ -182,7 +182,7 @@ describe('what shows who people are', () => {
 
     expect((await boss.call('POST', '/api/staff/approve-export', decision(id))).status).toBe(200)
     await make()
-    expect(await seen(person, id)).toMatchObject({ state: 'ready', decidedBy: boss.email })
+    expect(await seen(person, id)).toMatchObject({ state: 'ready', decidedBy: boss.name })
     const { headers, bytes } = await download(portal, person, id)
     expect(headers['content-disposition']).toContain('"desco-IDENTIFICABILE-partecipanti-2026-11-')
     expect(tableIn(filesIn(bytes)['partecipanti.csv'] ?? '')[0]).toMatchObject({

@@ -77,7 +77,7 @@ export async function listTemplateVersions(db: Database, id: string) {
   return db
     .selectFrom('message_template_version')
     .leftJoin('staff_account', 'staff_account.id', 'message_template_version.staff_id')
-    .select(['version', 'subject', 'body', 'written_at', 'staff_account.email'])
+    .select(['version', 'subject', 'body', 'written_at', 'staff_account.shown_as'])
     .where('template_id', '=', id)
     .orderBy('version', 'desc')
     .limit(100)
@@ -130,7 +130,7 @@ export async function listRulesForPage(db: Database, since: Date) {
     .leftJoin('staff_account', 'staff_account.id', 'newest.staff_id')
     .select(ruleColumns.map((column) => `reminder_rule.${column}` as const))
     .select(['reminder_rule.edited_at', 'reminder_rule.due_now', 'reminder_rule.counted_at'])
-    .select('staff_account.email')
+    .select('staff_account.shown_as')
     .select((row) =>
       row
         .selectFrom('message')

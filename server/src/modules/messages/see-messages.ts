@@ -51,7 +51,7 @@ export async function seeMessages({ db, clock }: Needs): Promise<AnswerOf<typeof
       enabled: rule.enabled,
       version: rule.version,
       editedAt: rule.edited_at.toISOString(),
-      editedBy: rule.email,
+      editedBy: rule.shown_as,
       today: Number(rule.today),
       dueNow: rule.due_now,
       countedAt: rule.counted_at?.toISOString() ?? null,
@@ -65,7 +65,7 @@ export async function seeMessages({ db, clock }: Needs): Promise<AnswerOf<typeof
       templateVersion: one.template_version,
       filter: one.filter,
       families: one.families,
-      by: one.email,
+      by: one.shown_as,
       sentAt: one.sent_at.toISOString(),
       stoppedAt: one.stopped_at?.toISOString() ?? null,
     })),
@@ -81,11 +81,11 @@ export async function seeTemplate(
   if (versions.length === 0) throw new Problem('not_found')
   return {
     message: said.found,
-    versions: versions.map(({ version, subject, body, written_at, email }) => ({
+    versions: versions.map(({ version, subject, body, written_at, shown_as }) => ({
       version,
       subject,
       body,
-      who: email,
+      who: shown_as,
       at: written_at.toISOString(),
     })),
   }

@@ -197,7 +197,7 @@ export async function listSendings(db: Database, atMost: number) {
       'message_sending.sent_at',
       'message_sending.stopped_at',
       'text.name as template',
-      'staff_account.email',
+      'staff_account.shown_as',
     ])
     .orderBy('sent_at', 'desc')
     .limit(atMost)

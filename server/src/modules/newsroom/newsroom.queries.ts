@@ -90,7 +90,7 @@ export async function listVersions(db: Database, id: string) {
   return db
     .selectFrom('news_version')
     .leftJoin('staff_account', 'staff_account.id', 'news_version.staff_id')
-    .select(['version', 'title', 'description', 'written_at', 'staff_account.email'])
+    .select(['version', 'title', 'description', 'written_at', 'staff_account.shown_as'])
     .where('news_id', '=', id)
     .orderBy('version', 'desc')
     .execute()

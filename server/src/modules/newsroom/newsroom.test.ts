@@ -173,8 +173,8 @@ describe('editing', () => {
     const { news: now, versions } = await seen(news.id)
     expect(now).toMatchObject({ version: 2, state: 'published' })
     expect(versions).toMatchObject([
-      { version: 2, who: bruno.email, title: 'Secondo titolo' },
-      { version: 1, who: anna.email, title: 'Primo titolo' },
+      { version: 2, who: bruno.name, title: 'Secondo titolo' },
+      { version: 1, who: anna.name, title: 'Primo titolo' },
     ])
     expect((await actsOn(news.id)).at(-1)).toMatchObject({ act: 'news_edited', staff_id: bruno.id })
   })

@@ -38,9 +38,9 @@ export async function seeNews(
   return {
     message: said.found,
     news: staffNewsOf(news, clock.now()),
-    versions: versions.map(({ version, title, description, written_at, email }) => ({
+    versions: versions.map(({ version, title, description, written_at, shown_as }) => ({
       version,
-      who: email,
+      who: shown_as,
       at: written_at.toISOString(),
       title,
       description,

@@ -357,7 +357,7 @@ describe('a note', () => {
       details: { family: familyId },
     })
     const { body } = await staff.call('GET', `/api/staff/families/${familyId}`)
-    expect(body.notes).toMatchObject([{ text, by: staff.email }])
+    expect(body.notes).toMatchObject([{ text, by: staff.name }])
     const change = portal.db.updateTable('staff_note').set({ text: 'altro' } as never)
     await expect(change.execute()).rejects.toThrow('append-only')
   })

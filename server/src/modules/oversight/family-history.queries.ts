@@ -82,7 +82,7 @@ const sources: Record<HistorySource, (familyId: string) => ReturnType<typeof sql
   // every act for a family notes it, whichever person or child it was about
   act: (familyId) => sql`
     select 'act', 'act ' || seq, happened_at,
-      jsonb_build_object('act', act, 'by', staff_account.email, 'reason', reason)
+      jsonb_build_object('act', act, 'by', staff_account.shown_as, 'reason', reason)
     from audit_line left join staff_account on staff_account.id = audit_line.staff_id
     where (subject_id = ${familyId} or details::jsonb ->> 'family' = ${familyId}) and act <> all(${[...looks]})`,
   survey: (familyId) => sql`

@@ -89,7 +89,7 @@ describe('the history of a family', () => {
       seenOnly: false,
       afterLeaving: false,
     })
-    expect(act).toMatchObject({ source: 'act', act: 'note_added', by: staff.email, reason })
+    expect(act).toMatchObject({ source: 'act', act: 'note_added', by: staff.name, reason })
     const mail = all.find(({ kind }) => kind === 'verify-code')
     expect(mail).toMatchObject({ state: 'waiting', why: null, to: { accountId: parent.user._id } })
     for (const secret of ['gettone_segreto', parent.email, 'Tutto bene.', String(parent.user.surname)]) {

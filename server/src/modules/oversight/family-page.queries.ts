@@ -101,7 +101,7 @@ export async function listNotes(db: Database, familyId: string) {
   return db
     .selectFrom('staff_note')
     .innerJoin('staff_account', 'staff_account.id', 'staff_note.staff_id')
-    .select(['staff_note.id', 'staff_note.text', 'staff_note.created_at', 'staff_account.email'])
+    .select(['staff_note.id', 'staff_note.text', 'staff_note.created_at', 'staff_account.shown_as'])
     .where('family_id', '=', familyId)
     .orderBy('staff_note.created_at', 'desc')
     .orderBy('staff_note.id')
@@ -141,7 +141,7 @@ export async function listTeamCorrections(db: Database, familyId: string) {
       'correction.value_after',
       'correction.reason',
       'correction.corrected_at',
-      'staff_account.email',
+      'staff_account.shown_as',
     ])
     .where('correction.family_id', '=', familyId)
     .orderBy('correction.corrected_at', 'desc')

@@ -16,12 +16,12 @@ const tasks = (db: Database) =>
       'task.text',
       'task.due_on',
       'task.assigned_to',
-      'carrier.email as carrier_email',
+      'carrier.shown_as as carrier',
       'task.version',
       'task.added_at',
-      'writer.email as writer_email',
+      'writer.shown_as as writer',
       'task.done_at',
-      'doer.email as doer_email',
+      'doer.shown_as as doer',
     ])
 
 export type TaskRow = Awaited<ReturnType<typeof listTasksOfFamily>>[number]

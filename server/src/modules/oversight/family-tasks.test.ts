@@ -48,8 +48,8 @@ describe('a task', () => {
       expect.objectContaining({
         text,
         dueOn: today,
-        assignedTo: { id: colleague.id, email: colleague.email },
-        addedBy: staff.email,
+        assignedTo: { id: colleague.id, name: colleague.name },
+        addedBy: staff.name,
         doneAt: null,
         doneBy: null,
       }),
@@ -108,7 +108,7 @@ describe('a task', () => {
         dueOn: '2026-12-01',
         version: 3,
         doneAt: portal.clock.now().toISOString(),
-        doneBy: colleague.email,
+        doneBy: colleague.name,
       }),
     ])
     expect((await lastAct(portal)).act).toBe('task_done')

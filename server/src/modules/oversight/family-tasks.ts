@@ -140,10 +140,10 @@ const describeTask = (row: TaskRow): FamilyTask => ({
   family: { id: row.family_id, code: row.code },
   text: row.text,
   dueOn: row.due_on,
-  assignedTo: { id: row.assigned_to, email: row.carrier_email },
+  assignedTo: { id: row.assigned_to, name: row.carrier },
   version: row.version,
   addedAt: row.added_at.toISOString(),
-  addedBy: row.writer_email,
+  addedBy: row.writer,
   doneAt: row.done_at?.toISOString() ?? null,
-  doneBy: row.doer_email,
+  doneBy: row.doer,
 })

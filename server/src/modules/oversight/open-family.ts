@@ -90,11 +90,11 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
     })),
     undoUntil: undoUntil(familyLeave(events), ofTeam, now)?.toISOString() ?? null,
     mayInviteAgain: (await findAwaited(db, familyId)) !== undefined,
-    notes: (await listNotes(db, familyId)).map(({ id, text, created_at, email }) => ({
+    notes: (await listNotes(db, familyId)).map(({ id, text, created_at, shown_as }) => ({
       id,
       text,
       at: created_at.toISOString(),
-      by: email,
+      by: shown_as,
     })),
     birthDateCorrections: (await listBirthDateCorrections(db, familyId)).map((row) => ({
       id: row.id,
@@ -108,7 +108,7 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
     teamCorrections: (await listTeamCorrections(db, familyId)).map((row) => ({
       id: row.id,
       at: row.corrected_at.toISOString(),
-      by: row.email,
+      by: row.shown_as,
       who:
         row.child_id === null ? (whoOf(row.account_id, row.invitation_id) ?? erased) : childOf(row.child_id),
       field: row.field,

@@ -57,7 +57,7 @@ const requestRows = (db: Database) =>
       'child.surname as child_surname',
       'child.position as child_position',
       'asking.position as asker_position',
-      'doer.email as doer_email',
+      'doer.shown_as as doer',
     ])
 
 export type FoundRequest = Awaited<ReturnType<typeof listRequestRows>>[number]
@@ -92,7 +92,7 @@ export async function findRequest(db: Database, id: string) {
   return requestRows(db)
     .leftJoin('staff_account as clerk', 'clerk.id', 'request.entered_by')
     .leftJoin('staff_account as answerer', 'answerer.id', 'request.answered_by')
-    .select(['clerk.email as clerk_email', 'answerer.email as answerer_email'])
+    .select(['clerk.shown_as as clerk', 'answerer.shown_as as answerer'])
     .where('request.id', '=', id)
     .executeTakeFirst()
 }

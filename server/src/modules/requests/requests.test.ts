@@ -129,7 +129,7 @@ describe('POST /api/staff/requests/enter', () => {
     const { request } = await open(said.id)
     expect(request).toMatchObject({
       dueOn: '2026-12-10',
-      enteredBy: staff.email,
+      enteredBy: staff.name,
       asker: 'G. D.',
       words: call.words,
     })
@@ -169,7 +169,7 @@ describe('POST /api/staff/requests/assign', () => {
       subject: `request ${id}`,
       details: { family: user.familyId, to: staff.id },
     })
-    expect((await open(id)).request.carriedOutBy).toBe(staff.email)
+    expect((await open(id)).request.carriedOutBy).toBe(staff.name)
   })
 })
 

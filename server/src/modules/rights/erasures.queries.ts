@@ -214,7 +214,7 @@ export async function eraseFamily(tx: Database, familyId: string) {
   await sql`select erase_family(${familyId})`.execute(tx)
 }
 
-/** Those that are not finished, then the newest of the others, with the e-mails of who had a part in them. */
+/** Those that are not finished, then the newest of the others, with the names of who had a part in them. */
 export async function listErasures(db: Database, count: number) {
   return db
     .selectFrom('erasure')
@@ -225,9 +225,9 @@ export async function listErasures(db: Database, count: number) {
     .selectAll('erasure')
     .select([
       'family.code',
-      'entered.email as entered_email',
-      'confirmed.email as confirmed_email',
-      'settled.email as settled_email',
+      'entered.shown_as as enterer',
+      'confirmed.shown_as as confirmer',
+      'settled.shown_as as settler',
     ])
     .orderBy(sql`(ended_at is null and limesurvey_done_at is null)`, 'desc')
     .orderBy('asked_at', 'desc')

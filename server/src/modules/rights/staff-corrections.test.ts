@@ -64,8 +64,8 @@ describe('a correction of a parent', () => {
     })
     const shown = (await page(familyId)).teamCorrections
     expect(shown).toEqual([
-      expect.objectContaining({ by: staff.email, reason, who: expect.objectContaining({ accountId }) }),
-      expect.objectContaining({ by: staff.email, reason }),
+      expect.objectContaining({ by: staff.name, reason, who: expect.objectContaining({ accountId }) }),
+      expect.objectContaining({ by: staff.name, reason }),
     ])
     expect(JSON.stringify(shown)).not.toContain('Maria')
     expect((await names(familyId)).corrections).toEqual(

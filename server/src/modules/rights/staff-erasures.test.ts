@@ -44,7 +44,7 @@ describe('an erasure that was asked for by telephone', () => {
     expect((await mailsTo(portal, parent.email)).map(({ kind }) => kind)).toContain('erasure-asked')
     expect(await find(first, body.id)).toMatchObject({
       level: 'family',
-      enteredBy: first.email,
+      enteredBy: first.name,
       awaitsSecond: true,
       decidable: false,
       portal: { state: 'waits' },
@@ -62,7 +62,7 @@ describe('an erasure that was asked for by telephone', () => {
     expect(await isThere(parent.email)).toBe(false)
     expect(await find(second, body.id)).toMatchObject({
       family: null,
-      confirmedBy: second.email,
+      confirmedBy: second.name,
       portal: { state: 'done' },
       people: 2,
     })

@@ -73,9 +73,9 @@ export async function listStaffErasures(
       limeSurvey,
       means: row.means,
       family: row.family_id === null || row.code === null ? null : { id: row.family_id, code: row.code },
-      enteredBy: row.means === 'session' ? null : (row.entered_email ?? 'riga di comando'),
-      confirmedBy: row.confirmed_email,
-      settledBy: row.settled_email,
+      enteredBy: row.means === 'session' ? null : (row.enterer ?? 'riga di comando'),
+      confirmedBy: row.confirmer,
+      settledBy: row.settler,
       awaitsSecond,
       decidable:
         awaitsSecond &&

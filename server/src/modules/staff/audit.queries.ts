@@ -94,9 +94,14 @@ export async function searchLines(
     .selectFrom('audit_line')
     .leftJoin('staff_account', 'staff_account.id', 'audit_line.staff_id')
     .select(columns.map((name) => `audit_line.${name}` as const))
-    .select('staff_account.email')
+    .select(['staff_account.email', 'staff_account.shown_as'])
   if (act !== undefined) lines = lines.where('act', '=', act)
-  if (who !== undefined) lines = lines.where(sql`strpos(staff_account.email, ${who.toLowerCase()})`, '>', 0)
+  if (who !== undefined) {
+    const text = who.toLowerCase()
+    lines = lines.where(
+      sql<boolean>`(strpos(staff_account.email, ${text}) > 0 or strpos(lower(name), ${text}) > 0)`,
+    )
+  }
   if (about !== undefined) lines = lines.where(isAbout(about))
   if (from !== undefined) lines = lines.where('happened_at', '>=', from)
   if (until !== undefined) lines = lines.where('happened_at', '<', until)
@@ -116,9 +121,9 @@ function isAbout(about: About) {
   )`
 }
 
-export async function listStaffEmails(db: Database, ids: string[]) {
+export async function listStaffNames(db: Database, ids: string[]) {
   if (ids.length === 0) return []
-  return db.selectFrom('staff_account').select(['id', 'email as name']).where('id', 'in', ids).execute()
+  return db.selectFrom('staff_account').select(['id', 'shown_as as name']).where('id', 'in', ids).execute()
 }
 
 export async function listFamilyCodes(db: Database, ids: string[]) {

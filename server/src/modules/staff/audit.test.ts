@@ -90,7 +90,7 @@ describe('the audit log', () => {
     expect(own.lines.map(({ act }: { act: string }) => act)).toEqual(['logged_in', 'set_up_finished'])
     // an address never stands in a query string, where it would be written into logs
     expect((await garante.call('GET', '/api/staff/audit?who=ada')).status).toBe(404)
-    expect(own.lines[0]).toMatchObject({ subjectId: garante.id, subjectName: garante.email })
+    expect(own.lines[0]).toMatchObject({ subjectId: garante.id, subjectName: garante.name })
     expect((await garante.call('POST', '/api/staff/verify-audit')).body).toMatchObject({ brokenAt: null })
     await fresh.close()
   })

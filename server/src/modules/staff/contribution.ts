@@ -21,6 +21,8 @@ export const staffContribution = {
       leaves: [
         'id',
         'email',
+        'name',
+        'shown_as',
         'role',
         'password_hash',
         'totp_secret',

@@ -9,7 +9,7 @@ import { listOpenAccesses } from './staff-accounts.queries.ts'
 export const listColleagues = (
   { db, clock }: { db: Database; clock: Clock },
   permission: Permission,
-): Promise<{ id: string; email: string }[]> =>
+): Promise<{ id: string; email: string; name: string }[]> =>
   listOpenAccesses(db, {
     roles: staffRoles.filter((role) => mayDo(role, permission)),
     today: dayInItaly(clock.now()),

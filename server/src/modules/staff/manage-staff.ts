@@ -103,6 +103,7 @@ export async function listStaff({ db, clock }: ManageNeeds): Promise<StaffPerson
   return (await listStaffRows(db)).map((row) => ({
     id: row.id,
     email: row.email,
+    name: row.name,
     role: row.role,
     status: statusOf(row, today),
     expiresOn: row.expires_on,

@@ -6,7 +6,7 @@ import { findFamilyIdByCode } from '#modules/people/index.ts'
 import { startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
-import { type About, listFamilyCodes, listStaffEmails, searchLines } from './audit.queries.ts'
+import { type About, listFamilyCodes, listStaffNames, searchLines } from './audit.queries.ts'
 
 const pageLength = 50
 const doers = { staff: 'staff', command_line: 'riga di comando', portal: 'portale' } as const
@@ -46,7 +46,8 @@ export async function searchAudit(
   const lines = page.map((row): AuditLine => ({
     seq: Number(row.seq),
     at: row.happened_at.toISOString(),
-    who: row.email ?? doers[row.doer],
+    who: row.shown_as ?? doers[row.doer],
+    whoEmail: row.email,
     act: row.act,
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,
@@ -60,14 +61,14 @@ export async function searchAudit(
 
 type Row = Awaited<ReturnType<typeof searchLines>>[number]
 
-/** Staff by their e-mail, families by their code; nobody else is named. */
+/** Staff by their name, families by their code; nobody else is named. */
 async function namesOf(db: Database, rows: readonly Row[]): Promise<Map<string, string>> {
   const idsOf = (kind: Row['subject_kind']) =>
     rows.flatMap(({ subject_kind, subject_id }) =>
       subject_kind === kind && subject_id !== null ? [subject_id] : [],
     )
   const [staff, families] = await Promise.all([
-    listStaffEmails(db, idsOf('staff')),
+    listStaffNames(db, idsOf('staff')),
     listFamilyCodes(db, idsOf('family')),
   ])
   return new Map([...staff, ...families].map(({ id, name }) => [id, name]))

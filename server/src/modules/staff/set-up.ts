@@ -17,6 +17,7 @@ import { Problem } from '#platform/problem.ts'
 import { newToken, sha256 } from '#platform/secrets.ts'
 
 import { hashOfRecoveryCode, staffStreak } from './log-in-staff.ts'
+import { giveName } from './name-staff.ts'
 import type { Needs } from './needs.ts'
 import { recordAct } from './record-act.ts'
 import {
@@ -58,7 +59,7 @@ export async function seeSetUp(
   networkAddress: string,
 ): Promise<AnswerOf<typeof staff.seeStaffSetUp>> {
   await limitTries(needs, networkAddress)
-  const { id, email, role } = await accountOf(needs, needs.db, token)
+  const { id, email, name, role } = await accountOf(needs, needs.db, token)
   const place = totpPlace(id)
   const stored = await secretOfVisit(needs.db, {
     setUpHash: hashOf(token),
@@ -68,13 +69,13 @@ export async function seeSetUp(
   if (stored === undefined) throw new Problem('set_up_link_dead')
   const secret = needs.secrets.decrypt(stored, place)
   const uri = totpUri(secret, { issuer: needs.studyName, label: email })
-  return { message: said.found, email, role, secret, uri }
+  return { message: said.found, email, name, role, secret, uri }
 }
 
 /** Ends the set-up: from now on the person enters with password and app. The recovery codes are told this once. */
 export async function finish(
   needs: Needs,
-  { token, password, code }: InputOf<typeof staff.finishStaffSetUp>,
+  { token, name, password, code }: InputOf<typeof staff.finishStaffSetUp>,
   { networkAddress, deviceToken }: { networkAddress: string; deviceToken: string | undefined },
 ): Promise<{ answer: AnswerOf<typeof staff.finishStaffSetUp>; deviceToken: string }> {
   await limitTries(needs, networkAddress)
@@ -102,10 +103,14 @@ export async function finish(
       step,
       recoveryHashes: recoveryCodes.map(hashOfRecoveryCode),
     })
+    const renamed = await giveName(inside, present, name)
     const done = { act: 'set_up_finished', subject: { kind: 'staff', id } } as const
     await endStreak(inside, staffStreak(account.email))
     const remembered = await rememberDevice(inside, deviceToken, { staffId: id })
-    await recordAct(inside, { by: 'staff', staffId: id }, done)
+    const doer = { by: 'staff', staffId: id } as const
+    await recordAct(inside, doer, done)
+    // of the first set-up the name is a part
+    if (renamed !== null && present.name !== null) await recordAct(inside, doer, renamed)
     return remembered
   })
   return {

@@ -148,6 +148,22 @@ export async function useRecoveryCode(db: Database, id: string, codeHash: Buffer
   return numDeletedRows > 0n
 }
 
+/** False when another access has this name; the transaction is then lost. */
+export async function updateStaffName(tx: Database, id: string, name: string): Promise<boolean> {
+  return isUnlessTaken(tx.updateTable('staff_account').set({ name }).where('id', '=', id).execute())
+}
+
+/** Whether a change was made: false when somebody else has what only one may have, also by a change at the same instant. */
+async function isUnlessTaken(change: Promise<unknown>): Promise<boolean> {
+  try {
+    await change
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '23505') return false
+    throw error
+  }
+}
+
 export type StaffChanges = { email?: string; role?: StaffRole; expiresOn?: string }
 
 /** Of an access that the caller has locked. False when the address has an access already; the transaction is then lost. */
@@ -156,8 +172,8 @@ export async function updateStaff(
   id: string,
   { email, role, expiresOn }: StaffChanges,
 ): Promise<boolean> {
-  try {
-    await tx
+  return isUnlessTaken(
+    tx
       .updateTable('staff_account')
       .set({
         ...(email !== undefined && { email }),
@@ -165,13 +181,8 @@ export async function updateStaff(
         ...(expiresOn !== undefined && { expires_on: expiresOn }),
       })
       .where('id', '=', id)
-      .execute()
-    return true
-  } catch (error) {
-    // two changes at once: the address is the only thing here that nobody else may have
-    if (error instanceof Error && 'code' in error && error.code === '23505') return false
-    throw error
-  }
+      .execute(),
+  )
 }
 
 /** Opens an access that was closed, or has expired. */
@@ -195,6 +206,7 @@ export async function listStaffRows(db: Database) {
     .select([
       'staff_account.id',
       'staff_account.email',
+      'staff_account.name',
       'staff_account.role',
       'staff_account.expires_on',
       'staff_account.disabled_at',
@@ -259,7 +271,7 @@ export async function listOpenAccesses(
 ) {
   return db
     .selectFrom('staff_account')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'shown_as as name'])
     .where('role', 'in', roles)
     .where('disabled_at', 'is', null)
     .where('password_hash', 'is not', null)

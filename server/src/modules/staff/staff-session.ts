@@ -72,18 +72,22 @@ export function staffGuard({
       if (session === undefined) return { kind: 'visitor' }
       const quietFor = now.getTime() - session.last_seen_at.getTime()
       if (quietFor >= touchedEveryMilliseconds) await touchStaffSession(db, session.id, now)
-      const { id: sessionId, staff_id: staffId, email, role, expires_on: expiresOn } = session
-      return { kind: 'staff', staffId, sessionId, email, role, expiresOn }
+      const { id: sessionId, staff_id: staffId, email, name, role, expires_on: expiresOn } = session
+      return { kind: 'staff', staffId, sessionId, email, name, role, expiresOn }
     },
   }
 }
 
-type Me = Pick<StaffMember, 'staffId' | 'email' | 'role' | 'expiresOn'>
+type Me = Pick<StaffMember, 'staffId' | 'email' | 'name' | 'role' | 'expiresOn'>
 
 /** Who is signed in, as their pages show it. */
-export const describeMe = ({ clock }: Pick<Needs, 'clock'>, { staffId: id, email, role, expiresOn }: Me) => ({
+export const describeMe = (
+  { clock }: Pick<Needs, 'clock'>,
+  { staffId: id, email, name, role, expiresOn }: Me,
+) => ({
   id,
   email,
+  name,
   role,
   expiresOn,
   endsInDays: endsInDays(expiresOn, dayInItaly(clock.now())),

@@ -33,7 +33,7 @@ const live = (db: Database, { now, idleSince, today }: Moment) =>
 export async function findLiveStaffSession(db: Database, tokenHash: Buffer, moment: Moment) {
   return live(db, moment)
     .select(['session.id', 'session.staff_id', 'session.last_seen_at'])
-    .select(['staff.email', 'staff.role', 'staff.expires_on'])
+    .select(['staff.email', 'staff.name', 'staff.role', 'staff.expires_on'])
     .where('session.token_hash', '=', tokenHash)
     .executeTakeFirst()
 }

@@ -12,6 +12,7 @@ import { changeStaff } from './change-staff.ts'
 import { endStaffSessions, listOwnSessions, revokeOwnSession } from './manage-sessions.ts'
 import { logInStaff, logOutStaff } from './log-in-staff.ts'
 import { createStaff, disableStaff, listStaff, renewSetUp } from './manage-staff.ts'
+import { nameStaff } from './name-staff.ts'
 import type { Needs } from './needs.ts'
 import { doerOf, recordLook } from './record-act.ts'
 import { reopenStaff } from './reopen-staff.ts'
@@ -45,6 +46,10 @@ export function staffRoutes(
     return answer
   })
   mount(app, guard, staff.staffMe, async ({ actor }) => ({ ...found, staff: describeMe(needs, actor) }))
+  mount(app, guard, staff.nameStaff, async ({ actor, input: { name } }) => {
+    await nameStaff(needs, actor, name)
+    return { message: staffSaid.done, staff: describeMe(needs, { ...actor, name }) }
+  })
   mount(app, guard, staff.staffLogout, async ({ actor, setHeader }) => {
     await logOutStaff(needs, actor)
     setHeader('set-cookie', sessionCookie(null, needs))

@@ -10,6 +10,7 @@ import {
   aStaffEmail,
   cookieOf,
   invitedStaff,
+  nameOf,
   readyStaff,
   signedInStaff,
   staffPassword,
@@ -38,7 +39,7 @@ describe('the set-up link', () => {
     expect(second.body).toMatchObject({ email, role: 'coordinatore' })
     expect(second.body.secret).not.toBe(first.body.secret)
 
-    const form = { token, password: staffPassword, confirm_password: staffPassword }
+    const form = { token, name: nameOf(email), password: staffPassword, confirm_password: staffPassword }
     const finish = (code: string) =>
       portal.call('POST', '/api/staff/finish-set-up', { body: { ...form, code } })
     const code = appCode(portal, second.body.secret)
@@ -76,6 +77,7 @@ describe('the set-up link', () => {
       portal.call('POST', '/api/staff/finish-set-up', {
         body: {
           token,
+          name: nameOf(email),
           password: staffPassword,
           confirm_password: staffPassword,
           code: appCode(portal, secret),

@@ -79,7 +79,7 @@ const jobs = (db: Database) =>
     .selectFrom('reconciliation')
     .leftJoin('staff_account', 'staff_account.id', 'reconciliation.staff_id')
     .selectAll('reconciliation')
-    .select('staff_account.email')
+    .select('staff_account.shown_as')
 
 export async function findLatestJob(db: Database) {
   return jobs(db)

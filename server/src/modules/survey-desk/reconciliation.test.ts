@@ -84,7 +84,7 @@ test('two sides that agree are said to, with their counts', async () => {
   await aParticipant()
   await host.complete(breakfast, surveyToken)
   const job = await reconcile(true)
-  expect(job).toMatchObject({ state: 'finished', push: true, who: manager.email, done: job.total })
+  expect(job).toMatchObject({ state: 'finished', push: true, who: manager.name, done: job.total })
   const after = of(await reconcile(false))
   expect(after).toMatchObject({
     state: 'compared',
@@ -267,7 +267,7 @@ test('a comparison whose process dies is done by another one, and no second one 
   const dead = await claimJob(portal, { queue: reconciliationQueue, leaseSeconds: 60, oneAtATime: true })
   expect(dead).toBeDefined()
   expect(await work()).toBe(0)
-  expect(await latest()).toMatchObject({ state: 'running', who: manager.email })
+  expect(await latest()).toMatchObject({ state: 'running', who: manager.name })
   expect((await start(true)).body.code).toBe('reconciliation_busy')
 
   portal.clock.pass({ seconds: 60 })

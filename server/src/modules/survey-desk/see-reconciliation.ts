@@ -37,7 +37,7 @@ export async function seeReconciliation(
       state: job.outcome ?? 'running',
       startedAt: job.started_at.toISOString(),
       finishedAt: job.finished_at?.toISOString() ?? null,
-      who: job.email,
+      who: job.shown_as,
       done: job.surveys.length,
       total: job.surveys_total,
       surveys: job.surveys.map(({ differences, ...survey }) => ({

@@ -89,9 +89,9 @@ const staffTextOf = (stored: TextWithPeople, now: Now): StaffText => ({
   effectiveOn: stored.effective_on,
   agreeAgain: stored.agree_again,
   oldUntil: stored.old_until,
-  writtenBy: stored.writer_email,
+  writtenBy: stored.writer,
   writtenAt: stored.written_at.toISOString(),
-  approvedBy: stored.approver_email,
+  approvedBy: stored.approver,
   approvedAt: stored.approved_at?.toISOString() ?? null,
 })
 

@@ -12,7 +12,7 @@ const withPeople = (db: Database) =>
     .leftJoin('staff_account as writer', 'writer.id', 'text_version.written_by')
     .leftJoin('staff_account as approver', 'approver.id', 'text_version.approved_by')
     .selectAll('text_version')
-    .select(['writer.email as writer_email', 'approver.email as approver_email'])
+    .select(['writer.shown_as as writer', 'approver.shown_as as approver'])
 
 export type TextWithPeople = Awaited<ReturnType<typeof listTexts>>[number]
 

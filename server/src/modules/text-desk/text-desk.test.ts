@@ -64,7 +64,7 @@ describe('a new version', () => {
       state: 'draft',
       paragraphs: [...documents.section3.paragraphs],
       effectiveOn: null,
-      writtenBy: anna.email,
+      writtenBy: anna.name,
     })
     expect((await draft('section3', bruno)).id).toBe(first.id)
   })
@@ -73,7 +73,7 @@ describe('a new version', () => {
     const text = await proposed()
     expect((await act(anna, 'approve', at(text))).body.code).toBe('not_allowed')
     const { status, body } = await act(bruno, 'approve', at(text))
-    expect([status, body.text]).toMatchObject([200, { state: 'scheduled', approvedBy: bruno.email }])
+    expect([status, body.text]).toMatchObject([200, { state: 'scheduled', approvedBy: bruno.name }])
     expect(await actsOn(text.id)).toEqual([
       'text_drafted anna',
       'text_edited anna',

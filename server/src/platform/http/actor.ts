@@ -36,6 +36,8 @@ export type StaffMember = {
   staffId: string
   sessionId: string
   email: string
+  /** Null until they have said it. */
+  name: string | null
   role: StaffRole
   /** The last day on which they may enter, `YYYY-MM-DD`. */
   expiresOn: string

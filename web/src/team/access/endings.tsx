@@ -69,9 +69,12 @@ const columns: DataColumn<StaffPerson>[] = [
   {
     head: 'Chi',
     kind: 'title',
-    cell: ({ email, role }) => (
+    cell: ({ email, name, role }) => (
       <>
-        <Address of={email} />
+        {name}
+        <Text size="small">
+          <Address of={email} />
+        </Text>
         <Text size="small">{roleNames[role]}</Text>
       </>
     ),

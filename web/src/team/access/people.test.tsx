@@ -14,6 +14,7 @@ const link = {
 const ada = {
   id: staffId,
   email: 'ada@example.org',
+  name: 'Ada Bianchi',
   role: 'responsabile',
   status: 'active',
   expiresOn: '2027-06-30',
@@ -25,6 +26,7 @@ const bruno = {
   ...ada,
   id: brunoId,
   email: 'bruno@example.org',
+  name: null,
   role: 'garante',
   status: 'invited',
   isSetUp: false,
@@ -50,13 +52,13 @@ const rowOf = (email: RegExp) => screen.findByRole('row', { name: email })
 
 it('shows everybody with role, state and last day', async () => {
   openPeople()
-  const mine = await rowOf(/^ada@example\.org \(tu\)/u)
+  const mine = await rowOf(/^Ada Bianchi \(tu\)/u)
   expect(
     within(mine)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   ).toEqual([
-    unbroken('ada@example.org (tu)ResponsabileUsato il 21-11-2026'),
+    unbroken('Ada Bianchi (tu)ada@example.orgResponsabileUsato il 21-11-2026'),
     'Attivo',
     unbroken('30-06-2027'),
     expect.stringContaining('Nuovo link'),
@@ -87,7 +89,7 @@ it('offers only to open again what is closed, and to change everybody’s access
       .map(({ textContent }) => textContent?.split(' ')[0])
   expect(await names(/^carla/u)).toEqual(['Riapri'])
   expect(await names(/^bruno/u)).toEqual(['Modifica', 'Nuovo', 'Chiudi'])
-  expect(await names(/^ada/u)).toEqual(['Nuovo', 'Chiudi'])
+  expect(await names(/^Ada/u)).toEqual(['Nuovo', 'Chiudi'])
 })
 
 it('says of whom the last day is near, and of oneself what to do', async () => {
@@ -96,7 +98,14 @@ it('says of whom the last day is near, and of oneself what to do', async () => {
       '/api/staff/me': {
         body: {
           message: 'OK',
-          staff: { id: staffId, email: ada.email, role: ada.role, expiresOn: '2026-11-24', endsInDays: 3 },
+          staff: {
+            id: staffId,
+            email: ada.email,
+            name: ada.name,
+            role: ada.role,
+            expiresOn: '2026-11-24',
+            endsInDays: 3,
+          },
         },
       },
       '/api/staff/people': {
@@ -105,7 +114,7 @@ it('says of whom the last day is near, and of oneself what to do', async () => {
     },
   })
   expect((await rowOf(/^bruno/u)).textContent).toContain(unbroken('22-11-2026Ancora 1 giorno'))
-  expect((await rowOf(/^ada/u)).textContent).not.toContain('Ancora')
+  expect((await rowOf(/^Ada/u)).textContent).not.toContain('Ancora')
   expect(screen.getByText(/chiedi a un altro responsabile di prolungarlo/u)).toBeTruthy()
 })
 
@@ -230,7 +239,7 @@ it('ends the sessions of somebody else after a second thought, and leaves the ac
   await expectToast('success', 'Sessioni chiuse.')
   expect(callsTo('/api/staff/end-sessions').map(({ body }) => body)).toEqual([{ id: brunoId }])
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(within(await rowOf(/^ada/u)).queryByRole('button', { name: /sessioni/u })).toBeNull()
+  expect(within(await rowOf(/^Ada/u)).queryByRole('button', { name: /sessioni/u })).toBeNull()
 })
 
 it('closes an access after a second thought', async () => {
@@ -266,5 +275,5 @@ it('can be tried again when it did not come', async () => {
   await screen.findByRole('heading', { name: 'Gli accessi non sono arrivati' })
   isOffline = false
   await person.click(screen.getByRole('button', { name: 'Riprova' }))
-  expect(await rowOf(/^ada/u)).toBeTruthy()
+  expect(await rowOf(/^Ada/u)).toBeTruthy()
 })

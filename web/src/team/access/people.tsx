@@ -146,10 +146,15 @@ function PeopleTable({ people, onLink }: Props) {
 }
 
 // when it was last used has no column of its own: it would leave no room for what can be done
-const Who = ({ person: { email, role, lastSeenAt }, isMe }: { person: StaffPerson; isMe: boolean }) => (
+const Who = ({ person: { email, name, role, lastSeenAt }, isMe }: { person: StaffPerson; isMe: boolean }) => (
   <>
-    <Address of={email} />
+    {name ?? <Address of={email} />}
     {isMe && ' (tu)'}
+    {name !== null && (
+      <Text size="small">
+        <Address of={email} />
+      </Text>
+    )}
     <Text size="small">{roleNames[role]}</Text>
     <Text size="small" tone="faint">
       {lastSeenAt === null ? 'Mai usato' : `Usato il ${printDay(lastSeenAt)}`}

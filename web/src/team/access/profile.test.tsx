@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { unbroken } from '#ui/text/format.ts'
-import { openStaff, staffId } from '#web/testing/open-staff.tsx'
+import { openStaff, staffId, staffSignedIn } from '#web/testing/open-staff.tsx'
 
 import { deviceName } from './profile.tsx'
 
@@ -51,6 +51,41 @@ it('stays in when the server could not be told to end the session', async () => 
   await person.click(within(screen.getByRole('main')).getByRole('button', { name: 'Esci' }))
   expect(await screen.findByText(/Manca la connessione/u)).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1, name: 'Profilo' })).toBeTruthy()
+})
+
+const namePath = '/api/staff/own-name'
+const meNamed = (name: string | null) => {
+  const { body } = staffSignedIn('garante')
+  return { body: { ...body, staff: { ...body.staff, name } } }
+}
+const noSessions = { '/api/staff/sessions': { body: { message: 'OK', sessions: [] } } }
+
+it('asks who has no name yet, on any page, and no more once it is said', async () => {
+  const { person, callsTo } = openStaff('/staff/profilo', {
+    answers: { ...noSessions, '/api/staff/me': meNamed(null), [namePath]: meNamed('Ada Bianchi') },
+  })
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Come ti chiami?' }))
+  await person.click(dialog.getByRole('button', { name: 'Salva' }))
+  expect(await dialog.findByText('Scrivi nome e cognome, da 2 a 80 lettere.')).toBeTruthy()
+  await person.type(dialog.getByLabelText('Nome e cognome'), ' Ada  Bianchi')
+  await person.click(dialog.getByRole('button', { name: 'Salva' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(callsTo(namePath)[0]?.body).toEqual({ name: 'Ada Bianchi' })
+  expect(screen.getAllByText('Ada Bianchi').length).toBeGreaterThan(0)
+})
+
+it('lets the question wait, and one’s name be changed later', async () => {
+  const taken = { code: 'invalid_input', message: 'No', fields: { name: 'C’è già.' } }
+  const { person } = openStaff('/staff/profilo', {
+    answers: { ...noSessions, '/api/staff/me': meNamed(null), [namePath]: { status: 400, body: taken } },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Più tardi' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await person.click(screen.getByRole('button', { name: 'Cambia il nome' }))
+  const dialog = within(screen.getByRole('alertdialog'))
+  await person.type(dialog.getByLabelText('Nome e cognome'), 'Carla Neri')
+  await person.click(dialog.getByRole('button', { name: 'Salva' }))
+  expect(await dialog.findByText('C’è già.')).toBeTruthy()
 })
 
 it.each([

@@ -1,11 +1,13 @@
 import { staff, type StaffSession } from '@desco/contract/staff/access'
 import { roleNames } from '@desco/contract/staff/roles'
 
+import { useState } from 'react'
+
 import { LogOutButton } from '#team/parts/log-out-button.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { useStaffMe } from '#team/session/session.ts'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
-import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
@@ -15,10 +17,12 @@ import { printDay, printDayAndTime } from '#ui/text/format.ts'
 import { HiddenText } from '#ui/text/text.tsx'
 
 import { OwnEndingNotice } from './endings.tsx'
+import { OwnNameDialog } from './own-name.tsx'
 
 /** One’s own access and open sessions. */
 export function ProfilePage() {
-  const { email, role, expiresOn } = useStaffMe()
+  const { email, name, role, expiresOn } = useStaffMe()
+  const [isNaming, setIsNaming] = useState(false)
   const query = useStaffQuery(staff.staffSessions, {})
   return (
     <>
@@ -26,13 +30,21 @@ export function ProfilePage() {
       <Stack>
         <OwnEndingNotice />
         <Panel title="Il tuo accesso">
-          <DefinitionFacts
-            facts={[
-              { term: 'Email', value: email, full: true },
-              { term: 'Ruolo', value: roleNames[role] },
-              { term: 'Vale fino al', value: printDay(expiresOn), numeric: true },
-            ]}
-          />
+          <Stack>
+            <DefinitionFacts
+              facts={[
+                { term: 'Nome', value: name ?? 'Non scritto' },
+                { term: 'Email', value: email, full: true },
+                { term: 'Ruolo', value: roleNames[role] },
+                { term: 'Vale fino al', value: printDay(expiresOn), numeric: true },
+              ]}
+            />
+            <Row>
+              <Button small onClick={() => setIsNaming(true)}>
+                Cambia il nome
+              </Button>
+            </Row>
+          </Stack>
         </Panel>
         <Panel title="Le tue sessioni" fact="Se una non è tua, chiudila e chiedi un nuovo link.">
           <Loaded query={query} failed="Le sessioni non sono arrivate">
@@ -40,6 +52,7 @@ export function ProfilePage() {
           </Loaded>
         </Panel>
       </Stack>
+      {isNaming && <OwnNameDialog onClose={() => setIsNaming(false)} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ const found = {
   body: {
     message: 'OK',
     email: 'ada@example.org',
+    name: null,
     role: 'data-manager',
     secret,
     uri: `otpauth://totp/Desco:ada?secret=${secret}`,
@@ -25,7 +26,8 @@ function openLink(answers: Parameters<typeof openStaff>[1] = {}, address = '/sta
 }
 
 async function fillIn({ person }: ReturnType<typeof openStaff>, second = password) {
-  await person.type(await screen.findByLabelText('Password'), password)
+  await person.type(await screen.findByLabelText('Nome e cognome'), 'Ada  Bianchi')
+  await person.type(screen.getByLabelText('Password'), password)
   await person.type(screen.getByLabelText('Ripeti la password'), second)
   await person.type(screen.getByLabelText('Codice dell’app'), '123456')
   await person.click(screen.getByRole('button', { name: 'Attiva' }))
@@ -77,6 +79,7 @@ describe('the set-up', () => {
     expect([...codes.children].map((code) => code.textContent)).toEqual(recoveryCodes)
     expect(area.callsTo(finishPath)[0]?.body).toEqual({
       token: 'the-token',
+      name: 'Ada Bianchi',
       password,
       confirm_password: password,
       code: '123456',

@@ -25,6 +25,7 @@ import { Button, buttonClass } from '#ui/form/button.tsx'
 import { PrintIcon } from '#ui/text/icons.tsx'
 import { CodeInput } from '#ui/form/code-input.tsx'
 
+import { OwnNameField } from './own-name.tsx'
 import { QrCode } from './qr-code.tsx'
 import styles from './set-up.module.css'
 
@@ -73,7 +74,7 @@ function Content({ token, onDone }: { token: string; onDone: (codes: string[]) =
     return (
       <>
         <SetUpFor found={data} />
-        <SetUpForm token={token} onDone={onDone} />
+        <SetUpForm token={token} name={data.name} onDone={onDone} />
       </>
     )
   }
@@ -134,12 +135,14 @@ const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/gu, '$& ')
 
 type Values = WireInputOf<typeof staff.finishStaffSetUp>
 
-/** The password, and the proof that the app is connected. */
-function SetUpForm({ token, onDone }: { token: string; onDone: (codes: string[]) => void }) {
+type SetUpFormProps = { token: string; name: string | null; onDone: (codes: string[]) => void }
+
+/** The name, the password, and the proof that the app is connected. */
+function SetUpForm({ token, name, onDone }: SetUpFormProps) {
   const call = useStaffCall()
   const form = useForm<Values, unknown, InputOf<typeof staff.finishStaffSetUp>>({
     resolver: contractResolver(setUpForm),
-    defaultValues: { token, password: '', confirm_password: '', code: '' },
+    defaultValues: { token, name: name ?? '', password: '', confirm_password: '', code: '' },
     mode: 'onTouched',
   })
 
@@ -164,7 +167,8 @@ function SetUpForm({ token, onDone }: { token: string; onDone: (codes: string[])
     <Form form={form} onSubmit={submit}>
       <Card as="section" labelledBy="scegli">
         <Fields>
-          <h2 id="scegli">Scegli la password</h2>
+          <h2 id="scegli">Il tuo nome e la password</h2>
+          <OwnNameField />
           <NewPasswordField
             name="password"
             label="Password"

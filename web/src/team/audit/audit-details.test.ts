@@ -37,6 +37,7 @@ const written: Record<AuditAct, object[]> = {
   staff_reopened: [{ expiresOn: '2099-12-31' }],
   staff_role_changed: staffRoles.map((role) => ({ role, roleBefore: 'garante', sessions: 1 })),
   staff_email_changed: plain,
+  staff_name_changed: plain,
   staff_last_day_changed: [{ expiresOn: '2099-12-31', expiresOnBefore: '2027-06-30' }],
   logged_in: plain,
   log_in_failed: plain,

@@ -8,7 +8,8 @@ const path = '/api/staff/audit'
 const line = (seq: number, other: object = {}) => ({
   seq,
   at: '2026-11-21T10:00:00.000Z',
-  who: 'ada@example.org',
+  who: 'Ada Bianchi',
+  whoEmail: 'ada@example.org',
   act: 'names_revealed',
   subjectKind: 'family',
   subjectId: '0b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11',

@@ -12,6 +12,7 @@ import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
 import { dayIn, useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
+import { Address } from '#ui/text/text.tsx'
 
 import { VerifyPanel } from './verify-panel.tsx'
 import { printDetails, subjectNames } from './audit-details.ts'
@@ -107,10 +108,15 @@ const columns: DataColumn<AuditLine>[] = [
 ]
 
 /** In one cell: an address in a column of its own is broken to bits on a tablet. */
-const ActAndWho = ({ line: { act, who } }: { line: AuditLine }) => (
+const ActAndWho = ({ line: { act, who, whoEmail } }: { line: AuditLine }) => (
   <span className={styles.facts}>
     <span>{auditActs[act]}</span>
     <span className={styles.who}>{who}</span>
+    {whoEmail !== null && whoEmail !== who && (
+      <span className={styles.who}>
+        <Address of={whoEmail} />
+      </span>
+    )}
   </span>
 )
 

@@ -39,7 +39,7 @@ export function CorrectionDialog<Values extends FieldValues, Sent>({
             <TextField
               name="reason"
               label="Motivo"
-              hint="Resta nel registro, insieme alla tua email."
+              hint="Resta nel registro, insieme al tuo nome."
               maxLength={300}
             />
           </FullRow>

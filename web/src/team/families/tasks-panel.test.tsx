@@ -8,8 +8,8 @@ import { expectToast } from '#web/testing/toasts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const colleague = { id: '5b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b', email: 'carla@example.org' }
-const me = { id: staffId, email: 'ada@example.org' }
+const colleague = { id: '5b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b', name: 'Carla Neri' }
+const me = { id: staffId, name: 'Ada Bianchi' }
 const taskId = '6b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b'
 const task = (changes: object = {}) => ({
   id: taskId,
@@ -19,7 +19,7 @@ const task = (changes: object = {}) => ({
   assignedTo: colleague,
   version: 3,
   addedAt: '2026-11-18T10:00:00.000Z',
-  addedBy: me.email,
+  addedBy: me.name,
   doneAt: null,
   doneBy: null,
   ...changes,
@@ -54,13 +54,13 @@ describe('the tasks on a family’s page', () => {
         id: colleague.id,
         text: 'Chiedere la scuola',
         doneAt: '2026-11-19T10:00:00.000Z',
-        doneBy: me.email,
+        doneBy: me.name,
       }),
     ])
     const tasks = await panel()
     const late = (await tasks.findByText('Richiamare dopo le 18')).closest('li')
-    expect(late?.textContent).toContain(`In ritardo dal ${unbroken('20-11-2026')} carla@example.org`)
-    expect(tasks.getByText('Scrivere').closest('li')?.textContent).toContain('Oggi carla@example.org')
+    expect(late?.textContent).toContain(`In ritardo dal ${unbroken('20-11-2026')} Carla Neri`)
+    expect(tasks.getByText('Scrivere').closest('li')?.textContent).toContain('Oggi Carla Neri')
     expect(tasks.getByText('Fatti: 1')).toBeTruthy()
   })
 

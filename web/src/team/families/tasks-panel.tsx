@@ -75,7 +75,7 @@ function Tasks({ tasks, today, onChange }: TasksProps) {
           {open.map((task) => (
             <li className={styles.event} key={task.id}>
               <span className={styles.at}>
-                <TaskDay task={task} today={today} /> {task.assignedTo.email}
+                <TaskDay task={task} today={today} /> {task.assignedTo.name}
               </span>
               <span className={styles.note}>{task.text}</span>
               {onChange !== null && (
@@ -150,8 +150,8 @@ type TaskDialogProps = Pick<FamilyTasksAnswer, 'colleagues'> & {
 
 function TaskDialog({ familyId, task, colleagues, onClose }: TaskDialogProps) {
   const { state } = useStaffSession()
-  const me = state.status === 'in' ? state.me.email : ''
-  const own = colleagues.find(({ email }) => email === me)
+  const me = state.status === 'in' ? state.me.id : ''
+  const own = colleagues.find(({ id }) => id === me)
   // who has left the team may keep a task that is only put off
   const carriers =
     task === null || colleagues.some(({ id }) => id === task.assignedTo.id)
@@ -170,7 +170,7 @@ function TaskDialog({ familyId, task, colleagues, onClose }: TaskDialogProps) {
       <SelectField
         name="assignedTo"
         label="Chi se ne occupa"
-        options={carriers.map(({ id, email }) => ({ value: id, label: email }))}
+        options={carriers.map(({ id, name }) => ({ value: id, label: name }))}
       />
     </>
   )

@@ -60,7 +60,7 @@ export function ReasonDialog<E extends Endpoint>(props: Props<E>) {
           <TextField
             name="reason"
             label="Motivo"
-            hint="Resta nel registro, insieme alla tua email."
+            hint="Resta nel registro, insieme al tuo nome."
             maxLength={longestReason}
           />
           <FormError />

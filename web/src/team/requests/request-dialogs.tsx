@@ -91,7 +91,7 @@ export const AssignDialog = ({ request, colleagues, onClose }: Props & Pick<Requ
     <SelectField
       name="staffId"
       label="Chi se ne occupa"
-      options={colleagues.map(({ id, email }) => ({ value: id, label: email }))}
+      options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
     />
   </FieldsDialog>
 )

@@ -47,7 +47,7 @@ const page = (changes: object = {}) => ({
       erasure: null,
       ...changes,
     },
-    colleagues: [{ id: giulia, email: 'carla@example.org' }],
+    colleagues: [{ id: giulia, name: 'Carla Neri' }],
   },
 })
 const done = { body: { message: 'Fatto.' } }

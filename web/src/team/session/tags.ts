@@ -99,6 +99,7 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   seeStaffSetUp: [],
   finishStaffSetUp: [],
   staffMe: [],
+  nameStaff: ['people', 'audit', 'tasks'],
   staffLogout: [],
   staffSessions: ['sessions'],
   revokeStaffSession: ['sessions', 'audit'],

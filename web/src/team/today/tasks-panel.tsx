@@ -30,7 +30,7 @@ function DueTasks() {
     { head: 'Compito', kind: 'title', cell: ({ text }) => text },
     { head: 'Famiglia', cell: ({ family }) => <FamilyLink {...family} backTo="Oggi" /> },
     { head: 'Entro', cell: (task) => <TaskDay task={task} today={today} /> },
-    { head: 'Se ne occupa', cell: ({ assignedTo }) => assignedTo.email },
+    { head: 'Se ne occupa', cell: ({ assignedTo }) => assignedTo.name },
     ...(may('families.act')
       ? [
           {

@@ -112,6 +112,7 @@ it('says to a responsabile whose access ends soon, and to nobody else', async ()
   const dario = {
     id: family.id,
     email: 'dario@example.org',
+    name: 'dario',
     role: 'garante',
     status: 'active',
     expiresOn: '2026-11-30',
@@ -216,7 +217,7 @@ it('lists what is to be done today for families, and counts one’s own', async 
     family: { id: family.id, code: family.code },
     text: 'Richiamare dopo le 18',
     dueOn: '2026-11-20',
-    assignedTo: { id: staffId, email: 'ada@example.org' },
+    assignedTo: { id: staffId, name: 'Ada Bianchi' },
     version: 1,
     addedAt: family.since,
     addedBy: 'ada@example.org',
