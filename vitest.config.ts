@@ -9,6 +9,17 @@ export default defineConfig({
       'survey-host',
       'server',
       'web',
+      // after the server's tests: the plan of each statement that they asked the database
+      {
+        test: {
+          name: 'plans',
+          root: 'server',
+          include: ['src/query-plans.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
       // of the web, what needs no page: a `.test.ts` runs without jsdom, a `.test.tsx` with it
       {
         test: {

@@ -1,6 +1,16 @@
 -- The database as it is after all migrations and views: generated, never edited, never run.
 -- `npx vitest run schema -u` writes it anew. What a view says stands in views/.
 
+CREATE OR REPLACE FUNCTION public.announce_family_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('family_event', new.family_id::text);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.announce_job()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -175,6 +185,7 @@ create table account (
   constraint account_login_key UNIQUE (login)
 );
 CREATE INDEX account_bare_login ON public.account USING btree (lower("left"(regexp_replace(login, '[^0-9A-Za-z_]'::text, ''::text, 'g'::text), 36)));
+CREATE INDEX account_email_lower ON public.account USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX account_family ON public.account USING btree (family_id);
 CREATE INDEX account_searchable ON public.account USING gin (searchable(((((((name || ' '::text) || surname) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || regexp_replace(COALESCE(phone, ''::text), '\D'::text, ''::text, 'g'::text))) gin_trgm_ops);
 CREATE TRIGGER account_changes AFTER INSERT OR DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION note_family_changed();
@@ -203,7 +214,9 @@ create table appointment (
   constraint appointment_given_by_fkey FOREIGN KEY (given_by) REFERENCES staff_account(id),
   constraint appointment_pkey PRIMARY KEY (id)
 );
+CREATE INDEX appointment_answered_by ON public.appointment USING btree (answered_by) WHERE (answered_by IS NOT NULL);
 CREATE INDEX appointment_family ON public.appointment USING btree (family_id, starts_at);
+CREATE INDEX appointment_given_by ON public.appointment USING btree (given_by);
 CREATE INDEX appointment_to_come ON public.appointment USING btree (starts_at) WHERE (state <> 'cancelled'::text);
 
 create table attempt_window (
@@ -212,6 +225,7 @@ create table attempt_window (
   attempts integer not null,
   constraint attempt_window_pkey PRIMARY KEY (key)
 );
+CREATE INDEX attempt_window_started ON public.attempt_window USING btree (started_at);
 
 create table audit_line (
   seq bigint not null,
@@ -234,6 +248,7 @@ CREATE INDEX audit_line_families ON public.audit_line USING gin ((((details)::js
 CREATE INDEX audit_line_family ON public.audit_line USING btree ((((details)::jsonb ->> 'family'::text)));
 CREATE INDEX audit_line_staff ON public.audit_line USING btree (staff_id, seq);
 CREATE INDEX audit_line_subject ON public.audit_line USING btree (subject_id);
+CREATE INDEX audit_line_time ON public.audit_line USING btree (happened_at);
 CREATE TRIGGER audit_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table birth_date_correction (
@@ -301,6 +316,8 @@ create table consent_record (
   constraint consent_record_pkey PRIMARY KEY (id)
 );
 CREATE INDEX consent_record_account ON public.consent_record USING btree (account_id);
+CREATE INDEX consent_record_family ON public.consent_record USING btree (family_id);
+CREATE INDEX consent_record_invitation ON public.consent_record USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);
 CREATE TRIGGER consent_record_append_only BEFORE UPDATE OR TRUNCATE ON public.consent_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER consent_record_deletion BEFORE DELETE ON public.consent_record FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
 
@@ -330,6 +347,7 @@ create table data_copy (
   constraint data_copy_pkey PRIMARY KEY (id)
 );
 CREATE INDEX data_copy_account ON public.data_copy USING btree (account_id, requested_at);
+CREATE INDEX data_copy_ready ON public.data_copy USING btree (expires_at) WHERE (state = 'ready'::text);
 
 create table diary_entry (
   id uuid not null,
@@ -452,6 +470,7 @@ create table diary_unapplied (
   constraint diary_unapplied_pkey PRIMARY KEY (id),
   constraint diary_unapplied_entry_id_sha256_key UNIQUE (entry_id, sha256)
 );
+CREATE INDEX diary_unapplied_family ON public.diary_unapplied USING btree (family_id);
 CREATE INDEX diary_unapplied_open ON public.diary_unapplied USING btree (received_at) WHERE (settled_at IS NULL);
 CREATE INDEX diary_unapplied_person ON public.diary_unapplied USING btree (person_id);
 
@@ -535,7 +554,11 @@ create table erasure (
   constraint erasure_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
   constraint erasure_pkey PRIMARY KEY (id)
 );
+CREATE INDEX erasure_accounts ON public.erasure USING gin (account_ids);
+CREATE INDEX erasure_asked_by ON public.erasure USING btree (asked_by) WHERE (asked_by IS NOT NULL);
+CREATE INDEX erasure_children ON public.erasure USING gin (child_ids);
 CREATE INDEX erasure_family ON public.erasure USING btree (family_id) WHERE (family_id IS NOT NULL);
+CREATE INDEX erasure_listed ON public.erasure USING btree ((((ended_at IS NULL) AND (limesurvey_done_at IS NULL))) DESC, asked_at DESC, id);
 CREATE INDEX erasure_open ON public.erasure USING btree (asked_at) WHERE ((ended_at IS NULL) AND (limesurvey_done_at IS NULL));
 
 create table erasure_survey (
@@ -618,6 +641,7 @@ create table failure_streak (
   blocked_until timestamp with time zone,
   constraint failure_streak_pkey PRIMARY KEY (key)
 );
+CREATE INDEX failure_streak_last ON public.failure_streak USING btree (last_at);
 
 create table family (
   id uuid not null default gen_random_uuid(),
@@ -656,6 +680,7 @@ CREATE INDEX family_event_family ON public.family_event USING btree (family_id, 
 CREATE UNIQUE INDEX family_event_one_answer ON public.family_event USING btree (invitation_id) WHERE (kind = ANY (ARRAY['answered_full'::text, 'answered_children_only'::text, 'answered_refused'::text]));
 CREATE INDEX family_event_refused ON public.family_event USING btree (happened_at) WHERE (kind = 'answered_refused'::text);
 CREATE INDEX family_event_withdrawn ON public.family_event USING btree (happened_at) WHERE (kind = 'family_withdrawn'::text);
+CREATE TRIGGER family_event_announced AFTER INSERT ON public.family_event FOR EACH ROW EXECUTE FUNCTION announce_family_event();
 CREATE TRIGGER family_event_append_only BEFORE UPDATE OR TRUNCATE ON public.family_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER family_event_changes AFTER INSERT OR DELETE ON public.family_event FOR EACH ROW EXECUTE FUNCTION note_family_changed();
 CREATE TRIGGER family_event_deletion BEFORE DELETE ON public.family_event FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
@@ -963,8 +988,10 @@ create table outgoing_mail (
   unsubscribe text not null default ''::text,
   constraint outgoing_mail_pkey PRIMARY KEY (id)
 );
+CREATE INDEX outgoing_mail_ended ON public.outgoing_mail USING btree (COALESCE(sent_at, given_up_at)) WHERE ((recipient <> ''::text) OR (NOT (kind = ANY (ARRAY['reminder'::text, 'team-message'::text]))));
 CREATE INDEX outgoing_mail_given_up ON public.outgoing_mail USING btree (given_up_at DESC) WHERE (given_up_at IS NOT NULL);
 CREATE INDEX outgoing_mail_recipient ON public.outgoing_mail USING btree (recipient) WHERE (recipient <> ''::text);
+CREATE INDEX outgoing_mail_recipient_lower ON public.outgoing_mail USING btree (lower(recipient));
 
 create table recent_failure (
   key bytea not null,
@@ -1073,6 +1100,7 @@ CREATE INDEX rights_request_account ON public.rights_request USING btree (accoun
 CREATE INDEX rights_request_child ON public.rights_request USING btree (child_id);
 CREATE INDEX rights_request_erasure ON public.rights_request USING btree (erasure_id) WHERE (erasure_id IS NOT NULL);
 CREATE INDEX rights_request_family ON public.rights_request USING btree (family_id);
+CREATE INDEX rights_request_listed ON public.rights_request USING btree (answered_at DESC, due_on, id);
 CREATE INDEX rights_request_open ON public.rights_request USING btree (due_on) WHERE (answered_at IS NULL);
 CREATE INDEX rights_request_received ON public.rights_request USING btree (received_on);
 CREATE TRIGGER rights_request_kept BEFORE DELETE OR TRUNCATE ON public.rights_request FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1107,6 +1135,7 @@ create table spouse_invitation (
   constraint spouse_invitation_pkey PRIMARY KEY (id),
   constraint spouse_invitation_token_hash_key UNIQUE (token_hash)
 );
+CREATE INDEX spouse_invitation_email ON public.spouse_invitation USING btree (email);
 CREATE INDEX spouse_invitation_expiry ON public.spouse_invitation USING btree (expires_at);
 CREATE INDEX spouse_invitation_family ON public.spouse_invitation USING btree (family_id);
 CREATE INDEX spouse_invitation_searchable ON public.spouse_invitation USING gin (searchable(((surname || ' '::text) || email)) gin_trgm_ops);
@@ -1154,6 +1183,7 @@ create table staff_note (
   constraint staff_note_pkey PRIMARY KEY (id)
 );
 CREATE INDEX staff_note_family ON public.staff_note USING btree (family_id, created_at);
+CREATE INDEX staff_note_staff ON public.staff_note USING btree (staff_id);
 CREATE TRIGGER staff_note_append_only BEFORE TRUNCATE ON public.staff_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER staff_note_deletion BEFORE DELETE ON public.staff_note FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
 CREATE TRIGGER staff_note_only_blanked BEFORE UPDATE ON public.staff_note FOR EACH ROW EXECUTE FUNCTION refuse_all_but_blanking();

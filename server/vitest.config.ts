@@ -16,6 +16,9 @@ export default defineConfig({
     // each file has a database of its own and shares nothing else: a new process for each would only load the code again
     isolate: false,
     include: ['src/**/*.test.ts'],
+    // reads what the others have asked the database (the project "plans" of the root)
+    exclude: ['src/query-plans.test.ts'],
+    setupFiles: ['src/testing/record-statements.ts'],
     globalSetup: ['src/testing/test-postgres.ts'],
     // a first start of PostgreSQL and a migrated template take seconds on a busy machine
     testTimeout: 60_000,

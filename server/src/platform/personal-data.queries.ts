@@ -5,14 +5,15 @@ import type { Database } from './database.ts'
 
 type Ids = Exclude<keyof DataSubject, 'familyId'>
 /** Which column holds which ids of a person: any of them makes a row the person's. */
-type Match = Readonly<Record<string, Ids>>
+type Match = Readonly<Record<string, Ids | readonly Ids[]>>
 
 const belongsTo = (match: Match, who: DataSubject) => {
-  const parts = Object.entries(match).map(([column, ids]) =>
-    ids === 'addresses'
-      ? sql<boolean>`lower(${sql.ref(column)}) = any(${[...who[ids]]}::text[])`
-      : sql<boolean>`${sql.ref(column)} = any(${[...who[ids]]}::uuid[])`,
-  )
+  const parts = Object.entries(match).map(([column, ids]) => {
+    const values = [ids].flat().flatMap((which) => who[which])
+    return ids === 'addresses'
+      ? sql<boolean>`lower(${sql.ref(column)}) = any(${values}::text[])`
+      : sql<boolean>`${sql.ref(column)} = any(${values}::uuid[])`
+  })
   return sql.join(parts, sql` or `)
 }
 

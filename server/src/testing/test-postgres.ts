@@ -21,25 +21,38 @@ declare module 'vitest' {
     postgres: TestPostgres
     databases: RunDatabases
     runningRole: RunningRole | null
+    /** The folder in which processes write down what the portal asks the database. */
+    statements: string
   }
 }
 
 /** One throw-away PostgreSQL for the whole run, or the one that TEST_DATABASE_URL names. */
-export async function setup(project: TestProject) {
+export async function setup({ vitest: run }: TestProject) {
+  const statements = await mkdtemp(join(tmpdir(), 'desco-statements-'))
+  run.provide('statements', statements)
+  const stop = await setUpPostgres(run)
+  return async () => {
+    await stop()
+    await rm(statements, { recursive: true, force: true })
+  }
+}
+
+/** Provided to the whole run: the project of the plans reads in the same PostgreSQL. */
+async function setUpPostgres(run: TestProject['vitest']) {
   const databases = databasesOfRun()
-  project.provide('databases', databases)
+  run.provide('databases', databases)
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     const server = readAddress(given)
-    project.provide('runningRole', await prepareTemplate(server, databases))
-    project.provide('postgres', server)
+    run.provide('runningRole', await prepareTemplate(server, databases))
+    run.provide('postgres', server)
     return () => dropDatabases(server, databases)
   }
 
   const folder = await mkdtemp(join(tmpdir(), 'desco-test-'))
   const postgres = await startEmbeddedPostgres({ folder, durable: false })
-  project.provide('runningRole', await prepareTemplate(postgres.connection, databases))
-  project.provide('postgres', postgres.connection)
+  run.provide('runningRole', await prepareTemplate(postgres.connection, databases))
+  run.provide('postgres', postgres.connection)
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

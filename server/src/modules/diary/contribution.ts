@@ -5,7 +5,7 @@ import { storeOwnFoodList } from './food-lists.ts'
 import { reminderIsWanted, reminderQueue } from './reminders.ts'
 import { eraseDiary, giveOlderVersions } from './personal-data.queries.ts'
 
-const ofPerson = { parent_id: 'accountIds', child_id: 'childIds' } as const
+const ofPerson = { person_id: ['accountIds', 'childIds'] } as const
 const asLongAs = 'as long as the study: it is what the person gave to it'
 
 export const diaryContribution = {

@@ -12,7 +12,10 @@ export async function giveOlderVersions(db: Database, { accountIds, childIds }: 
 }
 
 /** Deletes a person's diary with all that it ever said, and the codes of texts that nobody else wrote. */
-export async function eraseDiary(tx: Database, { accountIds, childIds }: DataSubject): Promise<number> {
+export async function eraseDiary(
+  tx: Database,
+  { familyId, accountIds, childIds }: DataSubject,
+): Promise<number> {
   const people = [...accountIds, ...childIds]
   const { rows } = await sql<{ text_key: string | null }>`
     delete from diary_entry where person_id = any(${people}::uuid[]) returning text_key`.execute(tx)
@@ -21,11 +24,15 @@ export async function eraseDiary(tx: Database, { accountIds, childIds }: DataSub
     delete from diary_text_code as code where text_key = any(${texts}::text[])
       and not exists (select from diary_entry as entry where entry.text_key = code.text_key)`.execute(tx)
   // what they wrote for others stays the others'; who wrote it is no longer known
-  for (const table of ['diary_entry', 'diary_entry_version', 'diary_unapplied']) {
-    await sql`
-      update ${sql.table(table)} set account_id = null where account_id = any(${[...accountIds]}::uuid[])`.execute(
-      tx,
-    )
-  }
+  // nobody writes for another family
+  const byThem = sql`account_id = any(${[...accountIds]}::uuid[])`
+  const entries = sql`(select id from diary_entry where family_id = ${familyId})`
+  await sql`update diary_entry set account_id = null where family_id = ${familyId} and ${byThem}`.execute(tx)
+  await sql`update diary_entry_version set account_id = null where entry_id in ${entries} and ${byThem}`.execute(
+    tx,
+  )
+  await sql`update diary_unapplied set account_id = null where family_id = ${familyId} and ${byThem}`.execute(
+    tx,
+  )
   return rows.length
 }

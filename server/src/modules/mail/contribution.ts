@@ -7,11 +7,11 @@ import { givesRows } from '#platform/personal-data.queries.ts'
 
 import { lowMailQueue, mailQueue } from './mail-worker.ts'
 import {
-  blankMailsBefore,
   countGivenUp,
   countMailsBefore,
   eraseMailsTo,
   measureWaiting,
+  removeMailsBefore,
 } from './outgoing-mail.queries.ts'
 import { failureOf } from './smtp-answers.rules.ts'
 
@@ -24,7 +24,7 @@ export const mailContribution = {
     outgoing_mail: {
       holds: 'families',
       get kept() {
-        return `${studyLimits().mailDays} days after it was sent or given up; its text until it was sent`
+        return `${studyLimits().mailDays} days after it was sent or given up; its text until it was sent. Of a message of the study stays when it left, without address and words`
       },
       give: givesRows(
         'outgoing_mail',
@@ -78,7 +78,7 @@ export const mailContribution = {
   chores: [
     {
       name: 'old mails',
-      run: (needs) => blankMailsBefore(needs.db, limitAt(needs)),
+      run: (needs) => removeMailsBefore(needs.db, limitAt(needs)),
       erases: { what: 'mails', countDue: (needs) => countMailsBefore(needs.db, limitAt(needs)) },
     },
   ],

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
+import type { MailKind } from '@desco/contract/staff/mails'
+import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -14,7 +16,7 @@ import { createTestDatabase } from '#testing/database.ts'
 import { settableClock, type SettableClock } from '#testing/settable-clock.ts'
 import { testSecrets as secrets } from '#testing/secrets.ts'
 
-import { blankMailsBefore } from './outgoing-mail.queries.ts'
+import { removeMailsBefore } from './outgoing-mail.queries.ts'
 import { queueMail } from './queue-mail.ts'
 import { mailWorker } from './mail-worker.ts'
 import { readGivenUpMail } from './encrypted-body.ts'
@@ -202,13 +204,24 @@ describe('mailWorker', () => {
     expect(await queued()).toMatchObject({ perhaps_delivered: 1, sent_at: clock.now(), body_text: '' })
   })
 
-  it('leaves nothing personal of an old mail', async () => {
+  it('leaves nothing of an old mail, and of a message of the study when it left', async () => {
     await queue()
     await send()
+    const { id } = await queued()
+    const becomes = async (kind: MailKind) => sql`update outgoing_mail set kind = ${kind}`.execute(db)
     clock.pass({ days: 30, seconds: 1 })
-    await blankMailsBefore(db, later(clock.now(), { days: -30 }))
+    const limit = later(clock.now(), { days: -30 })
+    await becomes('reminder')
+    expect(await removeMailsBefore(db, limit)).toBe(1)
+    const left = { id, recipient: '', subject: '', body_text: '', sent_at: expect.any(Date) as Date }
+    expect(await queued()).toMatchObject(left)
+    // and once is enough
+    expect(await removeMailsBefore(db, limit)).toBe(0)
 
-    expect(await queued()).toMatchObject({ recipient: '', subject: '', body_text: '' })
+    await becomes('verify-code')
+    expect(await removeMailsBefore(db, later(clock.now(), { days: -31 }))).toBe(0)
+    expect(await removeMailsBefore(db, limit)).toBe(1)
+    expect(await db.selectFrom('outgoing_mail').select('id').execute()).toEqual([])
   })
 
   it('never sends a code that has expired meanwhile', async () => {

@@ -102,26 +102,45 @@ async function endUnsent({ db, clock }: Given, id: string, why: string) {
     .execute()
 }
 
-/** After some weeks nothing personal is left of a mail, whether it left or not: neither address, nor name, nor words. Answers how many. */
-export async function blankMailsBefore(db: Database, moment: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('outgoing_mail')
-    .set({ ...withoutBody, recipient: '', subject: '' })
-    .where((where) => where.or([where('sent_at', '<', moment), where('given_up_at', '<', moment)]))
-    .where('recipient', '!=', '')
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+// as the index outgoing_mail_ended has it: what still has to be done about mails whose time is over
+const endedAt = sql`coalesce(sent_at, given_up_at)`
+const isMessage = sql`kind in ('reminder', 'team-message')`
+const isLeft = sql<boolean>`(recipient <> '' or not ${isMessage})`
+const atOnce = 1_000
+
+/**
+ * After some weeks a mail is deleted, whether it left or not. Of a message of the study stays whether and when it left, which
+ * its family and the team see, without address, name or words. Answers how many.
+ */
+export async function removeMailsBefore(db: Database, moment: Date): Promise<number> {
+  let removed = 0
+  for (;;) {
+    // a thousand at a time: after a long pause there may be millions
+    const { rows } = await sql<{ count: number }>`
+      with ended as materialized (
+        select id, ${isMessage} as is_message from outgoing_mail
+        where ${endedAt} < ${moment} and ${isLeft} order by ${endedAt} limit ${atOnce}
+        for update skip locked
+      ),
+      deleted as (
+        delete from outgoing_mail where id = any(array(select id from ended where not is_message))
+      ),
+      blanked as (
+        update outgoing_mail set recipient = '', subject = '', body_text = '', body_html = '', unsubscribe = ''
+        where id = any(array(select id from ended where is_message))
+      )
+      select count(*)::int as count from ended`.execute(db)
+    const count = rows[0]?.count ?? 0
+    removed += count
+    if (count < atOnce) return removed
+  }
 }
 
 /** How many of them there are. */
 export async function countMailsBefore(db: Database, moment: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('outgoing_mail')
-    .select((mail) => mail.fn.countAll<string>().as('count'))
-    .where((where) => where.or([where('sent_at', '<', moment), where('given_up_at', '<', moment)]))
-    .where('recipient', '!=', '')
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from outgoing_mail where ${endedAt} < ${moment} and ${isLeft}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Blanks every mail to a person; one that still waits is never sent. Answers how many. */

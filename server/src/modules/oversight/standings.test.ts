@@ -182,6 +182,35 @@ describe('takeUpChanges', () => {
     await expectTrue()
   })
 
+  it.each(['an account is added', 'an account goes'])(
+    'looks at a family to which nothing else happened when %s',
+    async (what) => {
+      const { familyId } = await storeHistory(db, nearlyDone)
+      const account = () =>
+        db
+          .insertInto('account')
+          .values({
+            family_id: familyId,
+            kind: 'parent',
+            login: `${familyId}@example.org`,
+            email: `${familyId}@example.org`,
+            name: 'Giulia',
+            surname: 'Rossi',
+            password_hash: '',
+            created_at: hour(90),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      const added = what === 'an account is added' ? null : await account()
+      await takeUpAll()
+      if (added === null) await account()
+      else await db.deleteFrom('account').where('id', '=', added.id).execute()
+      const { rows } = await sql`select family_id from family_changed`.execute(db)
+      expect(rows).toEqual([{ family_id: familyId }])
+      await takeUpAll()
+    },
+  )
+
   it('loses no change that is made while another is taken up', async () => {
     const family = await storeHistory(db, {
       verified: true,

@@ -47,34 +47,34 @@ export async function listFailedMails(db: Database, { since, listed, inDoubt }: 
   const { count } = await failed
     .select((row) => row.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
-  const latest = await failed
-    .leftJoinLateral(
-      (row) =>
-        row
-          .selectFrom('family')
-          .select(['family.id as family_id', 'family.code'])
-          .where(
-            'family.id',
-            '=',
-            sql<string>`coalesce(
+  const latest = await db
+    // the few that are listed first: a family is looked for by two addresses, and that for each of them alone
+    .with(
+      (name) => name('latest').materialized(),
+      () =>
+        failed
+          .select(['id', 'kind', 'given_up_at', 'last_error', 'perhaps_delivered'])
+          .select(
+            sql<string | null>`coalesce(
               (select family_id from account where email = outgoing_mail.recipient),
               (select family_id from spouse_invitation where email = outgoing_mail.recipient
-                order by created_at desc limit 1))`,
+                order by created_at desc limit 1))`.as('found_id'),
           )
-          .as('family'),
-      (join) => join.onTrue(),
+          .orderBy('given_up_at', 'desc')
+          .limit(listed),
     )
+    .selectFrom('latest')
+    .leftJoin('family', 'family.id', 'latest.found_id')
     .select([
-      'outgoing_mail.id',
+      'latest.id',
       'kind',
       'given_up_at',
       'last_error',
       'perhaps_delivered',
-      'family_id',
-      'code',
+      'family.id as family_id',
+      'family.code',
     ])
     .orderBy('given_up_at', 'desc')
-    .limit(listed)
     .execute()
   return { count: Number(count), latest }
 }

@@ -60,10 +60,12 @@ export async function findLatestInvitation(db: Database, familyId: string) {
     .executeTakeFirst()
 }
 
-/** Invitations whose time is over, which nobody has answered and whose end is not noted yet. */
-export async function listNewlyExpired(db: Database, now: Date) {
+/** Invitations whose time has ended since then, which nobody has answered and whose end is not noted yet. */
+export async function listNewlyExpired(db: Database, { since, now }: { since: Date; now: Date }) {
+  const ids = await listUnanswered(db, { since, now })
+  if (ids.length === 0) return []
   return invitationsWithInviter(db)
-    .where('invitation.expires_at', '<=', now)
+    .where('invitation.id', 'in', ids)
     .where((row) =>
       row.not(
         row.exists(
@@ -79,20 +81,34 @@ export async function listNewlyExpired(db: Database, now: Date) {
     .execute()
 }
 
+/** Those that ended in this time without an answer and without a note of it, some of which were taken back. */
+async function listUnanswered(db: Database, { since, now }: { since: Date; now: Date }): Promise<string[]> {
+  // counted one by one: a join would read every event that ever was
+  const { rows } = await sql<{ id: string }>`
+    select invitation.id from spouse_invitation as invitation
+    where invitation.expires_at > ${since} and invitation.expires_at <= ${now} and (
+      select count(*) from family_event as event
+      where event.family_id = invitation.family_id and event.invitation_id = invitation.id
+        and event.kind in ('invitation_expired', 'answered_full', 'answered_children_only', 'answered_refused')
+    ) = 0`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Families that refused or left before a moment and still have children's rows. */
 export async function listRefusedBefore(db: Database, moment: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('family_event as refused')
-    .select('refused.family_id')
-    .distinct()
-    .where('refused.kind', 'in', ['answered_refused', 'family_withdrawn'])
-    .where('refused.happened_at', '<=', moment)
-    .where((row) =>
-      row.exists(
-        row.selectFrom('child').select('child.id').whereRef('child.family_id', '=', 'refused.family_id'),
-      ),
-    )
-    .execute()
+  // each kind by the index of its own: both at once would read every event that ever was
+  const ofKind = (kind: 'answered_refused' | 'family_withdrawn') =>
+    db
+      .selectFrom('family_event as refused')
+      .select('refused.family_id')
+      .where('refused.kind', '=', sql.lit(kind))
+      .where('refused.happened_at', '<=', moment)
+      .where((row) =>
+        row.exists(
+          row.selectFrom('child').select('child.id').whereRef('child.family_id', '=', 'refused.family_id'),
+        ),
+      )
+  const rows = await ofKind('answered_refused').union(ofKind('family_withdrawn')).execute()
   return rows.map(({ family_id }) => family_id)
 }
 

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+
+import { connect, type Database } from '#platform/database.ts'
+import { asOwner, createTestConnection } from '#testing/database.ts'
+import { fillTables } from '#testing/fill-tables.ts'
+import { readStatements, type Statement } from '#testing/statements.ts'
+import { tableGrowth } from '#testing/table-growth.ts'
+
+// Runs after the other tests of the server, and looks at what the portal asked the database in them.
+
+const growing = Object.entries(tableGrowth).flatMap(([table, growth]) => (growth === 'grows' ? [table] : []))
+
+/** Files that may read everybody's rows, and why nobody has to wait for them. */
+const mayReadEverybody: Readonly<Record<string, string>> = {
+  'src/modules/exports/exported-rows.queries.ts':
+    'An export is about everybody; it is made in the background.',
+  'src/modules/exports/answers/answers.queries.ts': 'The same.',
+  'src/modules/surveys/participation.queries.ts':
+    'Which questionnaires were ever given, for the page of exports; and everybody of one that was made again.',
+  'src/modules/survey-desk/reconcile-surveys.ts': 'A comparison with LimeSurvey walks through everybody.',
+  'src/modules/survey-desk/survey-people.queries.ts':
+    'Counts everybody for the team, once in a while for all of it.',
+  'src/modules/text-desk/text-desk.queries.ts':
+    'Who has to answer a new text: everybody is looked at, by the team’s pool.',
+  'src/modules/messages/sendings.queries.ts': 'A message to many families looks at each of them.',
+  'src/modules/oversight/standings.queries.ts':
+    'Computes where all families stand, at an upgrade or by a command.',
+  'src/modules/oversight/find-person.queries.ts': 'Joins the few thousand that are compared.',
+  'src/modules/families/invitations/invitations.queries.ts':
+    'Counts the invitations of three months for the team.',
+  'src/modules/oversight/appointments-to-come.queries.ts': 'Joins the appointments of five weeks.',
+  'src/modules/requests/year.queries.ts': 'The report of a year.',
+  'src/platform/encrypted-columns.queries.ts':
+    'Reads all that is encrypted, at the start and when a key is changed.',
+}
+
+let ownerDb: Database
+beforeAll(async () => {
+  ownerDb = connect(asOwner(await createTestConnection()), () => undefined)
+  await fillTables(ownerDb, growing, 10_000)
+})
+afterAll(() => ownerDb.destroy())
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
+
+/** The growing tables of which the planner would read every row. */
+async function tablesReadWhole({ text, values }: Pick<Statement, 'text' | 'values'>): Promise<string[]> {
+  const query = text.replace(/^\s*copy \(([^]*)\) to stdout.*$/iu, '$1')
+  const { rows } = await ownerDb.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>({
+    ...sql.raw(`explain (format json) ${query}`).compile(ownerDb),
+    parameters: values,
+  })
+  const tables = rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => scannedIn(plan)))
+  return [...new Set(tables)].filter((table) => growing.includes(table))
+}
+
+const scannedIn = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(scannedIn),
+]
+
+describe('what the portal asks its database', () => {
+  it('reads no table as a whole that grows with the study', async () => {
+    const statements = readStatements(inject('statements'))
+    // alone it has nothing to look at: run it with the tests of what was changed
+    expect(statements.length).toBeGreaterThan(0)
+    const found: string[] = []
+    for (const statement of statements) {
+      if (statement.askedBy in mayReadEverybody) continue
+      const tables = await tablesReadWhole(statement)
+      if (tables.length > 0) found.push(`${statement.askedBy} reads ${tables.join(', ')}: ${statement.text}`)
+    }
+    expect(found).toEqual([])
+  })
+})
+
+describe('tablesReadWhole', () => {
+  it('finds a column without an index, also inside a copy and beside one that has an index', async () => {
+    const byName = { text: 'select id from account where name = $1', values: ['Giulia'] }
+    expect(await tablesReadWhole(byName)).toEqual(['account'])
+    const copied = {
+      text: 'copy (select * from account where name <> phone) to stdout (format csv)',
+      values: [],
+    }
+    expect(await tablesReadWhole(copied)).toEqual(['account'])
+    const joined = 'select from account join child on child.name = account.name where account.login = $1'
+    expect(await tablesReadWhole({ text: joined, values: ['word7'] })).toEqual(['child'])
+  })
+
+  it('says nothing of a row that is found by an index, nor of a table that stays short', async () => {
+    expect(
+      await tablesReadWhole({ text: 'select id from account where login = $1', values: ['word7'] }),
+    ).toEqual([])
+    expect(await tablesReadWhole({ text: 'select * from news_item', values: [] })).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import pg from 'pg'
+import { inject } from 'vitest'
+
+import { keyOf, type Statement, writeStatement } from './statements.ts'
+
+// Before each test file of the server: what the portal's code asks the database is written down, for query-plans.test.ts.
+
+type Recorder = { seen: Set<string> }
+const recorder = Symbol.for('desco recorded statements')
+const prototype = pg.Client.prototype as pg.Client & { [recorder]?: Recorder }
+
+const isPlanned = /^\s*(?:select|insert|update|delete|with|merge|copy \()/iu
+// what stands between the code that asks and the driver
+const between = /\/platform\/(?:database|guarded-client|prepared|in-transaction|personal-data\.queries)\.ts/u
+const framesLookedAt = 60
+
+if (prototype[recorder] === undefined) {
+  const record: Recorder = { seen: new Set() }
+  prototype[recorder] = record
+  const file = join(inject('statements'), `${process.pid}.jsonl`)
+  const ask = Reflect.get(prototype, 'query') as (...asked: unknown[]) => unknown
+
+  const recorded = function (this: pg.Client, ...asked: unknown[]): unknown {
+    const statement = statementOf(asked)
+    if (statement !== undefined && isPlanned.test(statement.text)) {
+      const key = keyOf(statement.text)
+      const askedBy = record.seen.has(key) ? undefined : siteOf(stackHere())
+      if (askedBy !== undefined) {
+        record.seen.add(key)
+        appendFileSync(file, writeStatement({ ...statement, askedBy }))
+      }
+    }
+    return ask.apply(this, asked)
+  }
+  Object.defineProperty(prototype, 'query', { value: recorded, writable: true, configurable: true })
+}
+
+function statementOf([asked, values]: unknown[]): Omit<Statement, 'askedBy'> | undefined {
+  if (typeof asked === 'string') return { text: asked, values: Array.isArray(values) ? values : [] }
+  if (typeof asked !== 'object' || asked === null) return undefined
+  const { text, values: own } = asked as { text?: unknown; values?: unknown }
+  return typeof text === 'string' ? { text, values: Array.isArray(own) ? own : [] } : undefined
+}
+
+function stackHere(): string {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = framesLookedAt
+  const { stack = '' } = new Error('where is this asked')
+  Error.stackTraceLimit = stackTraceLimit
+  return stack
+}
+
+/** The file of the portal that asks; undefined where a test does. */
+function siteOf(stack: string): string | undefined {
+  const files = [...stack.matchAll(/\/server\/src\/[^:)?\s]+\.ts/gu)].map(([file]) => file)
+  const nearest = files.find((file) => !between.test(file) && !file.endsWith('/testing/record-statements.ts'))
+  // what migrations say is asked once
+  if (nearest?.endsWith('/platform/migrate.ts')) return undefined
+  if (nearest === undefined || nearest.includes('/testing/') || nearest.endsWith('.test.ts')) return undefined
+  return nearest.replace('/server/', '')
+}
