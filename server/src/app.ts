@@ -16,7 +16,7 @@ import { messagesRoutes, teamMessagesRoutes } from '#modules/messages/index.ts'
 import { newsRoutes } from '#modules/news/index.ts'
 import { newsroomRoutes } from '#modules/newsroom/index.ts'
 import { oversightRoutes } from '#modules/oversight/index.ts'
-import { membersWhoMayAct } from '#modules/people/index.ts'
+import { familyGuard } from '#modules/people/index.ts'
 import { staffCookieName, staffGuard, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
 import { textDeskRoutes } from '#modules/text-desk/index.ts'
 import { requestDeskRoutes, requestsRoutes } from '#modules/requests/index.ts'
@@ -29,12 +29,13 @@ import { requireAccess } from '#platform/http/actor.ts'
 import { answerProblem, refuse } from '#platform/http/answer-problem.ts'
 import { apiPage } from '#platform/http/api-page.ts'
 import { browserErrorRoutes } from '#platform/http/browser-errors.ts'
-import type { AuthGuard, Identify } from '#platform/http/mount.ts'
+import type { Identify } from '#platform/http/mount.ts'
 import { isTeams, openApiDocument } from '#platform/http/openapi.ts'
 import { pageRoutes, type Pages, sendShell } from '#platform/http/pages.ts'
 import { metricsRoute } from '#platform/http/metrics-route.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { type LoadLimits, loadLimits, shedLoad } from '#platform/http/shed-load.ts'
+import type { Listener } from '#platform/listener.ts'
 import type { ServerLog } from '#platform/log.ts'
 import type { Metrics } from '#platform/metrics.ts'
 import { answerLoopbackOnly } from '#platform/loopback.ts'
@@ -47,8 +48,8 @@ export type AppNeeds = FamiliesNeeds &
   SurveysNeeds &
   StaffNeeds & {
     identify: Identify
-    /** Waits until this process knows of every session that is over. */
-    hearEndings: () => Promise<void>
+    /** Hears of every session that is over, and of what happens to families. */
+    listener: Listener
     /** Connections of the team's calls: their lists and counts may take long, and take nothing from families. */
     teamDb: Database
     inbox: DevelopmentInbox | null
@@ -88,19 +89,23 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   })
   app.decorateRequest('actor')
   // who keeps a line open comes back to another process
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (needs.isDraining()) reply.header('connection', 'close')
+    done(null, payload)
   })
   // who is told that a session is over must not be let in by it at the next request
   app.addHook('onRoute', (route) => {
-    if (route.config?.endsSessions) route.onSend = async () => needs.hearEndings()
+    if (route.config?.endsSessions) route.onSend = async () => needs.listener.catchUp()
   })
   app.setErrorHandler(answerProblem)
   if (needs.loopbackOnly) answerLoopbackOnly(app)
-  app.addHook('onRequest', async (request, reply) => secure(request, reply))
+  app.addHook('onRequest', (request, reply, done) => {
+    secure(request, reply)
+    done()
+  })
   shedLoad(app, needs.load ?? loadLimits)
 
-  const guard: AuthGuard = { identify: membersWhoMayAct(needs, needs.identify) }
+  const guard = familyGuard(needs, needs.identify)
   identityRoutes(app, guard, needs)
   familiesRoutes(app, guard, needs)
   surveysRoutes(app, guard, needs)

@@ -171,7 +171,7 @@ async function start(
     teamDb,
     surveys,
     identify: createIdentify({ db, clock, listener }),
-    hearEndings: () => listener.catchUp(),
+    listener,
     inbox,
     web: { folder: webFolder, pages },
     trustedProxies: config.trustedProxies,

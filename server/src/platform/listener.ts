@@ -17,8 +17,8 @@ export type Listener = {
   close(): Promise<void>
 }
 
-const channels = ['job_due', 'session_ended'] as const
-type Channel = (typeof channels)[number]
+const channels = ['job_due', 'session_ended', 'family_event'] as const
+export type Channel = (typeof channels)[number]
 const retryMilliseconds = 1_000
 const longestCatchUpMilliseconds = 2_000
 

@@ -123,7 +123,7 @@ export async function startTestPortal({
     staffIdleMinutes,
     surveys,
     identify: createIdentify({ db, clock, listener }),
-    hearEndings: () => listener.catchUp(),
+    listener,
     inbox: null,
     web: null,
     trustedProxies: trustedProxies ?? null,

@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock.ts'
+import { announcedMemory } from '#platform/announced-memory.ts'
 import type { Database } from '#platform/database.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Identify } from '#platform/http/mount.ts'
@@ -8,49 +9,33 @@ import { hashOf, hashTextOf } from './sessions.ts'
 import { findLiveSession, type SessionPurpose } from './sessions.queries.ts'
 
 type Needs = { db: Database; clock: Clock; listener: Listener }
-type Remembered = { actor: Exclude<Actor, { kind: 'visitor' }>; until: number }
+type SignedIn = Exclude<Actor, { kind: 'visitor' }>
 
 const rememberedMilliseconds = 5_000
-const mostRemembered = 20_000
 
-const kindOf: Readonly<Record<SessionPurpose, (kind: 'parent' | 'child') => Remembered['actor']['kind']>> = {
+const kindOf: Readonly<Record<SessionPurpose, (kind: 'parent' | 'child') => SignedIn['kind']>> = {
   session: (kind) => kind,
   onboarding: () => 'newcomer',
 }
 const visitor: Actor = { kind: 'visitor' }
 
 /**
- * Says whose a token is. Remembers it for a few seconds, and forgets it as soon as any process announces that a
- * session ended; without the announcing connection nothing is remembered.
+ * Says whose a token is, at once where it is remembered. Remembers it for a few seconds, and forgets it as soon as any process
+ * announces that a session ended; without the announcing connection nothing is remembered.
  */
 export function createIdentify({ db, clock, listener }: Needs): Identify {
-  const remembered = new Map<string, Remembered>()
-  // an answer that was read before a session ended must not be remembered after
-  let endings = 0
-
-  listener.on('session_ended', (accountId) => {
-    endings += 1
-    for (const [key, { actor }] of remembered) if (actor.accountId === accountId) remembered.delete(key)
+  const memory = announcedMemory<SignedIn>({
+    listener,
+    channel: 'session_ended',
+    subjectOf: ({ accountId }) => accountId,
   })
 
-  // an ending may have been announced while nobody listened
-  listener.onReconnect(() => {
-    endings += 1
-    remembered.clear()
-  })
-
-  return async (token) => {
-    if (token === undefined || token.length === 0 || token.length > 200) return visitor
-    const key = hashTextOf(token)
-    const now = clock.now()
-    const known = remembered.get(key)
-    if (known !== undefined && known.until > now.getTime() && listener.connected()) return known.actor
-
-    const endingsBefore = endings
+  const look = async (token: string, key: string, now: Date): Promise<Actor> => {
+    const remember = memory.beforeReading()
     const sessionHash = hashOf(token)
     const session = await findLiveSession(db, sessionHash, now)
     if (session === undefined) {
-      remembered.delete(key)
+      memory.forget(key)
       return visitor
     }
     const actor = {
@@ -59,11 +44,17 @@ export function createIdentify({ db, clock, listener }: Needs): Identify {
       familyId: session.family_id,
       sessionHash,
     }
-    if (endings === endingsBefore && actor.kind !== 'newcomer') {
-      if (remembered.size >= mostRemembered) remembered.clear()
+    if (actor.kind !== 'newcomer') {
       const until = Math.min(now.getTime() + rememberedMilliseconds, session.expires_at.getTime())
-      remembered.set(key, { actor, until })
+      remember(key, actor, until)
     }
     return actor
+  }
+
+  return (token) => {
+    if (token === undefined || token.length === 0 || token.length > 200) return visitor
+    const key = hashTextOf(token)
+    const now = clock.now()
+    return memory.get(key, now.getTime()) ?? look(token, key, now)
   }
 }

@@ -21,11 +21,15 @@ type News = AnswerOf<typeof news.getNews>
  * The published news, newest first, the same for all parents and for all children: read from the database at most once in a
  * few seconds.
  */
-export function newsReader({ db, clock }: Needs): (reader: Pick<Member, 'kind'>) => Promise<News> {
+export function newsReader({ db, clock }: Needs) {
   const readFor = (reader: ReturnType<typeof readerOf>) =>
     shareForAMoment(clock, 3_000, async () =>
       shareAnswer({ message: said.found, data: await listPublishedNews(db, { now: clock.now(), reader }) }),
     )
   const read = { parents: readFor('parents'), children: readFor('children') }
-  return (member) => read[readerOf(member)]()
+  return {
+    read: (member: Pick<Member, 'kind'>): Promise<News> => read[readerOf(member)](),
+    /** The same, if it was read a moment ago. */
+    ready: (member: Pick<Member, 'kind'>): News | undefined => read[readerOf(member)].ready(),
+  }
 }

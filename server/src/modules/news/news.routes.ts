@@ -9,5 +9,11 @@ import { newsReader } from './list-news.ts'
 
 export function newsRoutes(app: FastifyInstance, guard: AuthGuard, needs: { db: Database; clock: Clock }) {
   const listNews = newsReader(needs)
-  mount(app, guard, news.getNews, ({ actor }) => listNews(actor))
+  mount(
+    app,
+    guard,
+    news.getNews,
+    ({ actor }) => listNews.read(actor),
+    (actor) => listNews.ready(actor),
+  )
 }

@@ -68,6 +68,7 @@ export {
   accountStoppedAt,
   childMayEnter,
   eventsForReading,
+  familyGuard,
   membersWhoMayAct,
 } from './who-may-act.ts'
 export { listTextVersions } from './study-texts.queries.ts'

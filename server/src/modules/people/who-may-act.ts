@@ -2,8 +2,10 @@ import { dayInItaly } from '@desco/contract/birth-date'
 
 import { type Clock, startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
-import type { Member } from '#platform/http/actor.ts'
-import type { Identify } from '#platform/http/mount.ts'
+import { announcedMemory } from '#platform/announced-memory.ts'
+import type { Actor, Member } from '#platform/http/actor.ts'
+import type { AuthGuard, Identify } from '#platform/http/mount.ts'
+import type { Listener } from '#platform/listener.ts'
 
 import { type ChildRow, findChildOfAccount } from './children.queries.ts'
 import { mayKeepData } from './erasure-asked.rules.ts'
@@ -54,7 +56,7 @@ export const childMayEnter = async (needs: Needs, who: Who) => (await findAssent
  * nothing. Who has not answered a new text in time can do no more than that. Asked at every request, so that a withdrawal holds
  * from the same moment in every server process.
  */
-export function membersWhoMayAct(needs: Needs, identify: Identify): Identify {
+export function membersWhoMayAct(needs: Needs): (actor: Actor) => Promise<Actor> {
   const readVersions = textVersionsReader(needs)
   const owesText = async (accountId: string, child: ChildRow | null, events: readonly FamilyEvent[]) => {
     const today = dayInItaly(needs.clock.now())
@@ -63,8 +65,7 @@ export function membersWhoMayAct(needs: Needs, identify: Identify): Identify {
       today,
     )
   }
-  return async (token) => {
-    const actor = await identify(token)
+  return async (actor) => {
     if (actor.kind === 'parent' || actor.kind === 'newcomer') {
       const events = await listEvents(needs.db, actor.familyId)
       if (hasLeft(events, actor.accountId)) {
@@ -80,6 +81,44 @@ export function membersWhoMayAct(needs: Needs, identify: Identify): Identify {
     if (assent === undefined) return { kind: 'visitor' }
     const mayAct = assent.said === 'yes' && !(await owesText(actor.accountId, assent.child, assent.events))
     return mayAct ? actor : { ...actor, kind: 'childWithoutAssent' }
+  }
+}
+
+const rememberedMilliseconds = 5_000
+
+/**
+ * The guard of all that families ask. For what everybody reads again and again (`recall`), it remembers for a few seconds who
+ * may act, and forgets it as soon as any process announces that something happened to the family. Whatever else somebody does
+ * looks anew, and has the next such read look too.
+ */
+export function familyGuard(needs: Needs & { listener: Listener }, identify: Identify): AuthGuard {
+  const { clock, listener } = needs
+  const whoMayAct = membersWhoMayAct(needs)
+  const members = announcedMemory<Member>({
+    listener,
+    channel: 'family_event',
+    subjectOf: ({ familyId }) => familyId,
+  })
+  const look = async (asked: Actor | Promise<Actor>): Promise<Actor> => {
+    const now = clock.now().getTime()
+    const remember = members.beforeReading()
+    const actor = await whoMayAct(await asked)
+    if (actor.kind === 'parent' || actor.kind === 'child')
+      remember(actor.accountId, actor, now + rememberedMilliseconds)
+    return actor
+  }
+
+  return {
+    identify: async (token) => {
+      const actor = await whoMayAct(await identify(token))
+      if (actor.kind !== 'visitor') members.forget(actor.accountId)
+      return actor
+    },
+    recall: (token) => {
+      const actor = identify(token)
+      if (actor instanceof Promise || actor.kind === 'visitor') return look(actor)
+      return members.get(actor.accountId, clock.now().getTime()) ?? look(actor)
+    },
   }
 }
 

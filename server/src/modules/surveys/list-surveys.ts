@@ -21,7 +21,19 @@ export async function listSurveysOf(
   needs: Pick<Needs, 'surveys'>,
   { accountId }: { accountId: string },
 ): Promise<Answer> {
-  const view = await needs.surveys.read(accountId)
+  return answerOf(await needs.surveys.read(accountId))
+}
+
+/** The same, if it was looked at a moment ago. */
+export function surveysReadyFor(
+  needs: Pick<Needs, 'surveys'>,
+  { accountId }: { accountId: string },
+): Answer | undefined {
+  const view = needs.surveys.ready(accountId)
+  return view && answerOf(view)
+}
+
+function answerOf(view: SurveyView): Answer {
   const known = answers.get(view)
   if (known) return known
   const answer = shareAnswer({ message: said.found, data: view.surveys, freshness: view.freshness })

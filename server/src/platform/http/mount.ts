@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint, InputOf, SpokenLanguage } from '@desco/contract/endpoint'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 
-import { type Actor, type ActorFor, type Caller, requireAccess } from './actor.ts'
+import { type Actor, type ActorFor, type Caller, isAdmitted, requireAccess } from './actor.ts'
 import { answerText } from './answer-text.ts'
 import { sendCompressed } from './compress.ts'
 import { readCookie } from './cookies.ts'
@@ -32,10 +32,13 @@ type Call<E extends Endpoint> = {
   setHeader: (name: string, value: string) => void
 }
 
-export type Identify = (token: string | undefined) => Promise<Actor>
+/** Says whose a token is; at once, where it is remembered. */
+export type Identify = (token: string | undefined) => Actor | Promise<Actor>
 /** Says who calls: families by the `token` header, unless another place is named. */
 export type AuthGuard<Who extends Caller = Actor> = {
   identify: (token: string | undefined) => Promise<Who>
+  /** The same, as it was some seconds ago at most; at once, where it is remembered. */
+  recall?: (token: string | undefined) => Who | Promise<Who>
   tokenOf?: (request: FastifyRequest) => string | undefined
 }
 
@@ -45,7 +48,14 @@ export function mount<E extends Endpoint>(
   guard: AuthGuard<Caller>,
   endpoint: E,
   answer: (call: Call<E>) => Promise<AnswerOf<E> | Download>,
+  ready?: Ready<E>,
 ) {
+  const authenticate = async (request: FastifyRequest, asked?: Caller | Promise<Caller>) => {
+    const { tokenOf = headerToken } = guard
+    request.actor =
+      endpoint.access === 'anyone' ? { kind: 'visitor' } : await (asked ?? guard.identify(tokenOf(request)))
+    requireAccess(request.actor, endpoint)
+  }
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -57,12 +67,10 @@ export function mount<E extends Endpoint>(
       ...(endpoint.endsSessions && { endsSessions: true }),
     },
     // before the body is read: a visitor learns nothing about the fields
-    onRequest: async (request) => {
-      const { tokenOf = headerToken } = guard
-      request.actor =
-        endpoint.access === 'anyone' ? { kind: 'visitor' } : await guard.identify(tokenOf(request))
-      requireAccess(request.actor, endpoint)
-    },
+    onRequest:
+      ready === undefined
+        ? async (request) => authenticate(request)
+        : answerAtOnce(guard, endpoint, ready, authenticate),
     handler: async (request, reply) => {
       const call = {
         actor: request.actor as Call<E>['actor'],
@@ -80,11 +88,51 @@ export function mount<E extends Endpoint>(
       const answered = await answer(call)
       if (answered instanceof Download) return sendDownload(reply, answered)
       const text = answerText(endpoint, answered)
-      reply.type('application/json; charset=utf-8')
-      return endpoint.isLargeAndPublic ? sendCompressed(request, reply, text) : reply.send(text)
+      if (!endpoint.isLargeAndPublic) return sendJson(reply, text)
+      return sendCompressed(request, reply.type('application/json; charset=utf-8'), text)
     },
   })
 }
+
+/** What can be answered without waiting for anything; undefined where something must be read first. */
+type Ready<E extends Endpoint> = (actor: ActorFor<E['access']>) => AnswerOf<E> | undefined
+
+/**
+ * Answers before anything is waited for, if who asks is remembered and the answer is there: a promise for each step would
+ * cost as much as the rest of such a read. Whatever is not ready, not allowed or not asked plainly goes the usual way.
+ */
+function answerAtOnce<E extends Endpoint>(
+  guard: AuthGuard<Caller>,
+  endpoint: E,
+  ready: Ready<E>,
+  usually: (request: FastifyRequest, asked?: Caller | Promise<Caller>) => Promise<void>,
+): onRequestHookHandler {
+  return (request, reply, done) => {
+    // a query is looked at by the contract
+    const { recall, tokenOf = headerToken } = guard
+    const isPlain = request.raw.url === endpoint.path
+    const actor = isPlain ? recall?.(tokenOf(request)) : undefined
+    const known =
+      actor === undefined || actor instanceof Promise || !isAdmitted(actor, endpoint)
+        ? undefined
+        : ready(actor as ActorFor<E['access']>)
+    if (known !== undefined) void sendJson(reply, answerText(endpoint, known))
+    else void goOn(usually(request, actor), done)
+  }
+}
+
+async function goOn(checks: Promise<void>, done: (refusal?: Error) => void) {
+  let refusal: Error | undefined
+  try {
+    await checks
+  } catch (error) {
+    refusal = error as Error
+  }
+  done(refusal)
+}
+
+const sendJson = (reply: FastifyReply, text: string) =>
+  reply.type('application/json; charset=utf-8').send(text)
 
 function headerToken({ headers }: FastifyRequest): string | undefined {
   return typeof headers.token === 'string' ? headers.token : undefined

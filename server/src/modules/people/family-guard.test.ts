@@ -1,0 +1,99 @@
+import { type AddressInfo, connect as openSocket } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { inTransaction } from '#platform/in-transaction.ts'
+import { createTestConnection } from '#testing/database.ts'
+import { aParent } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+
+// Two server processes over one database, with one clock.
+let host: SurveyHost
+let first: TestPortal
+let second: TestPortal
+beforeAll(async () => {
+  const connection = await createTestConnection()
+  host = await startSurveyHost({ port: 0, user: 'portal', password: 'secret' })
+  first = await startTestPortal({ connection, limeSurveyUrl: host.url })
+  second = await startTestPortal({ connection, clock: first.clock })
+})
+afterAll(async () => {
+  await second.close()
+  await first.close()
+  await host.close()
+})
+
+const news = '/api/news/get-news'
+const statusIn = async (portal: TestPortal, token: string) =>
+  (await portal.call('GET', news, { token })).status
+
+describe('familyGuard', () => {
+  it('lets nobody read in any process who has left the study in one', async () => {
+    const { token } = await aParent(first)
+    expect([await statusIn(first, token), await statusIn(second, token)]).toEqual([200, 200])
+
+    const left = await first.call('POST', '/api/users/leave', { token, body: { degree: 'me-and-children' } })
+    expect(left.status).toBe(200)
+    expect(await statusIn(first, token)).toBe(403)
+    await expect.poll(() => statusIn(second, token)).toBe(403)
+  })
+
+  it('lets nobody read in any process who has logged out in one', async () => {
+    const { token } = await aParent(first)
+    expect([await statusIn(first, token), await statusIn(second, token)]).toEqual([200, 200])
+    await first.call('POST', '/api/users/logout', { token })
+    expect(await statusIn(first, token)).toBe(401)
+    await expect.poll(() => statusIn(second, token)).toBe(401)
+  })
+
+  it('looks again after five seconds', async () => {
+    const { token } = await aParent(first)
+    await statusIn(first, token)
+    // nothing announces it: as if the announcement were lost
+    const forget = sql`update session set expires_at = ${first.clock.now()}`
+    await forget.execute(first.db)
+    expect(await statusIn(first, token)).toBe(200)
+    first.clock.pass({ seconds: 5 })
+    expect(await statusIn(first, token)).toBe(401)
+  })
+})
+
+describe('what is answered at once', () => {
+  it.each([news, '/api/limesurvey/surveylist'])(
+    'is byte for byte what is answered otherwise: %s',
+    async (path) => {
+      const { token } = await aParent(first)
+      await first.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined)
+      const { port } = first.app.server.address() as AddressInfo
+      const raw = async (url: string) => {
+        const socket = openSocket(port, '127.0.0.1')
+        socket.write(`GET ${url} HTTP/1.1\r\nhost: portal\r\ntoken: ${token}\r\nconnection: close\r\n\r\n`)
+        return (await text(socket)).replace(/^date: .*\r\n/imu, '')
+      }
+      await raw(path)
+      // a query is read by the contract, on the usual way
+      const usual = await raw(`${path}?`)
+      const atOnce = await raw(path)
+      expect(usual).toContain('HTTP/1.1 200 OK')
+      expect(atOnce).toBe(usual)
+      for (const header of [
+        'content-security-policy',
+        'strict-transport-security',
+        'cache-control: no-store',
+      ])
+        expect(atOnce.toLowerCase()).toContain(header)
+    },
+  )
+
+  it('waits for nothing of the database', async () => {
+    const { token } = await aParent(first)
+    await statusIn(first, token)
+    await inTransaction(first.ownerDb, async (tx) => {
+      await sql`lock table session, account, family_event, text_version in access exclusive mode`.execute(tx)
+      expect(await statusIn(first, token)).toBe(200)
+    })
+  })
+})

@@ -1,0 +1,79 @@
+import type { Channel, Listener } from './listener.ts'
+
+const mostRemembered = 20_000
+
+/**
+ * Remembers answers of the database for seconds, and forgets those about somebody as soon as any process announces that
+ * something has changed. Without the connection that hears announcements nothing is remembered.
+ */
+export type AnnouncedMemory<Value> = {
+  /** Undefined where nothing is remembered, or it has run out at `now`. */
+  get(key: string, now: number): Value | undefined
+  /**
+   * To be called before the database is asked. What it answers is kept by the function that this returns, unless a change was
+   * announced meanwhile. `until`: milliseconds of the clock.
+   */
+  beforeReading(): (key: string, value: Value, until: number) => void
+  forget(key: string): void
+}
+
+type Options<Value> = {
+  listener: Pick<Listener, 'on' | 'onReconnect' | 'connected'>
+  channel: Channel
+  /** Whose announcements a value depends on: what they carry. */
+  subjectOf: (value: Value) => string
+}
+
+export function announcedMemory<Value>({
+  listener,
+  channel,
+  subjectOf,
+}: Options<Value>): AnnouncedMemory<Value> {
+  const remembered = new Map<string, { value: Value; until: number }>()
+  const keysOf = new Map<string, Set<string>>()
+  let announcements = 0
+
+  const forget = (key: string) => {
+    const known = remembered.get(key)
+    if (known === undefined) return
+    remembered.delete(key)
+    const subject = subjectOf(known.value)
+    const keys = keysOf.get(subject)
+    keys?.delete(key)
+    if (keys?.size === 0) keysOf.delete(subject)
+  }
+  const forgetAll = () => {
+    remembered.clear()
+    keysOf.clear()
+  }
+
+  listener.on(channel, (subject) => {
+    announcements += 1
+    for (const key of keysOf.get(subject) ?? []) remembered.delete(key)
+    keysOf.delete(subject)
+  })
+  // a change may have been announced while nobody listened
+  listener.onReconnect(() => {
+    announcements += 1
+    forgetAll()
+  })
+
+  return {
+    get(key, now) {
+      const known = remembered.get(key)
+      return known !== undefined && known.until > now && listener.connected() ? known.value : undefined
+    },
+    beforeReading() {
+      const before = announcements
+      return (key, value, until) => {
+        if (announcements !== before) return
+        if (remembered.size >= mostRemembered) forgetAll()
+        forget(key)
+        remembered.set(key, { value, until })
+        const keys = keysOf.get(subjectOf(value)) ?? new Set()
+        keysOf.set(subjectOf(value), keys.add(key))
+      }
+    },
+    forget,
+  }
+}
