@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type RawBuilder } from 'kysely'
 
 import type { Database } from './database.ts'
 
@@ -16,6 +16,24 @@ export function prepared<Row, Values extends readonly unknown[]>(
   if ([...names.values()].includes(name)) throw new Error(`Two prepared statements are called ${name}.`)
   names.set(text, name)
   return async (db, ...values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
+}
+
+const mostForms = 8
+const forms = new Map<string, number>()
+
+/**
+ * The same for a statement that is put together. It may come in a few forms, not in endless ones: each connection keeps every
+ * form that it has prepared.
+ */
+export async function runPrepared<Row>(db: Database, name: string, query: RawBuilder<Row>): Promise<Row[]> {
+  const compiled = query.compile(db)
+  if (!names.has(compiled.sql)) {
+    const form = (forms.get(name) ?? 0) + 1
+    if (form > mostForms) throw new Error(`The prepared statement ${name} comes in too many forms.`)
+    forms.set(name, form)
+    names.set(compiled.sql, `${name}-${form}`)
+  }
+  return (await db.executeQuery<Row>(compiled)).rows
 }
 
 /** The name under which connections prepare a statement; undefined of every other one. */

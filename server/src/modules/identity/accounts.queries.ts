@@ -1,6 +1,8 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { type Waits, waitsIn } from '#platform/http/failures.ts'
+import { runPrepared } from '#platform/prepared.ts'
 import type { AccountTable } from '#server/tables.ts'
 
 /** Two requests for one log-in name, an address or a username, wait for each other, also when no row of it exists yet. */
@@ -10,6 +12,33 @@ export async function lockLogin(db: Database, login: string) {
 
 export async function findAccountByLogin(db: Database, login: string) {
   return db.selectFrom('account').selectAll().where('login', '=', login).executeTakeFirst()
+}
+
+/** What a log-in looks at of an account. */
+export type LogInAccount = Pick<
+  Selectable<AccountTable>,
+  'id' | 'family_id' | 'kind' | 'login' | 'password_hash' | 'verified_at'
+>
+type Looked = Waits & (LogInAccount | { [Column in keyof LogInAccount]: null })
+
+/** How long a try has to wait, and the account that it is for: one way to the database. */
+export async function findAccountAndWaits(
+  { db, ...needs }: { db: Database } & Parameters<typeof waitsIn>[0],
+  login: string,
+  limits: Parameters<typeof waitsIn>[1],
+): Promise<Waits & { account: LogInAccount | undefined }> {
+  const { columns, row } = waitsIn(needs, limits)
+  const [looked] = await runPrepared(
+    db,
+    'log-in',
+    sql<Looked>`
+      select ${columns}, account.id, account.family_id, account.kind, account.login, account.password_hash,
+        account.verified_at
+      from ${row} left join account on account.login = ${login}`,
+  )
+  if (looked === undefined) throw new Error('One row is always there.')
+  const { window, pause, hasStreak, ...account } = looked
+  return { window, pause, hasStreak, account: account.id === null ? undefined : account }
 }
 
 export async function getPasswordHash(db: Database, id: string) {

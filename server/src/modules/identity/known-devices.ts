@@ -30,17 +30,23 @@ export const knowsStaff = async (needs: Needs, token: string | undefined, email:
   couldBe(token) && isDeviceOfStaff(needs, hashOf(token), email)
 
 /**
- * Remembers that somebody has proved from this browser who they are, and answers the token for its cookie. One browser
- * of a family keeps one token for all who use it; a token that the portal did not give out is not taken over.
+ * Under which token a browser is to be known, and until when. One browser of a family keeps one token for all who use it; a
+ * token that the portal did not give out is not taken over.
  */
+export async function deviceFor(needs: Needs, token: string | undefined) {
+  const kept = couldBe(token) && (await isDeviceOfAnybody(needs, hashOf(token))) ? token : newToken()
+  const expiresAt = later(needs.clock.now(), { days: limits.device.days })
+  return { token: kept, tokenHash: hashOf(kept), expiresAt }
+}
+
+/** Remembers that somebody has proved from this browser who they are, and answers the token for its cookie. */
 export async function rememberDevice(
   needs: Needs,
   token: string | undefined,
   owner: DeviceOwner,
 ): Promise<string> {
-  const kept = couldBe(token) && (await isDeviceOfAnybody(needs, hashOf(token))) ? token : newToken()
-  const expiresAt = later(needs.clock.now(), { days: limits.device.days })
-  await upsertDevice(needs, { tokenHash: hashOf(kept), owner, expiresAt })
+  const { token: kept, tokenHash, expiresAt } = await deviceFor(needs, token)
+  await upsertDevice(needs, { tokenHash, owner, expiresAt })
   return kept
 }
 

@@ -3,17 +3,15 @@ import { limits } from '@desco/contract/limits'
 import { messages, said } from '@desco/contract/messages'
 
 import { childMayEnter, getUser } from '#modules/people/index.ts'
-import { type FailureWindow, type Streak, tryUnderLimits } from '#platform/http/failures.ts'
+import { type FailureWindow, type Streak, tryUnderLimits, tryWithWaits } from '#platform/http/failures.ts'
 import type { Identify } from '#platform/http/mount.ts'
 import { pretendToVerify, verifyPassword } from '#platform/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { findAccountByLogin, getPasswordHash } from './accounts.queries.ts'
+import { findAccountAndWaits, getPasswordHash, type LogInAccount } from './accounts.queries.ts'
 import { knowsLogin } from './known-devices.ts'
 import type { Needs } from './needs.ts'
 import { openSession } from './sessions.ts'
-
-type Account = NonNullable<Awaited<ReturnType<typeof findAccountByLogin>>>
 
 /** From where somebody tries: the network address, and the cookie of a browser that has logged in before. */
 export type From = { networkAddress: string; deviceToken: string | undefined }
@@ -26,10 +24,13 @@ export async function logIn(needs: Needs, form: LoginForm, from: From) {
   if (account.kind === 'child' && !(await childMayEnter(needs, who))) {
     throw new Problem('child_cannot_enter')
   }
-  const opened = await openSession(needs, account, from.deviceToken)
+  const [opened, user] = await Promise.all([
+    openSession(needs, account, from.deviceToken),
+    getUser(needs, who),
+  ])
   if (opened === undefined) throw new Problem('wrong_credentials')
   const { token, deviceToken } = opened
-  return { answer: { message: said.loggedIn, res: { user: await getUser(needs, who), token } }, deviceToken }
+  return { answer: { message: said.loggedIn, res: { user, token } }, deviceToken }
 }
 
 /**
@@ -40,7 +41,7 @@ async function checkPassword(
   needs: Needs,
   { email, password }: LoginForm,
   { networkAddress, deviceToken }: From,
-): Promise<Account> {
+): Promise<LogInAccount> {
   const login = email.trim().toLowerCase()
   // others' wrong passwords neither pause nor shut out a browser that has logged in as this account; its own do
   const isKnown = await knowsLogin(needs, deviceToken, login)
@@ -48,8 +49,8 @@ async function checkPassword(
     window: isKnown ? null : networkWindow(needs, 'login-address', networkAddress),
     streak: accountStreak(isKnown ? `${login}\n${deviceToken}` : login),
   }
-  const account = await tryUnderLimits(needs, limited, async () => {
-    const found = await findAccountByLogin(needs.db, login)
+  const look = () => findAccountAndWaits(needs, login, limited)
+  const account = await tryWithWaits(needs, limited, look, async ({ account: found }) => {
     if (found === undefined) return pretendToVerify(password)
     return (await verifyPassword(found.password_hash, password)) ? found : null
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { prepared } from '#platform/prepared.ts'
 
 /** `onboarding`: good for adding children alone. */
 export type SessionPurpose = 'session' | 'onboarding'
@@ -26,6 +27,46 @@ export async function insertSession(
 /** What was looked at before a session is opened for it. */
 export type CheckedAccount = { id: string; login: string; password_hash: string }
 
+type Opened = Pick<NewSession, 'tokenHash' | 'now' | 'expiresAt'> & {
+  /** The browser, which is known from now on. */
+  device: { tokenHash: Buffer; expiresAt: Date }
+}
+
+type OpenedValues = [
+  accountId: string,
+  login: string,
+  passwordHash: string,
+  tokenHash: Buffer,
+  now: Date,
+  expiresAt: Date,
+  device: Buffer,
+  deviceExpiresAt: Date,
+]
+
+// Not waited for the disk: a crash of the database within the next half second forgets the session and the browser, and
+// somebody logs in once more (docs/decisions/0184).
+const openForChecked = prepared<{ opened: number }, OpenedValues>(
+  'open-session',
+  `with checked as (
+    select id from account
+    where id = $1 and login = $2 and password_hash = $3 and verified_at is not null
+    for share
+  ),
+  opened as (
+    insert into session (token_hash, account_id, purpose, created_at, expires_at)
+    select $4::bytea, id, 'session', $5::timestamptz, $6::timestamptz from checked
+    returning account_id
+  ),
+  -- under the account's lock: a browser that a new password makes unknown stays so
+  remembered as (
+    insert into known_device (token_hash, account_id, last_used_at, expires_at)
+    select $7::bytea, account_id, $5::timestamptz, $8::timestamptz from opened
+    on conflict (token_hash, account_id) do update
+      set last_used_at = excluded.last_used_at, expires_at = excluded.expires_at
+  )
+  select count(*)::int as opened, set_config('synchronous_commit', 'off', true) as lazily from opened`,
+)
+
 /**
  * False when the account has become another one since it was looked at: a new password, another address or name, or one
  * that is to be proved again. One statement that waits for a change of the account that is under way; a later change
@@ -34,39 +75,43 @@ export type CheckedAccount = { id: string; login: string; password_hash: string 
 export async function insertSessionOf(
   db: Database,
   account: CheckedAccount,
-  { tokenHash, now, expiresAt }: Pick<NewSession, 'tokenHash' | 'now' | 'expiresAt'>,
+  { tokenHash, now, expiresAt, device }: Opened,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('session')
-    .columns(['token_hash', 'account_id', 'purpose', 'created_at', 'expires_at'])
-    .expression((row) =>
-      row
-        .selectFrom('account')
-        .select([
-          sql<Buffer>`${tokenHash}::bytea`.as('token_hash'),
-          'account.id',
-          sql.lit('session').as('purpose'),
-          sql<Date>`${now}::timestamptz`.as('created_at'),
-          sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
-        ])
-        .where('account.id', '=', account.id)
-        .where('account.login', '=', account.login)
-        .where('account.password_hash', '=', account.password_hash)
-        .where('account.verified_at', 'is not', null)
-        .forShare(),
-    )
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  const [row] = await openForChecked(
+    db,
+    account.id,
+    account.login,
+    account.password_hash,
+    tokenHash,
+    now,
+    expiresAt,
+    device.tokenHash,
+    device.expiresAt,
+  )
+  return row?.opened === 1
 }
 
-export async function findLiveSession(db: Database, tokenHash: Buffer, now: Date) {
-  return db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['account.id', 'account.family_id', 'account.kind', 'session.purpose', 'session.expires_at'])
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.expires_at', '>', now)
-    .executeTakeFirst()
+const liveSession = prepared<LiveSession, [tokenHash: Buffer, now: Date]>(
+  'live-session',
+  `select account.id, account.family_id, account.kind, session.purpose, session.expires_at
+  from session join account on account.id = session.account_id
+  where session.token_hash = $1 and session.expires_at > $2`,
+)
+type LiveSession = {
+  id: string
+  family_id: string
+  kind: 'parent' | 'child'
+  purpose: SessionPurpose
+  expires_at: Date
+}
+
+export async function findLiveSession(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<LiveSession | undefined> {
+  const [session] = await liveSession(db, tokenHash, now)
+  return session
 }
 
 /** Of many requests at the same instant exactly one is answered true. */

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { newToken, sha256, sha256Text } from '#platform/secrets.ts'
 
 import { deleteDevicesOf } from './known-devices.queries.ts'
-import { rememberDevice } from './known-devices.ts'
+import { deviceFor } from './known-devices.ts'
 import {
   announceSessionEnd,
   type CheckedAccount,
@@ -34,15 +34,9 @@ export async function openSession(
   const now = clock.now()
   const token = newToken()
   const expiresAt = later(now, { days: limits.session.days })
-  return inTransaction(db, async (tx) => {
-    const isOpen = await insertSessionOf(tx, account, { tokenHash: hashOf(token), now, expiresAt })
-    if (!isOpen) return undefined
-    // under the account's lock: a browser that a new password makes unknown stays so
-    return {
-      token,
-      deviceToken: await rememberDevice({ db: tx, clock }, deviceToken, { accountId: account.id }),
-    }
-  })
+  const device = await deviceFor({ db, clock }, deviceToken)
+  const isOpen = await insertSessionOf(db, account, { tokenHash: hashOf(token), now, expiresAt, device })
+  return isOpen ? { token, deviceToken: device.token } : undefined
 }
 
 /** A token that is good for add-children alone, once (design section 3). */

@@ -85,17 +85,6 @@ export async function findAccountWithFamily(db: Database, accountId: string) {
   return accountsWithFamilies(db, accountId).executeTakeFirst()
 }
 
-export async function findOtherParent(db: Database, familyId: string, accountId: string) {
-  return db
-    .selectFrom('account')
-    .select(['id', 'name', 'surname'])
-    .where('family_id', '=', familyId)
-    .where('kind', '=', 'parent')
-    .where('id', '!=', accountId)
-    .where('name', '!=', '')
-    .executeTakeFirst()
-}
-
 /** Those of people who were erased are not in it: nothing of them is left but the row. */
 export async function listFamilyAccounts(db: Database, familyId: string) {
   return db
@@ -137,13 +126,3 @@ export async function listParentsToTell(
 /** Their addresses alone. */
 export const listParentEmails = async (db: Database, familyId: string): Promise<string[]> =>
   (await listParentsToTell(db, familyId)).map(({ email }) => email)
-
-/** Whom an invitation named; a surname is all that is known of a parent who is only invited. */
-export async function getInvitedSurname(db: Database, invitationId: string): Promise<string> {
-  const { surname } = await db
-    .selectFrom('spouse_invitation')
-    .select('surname')
-    .where('id', '=', invitationId)
-    .executeTakeFirstOrThrow()
-  return surname
-}

@@ -4,10 +4,8 @@ import type { Child, User } from '@desco/contract/families/people'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
-import { type ChildRow, listChildRows } from './children.queries.ts'
+import type { ChildRow } from './children.queries.ts'
 import { mayKeepData } from './erasure-asked.rules.ts'
-import { findOtherParent, getAccountWithFamily, getInvitedSurname } from './family-members.queries.ts'
-import { listEvents } from './family-events.queries.ts'
 import {
   enrolmentOf,
   type FamilyEvent,
@@ -19,6 +17,7 @@ import {
 import { assentToday, sleepsFrom, turningSoon } from './growing-up.rules.ts'
 import { initialOf } from './initials.ts'
 import { openReturnAsks } from './returning.rules.ts'
+import { readSignedInPerson, type SignedInPerson } from './signed-in-person.queries.ts'
 import { listTextVersions } from './study-texts.queries.ts'
 import { listOwed } from './study-texts.ts'
 
@@ -27,17 +26,15 @@ type Who = { accountId: string; familyId: string }
 
 /** What a signed-in person may know about themselves and their family. A child sees nothing of the others. */
 export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who): Promise<User> {
-  const [account, events, rows] = await Promise.all([
-    getAccountWithFamily(db, accountId),
-    listEvents(db, familyId),
-    listChildRows(db, familyId),
-  ])
   const now = clock.now()
   const today = dayInItaly(now)
+  const account = await readSignedInPerson(db, accountId, today)
+  const { events, children: rows } = account
   const child = rows.find((one) => one.account_id === accountId) ?? null
-  const owed = hasLeft(events, accountId)
-    ? []
-    : await listOwed(db, await listTextVersions(db, today), { accountId, child, events }, today)
+  const owed =
+    hasLeft(events, accountId) || !account.anyTextInForce
+      ? []
+      : await listOwed(db, await listTextVersions(db, today), { accountId, child, events }, today)
   const until = owed.map((one) => one.until).toSorted()[0]
   const common = {
     id: account.id,
@@ -80,7 +77,7 @@ export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who
     username: null,
     ...(isAskedToAgree(events, accountId) && { returnAsked: true }),
     maritalStatus: account.marital_status,
-    spouse: await findSecondParent(db, { accountId, familyId }, events),
+    spouse: secondParentOf(account),
     children: rows.map((row) => describeChild(row, events, today)),
   }
 }
@@ -90,18 +87,16 @@ const isAskedToAgree = (events: readonly FamilyEvent[], accountId: string) =>
   openReturnAsks(events).some((ask) => ask.accountId !== accountId)
 
 /** The other parent; while only invited, a surname is all that is known. */
-async function findSecondParent(db: Database, { accountId, familyId }: Who, events: readonly FamilyEvent[]) {
-  const parent = await findOtherParent(db, familyId, accountId)
-  if (parent !== undefined) {
+function secondParentOf({ id, events, otherParent: parent, invited }: SignedInPerson) {
+  if (parent !== null) {
     return { name: parent.name, surname: parent.surname, hasLeft: hasLeft(events, parent.id) }
   }
   // who came by the invitation is not asked by it: the one who sent it was erased
-  if (isSecondParent(events, accountId)) return null
+  if (isSecondParent(events, id)) return null
   const invitationId = events.findLast(({ kind }) => isInvitation(kind))?.invitationId ?? null
-  if (invitationId === null) return null
-  const surname = await getInvitedSurname(db, invitationId)
+  const surname = invitationId === null ? undefined : invited[invitationId]
   // of who was erased not even that is left
-  return surname === '' ? null : { name: null, surname, hasLeft: false }
+  return surname === undefined || surname === '' ? null : { name: null, surname, hasLeft: false }
 }
 
 /** A child row as its parents see it. With 18 its names, its access and what it answered are nobody's business but its own. */

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Secrets } from '#platform/encryption.ts'
+import { runPrepared } from '#platform/prepared.ts'
 
 type Needs = { db: Database; clock: Clock; secrets: Secrets }
 type Stored = Omit<Needs, 'clock'>
@@ -23,19 +24,30 @@ const keyOf = (secrets: Secrets, { name, subject }: { name: string; subject: str
   secrets.keyedHash('failure', name, subject)
 
 /** How many seconds are to be waited for room in the window, and for the end of the pause; null is none. */
-export async function findWaits(
-  { db, clock, secrets }: Needs,
-  { window, streak }: { window: FailureWindow | null; streak: Streak },
-): Promise<{ window: number | null; pause: number | null; hasStreak: boolean }> {
+export type Waits = { window: number | null; pause: number | null; hasStreak: boolean }
+export type Limits = {
+  /** Of the caller's network address; null for who need not mind what others there do. */
+  window: FailureWindow | null
+  streak: Streak
+}
+
+/** The columns of `Waits`, and the one row that has them, for a statement that asks for something else as well. */
+export function waitsIn({ clock, secrets }: Omit<Needs, 'db'>, { window, streak }: Limits) {
   const now = clock.inDatabase()
   const inWindow = window === null ? sql<null>`null::int` : untilRoom(secrets, window, now)
-  const { rows } = await sql<{ window: number | null; pause: number | null; hasStreak: boolean }>`
-    select ${inWindow} as window, streak.pause, coalesce(streak.is_known, false) as "hasStreak"
-    from (values (1)) as one left join (
+  return {
+    columns: sql`${inWindow} as window, streak.pause, coalesce(streak.is_known, false) as "hasStreak"`,
+    row: sql`(values (1)) as one left join (
       select true as is_known, case when blocked_until > ${now} then ${secondsTo(sql`blocked_until`, now)} end as pause
       from failure_streak where key = ${keyOf(secrets, streak)}
-    ) as streak on true`.execute(db)
-  return rows[0] ?? { window: null, pause: null, hasStreak: false }
+    ) as streak on true`,
+  }
+}
+
+export async function findWaits({ db, ...needs }: Needs, limits: Limits): Promise<Waits> {
+  const { columns, row } = waitsIn(needs, limits)
+  const [waits] = await runPrepared(db, 'waits', sql<Waits>`select ${columns} from ${row}`)
+  return waits ?? { window: null, pause: null, hasStreak: false }
 }
 
 // the newest failures that fill the window: there is room again when the first of them has left it

@@ -11,18 +11,15 @@ import {
   type FailureWindow,
   findWaits,
   insertFailure,
+  type Limits,
   type Streak,
+  type Waits,
+  waitsIn,
 } from './failures.queries.ts'
 
-export type { FailureWindow, Streak }
+export { type FailureWindow, type Streak, type Waits, waitsIn }
 
 type Needs = { db: Database; clock: Clock; secrets: Secrets }
-type Limits = {
-  /** Of the caller's network address; null for who need not mind what others there do. */
-  window: FailureWindow | null
-  streak: Streak
-}
-
 const inTurn = createTurns()
 // so many tries may run past a full window, in each process: they were under way when the last failure was counted
 const atOnce = limitConcurrency(8, { mostWaiting: 250 })
@@ -33,18 +30,26 @@ const atOnce = limitConcurrency(8, { mostWaiting: 250 })
  * streak run one after the other, so that many at once guess no more than one by one; with several server processes at
  * most one more for each. A success ends the streak, not what the address has failed.
  */
-export async function tryUnderLimits<T>(
+export const tryUnderLimits = <T>(
+  needs: Needs,
+  limits: Limits,
+  attempt: () => Promise<T | null>,
+): Promise<T | null> => tryWithWaits(needs, limits, () => findWaits(needs, limits), attempt)
+
+/** The same where one statement asks for the waits and for what the try needs: `attempt` is given its answer. */
+export async function tryWithWaits<T, Seen extends Waits>(
   needs: Needs,
   { window, streak }: Limits,
-  attempt: () => Promise<T | null>,
+  look: () => Promise<Seen>,
+  attempt: (seen: Seen) => Promise<T | null>,
 ): Promise<T | null> {
   return inTurn(sha256Text(streak.name, streak.subject), () =>
     atOnce(async () => {
-      const waits = await findWaits(needs, { window, streak })
+      const waits = await look()
       const retryAfterSeconds = Math.max(waits.window ?? 0, waits.pause ?? 0)
       if (retryAfterSeconds > 0) throw new Problem('too_many_attempts', { retryAfterSeconds })
 
-      const done = await attempt()
+      const done = await attempt(waits)
       if (done === null) {
         await Promise.all([addFailure(needs, streak), window && insertFailure(needs, window)])
       } else if (waits.hasStreak) await deleteStreak(needs, streak)

@@ -59,8 +59,10 @@ export async function registerParent(needs: Needs, parent: NewParent, networkAdd
   const code = { email, purpose: 'VERIFY_ACCOUNT' } as const
   const allowance = await limitCodes(needs, code, { networkAddress })
   // before any lock: a hash takes longer than a lock should be held
-  const passwordHash = await hashPassword(parent.password)
-  const { samePasswordAs } = await comparePassword(needs, parent.email, parent.password)
+  const [passwordHash, { samePasswordAs }] = await Promise.all([
+    hashPassword(parent.password),
+    comparePassword(needs, parent.email, parent.password),
+  ])
   const mistyped = await findMistyped(needs, parent)
 
   await inTransaction(needs.db, async (tx) => {

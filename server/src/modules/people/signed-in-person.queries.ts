@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely'
+
+import type { Database } from '#platform/database.ts'
+import { prepared } from '#platform/prepared.ts'
+import type { Tables } from '#server/tables.ts'
+
+import type { ChildRow } from './children.queries.ts'
+import type { FamilyEvent } from './family-events.rules.ts'
+
+type Account = Pick<
+  Selectable<Tables['account']>,
+  'id' | 'family_id' | 'kind' | 'login' | 'email' | 'name' | 'surname' | 'marital_status'
+>
+type Row = Account & {
+  code: string
+  events: (Omit<FamilyEvent, 'happenedAt'> & { happenedAt: string })[]
+  children: ChildRow[]
+  otherParent: { id: string; name: string; surname: string } | null
+  invited: Record<string, string>
+  anyTextInForce: boolean
+}
+
+/** Somebody with all that is told them of themselves and their family. */
+export type SignedInPerson = Omit<Row, 'events'> & { events: FamilyEvent[] }
+
+// asked at every log-in and whenever the portal is opened: five statements would cost more than they find
+const read = prepared<Row, [accountId: string, today: string]>(
+  'signed-in-person',
+  `select account.id, account.family_id, account.kind, account.login, account.email, account.name, account.surname,
+    account.marital_status, family.code,
+    (select coalesce(json_agg(json_build_object('kind', event.kind, 'childIds', event.child_ids,
+        'accountId', event.account_id, 'invitationId', event.invitation_id, 'happenedAt', event.happened_at)
+        order by event.id), '[]')
+      from family_event as event where event.family_id = account.family_id) as events,
+    (select coalesce(json_agg(json_build_object('id', child.id, 'name', child.name, 'surname', child.surname,
+        'birth_date', child.birth_date, 'account_id', child.account_id, 'login', holder.login)
+        order by child.position), '[]')
+      from child left join account as holder on holder.id = child.account_id
+      where child.family_id = account.family_id) as children,
+    (select json_build_object('id', other.id, 'name', other.name, 'surname', other.surname)
+      from account as other
+      where other.family_id = account.family_id and other.kind = 'parent' and other.id <> account.id
+        and other.name <> '' limit 1) as "otherParent",
+    (select coalesce(json_object_agg(invitation.id, invitation.surname), '{}')
+      from spouse_invitation as invitation where invitation.family_id = account.family_id) as invited,
+    exists (select from text_version where state = 'approved' and effective_on <= $2::date) as "anyTextInForce"
+  from account join family on family.id = account.family_id
+  where account.id = $1`,
+)
+
+/** `today`: the day in Italy. */
+export async function readSignedInPerson(
+  db: Database,
+  accountId: string,
+  today: string,
+): Promise<SignedInPerson> {
+  const [row] = await read(db, accountId, today)
+  if (row === undefined) throw new Error('There is no such account.')
+  const events = row.events.map((event) => ({ ...event, happenedAt: new Date(event.happenedAt) }))
+  return { ...row, events }
+}
