@@ -21,6 +21,7 @@ import { signedInReads } from '#rows/signed-in-reads.ts'
 import { tapAnswer } from '#rows/tap-answer.ts'
 import { teamPages } from '#rows/team-pages.ts'
 import { warmStart } from '#rows/warm-start.ts'
+import { othersShare } from '#stage/busy-machine.ts'
 import { createClosers } from '#stage/closers.ts'
 import { entriesADay } from '#stage/grow-diary.queries.ts'
 import { growFamilies, insertNews } from '#stage/grow-families.queries.ts'
@@ -43,6 +44,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   const rows = await measureAll()
   say(`\n${tableOf(rows)}\n`)
+  if (rows.some(({ busy }) => busy !== undefined))
+    say('Others kept this machine busy: those rows are not judged. Measure again when it is quiet.')
   if (
     (options.measures.has('many-families') || options.measures.has('team-pages')) &&
     options.families < 1_000_000
@@ -139,7 +142,16 @@ async function measureAll(): Promise<Row[]> {
 async function rowsOf(measure: Measure, take: () => Promise<Row | Row[]>): Promise<Row[]> {
   if (!options.measures.has(measure)) return []
   say(`Measuring ${measure}…`)
-  return [await take()].flat()
+  const before = isTimed(measure) ? await othersShare() : null
+  const rows = [await take()].flat()
+  const after = isTimed(measure) ? await othersShare() : null
+  const busy = Math.max(before ?? 0, after ?? 0)
+  return busy === 0 ? rows : rows.map((row) => ({ ...row, ok: null, busy }))
+}
+
+// bytes are the same on every machine
+function isTimed(measure: Measure): boolean {
+  return measure !== 'pages'
 }
 
 type Stage = { folder: string; server: DatabaseServer; hash: string }

@@ -5,6 +5,8 @@ export type Row = {
   /** Ours by the other side or by the limit; null where nothing could be measured. */
   ratio: number | null
   ok: boolean | null
+  /** From 0 to 1: how busy others kept the machine; a row of times is then not judged. */
+  busy?: number
 }
 
 const number = (value: number) => value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 })
@@ -32,12 +34,12 @@ export const atMost = (
 export function tableOf(rows: readonly Row[]): string {
   const cells = [
     ['what', 'ours', 'limit', 'ratio', 'ok'],
-    ...rows.map(({ what, ours, limit, ratio, ok }) => [
+    ...rows.map(({ what, ours, limit, ratio, ok, busy }) => [
       what,
       ours,
       limit,
       ratio === null ? '–' : ratio.toFixed(2),
-      ok === null ? '–' : ok ? 'yes' : 'NO',
+      busy === undefined ? (ok === null ? '–' : ok ? 'yes' : 'NO') : `busy ${Math.round(100 * busy)} %`,
     ]),
   ]
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))

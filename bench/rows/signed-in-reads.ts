@@ -8,7 +8,7 @@ import type { Portal } from '#stage/start-portal.ts'
 import { options } from '#bench/config.ts'
 import { perSecond, type Row } from '#bench/table.ts'
 
-const limit = 0.6
+const limit = 0.8
 const people = 16
 const paths = ['/api/news/get-news', '/api/limesurvey/surveylist']
 const load = { connections: people, milliseconds: options.milliseconds(600) }
