@@ -308,6 +308,34 @@ test(
 )
 
 test(
+  'what a parent is asked a year after the registration',
+  screens(
+    async ({ page, portal }) => {
+      const parent = await registerParent(portal)
+      // nobody waits a year: the page is given what the server says then
+      await page.route('**/api/users/verify-token', async (route) => {
+        const answered = await route.fetch()
+        const said = (await answered.json()) as { res: { user: object } }
+        Object.assign(said.res.user, {
+          contactsDue: true,
+          messages: { choice: 'paused', until: '2027-11-30' },
+        })
+        await route.fulfill({ response: answered, json: said })
+      })
+      await enter(page, parent)
+    },
+    {
+      'whether the contacts are still right': async (page) =>
+        page.getByRole('button', { name: 'Sì, sono giusti' }),
+      'a pause is ended from home': async (page) => {
+        await page.getByRole('button', { name: 'Cambia o finisci la pausa' }).click()
+        return page.getByRole('dialog').getByRole('button', { name: 'Finisci la pausa' })
+      },
+    },
+  ),
+)
+
+test(
   'what a parent sees who waits for the other one',
   screens(async ({ page, portal }) => enter(page, await inviteByTheInterface(portal)), {
     'the home': async (page) => page.getByText('Bianchi'),

@@ -105,6 +105,7 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
   seeErasures: 'takes no id',
   dataCard: 'takes no id',
   correctPerson: 'takes no id',
+  confirmContacts: 'takes no id',
   changeEmail: 'takes no id',
   confirmEmail: 'takes no id',
   undoEmail: 'takes no id',

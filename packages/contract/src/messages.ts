@@ -102,6 +102,7 @@ export const said = {
   returnDeclined: 'Fatto: non cambia niente.',
   assentGiven: 'Grazie, abbiamo salvato la tua risposta.',
   corrected: 'Fatto: abbiamo corretto.',
+  contactsConfirmed: 'Grazie: i tuoi recapiti restano questi.',
   emailAsked: 'Ti abbiamo scritto al nuovo indirizzo: apri il link per confermarlo.',
   emailConfirmed: 'Fatto: da ora entri con il nuovo indirizzo.',
   emailUndone: 'Fatto: vale di nuovo il tuo indirizzo di prima.',

@@ -67,6 +67,16 @@ export const corrections = {
     answer: onlyMessage,
     refusals: ['invalid_input', 'sign_in_required', 'not_allowed'],
   }),
+  confirmContacts: endpoint({
+    summary: 'Says that one’s own names, number and address are still right; asked once a year.',
+    method: 'POST',
+    path: '/api/users/confirm-contacts',
+    access: 'parent',
+    input: z.object({}),
+    from: [],
+    answer: onlyMessage,
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
   correctChild: endpoint({
     summary:
       'Corrects the names of one’s own child that has no access; else they are changed with the access.',

@@ -44,6 +44,8 @@ const effects = {
   family_withdrawal_undone: 'none',
   email_corrected: 'none',
   person_corrected: 'none',
+  // a parent, asked once a year
+  contacts_confirmed: 'none',
   birth_date_corrected: 'none',
   email_changed: 'none',
   email_change_undone: 'none',

@@ -3,13 +3,10 @@ import { birthDate } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
+import { chosenMessages, messageChoices } from './people.ts'
+
 /** What ends: one's own part; or one's own and the authorization of all children, without which none takes part. */
 export const leavingDegrees = ['me', 'me-and-children'] as const
-
-export const messageChoices = ['all', 'fewer', 'paused'] as const
-
-/** `until`: the first day on which messages are wanted again. */
-const messagesState = z.object({ choice: z.enum(messageChoices), until: z.nullable(z.string()) })
 
 const left = z.object({ name: z.string(), leftAt: z.nullable(z.iso.datetime()) })
 
@@ -18,7 +15,7 @@ const leavingState = z.object({
   ownLeftAt: z.nullable(z.iso.datetime()),
   /** Those for whom both parents had decided. */
   children: z.array(z.object({ id: z.uuid(), ...left.shape })),
-  messages: messagesState,
+  messages: chosenMessages,
   /** The other parent, if there is one with an access. */
   otherParent: z.nullable(left),
 })

@@ -64,6 +64,11 @@ export const parentReceivesSurveys = ({
   hasLeft: boolean
 }): boolean => enrolmentFacts[enrolment].parentsReceiveSurveys && !hasLeft
 
+export const messageChoices = ['all', 'fewer', 'paused'] as const
+
+/** Which messages of the study a parent wants. `until`: the first day on which all are wanted again. */
+export const chosenMessages = z.object({ choice: z.enum(messageChoices), until: z.nullable(z.string()) })
+
 const spouse = z.object({ name: z.nullable(z.string()), surname: z.string(), hasLeft: z.boolean() })
 
 const shared = {
@@ -88,6 +93,10 @@ const shared = {
   enrolment,
   /** The other parent has agreed that somebody comes back, and waits for this one's yes (decision 0140). */
   returnAsked: z.optional(z.boolean()),
+  /** Of a parent who takes part. */
+  messages: z.optional(chosenMessages),
+  /** Of a parent who takes part: a year has passed since they last said how they are reached. */
+  contactsDue: z.optional(z.boolean()),
   /** Takes part no longer, alone or with the whole family (decision 0041). */
   hasLeft: z.boolean(),
   spouse: z.nullable(spouse),

@@ -107,6 +107,8 @@ const person = z.object({
   /** Of a child, as YYYY-MM: it tells brothers and sisters apart. */
   bornIn: z.nullable(z.string()),
   state: z.enum(personStates),
+  /** Of a parent: when they last said how they are reached, at the registration or since. */
+  contactsConfirmedAt: z.nullable(moment),
   /** Too many wrong passwords or codes. */
   locked: z.boolean(),
   /** Of who left because the team entered it: until when it can be undone. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-import { upsertMessageChoice } from '#modules/families/index.ts'
+import { upsertMessageChoice } from '#modules/people/index.ts'
 import { escapeHtml } from '#platform/http/escape-html.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { sha256 } from '#platform/secrets.ts'

@@ -9,6 +9,7 @@ import { isLocked } from '#modules/identity/index.ts'
 import {
   assentToday,
   childLeave,
+  contactsConfirmedAt,
   type FamilyEvent,
   familyLeave,
   hasLeft,
@@ -171,6 +172,10 @@ async function describePeople(
       initials: initialsOf(parent),
       age: null,
       bornIn: null,
+      contactsConfirmedAt: contactsConfirmedAt(events, {
+        id: parent.accountId,
+        created_at: parent.created_at,
+      }).toISOString(),
       state: parentState({
         left: hasLeft(events, parent.accountId),
         verified: parent.verified_at !== null,
@@ -187,6 +192,7 @@ async function describePeople(
       initials: initialsOf(child),
       age: ageOn(child.birth_date, today),
       bornIn: child.birth_date.slice(0, 7),
+      contactsConfirmedAt: null,
       state: childState({
         left: leftAt(events, { childId: child.childId }) !== null,
         takesPart: mayTakePart(events, child.childId),

@@ -73,6 +73,7 @@ const accountsWithFamilies = (db: Database, accountId: string) =>
       'account.name',
       'account.surname',
       'account.marital_status',
+      'account.created_at',
       'family.code',
     ])
     .where('account.id', '=', accountId)

@@ -1,10 +1,11 @@
 import { ageOn, dayInItaly } from '@desco/contract/birth-date'
-import type { Child, User } from '@desco/contract/families/people'
+import { type Child, parentReceivesSurveys, type User } from '@desco/contract/families/people'
 
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
 import type { ChildRow } from './children.queries.ts'
+import { contactsAreDue } from './contacts.rules.ts'
 import { mayKeepData } from './erasure-asked.rules.ts'
 import {
   enrolmentOf,
@@ -16,6 +17,7 @@ import {
 } from './family-events.rules.ts'
 import { assentToday, sleepsFrom, turningSoon } from './growing-up.rules.ts'
 import { initialOf } from './initials.ts'
+import { choiceOf } from './message-choices.queries.ts'
 import { openReturnAsks } from './returning.rules.ts'
 import { readSignedInPerson, type SignedInPerson } from './signed-in-person.queries.ts'
 import { listTextVersions } from './study-texts.queries.ts'
@@ -76,6 +78,10 @@ export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who
     ...common,
     username: null,
     ...(isAskedToAgree(events, accountId) && { returnAsked: true }),
+    ...(parentReceivesSurveys(common) && {
+      messages: choiceOf(account, today),
+      ...(contactsAreDue(events, account, now) && { contactsDue: true }),
+    }),
     maritalStatus: account.marital_status,
     spouse: secondParentOf(account),
     children: rows.map((row) => describeChild(row, events, today)),

@@ -60,6 +60,8 @@ export {
   noticesDue,
   sleepsFrom,
 } from './growing-up.rules.ts'
+export { contactsAreDue, contactsConfirmedAt } from './contacts.rules.ts'
+export { findMessageChoice, upsertMessageChoice } from './message-choices.queries.ts'
 export { keepsData } from './erasure-asked.rules.ts'
 export { describeChild, getUser } from './get-user.ts'
 export { answerTo, invitationState, mayInviteAgain, wasOpened } from './invitation-state.rules.ts'

@@ -9,10 +9,13 @@ import type { FamilyEvent } from './family-events.rules.ts'
 
 type Account = Pick<
   Selectable<Tables['account']>,
-  'id' | 'family_id' | 'kind' | 'login' | 'email' | 'name' | 'surname' | 'marital_status'
+  'id' | 'family_id' | 'kind' | 'login' | 'email' | 'name' | 'surname' | 'marital_status' | 'created_at'
 >
 type Row = Account & {
   code: string
+  /** About messages of the study; null: nothing was chosen. */
+  fewer: boolean | null
+  paused_until: string | null
   events: (Omit<FamilyEvent, 'happenedAt'> & { happenedAt: string })[]
   children: ChildRow[]
   otherParent: { id: string; name: string; surname: string } | null
@@ -27,7 +30,7 @@ export type SignedInPerson = Omit<Row, 'events'> & { events: FamilyEvent[] }
 const read = prepared<Row, [accountId: string, today: string]>(
   'signed-in-person',
   `select account.id, account.family_id, account.kind, account.login, account.email, account.name, account.surname,
-    account.marital_status, family.code,
+    account.marital_status, account.created_at, family.code, choice.fewer, choice.paused_until,
     (select coalesce(json_agg(json_build_object('kind', event.kind, 'childIds', event.child_ids,
         'accountId', event.account_id, 'invitationId', event.invitation_id, 'happenedAt', event.happened_at)
         order by event.id), '[]')
@@ -45,6 +48,7 @@ const read = prepared<Row, [accountId: string, today: string]>(
       from spouse_invitation as invitation where invitation.family_id = account.family_id) as invited,
     exists (select from text_version where state = 'approved' and effective_on <= $2::date) as "anyTextInForce"
   from account join family on family.id = account.family_id
+    left join message_choice as choice on choice.account_id = account.id
   where account.id = $1`,
 )
 

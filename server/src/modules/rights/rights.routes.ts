@@ -19,6 +19,7 @@ import { askErasure } from './ask-erasure.ts'
 import { decideAsAdult } from './decide-as-adult.ts'
 import { comeBack, declineReturn } from './come-back.ts'
 import { changeEmail, confirmEmail, undoEmail } from './change-email.ts'
+import { confirmContacts } from './confirm-contacts.ts'
 import { correctBirthDate, correctChild, correctPerson } from './correct-person.ts'
 import { fetchDataCopy } from './fetch-data-copy.ts'
 import type { Needs } from './needs.ts'
@@ -53,6 +54,10 @@ export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Need
   mount(app, guard, corrections.correctPerson, async ({ actor, input }) => {
     await correctPerson(needs, actor, input)
     return { message: said.corrected }
+  })
+  mount(app, guard, corrections.confirmContacts, async ({ actor }) => {
+    await confirmContacts(needs, actor)
+    return { message: said.contactsConfirmed }
   })
   mount(app, guard, corrections.correctChild, async ({ actor, input }) => {
     await correctChild(needs, actor, input)

@@ -81,7 +81,7 @@ export function MessageRows({ state: { messages } }: { state: LeavingState }) {
       )}
       {isPausing && (
         <LateDialog title="Una pausa" onClose={() => setIsPausing(false)}>
-          <PauseDialog onClose={() => setIsPausing(false)} />
+          <PauseDialog until={messages.until} onClose={() => setIsPausing(false)} />
         </LateDialog>
       )}
     </>

@@ -1,3 +1,4 @@
+import type { WireInputOf } from '@desco/contract/endpoint'
 import { leaving } from '@desco/contract/families/leaving'
 import { type SyntheticEvent, useState } from 'react'
 
@@ -10,25 +11,29 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Fields } from '#ui/form/field.tsx'
 import { DateInput } from '#ui/form/inputs.tsx'
+import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
-/** Until which day no reminders come. */
-export function PauseDialog({ onClose }: { onClose: () => void }) {
+type Props = {
+  /** The first day after the pause that is on; null: none is. */
+  until: string | null
+  onClose: () => void
+}
+
+/** Until which day no reminders come; a pause that is on is moved here, or ended. */
+export function PauseDialog({ until: pausedUntil, onClose }: Props) {
   const { send } = useServer()
   const [until, setUntil] = useState('')
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string | undefined>()
   const [refused, setRefused] = useState<string | null>(null)
 
-  const pause = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const choose = async (chosen: WireInputOf<typeof leaving.chooseMessages>) => {
     if (isSending) return
     setIsSending(true)
     setProblem(undefined)
     setRefused(null)
     try {
-      // without a day the server says which days there are
-      const chosen = { choice: 'paused', ...(until !== '' && { until }) } as const
       const { message } = await send(leaving.chooseMessages, chosen)
       void showToast('success', message)
       onClose()
@@ -42,10 +47,17 @@ export function PauseDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
+  const pause = (event: SyntheticEvent) => {
+    event.preventDefault()
+    // without a day the server says which days there are
+    return choose({ choice: 'paused', ...(until !== '' && { until }) })
+  }
+
   return (
     <Dialog title="Una pausa" onClose={onClose}>
       <FormFrame onSubmit={pause}>
         <Fields>
+          {pausedUntil !== null && <Text>Ora sei in pausa fino al {printDay(pausedUntil)}.</Text>}
           <Text>
             Fino a quel giorno non ti mandiamo promemoria. Questionari e diario restano aperti, se ne hai
             voglia.
@@ -62,8 +74,13 @@ export function PauseDialog({ onClose }: { onClose: () => void }) {
         </Fields>
         <DialogActions>
           <Button type="submit" variant="primary" busy={isSending} busyLabel="Un momento…">
-            Vai in pausa
+            {pausedUntil === null ? 'Vai in pausa' : 'Cambia il giorno'}
           </Button>
+          {pausedUntil !== null && (
+            <Button onClick={() => void choose({ choice: 'all' })} busy={isSending} busyLabel="Un momento…">
+              Finisci la pausa
+            </Button>
+          )}
           <Button onClick={onClose}>Annulla</Button>
         </DialogActions>
       </FormFrame>

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { unbroken } from '#ui/text/format.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
 import { aChildRow, aChildUser, aParent, signedIn } from '#web/testing/people.ts'
@@ -16,13 +17,43 @@ afterEach(() => {
   localStorage.clear()
 })
 
-async function openHome(user = aParent()) {
+const aLeavingState = () => ({
+  ownLeftAt: null,
+  children: [],
+  otherParent: null,
+  messages: { choice: 'all', until: null },
+})
+const aDataCard = () => ({
+  body: {
+    message: 'OK',
+    data: {
+      person: {
+        kind: 'parent',
+        name: 'Giulia',
+        surname: 'D’Angelo',
+        email: 'giulia@example.org',
+        phone: '333 1234567',
+        username: null,
+        birthDate: null,
+      },
+      children: [],
+      texts: [],
+      looks: [],
+      exports: [],
+      assent: null,
+      mayCopy: true,
+    },
+  },
+})
+
+async function openHome(user = aParent(), answers: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
     '/api/users/verify-token': signedIn(user),
     '/api/users/logout': { body: { message: 'Hai effettuato il logout.' } },
     [listPath]: surveyList([aSurvey()]),
     [studyPathPath]: aStudyPath(),
     [completedPath]: completedList([{ sid: 731950, surveyTitle: 'Frutta e verdura' }]),
+    ...answers,
   })
   const portal = openPortal('/home')
   await screen.findByRole('heading', { name: 'Abitudini a colazione' })
@@ -30,6 +61,88 @@ async function openHome(user = aParent()) {
 }
 
 const panel = (name: string) => screen.getByRole('region', { name })
+
+describe('the pause from a parent’s home', () => {
+  const messages = { choice: 'all' as const, until: null }
+
+  it('is asked for in one press, and is the same as on the page of consents', async () => {
+    const { person, callsTo } = await openHome(aParent({ messages }), {
+      '/api/users/messages': { body: { message: 'Fatto.', data: aLeavingState() } },
+    })
+    await person.click(
+      within(panel('Promemoria e messaggi')).getByRole('button', { name: 'Non scrivetemi fino al…' }),
+    )
+    await person.type(await screen.findByLabelText('I messaggi ricominciano il'), '2027-01-07')
+    await person.click(screen.getByRole('button', { name: 'Vai in pausa' }))
+    await waitFor(() =>
+      expect(callsTo('/api/users/messages').map(({ body }) => body)).toEqual([
+        { choice: 'paused', until: '2027-01-07' },
+      ]),
+    )
+  })
+
+  it('says until when it goes on, and is ended there', async () => {
+    const { person, callsTo } = await openHome(
+      aParent({ messages: { choice: 'paused', until: '2027-01-07' } }),
+      { '/api/users/messages': { body: { message: 'Fatto.', data: aLeavingState() } } },
+    )
+    expect(panel('Promemoria e messaggi').textContent).toContain(unbroken('in pausa fino al 07-01-2027'))
+    await person.click(screen.getByRole('button', { name: 'Cambia o finisci la pausa' }))
+    await person.click(await screen.findByRole('button', { name: 'Finisci la pausa' }))
+    await waitFor(() =>
+      expect(callsTo('/api/users/messages').map(({ body }) => body)).toEqual([{ choice: 'all' }]),
+    )
+  })
+
+  it('is not offered to who gets only what is necessary', async () => {
+    await openHome(aParent({ messages: { choice: 'fewer', until: null } }))
+    expect(screen.queryByRole('region', { name: 'Promemoria e messaggi' })).toBeNull()
+  })
+})
+
+describe('the question about one’s contacts, once a year', () => {
+  const question = 'Sono ancora giusti i tuoi recapiti?'
+  const due = () => {
+    let isDue = true
+    return openHome(aParent(), {
+      '/api/users/verify-token': () => signedIn(aParent(isDue ? { contactsDue: true } : {})),
+      '/api/users/data-card': aDataCard(),
+      '/api/users/confirm-contacts': () => {
+        isDue = false
+        return { body: { message: 'Grazie.' } }
+      },
+    })
+  }
+
+  it('shows them, takes a yes, and thanks where the question stood', async () => {
+    const { person, callsTo } = await due()
+    const card = within(await screen.findByRole('region', { name: question }))
+    expect(await card.findByText('333 1234567')).toBeTruthy()
+    expect(card.getByText('giulia@example.org')).toBeTruthy()
+    await person.click(card.getByRole('button', { name: 'Sì, sono giusti' }))
+    const thanks = await screen.findByText(/Useremo questi recapiti/u)
+    expect(document.activeElement?.contains(thanks)).toBe(true)
+    expect(callsTo('/api/users/confirm-contacts')).toHaveLength(1)
+    expect(screen.queryByRole('region', { name: question })).toBeNull()
+  })
+
+  it('leads to the forms by which they are corrected', async () => {
+    const { person } = await due()
+    const card = within(await screen.findByRole('region', { name: question }))
+    await person.click(await card.findByRole('button', { name: 'Correggi nome e telefono' }))
+    const phone = await screen.findByLabelText<HTMLInputElement>('Telefono')
+    expect(phone.value).toBe('333 1234567')
+    await person.click(screen.getByRole('button', { name: 'Annulla' }))
+    await person.click(card.getByRole('button', { name: 'Cambia email' }))
+    expect(await screen.findByRole('dialog', { name: 'Cambia email' })).toBeTruthy()
+  })
+
+  it('is not asked before, and loads nothing then', async () => {
+    const { callsTo } = await openHome()
+    expect(screen.queryByRole('region', { name: question })).toBeNull()
+    expect(callsTo('/api/users/data-card')).toEqual([])
+  })
+})
 
 describe('a parent’s home', () => {
   it('shows the children who take part with their badges', async () => {

@@ -1,8 +1,10 @@
 import { type Child, parentReceivesSurveys, type User } from '@desco/contract/families/people'
 import type { Enrolment } from '@desco/contract/families/states'
 import { studyLimits } from '@desco/contract/study-limits'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 
+import { ErrorBoundary } from '#frame/error-boundary.tsx'
 import { LateDialog } from '#frame/late-dialog.tsx'
 import { latePart } from '#frame/late-part.tsx'
 import { useUser } from '#data/hooks.ts'
@@ -19,6 +21,7 @@ import {
 import { useSurveys } from '#family/questionnaires/surveys.ts'
 import { NextStepPanel } from '#family/study-path/next-step-panel.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Columns, FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { PageHead, Plate } from '#ui/layout/page-head.tsx'
@@ -26,6 +29,7 @@ import { printDay } from '#ui/text/format.ts'
 import { paths } from '#web/paths.ts'
 
 import styles from './home.module.css'
+import { MessagesPanel } from './messages-panel.tsx'
 
 /** The dashboard. A user with an age is a child (specification section 6). */
 export function HomePage() {
@@ -35,6 +39,10 @@ export function HomePage() {
 
 const ChildSurveysDialog = latePart(
   async () => (await import('#family/questionnaires/child-surveys-dialog.tsx')).ChildSurveysDialog,
+).Part
+
+const ContactsCard = latePart(
+  async () => (await import('#family/own-data/contacts-card.tsx')).ContactsCard,
 ).Part
 
 const viewSurveys = (child: Child, onClose: () => void) => (
@@ -49,6 +57,7 @@ export function ParentHome({ user }: { user: User }) {
       <HomeHead calledBy={user.name} lead={`${user.name} ${user.surname}`} familyCode={user.familyCode} />
       <Stack gap="loose">
         {parentReceivesSurveys(user) && <NextStep />}
+        <YearlyContacts isDue={user.contactsDue === true} />
         {user.returnAsked && (
           <Notice tone="wait" title="L’altro genitore vorrebbe tornare nello studio">
             Serve anche il tuo sì: <Link to={paths.myConsents}>leggi e rispondi</Link>.
@@ -67,6 +76,7 @@ export function ParentHome({ user }: { user: User }) {
               {parentReceivesSurveys(user) && <ProgressPanel />}
               <ProfilePanel user={user} />
               <SecondParentPanel family={user} />
+              {user.messages !== undefined && <MessagesPanel messages={user.messages} />}
             </>
           }
         />
@@ -108,6 +118,20 @@ export function ChildHome({ user }: { user: User }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** Asked once a year; what was answered stays on the page until it is left. A part that does not come is asked for the next time. */
+function YearlyContacts({ isDue }: { isDue: boolean }) {
+  const [wasDue, setWasDue] = useState(isDue)
+  if (isDue && !wasDue) setWasDue(true)
+  if (!wasDue) return null
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={<Skeleton shape="card" label="Carichiamo i tuoi recapiti…" />}>
+        <ContactsCard isDue={isDue} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

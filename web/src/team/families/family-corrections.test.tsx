@@ -18,6 +18,7 @@ const child = {
   role: 'child',
   age: 12,
   bornIn: '2013-11',
+  contactsConfirmedAt: null,
   state: 'not_enabled',
   locked: false,
   undoUntil: null,

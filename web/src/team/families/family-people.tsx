@@ -10,7 +10,7 @@ import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import { CopyButton } from '#team/parts/copy-button.tsx'
 
-import { printMonth } from '#ui/text/format.ts'
+import { printDay, printMonth } from '#ui/text/format.ts'
 import { findNames, nameOf, nextStepWords, personState, roleWords } from './family-words.ts'
 import styles from './family-people.module.css'
 
@@ -41,10 +41,16 @@ export function PeoplePanel({ enrolment, people, names, onAct, onReveal }: Props
     { head: 'Persona', kind: 'title', cell: (person) => nameOf(names, person) },
     {
       head: 'Chi è',
-      cell: ({ role, age, bornIn }) =>
-        age === null
-          ? roleWords[role]
-          : `${roleWords[role]}, ${age} anni${bornIn === null ? '' : ` (${printMonth(bornIn)})`}`,
+      cell: ({ role, age, bornIn, contactsConfirmedAt }) => (
+        <>
+          {age === null
+            ? roleWords[role]
+            : `${roleWords[role]}, ${age} anni${bornIn === null ? '' : ` (${printMonth(bornIn)})`}`}
+          {contactsConfirmedAt !== null && (
+            <Text size="small">Recapiti confermati il {printDay(contactsConfirmedAt)}</Text>
+          )}
+        </>
+      ),
     },
     ...(names === null
       ? []

@@ -201,6 +201,7 @@ const sentences: Record<FamilyEventKind, (told: Told) => string> = {
   person_withdrawal_undone: ({ who }) => `Il ritiro di ${who} è annullato: partecipa come prima.`,
   child_withdrawal_undone: ({ children }) => `Il ritiro di ${children} è annullato: partecipa come prima.`,
   family_withdrawal_undone: () => 'Il ritiro della famiglia è annullato: partecipa come prima.',
+  contacts_confirmed: ({ who }) => `${who} conferma i propri recapiti.`,
   person_corrected: ({ who }) => `${who} corregge i propri dati.`,
   birth_date_corrected: ({ who, children }) => `${who} corregge la data di nascita di ${children}.`,
   email_changed: ({ who }) => `${who} cambia il proprio indirizzo email.`,

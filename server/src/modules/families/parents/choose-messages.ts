@@ -7,10 +7,9 @@ import { messages } from '@desco/contract/messages'
 
 import { refusedMessages } from '#modules/families/consents/consent-ledger.queries.ts'
 import type { Needs } from '#modules/families/needs.ts'
+import { upsertMessageChoice } from '#modules/people/index.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
-
-import { upsertMessageChoice } from './message-choices.queries.ts'
 
 const longestPauseDays = 365
 

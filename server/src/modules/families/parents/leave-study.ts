@@ -5,6 +5,7 @@ import type { Needs } from '#modules/families/needs.ts'
 import {
   enrolmentOf,
   type FamilyEvent,
+  findMessageChoice,
   leftAt,
   listChildRows,
   listEvents,
@@ -17,7 +18,6 @@ import type { Database } from '#platform/database.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 
-import { findMessageChoice } from './message-choices.queries.ts'
 import { withdrawFamily, withdrawPerson } from './withdraw-person.ts'
 
 /**

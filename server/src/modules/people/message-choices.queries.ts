@@ -13,8 +13,15 @@ export async function findMessageChoice(
     .select(['fewer', 'paused_until'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  if (row?.fewer) return { choice: 'fewer', until: null }
-  const until = row?.paused_until ?? null
+  return choiceOf(row ?? { fewer: null, paused_until: null }, today)
+}
+
+/** What a row says on a day in Italy. */
+export function choiceOf(
+  { fewer, paused_until: until }: { fewer: boolean | null; paused_until: string | null },
+  today: string,
+): LeavingState['messages'] {
+  if (fewer === true) return { choice: 'fewer', until: null }
   return until !== null && until > today ? { choice: 'paused', until } : { choice: 'all', until: null }
 }
 
