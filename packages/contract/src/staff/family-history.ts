@@ -5,6 +5,7 @@ import { z } from 'zod/mini'
 
 import { auditActNames } from './audit-acts.ts'
 import { mailFailures, mailKinds } from './mails.ts'
+import { dropReasonNames, messageStates, reminderSubjectNames } from './message-words.ts'
 
 const moment = z.iso.datetime()
 /** Somebody of a family without a name. An invited parent, who has no account, has neither id. */
@@ -37,6 +38,19 @@ const historyItem = z.discriminatedUnion('source', [
     why: z.nullable(z.enum(mailFailures)),
     to: who,
   }),
+  /** A reminder, or what the team wrote to many, by the name of its text; never its words. */
+  z.object({
+    ...line,
+    source: z.literal('message'),
+    template: z.string(),
+    templateVersion: z.int(),
+    /** What a rule reminded of; null: the team wrote to many. */
+    rule: z.nullable(z.enum(reminderSubjectNames)),
+    state: z.enum(messageStates),
+    /** Of one that did not leave. */
+    why: z.nullable(z.enum(dropReasonNames)),
+    to: who,
+  }),
   /** `by`: a colleague; null for the command line and the portal itself. */
   z.object({
     ...line,
@@ -59,13 +73,13 @@ const historyItem = z.discriminatedUnion('source', [
   z.object({ ...line, source: z.literal('diary'), day: z.iso.date(), who }),
 ])
 
-export const historySources = ['event', 'mail', 'act', 'survey', 'diary'] as const
+export const historySources = ['event', 'mail', 'message', 'act', 'survey', 'diary'] as const
 export type HistorySource = (typeof historySources)[number]
 
 export const familyHistory = {
   seeHistory: endpoint({
     summary:
-      'What happened to a family, the newest first, 30 at a time: its own steps, mails, acts of the team, questionnaires and diary days.',
+      'What happened to a family, the newest first, 30 at a time: its own steps, mails, messages of the study, acts of the team, questionnaires and diary days.',
     method: 'GET',
     path: '/api/staff/families/:familyId/history',
     access: 'staff',

@@ -5,7 +5,7 @@ import { staffLimits } from '@desco/contract/limits'
 import { z } from 'zod/mini'
 
 import { staffDay } from './fields.ts'
-import { dropReasonNames, messageStates, reminderSubjectNames } from './message-words.ts'
+import { dropReasonNames } from './message-words.ts'
 
 const { age } = staffLimits.messages
 const ageWrong = `Scrivi un’età da ${age.min} a ${age.max} anni.`
@@ -49,7 +49,7 @@ export const sending = z.object({
 const guarded = ['sign_in_required', 'not_allowed'] as const
 const permission = 'messages.send'
 
-/** Messages to the families of a filter, and what was sent to one family. */
+/** Messages to the families of a filter. */
 export const messageSendings = {
   countRecipients: endpoint({
     summary: 'Who would get a message to the families of a filter, by code, and why others would not.',
@@ -108,33 +108,6 @@ export const messageSendings = {
     input: z.object({ id }),
     from: ['body'],
     answer: z.object({ message: z.string() }),
-    refusals: [...guarded, 'invalid_input', 'not_found'],
-  }),
-  listFamilyMessages: endpoint({
-    summary: 'What was sent to the parents of a family and when, newest first; at most 100.',
-    method: 'GET',
-    path: '/api/staff/families/:familyId/messages',
-    access: 'staff',
-    permission: 'families.see',
-    input: z.object({ familyId: id }),
-    from: ['params'],
-    answer: z.object({
-      message: z.string(),
-      messages: z.array(
-        z.object({
-          id: z.uuid(),
-          at: moment,
-          initials: z.string(),
-          /** What a rule reminded of; null: the team wrote to many. */
-          rule: z.nullable(z.enum(reminderSubjectNames)),
-          ruleVersion: z.nullable(z.int()),
-          template: z.string(),
-          templateVersion: z.int(),
-          state: z.enum(messageStates),
-          why: z.nullable(z.enum(dropReasonNames)),
-        }),
-      ),
-    }),
     refusals: [...guarded, 'invalid_input', 'not_found'],
   }),
 }

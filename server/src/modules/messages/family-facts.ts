@@ -83,13 +83,16 @@ export async function readWaiting(
   return found
 }
 
+/** Whether a family takes part no longer, or never will. */
+export const isOver = (enrolment: string) => overEnrolments.some((over) => over === enrolment)
+
 /** What a family that stands after a step is waited for; null where it is for nothing. */
 function subjectOf(step: {
   reached: number
   enrolment: string
   children_selected: number
 }): ReminderSubject | null {
-  if (overEnrolments.some((over) => over === step.enrolment)) return null
+  if (isOver(step.enrolment)) return null
   const name = funnelSteps[step.reached - 1]
   // with no child taking part there is nobody to enable
   if (step.reached >= funnelSteps.indexOf('answered') + 1 && step.children_selected === 0) return null

@@ -1,8 +1,8 @@
 import { dayInItaly, later } from '#platform/clock.ts'
 import type { MailCheck } from '#platform/contributions.ts'
 
-import { countBefore, findReader } from './family-facts.queries.ts'
-import { readWaiting } from './family-facts.ts'
+import { countBefore, findReader, listSteps } from './family-facts.queries.ts'
+import { isOver, readWaiting } from './family-facts.ts'
 import { findMessageOfMail } from './messages.queries.ts'
 import { whyNot } from './reminders.rules.ts'
 import { readSettings } from './rules-and-templates.queries.ts'
@@ -25,6 +25,9 @@ export const messageIsWanted: MailCheck = async ({ db, clock }, { id, recipient 
   if (reason !== null) return { drop: reason }
   if (message.stopped_at !== null) return { drop: 'stopped' }
   if (message.enabled === false) return { drop: 'off' }
+  // the second parent may have said no meanwhile, or nobody is left
+  const [step] = await listSteps(db, [message.family_id])
+  if (step === undefined || isOver(step.enrolment)) return { drop: 'left' }
   if (!(await isStillToDo(db, message, now))) return { drop: 'done' }
   const settings = await readSettings(db)
   const before = await countBefore(db, message, later(now, { days: -7 }))

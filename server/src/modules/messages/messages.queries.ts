@@ -51,19 +51,16 @@ export async function findAccountToUnsubscribe(db: Database, hash: Buffer): Prom
   return row?.account_id
 }
 
-const withMail = (db: Database) =>
-  db
+/** What somebody was sent, newest first: only what has left. */
+export async function listReceived(db: Database, accountId: string, atMost: number) {
+  return db
     .selectFrom('message')
-    .leftJoin('outgoing_mail as mail', 'mail.id', 'message.mail_id')
+    .innerJoin('outgoing_mail as mail', 'mail.id', 'message.mail_id')
     .innerJoin('message_template_version as text', (join) =>
       join
         .onRef('text.template_id', '=', 'message.template_id')
         .onRef('text.version', '=', 'message.template_version'),
     )
-
-/** What somebody was sent, newest first: only what has left. */
-export async function listReceived(db: Database, accountId: string, atMost: number) {
-  return withMail(db)
     .innerJoin('account', 'account.id', 'message.account_id')
     .select(['message.id', 'mail.sent_at', 'text.subject', 'text.body', 'message.said', 'account.name'])
     .where('message.account_id', '=', accountId)
@@ -71,37 +68,4 @@ export async function listReceived(db: Database, accountId: string, atMost: numb
     .orderBy('message.written_at', 'desc')
     .limit(atMost)
     .execute()
-}
-
-/** What was written to the parents of a family, newest first. */
-export async function listOfFamily(db: Database, familyId: string, atMost: number) {
-  return withMail(db)
-    .innerJoin('account', 'account.id', 'message.account_id')
-    .leftJoin('reminder_rule_version as rule', (join) =>
-      join.onRef('rule.rule_id', '=', 'message.rule_id').onRef('rule.version', '=', 'message.rule_version'),
-    )
-    .select([
-      'message.id',
-      'message.written_at',
-      'message.dropped',
-      'message.rule_version',
-      'message.template_version',
-      'text.name as template',
-      'rule.subject',
-      'account.name',
-      'account.surname',
-      'mail.sent_at',
-      'mail.given_up_at',
-      'mail.last_error',
-    ])
-    .where('message.family_id', '=', familyId)
-    .orderBy('message.written_at', 'desc')
-    .orderBy('message.id')
-    .limit(atMost)
-    .execute()
-}
-
-export async function familyExists(db: Database, familyId: string): Promise<boolean> {
-  const row = await db.selectFrom('family').select('id').where('id', '=', familyId).executeTakeFirst()
-  return row !== undefined
 }

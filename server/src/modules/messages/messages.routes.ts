@@ -9,13 +9,7 @@ import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import type { Needs } from './needs.ts'
 import { saveRule, saveSettings, saveTemplate } from './save-messages.ts'
-import {
-  listFamilyMessages,
-  listReceivedMessages,
-  seeMessages,
-  seeTemplate,
-  templateOf,
-} from './see-messages.ts'
+import { listReceivedMessages, seeMessages, seeTemplate, templateOf } from './see-messages.ts'
 import { seeRecipients, seeSending, sendToFamilies, stopSending, tryMessage } from './send-to-families.ts'
 import { unsubscribeRoutes } from './unsubscribe.ts'
 
@@ -59,7 +53,4 @@ export function teamMessagesRoutes(
     await stopSending(needs, actor, input.id)
     return done
   })
-  mount(app, guard, messageSendings.listFamilyMessages, ({ input }) =>
-    listFamilyMessages(needs, input.familyId),
-  )
 }

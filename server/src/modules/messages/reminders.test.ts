@@ -227,10 +227,18 @@ describe('a reminder', () => {
     expect((await read()).status).toBe(401)
 
     const staff = await signedInStaff(portal, 'coordinatore')
-    const { body } = await staff.call('GET', `/api/staff/families/${one.first.user.familyId}/messages`)
-    expect(body.messages).toMatchObject([
-      { rule: 'responsibility', template: 'L’altro genitore non ha risposto', state: 'sent', why: null },
+    const path = `/api/staff/families/${one.first.user.familyId}/history?source=message`
+    const { body } = await staff.call('GET', path)
+    expect(body.items).toMatchObject([
+      {
+        rule: 'responsibility',
+        template: 'L’altro genitore non ha risposto',
+        state: 'sent',
+        why: null,
+        to: { accountId: one.first.user._id },
+      },
     ])
+    expect(body.lastContactAt).toBe(portal.clock.now().toISOString())
     expect(JSON.stringify(body)).not.toContain('Giulia')
   })
 })

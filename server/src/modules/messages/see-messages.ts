@@ -1,17 +1,14 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
-import type { messageSendings } from '@desco/contract/staff/message-sendings'
 import { fillTemplate } from '@desco/contract/staff/message-templates'
-import { type DropReason, dropReasonNames, type MessageState } from '@desco/contract/staff/message-words'
 import type { receivedMessages } from '@desco/contract/families/received-messages'
 import type { MessageTemplate, teamMessages } from '@desco/contract/staff/team-messages'
 
-import { initialsOf } from '#modules/people/index.ts'
 import { dayInItaly, startOfDayInItaly } from '#platform/clock.ts'
 import { findChoreDue } from '#platform/work-queue/chores.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { familyExists, listOfFamily, listReceived } from './messages.queries.ts'
+import { listReceived } from './messages.queries.ts'
 import type { Needs } from './needs.ts'
 import {
   listRulesForPage,
@@ -27,7 +24,6 @@ export const reminderChore = 'reminders'
 
 const sendingsShown = 30
 const receivedShown = 50
-const ofFamilyShown = 100
 
 export const templateOf = ({ edited_at, ...template }: StoredTemplate): MessageTemplate => ({
   ...template,
@@ -89,43 +85,6 @@ export async function seeTemplate(
       at: written_at.toISOString(),
     })),
   }
-}
-
-type Row = Awaited<ReturnType<typeof listOfFamily>>[number]
-
-/** What was written to the parents of a family, without its words. */
-export async function listFamilyMessages(
-  { db }: Needs,
-  familyId: string,
-): Promise<AnswerOf<typeof messageSendings.listFamilyMessages>> {
-  if (!(await familyExists(db, familyId))) throw new Problem('not_found')
-  const rows = await listOfFamily(db, familyId, ofFamilyShown)
-  return {
-    message: said.found,
-    messages: rows.map((row) => ({
-      id: row.id,
-      at: (row.sent_at ?? row.written_at).toISOString(),
-      initials: initialsOf(row),
-      rule: row.subject,
-      ruleVersion: row.rule_version,
-      template: row.template,
-      templateVersion: row.template_version,
-      ...stateOf(row),
-    })),
-  }
-}
-
-/** What became of a message, and why it did not leave. */
-function stateOf({ dropped, sent_at, given_up_at, last_error }: Row): {
-  state: MessageState
-  why: DropReason | null
-} {
-  const word = dropped ?? last_error?.replace(/^unwanted: /u, '')
-  const why = dropReasonNames.find((reason) => reason === word) ?? null
-  if (dropped !== null) return { state: 'dropped', why }
-  if (sent_at !== null) return { state: 'sent', why: null }
-  if (given_up_at === null) return { state: 'waiting', why: null }
-  return why === null ? { state: 'failed', why } : { state: 'dropped', why }
 }
 
 /** The messages of the study that somebody was sent, in the words of the version that was sent. */

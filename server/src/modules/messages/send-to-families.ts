@@ -7,6 +7,7 @@ import type { messageSendings, RecipientFilter } from '@desco/contract/staff/mes
 import { type teamMessages, teamMessageTexts } from '@desco/contract/staff/team-messages'
 
 import { queueMail } from '#modules/mail/index.ts'
+import { takenUpByReaders, takeUpChanges } from '#modules/oversight/index.ts'
 import { doerOf, recordAct } from '#modules/staff/index.ts'
 import { familiesWaitingFor } from '#modules/survey-desk/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
@@ -41,6 +42,7 @@ export async function seeRecipients(
   { db, clock }: Needs,
   filter: RecipientFilter,
 ): Promise<AnswerOf<typeof messageSendings.countRecipients>> {
+  await takeUpChanges(db, takenUpByReaders)
   const counts = await inTransaction(db, async (tx) => {
     const { perWeek } = await readSettings(tx)
     return countRecipients(tx, askedOf(filter, clock.now(), perWeek), codesShown)
@@ -57,6 +59,7 @@ export async function sendToFamilies(
   actor: StaffMember,
   { templateId, templateVersion, filter, recipients }: InputOf<typeof messageSendings.sendToFamilies>,
 ): Promise<AnswerOf<typeof messageSendings.sendToFamilies>> {
+  await takeUpChanges(db, takenUpByReaders)
   return inTransaction(db, async (tx) => {
     const template = await lockTemplate(tx, templateId)
     if (template === undefined) throw new Problem('not_found')

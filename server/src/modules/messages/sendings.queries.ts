@@ -1,4 +1,4 @@
-import { type FunnelStep, funnelSteps, overEnrolments } from '@desco/contract/families/states'
+import { type FunnelStep, funnelSteps } from '@desco/contract/families/states'
 import type { DropReason } from '@desco/contract/staff/message-words'
 import type { RecipientFilter } from '@desco/contract/staff/message-sendings'
 import { type RawBuilder, sql } from 'kysely'
@@ -22,7 +22,10 @@ const atStep = (step: FunnelStep | undefined) => {
   return sql`step.reached = ${reached}`
 }
 
-/** Every parent of the families of a filter, and why some get nothing: the same as `whyNot`, for many at once. */
+/**
+ * Every parent of the families of a filter, and why some get nothing: the same as `whyNot`, for many at once. Where families
+ * stand is read as it is stored (docs/decisions/0138), by the index of the step: only those that the filter names.
+ */
 const judged = ({ filter, now, perWeek, waiting }: Asked) => {
   const today = sql`${dayInItaly(now)}::date`
   const { step, ageFrom, ageTo, registeredFrom, registeredTo } = filter
@@ -37,8 +40,8 @@ const judged = ({ filter, now, perWeek, waiting }: Asked) => {
       when ${messagesSince(sql.ref('reader.family_id'), later(now, { days: -7 }))} >= ${perWeek} then 'cap'
     end as reason
   from (
-    select step.family_id, step.code from family_step as step
-    where step.enrolment <> all(${[...overEnrolments]}) and ${atStep(step)}
+    select step.family_id, step.code from family_standing as step
+    where not step.is_over and ${atStep(step)}
       and ${registeredFrom === undefined ? sql`true` : sql`step.registered_at >= ${startOfDayInItaly(registeredFrom)}`}
       and ${registeredTo === undefined ? sql`true` : sql`step.registered_at < ${startOfDayInItaly(registeredTo, { daysLater: 1 })}`}
       and ${
@@ -58,7 +61,7 @@ const judged = ({ filter, now, perWeek, waiting }: Asked) => {
   join message_reader as reader on reader.family_id = chosen.family_id`
 }
 
-/** What reading the view for all families needs: its sums fit in memory, and machine code would take longer than they do. */
+/** What reading many families needs: sorts fit in memory, and machine code would take longer than they do. */
 async function prepare(tx: Database) {
   await sql`set local jit = off`.execute(tx)
   await sql`set local work_mem = '64MB'`.execute(tx)

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { withdrawFamily } from '#testing/children.ts'
 import { sendMessages, writeMessages } from '#testing/messages.ts'
 import { aChild, aParent, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { answering, anInvitedFamily } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
 type Staff = Awaited<ReturnType<typeof signedInStaff>>
@@ -141,6 +143,15 @@ describe('a message to the families of a filter', () => {
     expect([line?.staff_id, JSON.parse(line?.details ?? '').families]).toEqual([anna.id, 2])
   })
 
+  it('does not leave to a family whose second parent said no meanwhile', async () => {
+    const { first, token } = await anInvitedFamily(portal)
+    const { body } = await send({ registeredFrom: '2026-11-21', step: 'responsibility' }, 1)
+    await writeMessages(portal)
+    expect((await answering(portal).refuse(token)).status).toBe(200)
+    expect(await sendMessages(portal)).not.toContain(first.email)
+    expect(await progress(body.id)).toMatchObject({ sent: 0, dropped: [{ reason: 'left', count: 1 }] })
+  })
+
   it('is refused when they are not as many as were shown, and nothing is kept', async () => {
     await familiesOfAge(4, 2)
     const template = await aTemplate()
@@ -197,5 +208,46 @@ describe('the hours', () => {
     expect((await put(bruno, { ...now, fromHour: 10 })).body.code).toBe('message_outdated')
     expect((await settings()).fromHour).toBe(9)
     await put(anna, { ...(await settings()), fromHour: 8 })
+  })
+})
+
+describe('the cap of a week', () => {
+  const statesOf = async (familyId: string) => {
+    const { rows } = await sql<{ state: string }>`
+      select coalesce(mail.last_error, case when mail.sent_at is not null then 'sent' else 'waiting' end) as state
+      from message join outgoing_mail as mail on mail.id = message.mail_id
+      where message.family_id = ${familyId} order by message.written_at`.execute(portal.db)
+    return rows.map(({ state }) => state)
+  }
+  const sendOn = async (day: string, age: number) => {
+    portal.clock.set(`${day}T10:00:00Z`)
+    // no session outlives the days
+    anna = await signedInStaff(portal, 'coordinatore')
+    expect((await send(ofAge(age), 1)).status).toBe(200)
+    await writeMessages(portal)
+  }
+
+  it('holds also where messages of two weeks leave at once, because the mail server was away', async () => {
+    const [family] = await familiesOfAge(12, 1)
+    if (family === undefined) throw new Error('There is one.')
+    const { email, user } = family
+    for (const day of ['2026-11-21', '2026-11-22', '2026-11-30', '2026-12-01']) await sendOn(day, 12)
+    expect(await statesOf(user.familyId)).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
+    expect(await sendMessages(portal)).toEqual([email, email])
+    expect(await statesOf(user.familyId)).toEqual(['sent', 'sent', 'unwanted: cap', 'unwanted: cap'])
+    // those that did not leave do not count
+    await sendOn('2026-12-09', 12)
+    expect(await sendMessages(portal)).toEqual([email])
+  })
+
+  it('is the one of the moment at which they leave', async () => {
+    const [family] = await familiesOfAge(13, 1)
+    if (family === undefined) throw new Error('There is one.')
+    await sendOn('2026-11-21', 13)
+    await sendOn('2026-11-22', 13)
+    await anna.call('POST', '/api/staff/save-message-settings', { ...(await settings()), perWeek: 1 })
+    expect(await sendMessages(portal)).toEqual([family.email])
+    expect(await statesOf(family.user.familyId)).toEqual(['sent', 'unwanted: cap'])
+    await anna.call('POST', '/api/staff/save-message-settings', { ...(await settings()), perWeek: 2 })
   })
 })

@@ -2,6 +2,7 @@ import type { FamilyEventKind } from '@desco/contract/families/events'
 import type { AuditAct } from '@desco/contract/staff/audit-acts'
 import type { HistorySource } from '@desco/contract/staff/family-history'
 import type { MailKind } from '@desco/contract/staff/mails'
+import type { ReminderSubject } from '@desco/contract/staff/message-words'
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
@@ -30,6 +31,19 @@ export type HistoryRow = Line &
           invitationId: string | null
         }
       }
+    | {
+        source: 'message'
+        what: {
+          template: string
+          templateVersion: number
+          rule: ReminderSubject | null
+          accountId: string
+          dropped: string | null
+          sent: boolean
+          givenUp: boolean
+          lastError: string | null
+        }
+      }
     | { source: 'act'; what: { act: AuditAct; by: string | null; reason: string | null } }
     | {
         source: 'survey'
@@ -52,8 +66,17 @@ const addresses = (familyId: string) => sql`
   union
   select email from spouse_invitation where family_id = ${familyId}`
 
+// reminders and what the team wrote to many stand among the messages, under the names of their texts
+const ofMessages: readonly MailKind[] = ['reminder', 'team-message']
+
 const mailsTo = (familyId: string) => sql`
-  select * from outgoing_mail where recipient <> '' and recipient in (${addresses(familyId)})`
+  select * from outgoing_mail
+  where recipient <> '' and recipient in (${addresses(familyId)}) and kind <> all(${[...ofMessages]})`
+
+const messagesTo = (familyId: string) => sql`
+  select message.*, mail.sent_at, mail.given_up_at, mail.last_error
+  from message left join outgoing_mail as mail on mail.id = message.mail_id
+  where message.family_id = ${familyId}`
 
 const completions = (familyId: string) => sql`
   select participation.*, coalesce(submitted_at, participation.completed_at) as answered_at
@@ -79,6 +102,16 @@ const sources: Record<HistorySource, (familyId: string) => ReturnType<typeof sql
       'invitationId', (select id from spouse_invitation where family_id = ${familyId} and email = recipient
         order by created_at desc limit 1))
     from (${mailsTo(familyId)}) as mail`,
+  message: (familyId) => sql`
+    select 'message', 'message ' || message.id, coalesce(message.sent_at, message.given_up_at, message.written_at),
+      jsonb_build_object(
+        'template', text.name, 'templateVersion', text.version, 'rule', rule.subject,
+        'accountId', message.account_id, 'dropped', message.dropped, 'sent', message.sent_at is not null,
+        'givenUp', message.given_up_at is not null, 'lastError', message.last_error)
+    from (${messagesTo(familyId)}) as message
+    join message_template_version as text
+      on text.template_id = message.template_id and text.version = message.template_version
+    left join reminder_rule_version as rule on rule.rule_id = message.rule_id and rule.version = message.rule_version`,
   // every act for a family notes it, whichever person or child it was about
   act: (familyId) => sql`
     select 'act', 'act ' || seq, happened_at,
@@ -117,6 +150,7 @@ export async function findLastTimes(db: Database, familyId: string) {
     select
       greatest(
         (select max(sent_at) from (${mailsTo(familyId)}) as mail),
+        (select max(sent_at) from (${messagesTo(familyId)}) as message),
         (select max(created_at) from staff_note where family_id = ${familyId})
       ) as contact_at,
       greatest(

@@ -5,5 +5,5 @@ export { keepStandings, recomputeAll, renewStandings } from './keep-standings.ts
 export { oversightRoutes } from './oversight.routes.ts'
 export { resendInvitations } from './resend-invitations.ts'
 export { runRetention } from './run-retention.ts'
-export { takeUpChanges } from './standings.queries.ts'
+export { takenUpByReaders, takeUpChanges } from './standings.queries.ts'
 export { expectName } from './withdraw.ts'

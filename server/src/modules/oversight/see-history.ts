@@ -1,6 +1,7 @@
 import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
 import type { familyHistory, HistoryItem } from '@desco/contract/staff/family-history'
+import { dropReasonNames } from '@desco/contract/staff/message-words'
 
 import { failureOf } from '#modules/mail/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
@@ -50,6 +51,11 @@ function describe(row: HistoryRow, { whoOf, childOf }: WhoIsWho): HistoryItem {
       const { kind, accountId, invitationId } = row.what
       return { ...line, source: 'mail', kind, ...endOf(row.what), to: whoOf(accountId, invitationId) }
     }
+    case 'message': {
+      const { template, templateVersion, rule, accountId } = row.what
+      const text = { template, templateVersion, rule }
+      return { ...line, source: 'message', ...text, ...endOfMessage(row.what), to: whoOf(accountId) }
+    }
     case 'act':
       return { ...line, source: 'act', ...row.what }
     case 'survey': {
@@ -73,4 +79,17 @@ function endOf({ sent, givenUp, lastError, perhapsDelivered }: Mail): End {
   if (lastError?.startsWith('unwanted')) return { state: 'unwanted', why: null }
   const failure = { last_error: lastError, perhaps_delivered: perhapsDelivered }
   return { state: 'failed', why: failureOf(failure) }
+}
+
+type Message = Extract<HistoryRow, { source: 'message' }>['what']
+type MessageEnd = Pick<Extract<HistoryItem, { source: 'message' }>, 'state' | 'why'>
+
+/** What became of a message, and why it did not leave: dropped as it was written, or as it was about to leave. */
+function endOfMessage({ dropped, sent, givenUp, lastError }: Message): MessageEnd {
+  const word = dropped ?? lastError?.replace(/^unwanted: /u, '')
+  const why = dropReasonNames.find((reason) => reason === word) ?? null
+  if (dropped !== null) return { state: 'dropped', why }
+  if (sent) return { state: 'sent', why: null }
+  if (!givenUp) return { state: 'waiting', why: null }
+  return why === null ? { state: 'failed', why } : { state: 'dropped', why }
 }

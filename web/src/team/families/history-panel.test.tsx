@@ -23,6 +23,28 @@ const items = [
   { id: 'a', at, source: 'act', act: 'note_added', by: 'ada@example.org', reason: 'Ha telefonato' },
   { id: 'm', at, source: 'mail', kind: 'verify-code', state: 'failed', why: 'expired', to: who },
   { id: 'n', at, source: 'mail', kind: 'verify-link', state: 'sent', why: null, to: null },
+  {
+    id: 'w',
+    at,
+    source: 'message',
+    template: 'Serata di presentazione',
+    templateVersion: 2,
+    rule: null,
+    state: 'sent',
+    why: null,
+    to: who,
+  },
+  {
+    id: 'r',
+    at,
+    source: 'message',
+    template: 'L’altro genitore non ha risposto',
+    templateVersion: 1,
+    rule: 'responsibility',
+    state: 'dropped',
+    why: 'paused',
+    to: who,
+  },
   { id: 'e', at, source: 'event', kind: 'parent_registered', who, children: [] },
 ]
 const page = (changes: object = {}) => ({
@@ -59,6 +81,8 @@ describe('the history on a family’s page', () => {
       'Nota aggiunta, ada@example.org: «Ha telefonato»',
       'Email a G. D.: Codice di verifica, non recapitata: il codice è scaduto prima.',
       'Email a qualcuno: Link di verifica, inviata.',
+      'Messaggio a G. D.: «Serata di presentazione», inviato.',
+      'Promemoria a G. D.: «L’altro genitore non ha risposto», non inviato: è in pausa.',
       'G. D. si registra.',
     ])
     expect(history.getByText('nessuna')).toBeTruthy()

@@ -7,6 +7,7 @@ import {
   type HistorySource,
   historySources,
 } from '@desco/contract/staff/family-history'
+import { dropReasons } from '@desco/contract/staff/message-words'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
@@ -27,7 +28,8 @@ import { eventSentence, nameOf } from './family-words.ts'
 
 const sourceWords: Record<HistorySource, string> = {
   event: 'Passi della famiglia',
-  mail: 'Email, degli ultimi 30 giorni',
+  mail: 'Email, delle ultime settimane',
+  message: 'Promemoria e messaggi',
   act: 'Azioni del gruppo',
   survey: 'Questionari completati',
   diary: 'Giornate di diario complete',
@@ -135,6 +137,13 @@ function Sentence({ item, names }: { item: HistoryItem; names: RevealedNames | n
           .
         </>
       )
+    case 'message':
+      return (
+        <>
+          {item.rule === null ? 'Messaggio' : 'Promemoria'} a {called(item.to)}: «{item.template}»,{' '}
+          <MessageEnd state={item.state} why={item.why} />.
+        </>
+      )
     case 'act':
       return (
         <>
@@ -162,6 +171,22 @@ function Sentence({ item, names }: { item: HistoryItem; names: RevealedNames | n
           {called(item.who)} completa il diario del {printDay(item.day)}.
         </>
       )
+  }
+}
+
+type MessageItem = Extract<HistoryItem, { source: 'message' }>
+
+/** What became of a message. One that was held back has done what it should. */
+function MessageEnd({ state, why }: Pick<MessageItem, 'state' | 'why'>) {
+  switch (state) {
+    case 'waiting':
+      return <>in partenza</>
+    case 'sent':
+      return <>inviato</>
+    case 'dropped':
+      return <>non inviato{why !== null && `: ${dropReasons[why]}`}</>
+    case 'failed':
+      return <Badge tone="bad">non recapitato</Badge>
   }
 }
 

@@ -174,7 +174,6 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   sendToFamilies: ofMessages,
   seeSending: ['messages'],
   stopSending: ofMessages,
-  listFamilyMessages: ['family', 'messages'],
   listStaffNews: ['news'],
   seeStaffNews: ['news'],
   draftNews: ['news', 'audit'],
