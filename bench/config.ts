@@ -26,6 +26,7 @@ const measures = [
   'dashboard',
   'logins',
   'sign-up',
+  'messages',
   'many-families',
   'team-pages',
   'exports',

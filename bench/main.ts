@@ -14,6 +14,7 @@ import { keyPress } from '#rows/key-press.ts'
 import { logins } from '#rows/logins.ts'
 import { manyFamilies } from '#rows/many-families.ts'
 import { memoryRows } from '#rows/memory-rows.ts'
+import { messages } from '#rows/messages.ts'
 import { pageBytes } from '#rows/page-bytes.ts'
 import { reconciliation } from '#rows/reconciliation.ts'
 import { signUpPath } from '#rows/sign-up-path.ts'
@@ -87,6 +88,7 @@ async function measureAll(): Promise<Row[]> {
   const loggedIn = await rowsOf('logins', () => logins(few, people, { password, hash }))
   const signedUp = await rowsOf('sign-up', () => signUpPath(few))
   const underLoad = await heldAtMost(few.pid)
+  const written = await rowsOf('messages', () => messages(few, fewFamilies))
   let many: Promise<Portal> | undefined
   const amongMany = () => (many ??= startMany({ folder, server, hash }))
   const grown = await rowsOf('many-families', async () =>
@@ -124,6 +126,7 @@ async function measureAll(): Promise<Row[]> {
     reads,
     loggedIn,
     signedUp,
+    written,
     grown,
     teams,
     exported,

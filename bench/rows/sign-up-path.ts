@@ -14,7 +14,7 @@ import type { Portal } from '#stage/start-portal.ts'
 const limit = 2.2
 const families = 15
 
-const form = {
+export const signUpForm = {
   name: 'Giulia',
   surname: "D'Angelo",
   password,
@@ -55,7 +55,7 @@ async function pathTime(port: number): Promise<number> {
     return jsonOf<T>(answer)
   }
 
-  await call({ method: 'POST', path: '/api/users/sign-up', body: { ...form, email } })
+  await call({ method: 'POST', path: '/api/users/sign-up', body: { ...signUpForm, email } })
   const query = new URLSearchParams({ email, otp: await findCode(port, email) })
   const { token: onboarding } = await call<{ token: string }>({
     method: 'GET',

@@ -7,7 +7,14 @@ import { messages } from '@desco/contract/messages'
 import { answerAssentUnderLock } from '#modules/families/children/answer-assent.ts'
 import type { Needs } from '#modules/families/needs.ts'
 import { leaveUnderLock } from '#modules/families/parents/leave-study.ts'
-import { assentToday, hasLeft, lockFamily, queueLeaving, recordEvent, upsertMessageChoice } from '#modules/people/index.ts'
+import {
+  assentToday,
+  hasLeft,
+  lockFamily,
+  queueLeaving,
+  recordEvent,
+  upsertMessageChoice,
+} from '#modules/people/index.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'

@@ -1,0 +1,91 @@
+import type { Locator } from '@playwright/test'
+
+import { untilEntryIsGone } from '../support/dialogs.ts'
+import { expect, type Portal, test } from '../support/portal.ts'
+import { anna, enter, registerParent } from '../support/registered.ts'
+import { becomeColleague } from '../support/staff.ts'
+
+type Settings = { fromHour: number; untilHour: number; perWeek: number; version: number }
+
+/** Lets messages leave at any hour of the day, and often: the test runs when it runs. */
+async function letMessagesLeaveNow(responsabile: Portal) {
+  await expect(async () => {
+    // somebody else's change in between is refused
+    const { settings } = await responsabile.get<{ settings: Settings }>('/api/staff/messages', {})
+    const always = { ...settings, fromHour: 0, untilHour: 24, perWeek: 20 }
+    await responsabile.post('/api/staff/save-message-settings', always)
+  }).toPass()
+}
+
+const story =
+  'the team writes to the families of a filter, who read it again, and sees it on the family’s page'
+
+test(story, async ({ page, portal, responsabile, browser }, { parallelIndex }) => {
+  // an age that no family of another test has: what was counted must not change before it is sent
+  const age = 1 + (parallelIndex % 7)
+  const child = { ...anna, dobirth: `${new Date().getFullYear() - age}-01-01` }
+  const parent = await registerParent(portal, {
+    family: { children: [child], spouse: { isChecked: 'true' } },
+  })
+  const { familycode: code, familyId } = parent.user
+  await letMessagesLeaveNow(responsabile)
+  await becomeColleague(page, responsabile, portal.uniqueEmail('carla'), 'coordinatore')
+
+  await test.step('who would get it is seen before', async () => {
+    await page.goto('/staff/messaggi')
+    await page.getByRole('link', { name: 'Scrivi a più famiglie' }).click()
+    await page.getByLabel('Figli da … anni').fill(String(age))
+    await page.getByLabel('Figli fino a … anni').fill(String(age))
+    await page.getByRole('button', { name: 'Guarda chi lo riceve' }).click()
+    const found = page.getByRole('region', { name: 'Chi lo riceve' })
+    await expect(found.getByText(code)).toBeVisible()
+    await expect(found).toContainText(/\d+ famigli[ae], \d+ genitor[ei]/u)
+  })
+
+  await test.step('a text is chosen, read and sent', async () => {
+    await page.getByLabel('Quale testo').selectOption('Figli da inserire')
+    await expect(page.getByRole('region', { name: 'Anteprima' })).toContainText(
+      'il tuo indirizzo è confermato',
+    )
+    await page.getByRole('button', { name: 'Manda…' }).click()
+    const dialog = page.getByRole('alertdialog', { name: /^Mandare «Figli da inserire» a/u })
+    await dialog.getByRole('button', { name: /^Manda a \d+ genitor/u }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Messaggi', level: 1 })).toBeVisible()
+  })
+
+  await test.step('how far it is', async () => {
+    const sent = () => portal.get<{ data: unknown[] }>('/api/users/received-messages', {}, parent.token)
+    await expect.poll(async () => (await sent()).data.length).toBe(1)
+    await page.getByRole('button', { name: 'A che punto è' }).first().click()
+    await expect(factOf(page.getByRole('dialog'), 'Non recapitati')).toHaveText('0')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await untilEntryIsGone(page)
+  })
+
+  await test.step('the family reads it again', async () => {
+    const context = await browser.newContext()
+    const family = await context.newPage()
+    await enter(family, parent, '/my-consents')
+    await family.getByRole('button', { name: 'Leggi' }).click()
+    const received = family.getByRole('dialog', { name: 'I messaggi ricevuti' })
+    await received.getByText('Manca un passo: Desco').click()
+    await expect(received.getByText('Ciao Giulia,')).toBeVisible()
+    await context.close()
+  })
+
+  await test.step('and it stands in the history of the family', async () => {
+    await page.goto(`/staff/famiglie/${familyId}`)
+    const history = page.getByRole('region', { name: 'Storia' })
+    await history.getByLabel('Che cosa mostrare').selectOption('Promemoria e messaggi')
+    await expect(history.getByText('Messaggio a G. D.: «Figli da inserire», inviato.')).toBeVisible()
+  })
+})
+
+const factOf = (within: Locator, term: string) =>
+  within
+    .locator('div')
+    .filter({ has: within.page().getByText(term, { exact: true }) })
+    .locator('dd')
+    .last()
