@@ -35,6 +35,15 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
     'Reads all that is encrypted, at the start and when a key is changed.',
 }
 
+/** The same of single statements, by words that stand in no other of that file. */
+const mayReadAll: readonly { askedBy: string; words: string; because: string }[] = [
+  {
+    askedBy: 'src/platform/work-queue/jobs.queries.ts',
+    words: 'group by queue',
+    because: 'How much waits in each queue, for the monitoring: what is done is not in the table any more.',
+  },
+]
+
 let ownerDb: Database
 beforeAll(async () => {
   ownerDb = connect(asOwner(await createTestConnection()), () => undefined)
@@ -43,6 +52,9 @@ beforeAll(async () => {
 afterAll(() => ownerDb.destroy())
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
+
+const mayRead = ({ askedBy, text }: Statement) =>
+  askedBy in mayReadEverybody || mayReadAll.some((one) => one.askedBy === askedBy && text.includes(one.words))
 
 /** The growing tables of which the planner would read every row. */
 async function tablesReadWhole({ text, values }: Pick<Statement, 'text' | 'values'>): Promise<string[]> {
@@ -67,7 +79,7 @@ describe('what the portal asks its database', () => {
     expect(statements.length).toBeGreaterThan(0)
     const found: string[] = []
     for (const statement of statements) {
-      if (statement.askedBy in mayReadEverybody) continue
+      if (mayRead(statement)) continue
       const tables = await tablesReadWhole(statement)
       if (tables.length > 0) found.push(`${statement.askedBy} reads ${tables.join(', ')}: ${statement.text}`)
     }

@@ -164,7 +164,7 @@ export async function measureWaiting({ db, clock }: Given): Promise<{ waiting: n
   const { rows } = await sql<{ waiting: number; seconds: number }>`
     select count(*)::int as waiting,
       coalesce(extract(epoch from ${clock.inDatabase()} - min(mail.created_at)), 0)::float8 as seconds
-    from job join outgoing_mail as mail on mail.id::text = job.key
+    from job join outgoing_mail as mail on mail.id = case when job.queue in ('mail', 'mail-low') then job.key::uuid end
     where job.queue in ('mail', 'mail-low')`.execute(db)
   return rows[0] ?? { waiting: 0, seconds: 0 }
 }
