@@ -23,7 +23,7 @@ const ownPlaces: Plugin = {
 }
 
 const bundle = await rolldown({
-  input: { main: join(sources, 'main.ts') },
+  input: { main: join(sources, 'main.ts'), desco: join(sources, 'desco.ts') },
   platform: 'node',
   // native, and found by their own packages
   external: [/^@node-rs\//u, 'pg-native'],

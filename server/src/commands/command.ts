@@ -36,6 +36,11 @@ export type KeylessCommand = Omit<Command, 'run'> & {
   runWithoutKeys(needs: Omit<CommandNeeds, 'secrets'>, values: Values): Promise<string>
 }
 
+/** One that opens by itself what it needs, because that may be what is wrong. */
+export type OwnCommand = Omit<Command, 'run'> & {
+  runAlone(needs: Pick<CommandNeeds, 'config' | 'log'>, values: Values): Promise<string>
+}
+
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }

@@ -1,5 +1,6 @@
 import { auditVerify } from './audit.commands.ts'
-import type { Command, KeylessCommand } from './command.ts'
+import type { Command, KeylessCommand, OwnCommand } from './command.ts'
+import { doctor } from './doctor.commands.ts'
 import { keysGiveUp, keysRotate } from './keys.commands.ts'
 import { limesurveyCheck, limesurveySync } from './limesurvey.commands.ts'
 import { mailShow } from './mail.commands.ts'
@@ -18,7 +19,8 @@ import { exportRun } from './exports.commands.ts'
 import { staffChange, staffCreate, staffList, staffRenew, staffReopen } from './staff.commands.ts'
 
 /** Every command by the words that call it. */
-export const commands: Record<string, Command | KeylessCommand> = {
+export const commands: Record<string, Command | KeylessCommand | OwnCommand> = {
+  doctor,
   'staff create': staffCreate,
   'staff renew': staffRenew,
   'staff list': staffList,

@@ -136,6 +136,7 @@ describe('limesurvey check', () => {
     expect(said).toMatch(/^LimeSurvey 6\.4\.2$/mu)
     expect(said).toMatch(/^310001\t.*\tall rights$/mu)
     expect(said).not.toContain('lacks')
+    expect(said).not.toContain('failed')
     expect(said).toContain('Clock: not known yet')
     expect(host.participants(310001)).toEqual(before)
     for (const call of ['get_fieldmap', 'get_question_properties', 'export_responses']) {

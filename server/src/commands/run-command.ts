@@ -9,7 +9,7 @@ import { connect } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import { holdsPortal } from '#platform/migrate.ts'
 
-import { type Command, CommandError, type KeylessCommand, type Values } from './command.ts'
+import { type Command, CommandError, type KeylessCommand, type OwnCommand, type Values } from './command.ts'
 import { commands } from './index.ts'
 
 /** Runs one command over the portal's database, whether the portal is running or not. Answers what is to be printed. */
@@ -20,6 +20,7 @@ export async function runCommand(
 ): Promise<string> {
   if (words.length === 0 || words[0] === '--help') return `Commands of npm run desco -- …\n${usage()}`
   const { command, values } = understand(words)
+  if ('runAlone' in command) return command.runAlone({ config, log }, values)
   say(`Working on ${nameDatabase(config)}.`)
   const opened = await joinDatabase(config, log)
   const db = connect(opened.connection, () => undefined)
@@ -55,7 +56,7 @@ const usage = () =>
     .map(([name, { usage: options, summary }]) => `  ${`${name} ${options}`.trim()}\n      ${summary}`)
     .join('\n')
 
-function understand(words: string[]): { command: Command | KeylessCommand; values: Values } {
+function understand(words: string[]): { command: Command | KeylessCommand | OwnCommand; values: Values } {
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((candidate) => candidate in commands)
   const command = name === undefined ? undefined : commands[name]
   if (name === undefined || command === undefined)

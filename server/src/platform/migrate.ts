@@ -156,6 +156,16 @@ async function note(db: Database, { name }: Migration) {
   await sql`insert into kysely_migration values (${name}, now()::text)`.execute(db)
 }
 
+/** What the next start would do to this database, and what it does not know, which it would refuse. */
+export async function compareMigrations(db: Database): Promise<{ pending: string[]; unknown: string[] }> {
+  const [migrations, done] = await Promise.all([readMigrations(ownFolder), listDone(db)])
+  const names = migrations.map(({ name }) => name)
+  return {
+    pending: names.filter((name) => !done.includes(name)),
+    unknown: done.filter((name) => !names.includes(name)),
+  }
+}
+
 /** The names of the migrations that this database has had, in order; none of a new one. */
 async function listDone(db: Database): Promise<string[]> {
   if (!(await holdsPortal(db))) return []

@@ -97,7 +97,25 @@ export function smtpTransport(settings: Settings): Transport {
   }
 }
 
-function createConnection({ smtpUrl }: Settings): SMTPConnection {
+/** Connects and logs in as for a mail, and sends none. `reason` is a sentence for the operator. */
+export async function tryMailServer(
+  smtpUrl: string,
+  patience: Patience = urgent,
+): Promise<{ outcome: 'accepted'; encrypted: boolean } | { outcome: 'failed'; reason: string }> {
+  const connection = createConnection({ smtpUrl })
+  const line = watch(connection, patience, new AbortController().signal)
+  try {
+    await introduce(line, connection, { smtpUrl })
+    return { outcome: 'accepted', encrypted: connection.secure }
+  } catch (error) {
+    return { outcome: 'failed', reason: sendingOf(error, { handedOver: false }).reason }
+  } finally {
+    line.end()
+    connection.close()
+  }
+}
+
+function createConnection({ smtpUrl }: Pick<Settings, 'smtpUrl'>): SMTPConnection {
   const url = new URL(smtpUrl)
   return new SMTPConnection({
     host: url.hostname,
@@ -169,7 +187,7 @@ function watch(connection: SMTPConnection, patience: Patience, signal: AbortSign
   }
 }
 
-async function introduce(line: Line, connection: SMTPConnection, { smtpUrl }: Settings) {
+async function introduce(line: Line, connection: SMTPConnection, { smtpUrl }: Pick<Settings, 'smtpUrl'>) {
   const { username, password } = new URL(smtpUrl)
   await line.part(line.patience.connect, (done) => connection.connect((error) => done(error)))
   if (username === '') return

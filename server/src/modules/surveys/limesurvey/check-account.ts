@@ -50,6 +50,8 @@ const withoutIt: Readonly<Record<string, string>> = {
   delete_response: 'answers of an erased person stay',
 }
 
+const noAnswersThere = /column named|SurveyDynamic/iu
+
 // ids that no participant and no answer has: what is tried with them changes nothing
 const nobody = 0
 const noAnswer = 2_000_000_000
@@ -98,6 +100,8 @@ async function checkSurvey(call: Call, { id, title }: { id: number; title: strin
         }
       } else if (error.says(/no (?:survey participants|token) table/iu)) {
         noteOnce(checked.remarks, 'open access: answered again and again, and never awaited')
+      } else if (error.says(noAnswersThere)) {
+        // anonymous, or not active: what is asked is not there, and the portal knows that answer
       } else if (error.kind !== 'refused') {
         checked.failed.push({ method, kind: error.kind })
       }

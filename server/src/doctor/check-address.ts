@@ -1,0 +1,85 @@
+import { X509Certificate } from 'node:crypto'
+import { connect, type TLSSocket } from 'node:tls'
+
+import type { Config } from '#server/config.ts'
+
+import { type Finding, ok, wrong } from './finding.ts'
+
+const part = 'address'
+const patienceMilliseconds = 10_000
+const dayMilliseconds = 86_400_000
+const fewestDays = 14
+
+/** Whether families reach the portal at PUBLIC_URL, from here; and until when its certificate is good. */
+export async function checkAddress({ publicUrl, metricsToken }: Config): Promise<Finding[]> {
+  const live = await ask(`${publicUrl}/api/live`)
+  if (typeof live === 'string')
+    return [
+      wrong(part, `${publicUrl} ${live}`, 'start the portal and its proxy, and look at name and certificate'),
+    ]
+  if (live.status !== 200 || live.text !== '{"message":"OK"}')
+    return [
+      wrong(
+        part,
+        `another server answers at ${publicUrl} (${live.status})`,
+        'let the proxy pass every path on to the portal',
+      ),
+    ]
+  const findings = [ok(part, `the portal answers at ${publicUrl}`)]
+  if (publicUrl.startsWith('https:')) findings.push(await checkCertificate(new URL(publicUrl)))
+  const figures = metricsToken === null ? null : await ask(`${publicUrl}/metrics`)
+  if (figures !== null && typeof figures !== 'string' && figures.status === 401)
+    findings.push(
+      wrong(part, 'the proxy passes /metrics on to everybody', 'answer 404 there (deploy/nginx.conf)'),
+    )
+  return findings
+}
+
+/** An answer, or why there is none. */
+async function ask(url: string): Promise<{ status: number; text: string } | string> {
+  try {
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMilliseconds),
+    })
+    return { status: answer.status, text: await answer.text() }
+  } catch (error) {
+    return whyNot(error)
+  }
+}
+
+function whyNot(error: unknown): string {
+  const { name, cause } = error as { name?: string; cause?: { code?: string } }
+  const code = cause?.code ?? ''
+  if (name === 'TimeoutError') return 'does not answer'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'has a name that is not known'
+  if (code === 'ECONNREFUSED') return 'refuses the connection: nothing listens there'
+  if (/CERT|SSL|TLS|SELF_SIGNED|ALTNAME/u.test(code))
+    return `has no certificate that browsers accept (${code})`
+  return `cannot be reached${code === '' ? '' : ` (${code})`}`
+}
+
+async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
+  const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname })
+  try {
+    const days = await daysLeft(socket)
+    return days >= fewestDays
+      ? ok(part, `its certificate is good for ${days} days`)
+      : wrong(part, `its certificate ends in ${days} days`, 'renew it, and see that it renews itself')
+  } catch (error) {
+    return wrong(part, `its certificate cannot be read: ${whyNot({ cause: error })}`, 'look at the proxy')
+  } finally {
+    socket.destroy()
+  }
+}
+
+function daysLeft(socket: TLSSocket): Promise<number> {
+  return new Promise((resolve, reject) => {
+    socket.setTimeout(patienceMilliseconds, () => reject(new Error('It does not answer.')))
+    socket.once('error', reject)
+    socket.once('secureConnect', () => {
+      const certificate = new X509Certificate(socket.getPeerCertificate().raw)
+      resolve(Math.floor((Date.parse(certificate.validTo) - Date.now()) / dayMilliseconds))
+    })
+  })
+}
