@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { inTransaction } from '#platform/in-transaction.ts'
 import { answering, anInvitedFamily, aWholeFamily } from '#testing/second-parents.ts'
 import { aRegisteredParent } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
@@ -84,7 +85,7 @@ class Undone extends Error {}
 /** What is found after a change that is taken back again. */
 async function findAfter(change: string) {
   let found: Awaited<ReturnType<typeof findBroken>> = []
-  const tried = portal.ownerDb.transaction().execute(async (tx) => {
+  const tried = inTransaction(portal.ownerDb, async (tx) => {
     await sql.raw(change).execute(tx)
     found = await findBroken(tx)
     throw new Undone()
