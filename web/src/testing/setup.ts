@@ -7,6 +7,9 @@ import { takeToastsAway } from './toasts.ts'
 // a test asks for the parts that it needs
 window.requestIdleCallback = () => 0
 window.cancelIdleCallback = () => undefined
+// a wide screen, with nothing that is asked for
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), { media, matches: false }) as unknown as MediaQueryList
 
 afterEach(expectContractKept)
 afterEach(cleanup)

@@ -35,7 +35,9 @@ export function AppointmentRow({ appointment, isComing, takeOver }: Props) {
       fact={`${printDayAndTime(startsAt)}, ${minutes} minuti · ${place}`}
       action={
         <Stack gap="tight">
-          <Badge tone={tone}>{word}</Badge>
+          <span>
+            <Badge tone={tone}>{word}</Badge>
+          </span>
           {isComing && state !== 'cancelled' && <Answers appointment={appointment} />}
           {takeOver}
         </Stack>

@@ -1,6 +1,6 @@
 import { dayInItaly } from '@desco/contract/birth-date'
 import { calendar, type CalendarEntry } from '@desco/contract/families/calendar'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 
 import { downloadFile } from '#data/download-file.ts'
@@ -20,14 +20,22 @@ import { diaryPath, paths } from '#web/paths.ts'
 import { AppointmentRow } from './appointment-row.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
 
+// in the same file as what fills it: on a narrow screen they come together
+export { MonthList } from './month-list.tsx'
+
 const { useSeeCalendarQuery } = serverState.injectEndpoints({
   endpoints: (build) => ({ seeCalendar: build.query(endpointQuery(calendar.seeCalendar)) }),
 })
 
 const newsShown = 5
 
+type Props = {
+  /** The month that a narrow screen shows below what comes. */
+  month: ((entries: readonly CalendarEntry[]) => ReactNode) | null
+}
+
 /** What comes, day by day, and what was; and the way into another calendar. */
-export function CalendarEntries() {
+export function CalendarEntries({ month }: Props) {
   const {
     data,
     error,
@@ -37,19 +45,22 @@ export function CalendarEntries() {
   } = useSeeCalendarQuery({}, { ...live, refetchOnMountOrArgChange: true })
   if (data === undefined) {
     return (
-      <Panel title="In arrivo">
-        {error === undefined ? (
-          <Skeleton shape="rows" label="Carichiamo il calendario…" />
-        ) : (
-          <FailedState
-            title="Il calendario non è arrivato"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {'message' in error ? error.message : 'Riprova tra poco.'}
-          </FailedState>
-        )}
-      </Panel>
+      <>
+        <Panel title="In arrivo">
+          {error === undefined ? (
+            <Skeleton shape="rows" label="Carichiamo il calendario…" />
+          ) : (
+            <FailedState
+              title="Il calendario non è arrivato"
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            >
+              {'message' in error ? error.message : 'Riprova tra poco.'}
+            </FailedState>
+          )}
+        </Panel>
+        {month?.([])}
+      </>
     )
   }
   const today = dayInItaly(new Date(fulfilledTimeStamp))
@@ -84,6 +95,7 @@ export function CalendarEntries() {
           )}
         </Stack>
       </Panel>
+      {month?.(data.entries)}
       <CalendarAddress madeAt={data.feed.madeAt} />
       {news.length > 0 && (
         <Panel title="News" fact={<Link to={paths.news}>Tutte le news</Link>}>

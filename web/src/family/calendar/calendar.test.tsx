@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { aCalendar, anEntry, calendarPath } from '#web/testing/calendar.ts'
@@ -15,6 +15,11 @@ afterEach(() => {
   localStorage.clear()
 })
 
+const narrowScreen = () =>
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.startsWith('(max-width') }),
+  )
+
 type Answers = Parameters<typeof fakeServer>[0]
 
 async function openCalendar(answers: Answers, user = aParent()) {
@@ -28,6 +33,9 @@ const rows = async (name: string) =>
   within(await screen.findByRole('list', { name }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
+
+const linesOf = async (month: string) =>
+  [...(await screen.findByRole('list', { name: month })).children].map(({ textContent }) => textContent)
 
 describe('Calendario', () => {
   it('lists what comes with whose it is, and keeps what is over apart', async () => {
@@ -118,6 +126,46 @@ describe('Calendario', () => {
       { appointmentId: appointment.id, version: 1, answer: 'confirmed', words: '' },
       { appointmentId: appointment.id, version: 1, answer: 'other_time', words: 'Dopo le 17' },
     ])
+  })
+
+  it('has a line for each day of the month on a narrow screen, with what is in it and its diary', async () => {
+    narrowScreen()
+    vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z'), toFake: ['Date'] })
+    const diaryDay = anEntry({
+      kind: 'diary_day',
+      title: 'Giorno di diario',
+      name: 'Marta',
+      day: '2026-11-24',
+    })
+    const before = anEntry({ id: 'b', day: '2026-11-20', until: '2026-11-20', state: 'expired' })
+    const { person } = await openCalendar({ [calendarPath]: aCalendar([diaryDay, before]) })
+    await screen.findByText('Marta: Giorno di diario')
+    const days = await linesOf('novembre 2026')
+    expect(days).toHaveLength(9)
+    expect(days[0]).toBe('dom22Oggi, domenica 22 novembreDiario di domenica 22 novembre')
+    expect(days[2]).toBe('mar24martedì 24 novembreMarta: Giorno di diario')
+    expect(screen.queryByRole('grid')).toBeNull()
+
+    await person.click(screen.getByText('Giorni passati: 21'))
+    const past = within(screen.getByRole('list', { name: 'Giorni passati di novembre 2026' }))
+    expect(past.getByText('Questionario Abitudini a colazione: ultimo giorno')).toBeTruthy()
+    expect(past.getByRole('link', { name: 'Diario di venerdì 20 novembre' }).getAttribute('href')).toBe(
+      '/food-diary?date=2026-11-20',
+    )
+
+    await person.click(screen.getByRole('button', { name: 'Mese successivo' }))
+    expect(await linesOf('dicembre 2026')).toHaveLength(31)
+    fireEvent.change(screen.getByLabelText('Vai a un altro mese'), { target: { value: '2024-02' } })
+    expect(await linesOf('febbraio 2024')).toHaveLength(29)
+    expect(screen.getByRole('link', { name: 'Diario di giovedì 29 febbraio' })).toBeTruthy()
+  })
+
+  it('keeps the days of a narrow screen when what is in them does not come', async () => {
+    narrowScreen()
+    await openCalendar({ [calendarPath]: { status: 500, body: {} } })
+    expect(await screen.findByText('Il calendario non è arrivato')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Mese precedente' })).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: /^Diario di/u }).length).toBeGreaterThan(0)
   })
 
   it('ends the address', async () => {

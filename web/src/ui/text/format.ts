@@ -19,14 +19,15 @@ const clock = new Intl.DateTimeFormat('it-IT', {
   minute: '2-digit',
 })
 
-const timeOf = (moment: string) => `alle ${clock.format(new Date(moment))}`
+/** `alle 14:05`, Italian time. */
+export const timeOfDay = (moment: string) => `alle ${clock.format(new Date(moment))}`
 
 /** `20-11-2026 alle 14:05`, Italian time. */
-export const printDayAndTime = (moment: string) => `${printDay(moment)} ${timeOf(moment)}`
+export const printDayAndTime = (moment: string) => `${printDay(moment)} ${timeOfDay(moment)}`
 
 /** `alle 14:05`, or `il 20-11-2026 alle 14:05` on another day. */
 export const printMoment = (moment: string, now: Date) =>
-  dayInItaly(new Date(moment)) === dayInItaly(now) ? timeOf(moment) : `il ${printDayAndTime(moment)}`
+  dayInItaly(new Date(moment)) === dayInItaly(now) ? timeOfDay(moment) : `il ${printDayAndTime(moment)}`
 
 /** `sabato 21 novembre 2026`: a day of the calendar, which is in the time of whoever chose it. */
 export const printLongDay = (day: Date) => day.toLocaleDateString('it-IT', { dateStyle: 'full' })
