@@ -248,6 +248,7 @@ test(
         await page.getByRole('button', { name: 'Sì, va bene' }).click()
         return page.getByText(/I tuoi genitori vedono quali questionari hai completato/)
       },
+      'stickers for what is done': async (page) => page.getByRole('img', { name: 'Adesivo con un piatto' }),
       'a child’s own data': async (page) => {
         await page.getByRole('link', { name: 'I miei dati' }).click()
         return page.getByRole('heading', { name: 'Chi può vedere le tue cose' })

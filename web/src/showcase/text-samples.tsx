@@ -1,5 +1,6 @@
 import { Row } from '#ui/layout/boxes.tsx'
 import * as icons from '#ui/text/icons.tsx'
+import { stickerDrawings, Stickers } from '#ui/text/stickers.tsx'
 import { Address, HiddenText, OrLine, Text } from '#ui/text/text.tsx'
 import { WordChanges } from '#ui/text/word-changes.tsx'
 
@@ -28,6 +29,12 @@ export const TextSamples = () => (
       <WordChanges
         before={['A tavola si impara.', 'Conserviamo le risposte per dieci anni.']}
         after={['A tavola si impara.', 'Conserviamo le risposte per sette anni, e poi le cancelliamo.']}
+      />
+    </Sample>
+    <Sample part="Stickers">
+      <Stickers
+        label="Adesivi"
+        stickers={stickerDrawings.map((drawing) => ({ id: drawing, drawing, words: 'Questionario fatto' }))}
       />
     </Sample>
     <Sample part="Icons">

@@ -73,6 +73,32 @@ describe('study-path', () => {
     expect((await see(parent.token)).people[1]).toMatchObject({ current: null, next: { kind: 'finished' } })
   })
 
+  it('takes back nothing that a child has done when the questionnaire closes or goes, for which it has a sticker', async () => {
+    await knownSurveys(surveyOf(4711, 'Abitudini'), surveyOf(4712, 'Merende'))
+    const { child, accountId } = await anEnabledChild(portal)
+    await answer(portal, child.token, 'yes')
+    await complete(accountId, 4711)
+    const done = async () => {
+      const { people } = await see(child.token)
+      // the end comes and goes with what is left to do
+      const steps = (people[0].steps as { step: string; done: number }[]).slice(0, 5)
+      return steps.map(({ step, done: count }) => `${step} ${count}`)
+    }
+    const before = await done()
+    expect(before).toEqual(expect.arrayContaining(['children 1', 'questionnaires 1']))
+    await knownSurveys({ ...surveyOf(4711, 'Abitudini'), active: false })
+    expect(await done()).toEqual(before)
+    await knownSurveys()
+    expect(await done()).toEqual(before)
+    await portal.db
+      .insertInto('survey_audience')
+      .values({ survey_id: 4711, parents: true, children: false, hidden: true })
+      .execute()
+    await knownSurveys(surveyOf(4711, 'Abitudini'))
+    expect(await done()).toEqual(before)
+    await portal.db.deleteFrom('survey_audience').where('survey_id', '=', 4711).execute()
+  })
+
   it('shows a child itself alone', async () => {
     await knownSurveys(surveyOf(4711, 'Abitudini'))
     const { child, childId } = await anEnabledChild(portal, {

@@ -1,3 +1,4 @@
+import { pathSteps } from '@desco/contract/families/study-path'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -5,7 +6,7 @@ import { unbroken } from '#ui/text/format.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
 import { aChildRow, aChildUser, aParent, signedIn } from '#web/testing/people.ts'
-import { aStudyPath, studyPathPath } from '#web/testing/study-path.ts'
+import { aPersonOnPath, aStudyPath, studyPathPath } from '#web/testing/study-path.ts'
 import { aSurvey, completedList, completedPath, listPath, surveyList } from '#web/testing/surveys.ts'
 
 beforeEach(() => {
@@ -166,6 +167,11 @@ describe('a parent’s home', () => {
     expect(panel('Coniuge').textContent).toContain('NomePaoloCognomeMarchetti')
   })
 
+  it('shows no stickers, neither one’s own nor a child’s', async () => {
+    await openHome()
+    expect(screen.queryByText('I tuoi adesivi')).toBeNull()
+  })
+
   it('says that the other parent has not answered yet', async () => {
     await openHome(
       aParent({ enrolment: 'awaiting_spouse', spouse: { name: null, surname: 'Marchetti', hasLeft: false } }),
@@ -220,6 +226,33 @@ describe('a child’s home', () => {
     for (const name of ['Abilita figli', 'Profilo', 'Coniuge']) {
       expect(screen.queryByRole('region', { name })).toBeNull()
     }
+  })
+
+  it('has a sticker for each thing that is done, and nothing for what is not', async () => {
+    const counted = { registration: 1, consent: 1, children: 1, questionnaires: 2, diary: 1, end: 0 }
+    const steps = pathSteps.map((step) => ({ step, state: 'begun' as const, done: counted[step], of: 4 }))
+    await openHome(aChildUser(), { [studyPathPath]: aStudyPath([aPersonOnPath({ isChild: true, steps })]) })
+    const stickers = await screen.findByRole('list', { name: 'I tuoi adesivi' })
+    expect(
+      within(stickers)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Hai il tuo posto a tavola',
+      'Questionario fatto',
+      'Questionario fatto',
+      'Giorno di diario finito',
+    ])
+    expect(
+      within(stickers)
+        .getAllByRole('img')
+        .map((one) => one.getAttribute('aria-label')),
+    ).toEqual([
+      'Adesivo con un piatto',
+      'Adesivo con un bicchiere',
+      'Adesivo con una brocca',
+      'Adesivo con un cucchiaio',
+    ])
   })
 
   it('says what parents can see', async () => {

@@ -113,6 +113,7 @@ export function ChildHome({ user }: { user: User }) {
         <ChildSurveysPanel />
         <ProgressPanel />
         <div className={styles.last}>
+          <LateStickers />
           <AnsweredPanel />
           <ChildChoicePanel user={user} />
         </div>
@@ -134,6 +135,19 @@ function YearlyContacts({ isDue }: { isDue: boolean }) {
     </ErrorBoundary>
   )
 }
+
+const StickersPanel = latePart(
+  async () => (await import('#family/study-path/stickers-panel.tsx')).StickersPanel,
+).Part
+
+/** Nobody waits for them, and without them nothing is missing. */
+const LateStickers = () => (
+  <ErrorBoundary fallback={() => null}>
+    <Suspense fallback={null}>
+      <StickersPanel />
+    </Suspense>
+  </ErrorBoundary>
+)
 
 /** What to do next stands above everything else. */
 function NextStep() {

@@ -17,6 +17,9 @@ const { useStudyPathQuery } = serverState.injectEndpoints({
   endpoints: (build) => ({ studyPath: build.query(endpointQuery(studyPaths.studyPath)) }),
 })
 
+/** The path of who is signed in, asked once for all parts of a page that show it. */
+export const useStudyPath = () => useStudyPathQuery({}, { ...live, refetchOnMountOrArgChange: true })
+
 /** Where the panels of the home are that a step leads to, and the link of one's own questionnaire. */
 type Ways = {
   childrenPanelId: string
@@ -26,13 +29,7 @@ type Ways = {
 
 /** 'Prossimo passo': one sentence and one button; below it the rest of the family and one's own path. */
 export function NextStepPanel({ ways }: { ways: Ways }) {
-  const {
-    data,
-    error,
-    isFetching,
-    refetch,
-    fulfilledTimeStamp = 0,
-  } = useStudyPathQuery({}, { ...live, refetchOnMountOrArgChange: true })
+  const { data, error, isFetching, refetch, fulfilledTimeStamp = 0 } = useStudyPath()
   const first = data?.people.find(({ personId }) => personId === data.mostUrgent)
   if (data === undefined || first === undefined) {
     return (
