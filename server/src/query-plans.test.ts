@@ -15,6 +15,7 @@ const growing = Object.entries(tableGrowth).flatMap(([table, growth]) => (growth
 const mayReadEverybody: Readonly<Record<string, string>> = {
   'src/modules/exports/exported-rows.queries.ts':
     'An export is about everybody; it is made in the background.',
+  'src/modules/exports/read-families.ts': 'The same: two hundred families at a time.',
   'src/modules/exports/answers/answers.queries.ts': 'The same.',
   'src/modules/surveys/participation.queries.ts':
     'Which questionnaires were ever given, for the page of exports; and everybody of one that was made again.',
@@ -30,6 +31,7 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
   'src/modules/families/invitations/invitations.queries.ts':
     'Counts the invitations of three months for the team.',
   'src/modules/oversight/appointments-to-come.queries.ts': 'Joins the appointments of five weeks.',
+  'src/modules/oversight/family-tasks.ts': 'Joins the tasks that are due, which the team wrote by hand.',
   'src/modules/requests/year.queries.ts': 'The report of a year.',
   'src/platform/encrypted-columns.queries.ts':
     'Reads all that is encrypted, at the start and when a key is changed.',

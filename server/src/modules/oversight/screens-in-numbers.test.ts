@@ -1,9 +1,11 @@
+import { addDays } from '@desco/contract/diary/days'
 import { familyStates, overEnrolments } from '@desco/contract/families/states'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { enrolmentOf } from '#modules/people/index.ts'
+import { dayInItaly } from '#platform/clock.ts'
 import { anyHistory, hour, storeHistory, storeSurveys } from '#testing/family-histories.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
@@ -95,6 +97,83 @@ describe('the curves', () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from survey_participation where completed`.execute(portal.db)
     expect(rows[0]?.count).toBe(completed.length)
+  })
+})
+
+describe('the appointments and the tasks', () => {
+  const dayMs = 86_400_000
+
+  it('are counted on Oggi as by hand, over all families, and none of who is out of the study', async () => {
+    const now = portal.clock.now()
+    const states = ['given', 'confirmed', 'other_time', 'cancelled'] as const
+    const rows = stored.flatMap(({ familyId, parentIds }, place) => {
+      // from 40 days ago to 40 days ahead, in every state
+      const [state = 'given', days] = [states[place % 4], ((place * 7) % 81) - 40]
+      const answered = state === 'confirmed' || state === 'other_time'
+      const startsAt = new Date(now.getTime() + days * dayMs + 3_600_000)
+      return {
+        family_id: familyId,
+        starts_at: startsAt,
+        minutes: 30,
+        place: 'Aula 3',
+        purpose: 'Misure',
+        state,
+        given_at: new Date(startsAt.getTime() - 60 * dayMs),
+        given_by: staff.id,
+        answered_by: answered ? (parentIds[0] ?? null) : null,
+        answered_at:
+          answered && parentIds[0] !== undefined ? new Date(startsAt.getTime() - 50 * dayMs) : null,
+      }
+    })
+    await portal.db.insertInto('appointment').values(rows).execute()
+    const out = new Set(
+      stored
+        .filter(({ events }) => overEnrolments.some((one) => one === enrolmentOf(events)))
+        .map(({ familyId }) => familyId),
+    )
+    const within = (from: number, to: number) =>
+      rows.filter(({ family_id, starts_at }) => {
+        const days = (starts_at.getTime() - now.getTime()) / dayMs
+        return !out.has(family_id) && days > from && days <= to
+      })
+    const asked = (from: number, to: number) =>
+      within(from, to).filter(({ state }) => state === 'other_time').length
+    const coming = within(0, 7).filter(({ state }) => state === 'given' || state === 'confirmed').length
+    expect(out.size).toBeGreaterThan(10)
+    const seen = await get('appointments')
+    expect(seen.counts).toEqual({ waiting: asked(-30, 100), late: asked(-30, 0), coming })
+    expect([seen.waiting.length, seen.coming.length]).toEqual([Math.min(50, asked(-30, 100)), coming])
+    const work = (await get('work')).rows
+    const ofKind = (wanted: string) => work.find(({ kind }: { kind: string }) => kind === wanted)
+    expect(ofKind('appointments')).toMatchObject({ count: asked(-30, 100), late: asked(-30, 0) })
+    expect(Math.min(seen.counts.waiting, seen.counts.late, coming)).toBeGreaterThan(0)
+  })
+
+  it('that are due today, late, one’s own and of the week that comes', async () => {
+    const today = dayInItaly(portal.clock.now())
+    const tasks = stored.map(({ familyId }, place) => ({
+      family_id: familyId,
+      text: 'Richiamare',
+      due_on: addDays(today, ((place * 5) % 41) - 20),
+      assigned_to: staff.id,
+      added_by: staff.id,
+      added_at: portal.clock.now(),
+      done_at: place % 3 === 0 ? portal.clock.now() : null,
+      done_by: place % 3 === 0 ? staff.id : null,
+    }))
+    await portal.db.insertInto('family_task').values(tasks).execute()
+    const open = tasks.filter(({ done_at }) => done_at === null)
+    const due = open.filter(({ due_on }) => due_on <= today).length
+    const late = open.filter(({ due_on }) => due_on < today).length
+    const soon = open.filter(({ due_on }) => due_on > today && due_on <= addDays(today, 7)).length
+    expect((await get('tasks')).counts).toEqual({ due, mine: due, soon })
+    const { rows } = await get('work')
+    expect(rows.find(({ kind }: { kind: string }) => kind === 'tasks')).toEqual({
+      kind: 'tasks',
+      count: due,
+      late,
+    })
+    expect(Math.min(late, due - late, soon)).toBeGreaterThan(0)
   })
 })
 

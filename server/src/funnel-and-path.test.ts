@@ -1,0 +1,158 @@
+import { overEnrolments } from '@desco/contract/families/states'
+import type { StudyPath } from '@desco/contract/families/study-path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { readFamilies } from '#modules/exports/read-families.ts'
+import { listChildRows, listEvents } from '#modules/people/index.ts'
+import { seeStudyPath } from '#modules/study-path/see-study-path.ts'
+import { readPaths } from '#modules/study-path/index.ts'
+import { readStandings, readSurveyPlan } from '#modules/surveys/index.ts'
+import { Problem } from '#platform/problem.ts'
+import { anyHistory, type History, storeHistory, storeSurveys } from '#testing/family-histories.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { signedInStaff } from '#testing/staff.ts'
+
+import { findStanding } from '#modules/oversight/family-steps.queries.ts'
+
+// The funnel counts in SQL, the page, the team's page and the files ask studyPathOf. Whatever happened to a family, they say
+// the same of it.
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+  await storeSurveys(portal.db)
+})
+afterAll(() => portal.close())
+
+const done = [['completed', 'expired'], ['completed'], ['completed']] as const
+/** A family that did everything it was given, so that the last step is compared in every run. */
+const wholeWay: History = {
+  verified: true,
+  parents: 2,
+  enabled: [true, true],
+  surveys: [['completed'], ...done],
+  events: (['children_added', 'other_parent_invited', 'answered_full'] as const).map((kind) => ({
+    kind,
+    children: [0, 1],
+    parent: 1,
+  })),
+}
+
+type Stored = Awaited<ReturnType<typeof storeHistory>>
+
+async function pathsOf({ familyId, parentIds }: Stored, { verified }: History, now: Date) {
+  const children = await listChildRows(portal.db, familyId)
+  const events = await listEvents(portal.db, familyId)
+  const parents = parentIds.map((id, place) => ({ id, verified: place > 0 || verified }))
+  return readPaths(portal.db, [{ id: familyId, parents, children, events }], now)
+}
+
+/**
+ * Whether everybody who takes part has done what they were given, and something: as the path has it. What nobody has opened yet
+ * was not given to them, and the funnel does not wait for it.
+ */
+async function haveDoneAll(
+  { familyId, parentIds, childIds, childAccounts }: Stored,
+  taking: string[],
+  now: Date,
+) {
+  const standings = await readStandings(portal.db, await readSurveyPlan(portal.db), [familyId], now)
+  const { rows } = await sql<{ one: string }>`
+    select account_id || ' ' || survey_id as one from survey_participation
+    where account_id = any(${[...parentIds, ...childAccounts]}::uuid[]) and (completed or added_at is not null)`.execute(
+    portal.db,
+  )
+  const given = new Set(rows.map(({ one }) => one))
+  const accountOf = (personId: string) =>
+    parentIds.includes(personId) ? personId : (childAccounts[childIds.indexOf(personId)] ?? null)
+  return taking.every((personId) => {
+    const account = accountOf(personId)
+    const own = (account === null ? [] : (standings.get(account) ?? [])).filter(({ surveyId }) =>
+      given.has(`${account} ${surveyId}`),
+    )
+    const states = own.map(({ state }) => state)
+    return states.includes('done') && !states.some((state) => state === 'to_do' || state === 'begun')
+  })
+}
+
+describe('the funnel and the path', () => {
+  it('say the same of every family: the address, the consent, the children, and whether all is done', async () => {
+    const now = new Date()
+    const seen = { active: 0, all: 0, notAll: 0 }
+    await fc.assert(
+      fc.asyncProperty(anyHistory, async (history) => {
+        const stored = await storeHistory(portal.db, history)
+        const standing = await findStanding(portal.db, stored.familyId)
+        const paths = await pathsOf(stored, history, now)
+        const own = paths.get(stored.parentIds[0] ?? '')
+        const stateOf = Object.fromEntries(own?.steps.map(({ step, ...state }) => [step, state]) ?? [])
+        expect(standing).toBeDefined()
+        if (standing === undefined) return
+        const isOver = overEnrolments.some((one) => one === standing.enrolment)
+        expect(stateOf['registration']?.state === 'done').toBe(standing.verified_at !== null)
+        expect(stateOf['consent']?.state === 'done').toBe(standing.enrolment === 'active')
+        const taking = [...paths].filter(([, { next }]) => next.kind !== 'not_taking_part').map(([id]) => id)
+        expect(isOver && taking.length > 0).toBe(false)
+        if (standing.enrolment !== 'active') return
+        seen.active += 1
+        expect(stateOf['children']).toMatchObject({
+          of: standing.children_selected,
+          done: standing.children_enabled,
+        })
+        if (standing.first_survey_at === null || taking.length === 0) return
+        const all = await haveDoneAll(stored, taking, now)
+        expect(standing.all_surveys_at !== null).toBe(all)
+        seen[all ? 'all' : 'notAll'] += 1
+      }),
+      { numRuns: 80, examples: [[wholeWay], [{ ...wholeWay, surveys: [['completed', 'open'], ...done] }]] },
+    )
+    expect(Object.values(seen).every((count) => count > 0)).toBe(true)
+  })
+})
+
+describe('the family’s page, the team’s and the files', () => {
+  it('give everybody the same path, whatever happened', async () => {
+    const silent = { read: () => Promise.reject(new Problem('surveys_unavailable')) } as never
+    const staff = await signedInStaff(portal, 'responsabile')
+    const now = portal.clock.now()
+    const families = fc.sample(anyHistory, 20)
+    const paths = new Map<string, StudyPath>()
+    const ofPage: [string, unknown][] = []
+    for (const history of families) {
+      const stored = await storeHistory(portal.db, history)
+      for (const [id, path] of await pathsOf(stored, history, now)) paths.set(id, path)
+      const { body } = await staff.call('GET', `/api/staff/families/${stored.familyId}`)
+      for (const { accountId, childId, path } of body.people) ofPage.push([childId ?? accountId, path])
+      for (const accountId of stored.parentIds.slice(history.verified ? 0 : 1)) {
+        const session = { sessionHash: Buffer.alloc(0), familyId: stored.familyId }
+        const { people } = await seeStudyPath(
+          { ...portal, surveys: silent },
+          {
+            kind: 'parent',
+            accountId,
+            ...session,
+          },
+        )
+        for (const { personId, steps, current, next } of people)
+          ofPage.push([personId, { steps, current, next }])
+      }
+    }
+    expect(ofPage.length).toBeGreaterThan(2 * families.length)
+    for (const [id, path] of ofPage) expect([id, path]).toEqual([id, paths.get(id)])
+
+    const itself = (id: string) => id
+    const pseudonyms = { family: itself, person: itself, invitation: itself, sharedMeal: itself }
+    let inFiles = 0
+    for await (const some of readFamilies({ snapshot: portal.db, pseudonyms, now }, ['path'])) {
+      for (const { pseudonym: id, next } of some.flatMap(({ people }) => people)) {
+        const path = paths.get(id)
+        if (path === undefined) continue
+        inFiles += 1
+        expect([id, next]).toEqual([id, path.next.kind])
+      }
+    }
+    expect(inFiles).toBeGreaterThan(0)
+  })
+})
