@@ -330,6 +330,14 @@ create table consent_text (
 );
 CREATE TRIGGER consent_text_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consent_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table curves (
+  only_row boolean not null default true,
+  counted_at timestamp with time zone not null,
+  counts jsonb not null,
+  constraint curves_only_row_check CHECK (only_row),
+  constraint curves_pkey PRIMARY KEY (only_row)
+);
+
 create table data_copy (
   id uuid not null default gen_random_uuid(),
   account_id uuid not null,

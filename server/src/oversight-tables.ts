@@ -1,5 +1,6 @@
 import type { Enrolment } from '@desco/contract/families/states'
-import type { ColumnType, Generated } from 'kysely'
+import type { StoredCurves } from '@desco/contract/staff/work'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type Id = ColumnType<string, string | undefined, never>
 type Fixed<T> = ColumnType<T, T, never>
@@ -132,9 +133,17 @@ export type FamilyStandingProgressTable = {
 
 export type FamilyChangedTable = { id: Generated<string>; family_id: string | null }
 
+export type CurvesTable = {
+  only_row: Generated<boolean>
+  counted_at: Date
+  /** What the page shows of them. */
+  counts: JSONColumnType<StoredCurves>
+}
+
 /** The tables and views of what the team sees of families. */
 export type OversightTables = {
   family_changed: FamilyChangedTable
+  curves: CurvesTable
   family_standing_count: FamilyStandingCountTable
   family_standing_progress: FamilyStandingProgressTable
   family_standing: FamilyStandingTable

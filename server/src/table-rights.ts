@@ -75,6 +75,7 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   family_task: 'full',
   family_standing: 'full',
   family_standing_count: 'full',
+  curves: 'full',
   family_step_time: 'full',
   family_standing_progress: 'full',
   family_changed: 'full',

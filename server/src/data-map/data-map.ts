@@ -48,6 +48,7 @@ export const dataMap: DataMap = {
   erasure_survey: 'nobody',
   family_standing: 'nobody',
   family_standing_count: 'nobody',
+  curves: 'nobody',
   family_step_time: 'nobody',
   family_standing_progress: 'nobody',
   family_changed: 'nobody',

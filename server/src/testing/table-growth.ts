@@ -53,6 +53,7 @@ export const tableGrowth: Record<keyof Tables, 'grows' | 'stays short' | 'is a v
   family_task: 'grows',
   family_standing: 'grows',
   family_standing_count: 'stays short',
+  curves: 'stays short',
   family_step_time: 'stays short',
   family_standing_progress: 'stays short',
   family_changed: 'stays short',

@@ -42,7 +42,7 @@ export const work = {
   }),
   seeCurves: endpoint({
     summary:
-      'Registrations, children authorized and questionnaires completed in each of the last 26 weeks, by age. At most ten minutes old.',
+      'Registrations, children authorized and questionnaires completed in each of the last 26 weeks, by age. Counted every hour.',
     method: 'GET',
     path: '/api/staff/curves',
     access: 'staff',
@@ -64,3 +64,5 @@ export const work = {
 
 export type WorkRow = z.output<typeof work.seeWork.answer>['rows'][number]
 export type Curves = z.output<typeof work.seeCurves.answer>
+/** What is kept of them between two counts. */
+export type StoredCurves = Omit<Curves, 'message' | 'asOf'>

@@ -13,6 +13,7 @@ import {
   giveTasksAbout,
 } from './retention.queries.ts'
 import { countByStep } from './standings.queries.ts'
+import { countCurves } from './see-curves.ts'
 import { countFailedMails } from './today.queries.ts'
 
 export const oversightContribution = {
@@ -23,6 +24,7 @@ export const oversightContribution = {
       because: 'It repeats what other tables say of a family, and follows them.',
     },
     family_standing_count: { holds: 'nobody', because: 'Numbers of families.' },
+    curves: { holds: 'nobody', because: 'Numbers of families and people, by weeks.' },
     family_step_time: { holds: 'nobody', because: 'Numbers of families.' },
     family_standing_progress: { holds: 'nobody', because: 'How far the portal is with a computation.' },
     family_changed: { holds: 'nobody', because: 'Ids of families, for a second.' },
@@ -60,6 +62,7 @@ export const oversightContribution = {
       read: ({ db }) => countByStep(db),
     },
   ],
+  chores: [{ name: 'curves', run: async (needs) => void (await countCurves(needs)) }],
   work: [
     {
       kind: 'tasks',

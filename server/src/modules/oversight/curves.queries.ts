@@ -1,4 +1,5 @@
 import { type AgeBand, firstAgeOf } from '@desco/contract/staff/age-bands'
+import type { StoredCurves } from '@desco/contract/staff/work'
 import { type Expression, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
@@ -63,4 +64,21 @@ export async function countCompleted(db: Database, { since, now }: Asked): Promi
       and moved_to is null and (left_at is null or ${answeredAt} <= left_at)
     group by 1, 2`.execute(db)
   return rows
+}
+
+/** What was counted last, and when; undefined before the first time. */
+export async function findCurves(db: Database) {
+  return db.selectFrom('curves').select(['counted_at', 'counts']).executeTakeFirst()
+}
+
+/** Of two that count at once the later moment stays. */
+export async function storeCurves(db: Database, countedAt: Date, counts: StoredCurves) {
+  const row = { counted_at: countedAt, counts: JSON.stringify(counts) }
+  await db
+    .insertInto('curves')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('only_row').doUpdateSet(row).where('curves.counted_at', '<', countedAt),
+    )
+    .execute()
 }

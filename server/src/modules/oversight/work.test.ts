@@ -2,7 +2,7 @@ import { workKinds } from '@desco/contract/staff/work'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { workCounts } from '#server/contributions.ts'
+import { chores, workCounts } from '#server/contributions.ts'
 import { anEnabledChild } from '#testing/children.ts'
 import { aChild, aParent } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
@@ -178,6 +178,25 @@ describe('the curves', () => {
       select count(*)::int as families from family`.execute(own.db)
     const sum = curves.registrations.reduce((total: number, count: number) => total + count, 0)
     expect(sum).toBe(counted[0]?.families)
+
+    // counted by the hour: what happens meanwhile is in the next count
+    const registered = async () => {
+      const { registrations, asOf } = (await reader.call('GET', '/api/staff/curves')).body
+      return { total: registrations.reduce((total: number, count: number) => total + count, 0), asOf }
+    }
+    await aParent(own)
+    own.clock.pass({ minutes: 20 })
+    expect(await registered()).toEqual({ total: sum, asOf: curves.asOf })
+    const count = chores.find(({ name }) => name === 'curves')
+    await count?.run({ ...own, portalUrl: '', studyName: '', studyContact: '' })
+    expect((await registered()).total).toBe(sum + 1)
+    // no chore ran for hours
+    await aParent(own)
+    own.clock.pass({ hours: 3 })
+    const later = await signedInStaff(own, 'coordinatore')
+    const { registrations, asOf } = (await later.call('GET', '/api/staff/curves')).body
+    expect(registrations.reduce((total: number, one: number) => total + one, 0)).toBe(sum + 2)
+    expect(asOf).toBe(own.clock.now().toISOString())
     await own.close()
   })
 })

@@ -6,7 +6,7 @@ import { useStaffQuery } from '#team/session/queries.ts'
 import { Select } from '#ui/form/inputs.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
-import { printDay, printNumber } from '#ui/text/format.ts'
+import { printDay, printDayAndTime, printNumber } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import styles from './curves-panel.module.css'
@@ -57,7 +57,8 @@ export function CurvesPanel() {
           ))}
         </div>
         <Text tone="faint" size="small">
-          Le ultime 26 settimane, dal lunedì alla domenica; quella in corso non è finita.
+          Le ultime 26 settimane, dal lunedì alla domenica; quella in corso non è finita. Contate il{' '}
+          {printDayAndTime(data.asOf)}.
         </Text>
         <details>
           <summary>Le stesse cifre in tabella</summary>

@@ -1,6 +1,10 @@
 import { oversight, type Today } from '@desco/contract/staff/oversight'
 import { studyLimits } from '@desco/contract/study-limits'
 
+import { Suspense } from 'react'
+
+import { ErrorBoundary } from '#frame/error-boundary.tsx'
+import { latePart } from '#frame/late-part.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { PageSkeleton } from '#frame/page-skeleton.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
@@ -17,7 +21,6 @@ import { Text } from '#ui/text/text.tsx'
 
 import { AppointmentsToComePanel } from './appointments-panel.tsx'
 import { ErasuresPanel } from './erasures-panel.tsx'
-import { CurvesPanel } from './curves-panel.tsx'
 import { Funnel } from './funnel.tsx'
 import { GrowingUpPanel } from './growing-up-panel.tsx'
 import { LimeSurveyPanel } from './limesurvey-panel.tsx'
@@ -26,6 +29,9 @@ import { StuckPanel } from './stuck-panel.tsx'
 import { TasksPanel } from './tasks-panel.tsx'
 import { panelIds, WorkPanel } from './work-panel.tsx'
 import styles from './today.module.css'
+
+// after the list of work, which nobody should wait for
+const CurvesPanel = latePart(async () => (await import('./curves-panel.tsx')).CurvesPanel).Part
 
 /** The day at a glance: how the enrolment goes, who waits, what failed. */
 export function TodayPage() {
@@ -60,7 +66,11 @@ export function TodayPage() {
               <DoubtfulMails mails={today.doubtfulMails} />
               <LimeSurveyPanel today={today} />
             </div>
-            <CurvesPanel />
+            <ErrorBoundary fallback={() => null}>
+              <Suspense fallback={null}>
+                <CurvesPanel />
+              </Suspense>
+            </ErrorBoundary>
           </div>
         )}
       </Loaded>
