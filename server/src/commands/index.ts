@@ -3,7 +3,7 @@ import type { Command, KeylessCommand, OwnCommand } from './command.ts'
 import { doctor } from './doctor.commands.ts'
 import { keysGiveUp, keysRotate } from './keys.commands.ts'
 import { limesurveyCheck, limesurveySync } from './limesurvey.commands.ts'
-import { mailShow } from './mail.commands.ts'
+import { mailResend, mailShow } from './mail.commands.ts'
 import { newsList, newsPublish } from './news.commands.ts'
 import { familiesRecompute, inviteResend, retentionRun } from './oversight.commands.ts'
 import { rightsErase, rightsErasures } from './rights.commands.ts'
@@ -47,6 +47,7 @@ export const commands: Record<string, Command | KeylessCommand | OwnCommand> = {
   'export run': exportRun,
 
   'mail show': mailShow,
+  'mail resend': mailResend,
   'keys rotate': keysRotate,
   'keys give-up': keysGiveUp,
   migrate: {

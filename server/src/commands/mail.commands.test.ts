@@ -9,7 +9,7 @@ import { countActs, lastAct } from '#testing/audit.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 
 import type { CommandNeeds } from './command.ts'
-import { mailShow } from './mail.commands.ts'
+import { mailResend, mailShow } from './mail.commands.ts'
 
 let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()))
@@ -65,5 +65,51 @@ test('a mail that waits or was sent is not shown, nor one that is none, and noth
   await expect(show(randomUUID())).rejects.toThrow('No mail with this id has failed for good')
   await expect(show('una')).rejects.toThrow('--id is not the id of a mail')
   await expect(show()).rejects.toThrow('--id is missing')
+  expect(await countActs(portal)).toBe(before)
+})
+
+const resend = (values: { id?: string; why?: string }) =>
+  mailResend.run(portal as unknown as CommandNeeds, values)
+const stateOf = (id: string) =>
+  portal.db
+    .selectFrom('outgoing_mail')
+    .select(['sent_at', 'given_up_at', 'last_error', 'tries'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+test('a mail that failed for good is sent once more, by its id or with all that failed alike', async () => {
+  const id = await mail()
+  await sendAll('refused_for_good')
+  expect(await resend({ id })).toContain('1 queued')
+  expect(await stateOf(id)).toMatchObject({ given_up_at: null, last_error: null, tries: 0 })
+  expect(await lastAct(portal)).toMatchObject({
+    act: 'mails_sent_again',
+    doer: 'command_line',
+    details: { mails: 1 },
+  })
+  // it waits already
+  await expect(resend({ id })).rejects.toThrow('No such mail')
+  await sendAll('refused_for_good')
+  await expect(resend({ why: 'message_refused' })).rejects.toThrow('No such mail')
+  await resend({ why: 'not_taken' })
+  await sendAll('sent')
+  expect(await stateOf(id)).toMatchObject({ given_up_at: null, sent_at: expect.any(Date) })
+  await expect(resend({ id })).rejects.toThrow('No such mail')
+})
+
+test('a mail that was erased meanwhile is not sent, and nothing is logged', async () => {
+  const id = await mail()
+  await sendAll('refused_for_good')
+  await portal.db
+    .updateTable('outgoing_mail')
+    .set({ body_text: '', body_html: '', recipient: '' })
+    .where('id', '=', id)
+    .execute()
+  const before = await countActs(portal)
+  await expect(resend({ id })).rejects.toThrow('No such mail')
+  await expect(resend({})).rejects.toThrow('Give --id or --why')
+  await expect(resend({ id, why: 'not_taken' })).rejects.toThrow('Give --id or --why')
+  await expect(resend({ id: 'una' })).rejects.toThrow('--id is not the id')
+  await expect(resend({ why: 'bad luck' })).rejects.toThrow('--why is one of')
   expect(await countActs(portal)).toBe(before)
 })

@@ -1,7 +1,9 @@
+import { mailFailures } from '@desco/contract/staff/mails'
 import { z } from 'zod/mini'
 
-import { readGivenUpMail } from '#modules/mail/index.ts'
-import { recordLook } from '#modules/staff/index.ts'
+import { readGivenUpMail, sendAgain } from '#modules/mail/index.ts'
+import { recordAct, recordLook } from '#modules/staff/index.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 
 import { type Command, CommandError, needed } from './command.ts'
 
@@ -18,4 +20,40 @@ export const mailShow: Command = {
     await recordLook({ db, clock }, { by: 'command_line' }, { act: 'mail_shown', details: { mail: id } })
     return [`To: ${mail.recipient}`, `Subject: ${mail.subject}`, '', mail.text].join('\n')
   },
+}
+
+const reason = z.enum(mailFailures)
+
+export const mailResend: Command = {
+  usage: `--id <id> | --why ${mailFailures.filter((why) => why !== 'expired').join('|')}`,
+  summary:
+    'queues a mail that failed for good once more, or all that failed for one reason, when that is mended; a code is worth nothing by then and keeps no words',
+  options: { id: { type: 'string' }, why: { type: 'string' } },
+  run: async ({ db, clock }, values) => {
+    const which = oneOf(values)
+    const count = await inTransaction(db, async (tx) => {
+      const sent = await sendAgain({ db: tx, clock }, which)
+      if (sent > 0)
+        await recordAct(
+          { db: tx, clock },
+          { by: 'command_line' },
+          { act: 'mails_sent_again', details: { mails: sent } },
+        )
+      return sent
+    })
+    if (count === 0) throw new CommandError('No such mail has failed for good and still has its words.')
+    return `${count} queued: the portal sends them while it runs.`
+  },
+}
+
+function oneOf({ id, why }: Parameters<Command['run']>[1]) {
+  if ((id === undefined) === (why === undefined)) throw new CommandError('Give --id or --why.')
+  if (id !== undefined) {
+    const read = z.safeParse(z.uuid(), id)
+    if (!read.success) throw new CommandError('--id is not the id of a mail.')
+    return { id: read.data }
+  }
+  const read = z.safeParse(reason, why)
+  if (!read.success) throw new CommandError(`--why is one of ${mailFailures.join(', ')}.`)
+  return { why: read.data }
 }

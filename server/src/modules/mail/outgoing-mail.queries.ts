@@ -39,6 +39,28 @@ export async function findGivenUpMail(db: Database, id: string) {
     .executeTakeFirst()
 }
 
+/** Those that failed for good and still have their words, or one of them; nobody else takes them meanwhile. */
+export async function lockGivenUpMails(tx: Database, id: string | null) {
+  return tx
+    .selectFrom('outgoing_mail')
+    .select(['id', 'last_error', 'perhaps_delivered', 'unsubscribe'])
+    .where('given_up_at', 'is not', null)
+    .where('body_text', '!=', '')
+    .$if(id !== null, (mails) => mails.where('id', '=', id))
+    .forUpdate()
+    .execute()
+}
+
+/** They wait again, as if nothing had been tried. */
+export async function reviveMails(tx: Database, ids: readonly string[]) {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('outgoing_mail')
+    .set({ given_up_at: null, last_error: null, tries: 0, perhaps_delivered: 0 })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
 // A mail that has left keeps no secret.
 const withoutBody = { body_text: '', body_html: '', unsubscribe: '' }
 

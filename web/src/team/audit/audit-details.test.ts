@@ -163,6 +163,7 @@ const written: Record<AuditAct, object[]> = {
   keys_rotated: [{ stage: 'to do' }, { stage: 'done', secrets: 12 }],
   key_given_up: [{ secrets: 12 }],
   mail_shown: [{ mail: family }],
+  mails_sent_again: [{ mails: 3 }],
 }
 
 const print = (act: AuditAct, details: object, subjectId: string | null = null) =>
