@@ -188,6 +188,7 @@ describe('the guard', () => {
         'familycode',
         'hasLeft',
         'maritalstatus',
+        'messages',
         'name',
         'role',
         'spouse',
