@@ -33,7 +33,7 @@ export const dropReasons = {
   wants_fewer: 'ha chiesto meno messaggi',
   paused: 'è in pausa',
   cap: 'ne ha già ricevuti abbastanza questa settimana',
-  done: 'nel frattempo era fatto',
+  done: 'nel frattempo era fatto, o non si poteva più fare',
   off: 'la regola era stata spenta',
   stopped: 'l’invio era stato fermato',
 } as const satisfies Record<string, string>
