@@ -19,7 +19,7 @@ import {
   SurveysPanel,
 } from '#family/questionnaires/survey-panels.tsx'
 import { useSurveys } from '#family/questionnaires/surveys.ts'
-import { NextStepPanel } from '#family/study-path/next-step-panel.tsx'
+import { NextStepPanel, useStudyPath } from '#family/study-path/next-step-panel.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Columns, FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
@@ -141,13 +141,18 @@ const StickersPanel = latePart(
 ).Part
 
 /** Nobody waits for them, and without them nothing is missing. */
-const LateStickers = () => (
-  <ErrorBoundary fallback={() => null}>
-    <Suspense fallback={null}>
-      <StickersPanel />
-    </Suspense>
-  </ErrorBoundary>
-)
+function LateStickers() {
+  const { data } = useStudyPath()
+  const me = data?.people.find(({ isMe }) => isMe)
+  if (me === undefined) return null
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <StickersPanel path={me} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
 
 /** What to do next stands above everything else. */
 function NextStep() {

@@ -4,17 +4,15 @@ import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { type Sticker, type StickerDrawing, Stickers } from '#ui/text/stickers.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-import { useStudyPath } from './next-step-panel.tsx'
-
 const ofQuestionnaires: readonly StickerDrawing[] = ['bicchiere', 'brocca', 'vaso']
 const ofDays: readonly StickerDrawing[] = ['cucchiaio', 'tovagliolo', 'tazza']
 
 /**
  * A sticker for each thing of a child's path that is done, in the order of the path: that it is done, never what was said or
- * how much was eaten. What was done stays done, so none
- * is taken away; the end of the path is no sticker, because a new questionnaire takes it back.
+ * how much was eaten. What was done stays done, so none is taken away; the end of the path is no sticker, because a new
+ * questionnaire takes it back.
  */
-export function stickersOf({ steps }: Pick<StudyPath, 'steps'>): Sticker[] {
+function stickersOf({ steps }: StudyPath): Sticker[] {
   const doneOf = (wanted: PathStep) => steps.find(({ step }) => step === wanted)?.done ?? 0
   const many = (of: PathStep, drawings: readonly StickerDrawing[], words: string) =>
     Array.from({ length: doneOf(of) }, (_, n) => ({
@@ -29,11 +27,9 @@ export function stickersOf({ steps }: Pick<StudyPath, 'steps'>): Sticker[] {
   ]
 }
 
-/** A child's own stickers; nobody else sees them. Without any, or without the path, nothing stands here. */
-export function StickersPanel() {
-  const { data } = useStudyPath()
-  const me = data?.people.find(({ isMe }) => isMe)
-  const stickers = me === undefined ? [] : stickersOf(me)
+/** A child's own stickers; nobody else sees them. Without any, nothing stands here. */
+export function StickersPanel({ path }: { path: StudyPath }) {
+  const stickers = stickersOf(path)
   if (stickers.length === 0) return null
   return (
     <Panel title="I tuoi adesivi">
