@@ -896,11 +896,14 @@ create table message_sending (
   staff_id uuid not null,
   sent_at timestamp with time zone not null,
   stopped_at timestamp with time zone,
+  news_id uuid,
+  constraint message_sending_news_id_fkey FOREIGN KEY (news_id) REFERENCES news_item(id),
   constraint message_sending_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
   constraint message_sending_template_id_template_version_fkey FOREIGN KEY (template_id, template_version) REFERENCES message_template_version(template_id, version),
   constraint message_sending_pkey PRIMARY KEY (id)
 );
 CREATE INDEX message_sending_newest ON public.message_sending USING btree (sent_at DESC);
+CREATE INDEX message_sending_news ON public.message_sending USING btree (news_id) WHERE (news_id IS NOT NULL);
 
 create table message_settings (
   id integer not null,
@@ -948,7 +951,10 @@ create table news_item (
   version integer not null default 1,
   edited_at timestamp with time zone not null,
   audience text not null default 'everybody'::text,
+  step text,
+  mail_planned boolean not null default false,
   constraint news_item_audience_check CHECK ((audience = ANY (ARRAY['everybody'::text, 'parents'::text, 'children'::text]))),
+  constraint news_item_step_check CHECK ((step = ANY (ARRAY['verified'::text, 'children_added'::text, 'responsibility'::text, 'answered'::text, 'child_enabled'::text, 'first_survey'::text, 'all_surveys'::text]))),
   constraint news_item_pkey PRIMARY KEY (id)
 );
 CREATE INDEX news_item_newest ON public.news_item USING btree (published_at DESC);

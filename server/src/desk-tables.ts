@@ -1,3 +1,4 @@
+import type { FunnelStep } from '@desco/contract/families/states'
 import type { NewsAudience } from '@desco/contract/news'
 import type { ComparedSurvey, DifferenceKind } from '@desco/contract/staff/survey-desk'
 import type { SurveyWindow } from '@desco/contract/staff/survey-schedule'
@@ -14,6 +15,9 @@ export type NewsItemTable = {
   description: string
   published_at: Date | null
   audience: Generated<NewsAudience>
+  /** For families that wait after this step alone. */
+  step: ColumnType<FunnelStep | null, FunnelStep | null | undefined>
+  mail_planned: Generated<boolean>
   version: Generated<number>
   edited_at: Date
 }

@@ -72,10 +72,11 @@ export type MessageSendingTable = {
   staff_id: Fixed<string>
   sent_at: Fixed<Date>
   stopped_at: Date | null
+  news_id: ColumnType<string | null, string | null | undefined, never>
 }
 
 /** What stands for the words in braces, without names. */
-export type SaidInMessage = { questionario?: string; giorno?: string }
+export type SaidInMessage = { questionario?: string; giorno?: string; notizia?: string }
 
 export type MessageTable = {
   id: Id

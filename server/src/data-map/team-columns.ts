@@ -229,6 +229,7 @@ export const teamColumns: TablesFacts<TeamTable> = {
       staff_id: 'Chi l’ha mandato',
       sent_at: 'Quando',
       stopped_at: 'Quando è stato fermato',
+      news_id: 'Di quale notizia parla',
     },
   },
   reconciliation: {

@@ -16,7 +16,7 @@ const wrongIn = (field: typeof templateBody, text: string) =>
 describe('a template', () => {
   it('is refused with a variable that nobody knows, and says which there are', () => {
     expect(wrongIn(templateBody, 'Ciao {cognome}, come va?')).toEqual([
-      'Non conosciamo {cognome}. Puoi usare {nome}, {studio}, {contatto}, {portale}, {questionario}, {giorno}.',
+      'Non conosciamo {cognome}. Puoi usare {nome}, {studio}, {contatto}, {portale}, {questionario}, {giorno}, {notizia}.',
     ])
     expect(wrongIn(templateBody, 'Ciao { nome }, come va?')).toHaveLength(1)
     expect(wrongIn(templateBody, 'Ciao {toString}, come va?')).toHaveLength(1)

@@ -27,6 +27,11 @@ export const templateVariables = {
     inSubject: true,
     sample: 'martedì 24 novembre',
   },
+  notizia: {
+    means: 'il titolo della notizia, solo nell’email di una notizia',
+    inSubject: true,
+    sample: 'Si parte',
+  },
 } as const satisfies Record<string, { means: string; inSubject: boolean; sample: string }>
 
 export type TemplateVariable = keyof typeof templateVariables

@@ -22,6 +22,18 @@ export const reminderSubjects = {
   { label: string; also: Extract<TemplateVariable, 'questionario' | 'giorno'> | null }
 >
 
+/** Where families can be, with the words of a choice. Who is at the first step has proved no address, and gets nothing. */
+export const stepChoices = [
+  ...(
+    ['verified', 'children_added', 'responsibility', 'answered', 'child_enabled', 'first_survey'] as const
+  ).map((step) => ({ value: step, label: reminderSubjects[step].label })),
+  { value: 'all_surveys' as const, label: 'Hanno finito i questionari' },
+]
+export type ChosenStep = (typeof stepChoices)[number]['value']
+
+/** The text of the mail that tells of a news. It came with the portal, and the team may change its words. */
+export const newsTemplateId = '6d0f3a52-3b1e-4c7a-9a53-0f4f6f1f0a05'
+
 export type ReminderSubject = keyof typeof reminderSubjects
 export const reminderSubjectNames = Object.keys(reminderSubjects) as [ReminderSubject, ...ReminderSubject[]]
 

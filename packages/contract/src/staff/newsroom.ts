@@ -1,11 +1,13 @@
 import { endpoint } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
+import { funnelSteps } from '@desco/contract/families/states'
 import { newsAudiences } from '@desco/contract/news'
 import { refusedNewsLinks } from '@desco/contract/news-text'
 import { z } from 'zod/mini'
 
 import { inStudyYears } from './fields.ts'
+import { dropReasonNames } from './message-words.ts'
 
 const { title, text } = staffLimits.news
 
@@ -16,6 +18,10 @@ export const newsroomMessages = {
   link: 'Un link comincia con https:// o mailto:, oppure con / per una pagina del portale.',
   when: 'Scegli giorno e ora.',
   inPast: 'Scegli un momento che deve ancora venire.',
+  mailNotWanted: 'Figlie e figli non hanno un’email: questa notizia si legge solo nel portale.',
+  nobodyToMail: 'Adesso nessuno riceverebbe l’email.',
+  otherRecipients: (count: number) =>
+    `Nel frattempo è cambiato qualcosa: la riceverebbero in ${count}. Guarda di nuovo e conferma.`,
   noSuchTime: 'Quest’ora non esiste: quella notte l’orologio va avanti. Scegline un’altra.',
 } as const
 
@@ -55,12 +61,18 @@ export const italianTime = z
 
 export const newsStates = ['draft', 'scheduled', 'published'] as const
 
+const step = z.nullable(z.enum(funnelSteps, messages.optionRequired))
+
 const staffNews = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string(),
   state: z.enum(newsStates),
   audience: z.enum(newsAudiences),
+  /** Only for families that wait after this step. */
+  step,
+  /** A mail is written once it is published. */
+  mailPlanned: z.boolean(),
   /** When families see it, or will. */
   publishedAt: z.nullable(z.iso.datetime()),
   version: z.int(),
@@ -100,7 +112,13 @@ export const newsroom = {
     permission: 'news.write',
     input: z.object({ id }),
     from: ['params'],
-    answer: z.object({ message: z.string(), news: staffNews, versions: z.array(newsVersion) }),
+    answer: z.object({
+      message: z.string(),
+      news: staffNews,
+      versions: z.array(newsVersion),
+      /** When it was told by mail, newest first. */
+      mailings: z.array(z.object({ at: z.iso.datetime(), families: z.int(), stopped: z.boolean() })),
+    }),
     refusals: [...guarded, 'invalid_input', 'not_found'],
   }),
   draftNews: endpoint({
@@ -133,16 +151,37 @@ export const newsroom = {
     path: '/api/staff/publish-news',
     access: 'staff',
     permission: 'news.write',
-    /** `audience`: without it the one of before, which is everybody at first. */
+    /**
+     * `audience` and `step`: without them those of before, which is everybody at first. `mailTo`: to write a mail to who
+     * agreed to messages, and how many these were on the screen; one that is published now goes to them or is refused.
+     */
     input: z.object({
       id,
       version,
       at: z.nullable(italianTime),
       audience: z.optional(z.enum(newsAudiences, messages.optionRequired)),
+      step: z.optional(step),
+      mailTo: z.optional(z.int().check(z.nonnegative())),
     }),
     from: ['body'],
     answer: one,
     refusals: [...guarded, 'invalid_input', 'not_found', 'news_outdated'],
+  }),
+  countNewsRecipients: endpoint({
+    summary: 'How many parents would get a mail about a news now, and why others would not.',
+    method: 'POST',
+    path: '/api/staff/count-news-recipients',
+    access: 'staff',
+    permission: 'news.write',
+    input: z.object({ step }),
+    from: ['body'],
+    answer: z.object({
+      message: z.string(),
+      families: z.int(),
+      recipients: z.int(),
+      others: z.array(z.object({ reason: z.enum(dropReasonNames), count: z.int() })),
+    }),
+    refusals: [...guarded, 'invalid_input'],
   }),
   unpublishNews: endpoint({
     summary: 'Takes a news back, or what was to be published off the calendar: it is a draft again.',

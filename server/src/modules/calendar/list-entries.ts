@@ -44,7 +44,7 @@ export async function listEntries({ db, clock }: Needs, actor: Member): Promise<
   const people = await listPeople(db, actor, now)
   const standings = await readStandings(db, await readSurveyPlan(db), [actor.familyId], now)
   const days = await listPlanStandings(db, [actor.familyId])
-  const news = await listPublishedNews(db, { now, reader: readerOf(actor) })
+  const news = await listPublishedNews(db, { now, reader: await readerOf(db, actor) })
   const given = actor.kind === 'parent' ? await appointmentsOf(db, actor.familyId) : []
   return [
     ...given.map((appointment) => entryOf(appointment, now)),

@@ -2,7 +2,7 @@ import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
 import { messageIsWanted } from './message-is-wanted.ts'
-import { lookAtFamilies, messageQueue } from './message-worker.ts'
+import { lookAtFamilies, messageQueue } from './message-queue.ts'
 import { reminderChore } from './see-messages.ts'
 
 const stays = { stays: 'It is append-only, and says by whose access, not by which name.' } as const
@@ -57,6 +57,7 @@ export const messagesContribution = {
         'staff_id',
         'sent_at',
         'stopped_at',
+        'news_id',
       ],
     },
     message: {

@@ -1,3 +1,4 @@
+import { stepOf } from '#modules/news/index.ts'
 import { dayInItaly, later } from '#platform/clock.ts'
 import type { MailCheck } from '#platform/contributions.ts'
 
@@ -39,8 +40,10 @@ export const messageIsWanted: MailCheck = async ({ db, clock }, { id, recipient 
 type Message = NonNullable<Awaited<ReturnType<typeof findMessageOfMail>>>
 
 async function isStillToDo(db: Parameters<MailCheck>[0]['db'], message: Message, now: Date) {
-  const { family_id, account_id, about, rule_id, filter } = message
+  const { family_id, account_id, about, rule_id, news_id, filter } = message
   const surveyId = filter?.surveyNotDone
+  // a news is for those who are at its step when they read it
+  if (news_id !== null && filter?.step !== undefined) return (await stepOf(db, family_id)) === filter.step
   if (rule_id === null && surveyId === undefined) return true
   const waiting = (await readWaiting(db, [family_id], now)).get(family_id) ?? []
   const theirs = waiting.filter(({ readers }) => readers === 'all parents' || readers.includes(account_id))

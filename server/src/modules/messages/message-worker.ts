@@ -3,34 +3,19 @@ import { describeError } from '#platform/describe-error.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import type { Log } from '#platform/log.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
-import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
 import { listFamiliesAfter, listFamiliesToLookAt, setNextLooks } from './family-facts.queries.ts'
 import { readFacts } from './family-facts.ts'
+import { messageJobs, messageQueue } from './message-queue.ts'
 import type { Needs } from './needs.ts'
+import { runNewsMail } from './news-mailings.ts'
 import { decide, remindFamily, type Round } from './remind-family.ts'
 import { listRules, listTemplates, readSettings, storeDueCounts } from './rules-and-templates.queries.ts'
 import { writeSending } from './write-sending.ts'
 import { secondsUntilOpen } from './when-messages-leave.ts'
 
-export const messageQueue = 'message'
-/** Families whose time has come, and, after a rule was changed, all of them. */
-const jobs = { due: 'due', all: 'all', sending: 'sending ' } as const
-
 const familiesAtATime = 50
-
-/** The hourly chore: has the families looked at whose time has come. */
-export async function lookAtFamilies(needs: Pick<Needs, 'db' | 'clock'>): Promise<void> {
-  await enqueueJob(needs, { queue: messageQueue, key: jobs.due })
-}
-
-/** After a change of the rules: no family's time is known by the new ones. In the transaction of the change. */
-export const lookAtAllFamilies = (needs: Pick<Needs, 'db' | 'clock'>) =>
-  enqueueJob(needs, { queue: messageQueue, key: jobs.all })
-
-export const queueSending = (needs: Pick<Needs, 'db' | 'clock'>, sendingId: string) =>
-  enqueueJob(needs, { queue: messageQueue, key: `${jobs.sending}${sendingId}` })
 
 /** Writes messages, one job at a time over all processes: so no family gets more in a week than it may. */
 export const messageWorker = (needs: Needs & { log: Log }): Worker => ({
@@ -39,14 +24,15 @@ export const messageWorker = (needs: Needs & { log: Log }): Worker => ({
   slots: { any: 1 },
   oneAtATime: true,
   run: async (job) => {
-    if (job.key.startsWith(jobs.sending)) {
-      return writeSending(needs, job, job.key.slice(jobs.sending.length))
+    if (job.key.startsWith(messageJobs.sending)) {
+      return writeSending(needs, job, job.key.slice(messageJobs.sending.length))
     }
+    if (job.key.startsWith(messageJobs.news)) return runNewsMail(needs, job)
     const settings = await readSettings(needs.db)
     const seconds = secondsUntilOpen(settings, needs.clock.now())
     if (seconds > 0) return job.close(async () => ({ againInSeconds: seconds }))
     const round = { settings, rules: await readRules(needs) }
-    await (job.key === jobs.all ? lookAtAll(needs, job, round) : lookAtDue(needs, job, round))
+    await (job.key === messageJobs.all ? lookAtAll(needs, job, round) : lookAtDue(needs, job, round))
     await job.close(async () => 'done')
   },
 })

@@ -37,6 +37,7 @@ export async function findMessageOfMail(db: Database, mailId: string) {
       'reminder_rule.enabled',
       'message_sending.stopped_at',
       'message_sending.filter',
+      'message_sending.news_id',
     ])
     .where('message.mail_id', '=', mailId)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { InputOf } from '@desco/contract/endpoint'
 import { type TemplateVariable, variablesIn } from '@desco/contract/staff/message-templates'
-import { type ReminderSubject, reminderSubjects } from '@desco/contract/staff/message-words'
+import { newsTemplateId, type ReminderSubject, reminderSubjects } from '@desco/contract/staff/message-words'
 import { type teamMessages, teamMessageTexts } from '@desco/contract/staff/team-messages'
 
 import { doerOf, recordAct } from '#modules/staff/index.ts'
@@ -9,7 +9,7 @@ import type { StaffMember } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { lookAtAllFamilies } from './message-worker.ts'
+import { lookAtAllFamilies } from './message-queue.ts'
 import type { Needs } from './needs.ts'
 import {
   findTemplate,
@@ -61,22 +61,35 @@ async function onScreen<Row extends { version: number }>(
   return row
 }
 
-const bound = Object.values(reminderSubjects).flatMap(({ also }) => also ?? [])
+const ofNews = 'notizia'
+const bound = [...Object.values(reminderSubjects).flatMap(({ also }) => also ?? []), ofNews]
 
-/** A variable of a template that has nothing to say for a subject, or (null) in a message to many; undefined: all have. */
+/**
+ * A variable of a template that has nothing to say for a subject, in the mail of a news, or (null) in a message to many;
+ * undefined: all have.
+ */
 export const unfitVariable = (
   { subject: words, body }: Pick<Text, 'subject' | 'body'>,
-  subject: ReminderSubject | null,
+  subject: ReminderSubject | 'news' | null,
 ): TemplateVariable | undefined =>
   variablesIn(`${words}\n${body}`).find(
-    (word) =>
-      bound.some((one) => one === word) && (subject === null || reminderSubjects[subject].also !== word),
+    (word) => bound.some((one) => one === word) && word !== ownVariable(subject),
   )
+
+const ownVariable = (subject: ReminderSubject | 'news' | null): TemplateVariable | null => {
+  if (subject === null) return null
+  return subject === 'news' ? ofNews : reminderSubjects[subject].also
+}
 
 export const refuseField = (field: string, text: string) =>
   new Problem('invalid_input', { fields: { [field]: text } })
 
 async function refuseUnfitForRules(tx: Database, templateId: string, text: Text) {
+  if (templateId === newsTemplateId) {
+    const word = unfitVariable(text, 'news')
+    if (word !== undefined)
+      throw refuseField('body', teamMessageTexts.wrongVariable(word, 'email di una notizia'))
+  }
   for (const subject of await listSubjectsOfTemplate(tx, templateId)) {
     const word = unfitVariable(text, subject)
     if (word === undefined) continue

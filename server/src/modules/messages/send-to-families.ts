@@ -15,7 +15,7 @@ import { takeAttempt } from '#platform/http/attempts.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { queueSending } from './message-worker.ts'
+import { queueSending } from './message-queue.ts'
 import type { Needs } from './needs.ts'
 import { lockTemplate, readSettings } from './rules-and-templates.queries.ts'
 import { refuseField, unfitVariable } from './save-messages.ts'
@@ -30,7 +30,8 @@ import { mailOf } from './write-message.ts'
 
 const codesShown = 100
 
-const askedOf = (filter: RecipientFilter, now: Date, perWeek: number) => ({
+/** What a filter asks at a moment. `perWeek`: how many messages a family gets in seven days. */
+export const askedOf = (filter: RecipientFilter, now: Date, perWeek: number) => ({
   filter,
   now,
   perWeek,

@@ -1,12 +1,16 @@
 import { type FunnelStep, funnelSteps } from '@desco/contract/families/states'
 import type { DropReason } from '@desco/contract/staff/message-words'
 import type { RecipientFilter } from '@desco/contract/staff/message-sendings'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 
 import { dayInItaly, later, startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
+import type { Tables } from '#server/tables.ts'
+
 import { messagesSince } from './family-facts.queries.ts'
+
+type Said = Selectable<Tables['message']>['said']
 
 type Asked = {
   filter: RecipientFilter
@@ -96,12 +100,19 @@ export async function countRecipients(tx: Database, asked: Asked, listed: number
   return counts
 }
 
-type NewSending = { templateId: string; templateVersion: number; staffId: string } & Asked
+type NewSending = {
+  templateId: string
+  templateVersion: number
+  staffId: string
+  /** Of which news it tells, and the words that stand for what its template leaves open. */
+  newsId?: string
+  said?: Said
+} & Asked
 
 /** Stores a sending with a message for each parent, also those who get none. Answers its id and how many get it. */
 export async function insertSending(
   tx: Database,
-  { templateId, templateVersion, staffId, ...asked }: NewSending,
+  { templateId, templateVersion, staffId, newsId, said = {}, ...asked }: NewSending,
 ): Promise<{ id: string; recipients: number; families: number }> {
   await prepare(tx)
   const { id } = await tx
@@ -113,6 +124,7 @@ export async function insertSending(
       families: 0,
       staff_id: staffId,
       sent_at: asked.now,
+      news_id: newsId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -120,9 +132,9 @@ export async function insertSending(
     with judged as materialized (${judged(asked)}),
     written as (
       insert into message
-        (family_id, account_id, occasion, sending_id, template_id, template_version, written_at, dropped)
+        (family_id, account_id, occasion, sending_id, template_id, template_version, said, written_at, dropped)
       select family_id, account_id, md5(${id}::text || family_id::text)::uuid, ${id}::uuid, ${templateId}::uuid,
-        ${templateVersion}::int, ${asked.now}::timestamptz, reason
+        ${templateVersion}::int, ${JSON.stringify(said)}::jsonb, ${asked.now}::timestamptz, reason
       from judged
       returning family_id, dropped
     )
@@ -149,8 +161,8 @@ export async function findSending(db: Database, id: string) {
 
 /** Messages of a sending that are not in the outbox yet, with where they go. */
 export async function lockUnwritten(tx: Database, sendingId: string, atMost: number) {
-  const { rows } = await sql<{ id: string; name: string; email: string }>`
-    select message.id, account.name, account.email
+  const { rows } = await sql<{ id: string; name: string; email: string; said: Said }>`
+    select message.id, account.name, account.email, message.said
     from message
     join account on account.id = message.account_id
     where message.sending_id = ${sendingId} and message.mail_id is null and message.dropped is null

@@ -17,6 +17,7 @@ export const valuesFor = (study: Study, said: SaidInMessage, name: string): Temp
   portale: study.portalUrl,
   questionario: said.questionario ?? '',
   giorno: said.giorno ?? '',
+  notizia: said.notizia ?? '',
 })
 
 /** The lines of a message as a mail has them. */

@@ -27,9 +27,9 @@ async function writePage(needs: Needs, sendingId: string): Promise<number> {
   }
   const template: TemplateText = { subject: sending.subject, body: sending.body }
   const rows = await lockUnwritten(needs.db, sendingId, mailsAtATime)
-  for (const { id, name, email } of rows) {
+  for (const { id, name, email, said } of rows) {
     const reader = { name, email }
-    await queueMessage(needs, { messageId: id, kind: 'team-message', reader, template, said: {} })
+    await queueMessage(needs, { messageId: id, kind: 'team-message', reader, template, said })
   }
   return rows.length
 }

@@ -1,4 +1,4 @@
 export { newsContribution } from './contribution.ts'
 export { readerOf } from './list-news.ts'
-export { listPublishedNews } from './news.queries.ts'
+export { listPublishedNews, stepOf } from './news.queries.ts'
 export { newsRoutes } from './news.routes.ts'

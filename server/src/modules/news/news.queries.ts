@@ -1,17 +1,23 @@
+import { type FunnelStep, funnelSteps, overEnrolments } from '@desco/contract/families/states'
 import type { NewsAudience, NewsItem } from '@desco/contract/news'
+import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 
-/** What is published at a moment for a kind of reader, newest first. */
+/** Which news somebody reads. `step`: after which step the family waits; null where its enrolment is over. */
+export type NewsReader = { audience: Exclude<NewsAudience, 'everybody'>; step: FunnelStep | null }
+
+/** What is published at a moment for a reader, newest first. */
 export async function listPublishedNews(
   db: Database,
-  { now, reader }: { now: Date; reader: Exclude<NewsAudience, 'everybody'> },
+  { now, reader: { audience, step } }: { now: Date; reader: NewsReader },
 ): Promise<NewsItem[]> {
   const rows = await db
     .selectFrom('news_item')
     .select(['title', 'description', 'published_at'])
     .where('published_at', '<=', now)
-    .where('audience', 'in', ['everybody', reader])
+    .where('audience', 'in', ['everybody', audience])
+    .where((row) => row.or([row('step', 'is', null), row('step', '=', step)]))
     // a draft has no moment and is not found
     .$narrowType<{ published_at: Date }>()
     .orderBy('published_at', 'desc')
@@ -23,4 +29,25 @@ export async function listPublishedNews(
     description,
     createdAt: published_at.toISOString(),
   }))
+}
+
+/** Whether any published news is for families of one step alone. */
+export async function hasNewsOfSteps(db: Database, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('news_item')
+    .select('id')
+    .where('published_at', '<=', now)
+    .where('step', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** After which step a family waits, by the view that says it for the whole portal; of this family alone. */
+export async function stepOf(db: Database, familyId: string): Promise<FunnelStep | null> {
+  const { rows } = await sql<{ reached: number; enrolment: string }>`
+    select reached, enrolment from family_step where family_id = ${familyId}`.execute(db)
+  const [family] = rows
+  if (family === undefined || overEnrolments.some((over) => over === family.enrolment)) return null
+  return funnelSteps[family.reached - 1] ?? null
 }

@@ -1,3 +1,4 @@
+import type { FunnelStep } from '@desco/contract/families/states'
 import type { NewsAudience } from '@desco/contract/news'
 import { sql } from 'kysely'
 
@@ -9,11 +10,23 @@ export type StoredNews = {
   description: string
   published_at: Date | null
   audience: NewsAudience
+  step: FunnelStep | null
+  mail_planned: boolean
   version: number
   edited_at: Date
 }
 
-const columns = ['id', 'title', 'description', 'published_at', 'audience', 'version', 'edited_at'] as const
+const columns = [
+  'id',
+  'title',
+  'description',
+  'published_at',
+  'audience',
+  'step',
+  'mail_planned',
+  'version',
+  'edited_at',
+] as const
 
 /** Drafts by their last change, then the calendar and what is published, newest first. */
 export async function listNews(db: Database): Promise<StoredNews[]> {
@@ -74,12 +87,16 @@ async function insertVersion(tx: Database, news: StoredNews, staffId: string | n
     .execute()
 }
 
-type Publication = { publishedAt: Date | null; audience: NewsAudience }
+type Publication = { publishedAt: Date | null; audience: NewsAudience; step: FunnelStep | null }
 
-export async function storePublication(tx: Database, id: string, { publishedAt, audience }: Publication) {
+export async function storePublication(
+  tx: Database,
+  id: string,
+  { publishedAt, audience, step }: Publication,
+) {
   return tx
     .updateTable('news_item')
-    .set({ published_at: publishedAt, audience })
+    .set({ published_at: publishedAt, audience, step })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()

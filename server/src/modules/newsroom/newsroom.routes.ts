@@ -3,6 +3,7 @@ import { staffSaid } from '@desco/contract/staff/messages'
 import { newsroom } from '@desco/contract/staff/newsroom'
 import type { FastifyInstance } from 'fastify'
 
+import { countNewsRecipients } from '#modules/messages/index.ts'
 import { doerOf } from '#modules/staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
@@ -31,6 +32,10 @@ export function newsroomRoutes(app: FastifyInstance, guard: AuthGuard<StaffMembe
   mount(app, guard, newsroom.publishNews, async ({ actor, input }) => ({
     message,
     news: await publishNews(needs, doerOf(actor), input),
+  }))
+  mount(app, guard, newsroom.countNewsRecipients, async ({ input: { step } }) => ({
+    message: said.found,
+    ...(await countNewsRecipients(needs, step)),
   }))
   mount(app, guard, newsroom.unpublishNews, async ({ actor, input }) => ({
     message,

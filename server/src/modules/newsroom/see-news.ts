@@ -2,6 +2,7 @@ import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
 import type { newsroom, StaffNews, NewsState } from '@desco/contract/staff/newsroom'
 
+import { listNewsMailings } from '#modules/messages/index.ts'
 import { Problem } from '#platform/problem.ts'
 
 import type { Needs } from './needs.ts'
@@ -9,7 +10,7 @@ import { findNews, listNews, listVersions, type StoredNews } from './newsroom.qu
 
 /** A stored news as the team sees it. */
 export const staffNewsOf = (
-  { id, title, description, published_at, audience, version, edited_at }: StoredNews,
+  { id, title, description, published_at, audience, step, mail_planned, version, edited_at }: StoredNews,
   now: Date,
 ): StaffNews => ({
   id,
@@ -17,6 +18,8 @@ export const staffNewsOf = (
   description,
   state: newsStateOf(published_at, now),
   audience,
+  step,
+  mailPlanned: mail_planned,
   publishedAt: published_at?.toISOString() ?? null,
   version,
   editedAt: edited_at.toISOString(),
@@ -33,7 +36,11 @@ export async function seeNews(
   { db, clock }: Needs,
   { id }: { id: string },
 ): Promise<AnswerOf<typeof newsroom.seeStaffNews>> {
-  const [news, versions] = await Promise.all([findNews(db, id), listVersions(db, id)])
+  const [news, versions, mailings] = await Promise.all([
+    findNews(db, id),
+    listVersions(db, id),
+    listNewsMailings({ db }, id),
+  ])
   if (news === undefined) throw new Problem('not_found')
   return {
     message: said.found,
@@ -45,6 +52,7 @@ export async function seeNews(
       title,
       description,
     })),
+    mailings,
   }
 }
 

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import { type FunnelStep, funnelSteps } from '@desco/contract/families/states'
+import type { FunnelStep } from '@desco/contract/families/states'
 import { messageSendings, type RecipientFilter } from '@desco/contract/staff/message-sendings'
 import { fillTemplate, sampleValues } from '@desco/contract/staff/message-templates'
-import { dropReasons, reminderSubjects } from '@desco/contract/staff/message-words'
+import { dropReasons, stepChoices } from '@desco/contract/staff/message-words'
 import { type MessageTemplate, teamMessages } from '@desco/contract/staff/team-messages'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -48,16 +48,6 @@ export function SendMessagePage() {
     </>
   )
 }
-
-// who is at the first step has proved no address, and gets nothing
-const steps = [
-  ...funnelSteps.flatMap((step) =>
-    step === 'registered' || step === 'all_surveys'
-      ? []
-      : [{ value: step, label: reminderSubjects[step].label }],
-  ),
-  { value: 'all_surveys', label: 'Hanno finito i questionari' },
-]
 
 const blank = { step: 'all', survey: 'any', ageFrom: '', ageTo: '', from: '', to: '' }
 
@@ -115,7 +105,7 @@ function Sending({ templates, surveys }: Answer) {
         <Select
           {...field('step')}
           label="A che punto"
-          options={[{ value: 'all', label: 'Tutte quelle che partecipano' }, ...steps]}
+          options={[{ value: 'all', label: 'Tutte quelle che partecipano' }, ...stepChoices]}
         />
         <Select
           {...field('survey', 'surveyNotDone')}

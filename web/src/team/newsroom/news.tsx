@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
 import { newsroom, type NewsVersion, type StaffNews } from '@desco/contract/staff/newsroom'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useEffect, useState } from 'react'
@@ -29,7 +30,9 @@ export function NewsPage() {
     <>
       <PageHead title="Notizia" end={<BackToNews />} />
       <Loaded query={query} failed="La notizia non è arrivata">
-        {({ news, versions }) => <StoredNews key={news.id} news={news} versions={versions} />}
+        {({ news, versions, mailings }) => (
+          <StoredNews key={news.id} news={news} versions={versions} mailings={mailings} />
+        )}
       </Loaded>
     </>
   )
@@ -67,14 +70,15 @@ const BackToNews = () => (
   </Link>
 )
 
-type Props = { news: StaffNews; versions: readonly NewsVersion[] }
+type Mailings = AnswerOf<typeof newsroom.seeStaffNews>['mailings']
+type Props = { news: StaffNews; versions: readonly NewsVersion[]; mailings: Mailings }
 
 const textOf = ({ title, description }: NewsText): NewsText => ({ title, description })
 const isSameText = (one: NewsText, other: NewsText) =>
   one.title === other.title && one.description === other.description
 
 /** `news` is what the server has now; `held` is the version that is being worked on. */
-function StoredNews({ news, versions }: Props) {
+function StoredNews({ news, versions, mailings }: Props) {
   const call = useStaffCall()
   const [openDialog, setOpenDialog] = useState<'publish' | 'unpublish' | null>(null)
   const [held, setHeld] = useState(news)
@@ -115,6 +119,12 @@ function StoredNews({ news, versions }: Props) {
         <Badge tone={newsStates[state].tone}>{newsStates[state].word}</Badge>
         <Text as="span">{whatFamiliesSee(news)}</Text>
       </Row>
+      {mailings.map(({ at, families, stopped }) => (
+        <Text key={at} size="small">
+          Email scritta il {printDayAndTime(at)} a {counted(families, 'famiglia', 'famiglie')}
+          {stopped ? ', poi fermata: a chi non era ancora arrivata non arriva più.' : '.'}
+        </Text>
+      ))}
       {isConflict && (
         <Conflict
           theirs={news}

@@ -11,6 +11,8 @@ const news = {
   description: 'Da oggi si comincia.',
   state: 'draft',
   audience: 'everybody',
+  step: null as string | null,
+  mailPlanned: false,
   publishedAt: null as string | null,
   version: 1,
   editedAt: '2026-11-21T10:00:00.000Z',
@@ -30,7 +32,7 @@ const openOne = (stored = news, answers = {}) =>
   openStaff(`/staff/notizie/${id}`, {
     role: 'comunicazione',
     answers: {
-      [`/api/staff/news/${id}`]: { body: { message: 'OK', news: stored, versions: [version] } },
+      [`/api/staff/news/${id}`]: { body: { message: 'OK', news: stored, versions: [version], mailings: [] } },
       ...answers,
     },
   })
@@ -54,7 +56,7 @@ it('shows while one writes what families will read, and saves it as a draft', as
   const { person, callsTo } = openStaff('/staff/notizie/nuova', {
     answers: {
       '/api/staff/draft-news': { body: { message: 'Fatto.', news } },
-      [`/api/staff/news/${id}`]: { body: { message: 'OK', news, versions: [version] } },
+      [`/api/staff/news/${id}`]: { body: { message: 'OK', news, versions: [version], mailings: [] } },
     },
   })
   await person.type(await screen.findByLabelText('Titolo'), 'Si  parte ')
@@ -100,6 +102,7 @@ it('schedules with the version that was on the screen, and shows a refused momen
     version: 1,
     at: '2020-01-01T10:00',
     audience: 'everybody',
+    step: null,
   })
 })
 
@@ -109,12 +112,12 @@ describe('two who change the same news', () => {
 
   /** Somebody else saves while this page is open: the server refuses the older version, and then says the newer. */
   async function saveTooLate() {
-    let stored = { body: { message: 'OK', news: published, versions: [version] } }
+    let stored = { body: { message: 'OK', news: published, versions: [version], mailings: [] } }
     const opened = openOne(published, {
       [`/api/staff/news/${id}`]: () => stored,
       '/api/staff/edit-news': ({ body }: { body: unknown }) => {
         const isFirst = (body as { version: number }).version === 1
-        stored = { body: { message: 'OK', news: theirs, versions: [theirVersion, version] } }
+        stored = { body: { message: 'OK', news: theirs, versions: [theirVersion, version], mailings: [] } }
         return isFirst
           ? { status: 409, body: { code: 'news_outdated', message: 'Nel frattempo.' } }
           : { body: { message: 'OK', news: { ...theirs, version: 3, description: 'Mio.' } } }
@@ -160,7 +163,9 @@ describe('two who change the same news', () => {
 it('shows at once what was published, although its text has no new version', async () => {
   let stored: object = news
   const { person } = openOne(news, {
-    [`/api/staff/news/${id}`]: () => ({ body: { message: 'OK', news: stored, versions: [version] } }),
+    [`/api/staff/news/${id}`]: () => ({
+      body: { message: 'OK', news: stored, versions: [version], mailings: [] },
+    }),
     '/api/staff/publish-news': () => {
       stored = published
       return { body: { message: 'Fatto.', news: published } }
@@ -199,7 +204,59 @@ it('is published for parents alone where one says so', async () => {
     version: 1,
     at: null,
     audience: 'parents',
+    step: null,
   })
+})
+
+const countPath = '/api/staff/count-news-recipients'
+
+it('is told by mail to as many as were shown, and shows the new number where it changed', async () => {
+  let recipients = 4
+  const refused = { mailTo: 'Nel frattempo è cambiato qualcosa: la riceverebbero in 3.' }
+  const { person, callsTo } = openOne(news, {
+    [countPath]: () => {
+      const others = [{ reason: 'paused', count: 2 }]
+      return { body: { message: 'OK', families: recipients - 1, recipients: recipients--, others } }
+    },
+    '/api/staff/publish-news': {
+      status: 400,
+      body: { code: 'invalid_input', message: 'No', fields: refused },
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Pubblica…' }))
+  await person.selectOptions(screen.getByLabelText('A che punto'), 'L’altro genitore non ha risposto')
+  await person.click(screen.getByLabelText(/^Avvisa anche per email/u))
+  expect((await screen.findByText(/^L’email arriva a/u)).textContent).toBe(
+    'L’email arriva a 4 genitori di 3 famiglie, nelle ore dei messaggi. Non la ricevono: 2: è in pausa.',
+  )
+  await person.click(screen.getByRole('button', { name: 'Pubblica adesso' }))
+  expect(await screen.findByText(refused.mailTo)).toBeTruthy()
+  expect(screen.getByText(/^L’email arriva a 3 genitori/u)).toBeTruthy()
+  expect(callsTo('/api/staff/publish-news')[0]?.body).toEqual({
+    id,
+    version: 1,
+    at: null,
+    audience: 'everybody',
+    step: 'responsibility',
+    mailTo: 4,
+  })
+  expect(callsTo(countPath).map(({ body }) => body)).toEqual([
+    { step: 'responsibility' },
+    { step: 'responsibility' },
+  ])
+  // children have no address
+  await person.selectOptions(screen.getByLabelText('Chi la legge'), 'Solo figlie e figli')
+  expect(screen.queryByLabelText(/^Avvisa anche per email/u)).toBeNull()
+})
+
+it('says for which step it is, and when it was told by mail', async () => {
+  const forSome = { ...published, step: 'first_survey', audience: 'parents' }
+  const mailings = [{ at: '2026-11-21T10:30:00.000Z', families: 12, stopped: false }]
+  openOne(forSome, {
+    [`/api/staff/news/${id}`]: { body: { message: 'OK', news: forSome, versions: [version], mailings } },
+  })
+  expect(await screen.findByText(/se sono al passo «questionari non ancora finiti»/u)).toBeTruthy()
+  expect(screen.getByText(unbroken('Email scritta il 21-11-2026 alle 11:30 a 12 famiglie.'))).toBeTruthy()
 })
 
 it('refuses a link that leads nowhere before it is sent, and shows the others as families see them', async () => {

@@ -1,4 +1,5 @@
 import type { NewsAudience } from '@desco/contract/news'
+import { stepChoices } from '@desco/contract/staff/message-words'
 import { newsroom, type NewsState, type StaffNews } from '@desco/contract/staff/newsroom'
 import { Link } from 'react-router'
 
@@ -26,7 +27,7 @@ const columns: DataColumn<StaffNews>[] = [
   },
   {
     head: 'Per chi',
-    cell: ({ publishedAt, audience }) => (publishedAt === null ? '–' : audienceWords[audience].label),
+    cell: (news) => (news.publishedAt === null ? '–' : printAudience(news)),
   },
   { head: 'Ultima modifica', cell: ({ editedAt }) => printDayAndTime(editedAt) },
 ]
@@ -77,12 +78,22 @@ export const audienceWords: Record<NewsAudience, { label: string; readers: strin
   children: { label: 'Solo figlie e figli', readers: 'Figlie e figli' },
 }
 
-type Seen = Pick<StaffNews, 'state' | 'publishedAt' | 'audience'>
+const printStep = (step: StaffNews['step']) =>
+  stepChoices.find(({ value }) => value === step)?.label.toLowerCase()
+
+const printAudience = ({ audience, step }: Pick<StaffNews, 'audience' | 'step'>) =>
+  [audienceWords[audience].label, printStep(step)].filter(Boolean).join(': ')
+
+type Seen = Pick<StaffNews, 'state' | 'publishedAt' | 'audience' | 'step' | 'mailPlanned'>
 
 /** What families see of it, in words. */
-export function whatFamiliesSee({ state, publishedAt, audience }: Seen): string {
+export function whatFamiliesSee({ state, publishedAt, audience, step, mailPlanned }: Seen): string {
   if (publishedAt === null) return 'Nessuna famiglia la vede.'
   const { readers } = audienceWords[audience]
   const when = printDayAndTime(publishedAt)
-  return state === 'scheduled' ? `${readers} la vedranno dal ${when}.` : `${readers} la vedono dal ${when}.`
+  const [at, mail] = [
+    step === null ? '' : `, se sono al passo «${printStep(step)}»`,
+    mailPlanned && ' Parte anche un’email.',
+  ]
+  return `${readers} la ${state === 'scheduled' ? 'vedranno' : 'vedono'} dal ${when}${at}.${mail || ''}`
 }

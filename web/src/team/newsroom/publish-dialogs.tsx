@@ -1,4 +1,6 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
 import { newsAudiences } from '@desco/contract/news'
+import { dropReasons, stepChoices } from '@desco/contract/staff/message-words'
 import { newsroom, newsroomMessages, type StaffNews } from '@desco/contract/staff/newsroom'
 import { type SubmitEvent, useState } from 'react'
 
@@ -7,33 +9,70 @@ import { useStaffCall, useStaffMutation } from '#team/session/queries.ts'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
-import { RadioChoices } from '#ui/form/choices.tsx'
+import { Checkbox, RadioChoices } from '#ui/form/choices.tsx'
 import { Fields } from '#ui/form/field.tsx'
 import { MomentInput, Select } from '#ui/form/inputs.tsx'
 import { ConfirmDialog } from '#team/parts/dialogs.tsx'
+import { counted } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import { audienceWords } from './newsroom.tsx'
 
 type Props = { news: StaffNews; onDone: () => void; onClose: () => void }
 
+const everyStep = 'all'
+type Readers = AnswerOf<typeof newsroom.countNewsRecipients>
+
+const stepNamed = (name: string) => stepChoices.find(({ value }) => value === name)?.value ?? null
+
+/** How many parents a mail would reach, and why others would get none. */
+function printReaders({ recipients, families, others }: Readers, choice: string): string {
+  const held = others.map(({ reason, count }) => `${count}: ${dropReasons[reason]}`).join('; ')
+  const to = `${counted(recipients, 'genitore', 'genitori')} di ${counted(families, 'famiglia', 'famiglie')}`
+  const when = choice === 'now' ? 'L’email arriva a' : 'Oggi arriverebbe a'
+  return `${when} ${to}, nelle ore dei messaggi.${held === '' ? '' : ` Non la ricevono: ${held}.`}`
+}
+
 const choices = [
   { value: 'now', label: 'Adesso', hint: 'Le famiglie la vedono in pochi secondi.' },
   { value: 'later', label: 'In un giorno e a un’ora precisi', hint: 'Ora italiana.' },
 ]
 
-/** Now, or from a moment on. */
-export function PublishDialog({ news: { id, version, title, audience: before }, onDone, onClose }: Props) {
+/** For whom, now or from a moment on, and whether a mail tells of it. */
+export function PublishDialog({ news, onDone, onClose }: Props) {
+  const { id, version, title, audience: before } = news
   const call = useStaffCall()
   const [choice, setChoice] = useState('now')
   const [audience, setAudience] = useState(before)
+  const [step, setStep] = useState<string>(news.step ?? everyStep)
+  const [isMailed, setIsMailed] = useState(false)
+  const [found, setFound] = useState<Record<string, Readers>>({})
+  const [mailError, setMailError] = useState<string>()
   const [at, setAt] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
+  const mayBeMailed = audience !== 'children'
+  const readers = found[step]
+
+  async function count(wanted: string) {
+    setMailError(undefined)
+    try {
+      const answer = await call(newsroom.countNewsRecipients, { step: stepNamed(wanted) })
+      setFound((before) => ({ ...before, [wanted]: answer }))
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal
+      setIsMailed(false)
+      void showToast('error', refusal.message)
+    }
+  }
+
   async function publish(event: SubmitEvent) {
     event.preventDefault()
     if (choice === 'later' && at === '') return setError(newsroomMessages.when)
+    const isWithMail = isMailed && mayBeMailed
+    // its number was not seen yet
+    if (isWithMail && readers === undefined) return
     setBusy(true)
     try {
       await call(newsroom.publishNews, {
@@ -41,14 +80,19 @@ export function PublishDialog({ news: { id, version, title, audience: before }, 
         version,
         at: choice === 'now' ? null : at,
         audience,
+        step: stepNamed(step),
+        ...(isWithMail && { mailTo: readers?.recipients ?? 0 }),
       })
       void showToast('success', choice === 'now' ? 'Pubblicata.' : 'Programmata.')
       onDone()
     } catch (refusal) {
       setBusy(false)
       if (!(refusal instanceof Refusal)) throw refusal
-      if (refusal.fields['at'] === undefined) void showToast('error', refusal.message)
-      else setError(refusal.fields['at'])
+      setError(refusal.fields['at'])
+      if (refusal.fields['mailTo'] !== undefined) {
+        await count(step)
+        setMailError(refusal.fields['mailTo'])
+      } else if (refusal.fields['at'] === undefined) void showToast('error', refusal.message)
     }
   }
 
@@ -63,6 +107,17 @@ export function PublishDialog({ news: { id, version, title, audience: before }, 
             onChange={(value) => setAudience(newsAudiences.find((one) => one === value) ?? before)}
             options={newsAudiences.map((value) => ({ value, label: audienceWords[value].label }))}
           />
+          <Select
+            name="step"
+            label="A che punto"
+            hint="La legge solo chi è a quel punto, finché ci resta."
+            value={step}
+            onChange={(value) => {
+              setStep(value)
+              if (isMailed) void count(value)
+            }}
+            options={[{ value: everyStep, label: 'Tutte le famiglie' }, ...stepChoices]}
+          />
           <RadioChoices name="when" legend="Quando" value={choice} onChange={setChoice} options={choices} />
           {choice === 'later' && (
             <MomentInput
@@ -76,6 +131,25 @@ export function PublishDialog({ news: { id, version, title, audience: before }, 
                 setError(undefined)
               }}
             />
+          )}
+          {mayBeMailed && (
+            <Checkbox
+              name="mail"
+              label="Avvisa anche per email chi ha acconsentito ai messaggi"
+              checked={isMailed}
+              error={mailError}
+              onChange={(checked) => {
+                setIsMailed(checked)
+                if (checked) void count(step)
+              }}
+            />
+          )}
+          {mayBeMailed && isMailed && (
+            <output>
+              <Text as="span" size="small">
+                {readers === undefined ? 'Contiamo chi la riceverebbe…' : printReaders(readers, choice)}
+              </Text>
+            </output>
           )}
         </Fields>
         <DialogActions>

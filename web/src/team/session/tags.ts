@@ -178,8 +178,9 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   seeStaffNews: ['news'],
   draftNews: ['news', 'audit'],
   editNews: ['news', 'audit'],
-  publishNews: ['news', 'audit'],
-  unpublishNews: ['news', 'audit'],
+  countNewsRecipients: [],
+  publishNews: ['news', 'messages', 'audit'],
+  unpublishNews: ['news', 'messages', 'audit'],
 
   listStudyTexts: ['texts'],
   seeStudyText: ['texts'],
