@@ -1,8 +1,10 @@
 import { childrenReturnText } from '@desco/contract/consents/children-return'
-import { screen, within } from '@testing-library/react'
+import { consentSections, documents, documentVersion } from '@desco/contract/consents/texts'
+import { messages } from '@desco/contract/messages'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { fakeServer } from '#web/testing/fake-server.ts'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
 import { signedIn } from '#web/testing/people.ts'
 
@@ -95,6 +97,60 @@ describe('coming back', () => {
     )
     expect(dialog.getByText('Subito dopo il tuo sì.')).toBeTruthy()
     expect(callsTo('/api/users/come-back')).toEqual([])
+  })
+
+  it('shows the words of the new day when they changed while the dialog was open, and sends their version', async () => {
+    const version = '2027-01-10'
+    const titles = ['1. I tuoi dati', '2. La salute', '3. I messaggi']
+    const sections = titles.map((title) => ({ title, paragraphs: [`Parole nuove: ${title}`] }))
+    let isMidnightOver = false
+    const { person, callsTo } = open(
+      { ownLeftAt: left },
+      {
+        '/api/consent-texts': () => ({
+          body: isMidnightOver ? { version, sections } : { version: documentVersion, sections: [] },
+        }),
+        '/api/users/come-back': ({ body }: FakeCall) =>
+          (body as { consents: { version: string } }).consents.version === version
+            ? returning()
+            : {
+                status: 400,
+                body: {
+                  code: 'invalid_input',
+                  message: 'Controlla i campi evidenziati.',
+                  fields: { 'consents.version': messages.consentOutdated },
+                },
+              },
+      },
+    )
+    await person.click((await panel()).getByRole('button', { name: 'Torno io' }))
+    const dialog = await opened()
+    const send = () => person.click(dialog.getByRole('button', { name: 'Torno nello studio' }))
+    const agree = async () => {
+      for (const box of dialog.getAllByRole('region', { name: /: testo$/u })) fireEvent.scroll(box)
+      for (const section of consentSections) {
+        const [choice] = dialog
+          .getAllByRole<HTMLInputElement>('radio', { name: documents[section].accept })
+          .filter(({ name }) => name === `consents.${section}`)
+        await person.click(choice as HTMLElement)
+      }
+    }
+    await dialog.findByRole('button', { name: 'Torno nello studio' })
+    await agree()
+    isMidnightOver = true
+    await send()
+    expect(await dialog.findByText('Parole nuove: 2. La salute')).toBeTruthy()
+    // what was answered to the old words is none to these
+    const chosen = () => dialog.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)
+    await vi.waitFor(() => expect(chosen()).toEqual([]))
+    await agree()
+    await send()
+    await vi.waitFor(() =>
+      expect(callsTo('/api/users/come-back').map(({ body }) => body)).toMatchObject([
+        { consents: { version: documentVersion } },
+        { me: true, consents: { version, section1: documents.section1.accept } },
+      ]),
+    )
   })
 
   it('lets the other parent answer: with the children alone, or no', async () => {

@@ -29,7 +29,8 @@ const KeptAnswers = latePart(async () => (await import('./kept-answers.tsx')).Ke
 export function ConsentsAndSubmit({ children, busyLabel }: { children: string; busyLabel: string }) {
   const answers: Answers & { version: string } = useWatch({ name: 'consents' })
   const why = useId()
-  const inForce = useTextsInForce()
+  const { submitCount } = useFormState()
+  const inForce = useTextsInForce(submitCount)
   const { setValue } = useFormContext()
   const isOther = inForce !== null && inForce.version !== answers.version
   // answers to other words, of this page before it knew or of a draft, are none to these
@@ -79,9 +80,10 @@ type Words = { title: string; paragraphs: readonly string[] }
 
 /**
  * The consents of today, which the team may have written anew since this page was built. Null until the server has said so;
- * without an answer those that came with the page, and what is sent is checked in any case.
+ * without an answer those that came with the page, and what is sent is checked in any case. Asked again after each attempt to
+ * send: a form that was open over midnight is refused, and then shows the words of the new day.
  */
-function useTextsInForce() {
+function useTextsInForce(attempts: number) {
   const [inForce, setInForce] = useState<{ version: string; sections: Words[] } | null>(null)
   const { ask } = useServer()
   useEffect(() => {
@@ -90,7 +92,7 @@ function useTextsInForce() {
       .catch(() => ({ version: documentVersion, sections: [] }))
       .then((said) => isGone || setInForce(said))
     return () => void (isGone = true)
-  }, [ask])
+  }, [ask, attempts])
   return inForce
 }
 
