@@ -53,6 +53,7 @@ export const mailKinds = [
   'staff-last-day-changed',
   'staff-access-ending',
   'export-to-approve',
+  'text-to-approve',
   'continue-registration',
   'appointment',
   'appointment-reminder',

@@ -12,6 +12,7 @@ export const workKinds = [
   'requests',
   'erasures',
   'approvals',
+  'texts',
   'mails',
   'invitations',
   'differences',

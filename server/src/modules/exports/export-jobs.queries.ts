@@ -104,30 +104,36 @@ export async function decide(tx: Database, { id, staffId, reason, now, approve }
 /** Whether one of two people ever had the set-up link of the other in hand: they could be one person. */
 export async function couldBeOne(db: Database, one: string, other: string): Promise<boolean> {
   const { rows } = await sql<{ answer: boolean }>`
-    select ${sharedALink(sql.val(one), other)} as answer`.execute(db)
+    select ${sharedALink(sql.val(one), sql.val(other))} as answer`.execute(db)
   return rows[0]?.answer ?? true
 }
 
-/** The addresses of everybody who could be the second person for what somebody asks. */
-export async function listApprovers(db: Database, requesterId: string, today: string): Promise<string[]> {
+type Asked = { permission: 'exports.approve' | 'texts.approve'; authors: readonly string[]; today: string }
+
+/** The addresses of who may be the second person beside some authors: none of these, and nobody who could be one of them. */
+export async function listApprovers(db: Database, { permission, authors, today }: Asked): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from staff_account
-    where role in (${sql.join(staffRoles.filter((role) => mayDo(role, 'exports.approve')))})
+    where role in (${sql.join(staffRoles.filter((role) => mayDo(role, permission)))})
       and disabled_at is null and password_hash is not null and expires_on >= ${today}
-      and id <> ${requesterId} and not ${sharedALink(sql.ref('id'), requesterId)}
+      and id <> all(${[...authors]}::uuid[])
+      and not exists (
+        select from unnest(${[...authors]}::uuid[]) as author (id)
+        where ${sharedALink(sql.ref('staff_account.id'), sql.ref('author.id'))}
+      )
     order by email`.execute(db)
   return rows.map(({ email }) => email)
 }
 
 const fitsAsSecond = (requester: Expression<string | null>, staffId: string) =>
-  sql<boolean>`(${requester} <> ${staffId} and not ${sharedALink(requester, staffId)})`
+  sql<boolean>`(${requester} <> ${staffId} and not ${sharedALink(requester, sql.val(staffId))})`
 
 // a link made on the command line was nobody's
-const sharedALink = (one: Expression<string | null>, other: string) => sql<boolean>`exists (
+const sharedALink = (one: Expression<string | null>, other: Expression<string>) => sql<boolean>`exists (
   select from audit_line
   where act in ('staff_created', 'set_up_link_created') and (
-    (subject_id = ${one}::text and staff_id = ${other}::uuid)
-    or (subject_id = ${other}::text and staff_id = ${one}::uuid)
+    (subject_id = (${one})::text and staff_id = (${other})::uuid)
+    or (subject_id = (${other})::text and staff_id = (${one})::uuid)
   )
 )`
 

@@ -35,7 +35,13 @@ export async function requestExport(
       if (open >= staffLimits.exports.openPerPerson) throw new Problem('too_many_exports')
     }
     const approvers =
-      showsPeople && requestedBy !== null ? await listApprovers(tx, requestedBy, dayInItaly(now)) : []
+      showsPeople && requestedBy !== null
+        ? await listApprovers(tx, {
+            permission: 'exports.approve',
+            authors: [requestedBy],
+            today: dayInItaly(now),
+          })
+        : []
     if (showsPeople && approvers.length === 0) throw new Problem('export_nobody_approves')
     const id = await insertJob(tx, {
       kind,

@@ -1,6 +1,7 @@
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
+import { countTextsToApprove } from './text-desk.queries.ts'
 import { noticeIsWanted, tellOfNewTexts } from './tell-of-new-texts.ts'
 
 export const textDeskContribution = {
@@ -35,7 +36,15 @@ export const textDeskContribution = {
       erase: deletesRows('text_notice', { account_id: 'accountIds' }),
     },
   },
-  mails: ['texts-changed'],
+  work: [
+    {
+      kind: 'texts',
+      permission: 'texts.approve',
+      // whoever wrote a part of it is not the second person
+      count: async ({ db }, { staffId }) => ({ count: await countTextsToApprove(db, staffId) }),
+    },
+  ],
+  mails: ['texts-changed', 'text-to-approve'],
   mailChecks: { 'texts-changed': noticeIsWanted },
   chores: [{ name: 'new texts', run: tellOfNewTexts }],
 } as const satisfies Contribution

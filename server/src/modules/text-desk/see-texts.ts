@@ -6,9 +6,10 @@ import { said } from '@desco/contract/messages'
 import type { StaffText, studyTextDesk, StudyTextState } from '@desco/contract/staff/study-texts'
 
 import { listTextVersions, textInForce } from '#modules/people/index.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
 import { Problem } from '#platform/problem.ts'
 
-import type { Needs } from './needs.ts'
 import {
   countConcerned,
   countWaiting,
@@ -30,6 +31,8 @@ const agesOf: Readonly<Record<StudyText, { from: number; to: number } | null>> =
 
 // before a version has its day, everybody who agreed to any is meant
 const endOfTime = '9999-12-31'
+
+type Needs = { db: Database; clock: Clock }
 
 /** Every text, with the words in force and the versions of the team. */
 export async function listStudyTexts({

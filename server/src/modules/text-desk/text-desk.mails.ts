@@ -10,6 +10,21 @@ const italianDay = (day: string) =>
     year: 'numeric',
   })
 
+/** To everybody who may approve a version. Which text it is, and who wrote it, stands behind their log-in. */
+export const textToApproveMail = (
+  { portalUrl, studyName }: Pick<Study, 'portalUrl' | 'studyName'>,
+  to: string,
+): Mail => ({
+  kind: 'text-to-approve',
+  to,
+  subject: `Un testo di ${studyName} aspetta una seconda persona`,
+  paragraphs: [
+    'Ciao,',
+    'la versione nuova di un testo dello studio aspetta che la rilegga qualcuno che non l’ha scritta. Puoi approvarla tu, al più tardi il giorno prima che entri in vigore; se lo fa prima un’altra persona, non serve altro.',
+    { link: `${portalUrl}/staff/testi`, label: 'I testi dello studio' },
+  ],
+})
+
 /** To who has to answer a text that has changed. Which one, and what it says, stands behind the log-in. */
 export function textsChangedMail(
   { portalUrl, studyName, studyContact }: Study,

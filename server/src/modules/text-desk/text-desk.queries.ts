@@ -181,3 +181,11 @@ export async function owesByAddress(db: Database, email: string, today: string):
     ) as owes`.execute(db)
   return rows[0]?.owes ?? false
 }
+
+/** Versions that wait for a second person who wrote none of them. */
+export async function countTextsToApprove(db: Database, staffId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from text_version
+    where state = 'to_approve' and ${staffId} <> all(writers)`.execute(db)
+  return rows[0]?.count ?? 0
+}

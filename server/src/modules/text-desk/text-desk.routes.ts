@@ -6,9 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
-import type { Needs } from './needs.ts'
 import { listStudyTexts, seeStudyText } from './see-texts.ts'
-import { approveText, discardText, draftText, editText, proposeText } from './write-text.ts'
+import { approveText, discardText, draftText, editText, type Needs, proposeText } from './write-text.ts'
 
 const message = staffSaid.done
 

@@ -1,7 +1,7 @@
 import { documents, documentVersion } from '@desco/contract/consents/texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { aSignUp, acceptedConsents, logIn } from '#testing/people.ts'
+import { aSignUp, acceptedConsents, logIn, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 import { invitedStaff, signedInStaff } from '#testing/staff.ts'
@@ -46,6 +46,10 @@ async function proposed(text = 'section3') {
   const { body } = await edit(await draft(text))
   return (await act(anna, 'propose', at(body.text))).body.text
 }
+const toldOf = async ({ email }: Staff) =>
+  (await mailsTo(portal, email)).filter(({ kind }) => kind === 'text-to-approve')
+const waitingFor = async (who: Staff) =>
+  (await who.call('GET', '/api/staff/work')).body.rows.find(({ kind }: { kind: string }) => kind === 'texts')
 const actsOn = async (id: string) =>
   (
     await portal.db
@@ -173,8 +177,11 @@ describe('an approval', () => {
   it('is not given by who wrote in it, also before somebody else did', async () => {
     const first = await edit(await draft('section3', bruno), {}, bruno)
     const second = await edit(first.body.text)
+    const before = await toldOf(bruno)
     const text = (await act(anna, 'propose', at(second.body.text))).body.text
     expect((await act(bruno, 'approve', at(text))).body.code).toBe('text_own_draft')
+    expect(await toldOf(bruno)).toEqual(before)
+    expect(await waitingFor(bruno)).toMatchObject({ count: 0 })
   })
 
   it('is not given by who could hold the writer’s access', async () => {
@@ -186,6 +193,21 @@ describe('an approval', () => {
     const { body } = await edit(await draft('section3', made), {}, made)
     const text = (await act(made, 'propose', at(body.text))).body.text
     expect((await act(bruno, 'approve', at(text))).body.code).toBe('text_shared_link')
+    expect(await toldOf(bruno)).toEqual([])
+  })
+
+  it('is asked for by mail of who may give it, without the words, and stands in their list', async () => {
+    await proposed()
+    const [mail, ...more] = await toldOf(bruno)
+    expect(more).toEqual([])
+    expect(mail?.body_text).toContain('/staff/testi')
+    expect(`${mail?.subject} ${mail?.body_text}`).not.toMatch(
+      /Messaggi dello studio|una volta alla settimana/u,
+    )
+    expect(`${mail?.body_text}`).not.toContain(anna.email)
+    expect(await toldOf(anna)).toEqual([])
+    expect(await waitingFor(bruno)).toMatchObject({ count: 1 })
+    expect(await waitingFor(anna)).toBeUndefined()
   })
 
   it('comes too late once the day has come', async () => {

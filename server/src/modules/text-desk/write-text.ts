@@ -11,15 +11,17 @@ import {
   studyTextMessages,
 } from '@desco/contract/staff/study-texts'
 
-import { couldBeOne } from '#modules/exports/index.ts'
+import { couldBeOne, listApprovers } from '#modules/exports/index.ts'
+import { queueMail } from '#modules/mail/index.ts'
 import { listTextVersions, textInForce } from '#modules/people/index.ts'
 import { doerOf, recordAct } from '#modules/staff/index.ts'
-import type { StaffMember } from '#platform/http/actor.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import type { Secrets } from '#platform/encryption.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
-import type { Needs } from './needs.ts'
 import { seeStudyText } from './see-texts.ts'
 import {
   findDraft,
@@ -29,7 +31,16 @@ import {
   type StoredText,
   storeText,
 } from './text-desk.queries.ts'
+import { textToApproveMail } from './text-desk.mails.ts'
 
+/** What writing texts must be given: who may approve one is told by mail. */
+export type Needs = {
+  db: Database
+  clock: Clock
+  secrets: Secrets
+  portalUrl: string
+  studyName: string
+}
 type At = { id: string; revision: number }
 
 /** Begins a version with the words in force. Who comes second gets the draft that there is. */
@@ -83,7 +94,7 @@ export async function editText(
   return seeText(needs, id)
 }
 
-/** Asks for the approval of what was saved. */
+/** Asks for the approval of what was saved: whoever may give it is told by mail. */
 export async function proposeText(needs: Needs, actor: StaffMember, at: At): Promise<StaffText> {
   await changeText(needs, at, async (tx, stored) => {
     if (stored.state !== 'draft') throw new Problem('text_outdated')
@@ -100,8 +111,11 @@ export async function proposeText(needs: Needs, actor: StaffMember, at: At): Pro
     const isSame = inForce.title === stored.title && same(inForce.paragraphs, stored.paragraphs)
     if (isSame) throw new Problem('invalid_input', { fields: { body: studyTextMessages.sameWords } })
     await storeText(tx, at.id, { state: 'to_approve', revision: at.revision + 1 })
+    const inside = { ...needs, db: tx }
     const details = { text: stored.section, revision: at.revision + 1 }
-    await note({ ...needs, db: tx }, actor, { act: 'text_proposed', id: at.id, details })
+    await note(inside, actor, { act: 'text_proposed', id: at.id, details })
+    const asked = { permission: 'texts.approve', authors: stored.writers, today } as const
+    for (const to of await listApprovers(tx, asked)) await queueMail(inside, textToApproveMail(needs, to))
   })
   return seeText(needs, at.id)
 }

@@ -51,6 +51,7 @@ export const mailKindWords: Record<MailKind, string> = {
   'staff-last-day-changed': 'Ultimo giorno di un accesso del gruppo',
   'staff-access-ending': 'Accesso del gruppo in scadenza',
   'export-to-approve': 'Esportazione da approvare',
+  'text-to-approve': 'Testo da approvare',
   'texts-changed': 'I testi sono cambiati',
   'continue-registration': 'Link per continuare la registrazione',
   appointment: 'Appuntamento',

@@ -23,6 +23,7 @@ const lines: Record<WorkKind, { words: string; to: string }> = {
   requests: { words: 'Richieste sui dati', to: staffPaths.requests },
   erasures: { words: 'Cancellazioni da confermare', to: staffPaths.erasures },
   approvals: { words: 'Esportazioni da approvare', to: staffPaths.exports },
+  texts: { words: 'Testi da approvare', to: staffPaths.texts },
   mails: { words: 'Email non recapitate, o forse', to: `#${panelIds.mails}` },
   invitations: { words: 'Inviti scaduti senza risposta, in 90 giorni', to: searchPath('responsibility') },
   differences: { words: 'Differenze con LimeSurvey', to: staffPaths.reconciliation },
