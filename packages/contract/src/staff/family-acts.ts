@@ -17,6 +17,10 @@ export const namedPerson = z
 
 const message = z.object({ message: z.string() })
 const inFamily = { familyId: id, reason }
+/** The request that an act carries out, and closes; empty where none was written down. */
+export const requestId = z.optional(z.union([z.literal(''), id]))
+/** Why an act is not done that names a request. */
+export const requestRefusals = ['request_closed', 'request_being_erased'] as const
 
 /** What a parent who leaves says of their children: they go on, or stop too. */
 const childrensParts = ['stay', 'leave'] as const
@@ -152,11 +156,11 @@ export const familyActs = {
     path: '/api/staff/families/withdraw-child',
     access: 'staff',
     permission: 'families.withdraw',
-    input: z.object({ ...inFamily, childId: id, name: namedPerson }),
+    input: z.object({ ...inFamily, requestId, childId: id, name: namedPerson }),
     from: ['body'],
     answer: message,
     endsSessions: true,
-    refusals: [...refusals, 'family_not_active', 'child_not_taking_part'],
+    refusals: [...refusals, ...requestRefusals, 'family_not_active', 'child_not_taking_part'],
   }),
   withdrawPerson: endpoint({
     summary: 'Takes a parent out of the study; the children stay or leave with them, as the parent says.',
@@ -166,6 +170,7 @@ export const familyActs = {
     permission: 'families.withdraw',
     input: z.object({
       ...inFamily,
+      requestId,
       accountId: id,
       name: namedPerson,
       children: z.enum(childrensParts, messages.optionRequired),
@@ -173,7 +178,7 @@ export const familyActs = {
     from: ['body'],
     answer: message,
     endsSessions: true,
-    refusals: [...refusals, 'family_not_active', 'person_not_taking_part'],
+    refusals: [...refusals, ...requestRefusals, 'family_not_active', 'person_not_taking_part'],
   }),
   withdrawFamily: endpoint({
     summary: 'Takes a whole family out of the study.',
@@ -181,11 +186,11 @@ export const familyActs = {
     path: '/api/staff/families/withdraw-family',
     access: 'staff',
     permission: 'families.withdraw',
-    input: z.object(inFamily),
+    input: z.object({ ...inFamily, requestId }),
     from: ['body'],
     answer: message,
     endsSessions: true,
-    refusals: [...refusals, 'family_not_active'],
+    refusals: [...refusals, ...requestRefusals, 'family_not_active'],
   }),
   undoWithdrawal: endpoint({
     summary:

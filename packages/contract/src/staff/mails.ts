@@ -25,6 +25,7 @@ export const mailKinds = [
   'person-withdrawn',
   'family-withdrawn',
   'withdrawal-undone',
+  'data-corrected',
   'return-asked',
   'return-declined',
   'returned',

@@ -2,10 +2,10 @@ import { endpoint } from '@desco/contract/endpoint'
 import { birthDate, id, personName, required, unlessStored } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
-import { reason } from './family-acts.ts'
+import { reason, requestId, requestRefusals } from './family-acts.ts'
 
 const message = z.object({ message: z.string() })
-const inFamily = { familyId: id, reason }
+const inFamily = { familyId: id, reason, requestId }
 // held against today's limits by the server, and only where it is changed
 const typed = required()
 const stored = z.string()
@@ -21,6 +21,7 @@ const refusals = [
   'not_found',
   'too_many_attempts',
   'data_outdated',
+  ...requestRefusals,
 ] as const
 
 /**
@@ -80,3 +81,11 @@ export const teamCorrections = {
 /** What one correction is about. */
 export const correctedFields = ['name', 'surname', 'phone', 'birth_date'] as const
 export type CorrectedField = (typeof correctedFields)[number]
+
+/** How the team and the mail about a correction call them. */
+export const correctedFieldWords: Readonly<Record<CorrectedField, string>> = {
+  name: 'nome',
+  surname: 'cognome',
+  phone: 'telefono',
+  birth_date: 'data di nascita',
+}

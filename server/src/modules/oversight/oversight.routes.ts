@@ -31,7 +31,6 @@ import { printSummary, revealNames } from './reveal-names.ts'
 import { createSeeCurves } from './see-curves.ts'
 import { seeHistory } from './see-history.ts'
 import { seeWork } from './see-work.ts'
-import { withdrawChildFor, withdrawFamilyFor, withdrawPersonFor } from './withdraw.ts'
 
 const done = { message: staffSaid.done }
 
@@ -100,18 +99,6 @@ export function oversightRoutes(
   })
   mount(app, guard, familyAppointments.cancelAppointment, async ({ actor, input }) => {
     await cancelAppointment(needs, actor, input)
-    return done
-  })
-  mount(app, guard, familyActs.staffWithdrawChild, async ({ actor, input }) => {
-    await withdrawChildFor(needs, actor, input)
-    return done
-  })
-  mount(app, guard, familyActs.withdrawPerson, async ({ actor, input }) => {
-    await withdrawPersonFor(needs, actor, input)
-    return done
-  })
-  mount(app, guard, familyActs.withdrawFamily, async ({ actor, input }) => {
-    await withdrawFamilyFor(needs, actor, input)
     return done
   })
 }

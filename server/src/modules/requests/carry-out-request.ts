@@ -1,13 +1,16 @@
 import { dayInItaly } from '@desco/contract/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
+import type { RequestKind } from '@desco/contract/families/requests'
 import type { AuditAct } from '@desco/contract/staff/audit-acts'
 import { staffMessages } from '@desco/contract/staff/messages'
 import type { requestDesk } from '@desco/contract/staff/requests'
+import { mayDo } from '@desco/contract/staff/roles'
 
 import { queueMail } from '#modules/mail/index.ts'
 import { lockFamily } from '#modules/people/index.ts'
-import { type Doer, listColleagues, recordAct } from '#modules/staff/index.ts'
+import { type Doer, doerOf, listColleagues, recordAct } from '#modules/staff/index.ts'
 import type { Database } from '#platform/database.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
 import { giveBackAttempt, takeAttempt } from '#platform/http/attempts.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
@@ -137,27 +140,61 @@ export async function prolongRequest(
 
 /** Closes it with what was answered. The words stay out of the audit log. */
 export async function answerRequest(needs: Needs, doer: Doer, input: Of<'answerRequest'>) {
-  const { requestId: id, outcome, answer: words, told } = input
   await inTransaction(needs.db, async (tx) => {
-    const inside = { ...needs, db: tx }
-    const found = await findOpen(tx, id)
-    if (found.erasure_id !== null) throw new Problem('request_being_erased')
-    if (told === 'page' && found.account_id === null) refuse('told', staffMessages.noPageToAnswerOn)
-    const said = { id, outcome, answer: words, told, answeredBy: staffIdOf(doer), now: needs.clock.now() }
-    if (!(await answer(tx, said))) throw new Problem('request_closed')
-    const to = told === 'page' ? await findAskersAddress(tx, found.account_id) : null
-    if (to !== null) await queueMail(inside, requestAnsweredMail(inside, to))
-    await note(inside, doer, {
-      act: 'request_answered',
-      id,
-      familyId: found.family_id,
-      details: { outcome, told },
-    })
+    const found = await findOpen(tx, input.requestId)
+    if (input.told === 'page' && found.account_id === null) refuse('told', staffMessages.noPageToAnswerOn)
+    await close({ ...needs, db: tx }, doer, found, input)
+  })
+}
+
+type Act = {
+  familyId: string
+  /** Empty where the act carries out no request that was written down. */
+  requestId?: string | undefined
+  /** What can be asked for that the act does. */
+  kinds: readonly RequestKind[]
+  answer: string
+}
+
+/**
+ * Closes the request that an act of the team carries out, in the transaction of the act: either both happen, or nothing. One
+ * of another family, or about something else, is answered like one that does not exist.
+ */
+export async function closeByAct(
+  inside: Needs,
+  actor: StaffMember,
+  { familyId, requestId = '', kinds, answer: words }: Act,
+): Promise<void> {
+  if (requestId === '') return
+  if (!mayDo(actor.role, 'requests.act')) throw new Problem('not_allowed')
+  const found = await findOpen(inside.db, requestId)
+  if (found.family_id !== familyId || !kinds.includes(found.kind)) throw new Problem('not_found')
+  const told = found.account_id === null ? 'otherwise' : 'page'
+  await close(inside, doerOf(actor), found, { outcome: 'granted', answer: words, told })
+}
+
+type Said = Pick<Of<'answerRequest'>, 'outcome' | 'answer' | 'told'>
+
+async function close(inside: Needs, doer: Doer, found: FoundOpen, { outcome, answer: words, told }: Said) {
+  const { db: tx, clock } = inside
+  const { id } = found
+  if (found.erasure_id !== null) throw new Problem('request_being_erased')
+  const said = { id, outcome, answer: words, told, answeredBy: staffIdOf(doer), now: clock.now() }
+  if (!(await answer(tx, said))) throw new Problem('request_closed')
+  const to = told === 'page' ? await findAskersAddress(tx, found.account_id) : null
+  if (to !== null) await queueMail(inside, requestAnsweredMail(inside, to))
+  await note(inside, doer, {
+    act: 'request_answered',
+    id,
+    familyId: found.family_id,
+    details: { outcome, told },
   })
 }
 
 /** Those of the team who may carry a request out today. */
 export const listCarriers = (needs: Pick<Needs, 'db' | 'clock'>) => listColleagues(needs, 'requests.act')
+
+type FoundOpen = Awaited<ReturnType<typeof findOpen>>
 
 async function findOpen(tx: Database, id: string) {
   const found = await findRequest(tx, id)

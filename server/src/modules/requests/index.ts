@@ -1,5 +1,11 @@
 export { finishOwnAct, recordOwnAct } from './ask-right.ts'
-export { answerRequest, assignRequest, enterRequest, prolongRequest } from './carry-out-request.ts'
+export {
+  answerRequest,
+  assignRequest,
+  closeByAct,
+  enterRequest,
+  prolongRequest,
+} from './carry-out-request.ts'
 export { requestsContribution } from './contribution.ts'
 export { writeRequestsFile } from './report-year.ts'
 export { requestDeskRoutes, requestsRoutes } from './requests.routes.ts'

@@ -108,6 +108,7 @@ export const rightsContribution = {
     'erasure-done',
     'erasure-told',
     'withdrawal-undone',
+    'data-corrected',
     'return-asked',
     'return-declined',
     'returned',

@@ -1,4 +1,5 @@
 import { limits } from '@desco/contract/limits'
+import { type CorrectedField, correctedFieldWords } from '@desco/contract/staff/team-corrections'
 
 import type { Mail } from '#modules/mail/index.ts'
 import type { GrowthNotice } from '#modules/people/index.ts'
@@ -79,6 +80,30 @@ export function childTurns18Mail(
       'Da quel giorno non potrete più vedere quali questionari ha completato, cambiare il suo accesso o ritirare la sua partecipazione. La vostra non cambia.',
       { link: `${portalUrl}/home`, label: 'Vai alla Home' },
       `Il gruppo di ricerca di ${studyName} · ${studyContact}`,
+    ],
+  }
+}
+
+type Corrected = { to: string; fields: readonly CorrectedField[]; isChild: boolean }
+
+const list = new Intl.ListFormat('it', { type: 'conjunction' })
+
+/** When the team corrected something that somebody asked for. Neither the old value nor the new one: anybody may read a mailbox. */
+export function dataCorrectedMail(
+  { portalUrl, studyName, studyContact }: Study,
+  { to, fields, isChild }: Corrected,
+): Mail {
+  const what = list.format(fields.map((field) => correctedFieldWords[field]))
+  return {
+    kind: 'data-corrected',
+    to,
+    subject: `Una correzione nei dati di ${studyName}`,
+    paragraphs: [
+      'Ciao,',
+      `come ci è stato chiesto, abbiamo corretto ${isChild ? 'i dati di uno dei figli' : 'i tuoi dati'}: ${what}. Che cosa c’è scritto adesso lo leggi nel portale.`,
+      { link: `${portalUrl}/my-data`, label: 'Vai a «I nostri dati»' },
+      `Non l’avete chiesto, o non è giusto? Scrivici: ${studyContact}.`,
+      `Il gruppo di ricerca di ${studyName}`,
     ],
   }
 }

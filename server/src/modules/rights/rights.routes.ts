@@ -35,6 +35,7 @@ import {
   settleErasure,
   stopErasure,
 } from './staff-erasures.ts'
+import { withdrawChildFor, withdrawFamilyFor, withdrawPersonFor } from './staff-withdrawals.ts'
 import { undoWithdrawal } from './undo-withdrawal.ts'
 
 export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
@@ -138,6 +139,18 @@ export function staffRightsRoutes(
   })
   mount(app, guard, staffErasures.stopErasure, async ({ actor, input }) => {
     await stopErasure(needs, actor, input)
+    return done
+  })
+  mount(app, guard, familyActs.staffWithdrawChild, async ({ actor, input }) => {
+    await withdrawChildFor(needs, actor, input)
+    return done
+  })
+  mount(app, guard, familyActs.withdrawPerson, async ({ actor, input }) => {
+    await withdrawPersonFor(needs, actor, input)
+    return done
+  })
+  mount(app, guard, familyActs.withdrawFamily, async ({ actor, input }) => {
+    await withdrawFamilyFor(needs, actor, input)
     return done
   })
   mount(app, guard, familyActs.undoWithdrawal, async ({ actor, input }) => {

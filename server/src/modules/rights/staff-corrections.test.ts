@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { lastAct } from '#testing/audit.ts'
 import { anEnabledChild } from '#testing/children.ts'
-import { aChild, aParent } from '#testing/people.ts'
+import { aChild, aParent, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
-import { anInvitedFamily, answering } from '#testing/second-parents.ts'
+import { anInvitedFamily, answering, aWholeFamily } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
 let portal: TestPortal
@@ -182,5 +182,110 @@ describe('a correction of who was invited', () => {
     expect(
       (await correct('invited', { familyId, was: { surname: 'Altro' }, surname: 'Verdi' })).body.code,
     ).toBe('data_outdated')
+  })
+})
+
+describe('a correction that somebody asked for in writing', () => {
+  const heard = (code: string, about: object) =>
+    staff.call('POST', '/api/staff/requests/enter', {
+      code,
+      kind: 'rectification',
+      words: 'Il cognome è sbagliato.',
+      channel: 'letter',
+      receivedOn: portal.clock.now().toISOString().slice(0, 10),
+      ...about,
+    })
+  const stored = (id: string) =>
+    portal.db
+      .selectFrom('rights_request')
+      .select(['outcome', 'answer', 'answered_by'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+  const codeOf = async (familyId: string) => (await page(familyId)).family.code
+  const open = { outcome: null, answer: null, answered_by: null }
+
+  it('closes the request, in the same moment and with a line of its own', async () => {
+    const { familyId, accountId, was } = await aFamily()
+    const requestId = (await heard(await codeOf(familyId), { accountId })).body.id
+    const body = { familyId, accountId, was, ...was, surname: 'Neri', requestId }
+    expect((await correct('parent', body)).status).toBe(200)
+    expect(await stored(requestId)).toEqual({
+      outcome: 'granted',
+      answer: 'Corretto dal gruppo di ricerca.',
+      answered_by: staff.id,
+    })
+    const acts = await portal.db
+      .selectFrom('audit_line')
+      .select('act')
+      .where('subject_id', '=', requestId)
+      .orderBy('seq')
+      .execute()
+    expect(acts.map(({ act }) => act)).toEqual(['request_entered', 'request_answered'])
+    // closed already: nothing is corrected a second time in its name
+    portal.clock.pass({ seconds: 10 })
+    const again = { ...body, was: { ...was, surname: 'Neri' }, surname: 'Bianchi' }
+    expect((await correct('parent', again)).body.code).toBe('request_closed')
+    expect((await names(familyId)).people[0].surname).toBe('Neri')
+  })
+
+  it('closes no other one: of another family, or about something else; then nothing is corrected', async () => {
+    const [family, stranger] = [await aFamily(), await aFamily()]
+    const { familyId, accountId, was } = family
+    const others = [
+      await heard(await codeOf(stranger.familyId), {}),
+      await heard(await codeOf(familyId), { accountId, kind: 'access' }),
+    ]
+    for (const { body: request } of others) {
+      const body = { familyId, accountId, was, ...was, surname: 'Neri', requestId: request.id }
+      expect((await correct('parent', body)).body.code).toBe('not_found')
+      expect(await stored(request.id)).toEqual(open)
+    }
+    expect((await page(familyId)).teamCorrections).toEqual([])
+  })
+})
+
+describe('the mail about a correction', () => {
+  const told = async (email: string) =>
+    (await mailsTo(portal, email)).filter(({ kind }) => kind === 'data-corrected')
+
+  it('goes to the parent whom it is about, without the old value or the new one', async () => {
+    const { first, second, familyId } = await aWholeFamily(portal)
+    const accountId = String(second.user._id)
+    const shown = (await names(familyId)).people.find(
+      (one: { accountId: string }) => one.accountId === accountId,
+    )
+    const was = { name: shown.name, surname: shown.surname, phone: shown.phone }
+    const body = { familyId, accountId, was, ...was, surname: 'Verdi', phone: '3339998877' }
+    expect((await correct('parent', body)).status).toBe(200)
+    const [mail, ...more] = await told(second.email)
+    expect(more).toEqual([])
+    expect(mail?.body_text).toContain('abbiamo corretto i tuoi dati: cognome e telefono.')
+    expect(`${mail?.subject} ${mail?.body_text}`).not.toMatch(/Bianchi|Verdi|3339998877/u)
+    expect(await told(first.email)).toEqual([])
+  })
+
+  it('goes to both parents of a child, and of who is 18 to neither', async () => {
+    const { first, second, familyId, childIds } = await aWholeFamily(portal)
+    const correctName = async (name: string) => {
+      portal.clock.pass({ seconds: 10 })
+      const shown = (await names(familyId)).people.find(
+        (one: { childId: string }) => one.childId === childIds[1],
+      )
+      const was = wasOf(shown)
+      return correct('child', { familyId, childId: childIds[1], was, ...was, name })
+    }
+    expect((await correctName('Annalisa')).status).toBe(200)
+    for (const { email } of [first, second]) {
+      const [mail] = await told(email)
+      expect(mail?.body_text).toContain('i dati di uno dei figli: nome.')
+      expect(mail?.body_text).not.toMatch(/Anna/u)
+    }
+    await portal.db
+      .updateTable('child')
+      .set({ birth_date: '2005-03-14' })
+      .where('id', '=', childIds[1])
+      .execute()
+    expect((await correctName('Anna Lisa')).status).toBe(200)
+    for (const { email } of [first, second]) expect(await told(email)).toHaveLength(1)
   })
 })

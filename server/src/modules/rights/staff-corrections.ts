@@ -9,14 +9,17 @@ import {
 } from '@desco/contract/staff/team-corrections'
 
 import { findAwaited } from '#modules/families/index.ts'
+import { queueMail } from '#modules/mail/index.ts'
 import { staffActsForFamily } from '#modules/oversight/index.ts'
 import {
   correctBirthDate,
   findChildOfFamily,
+  listParentEmails,
   queueLeaving,
   recordEvent,
   renameChild,
 } from '#modules/people/index.ts'
+import { closeByAct } from '#modules/requests/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { checkFields } from '#platform/http/read-input.ts'
 import { Problem } from '#platform/problem.ts'
@@ -28,7 +31,10 @@ import {
   renameInvited,
   updatePerson,
 } from './corrections.queries.ts'
+import { listAddressesOf } from './erasures.queries.ts'
+import { isMinor } from './minors.ts'
 import type { Needs } from './needs.ts'
+import { dataCorrectedMail } from './rights.mails.ts'
 
 type Of<Name extends keyof typeof teamCorrections> = InputOf<(typeof teamCorrections)[Name]>
 
@@ -37,7 +43,8 @@ export async function correctParent(needs: Needs, actor: StaffMember, input: Of<
   const { familyId, accountId, was } = input
   await staffActsForFamily(needs, actor, input, {
     act: 'person_corrected',
-    do: async ({ db, clock }) => {
+    do: async (inside) => {
+      const { db, clock } = inside
       const found = await findStoredParent(db, familyId, accountId)
       if (found === undefined) throw new Problem('not_found')
       const before = { ...found, phone: found.phone ?? '' }
@@ -51,6 +58,8 @@ export async function correctParent(needs: Needs, actor: StaffMember, input: Of<
         staffId: actor.staffId,
         now: clock.now(),
       })
+      await closeByAct(inside, actor, { ...input, ...request })
+      await tellCorrected(inside, await listAddressesOf(db, [accountId]), { changes, isChild: false })
       return { subject: { kind: 'person', id: accountId }, details: fieldsOf(changes) }
     },
   })
@@ -65,7 +74,8 @@ export async function correctChildOfFamily(
   const { familyId, childId, was, birthDate } = input
   await staffActsForFamily(needs, actor, input, {
     act: 'child_corrected',
-    do: async ({ db, clock }) => {
+    do: async (inside) => {
+      const { db, clock } = inside
       const now = clock.now()
       const found = await findChildOfFamily(db, familyId, childId)
       if (found === undefined) throw new Problem('not_found')
@@ -89,6 +99,13 @@ export async function correctChildOfFamily(
         staffId: actor.staffId,
         now,
       })
+      await closeByAct(inside, actor, { ...input, ...request })
+      // with 18 it is their own: the parents read nothing of it
+      const isAdult = !isMinor(found.birth_date, dayInItaly(now))
+      const told = isAdult
+        ? await listAddressesOf(db, found.account_id === null ? [] : [found.account_id])
+        : await listParentEmails(db, familyId)
+      await tellCorrected(inside, told, { changes, isChild: !isAdult })
       return { subject: { kind: 'child', id: found.id }, details: fieldsOf(changes) }
     },
   })
@@ -99,7 +116,8 @@ export async function correctInvited(needs: Needs, actor: StaffMember, input: Of
   const { familyId, was } = input
   await staffActsForFamily(needs, actor, input, {
     act: 'invited_corrected',
-    do: async ({ db, clock }) => {
+    do: async (inside) => {
+      const { db, clock } = inside
       const awaited = await findAwaited(db, familyId)
       if (awaited === undefined) throw new Problem('nobody_to_invite')
       const before = { surname: awaited.surname }
@@ -109,9 +127,20 @@ export async function correctInvited(needs: Needs, actor: StaffMember, input: Of
       await renameInvited(db, awaited.id, after.surname)
       const by = { staffId: actor.staffId, now: clock.now() }
       await insertTeamCorrections(db, changes, { ...input, ...by, invitationId: awaited.id })
+      await closeByAct(inside, actor, { ...input, ...request })
       return { subject: { kind: 'invitation', id: awaited.id } }
     },
   })
+}
+
+const request = { kinds: ['rectification'], answer: 'Corretto dal gruppo di ricerca.' } as const
+
+type Corrected = { changes: readonly Change[]; isChild: boolean }
+
+/** Says what was corrected to whom it is about, of a child below 18 to its parents: who did not ask for it can say so. */
+async function tellCorrected(needs: Needs, told: readonly string[], { changes, isChild }: Corrected) {
+  const fields = changes.map(({ field }) => field)
+  for (const to of told) await queueMail(needs, dataCorrectedMail(needs, { to, fields, isChild }))
 }
 
 type Values = Readonly<Record<string, string>>

@@ -10,8 +10,10 @@ import { type Act, ActDialog, NameOfPerson } from './act-dialog.tsx'
 import type { PersonAct } from './family-people.tsx'
 import { CorrectEmailDialog, CorrectInvitedDialog, CorrectPersonDialog } from './family-corrections.tsx'
 import { findNames, nameOf } from './family-words.ts'
+import { CarriedOut } from './requests-of-family.tsx'
 import {
   butAdults,
+  leaving,
   undoFamily,
   UndoPersonDialog,
   withdrawFamily,
@@ -77,7 +79,11 @@ export function FamilyDialogs({ familyId, openDialog, names, hasAdult, ...rest }
     case 'eraseFamily':
       return <ActDialog act={eraseFamily(familyId, hasAdult)} {...rest} />
     case 'withdrawFamily':
-      return <ActDialog act={withdrawFamily(familyId, hasAdult)} {...rest} />
+      return (
+        <ActDialog act={withdrawFamily(familyId, hasAdult)} {...rest}>
+          <CarriedOut familyId={familyId} kinds={leaving} />
+        </ActDialog>
+      )
   }
 }
 

@@ -11,6 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const childId = '2b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11'
 const correctionId = '7b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11'
+const requestId = '9b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11'
 const at = '2026-11-21T10:00:00.000Z'
 const who = { initials: 'N. D. (figlio/a 1)', accountId: null, childId }
 const child = {
@@ -52,6 +53,35 @@ const correction = {
   reason: 'Sbagliata',
 }
 
+const request = (id: string, kind: string) => ({
+  id,
+  kind,
+  channel: 'telephone',
+  family: { id: familyId, code: 'K7M-4TRX' },
+  asker: 'G. D.',
+  child: 'N. D. (figlio/a 1)',
+  receivedOn: '2026-11-20',
+  dueOn: '2026-12-20',
+  prolonged: false,
+  state: 'open',
+  outcome: null,
+  answeredAt: null,
+  carriedOutBy: null,
+  byPortal: false,
+})
+const requests = {
+  body: {
+    message: 'OK',
+    // what the act does not do is not offered
+    requests: [
+      request(requestId, 'rectification'),
+      request('8b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11', 'access'),
+    ],
+    next: null,
+    counts: { open: 2, late: 0, within7Days: 0 },
+  },
+}
+
 async function open() {
   const opened = openStaff(`/staff/famiglie/${familyId}`, {
     role: 'coordinatore',
@@ -60,6 +90,7 @@ async function open() {
         body: aFamilyPage({ people: [child], teamCorrections: [correction], mayInviteAgain: true }),
       },
       '/api/staff/families/reveal-names': { body: { message: 'OK', ...names } },
+      '/api/staff/requests': requests,
       '/api/staff/families/correct-child': { body: { message: 'Fatto.' } },
       '/api/staff/families/correct-invited': { body: { message: 'Fatto.' } },
     },
@@ -95,12 +126,19 @@ describe('the corrections on a family’s page', () => {
     await person.clear(dialog.getByLabelText('Nome'))
     await person.type(dialog.getByLabelText('Nome'), 'Niccolò')
     await person.type(dialog.getByLabelText('Motivo'), 'lo chiede la madre')
+    const asked = await dialog.findByLabelText('Risponde a una richiesta?')
+    expect(
+      within(asked)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['No', `Rettifica (art. 16), N. D. (figlio/a 1), ${unbroken('20-11-2026')}`])
+    await person.selectOptions(asked, requestId)
     await person.click(dialog.getByRole('button', { name: 'Correggi' }))
     await expectToast('success', 'Dati corretti.')
     const was = { name: 'Nicolò', surname: 'Donati', birthDate: '2013-11-02' }
     const reason = 'lo chiede la madre'
     expect(callsTo('/api/staff/families/correct-child').map(({ body }) => body)).toEqual([
-      { familyId, childId, was, ...was, name: 'Niccolò', reason },
+      { familyId, requestId, childId, was, ...was, name: 'Niccolò', reason },
     ])
   })
 

@@ -1,6 +1,6 @@
 import { familyActs, type RevealedNames } from '@desco/contract/staff/family-acts'
 import type { FamilyPageAnswer } from '@desco/contract/staff/oversight'
-import { type CorrectedField, teamCorrections } from '@desco/contract/staff/team-corrections'
+import { correctedFieldWords, teamCorrections } from '@desco/contract/staff/team-corrections'
 
 import { DateField, TextField } from '#forms/fields.tsx'
 import { ReasonDialog } from '#team/parts/dialogs.tsx'
@@ -9,7 +9,10 @@ import { printDay, printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import { nameOf } from './family-words.ts'
+import { CarriedOut } from './requests-of-family.tsx'
 import styles from './family-records.module.css'
+
+const rectification = ['rectification'] as const
 
 type Person = RevealedNames['people'][number]
 type Props = { familyId: string; onDone: () => void; onClose: () => void }
@@ -26,10 +29,11 @@ export function CorrectPersonDialog({ familyId, person, ...rest }: Props & { per
         confirm="Correggi"
         done="Dati corretti."
         endpoint={teamCorrections.correctParent}
-        input={{ familyId, accountId, was, ...was }}
+        input={{ familyId, requestId: '', accountId, was, ...was }}
         {...rest}
       >
         <Asked />
+        <CarriedOut familyId={familyId} kinds={rectification} />
         <Names />
         <TextField name="phone" label="Telefono" type="tel" />
       </ReasonDialog>
@@ -42,10 +46,11 @@ export function CorrectPersonDialog({ familyId, person, ...rest }: Props & { per
       confirm="Correggi"
       done="Dati corretti."
       endpoint={teamCorrections.correctChildOfFamily}
-      input={{ familyId, childId, was, ...was }}
+      input={{ familyId, requestId: '', childId, was, ...was }}
       {...rest}
     >
       <Asked />
+      <CarriedOut familyId={familyId} kinds={rectification} />
       <Names />
       <DateField
         name="birthDate"
@@ -63,10 +68,11 @@ export const CorrectInvitedDialog = ({ familyId, surname, ...rest }: Props & { s
     confirm="Correggi"
     done="Cognome corretto."
     endpoint={teamCorrections.correctInvited}
-    input={{ familyId, was: { surname }, surname }}
+    input={{ familyId, requestId: '', was: { surname }, surname }}
     {...rest}
   >
     <Text>Il link già mandato resta valido.</Text>
+    <CarriedOut familyId={familyId} kinds={rectification} />
     <TextField name="surname" label="Cognome" autoCapitalize="words" />
   </ReasonDialog>
 )
@@ -101,7 +107,7 @@ export function CorrectEmailDialog({
 const Asked = () => (
   <Text>
     Solo se l’ha chiesto la famiglia: dal portale i genitori correggono da sé. Teniamo che cosa c’era scritto
-    prima. Non scrivere nomi nel motivo: il registro resta.
+    prima, e li avvisiamo per email. Non scrivere nomi nel motivo: il registro resta.
   </Text>
 )
 
@@ -111,13 +117,6 @@ const Names = () => (
     <TextField name="surname" label="Cognome" autoCapitalize="words" />
   </>
 )
-
-const fieldWords: Record<CorrectedField, string> = {
-  name: 'nome',
-  surname: 'cognome',
-  phone: 'telefono',
-  birth_date: 'data di nascita',
-}
 
 type CorrectionsProps = Pick<FamilyPageAnswer, 'birthDateCorrections' | 'teamCorrections'> & {
   names: RevealedNames | null
@@ -142,7 +141,7 @@ export function CorrectionsPanel({ birthDateCorrections, teamCorrections: byTeam
       id,
       at,
       by,
-      what: `${nameOf(names, who)}, ${fieldWords[field]}${change(names, id)}`,
+      what: `${nameOf(names, who)}, ${correctedFieldWords[field]}${change(names, id)}`,
       reason,
     })),
   ].sort((one, other) => other.at.localeCompare(one.at))

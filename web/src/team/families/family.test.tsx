@@ -223,6 +223,7 @@ it('asks what becomes of the children before a parent is taken out', async () =>
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(callsTo(path)[0]?.body).toEqual({
     familyId,
+    requestId: '',
     accountId: parent.accountId,
     name: 'Giulia',
     children: 'leave',

@@ -1,7 +1,9 @@
+import type { RequestKind } from '@desco/contract/families/requests'
 import { requestWords } from '@desco/contract/staff/request-words'
 import { requestDesk } from '@desco/contract/staff/requests'
 import { Link } from 'react-router'
 
+import { SelectField } from '#forms/fields.tsx'
 import { requestPath } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
@@ -37,5 +39,36 @@ function Requests({ familyId }: { familyId: string }) {
         ))}
       </List>
     </Panel>
+  )
+}
+
+type CarriedOutProps = { familyId: string; kinds: readonly RequestKind[] }
+
+/** In a form: which of the family's open requests the act carries out, and closes. Without any, nothing is asked. */
+export function CarriedOut(props: CarriedOutProps) {
+  const may = useMay()
+  return may('requests.act') ? <OpenRequests {...props} /> : null
+}
+
+function OpenRequests({ familyId, kinds }: CarriedOutProps) {
+  const requests =
+    useStaffQuery(requestDesk.listRequests, { family: familyId, state: 'open' }).data?.requests ?? []
+  const fitting = requests.filter(({ kind, byPortal }) => kinds.includes(kind) && !byPortal)
+  if (fitting.length === 0) return null
+  return (
+    <SelectField
+      name="requestId"
+      label="Risponde a una richiesta?"
+      hint="La richiesta si conclude con questo atto, e chi l’ha fatta lo sa."
+      required={false}
+      placeholder="No"
+      options={[
+        { value: '', label: 'No' },
+        ...fitting.map(({ id, kind, receivedOn, asker, child }) => ({
+          value: id,
+          label: `${requestWords.kinds[kind]}, ${child ?? asker ?? 'tutta la famiglia'}, ${printDay(receivedOn)}`,
+        })),
+      ]}
+    />
   )
 }

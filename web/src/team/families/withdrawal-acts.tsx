@@ -6,6 +6,9 @@ import { RadioChoices } from '#ui/form/choices.tsx'
 
 import { ActDialog, NameOfPerson } from './act-dialog.tsx'
 import { nameOf } from './family-words.ts'
+import { CarriedOut } from './requests-of-family.tsx'
+
+export const leaving = ['objection', 'restriction'] as const
 
 /** What is said of who has turned 18 before an act for the whole family. */
 export const butAdults = (hasAdult: boolean) =>
@@ -13,7 +16,7 @@ export const butAdults = (hasAdult: boolean) =>
 
 export const withdrawFamily = (familyId: string, hasAdult: boolean) => ({
   endpoint: familyActs.withdrawFamily,
-  input: { familyId },
+  input: { familyId, requestId: '' },
   title: 'Ritirare tutta la famiglia?',
   follows: `Da subito nessuno riceve questionari e i figli non entrano più. Un invito aperto non vale più. Le risposte già date restano allo studio. Avvisiamo tutti per email. Se è un errore, per 7 giorni si annulla da questa pagina.${butAdults(hasAdult)}`,
   confirm: 'Ritira la famiglia',
@@ -53,13 +56,14 @@ export function WithdrawPersonDialog({ familyId, person, names, onDone, onClose 
     const act = {
       ...common,
       endpoint: familyActs.staffWithdrawChild,
-      input: { familyId, childId, name: '' },
+      input: { familyId, requestId: '', childId, name: '' },
       follows,
       done: 'Fatto: non partecipa più.',
     }
     return (
       <ActDialog act={act} onDone={onDone} onClose={onClose}>
         <NameOfPerson label="Nome di chi lascia lo studio" hint="Come l’ha detto chi chiede il ritiro." />
+        <CarriedOut familyId={familyId} kinds={leaving} />
       </ActDialog>
     )
   }
@@ -68,7 +72,7 @@ export function WithdrawPersonDialog({ familyId, person, names, onDone, onClose 
       act={{
         ...common,
         endpoint: familyActs.withdrawPerson,
-        input: { familyId, accountId, name: '', children: '' },
+        input: { familyId, requestId: '', accountId, name: '', children: '' },
         follows: `Da subito non riceve più questionari. ${stays}`,
         done: 'Fatto: non partecipa più.',
       }}
@@ -77,6 +81,7 @@ export function WithdrawPersonDialog({ familyId, person, names, onDone, onClose 
     >
       <NameOfPerson label="Nome di chi lascia lo studio" hint="Come l’ha detto chi chiede il ritiro." />
       <OfTheChildren />
+      <CarriedOut familyId={familyId} kinds={leaving} />
     </ActDialog>
   )
 }

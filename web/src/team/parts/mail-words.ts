@@ -33,6 +33,7 @@ export const mailKindWords: Record<MailKind, string> = {
   'email-changed': 'Indirizzo cambiato',
   'email-change-undone': 'Cambio di indirizzo annullato',
   'family-withdrawn': 'Ritiro della famiglia',
+  'data-corrected': 'Dati corretti',
   'withdrawal-undone': 'Ritiro annullato',
   'return-asked': 'Richiesta di tornare',
   'return-declined': 'Per ora non si torna',

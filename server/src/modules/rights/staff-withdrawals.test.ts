@@ -238,3 +238,38 @@ describe('a family that leaves', () => {
     expect((await act('withdraw-person', person)).body.code).toBe('family_not_active')
   })
 })
+
+describe('a withdrawal that somebody asked for as a request', () => {
+  it('closes it with the act; one that is about something else stops the act', async () => {
+    const { user, email } = await aParent(portal)
+    const { familyId, familycode: code, _id: accountId } = user
+    const heard = (kind: string) =>
+      staff.call('POST', '/api/staff/requests/enter', {
+        code,
+        kind,
+        words: 'Non vuole più partecipare.',
+        channel: 'email',
+        receivedOn: portal.clock.now().toISOString().slice(0, 10),
+        accountId,
+      })
+    const [objection, access] = [(await heard('objection')).body.id, (await heard('access')).body.id]
+    const withdraw = (requestId: string) =>
+      staff.call('POST', '/api/staff/families/withdraw-family', { familyId, reason, requestId })
+    expect((await withdraw(access)).body.code).toBe('not_found')
+    expect((await logIn(portal, email)).user).toMatchObject({ hasLeft: false })
+    expect((await withdraw(objection)).status).toBe(200)
+    expect((await logIn(portal, email)).user).toMatchObject({ hasLeft: true })
+    const rows = await portal.db
+      .selectFrom('rights_request')
+      .select(['id', 'outcome', 'answered_by'])
+      .where('family_id', '=', familyId)
+      .execute()
+    expect(new Map(rows.map(({ id, outcome }) => [id, outcome]))).toEqual(
+      new Map([
+        [objection, 'granted'],
+        [access, null],
+      ]),
+    )
+    expect((await mailsTo(portal, email)).map(({ kind }) => kind)).toContain('request-answered')
+  })
+})
