@@ -1,3 +1,4 @@
+import { afterRestore } from './after-restore.commands.ts'
 import { auditVerify } from './audit.commands.ts'
 import type { Command, KeylessCommand, OwnCommand } from './command.ts'
 import { doctor } from './doctor.commands.ts'
@@ -46,6 +47,7 @@ export const commands: Record<string, Command | KeylessCommand | OwnCommand> = {
 
   'export run': exportRun,
 
+  'after-restore': afterRestore,
   'mail show': mailShow,
   'mail resend': mailResend,
   'keys rotate': keysRotate,

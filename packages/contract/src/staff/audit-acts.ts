@@ -100,6 +100,7 @@ export const auditActs = {
   audit_verified: 'Registro verificato',
   mail_shown: 'Testo di una mail non recapitata mostrato',
   mails_sent_again: 'Email non recapitate rimesse in coda',
+  restored_from_backup: 'Dati ripristinati da una copia',
   keys_rotated: 'Chiavi di cifratura cambiate',
   key_given_up: 'Chiave di cifratura perduta',
 } as const

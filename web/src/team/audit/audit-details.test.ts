@@ -164,6 +164,7 @@ const written: Record<AuditAct, object[]> = {
   key_given_up: [{ secrets: 12 }],
   mail_shown: [{ mail: family }],
   mails_sent_again: [{ mails: 3 }],
+  restored_from_backup: [{ sessions: 12, mails: 3 }],
 }
 
 const print = (act: AuditAct, details: object, subjectId: string | null = null) =>
