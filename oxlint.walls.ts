@@ -22,6 +22,7 @@ const modules = [
   'requests',
   'rights',
   'text-desk',
+  'rehearsals',
 ]
 
 // the contract

@@ -31,6 +31,14 @@ begin
   if not is_family_erased(erased) then
     raise exception 'somebody of the family is still there';
   end if;
+  -- nothing stays of a rehearsal: neither requests nor what proves that they were respected, once LimeSurvey is done
+  if exists (select from family where id = erased and is_rehearsal) then
+    delete from rights_request where family_id = erased;
+    update erasure set means = 'rehearsal' where family_id = erased;
+    delete from erasure
+    where family_id = erased
+      and (ended_at is not null or portal_done_at is null or limesurvey_done_at is not null);
+  end if;
   delete from family_event where family_id = erased;
   delete from consent_record where family_id = erased;
   delete from staff_note where family_id = erased;
@@ -62,6 +70,15 @@ begin
     raise exception 'an approved text does not change';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_rehearsal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a family stays what it was made as';
 end $function$
 ;
 
@@ -141,6 +158,18 @@ CREATE OR REPLACE FUNCTION public.refuse_deletion()
 AS $function$
 begin
   if is_family_erased(old.family_id) then
+    return old;
+  end if;
+  raise exception 'table % is append-only', tg_table_name;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_deletion_of_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if is_family_erased(old.family_id) and exists (select from family where id = old.family_id and is_rehearsal) then
     return old;
   end if;
   raise exception 'table % is append-only', tg_table_name;
@@ -556,7 +585,7 @@ create table erasure (
   constraint erasure_check5 CHECK (((portal_done_at IS NULL) OR ((account_ids = '{}'::uuid[]) AND (child_ids = '{}'::uuid[]) AND (asked_by IS NULL)))),
   constraint erasure_ended_check CHECK ((ended = ANY (ARRAY['taken_back'::text, 'stopped'::text]))),
   constraint erasure_level_check CHECK ((level = ANY (ARRAY['child'::text, 'me'::text, 'me-and-children'::text, 'adult'::text, 'family'::text]))),
-  constraint erasure_means_check CHECK ((means = ANY (ARRAY['session'::text, 'telephone'::text]))),
+  constraint erasure_means_check CHECK ((means = ANY (ARRAY['session'::text, 'telephone'::text, 'rehearsal'::text]))),
   constraint erasure_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES staff_account(id),
   constraint erasure_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES staff_account(id),
   constraint erasure_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
@@ -656,12 +685,15 @@ create table family (
   code text not null,
   created_at timestamp with time zone not null,
   look_at timestamp with time zone not null default now(),
+  is_rehearsal boolean not null default false,
   constraint family_pkey PRIMARY KEY (id),
   constraint family_code_key UNIQUE (code)
 );
 CREATE INDEX family_look_at ON public.family USING btree (look_at);
 CREATE INDEX family_newest ON public.family USING btree (created_at DESC, id DESC);
+CREATE INDEX family_rehearsal ON public.family USING btree (id) WHERE is_rehearsal;
 CREATE TRIGGER family_gone AFTER DELETE ON public.family FOR EACH ROW EXECUTE FUNCTION note_family_gone();
+CREATE TRIGGER family_stays_rehearsal BEFORE UPDATE OF is_rehearsal ON public.family FOR EACH ROW WHEN ((old.is_rehearsal IS DISTINCT FROM new.is_rehearsal)) EXECUTE FUNCTION keep_rehearsal();
 
 create table family_changed (
   id bigint generated always as identity not null,
@@ -1032,6 +1064,20 @@ create table reconciliation (
 CREATE INDEX reconciliation_newest ON public.reconciliation USING btree (started_at DESC);
 CREATE UNIQUE INDEX reconciliation_one_at_a_time ON public.reconciliation USING btree (automatic) WHERE (finished_at IS NULL);
 
+create table rehearsal (
+  id uuid not null default gen_random_uuid(),
+  secret_hash bytea not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  family_id uuid,
+  constraint rehearsal_family_id_fkey FOREIGN KEY (family_id) REFERENCES family(id) ON DELETE CASCADE,
+  constraint rehearsal_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff_account(id),
+  constraint rehearsal_pkey PRIMARY KEY (id),
+  constraint rehearsal_family_id_key UNIQUE (family_id),
+  constraint rehearsal_secret_hash_key UNIQUE (secret_hash)
+);
+
 create table reminder_rule (
   id uuid not null default gen_random_uuid(),
   subject text not null,
@@ -1117,7 +1163,8 @@ CREATE INDEX rights_request_family ON public.rights_request USING btree (family_
 CREATE INDEX rights_request_listed ON public.rights_request USING btree (answered_at DESC, due_on, id);
 CREATE INDEX rights_request_open ON public.rights_request USING btree (due_on) WHERE (answered_at IS NULL);
 CREATE INDEX rights_request_received ON public.rights_request USING btree (received_on);
-CREATE TRIGGER rights_request_kept BEFORE DELETE OR TRUNCATE ON public.rights_request FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER rights_request_deletion BEFORE DELETE ON public.rights_request FOR EACH ROW EXECUTE FUNCTION refuse_deletion_of_request();
+CREATE TRIGGER rights_request_kept BEFORE TRUNCATE ON public.rights_request FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table session (
   token_hash bytea not null,
@@ -1425,6 +1472,10 @@ CREATE TRIGGER text_version_stays BEFORE DELETE OR TRUNCATE ON public.text_versi
 --   family_id uuid,
 --   person_id uuid,
 --   left_at timestamp with time zone
+-- )
+
+-- view rehearsal_family (
+--   family_id uuid
 -- )
 
 -- view survey_anchor (

@@ -39,9 +39,9 @@ export async function openSession(portal: Portal, name: string, secret = passwor
   return { name, ...res }
 }
 
-/** Somebody who has sent the registration and has not typed the code. */
-export async function signUpParent(portal: Portal, email: string) {
-  await portal.post(users('sign-up'), { ...signUp, email })
+/** Somebody who has sent the registration and has not typed the code. `rehearsal`: the secret of a link of the team. */
+export async function signUpParent(portal: Portal, email: string, rehearsal?: string) {
+  await portal.post(users('sign-up'), { ...signUp, email, rehearsal })
 }
 
 /** The address is proved; what is answered is good for adding children, once. */
@@ -53,9 +53,13 @@ export async function verifyParent(portal: Portal, email: string): Promise<strin
 /** A parent with children and a session: what the pages would send, sent without them. */
 export async function registerParent(
   portal: Portal,
-  { email = portal.uniqueEmail('giulia'), family = alone }: { email?: string; family?: NewFamily } = {},
+  {
+    email = portal.uniqueEmail('giulia'),
+    family = alone,
+    rehearsal,
+  }: { email?: string; family?: NewFamily; rehearsal?: string } = {},
 ): Promise<Registered> {
-  await signUpParent(portal, email)
+  await signUpParent(portal, email, rehearsal)
   await portal.post(users('add-children'), family, await verifyParent(portal, email))
   return openSession(portal, email)
 }

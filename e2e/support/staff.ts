@@ -120,6 +120,12 @@ export async function giveAppointment({ post }: TeamLeader, { user }: { user: { 
   return when
 }
 
+/** The secret of a link with which a rehearsal is registered. */
+export async function aRehearsal({ post }: TeamLeader): Promise<string> {
+  const { link } = await post<{ link: string }>('/api/staff/begin-rehearsal', { email: 'prova@example.org' })
+  return link.split('#prova=')[1] ?? ''
+}
+
 /** A new colleague's set-up link, asked for by somebody who may. */
 export async function letIn(
   responsabile: TeamLeader,

@@ -21,6 +21,7 @@ import { staffCookieName, staffGuard, type StaffNeeds, staffRoutes } from '#modu
 import { textDeskRoutes } from '#modules/text-desk/index.ts'
 import { requestDeskRoutes, requestsRoutes } from '#modules/requests/index.ts'
 import { listExportsWith, rightsRoutes, staffRightsRoutes } from '#modules/rights/index.ts'
+import { rehearsalsRoutes } from '#modules/rehearsals/index.ts'
 import { studyPathRoutes } from '#modules/study-path/index.ts'
 import { surveyDeskRoutes } from '#modules/survey-desk/index.ts'
 import { type SurveysNeeds, surveysRoutes } from '#modules/surveys/index.ts'
@@ -130,6 +131,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   staffRightsRoutes(app, staffGuard(needs), forTeam)
   requestDeskRoutes(app, staffGuard(needs), forTeam)
   textDeskRoutes(app, staffGuard(needs), forTeam)
+  rehearsalsRoutes(app, staffGuard(needs), forTeam)
   browserErrorRoutes(app, guard, needs)
 
   describeApi(app, needs)

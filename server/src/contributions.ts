@@ -12,6 +12,7 @@ import { newsContribution } from '#modules/news/index.ts'
 import { newsroomContribution } from '#modules/newsroom/index.ts'
 import { oversightContribution } from '#modules/oversight/index.ts'
 import { peopleContribution } from '#modules/people/index.ts'
+import { rehearsalsContribution } from '#modules/rehearsals/index.ts'
 import { requestsContribution } from '#modules/requests/index.ts'
 import { rightsContribution } from '#modules/rights/index.ts'
 import { staffContribution } from '#modules/staff/index.ts'
@@ -54,6 +55,7 @@ export const contributions: readonly Contribution[] = [
   requestsContribution,
   rightsContribution,
   textDeskContribution,
+  rehearsalsContribution,
 ]
 
 /** What each table holds about people. A table without its contribution does not compile. */

@@ -40,7 +40,19 @@ export type SurveyPeriodView = {
   to_day: string | null
 }
 
-/** Everybody who takes part, and why some are asked nothing yet; a view, never written. */
+/** The view `rehearsal_family`: what figures, lists and exports leave out. */
+export type RehearsalFamilyView = { family_id: string }
+
+/** A link with which a rehearsal is registered, and the family made with it. */
+export type RehearsalTable = {
+  id: Id
+  secret_hash: Fixed<Buffer>
+  made_by: Fixed<string>
+  made_at: Fixed<Date>
+  expires_at: Fixed<Date>
+  family_id: string | null
+}
+
 /** The view `person_left`: who left alone and has not come back; a parent by their account, a child by its id. */
 export type PersonLeftView = {
   family_id: string
@@ -48,6 +60,7 @@ export type PersonLeftView = {
   left_at: Date
 }
 
+/** Everybody who takes part, and why some are asked nothing yet; a view, never written. */
 export type SurveyTakerView = {
   person_id: string
   account_id: string | null
@@ -156,5 +169,7 @@ export type OversightTables = {
   survey_open_now: SurveyOpenNowView
   survey_period: SurveyPeriodView
   person_left: PersonLeftView
+  rehearsal_family: RehearsalFamilyView
+  rehearsal: RehearsalTable
   survey_taker: SurveyTakerView
 }

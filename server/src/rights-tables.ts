@@ -1,4 +1,4 @@
-import type { ErasedConsent, ErasureLevel } from '@desco/contract/families/erasure'
+import type { ErasedConsent, ErasureLevel, ErasureMeans } from '@desco/contract/families/erasure'
 import type { RequestKind, RequestOutcome } from '@desco/contract/families/requests'
 import type { RequestChannel, Telling } from '@desco/contract/staff/request-words'
 import type { CorrectedField } from '@desco/contract/staff/team-corrections'
@@ -104,7 +104,7 @@ export type MessageChoiceTable = {
 export type ErasureTable = {
   id: Id
   level: ColumnType<ErasureLevel, ErasureLevel, ErasureLevel>
-  means: Fixed<'session' | 'telephone'>
+  means: ColumnType<ErasureMeans, ErasureMeans, ErasureMeans>
   family_id: string | null
   account_ids: string[]
   child_ids: string[]

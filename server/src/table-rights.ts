@@ -81,6 +81,8 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   family_changed: 'full',
   family_step: 'read-only',
   person_left: 'read-only',
+  rehearsal_family: 'read-only',
+  rehearsal: 'full',
   survey_anchor: 'read-only',
   survey_given: 'read-only',
   survey_open_now: 'read-only',

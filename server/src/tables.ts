@@ -77,7 +77,13 @@ type Id = ColumnType<string, string | undefined, never>
 type Fixed<T> = ColumnType<T, T, never>
 type Json = ColumnType<Record<string, unknown>, string | undefined, never>
 
-export type FamilyTable = { id: Id; code: Fixed<string>; created_at: Fixed<Date>; look_at: Generated<Date> }
+export type FamilyTable = {
+  id: Id
+  code: Fixed<string>
+  created_at: Fixed<Date>
+  look_at: Generated<Date>
+  is_rehearsal: ColumnType<boolean, boolean | undefined, never>
+}
 
 export type AccountTable = {
   id: Id

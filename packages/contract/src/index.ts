@@ -34,6 +34,7 @@ import { messageSendings } from '@desco/contract/staff/message-sendings'
 import { newsroom } from '@desco/contract/staff/newsroom'
 import { findingPeople } from '@desco/contract/staff/find-person'
 import { oversight } from '@desco/contract/staff/oversight'
+import { rehearsals } from '@desco/contract/staff/rehearsals'
 import { requestDesk } from '@desco/contract/staff/requests'
 import { studyTextDesk } from '@desco/contract/staff/study-texts'
 import { staffPeople } from '@desco/contract/staff/people'
@@ -104,6 +105,7 @@ export const staffEndpoints = {
   ...familyAppointments,
   ...familyHistory,
   ...staffErasures,
+  ...rehearsals,
   ...teamCorrections,
   ...requestDesk,
   ...exports,

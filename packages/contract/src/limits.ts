@@ -69,5 +69,7 @@ export const staffLimits = {
   task: { text: { max: 300 } },
   /** So many searches of one of the team in an hour are work; more would be going through the families. */
   findPerson: { text: { min: 2, max: 100 }, perHour: 120 },
+  /** A link for a rehearsal is good for so many days, once. */
+  rehearsal: { days: 7, perHour: 20 },
   exports: { keptHours: 24, approvalDays: 7, transfers: 5, openPerPerson: 10 },
 } as const

@@ -69,6 +69,8 @@ export const problems = {
     status: 409,
     text: 'Ora non si può rispondere: l’altro genitore deve prima rileggere un testo che è cambiato. Il link resta valido, riprova tra qualche giorno.',
   },
+  rehearsal_link_dead: { status: 410, text: 'Questo link di prova è scaduto, annullato o già usato.' },
+  not_a_rehearsal: { status: 409, text: 'È una famiglia dello studio, non una prova: così non si elimina.' },
   nobody_to_invite: { status: 409, text: 'In questo momento non c’è un invito da mandare di nuovo.' },
   email_link_dead: {
     status: 410,

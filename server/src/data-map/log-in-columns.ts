@@ -1,7 +1,7 @@
-import { secret, type TablesFacts, toPerson } from './column-facts.ts'
+import { rowId, secret, type TablesFacts, toPerson } from './column-facts.ts'
 
-/** How families enter. */
-export const logInColumns: TablesFacts<'session' | 'one_time_code' | 'known_device'> = {
+/** How families enter, and with which link a rehearsal does. */
+export const logInColumns: TablesFacts<'session' | 'one_time_code' | 'known_device' | 'rehearsal'> = {
   session: {
     title: 'Gli accessi aperti',
     basis: 'security',
@@ -41,6 +41,20 @@ export const logInColumns: TablesFacts<'session' | 'one_time_code' | 'known_devi
       staff_id: 'Collega la riga a chi lavora nel gruppo di ricerca',
       last_used_at: 'L’ultima entrata da quel browser',
       expires_at: 'Quando il portale lo dimentica',
+    },
+  },
+  rehearsal: {
+    title: 'Le famiglie di prova',
+    basis: 'security',
+    kept: 'team',
+    seenBy: ['team'],
+    columns: {
+      id: rowId,
+      secret_hash: { purpose: 'Per riconoscere il link', seenBy: ['nobody'], withheld: secret },
+      made_by: 'Chi ha creato il link',
+      made_at: 'Quando è stato creato',
+      expires_at: 'Fino a quando vale',
+      family_id: 'La famiglia di prova che è nata con il link',
     },
   },
 }

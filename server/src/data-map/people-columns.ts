@@ -25,6 +25,7 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
       id: rowId,
       code: 'Il codice con cui lo studio conosce la famiglia',
       created_at: 'Quando è cominciata la registrazione',
+      is_rehearsal: 'Se è una famiglia di prova, fatta dal gruppo di ricerca',
       look_at: { purpose: 'Quando il portale guarda di nuovo se ricordarle qualcosa', seenBy: ['nobody'] },
     },
   },

@@ -17,6 +17,7 @@ const giulia: NewParent = {
   sex: 'Female',
   maritalStatus: 'Widow',
   replacing: undefined,
+  rehearsal: undefined,
   consents: {
     version: documentVersion,
     section1: documents.section1.accept,

@@ -15,6 +15,7 @@ export type TableName = Exclude<
   keyof Tables,
   | 'family_step'
   | 'person_left'
+  | 'rehearsal_family'
   | 'message_reader'
   | 'survey_anchor'
   | 'survey_given'

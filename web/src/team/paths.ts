@@ -39,6 +39,9 @@ export const staffPaths = {
 
 export const familyPath = (familyId: string) => `${staffPaths.families}/${encodeURIComponent(familyId)}`
 
+/** The families that the team made to try the path. */
+export const rehearsalsPath = `${staffPaths.families}?stato=prova`
+
 export const requestPath = (requestId: string) => `${staffPaths.requests}/${encodeURIComponent(requestId)}`
 
 export const newsPath = (newsId: string) => `${staffPaths.news}/${encodeURIComponent(newsId)}`

@@ -12,6 +12,7 @@ export const aFamilyPage = ({ family, ...changes }: { family?: object; [part: st
     enrolment: 'active',
     step: 'registered',
     since: at,
+    isRehearsal: false,
     childrenSelected: 1,
     childrenEnabled: 0,
     refusedAt: null,

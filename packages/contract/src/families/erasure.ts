@@ -11,6 +11,10 @@ import { z } from 'zod/mini'
 export const erasureLevels = ['child', 'me', 'me-and-children', 'adult', 'family'] as const
 export type ErasureLevel = (typeof erasureLevels)[number]
 
+/** How an erasure was asked for; of a rehearsal nobody asked, the team erases it. */
+export const erasureMeans = ['session', 'telephone', 'rehearsal'] as const
+export type ErasureMeans = (typeof erasureMeans)[number]
+
 /**
  * Of one system. `waits` for its day, or for a second person of the team; `works`; `needs-team`: LimeSurvey does not let the
  * portal delete all of it, and the team does it by hand.

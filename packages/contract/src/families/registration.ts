@@ -32,6 +32,8 @@ const parentFields = {
   phone_number: phone,
   /** The mistyped address of the same person's registration, still to be verified: it moves to `email`. */
   replacing: z.optional(email),
+  /** Of a link that the team made: the family is a rehearsal. */
+  rehearsal: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 }
 
 /** The parent registration payload (specification sections 3 and 5), in the wire's names: what the form holds. */
@@ -53,6 +55,7 @@ export const newParent = z.pipe(
       maritalstatus,
       consents: c,
       replacing,
+      rehearsal,
     }) => ({
       name,
       surname,
@@ -63,6 +66,7 @@ export const newParent = z.pipe(
       maritalStatus: maritalstatus,
       consents: c,
       replacing,
+      rehearsal,
     }),
   ),
 )
@@ -78,6 +82,6 @@ export const registration = {
     input: newParent,
     from: ['body'],
     answer: codeSent,
-    refusals: ['invalid_input', 'too_many_attempts'],
+    refusals: ['invalid_input', 'too_many_attempts', 'rehearsal_link_dead'],
   }),
 }

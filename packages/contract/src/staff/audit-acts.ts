@@ -47,6 +47,10 @@ export const auditActs = {
   requests_reported: 'Richieste dell’anno scaricate',
   retention_run: 'Conservazione applicata',
 
+  rehearsal_begun: 'Link per una famiglia di prova creato',
+  rehearsal_cancelled: 'Link per una famiglia di prova annullato',
+  rehearsal_erased: 'Famiglia di prova eliminata',
+
   erasure_entered: 'Cancellazione chiesta per telefono inserita',
   erasure_confirmed: 'Cancellazione confermata da una seconda persona',
   erasure_stopped: 'Cancellazione fermata',
@@ -123,6 +127,7 @@ export const auditSubjects = [
   'survey',
   'export',
   'erasure',
+  'rehearsal',
   'request',
   'diary-entry',
   'food-list',

@@ -1,5 +1,5 @@
 import { endpoint } from '@desco/contract/endpoint'
-import { erasureLevels, systemStates } from '@desco/contract/families/erasure'
+import { erasureLevels, erasureMeans, systemStates } from '@desco/contract/families/erasure'
 import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
@@ -20,7 +20,7 @@ const remaining = z.object({
 const erasure = z.object({
   id,
   level: z.enum(erasureLevels),
-  means: z.enum(['session', 'telephone']),
+  means: z.enum(erasureMeans),
   /** While it is not carried out, or somebody of the family is still there. */
   family: z.nullable(z.object({ id, code: z.string() })),
   askedAt: z.iso.datetime(),

@@ -61,6 +61,7 @@ export const mailKinds = [
   'reminder',
   'team-message',
   'message-to-oneself',
+  'rehearsal-link',
 ] as const
 
 export type MailKind = (typeof mailKinds)[number]

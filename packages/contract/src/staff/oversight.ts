@@ -59,6 +59,8 @@ const todayAnswer = z.object({
 const familyRow = z.object({
   id,
   code: z.string(),
+  /** Made by the team to walk the path itself: it is counted nowhere. */
+  isRehearsal: z.boolean(),
   registeredAt: moment,
   enrolment,
   step,
@@ -221,6 +223,8 @@ export const oversight = {
     permission: 'families.see',
     input: z.object({
       state: z.optional(z.enum(familyStates)),
+      /** Rehearsals alone, which are in no list otherwise. */
+      rehearsals: z.optional(z.literal('true')),
       /** The family code or its beginning. */
       code: z.optional(searchedFamilyCode()),
       from: z.optional(staffDay()),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { isOfStudy } from '#platform/of-study.queries.ts'
 
 /** Every version with the days from which it was put into force. */
 export async function listVersions(db: Database) {
@@ -27,7 +28,8 @@ export async function countUses(db: Database, foodIds: readonly string[]): Promi
   if (foodIds.length === 0) return new Map()
   const { rows } = await sql<{ food_id: string; count: number }>`
     select food_id, count(*)::integer as count from diary_entry
-    where food_id = any(${[...foodIds]}::text[]) and not deleted group by food_id`.execute(db)
+    where food_id = any(${[...foodIds]}::text[]) and not deleted and ${isOfStudy('family_id')}
+    group by food_id`.execute(db)
   return new Map(rows.map(({ food_id, count }) => [food_id, count]))
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { isOfStudy } from '#platform/of-study.queries.ts'
 
 type Range = { from: string; to: string }
 
@@ -52,7 +53,7 @@ export async function countAssigned(db: Database, { from, to }: Range) {
       from diary_entry as entry
       where entry.person_id = plan.person_id and entry.day = plan.day and not entry.deleted
     ) as written
-    where plan.day between ${from}::date and ${to}::date
+    where plan.day between ${from}::date and ${to}::date and ${isOfStudy('plan.family_id')}
     group by plan.day order by plan.day`.execute(db)
   return rows
 }

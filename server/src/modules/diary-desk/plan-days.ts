@@ -108,7 +108,7 @@ async function planEverybody(inside: Needs, doer: Doer, { window, left, random }
   const assigned = new Set<string>()
   let after: string | undefined
   for (;;) {
-    const page = await listHouseholds(tx, { after, atMost: familiesAtATime, today })
+    const page = await listHouseholds(tx, { after, atMost: familiesAtATime, today, rehearsals: true })
     const ids = page.map(({ id }) => id)
     const before = Map.groupBy(await listPlanned(tx, ids, window), ({ family_id }) => family_id)
     const rows: NewPlanDay[] = []
@@ -121,8 +121,9 @@ async function planEverybody(inside: Needs, doer: Doer, { window, left, random }
       const familys = [...new Set(has.map(({ day }) => day))].filter((day) => day >= left.from).toSorted()
       const days = planProblem(familys) === null ? familys : (choosePlanDays(left, random) ?? [])
       rows.push(...rowsFor({ familyId: household.id, people, days }, inside, doer))
-      planned.families += 1
-      planned.people += people.length
+      // a rehearsal is given its days like anybody, and counts nowhere
+      planned.families += household.isRehearsal ? 0 : 1
+      planned.people += household.isRehearsal ? 0 : people.length
       for (const day of days) assigned.add(day)
     }
     await insertPlanDays(tx, rows)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { isOfStudy } from '#platform/of-study.queries.ts'
 
 type Texts = { coded: boolean; after: { text: string; entries: number } | undefined; atMost: number }
 
@@ -17,7 +18,7 @@ export async function listTexts(db: Database, { coded, after, atMost }: Texts) {
     from (
       select text_key, min(content ->> 'freeText') as text, count(*)::integer as entries,
         count(distinct person_id)::integer as people
-      from diary_entry where text_key is not null and not deleted group by text_key
+      from diary_entry where text_key is not null and not deleted and ${isOfStudy('family_id')} group by text_key
     ) as said
     left join diary_text_code as code using (text_key)
     left join food_list_food as food on food.version = code.list_version and food.food_id = code.food_id
@@ -35,7 +36,7 @@ const isAfter = (last: Texts['after']) =>
 export async function countEntriesSaying(db: Database, text: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from diary_entry
-    where text_key = lower(${text}) and not deleted`.execute(db)
+    where text_key = lower(${text}) and not deleted and ${isOfStudy('family_id')}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

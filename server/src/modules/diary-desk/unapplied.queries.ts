@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { isOfStudy } from '#platform/of-study.queries.ts'
 
 /** What waits for the team, the oldest first; `after` names the last one of the page before, which may be settled since. */
 export async function listUnapplied(
@@ -23,6 +24,7 @@ export async function listUnapplied(
       'child.position',
     ])
     .where('sent.settled_at', 'is', null)
+    .where(isOfStudy('sent.family_id'))
   if (after !== undefined)
     rows = rows.where(
       sql<boolean>`(sent.received_at, sent.id) >

@@ -2,10 +2,12 @@ import type { FamilyEventKind } from '@desco/contract/families/events'
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { isOfStudy } from '#platform/of-study.queries.ts'
 
 export type HouseholdRow = {
   id: string
   code: string
+  isRehearsal: boolean
   parents: {
     id: string
     name: string
@@ -27,7 +29,7 @@ export type HouseholdRow = {
  */
 export async function readHouseholds(db: Database, familyIds: readonly string[]): Promise<HouseholdRow[]> {
   const { rows } = await sql<HouseholdRow>`
-    select family.id, family.code,
+    select family.id, family.code, family.is_rehearsal as "isRehearsal",
       coalesce((select jsonb_agg(jsonb_build_object(
         'id', account.id, 'name', account.name, 'surname', account.surname, 'email', account.email,
         'pausedUntil', reader.paused_until, 'agreedUntil', reader.agreed_until,
@@ -48,23 +50,23 @@ export async function readHouseholds(db: Database, familyIds: readonly string[])
   return rows
 }
 
-/** Families of a code or its beginning, a page of them after a code. */
+/** Families of a code or its beginning, a page of them after a code; those of the study, or all, rehearsals too. */
 export async function listFamiliesByCode(
   db: Database,
   {
     code = '',
     after = '',
     atMost,
-  }: { code?: string | undefined; after?: string | undefined; atMost: number },
+    rehearsals = false,
+  }: { code?: string | undefined; after?: string | undefined; atMost: number; rehearsals?: boolean },
 ): Promise<string[]> {
-  const families = await db
+  let found = db
     .selectFrom('family')
     .select('id')
     .where('code', '>', after)
     .where('code', 'like', `${code.replaceAll(/[%_\\]/gu, String.raw`\$&`)}%`)
-    .orderBy('code')
-    .limit(atMost)
-    .execute()
+  if (!rehearsals) found = found.where(isOfStudy('family.id'))
+  const families = await found.orderBy('code').limit(atMost).execute()
   return families.map(({ id }) => id)
 }
 

@@ -2,6 +2,7 @@ import type { Meal } from '@desco/contract/diary/entries'
 import { type Selectable, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { isOfStudy } from '#platform/of-study.queries.ts'
 import type { FamilyTable } from '#server/tables.ts'
 
 // Every list below is of some families at once: an export goes through all of them, a page at a time.
@@ -15,12 +16,13 @@ export async function countFamilies(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('family')
     .select((row) => row.fn.countAll<string>().as('count'))
+    .where(isOfStudy('family.id'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 export async function listFamiliesAfter(db: Database, id: string | null, count: number) {
-  let families = db.selectFrom('family').select(['id', 'code'])
+  let families = db.selectFrom('family').select(['id', 'code']).where(isOfStudy('family.id'))
   if (id !== null) families = families.where('id', '>', id)
   return families.orderBy('id').limit(count).execute()
 }

@@ -38,6 +38,13 @@ export const familiesContribution = {
       give: givesRows('message_choice', { account_id: 'accountIds' }),
       erase: deletesRows('message_choice', { account_id: 'accountIds' }),
     },
+    rehearsal: {
+      holds: 'team',
+      kept: 'until it expires unused, or as long as the family that was made with it',
+      give: givesRows('rehearsal', { made_by: 'staffIds' }, { without: ['secret_hash'] }),
+      erase: { stays: 'It says by whose access a family was made that is none of the study.' },
+      leaves: ['id', 'secret_hash', 'made_by', 'made_at', 'expires_at', 'family_id'],
+    },
     spouse_invitation: {
       holds: 'families',
       kept: 'as long as the study, without surname and address after an erasure',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { isOfStudy } from '#platform/of-study.queries.ts'
 
 import type { Reader, Reminded } from './reminders.rules.ts'
 
@@ -10,6 +11,7 @@ export async function listFamiliesToLookAt(db: Database, now: Date, atMost: numb
     .selectFrom('family')
     .select('id')
     .where('look_at', '<=', now)
+    .where(isOfStudy('family.id'))
     .orderBy('look_at')
     .limit(atMost)
     .execute()
@@ -22,7 +24,7 @@ export async function listFamiliesAfter(
   after: string | null,
   atMost: number,
 ): Promise<string[]> {
-  let rows = db.selectFrom('family').select('id')
+  let rows = db.selectFrom('family').select('id').where(isOfStudy('family.id'))
   if (after !== null) rows = rows.where('id', '>', after)
   const found = await rows.orderBy('id').limit(atMost).execute()
   return found.map(({ id }) => id)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import { isOfStudy } from '#platform/of-study.queries.ts'
 
 export type RowToCome = {
   id: string
@@ -26,7 +27,7 @@ const appointments = sql`
   appointment
   join family on family.id = appointment.family_id
   left join family_standing as standing on standing.family_id = appointment.family_id`
-const takesPart = sql`not coalesce(standing.is_over, false)`
+const takesPart = sql`not coalesce(standing.is_over, false) and ${isOfStudy('appointment.family_id')}`
 
 /** After its moment it is answered by another appointment that the team gave since. */
 const isWaiting = (now: Date) => sql`

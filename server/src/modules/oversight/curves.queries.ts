@@ -3,6 +3,7 @@ import type { StoredCurves } from '@desco/contract/staff/work'
 import { type Expression, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { isOfStudy } from '#platform/of-study.queries.ts'
 
 export type WeekRow = { week: string; count: number }
 export type BandRow = WeekRow & { band: AgeBand }
@@ -27,7 +28,7 @@ const bandOf = (birthDate: Expression<unknown>, moment: Expression<unknown>) => 
 export async function countRegistered(db: Database, { since, now }: Asked): Promise<WeekRow[]> {
   const { rows } = await sql<WeekRow>`
     select ${weekOf(sql.ref('created_at'))} as week, count(*)::int as count
-    from family where created_at >= ${since} and created_at <= ${now}
+    from family where created_at >= ${since} and created_at <= ${now} and ${isOfStudy('family.id')}
     group by 1`.execute(db)
   return rows
 }
@@ -40,7 +41,7 @@ export async function countAuthorized(db: Database, { since, now }: Asked): Prom
       from family_event, unnest(child_ids) as child_id
       -- as the index has it
       where kind in ('sole_responsibility_declared', 'answered_full', 'answered_children_only')
-        and happened_at >= ${since} and happened_at <= ${now}
+        and happened_at >= ${since} and happened_at <= ${now} and ${isOfStudy('family_event.family_id')}
       group by child_id
     )
     select ${weekOf(sql.ref('at'))} as week, ${bandOf(sql.ref('child.birth_date'), sql.ref('at'))} as band,
@@ -62,6 +63,7 @@ export async function countCompleted(db: Database, { since, now }: Asked): Promi
     left join child on child.account_id = account.id
     where completed and ${answeredAt} >= ${since} and ${answeredAt} <= ${now}
       and moved_to is null and (left_at is null or ${answeredAt} <= left_at)
+      and ${isOfStudy('account.family_id')}
     group by 1, 2`.execute(db)
   return rows
 }

@@ -26,8 +26,20 @@ export const stepReached = (reached: number): FunnelStep => funnelSteps[reached 
 
 /** Where a family stands, or undefined when there is none with this id. */
 export async function findStanding(db: Database, familyId: string) {
-  return db.selectFrom('family_step').select(columns).where('family_id', '=', familyId).executeTakeFirst()
+  return db
+    .selectFrom('family_step')
+    .select(columns)
+    .select(
+      sql<boolean>`exists (
+        select from rehearsal_family where rehearsal_family.family_id = family_step.family_id)`.as(
+        'is_rehearsal',
+      ),
+    )
+    .where('family_id', '=', familyId)
+    .executeTakeFirst()
 }
+
+export type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>
 
 type Search = {
   state?: FamilyState | undefined
@@ -42,8 +54,11 @@ export async function searchStandings(
   db: Database,
   { state, code, from, until, before }: Search,
   count: number,
-) {
-  let found = db.selectFrom('family_standing').select(columns)
+): Promise<Standing[]> {
+  let found = db
+    .selectFrom('family_standing')
+    .select(columns)
+    .select(sql<boolean>`false`.as('is_rehearsal'))
   if (state !== undefined)
     found = isStep(state)
       ? found.where('reached', '=', funnelSteps.indexOf(state) + 1).where('is_over', '=', false)
@@ -59,6 +74,31 @@ export async function searchStandings(
     )
   }
   return found.orderBy('registered_at', 'desc').orderBy('family_id', 'desc').limit(count).execute()
+}
+
+/** Rehearsals, newest first: where they stand is stored nowhere, and they are few. */
+export async function searchRehearsals(
+  db: Database,
+  { code = '', from, until, before }: Omit<Search, 'state'>,
+  count: number,
+): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select step.*, true as is_rehearsal
+    from rehearsal_family as one
+    cross join lateral (
+      select * from family_step where family_step.family_id = one.family_id offset 0
+    ) as step
+    where starts_with(step.code, ${code})
+      and ${from === undefined ? sql`true` : sql`step.registered_at >= ${from}`}
+      and ${until === undefined ? sql`true` : sql`step.registered_at < ${until}`}
+      and ${
+        before === undefined
+          ? sql`true`
+          : sql`(step.registered_at, step.family_id) < (select created_at, id from family where id = ${before})`
+      }
+    order by step.registered_at desc, step.family_id desc
+    limit ${count}`.execute(db)
+  return rows
 }
 
 type StepRow = { step: number; count: number; median_days: number | null }

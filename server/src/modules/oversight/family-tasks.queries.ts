@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { isOfStudy } from '#platform/of-study.queries.ts'
 
 const tasks = (db: Database) =>
   db
@@ -31,6 +32,7 @@ export async function listDueTasks(db: Database, { until, count }: { until: stri
   return tasks(db)
     .where('task.done_at', 'is', null)
     .where('task.due_on', '<=', until)
+    .where(isOfStudy('task.family_id'))
     .orderBy('task.due_on')
     .orderBy('task.id')
     .limit(count)
@@ -46,7 +48,9 @@ export async function countDueTasks(db: Database, { today, soon, staffId }: Aske
       count(*) filter (where due_on < ${today}::date)::int as late,
       count(*) filter (where due_on <= ${today}::date and assigned_to = ${staffId})::int as mine,
       count(*) filter (where due_on > ${today}::date)::int as soon
-    from family_task where done_at is null and due_on <= ${soon}::date`.execute(db)
+    from family_task where done_at is null and due_on <= ${soon}::date and ${isOfStudy('family_id')}`.execute(
+    db,
+  )
   return rows[0] ?? { due: 0, late: 0, mine: 0, soon: 0 }
 }
 

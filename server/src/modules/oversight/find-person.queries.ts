@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { isOfStudy } from '#platform/of-study.queries.ts'
 
 export type Found = {
   family_id: string
@@ -80,6 +81,7 @@ export async function findPeople(
         from child where child.family_id = found.family_id
       ), '[]') as children
     from found join family on family.id = found.family_id
+    where ${isOfStudy('found.family_id')}
     order by found.alike desc, family.created_at desc, found.family_id, found.role desc, found.position
     limit ${atMost}`.execute(db)
   return rows

@@ -5,28 +5,29 @@ import type { FamilyRow, oversight } from '@desco/contract/staff/oversight'
 import { startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
-import { type findStanding, searchStandings, stepReached } from './family-steps.queries.ts'
+import { searchRehearsals, searchStandings, type Standing, stepReached } from './family-steps.queries.ts'
 import { takenUpByReaders, takeUpChanges } from './standings.queries.ts'
 
 const pageLength = 50
 
 type Listing = typeof oversight.listFamilies
 
-/** A page of families. Days are Italian ones. */
+/** A page of families of the study, or of rehearsals. Days are Italian ones. */
 export async function listFamilies(
   db: Database,
-  { from, to, ...search }: InputOf<Listing>,
+  { from, to, rehearsals, ...search }: InputOf<Listing>,
 ): Promise<AnswerOf<Listing>> {
+  const wanted = {
+    ...search,
+    from: from === undefined ? undefined : startOfDayInItaly(from),
+    until: to === undefined ? undefined : startOfDayInItaly(to, { daysLater: 1 }),
+  }
+  if (rehearsals !== undefined) return pageOf(await searchRehearsals(db, wanted, pageLength + 1))
   await takeUpChanges(db, takenUpByReaders)
-  const rows = await searchStandings(
-    db,
-    {
-      ...search,
-      from: from === undefined ? undefined : startOfDayInItaly(from),
-      until: to === undefined ? undefined : startOfDayInItaly(to, { daysLater: 1 }),
-    },
-    pageLength + 1,
-  )
+  return pageOf(await searchStandings(db, wanted, pageLength + 1))
+}
+
+const pageOf = (rows: readonly Standing[]): AnswerOf<Listing> => {
   return {
     message: said.found,
     families: rows.slice(0, pageLength).map(describeStanding),
@@ -34,12 +35,11 @@ export async function listFamilies(
   }
 }
 
-type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>
-
 /** A family as lists show it. */
 export const describeStanding = (row: Standing): FamilyRow => ({
   id: row.family_id,
   code: row.code,
+  isRehearsal: row.is_rehearsal,
   registeredAt: row.registered_at.toISOString(),
   enrolment: row.enrolment,
   step: stepReached(row.reached),

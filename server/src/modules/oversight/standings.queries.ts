@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
+import { isOfStudy } from '#platform/of-study.queries.ts'
 
 // Where each family stands is said by the view `family_step` alone. What it says is stored here, family by family, as soon as
 // something changes that it depends on: triggers note such families in `family_changed`, in the transaction of the change.
@@ -136,6 +137,7 @@ async function storeStandings(tx: Database, familyIds: readonly string[]) {
       from changed cross join lateral (
         select * from family_step where family_step.family_id = changed.family_id offset 0
       ) as step
+      where ${isOfStudy('changed.family_id')}
     ),
     both_sides as materialized (select * from before union all select * from after),
     gone as (
@@ -168,7 +170,7 @@ export async function recomputeStandings(db: Database): Promise<{ families: numb
     await sql`set local jit = off`.execute(tx)
     await sql`set local work_mem = '64MB'`.execute(tx)
     const { rows } = await sql<{ families: number; differed: number }>`
-      with anew as materialized (select ${columns}, ${derived} from family_step),
+      with anew as materialized (select ${columns}, ${derived} from family_step where ${isOfStudy('family_step.family_id')}),
       gone as (
         delete from family_standing where not exists (select from anew where anew.family_id = family_standing.family_id)
         returning family_id

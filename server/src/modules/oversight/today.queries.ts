@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { isAddressOfStudy, isPersonOfStudy } from '#platform/of-study.queries.ts'
 
 /** Questionnaires that were completed since then, by LimeSurvey's moment; those of somebody who had left are none. */
 export async function countSurveysCompleted(db: Database, since: Date): Promise<number> {
@@ -16,6 +17,7 @@ export async function countSurveysCompleted(db: Database, since: Date): Promise<
     // as the index has it
     .where(sql<boolean>`coalesce(recent.submitted_at, recent.completed_at) > ${since}`)
     .where('given.completed', '=', true)
+    .where(isPersonOfStudy('recent.account_id'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -25,6 +27,7 @@ const failedMails = (db: Database, since: Date) =>
     .selectFrom('outgoing_mail')
     .where('given_up_at', 'is not', null)
     .where('given_up_at', '>', since)
+    .where(isAddressOfStudy('outgoing_mail.recipient'))
     // a reminder that nobody needed any more has not failed
     .where((mail) => mail.or([mail('last_error', 'is', null), mail('last_error', 'not like', 'unwanted%')]))
 

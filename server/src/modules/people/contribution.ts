@@ -16,7 +16,7 @@ export const peopleContribution = {
       kept: 'as long as the study',
       give: giveFamilyOf,
       erase: { stays: 'A code that was drawn at random and two moments: they name nobody.' },
-      leaves: ['id', 'code', 'created_at', 'look_at'],
+      leaves: ['id', 'code', 'created_at', 'look_at', 'is_rehearsal'],
     },
     account: {
       holds: 'families',

@@ -4,10 +4,12 @@ import type { Database } from '#platform/database.ts'
 import type { Secrets } from '#platform/encryption.ts'
 
 /** Answers the new family's id, or undefined when the code is taken. */
-export async function insertFamily(db: Database, code: string, now: Date) {
+type NewFamily = { code: string; now: Date; isRehearsal: boolean }
+
+export async function insertFamily(db: Database, { code, now, isRehearsal }: NewFamily) {
   const row = await db
     .insertInto('family')
-    .values({ code, created_at: now, look_at: now })
+    .values({ code, created_at: now, look_at: now, is_rehearsal: isRehearsal })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
     .executeTakeFirst()

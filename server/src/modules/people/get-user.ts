@@ -48,6 +48,7 @@ export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who
     familyId,
     enrolment: enrolmentOf(events),
     hasLeft: hasLeft(events, accountId),
+    ...(account.isRehearsal && { isRehearsal: true }),
     ...(until !== undefined && { newTexts: { until, isOver: until < today } }),
   }
 

@@ -16,6 +16,7 @@ type Row = Account & {
   /** About messages of the study; null: nothing was chosen. */
   fewer: boolean | null
   paused_until: string | null
+  isRehearsal: boolean
   events: (Omit<FamilyEvent, 'happenedAt'> & { happenedAt: string })[]
   children: ChildRow[]
   otherParent: { id: string; name: string; surname: string } | null
@@ -30,7 +31,8 @@ export type SignedInPerson = Omit<Row, 'events'> & { events: FamilyEvent[] }
 const read = prepared<Row, [accountId: string, today: string]>(
   'signed-in-person',
   `select account.id, account.family_id, account.kind, account.login, account.email, account.name, account.surname,
-    account.marital_status, account.created_at, family.code, choice.fewer, choice.paused_until,
+    account.marital_status, account.created_at, family.code, family.is_rehearsal as "isRehearsal", choice.fewer,
+    choice.paused_until,
     (select coalesce(json_agg(json_build_object('kind', event.kind, 'childIds', event.child_ids,
         'accountId', event.account_id, 'invitationId', event.invitation_id, 'happenedAt', event.happened_at)
         order by event.id), '[]')

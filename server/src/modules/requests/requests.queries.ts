@@ -3,6 +3,7 @@ import type { RequestChannel, RequestState, Telling } from '@desco/contract/staf
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { isOfStudy } from '#platform/of-study.queries.ts'
 
 type NewRequest = {
   familyId: string
@@ -74,7 +75,10 @@ type Search = {
 /** Those to be answered first by their day; closed ones after them, newest first. */
 export async function listRequestRows(db: Database, { familyId, state, kind, today, offset, count }: Search) {
   let rows = requestRows(db)
-  if (familyId !== undefined) rows = rows.where('request.family_id', '=', familyId)
+  // of a rehearsal only who asks for its family reads
+  rows = rows.where(
+    familyId === undefined ? isOfStudy('request.family_id') : sql<boolean>`request.family_id = ${familyId}`,
+  )
   if (kind !== undefined) rows = rows.where('request.kind', '=', kind)
   if (state !== undefined)
     rows = rows.where('request.answered_at', state === 'closed' ? 'is not' : 'is', null)
@@ -112,7 +116,7 @@ export async function countOpenRequests(db: Database, { today, until }: { today:
     select count(*)::int as open,
       count(*) filter (where due_on < ${today}::date)::int as late,
       count(*) filter (where due_on between ${today}::date and ${until}::date)::int as soon
-    from rights_request where answered_at is null`.execute(db)
+    from rights_request where answered_at is null and ${isOfStudy('family_id')}`.execute(db)
   return rows[0] ?? { open: 0, late: 0, soon: 0 }
 }
 

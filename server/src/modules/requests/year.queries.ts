@@ -3,6 +3,7 @@ import type { RequestChannel, Telling } from '@desco/contract/staff/request-word
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { isOfStudy } from '#platform/of-study.queries.ts'
 
 export type YearCount = {
   kind: RequestKind
@@ -36,7 +37,7 @@ export async function countYear(db: Database, { year, today }: { year: number; t
       percentile_cont(0.5) within group (order by ${answeredOn} - received_on) filter (where not by_portal)
         as median_days
     from rights_request
-    where extract(year from received_on) = ${year}
+    where extract(year from received_on) = ${year} and ${isOfStudy('family_id')}
     group by kind`.execute(db)
   return rows
 }
@@ -59,7 +60,7 @@ export async function listYear(db: Database, year: number): Promise<YearLine[]> 
     select kind, channel, by_portal, received_on::text, due_on::text, prolonged_at is not null as prolonged,
       ${answeredOn}::text as answered_on, outcome, told
     from rights_request
-    where extract(year from received_on) = ${year}
+    where extract(year from received_on) = ${year} and ${isOfStudy('family_id')}
     order by received_on, entered_at, id`.execute(db)
   return rows
 }

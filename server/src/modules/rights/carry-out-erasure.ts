@@ -16,6 +16,7 @@ import type { Database } from '#platform/database.ts'
 import type { Next } from '#platform/work-queue/attempt-job.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
+import { isRehearsal } from '#platform/of-study.queries.ts'
 
 import { erasureQueue } from './ask-erasure.ts'
 import { findSince } from './data-card.queries.ts'
@@ -25,6 +26,7 @@ import { erasureDoneMail, erasureToldMail } from './erasure.mails.ts'
 import { listRemaining, noteSurveysOf } from './erasure-surveys.queries.ts'
 import {
   countOthers,
+  deleteMails,
   eraseFamily,
   type Erasure,
   findErasure,
@@ -32,6 +34,7 @@ import {
   listAddressesOf,
   listConsentsOf,
   listInvitationIds,
+  listMailsTo,
   lockErasure,
   markCarriedOut,
 } from './erasures.queries.ts'
@@ -64,21 +67,30 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
   const { db, clock } = needs
   const { id, level, account_ids: accountIds, child_ids: childIds } = erasure
   const now = clock.now()
+  const rehearsal = await isRehearsal(db, familyId)
   const isWhole = (await countOthers(db, familyId, { accountIds, childIds })) === 0
   const people = await subjectsOf(db, { accountIds, childIds })
   const invited = isWhole ? await invitedOf(db, familyId) : []
   const addresses = await listAddressesOf(db, accountIds)
   const consents = await listConsentsOf(db, { familyId, accountIds, isWhole })
-  const keepsAnswers = await answersStay(db, familyId)
+  const keepsAnswers = !rehearsal && (await answersStay(db, familyId))
   const tellsParents = await isAboutMinors(needs, erasure)
   const isUntold = await isAboutSomebodyUntold(needs, erasure)
   const since = await findSince(db, familyId)
   await noteSurveysOf(db, id, accountIds)
   await closeRequestsOf(needs, id, { answer: 'Cancellato.' })
 
-  await keepNoneContaining(db, since)
+  // no file holds anything of a rehearsal
+  if (!rehearsal) await keepNoneContaining(db, since)
+  const mails = rehearsal && isWhole ? await mailsOf(db, [...people, ...invited]) : []
   await eraseAll(needs.erase, db, [...people, ...invited])
-  await markCarriedOut(db, id, { now, people: people.length, keepsAnswers, consents })
+  await deleteMails(db, mails)
+  await markCarriedOut(db, id, {
+    now,
+    people: people.length,
+    keepsAnswers,
+    consents: rehearsal ? [] : consents,
+  })
   if (isWhole) {
     const { code } = await lockFamily(db, familyId)
     await noteSpentCode(needs, code)
@@ -87,8 +99,8 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
 
   const waitsForLimeSurvey = (await listRemaining(db, [id])).length > 0
   const done = { id, isWhole, waitsForLimeSurvey, keepsAnswers, isUntold }
-  // after the erasing, which blanks every mail to these addresses
-  for (const to of addresses) {
+  // after the erasing, which blanks every mail to these addresses; of a rehearsal nobody asked for it
+  for (const to of erasure.means === 'rehearsal' ? [] : addresses) {
     await queueMail(needs, erasureDoneMail(needs, { to, ...done }))
   }
   if (!isWhole && tellsParents) {
@@ -127,6 +139,12 @@ async function invitedOf(db: Database, familyId: string): Promise<DataSubject[]>
   const found = await Promise.all(ids.map((one) => findInvitedSubject(db, one)))
   return found.filter((one) => one !== undefined)
 }
+
+const mailsOf = (db: Database, people: readonly DataSubject[]) =>
+  listMailsTo(
+    db,
+    people.flatMap(({ addresses }) => addresses),
+  )
 
 async function eraseAll(erase: Erase, db: Database, people: readonly DataSubject[]) {
   for (const who of people) await erase(db, who)

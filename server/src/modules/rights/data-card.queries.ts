@@ -3,6 +3,7 @@ import type { StaffRole } from '@desco/contract/staff/roles'
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { isOfStudy } from '#platform/of-study.queries.ts'
 
 export async function getOwnAccount(db: Database, accountId: string) {
   return db
@@ -27,14 +28,15 @@ export async function listLooks(db: Database, familyId: string, count: number) {
 
 /**
  * What decides whether an export held something of the family. A family is in none before a parent has proved an address
- * (`family-facts.ts` of the exports), so that nothing counts before that moment.
+ * (`family-facts.ts` of the exports), so that nothing counts before that moment. A rehearsal is in none.
  */
 export async function findSince(db: Database, familyId: string): Promise<Record<ExportKind, Date | null>> {
   const { rows } = await sql<
     Record<'known' | 'children' | 'consents' | 'invitations' | 'tokens' | 'diary', Date | null>
   >`
     select
-      (select min(first_verified_at) from account where family_id = ${familyId} and kind = 'parent') as known,
+      (select min(first_verified_at) from account where family_id = ${familyId} and kind = 'parent'
+        and ${isOfStudy('account.family_id')}) as known,
       (select min(created_at) from child where family_id = ${familyId}) as children,
       (select min(answered_at) from consent_record where family_id = ${familyId}) as consents,
       (select min(created_at) from spouse_invitation where family_id = ${familyId}) as invitations,

@@ -58,7 +58,10 @@ export async function noteLimeSurvey(
     .execute()
 }
 
-/** `settledBy`: who of the team says that it was done by hand. False when it was finished before. */
+/**
+ * `settledBy`: who of the team says that it was done by hand. False when it was finished before. Of a rehearsal nobody has to
+ * prove anything: its erasure goes.
+ */
 export async function finishLimeSurvey(
   tx: Database,
   id: string,
@@ -72,6 +75,7 @@ export async function finishLimeSurvey(
     .where('portal_done_at', 'is not', null)
     .where('limesurvey_done_at', 'is', null)
     .executeTakeFirst()
+  await tx.deleteFrom('erasure').where('id', '=', id).where('means', '=', 'rehearsal').execute()
   return numUpdatedRows === 1n
 }
 

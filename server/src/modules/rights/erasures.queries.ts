@@ -1,15 +1,16 @@
-import type { ErasedConsent, ErasureLevel } from '@desco/contract/families/erasure'
+import type { ErasedConsent, ErasureLevel, ErasureMeans } from '@desco/contract/families/erasure'
 import { type Selectable, sql } from 'kysely'
 
 import type { DataSubject, GivenRow } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
+import { isOfStudy } from '#platform/of-study.queries.ts'
 import type { Tables } from '#server/tables.ts'
 
 export type Erasure = Selectable<Tables['erasure']>
 
 type NewErasure = {
   level: ErasureLevel
-  means: 'session' | 'telephone'
+  means: ErasureMeans
   familyId: string
   accountIds: readonly string[]
   childIds: readonly string[]
@@ -19,7 +20,7 @@ type NewErasure = {
   dueAt: Date
 }
 
-/** One that the family asked for itself needs nobody's confirmation. */
+/** One that was written down after a call alone needs somebody's confirmation. */
 export async function insertErasure(tx: Database, asked: NewErasure): Promise<string> {
   const { id } = await tx
     .insertInto('erasure')
@@ -33,7 +34,7 @@ export async function insertErasure(tx: Database, asked: NewErasure): Promise<st
       staff_id: asked.staffId,
       asked_at: asked.askedAt,
       due_at: asked.dueAt,
-      confirmed_at: asked.means === 'session' ? asked.askedAt : null,
+      confirmed_at: asked.means === 'telephone' ? null : asked.askedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -209,31 +210,57 @@ export async function markCarriedOut(
     .execute()
 }
 
-/** Deletes what is left of a family of which nobody is left, its evidence too. */
+export async function findFamily(db: Database, familyId: string): Promise<boolean> {
+  const row = await db.selectFrom('family').select('id').where('id', '=', familyId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Every mail that went or goes to these addresses. */
+export async function listMailsTo(db: Database, addresses: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outgoing_mail')
+    .select('id')
+    .where(sql`lower(recipient)`, '=', sql`any(${[...addresses]}::text[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteMails(tx: Database, ids: readonly string[]) {
+  await tx
+    .deleteFrom('outgoing_mail')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+}
+
+/** Deletes what is left of a family of which nobody is left, its evidence too. Of a rehearsal nothing stays at all. */
 export async function eraseFamily(tx: Database, familyId: string) {
   await sql`select erase_family(${familyId})`.execute(tx)
 }
 
 /** Those that are not finished, then the newest of the others, with the names of who had a part in them. */
 export async function listErasures(db: Database, count: number) {
-  return db
-    .selectFrom('erasure')
-    .leftJoin('family', 'family.id', 'erasure.family_id')
-    .leftJoin('staff_account as entered', 'entered.id', 'erasure.staff_id')
-    .leftJoin('staff_account as confirmed', 'confirmed.id', 'erasure.confirmed_by')
-    .leftJoin('staff_account as settled', 'settled.id', 'erasure.settled_by')
-    .selectAll('erasure')
-    .select([
-      'family.code',
-      'entered.shown_as as enterer',
-      'confirmed.shown_as as confirmer',
-      'settled.shown_as as settler',
-    ])
-    .orderBy(sql`(ended_at is null and limesurvey_done_at is null)`, 'desc')
-    .orderBy('asked_at', 'desc')
-    .orderBy('erasure.id')
-    .limit(count)
-    .execute()
+  return (
+    db
+      .selectFrom('erasure')
+      .leftJoin('family', 'family.id', 'erasure.family_id')
+      .leftJoin('staff_account as entered', 'entered.id', 'erasure.staff_id')
+      .leftJoin('staff_account as confirmed', 'confirmed.id', 'erasure.confirmed_by')
+      .leftJoin('staff_account as settled', 'settled.id', 'erasure.settled_by')
+      .selectAll('erasure')
+      .select([
+        'family.code',
+        'entered.shown_as as enterer',
+        'confirmed.shown_as as confirmer',
+        'settled.shown_as as settler',
+      ])
+      // what a rehearsal asks for is nobody's right; that it is being erased itself is shown until it is done
+      .where((row) => row.or([isOfStudy('erasure.family_id'), row('erasure.means', '=', 'rehearsal')]))
+      .orderBy(sql`(ended_at is null and limesurvey_done_at is null)`, 'desc')
+      .orderBy('asked_at', 'desc')
+      .orderBy('erasure.id')
+      .limit(count)
+      .execute()
+  )
 }
 
 /** Erasures that were written down after a call and wait for somebody else than this colleague. */
@@ -241,6 +268,6 @@ export async function countErasuresToConfirm(db: Database, staffId: string): Pro
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from erasure
     where ended_at is null and limesurvey_done_at is null and confirmed_at is null
-      and staff_id is distinct from ${staffId}`.execute(db)
+      and staff_id is distinct from ${staffId} and ${isOfStudy('family_id')}`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -1,5 +1,6 @@
 export { enterErasureFor, listStaffErasures } from './staff-erasures.ts'
 export { erasureWorker } from './carry-out-erasure.ts'
+export { eraseRehearsal } from './erase-rehearsal.ts'
 export { rightsContribution } from './contribution.ts'
 export { limeSurveyErasureWorker } from './erase-in-limesurvey.ts'
 export { copyWorker } from './make-data-copy.ts'

@@ -2,6 +2,7 @@ import type { DifferenceKind } from '@desco/contract/staff/survey-desk'
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { isPersonOfStudy } from '#platform/of-study.queries.ts'
 
 /** A row of LimeSurvey's participant table. */
 export type ThereRow = { token: string; completed: boolean; submittedAt: Date | null; isOpen: boolean }
@@ -33,6 +34,8 @@ export type ComparedPage = {
   takenOver: number
   /** Whom the portal had noted nothing of in this survey. */
   newcomers: string[]
+  /** Participants of rehearsals, who are none of the study's: neither compared nor counted. */
+  rehearsals: { participants: number; completed: number }
 }
 
 const peopleShown = 50
@@ -45,6 +48,8 @@ type Row = {
   spelt: string[] | null
   taken_over: string
   newcomers: string[] | null
+  rehearsed: string
+  rehearsed_completed: string
 }
 
 /** Compares a page of participants with the portal's rows, and mends what can be mended without LimeSurvey. */
@@ -53,7 +58,7 @@ export async function comparePage(db: Database, page: Page): Promise<ComparedPag
   const { rows: answered } = await sql<Row>`
     with there as (
       -- LimeSurvey can hold a token twice; having completed under one of them is having completed
-      select row.token, count(*) as times, bool_or(row.completed) as completed, bool_or(row.is_open) as is_open,
+      select row.token, count(*) as times, count(*) filter (where row.completed) as times_completed, bool_or(row.completed) as completed, bool_or(row.is_open) as is_open,
         min(row.submitted_at) filter (where row.completed) as submitted_at
       from unnest(
         ${rows.map(({ token }) => token)}::text[],
@@ -63,7 +68,7 @@ export async function comparePage(db: Database, page: Page): Promise<ComparedPag
       ) as row (token, completed, is_open, submitted_at)
       group by row.token
     ),
-    met as materialized (
+    known as materialized (
       select there.*, coalesce(portal.account_id, owner.account_id) as account_id,
         portal.account_id is not null as is_noted, portal.completed as was_completed, portal.added_at,
         portal.submitted_at as had_submitted_at, portal.left_at, other.account_id as spelt_account_id,
@@ -74,6 +79,7 @@ export async function comparePage(db: Database, page: Page): Promise<ComparedPag
       left join survey_token as other on lower(other.token) = lower(there.token)
       left join survey_token as owner on owner.account_id = other.account_id and owner.token = there.token
     ),
+    met as materialized (select * from known where ${isPersonOfStudy('known.account_id')}),
     judged as materialized (
       select met.*,
         -- a second row of a token, pages later, does not undo that the first one is completed
@@ -127,9 +133,10 @@ export async function comparePage(db: Database, page: Page): Promise<ComparedPag
       (select array_agg(spelt_account_id) from judged
         where account_id is null and spelt_account_id is not null) as spelt,
       (select count(*) from taken) as taken_over,
-      (select array_agg(account_id) from judged where not is_noted and account_id is not null) as newcomers`.execute(
-    db,
-  )
+      (select array_agg(account_id) from judged where not is_noted and account_id is not null) as newcomers,
+      (select sum(times) from known) - (select coalesce(sum(times), 0) from met) as rehearsed,
+      (select sum(times_completed) from known) - (select coalesce(sum(times_completed), 0) from met)
+        as rehearsed_completed`.execute(db)
   const [row] = answered
   if (row === undefined) throw new Error('A comparison answered nothing.')
   return {
@@ -139,6 +146,7 @@ export async function comparePage(db: Database, page: Page): Promise<ComparedPag
     spelt: row.spelt ?? [],
     takenOver: Number(row.taken_over),
     newcomers: row.newcomers ?? [],
+    rehearsals: { participants: Number(row.rehearsed), completed: Number(row.rehearsed_completed) },
   }
 }
 
@@ -154,7 +162,7 @@ export async function countPortal(
     select count(*) filter (where added_at is not null) as added, count(*) filter (where completed) as completed,
       count(*) filter (where ${expected}) as count,
       sum(hashtextextended(account_id::text, 0)::numeric) filter (where ${expected}) as sum
-    from survey_participation where survey_id = ${surveyId}`.execute(db)
+    from survey_participation where survey_id = ${surveyId} and ${isPersonOfStudy('account_id')}`.execute(db)
   const [row] = rows
   return {
     added: Number(row?.added ?? 0),
@@ -176,6 +184,7 @@ export async function listExpected(
     .where('survey_id', '=', surveyId)
     .where('left_at', 'is', null)
     .where('carried_from', 'is', null)
+    .where(isPersonOfStudy('account_id'))
   if (after !== null) rows = rows.where('account_id', '>', after)
   return rows.orderBy('account_id').limit(limit).execute()
 }

@@ -93,8 +93,8 @@ async function lookThere(
     if (rows === 'no_table') return { ...seen, hasTable: false }
     const page = { surveyId, title, rows, askedAt: seen.askedAt, mend: tally !== null }
     const compared = await comparePage(db, page)
-    seen.participants += rows.length
-    seen.completed += rows.filter(({ completed }) => completed).length
+    seen.participants += rows.length - compared.rehearsals.participants
+    seen.completed += rows.filter(({ completed }) => completed).length - compared.rehearsals.completed
     seen.unknown += compared.unknown
     seen.met = { count: seen.met.count + compared.met.count, sum: seen.met.sum + compared.met.sum }
     seen.found = createDifferences([...seen.found, ...compared.found]).list()

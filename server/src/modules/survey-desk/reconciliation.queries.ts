@@ -2,6 +2,7 @@ import type { ComparedSurvey, DifferenceKind } from '@desco/contract/staff/surve
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { isPersonOfStudy } from '#platform/of-study.queries.ts'
 
 /** One survey as it was found; people by their accounts. */
 export type FoundSurvey = Omit<ComparedSurvey, 'differences'> & {
@@ -13,6 +14,7 @@ export async function listSurveysWithPeople(db: Database) {
   return db
     .selectFrom('survey_participation')
     .select(['survey_id as id', (row) => row.fn.max('title').as('title')])
+    .where(isPersonOfStudy('survey_participation.account_id'))
     .groupBy('survey_id')
     .orderBy('survey_id')
     .execute()

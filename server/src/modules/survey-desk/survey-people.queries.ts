@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { dayInItaly, later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import { isOfStudy, isPersonOfStudy } from '#platform/of-study.queries.ts'
 
 /** `from` and `until`: moments of LimeSurvey's clock, as it writes them; what is open at any time between is open. */
 type Then = { day: string; from: string; until: string }
@@ -28,7 +29,7 @@ const standing = (
   familyIds?: readonly string[],
 ): RawBuilder<unknown> => sql`
   -- each once for all: asked anew for everybody they would take minutes
-  with taker as materialized (${familyIds === undefined ? sql`select * from survey_taker` : takersOf(familyIds)}),
+  with taker as materialized (${familyIds === undefined ? sql`select * from survey_taker where ${isOfStudy('survey_taker.family_id')}` : takersOf(familyIds)}),
   period as materialized (
     select
       account_id, survey_id,
@@ -74,7 +75,7 @@ const standing = (
         and coalesce(${from} collate "C" <= survey ->> 'expiresAt', true) as is_open,
       (
         select min(added.added_at) from survey_participation as added
-        where added.survey_id = (survey ->> 'id')::integer
+        where added.survey_id = (survey ->> 'id')::integer and ${isPersonOfStudy('added.account_id')}
       ) as first_added
     from survey_catalogue, jsonb_array_elements(survey_catalogue.surveys) with ordinality as one (survey, place)
     where ${surveyId === undefined ? sql`true` : sql`(survey ->> 'id')::integer = ${surveyId}`}

@@ -46,7 +46,11 @@ export async function addParticipants(
   const until = later(now, addingTakesAtMost)
   const claimed = await claimAdding(db, { people, surveyId, title, now, until, askedAt })
   const ours = people.filter(({ accountId }) => claimed.has(accountId))
-  const outcomes = await Promise.allSettled(ours.map(({ token }) => addOne(participants, surveyId, token)))
+  const outcomes = await Promise.allSettled(
+    ours.map(({ accountId, token }) =>
+      addOne(participants, surveyId, { token, isRehearsal: claimed.get(accountId) === true }),
+    ),
+  )
 
   const became = new Map<string, Added | 'failed'>()
   const seen: Parameters<typeof storeSeenOfMany>[1][number][] = []
@@ -79,8 +83,11 @@ export async function addParticipants(
   return { became: people.map(({ accountId }) => became.get(accountId) ?? 'elsewhere'), failure }
 }
 
-async function addOne(participants: Participants, surveyId: number, token: string): Promise<Look> {
-  const added = await participants.add(surveyId, token)
+type Newcomer = { token: string; isRehearsal: boolean }
+
+async function addOne(participants: Participants, surveyId: number, newcomer: Newcomer): Promise<Look> {
+  const { token } = newcomer
+  const added = await participants.add(surveyId, newcomer)
   // refused as a rule because the token is there already: somebody added it by hand a moment ago
   if (added === 'refused') return participants.look(surveyId, token)
   return added === 'open_access' ? added : { token: added.token, completed: false, submittedAt: null }

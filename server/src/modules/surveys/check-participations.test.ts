@@ -68,8 +68,8 @@ test('an addition whose outcome is unknown is not repeated until LimeSurvey must
 
 test('an addition that was given up and landed all the same is found, not repeated', async () => {
   await check({
-    add: async (surveyId, token) => {
-      await participants.add(surveyId, token)
+    add: async (surveyId, newcomer) => {
+      await participants.add(surveyId, newcomer)
       return fail(true)()
     },
   })
@@ -93,7 +93,7 @@ test('a row that staff added between the look and the addition is taken over', a
     look: async (surveyId, token) => {
       looks.push(token)
       if (looks.length === 1) {
-        await participants.add(surveyId, token)
+        await participants.add(surveyId, { token, isRehearsal: false })
         return 'absent'
       }
       return participants.look(surveyId, token)
@@ -106,7 +106,7 @@ test('a row that staff added between the look and the addition is taken over', a
 
 test('a participant that LimeSurvey refuses is not offered to it again for a minute', async () => {
   const additions: string[] = []
-  const refuse: Participants['add'] = async (_surveyId, token) => {
+  const refuse: Participants['add'] = async (_surveyId, { token }) => {
     additions.push(token)
     return 'refused'
   }

@@ -8,6 +8,8 @@ type Client = Pick<LimeSurveyClient, 'findParticipants' | 'addParticipants'>
 
 const tokensAtOnce = 100
 
+type Newcomer = { token: string; isRehearsal: boolean }
+
 /** One person's row in a survey's participant table, looked up and added together with other people's. */
 export function createParticipants(limeSurvey: Client) {
   return {
@@ -22,9 +24,13 @@ export function createParticipants(limeSurvey: Client) {
         return { token, completed: done !== undefined, submittedAt: done?.submittedAt ?? null }
       })
     }),
-    add: coalesce<string, Addition>(tokensAtOnce, async (surveyId, tokens) => {
-      const rows = await limeSurvey.addParticipants(surveyId, tokens)
-      if (rows === 'no_table') return tokens.map(() => 'open_access')
+    add: coalesce<Newcomer, Addition>(tokensAtOnce, async (surveyId, newcomers) => {
+      const rows = await limeSurvey.addParticipants(
+        surveyId,
+        newcomers.map(({ token }) => token),
+        { rehearsals: newcomers.flatMap(({ token, isRehearsal }) => (isRehearsal ? token : [])) },
+      )
+      if (rows === 'no_table') return newcomers.map(() => 'open_access')
       return rows.map((row) => (row.refused ? 'refused' : { token: row.token }))
     }),
   }

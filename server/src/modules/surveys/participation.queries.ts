@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { isPersonOfStudy } from '#platform/of-study.queries.ts'
 
 import type { ClockCheck } from './limesurvey-clock.rules.ts'
 import type { Participation } from './survey-offer.rules.ts'
@@ -204,11 +205,11 @@ type Claim = {
 
 /**
  * Those whom the caller may add now, over all processes. A row that was added after LimeSurvey was asked is there after all;
- * one that staff took out since is added again.
+ * one that staff took out since is added again. Answers of each whether it is of a rehearsal.
  */
-export async function claimAdding(db: Database, claim: Claim): Promise<Set<string>> {
+export async function claimAdding(db: Database, claim: Claim): Promise<Map<string, boolean>> {
   const { people, surveyId, title, now, until, askedAt } = claim
-  const { rows } = await sql<{ account_id: string }>`
+  const { rows } = await sql<{ account_id: string; of_study: boolean }>`
     insert into survey_participation as held (account_id, survey_id, title, token, adding_until)
     select account.id, ${surveyId}, ${title}, who.token, ${until}::timestamptz
     from unnest(
@@ -223,8 +224,8 @@ export async function claimAdding(db: Database, claim: Claim): Promise<Set<strin
       where not held.completed
         and (held.added_at is null or held.added_at < ${askedAt})
         and (held.adding_until is null or held.adding_until <= ${now})
-    returning account_id`.execute(db)
-  return new Set(rows.map(({ account_id }) => account_id))
+    returning held.account_id, ${isPersonOfStudy('held.account_id')} as of_study`.execute(db)
+  return new Map(rows.map(({ account_id, of_study }) => [account_id, !of_study]))
 }
 
 /** Nobody may add these people before this moment. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
+import { isPersonOfStudy } from '#platform/of-study.queries.ts'
 
 import { isAnsweredAfterLeaving } from './answer-validity.rules.ts'
 
@@ -145,6 +146,7 @@ const stillOpen = (db: Database, now: Date) =>
     .selectFrom('survey_participation as survey')
     .where('survey.left_at', '<', later(now, { minutes: -1 }))
     .where('survey.link_closed_at', 'is', null)
+    .where(isPersonOfStudy('survey.account_id'))
 
 async function countStillOpen(db: Database, now: Date): Promise<number> {
   const { count } = await stillOpen(db, now)

@@ -2,6 +2,7 @@ import type { StudyText } from '@desco/contract/consents/study-text'
 import { type Selectable, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { isOfStudy } from '#platform/of-study.queries.ts'
 import type { Tables } from '#server/tables.ts'
 
 export type StoredText = Selectable<Tables['text_version']>
@@ -107,11 +108,13 @@ export async function countConcerned(db: Database, { section, ages, day }: Count
             select version, answer from consent_record
             where account_id = taker.account_id and section = ${section} order by id desc limit 1
           ) as last
-          where taker.why is null and last.answer not in ('No', 'Non acconsento')
+          where taker.why is null and ${isOfStudy('taker.family_id')} and last.answer not in ('No', 'Non acconsento')
             and last.version collate "C" < ${day} collate "C"`.execute(db)
       : await sql<{ count: string }>`
           select count(*) as count from survey_taker as taker
-          where taker.is_child and taker.why is null and ${inAges(ages, day)}`.execute(db)
+          where taker.is_child and taker.why is null and ${isOfStudy('taker.family_id')} and ${inAges(ages, day)}`.execute(
+          db,
+        )
   return Number(rows[0]?.count ?? 0)
 }
 
@@ -125,10 +128,10 @@ export async function countWaiting(
       ? await sql<{ count: string }>`
           select count(*) as count from text_owed as owed
           join survey_taker as taker on taker.account_id = owed.account_id and taker.why is null
-          where owed.text_id = ${id}`.execute(db)
+          where owed.text_id = ${id} and ${isOfStudy('taker.family_id')}`.execute(db)
       : await sql<{ count: string }>`
           select count(*) as count from survey_taker as taker
-          where taker.is_child and taker.why is null and ${inAges(ages, today)} and (
+          where taker.is_child and taker.why is null and ${isOfStudy('taker.family_id')} and ${inAges(ages, today)} and (
             select max(event.happened_at at time zone 'Europe/Rome')::date from family_event as event
             where event.family_id = taker.family_id and event.kind = 'child_assented'
               and taker.person_id = any(event.child_ids)

@@ -1,7 +1,7 @@
 import { documentVersion } from '@desco/contract/consents/texts'
 import { registration, signUpForm } from '@desco/contract/families/registration'
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { Suspense, useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod/mini'
 
@@ -11,12 +11,18 @@ import { draftOf, keepDraft, keepSentRegistration, useDraft } from '#family/regi
 import { ConsentsAndSubmit } from '#family/registration/consents.tsx'
 import { ParentFields } from '#family/registration/parent-fields.tsx'
 import { contractResolver, Form, useSubmit } from '#forms/form.tsx'
+import { latePart } from '#frame/late-part.tsx'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { buttonClass } from '#ui/form/button.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { paths, verifyAccountPath } from '#web/paths.ts'
+
+// few ever see it
+const RehearsalBand = latePart(
+  async () => (await import('#family/registration/rehearsal-band.tsx')).RehearsalBand,
+).Part
 
 export const SignUpPage = () => (
   <PublicScreen
@@ -45,6 +51,8 @@ const defaultValues = {
   confirm_password: '',
   // Said by the three answers together: without them nothing is sent.
   isChecked: 'true',
+  /** Of a link of the team. */
+  rehearsal: undefined as string | undefined,
   consents: { version: documentVersion, section1: '', section2: '', section3: '' },
 }
 
@@ -60,14 +68,16 @@ export function SignUpForm() {
     mode: 'onTouched',
   })
   const navigate = useNavigate()
+  const rehearsal = useWatch({ control: form.control, name: 'rehearsal' })
   useDraft('signUp', form)
 
   // after the page has woken: it was rendered ahead, without what a tab knows
   const { reset } = form
   useEffect(() => {
     const draft = draftOf<Draft>('signUp')
-    if (draft === null) return
-    const { sentTo: _sentTo, ...fields } = draft
+    const ofLink = rehearsalIn(window.location.hash)
+    if (draft === null && ofLink === null) return
+    const { sentTo: _sentTo, ...fields } = { ...draft, ...ofLink }
     // answers to other words than those in force are dropped where the words are
     reset({ ...defaultValues, ...fields }, { keepDefaultValues: true })
   }, [reset])
@@ -89,9 +99,20 @@ export function SignUpForm() {
   return (
     <Form form={form} onSubmit={submit}>
       <Stack>
+        {rehearsal !== undefined && (
+          <Suspense>
+            <RehearsalBand />
+          </Suspense>
+        )}
         <ParentFields phoneHint="10 cifre, per esempio 333 123 4567" confirmPassword />
         <ConsentsAndSubmit busyLabel="Registrazione…">Registrati</ConsentsAndSubmit>
       </Stack>
     </Form>
   )
 }
+
+const mark = '#prova='
+
+/** Of the link with which the team registers a rehearsal; none on any other address. It stands behind `#`, which no server sees. */
+const rehearsalIn = (hash: string) =>
+  hash.startsWith(mark) && hash.length > mark.length ? { rehearsal: hash.slice(mark.length) } : null

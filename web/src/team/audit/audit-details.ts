@@ -284,6 +284,7 @@ export const subjectNames: Record<AuditSubject, string> = {
   survey: 'questionario',
   export: 'esportazione',
   erasure: 'cancellazione',
+  rehearsal: 'prova',
   request: 'richiesta',
   'diary-entry': 'voce del diario',
   'food-list': 'elenco degli alimenti',

@@ -118,16 +118,19 @@ const Whose = ({ erasure: { family, level, id, people } }: { erasure: StaffErasu
   </Stack>
 )
 
+function askedBy({ means, enteredBy }: StaffErasure): string {
+  if (means === 'rehearsal') return `Famiglia di prova, eliminata da ${enteredBy ?? 'chi l’ha usata'}`
+  return enteredBy === null ? 'Dal portale, dalla famiglia' : `Per telefono, scritta da ${enteredBy}`
+}
+
 const Asked = ({ erasure }: { erasure: StaffErasure }) => {
-  const { askedAt, enteredBy, confirmedBy, awaitsSecond } = erasure
+  const { askedAt, confirmedBy, awaitsSecond } = erasure
   return (
     <Stack gap="tight">
       <Text size="small" numeric>
         {printDayAndTime(askedAt)}
       </Text>
-      <Text size="small">
-        {enteredBy === null ? 'Dal portale, dalla famiglia' : `Per telefono, scritta da ${enteredBy}`}
-      </Text>
+      <Text size="small">{askedBy(erasure)}</Text>
       {confirmedBy !== null && <Text size="small">Confermata da {confirmedBy}</Text>}
       {awaitsSecond && (
         <span>

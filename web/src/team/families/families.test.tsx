@@ -15,6 +15,7 @@ const family = (place: number, other: object) => ({
   since: '2026-11-02T10:00:00.000Z',
   refusedAt: null,
   withdrawnAt: null,
+  isRehearsal: false,
   childrenSelected: 0,
   childrenEnabled: 0,
   ...other,

@@ -9,7 +9,8 @@ import { LoadedList } from '#team/parts/loaded.tsx'
 import { useStaffPages } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { FamilyTabs } from '#team/parts/page-tabs.tsx'
@@ -17,6 +18,7 @@ import { Filters } from '#team/parts/filters.tsx'
 import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
 
 import { FamilyLink } from '#team/parts/family-link.tsx'
+import { BeginRehearsalDialog } from './rehearsal-dialogs.tsx'
 import { FindPerson } from './find-person.tsx'
 import { familyBadge, stateSince, stateWords } from './family-words.ts'
 
@@ -26,7 +28,16 @@ const olderThan = ({ families, more }: AnswerOf<typeof oversight.listFamilies>) 
 }
 
 const columns: DataColumn<FamilyRow>[] = [
-  { head: 'Famiglia', kind: 'title', cell: (family) => <FamilyLink {...family} /> },
+  {
+    head: 'Famiglia',
+    kind: 'title',
+    cell: (family) => (
+      <Row>
+        <FamilyLink {...family} />
+        {family.isRehearsal && <Badge tone="wait">Prova</Badge>}
+      </Row>
+    ),
+  },
   { head: 'Registrata il', kind: 'short', cell: ({ registeredAt }) => printDay(registeredAt) },
   { head: 'A che punto', cell: (family) => <Badge {...badgeOf(family)} /> },
   { head: 'Dal', kind: 'short', cell: (family) => printDay(stateSince(family)) },
@@ -49,6 +60,7 @@ export function FamiliesPage() {
   const { filters, search } = useAddressSearch(none)
   const query = useStaffPages(oversight.listFamilies, searchOf(filters), olderThan)
   const loadMore = useAddressPages(query)
+  const [isBeginning, setIsBeginning] = useState(false)
   const families = (query.pages ?? []).flatMap((page) => page.families)
 
   return (
@@ -56,6 +68,11 @@ export function FamiliesPage() {
       <PageHead
         title="Famiglie"
         lead="Dalla più recente. Qui ci sono solo codici: i nomi si aprono nella scheda."
+        end={
+          may('families.act') && (
+            <Button onClick={() => setIsBeginning(true)}>Crea una famiglia di prova</Button>
+          )
+        }
       />
       <Stack>
         <FamilyTabs />
@@ -75,21 +92,26 @@ export function FamiliesPage() {
           </LoadedList>
         </Card>
       </Stack>
+      {isBeginning && <BeginRehearsalDialog onClose={() => setIsBeginning(false)} />}
     </>
   )
 }
 
 const any = 'any'
+// in no other list
+const rehearsal = 'prova'
 const none = { stato: any, codice: '', dal: '', al: '' }
 type FamilyFilters = typeof none
 const states = [
   { value: any, label: 'Tutti' },
   ...familyStates.map((state) => ({ value: state, label: stateWords[state] })),
+  { value: rehearsal, label: 'Famiglie di prova' },
 ]
 const longestCode = 20
 
 const searchOf = ({ stato, codice, dal, al }: FamilyFilters): WireInputOf<typeof oversight.listFamilies> => ({
   state: familyStates.find((state) => state === stato),
+  ...(stato === rehearsal && { rehearsals: 'true' }),
   code: codice.slice(0, longestCode) || undefined,
   from: dayIn(dal),
   to: dayIn(al),

@@ -12,6 +12,7 @@ import { useMay } from '#team/session/session.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { Notice } from '#ui/feedback/notices.tsx'
 import { Columns, Row, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay } from '#ui/text/format.ts'
@@ -23,6 +24,7 @@ import { ConsentsPanel, InvitationsPanel, NotesPanel, SurveysPanel } from './fam
 import { PeoplePanel } from './family-people.tsx'
 import { FamilySummary, PrintSummaryDialog, type Summary } from './family-summary.tsx'
 import { HistoryPanel } from './history-panel.tsx'
+import { EraseRehearsalDialog } from './rehearsal-dialogs.tsx'
 import { RequestsOfFamily } from './requests-of-family.tsx'
 import { AppointmentsPanel } from './appointments-panel.tsx'
 import { TasksPanel } from './tasks-panel.tsx'
@@ -53,6 +55,7 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
   const [names, setNames] = useRevealed<RevealedNames>()
   const [isRevealing, setIsRevealing] = useState(false)
   const [isPrinting, setIsPrinting] = useState(false)
+  const [isErasing, setIsErasing] = useState(false)
   const [summary, setSummary] = useRevealed<Summary>()
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const { tone, word } = familyBadge(family)
@@ -73,8 +76,9 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
         title={`Famiglia ${family.code}`}
         lead={
           <>
-            <Badge tone={tone}>{word}</Badge> {tone === 'wait' ? 'dal' : 'il'} {printDay(stateSince(family))}.
-            Registrata il {printDay(family.registeredAt)}.
+            {family.isRehearsal && <Badge tone="wait">Prova</Badge>} <Badge tone={tone}>{word}</Badge>{' '}
+            {tone === 'wait' ? 'dal' : 'il'} {printDay(stateSince(family))}. Registrata il{' '}
+            {printDay(family.registeredAt)}.
           </>
         }
         end={
@@ -84,7 +88,11 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
               <Button onClick={() => setOpenDialog({ act: 'undoFamily' })}>Annulla il ritiro</Button>
             )}
             {may('families.withdraw') &&
-              (isOver ? (
+              (family.isRehearsal ? (
+                <Button variant="dangerOutline" onClick={() => setIsErasing(true)}>
+                  Elimina la prova
+                </Button>
+              ) : isOver ? (
                 <Button variant="dangerOutline" onClick={() => setOpenDialog({ act: 'eraseFamily' })}>
                   Cancella i dati
                 </Button>
@@ -97,6 +105,12 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
         }
       />
       <Stack gap="loose">
+        {family.isRehearsal && (
+          <Notice tone="wait" title="Famiglia di prova">
+            È in questa scheda e tra le famiglie di prova: non in numeri, altri elenchi, esportazioni e
+            messaggi a più famiglie. In LimeSurvey i suoi partecipanti si chiamano PROVA.
+          </Notice>
+        )}
         <PeoplePanel
           enrolment={family.enrolment}
           people={people}
@@ -161,6 +175,7 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
           onClose={() => setIsPrinting(false)}
         />
       )}
+      {isErasing && <EraseRehearsalDialog family={family} onClose={() => setIsErasing(false)} />}
       {isRevealing && (
         <RevealNamesDialog
           familyId={family.id}

@@ -59,6 +59,7 @@ export const mailKindWords: Record<MailKind, string> = {
   'appointment-reminder': 'Promemoria di un appuntamento',
   reminder: 'Promemoria',
   'team-message': 'Messaggio a più famiglie',
+  'rehearsal-link': 'Link di una prova',
   'message-to-oneself': 'Messaggio di prova',
 }
 

@@ -14,6 +14,7 @@ import { foodListDesk } from '@desco/contract/staff/food-lists'
 import { messageSendings } from '@desco/contract/staff/message-sendings'
 import { newsroom } from '@desco/contract/staff/newsroom'
 import { oversight } from '@desco/contract/staff/oversight'
+import { rehearsals } from '@desco/contract/staff/rehearsals'
 import { requestDesk } from '@desco/contract/staff/requests'
 import { teamMessages } from '@desco/contract/staff/team-messages'
 import { staffPeople } from '@desco/contract/staff/people'
@@ -67,6 +68,7 @@ const endpoints = {
   ...teamCorrections,
   ...requestDesk,
   ...staffErasures,
+  ...rehearsals,
   ...newsroom,
   ...teamMessages,
   ...messageSendings,
@@ -162,6 +164,11 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   confirmErasure: ofErasures,
   stopErasure: ofErasures,
   settleErasure: ofErasures,
+
+  listRehearsals: ['families'],
+  beginRehearsal: ['families', 'audit'],
+  cancelRehearsal: ['families', 'audit'],
+  eraseRehearsal: ofErasures,
 
   seeMessages: ['messages'],
   seeMessageTemplate: ['messages'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { isOfStudy } from '#platform/of-study.queries.ts'
 
 // Answers lie here for as long as their file is being made: whose they are is said by accounts, never by tokens.
 
@@ -47,6 +48,7 @@ export async function deleteLostAnswers(db: Database) {
 export type Writer = {
   token: string
   account_id: string
+  is_of_study: boolean
   names: string[]
   tokens: string[]
   birth_dates: string[]
@@ -66,7 +68,7 @@ export async function listWriters(db: Database, surveyId: number, tokens: readon
     ), alone as (
       select token, min(account_id::text)::uuid as account_id from writer group by token having count(*) = 1
     )
-    select alone.token, alone.account_id,
+    select alone.token, alone.account_id, ${isOfStudy('account.family_id')} as is_of_study,
       array(
         select word from account as one, unnest(array[one.name, one.surname, one.login, one.email]) as word
         where one.family_id = account.family_id and word is not null

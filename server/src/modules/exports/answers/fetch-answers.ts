@@ -95,17 +95,19 @@ async function fetchSurvey(needs: Needs, work: SurveyWork, survey: Survey): Prom
   const seen = columns.map(nothingSeen)
   let pages = 0
   let foreign = 0
-  for await (const responses of readPages(needs.answers, id, ids)) {
-    const writers = await writersOf(needs.db, id, responses)
+  for await (const page of readPages(needs.answers, id, ids)) {
+    const writers = await writersOf(needs.db, id, page)
+    // those of a rehearsal are neither in the file nor told of
+    const responses = page.filter(({ token }) => writers.get(token ?? '')?.is_of_study !== false)
     const held = responses.flatMap((response) => heldAnswer(response, { writers, columns, seen }) ?? [])
     foreign += responses.length - held.length
     if (held.length > 0) {
       const bytes = Buffer.from(JSON.stringify(held))
-      const page = { id: work.id, attempt: work.attempt, surveyId: id, number: pages, bytes }
-      await work.keep((tx) => insertAnswers(tx, page))
+      const kept = { id: work.id, attempt: work.attempt, surveyId: id, number: pages, bytes }
+      await work.keep((tx) => insertAnswers(tx, kept))
       pages += 1
     }
-    await work.onPage(responses.length)
+    await work.onPage(page.length)
   }
   const known = columns.map((column, place) => tableColumn(column, seen[place] ?? nothingSeen()))
   return { id, title, nowSurvey, missing: null, columns: [...first, ...known], pages, foreign }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 import { sha256 } from '#platform/secrets.ts'
+import { isOfStudy } from '#platform/of-study.queries.ts'
 
 const invitationsWithInviter = (db: Database) =>
   db
@@ -147,7 +148,7 @@ export async function countLateInvitations(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from spouse_invitation as invitation
-    where expires_at > ${since} and expires_at <= ${now}
+    where expires_at > ${since} and expires_at <= ${now} and ${isOfStudy('invitation.family_id')}
       and not exists (
         select from spouse_invitation as newer
         where newer.family_id = invitation.family_id and newer.created_at > invitation.created_at

@@ -29,6 +29,7 @@ import { takeAttempt } from '#platform/http/attempts.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { hashPassword, ownPartOf, refuseGuessable } from '#platform/passwords.ts'
 import { Problem } from '#platform/problem.ts'
+import { isRehearsal } from '#platform/of-study.queries.ts'
 
 import { addressTakenMail, authorizedMail } from './invitations.mails.ts'
 import { type Invitation, invitationHash } from './invitations.queries.ts'
@@ -104,6 +105,10 @@ async function openAccount(
     throw new Problem('invalid_input', { fields: { email: messages.emailOfOtherParent } })
   }
   if (known && proved && known.verified_at !== null) {
+    throw new Problem('invalid_input', { fields: { email: messages.emailHasAccount } })
+  }
+  // nobody moves between the study and a rehearsal
+  if (known && proved && ((await isRehearsal(db, familyId)) || (await isRehearsal(db, known.family_id)))) {
     throw new Problem('invalid_input', { fields: { email: messages.emailHasAccount } })
   }
   if (known && !proved) return 'taken'

@@ -9,12 +9,12 @@ import { insertFamily, isSpentCode } from '#modules/people/index.ts'
 export async function createFamily(
   { db, secrets }: Pick<Needs, 'db' | 'secrets'>,
   now: Date,
-  draw: () => string = newFamilyCode,
+  { isRehearsal = false, draw = newFamilyCode }: { isRehearsal?: boolean; draw?: () => string } = {},
 ): Promise<string> {
   for (;;) {
     const code = draw()
     if (await isSpentCode({ db, secrets }, code)) continue
-    const familyId = await insertFamily(db, code, now)
+    const familyId = await insertFamily(db, { code, now, isRehearsal })
     if (familyId !== undefined) return familyId
   }
 }

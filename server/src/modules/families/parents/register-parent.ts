@@ -30,13 +30,17 @@ import {
   refuseGuessable,
   verifyPassword,
 } from '#platform/passwords.ts'
+import { Problem } from '#platform/problem.ts'
 
 import { createFamily } from './create-family.ts'
+import { claimRehearsalLink, findRehearsalLink, type RehearsalLink } from './rehearsal-links.queries.ts'
 
 /**
  * Registers a parent with a family of their own and sends the code that verifies the address. A verified address gets
  * a mail that says so instead. One still to be verified is registered anew, and the last form holds; with another
  * password than before, it is unknown which one is the owner's (decision 0011).
+ *
+ * With the link of a rehearsal the family is one, and stays one.
  *
  * The answer is the same for all of them, and so is what takes the time: one password hashed, one compared. What is
  * then written differs, a mail for a verified address and some rows more for the others: a few milliseconds, which only
@@ -54,6 +58,7 @@ export async function registerParent(needs: Needs, parent: NewParent, networkAdd
     max: needs.networkLimits.signUpsPerHour,
     perSeconds: 3600,
   })
+  const link = await findLink(needs, parent)
   const { consents } = parent
   const versions = await versionsAnswered(needs, consents)
   const code = { email, purpose: 'VERIFY_ACCOUNT' } as const
@@ -81,6 +86,11 @@ export async function registerParent(needs: Needs, parent: NewParent, networkAdd
     if (known && isEntrusted(await listEvents(tx, known.family_id), known.id)) {
       return sendCode(inside, known, 'VERIFY_ACCOUNT', allowance)
     }
+    if (link !== undefined && link.family_id !== (known?.family_id ?? null)) {
+      if (link.family_id !== null) throw new Problem('rehearsal_link_dead')
+      // an address that has begun a registration of its own is no rehearsal's
+      return queueMail(inside, alreadyRegisteredMail(needs, email))
+    }
 
     const form = {
       name: parent.name,
@@ -97,11 +107,21 @@ export async function registerParent(needs: Needs, parent: NewParent, networkAdd
     }
     const { familyId, account } = known
       ? { familyId: known.family_id, account: known }
-      : await createParent(inside, parent.email, form)
+      : await createParent(inside, parent.email, { form, link })
     await recordConsents(inside, { familyId, accountId: account.id }, { consents, versions })
     await sendCode(inside, account, 'VERIFY_ACCOUNT', allowance)
   })
   return codeClock(needs)
+}
+
+/** The link of a rehearsal, if the form names one: as long as it can be used, or was used for this very family. */
+async function findLink({ db, clock }: Needs, { rehearsal }: NewParent): Promise<RehearsalLink | undefined> {
+  if (rehearsal === undefined) return undefined
+  const link = await findRehearsalLink(db, rehearsal)
+  if (link === undefined || (link.family_id === null && link.expires_at <= clock.now())) {
+    throw new Problem('rehearsal_link_dead')
+  }
+  return link
 }
 
 type Mistyped = { email: string; samePasswordAs: string | undefined }
@@ -137,9 +157,16 @@ async function comparePassword({ db }: Needs, email: string, password: string) {
 
 type Form = Parameters<typeof rewriteUnverifiedAccount>[2]
 
-async function createParent({ db, clock, secrets }: Needs, email: string, form: Form) {
+async function createParent(
+  { db, clock, secrets }: Needs,
+  email: string,
+  { form, link }: { form: Form; link: RehearsalLink | undefined },
+) {
   const now = clock.now()
-  const familyId = await createFamily({ db, secrets }, now)
+  const familyId = await createFamily({ db, secrets }, now, { isRehearsal: link !== undefined })
+  if (link !== undefined && !(await claimRehearsalLink(db, link.id, familyId))) {
+    throw new Problem('rehearsal_link_dead')
+  }
   const id = await insertAccount(db, {
     ...form,
     family_id: familyId,

@@ -46,8 +46,15 @@ export type LimeSurveyClient = {
   findParticipants(surveyId: number, tokens: readonly string[]): Promise<Participant[] | 'no_table'>
   /** So many rows at most, by their ids, from this id on. */
   listParticipants(surveyId: number, fromId: number, limit: number): Promise<Participant[] | 'no_table'>
-  /** Adds a row for each token and answers in the same order, with the token as stored. */
-  addParticipants(surveyId: number, tokens: readonly string[]): Promise<AddedRow[] | 'no_table'>
+  /**
+   * Adds a row for each token and answers in the same order, with the token as stored. Those of `rehearsals` are marked where
+   * everybody sees it who works in LimeSurvey.
+   */
+  addParticipants(
+    surveyId: number,
+    tokens: readonly string[],
+    marked?: { rehearsals: readonly string[] },
+  ): Promise<AddedRow[] | 'no_table'>
   /** The ids of the answers given with this token, sent or not; `untold` where answers carry no token. */
   findResponses(surveyId: number, token: string): Promise<number[] | 'untold'>
   /** The title in Italian; null when the survey has none. */
@@ -100,6 +107,9 @@ const callsAtOnce = 4
 
 // of taking a validity away nothing is recorded, of setting one is
 const forEver = '2999-12-31 23:59:00'
+
+/** The first name of a rehearsal's participants in LimeSurvey, by which researchers leave them out; others have none. */
+const rehearsalMark = 'PROVA'
 
 const mebibyte = 1024 * 1024
 const mostBytes = 32 * mebibyte
@@ -198,9 +208,12 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
       const result = await unless(noTable, 'no_table', unless(noParticipants, [], asked))
       return result === 'no_table' ? result : shaped(participants, method, result).map(dated)
     },
-    async addParticipants(surveyId, tokens) {
+    async addParticipants(surveyId, tokens, { rehearsals } = { rehearsals: [] }) {
       const method = 'add_participants'
-      const rows = tokens.map((token) => ({ token }))
+      const rows = tokens.map((token) => ({
+        token,
+        ...(rehearsals.includes(token) && { firstname: rehearsalMark }),
+      }))
       // without the last argument a random token replaces ours
       const result = await unless(noTable, 'no_table', call(method, surveyId, rows, false))
       if (result === 'no_table') return result

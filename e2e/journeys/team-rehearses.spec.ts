@@ -1,0 +1,81 @@
+import { untilEntryIsGone } from '../support/dialogs.ts'
+import { acceptConsents, fillChild, fillSignUp, logIn, verify } from '../support/person.ts'
+import { expect, test } from '../support/portal.ts'
+import { becomeColleague } from '../support/staff.ts'
+
+const story =
+  'a coordinator makes a rehearsal, walks it as a family, finds it in no list but its own, and erases it'
+
+test(story, async ({ page, portal, responsabile, browser }) => {
+  const email = portal.uniqueEmail('prova')
+  await becomeColleague(page, responsabile, portal.uniqueEmail('carla'), 'coordinatore')
+  // the family's telephone
+  const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const family = await phone.newPage()
+
+  await test.step('makes the link, which comes by mail as well', async () => {
+    await page.goto('/staff/famiglie')
+    await page.getByRole('button', { name: 'Crea una famiglia di prova' }).click()
+    await page.getByLabel('Manda il link a').fill(email)
+    await page.getByRole('button', { name: 'Crea e manda il link' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Il link della prova' })).toContainText(email)
+    await page.getByRole('button', { name: 'Fatto' }).click()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await untilEntryIsGone(page)
+  })
+
+  await test.step('registers with it, by the form of every family', async () => {
+    const link = /http\S+\/signup#prova=[\w-]+/u.exec(await portal.mailTo(email, { holding: '#prova=' }))?.[0]
+    await family.goto(link ?? '')
+    await expect(family.getByText('Famiglia di prova')).toBeVisible()
+    await fillSignUp(family, email)
+    await acceptConsents(family)
+    await family.getByRole('button', { name: 'Registrati' }).click()
+    await expect(family).toHaveURL(/\/verify-account\?email=/)
+    await verify(family, await portal.codeFor(email))
+    await expect(family.getByRole('heading', { name: 'Aggiungi i dettagli dei tuoi figli' })).toBeVisible()
+    await fillChild(family, 0, { name: 'Nicolò', surname: "D'Angelo", born: '2014-05-12' })
+    await family.getByText("Sono l'unico ad esercitare la potestà genitoriale").click()
+    await family.getByRole('button', { name: 'Salva e continua' }).click()
+    await expect(family).toHaveURL('/note')
+    await logIn(family, email)
+    await expect(family.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
+    await expect(family.getByText('Famiglia di prova')).toBeVisible()
+  })
+
+  const code =
+    (await family
+      .getByText(/^[2-9A-Z]{3}-[2-9A-Z]{4}$/u)
+      .first()
+      .textContent()) ?? ''
+
+  await test.step('finds it in no list but that of the rehearsals', async () => {
+    await page.getByLabel('Codice famiglia').fill(code)
+    await page.getByRole('button', { name: 'Cerca' }).click()
+    await expect(page.getByText('Nessuna famiglia')).toBeVisible()
+    await page.getByLabel('A che punto').selectOption('Famiglie di prova')
+    await page.getByRole('button', { name: 'Cerca' }).click()
+    const row = page.getByRole('row').filter({ hasText: code })
+    await expect(row.getByText('Prova', { exact: true })).toBeVisible()
+    await row.getByRole('link', { name: code }).click()
+    await expect(page.getByRole('heading', { name: `Famiglia ${code}` })).toBeVisible()
+    await expect(page.getByText('In LimeSurvey i suoi partecipanti si chiamano PROVA')).toBeVisible()
+  })
+
+  await test.step('erases it, and its family is out', async () => {
+    await page.getByRole('button', { name: 'Elimina la prova' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina la prova' }).click()
+    await expect(page).toHaveURL(/stato=prova/u)
+    await expect(async () => {
+      await page.reload()
+      const list = page.getByRole('table', { name: 'Famiglie' }).or(page.getByText('Nessuna famiglia'))
+      await expect(list).toBeVisible()
+      await expect(page.getByRole('link', { name: code })).toHaveCount(0, { timeout: 2_000 })
+    }).toPass({ timeout: 20_000 })
+    await expect(async () => {
+      await family.reload()
+      await expect(family).toHaveURL('/login', { timeout: 3_000 })
+    }).toPass({ timeout: 20_000 })
+  })
+  await phone.close()
+})

@@ -1,0 +1,11 @@
+import { type Contribution, nothingElse } from '#platform/contributions.ts'
+
+import { deleteExpiredLinks } from './rehearsals.queries.ts'
+
+export const rehearsalsContribution = {
+  ...nothingElse,
+  // the table is the registration's, which uses the links
+  tables: {},
+  mails: ['rehearsal-link'],
+  chores: [{ name: 'expired rehearsals', run: ({ db, clock }) => deleteExpiredLinks(db, clock.now()) }],
+} as const satisfies Contribution

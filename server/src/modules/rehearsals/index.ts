@@ -1,0 +1,2 @@
+export { rehearsalsContribution } from './contribution.ts'
+export { rehearsalsRoutes } from './rehearsals.routes.ts'

@@ -1,0 +1,13 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import type { Secrets } from '#platform/encryption.ts'
+
+/** What this module must be given. */
+export type Needs = {
+  db: Database
+  clock: Clock
+  secrets: Secrets
+  /** Where families find the portal, without a slash at the end. */
+  portalUrl: string
+  studyName: string
+}
