@@ -34,6 +34,8 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
   'src/modules/oversight/family-tasks.ts': 'Joins the tasks that are due, which the team wrote by hand.',
   'src/invariants.queries.ts':
     'Holds all rows against what must be true of them, by a command of the operator.',
+  'src/commands/after-restore.queries.ts':
+    'Ends all sessions and waiting mails of a restored backup, by a command.',
   'src/modules/requests/year.queries.ts': 'The report of a year.',
   'src/platform/encrypted-columns.queries.ts':
     'Reads all that is encrypted, at the start and when a key is changed.',
