@@ -63,7 +63,21 @@ async function refused(line: Endpoint, sent: Parameters<TestPortal['call']>[2], 
   return answer
 }
 
-describe.each(withBody)('%s', (_name, line) => {
+const wrongValues: [string, unknown][] = [
+  ['a number', 7],
+  ['a list', ['x']],
+  ['an object', { toString: 'x' }],
+  ['a boolean', true],
+  ['null', null],
+  ['a null byte', 'a\0b'],
+  ['a lone surrogate', 'a\uD800b'],
+  ['a very long text', 'x'.repeat(2_000)],
+  ['an operator', { $gt: '' }],
+]
+// their only field may be null: a news for everybody
+const takesNull = new Set(['countNewsRecipients'])
+
+describe.each(withBody)('%s', (name, line) => {
   it.each([
     ['broken JSON', '{"email": ', 400],
     ['an empty body', '', 400],
@@ -89,24 +103,19 @@ describe.each(withBody)('%s', (_name, line) => {
     expect(answer.status).toBe(413)
   })
 
-  it.skipIf(fieldsOf(line).length === 0).each([
-    ['a number', 7],
-    ['a list', ['x']],
-    ['an object', { toString: 'x' }],
-    ['a boolean', true],
-    ['null', null],
-    ['a null byte', 'a\0b'],
-    ['a lone surrogate', 'a\uD800b'],
-    ['a very long text', 'x'.repeat(2_000)],
-    ['an operator', { $gt: '' }],
-  ])('refuses %s in every field, and names the fields', async (_case, value) => {
-    const body = Object.fromEntries(fieldsOf(line).map((field) => [field, value]))
-    const { body: answer } = await refused(line, { body })
-    expect(answer.code).toBe('invalid_input')
-    expect(Object.keys(answer.fields).length).toBeGreaterThan(0)
-    // what the library says by itself
-    expect(Object.values(answer.fields)).not.toContain('Invalid input')
-  })
+  it
+    .skipIf(fieldsOf(line).length === 0)
+    .each(wrongValues.filter(([, value]) => value !== null || !takesNull.has(name)))(
+    'refuses %s in every field, and names the fields',
+    async (_case, value) => {
+      const body = Object.fromEntries(fieldsOf(line).map((field) => [field, value]))
+      const { body: answer } = await refused(line, { body })
+      expect(answer.code).toBe('invalid_input')
+      expect(Object.keys(answer.fields).length).toBeGreaterThan(0)
+      // what the library says by itself
+      expect(Object.values(answer.fields)).not.toContain('Invalid input')
+    },
+  )
 })
 
 describe.each(withQuery)('%s', (_name, line) => {
