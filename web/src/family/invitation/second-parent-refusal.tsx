@@ -10,13 +10,8 @@ import { Button } from '#ui/form/button.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-import {
-  BackToChoice,
-  AnswerGiven,
-  InvitationScreen,
-  isInvitationClosed,
-  useInvitation,
-} from './invitation.tsx'
+import { AnswerGiven } from './ended-invitation.tsx'
+import { BackToChoice, InvitationScreen, isInvitationClosed, useInvitation } from './invitation.tsx'
 
 /** The second parent does not authorize. */
 export function SecondParentRefusalPage() {

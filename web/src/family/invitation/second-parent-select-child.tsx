@@ -12,13 +12,8 @@ import { Card, Panel, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { ChildTicks } from './child-ticks.tsx'
-import {
-  BackToChoice,
-  AnswerGiven,
-  InvitationScreen,
-  isInvitationClosed,
-  useInvitation,
-} from './invitation.tsx'
+import { AnswerGiven } from './ended-invitation.tsx'
+import { BackToChoice, InvitationScreen, isInvitationClosed, useInvitation } from './invitation.tsx'
 
 /** The second parent authorizes children and does not take part. */
 export function SecondParentSelectChildPage() {
