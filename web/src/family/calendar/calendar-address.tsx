@@ -34,12 +34,11 @@ export function CalendarAddress({ madeAt }: { madeAt: string | null }) {
         setAddress(null)
         void showToast('success', message)
       }
-      setIsAsking(false)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       setRefused(error.message)
-      setIsAsking(false)
     } finally {
+      setIsAsking(false)
       setBusy(null)
     }
   }
