@@ -4,6 +4,7 @@ import { type APIRequestContext, test as base, expect, type PlaywrightWorkerArgs
 
 import { callsOf } from './calls.ts'
 import { portalUrl } from './config.ts'
+import { goAfterDialogs } from './dialogs.ts'
 import { inboxOf } from './inbox.ts'
 import { createColleague, enterByTheInterface, setUpByTheInterface } from './staff.ts'
 
@@ -32,11 +33,19 @@ async function aResponsabile({ playwright }: PlaywrightWorkerArgs, provide: (who
 }
 
 /** The test function of all journeys: with the portal's mail and its interface at hand. */
-export const test = base.extend<{ portal: Portal }, { responsabile: Portal }>({
+export const test = base.extend<{ portal: Portal }, { responsabile: Portal; goesAfterDialogs: void }>({
   portal: async ({ request }, provide) => {
     await provide(portalOf(request))
   },
   responsabile: [aResponsabile, { scope: 'worker' }],
+  goesAfterDialogs: [
+    async ({ browser }, provide) => {
+      const end = await goAfterDialogs(browser)
+      await provide()
+      end()
+    },
+    { scope: 'worker', auto: true },
+  ],
 })
 
 export { expect }
