@@ -2,7 +2,7 @@ import { addDays, momentInItaly } from '@desco/contract/diary/days'
 import type { AppointmentState } from '@desco/contract/families/appointments'
 
 import { queueMail } from '#modules/mail/index.ts'
-import { enrolmentOf, listEvents, lockFamily } from '#modules/people/index.ts'
+import { enrolmentOf, findFamilyOfParent, listEvents, lockFamily } from '#modules/people/index.ts'
 import { type Clock, dayInItaly } from '#platform/clock.ts'
 import type { ChoreNeeds, MailCheck } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
@@ -10,7 +10,7 @@ import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
 import { appointmentReminderMail } from './appointments.mails.ts'
-import { findAppointment, findFamilyOfReader, listAppointments, listReaders } from './appointments.queries.ts'
+import { findAppointment, listAppointments, listReaders } from './appointments.queries.ts'
 
 export const appointmentReminderQueue = 'appointment-reminder'
 
@@ -80,7 +80,7 @@ async function takesPart(db: Database, familyId: string): Promise<boolean> {
 export const appointmentReminderIsWanted: MailCheck = async ({ db, clock }, { recipient, queuedAt }) => {
   const today = dayInItaly(clock.now())
   if (dayInItaly(queuedAt) !== today) return false
-  const familyId = await findFamilyOfReader(db, recipient)
+  const familyId = await findFamilyOfParent(db, recipient)
   if (familyId === undefined || !(await takesPart(db, familyId))) return false
   const readers = await listReaders(db, familyId)
   if (!readers.some((one) => one.toLowerCase() === recipient.toLowerCase())) return false

@@ -52,17 +52,6 @@ export async function listReaders(db: Database, familyId: string): Promise<strin
   return rows.flatMap(({ email }) => email ?? [])
 }
 
-/** The family of a parent with this address. */
-export async function findFamilyOfReader(db: Database, email: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('account')
-    .select('family_id')
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('kind', '=', 'parent')
-    .executeTakeFirst()
-  return row?.family_id
-}
-
 type WhenAndWhere = { startsAt: Date; minutes: number; place: string; purpose: string }
 type NewAppointment = WhenAndWhere & { familyId: string; givenBy: string; now: Date }
 

@@ -100,17 +100,6 @@ export async function listFamiliesAsked(
   return found.map(({ family_id }) => family_id)
 }
 
-/** The family of a parent with this address. */
-export async function findFamilyOfParent(db: Database, email: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('account')
-    .select('family_id')
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('kind', '=', 'parent')
-    .executeTakeFirst()
-  return row?.family_id
-}
-
 /** Who of these people is asked to write on a day, and whether anything stands there. */
 export async function listAsked(db: Database, familyId: string, day: string) {
   const { rows } = await sql<{ person_id: string; written: boolean }>`

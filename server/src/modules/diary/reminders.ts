@@ -1,7 +1,7 @@
 import { addDays, momentInItaly } from '@desco/contract/diary/days'
 
 import { queueMail } from '#modules/mail/index.ts'
-import { lockFamily } from '#modules/people/index.ts'
+import { findFamilyOfParent, lockFamily } from '#modules/people/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import type { ChoreNeeds } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
@@ -11,7 +11,7 @@ import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
 import { diaryStillEmptyMail, diaryTomorrowMail } from './diary.mails.ts'
-import { findFamilyOfParent, insertReminder, listAsked, listFamiliesAsked } from './households.queries.ts'
+import { insertReminder, listAsked, listFamiliesAsked } from './households.queries.ts'
 import { findHousehold, keepersOf } from './households.ts'
 import type { Needs } from './needs.ts'
 

@@ -1,4 +1,5 @@
 import { spellFamilyCode } from '@desco/contract/families/family-code'
+import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 import type { Secrets } from '#platform/encryption.ts'
@@ -129,3 +130,14 @@ export async function listParentsToTell(
 /** Their addresses alone. */
 export const listParentEmails = async (db: Database, familyId: string): Promise<string[]> =>
   (await listParentsToTell(db, familyId)).map(({ email }) => email)
+
+/** The family of a parent with this address. */
+export async function findFamilyOfParent(db: Database, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select('family_id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('kind', '=', 'parent')
+    .executeTakeFirst()
+  return row?.family_id
+}

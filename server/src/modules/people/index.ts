@@ -9,6 +9,7 @@ export {
 } from './children.queries.ts'
 export {
   findFamilyIdByCode,
+  findFamilyOfParent,
   getAccountWithFamily,
   insertFamily,
   isSpentCode,
