@@ -1,4 +1,3 @@
-import { untilEntryIsGone } from '../support/dialogs.ts'
 import { expect, test } from '../support/portal.ts'
 import { enter, registerParent } from '../support/registered.ts'
 import { screens } from '../support/screens.ts'
@@ -34,7 +33,6 @@ test(
       'its page': async (page, { parent: { user } }) => {
         await page.keyboard.press('Escape')
         await expect(page.getByRole('alertdialog')).toHaveCount(0)
-        await untilEntryIsGone(page)
         await page.goto(`/staff/famiglie/${user.familyId}`)
         return page.getByText('In LimeSurvey i suoi partecipanti si chiamano PROVA')
       },

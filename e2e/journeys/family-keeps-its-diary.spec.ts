@@ -17,7 +17,6 @@ import {
   untilKept,
 } from '../support/diary.ts'
 import { logOut } from '../support/child.ts'
-import { untilEntryIsGone } from '../support/dialogs.ts'
 import { expect, test } from '../support/portal.ts'
 import { enableFirstChild, enter, openSession, registerParent } from '../support/registered.ts'
 
@@ -291,7 +290,6 @@ test('a day is completed, and answered with thanks and the plate of what was eat
   await page.getByRole('dialog').getByRole('button', { name: 'A casa' }).click()
   await page.keyboard.press('Escape')
   await expect(meal(page, 'Cena').getByText('A casa')).toBeVisible()
-  await untilEntryIsGone(page)
 
   // longer ago than 48 hours after its end, it can only be read
   await page.goto(`/food-diary?date=${dayAgo(4)}`)

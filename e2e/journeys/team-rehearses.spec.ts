@@ -1,4 +1,3 @@
-import { untilEntryIsGone } from '../support/dialogs.ts'
 import { acceptConsents, fillChild, fillSignUp, logIn, verify } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
 import { becomeColleague } from '../support/staff.ts'
@@ -21,7 +20,6 @@ test(story, async ({ page, portal, responsabile, browser }) => {
     await expect(page.getByRole('alertdialog', { name: 'Il link della prova' })).toContainText(email)
     await page.getByRole('button', { name: 'Fatto' }).click()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await untilEntryIsGone(page)
   })
 
   await test.step('registers with it, by the form of every family', async () => {

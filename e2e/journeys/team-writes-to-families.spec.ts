@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test'
 
-import { untilEntryIsGone } from '../support/dialogs.ts'
 import { expect, type Portal, test } from '../support/portal.ts'
 import { anna, enter, registerParent } from '../support/registered.ts'
 import { becomeColleague } from '../support/staff.ts'
@@ -61,7 +60,6 @@ test(story, async ({ page, portal, responsabile, browser }, { parallelIndex }) =
     await expect(factOf(page.getByRole('dialog'), 'Non recapitati')).toHaveText('0')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await untilEntryIsGone(page)
   })
 
   await test.step('the family reads it again', async () => {
