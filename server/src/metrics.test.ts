@@ -7,6 +7,8 @@ import { silentLog } from '#platform/log.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { aParent } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { rehearsing } from '#testing/rehearsals.ts'
+import { signedInStaff } from '#testing/staff.ts'
 
 // Each fault that an operator wants to hear of is made here, and seen in the figures.
 
@@ -75,6 +77,16 @@ describe('GET /metrics', () => {
     expect(await figure('desco_mails_waiting')).toBe(0)
     expect(await figure('desco_mails_given_up{why="recipient_refused"}')).toBe(2)
     expect(await figure('desco_mails_given_up{why="not_taken"}')).toBe(0)
+
+    const staff = await signedInStaff(portal, 'responsabile')
+    const { email } = await aParent(rehearsing(portal, staff))
+    await portal.db.deleteFrom('job').execute()
+    await queueMail(portal, { kind: 'refusal-receipt', to: email, subject: 'S', paragraphs: ['T'] })
+    await doDueJobs(needs, mailWorker(needs))
+    const { rows } = await sql`
+      select from outgoing_mail where recipient = ${email} and given_up_at is not null`.execute(portal.db)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(await figure('desco_mails_given_up{why="recipient_refused"}')).toBe(2)
   })
 
   it('counts a mail that waits for its next try as waiting, and its job not as due', async () => {
@@ -127,7 +139,7 @@ describe('GET /metrics', () => {
       )
     expect(await families()).toHaveLength(8)
     await aParent(portal)
-    const { rows } = await sql`select from family`.execute(portal.db)
+    const { rows } = await sql`select from family where not is_rehearsal`.execute(portal.db)
     await keepStandings({ db: portal.db, log: silentLog }).stop()
     expect((await families()).reduce((sum, count) => sum + count, 0)).toBe(rows.length)
   })

@@ -27,6 +27,16 @@ const italianDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', d
 /** The day on Italian calendars, as `YYYY-MM-DD`. */
 export const dayInItaly = (moment: Date): string => italianDay.format(moment)
 
+const printed = new Intl.DateTimeFormat('it-IT', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+
+/** A day (`YYYY-MM-DD`) as mails say it: *martedì 24 novembre*. */
+export const printDay = (day: string): string => printed.format(new Date(`${day}T12:00:00Z`))
+
 /** The first moment of an Italian day (`YYYY-MM-DD`), or of one some days later. */
 export function startOfDayInItaly(day: string, { daysLater = 0 } = {}): Date {
   const noon = later(new Date(`${day}T12:00:00Z`), { days: daysLater })

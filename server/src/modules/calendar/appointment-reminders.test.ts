@@ -149,15 +149,36 @@ describe('the reminder of an appointment', () => {
     expect((await mailsTo(portal, email)).filter(({ kind }) => kind.startsWith('appointment'))).toEqual([])
   })
 
-  it('is not made up for on the day itself, and not written for what is given in the evening before', async () => {
+  it('is not made up for on the day itself', async () => {
     const late = await given()
     await remindAt('2026-11-24T07:00:00Z')
     expect(await remindersTo(late.email)).toEqual([])
+  })
+
+  it('stands in the mail that gives or moves the appointment, once its evening has come', async () => {
+    const saidTo = async (email: string) =>
+      (await mailsTo(portal, email))
+        .filter(({ kind }) => kind.startsWith('appointment'))
+        .map(({ subject }) => subject)
+    const early = await given({ day: '2026-11-26' })
+    expect(await saidTo(early.email)).toEqual(['Desco: un appuntamento'])
     portal.clock.set('2026-11-23T18:00:00Z')
     staff = await signedInStaff(portal, 'coordinatore')
-    const short = await given()
-    await remindAt('2026-11-23T19:00:00Z')
-    expect(await remindersTo(short.email)).toEqual([])
+    const soon = await given()
+    await act('change-appointment', { ...early.known, ...wanted })
+    portal.clock.set('2026-11-23T23:30:00Z')
+    staff = await signedInStaff(portal, 'coordinatore')
+    const sameDay = await given()
+    await remindAt('2026-11-23T23:40:00Z')
+    expect(await saidTo(soon.email)).toEqual(['Desco: un appuntamento per martedì 24 novembre'])
+    expect(await saidTo(sameDay.email)).toEqual(['Desco: un appuntamento per martedì 24 novembre'])
+    expect((await saidTo(early.email)).toSorted()).toEqual([
+      'Desco: un appuntamento',
+      'Desco: un appuntamento è cambiato: è martedì 24 novembre',
+    ])
+    const bodies = (await mailsTo(portal, soon.email)).map(({ body_text }) => body_text)
+    expect(bodies.join('')).toContain('un appuntamento per martedì 24 novembre. A che ora')
+    expect(bodies.join('')).not.toMatch(/10:30|Aula|Misure/u)
   })
 
   it('is looked at once more as it leaves', async () => {

@@ -22,18 +22,18 @@ type Moment = { id: string; startsAt: Date }
 const keyOf = ({ id, startsAt }: Moment) => `${id} ${startsAt.toISOString()}`
 
 /**
- * Has its parents reminded of an appointment, in the transaction that gives or moves it. One whose evening before has come is
- * not reminded of: the mail that gives it leaves at the same time.
+ * Has its parents reminded of an appointment, in the transaction that gives or moves it. Answers whether they will be: once
+ * the evening before has come, the mail that gives it has to say the day itself.
  */
 export async function queueAppointmentReminder(
   inside: { db: Database; clock: Clock },
   one: Moment,
-): Promise<void> {
+): Promise<boolean> {
   const dueAt = momentInItaly(eveOf(one.startsAt), remindedAt)
   const inSeconds = (dueAt.getTime() - inside.clock.now().getTime()) / 1_000
-  if (inSeconds > 0) {
-    await enqueueJob(inside, { queue: appointmentReminderQueue, key: keyOf(one), inSeconds })
-  }
+  if (inSeconds <= 0) return false
+  await enqueueJob(inside, { queue: appointmentReminderQueue, key: keyOf(one), inSeconds })
+  return true
 }
 
 const eveOf = (startsAt: Date) => addDays(dayInItaly(startsAt), -1)

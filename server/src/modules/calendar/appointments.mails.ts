@@ -1,4 +1,5 @@
 import type { Mail } from '#modules/mail/index.ts'
+import { printDay } from '#platform/clock.ts'
 
 type Study = { portalUrl: string; studyName: string; studyContact: string }
 
@@ -36,9 +37,31 @@ const mailOf = (
   ],
 })
 
+/** For an appointment so soon that no reminder follows: a date, since the mail may be read after midnight. */
+const soonWords = {
+  given: (day: string) => ({
+    subject: `un appuntamento per ${day}`,
+    text: `il gruppo di ricerca ti propone un appuntamento per ${day}. A che ora e dove, e che cosa si fa, lo leggi nel calendario: da lì puoi confermare o chiedere un altro momento.`,
+  }),
+  changed: (day: string) => ({
+    subject: `un appuntamento è cambiato: è ${day}`,
+    text: `il gruppo di ricerca ha cambiato un appuntamento: adesso è ${day}. Guarda nel calendario a che ora e dove, e di’ di nuovo se ti va bene.`,
+  }),
+} as const
+
+/** `soonOn`: its day (`YYYY-MM-DD`), where no reminder will say it. */
+export type AboutAppointment =
+  | { what: 'cancelled' }
+  | { what: 'given' | 'changed'; soonOn: string | undefined }
+
 /** To each parent when the team gives, moves or takes back an appointment. Without time and place, which are in the portal. */
-export const appointmentMail = (study: Study, { to, what }: { to: string; what: keyof typeof words }): Mail =>
-  mailOf('appointment', study, { to, ...words[what] })
+export function appointmentMail(study: Study, { to, ...one }: AboutAppointment & { to: string }): Mail {
+  const said =
+    one.what === 'cancelled' || one.soonOn === undefined
+      ? words[one.what]
+      : soonWords[one.what](printDay(one.soonOn))
+  return mailOf('appointment', study, { to, ...said })
+}
 
 const answers = {
   given: 'Non sappiamo ancora se ti va bene: dal calendario puoi confermare, o chiedere un altro momento.',

@@ -4,7 +4,7 @@ import type { Appointment, appointments } from '@desco/contract/families/appoint
 
 import { queueMail } from '#modules/mail/index.ts'
 import { enrolmentOf, listEvents, lockFamily } from '#modules/people/index.ts'
-import type { Clock } from '#platform/clock.ts'
+import { type Clock, dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Secrets } from '#platform/encryption.ts'
 import type { Parent } from '#platform/http/actor.ts'
@@ -12,7 +12,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { queueAppointmentReminder } from './appointment-reminders.ts'
-import { appointmentMail } from './appointments.mails.ts'
+import { type AboutAppointment, appointmentMail } from './appointments.mails.ts'
 import {
   type AppointmentRow,
   cancelAppointmentRow,
@@ -56,8 +56,7 @@ export async function giveAppointment(
     startsAt,
     now: inside.clock.now(),
   })
-  await queueAppointmentReminder(inside, { id, startsAt })
-  await writeToParents(inside, familyId, 'given')
+  await tellOf(inside, familyId, { what: 'given', id, startsAt })
   return id
 }
 
@@ -71,14 +70,13 @@ export async function changeAppointment(
   const { appointmentId: id } = wanted
   const startsAt = momentOf(inside, wanted)
   await moveAppointment(inside.db, id, { ...wanted, startsAt })
-  await queueAppointmentReminder(inside, { id, startsAt })
-  await writeToParents(inside, familyId, 'changed')
+  await tellOf(inside, familyId, { what: 'changed', id, startsAt })
 }
 
 export async function cancelAppointment(inside: AppointmentNeeds, known: Known) {
   await lockKnown(inside, known)
   await cancelAppointmentRow(inside.db, known.appointmentId)
-  await writeToParents(inside, known.familyId, 'cancelled')
+  await writeToParents(inside, known.familyId, { what: 'cancelled' })
 }
 
 /** A parent's answer; the last one counts. Another family's appointment is answered like one that does not exist. */
@@ -119,14 +117,20 @@ function momentOf({ clock }: AppointmentNeeds, { day, time }: WhenAndWhere): Dat
   throw new Problem('invalid_input', { fields: { time: 'Scegli un momento che deve ancora venire.' } })
 }
 
-/** A mail of service: it is about what the family agreed with the team, and says neither when nor where. */
-async function writeToParents(
+/** Writes of one that was given or moved, and has its reminder follow or says its day at once. */
+async function tellOf(
   inside: AppointmentNeeds,
   familyId: string,
-  what: 'given' | 'changed' | 'cancelled',
+  { what, id, startsAt }: { what: 'given' | 'changed'; id: string; startsAt: Date },
 ) {
+  const isReminded = await queueAppointmentReminder(inside, { id, startsAt })
+  await writeToParents(inside, familyId, { what, soonOn: isReminded ? undefined : dayInItaly(startsAt) })
+}
+
+/** A mail of service: it is about what the family agreed with the team, and says neither the hour nor where. */
+async function writeToParents(inside: AppointmentNeeds, familyId: string, about: AboutAppointment) {
   for (const to of await listReaders(inside.db, familyId)) {
-    await queueMail(inside, appointmentMail(inside, { to, what }))
+    await queueMail(inside, appointmentMail(inside, { to, ...about }))
   }
 }
 

@@ -1,17 +1,11 @@
 import type { Mail } from '#modules/mail/index.ts'
+import { printDay } from '#platform/clock.ts'
 
 // No name in a subject: a telephone shows it to whoever looks at it.
 
 type Study = { portalUrl: string; studyName: string; studyContact: string }
 type Reminder = { to: string; day: string; people: readonly string[] }
 
-const printed = new Intl.DateTimeFormat('it-IT', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
-const printDay = (day: string) => printed.format(new Date(`${day}T12:00:00Z`))
 const listed = new Intl.ListFormat('it', { type: 'conjunction' })
 
 const ending = ({ portalUrl, studyName, studyContact }: Study) => [

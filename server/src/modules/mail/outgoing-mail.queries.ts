@@ -4,6 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import type { DataSubject } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
+import { isAddressOfStudy } from '#platform/of-study.queries.ts'
 import type { OutgoingMailTable } from '#server/tables.ts'
 
 type Given = { db: Database; clock: Clock }
@@ -191,12 +192,13 @@ export async function measureWaiting({ db, clock }: Given): Promise<{ waiting: n
   return rows[0] ?? { waiting: 0, seconds: 0 }
 }
 
-/** Mails that nobody got, or perhaps somebody, since then, by what was noted of them. */
+/** Mails that nobody got, or perhaps somebody, since then, by what was noted of them; those of rehearsals are none. */
 export async function countGivenUp(db: Database, since: Date) {
   return db
     .selectFrom('outgoing_mail')
     .select(['last_error', 'perhaps_delivered', (mail) => mail.fn.countAll<string>().as('count')])
     .where('given_up_at', '>', since)
+    .where(isAddressOfStudy('outgoing_mail.recipient'))
     .where((mail) => mail.or([mail('last_error', 'is', null), mail('last_error', 'not like', 'unwanted%')]))
     .groupBy(['last_error', 'perhaps_delivered'])
     .execute()

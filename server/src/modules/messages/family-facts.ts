@@ -3,7 +3,7 @@ import { type ReminderSubject, reminderSubjectNames } from '@desco/contract/staf
 
 import { listEmptyDays } from '#modules/diary/index.ts'
 import { listWaitingSurveys } from '#modules/survey-desk/index.ts'
-import { dayInItaly, later, startOfDayInItaly } from '#platform/clock.ts'
+import { dayInItaly, later, printDay, startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
 import {
@@ -98,11 +98,3 @@ function subjectOf(step: {
   if (step.reached >= funnelSteps.indexOf('answered') + 1 && step.children_selected === 0) return null
   return reminderSubjectNames.find((subject) => subject === name) ?? null
 }
-
-const printed = new Intl.DateTimeFormat('it-IT', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
-const printDay = (day: string) => printed.format(new Date(`${day}T12:00:00Z`))
