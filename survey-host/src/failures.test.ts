@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { openStage, type Stage } from './testing/stage.ts'
@@ -62,4 +65,13 @@ it('offers four questionnaires, and three that are not for today', async () => {
     'Attività fisica e tempo libero',
   ])
   expect(surveys).toHaveLength(7)
+})
+
+it('is closed only when a client has noticed that its connection is gone', async () => {
+  const { host } = await openStage()
+  const kept = connect(host.port, '127.0.0.1')
+  kept.write('GET / HTTP/1.1\r\nHost: host\r\n\r\n')
+  await once(kept, 'data')
+  await host.close()
+  expect(kept.readableEnded).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as pass } from 'node:timers/promises'
 
 import { demoSurveys } from './demo-surveys.ts'
 import { createFailures, type Failures } from './failures.ts'
@@ -54,6 +55,8 @@ export type SurveyHost = Pick<Failures, 'fail' | 'held' | 'untilHeld'> & {
   close: () => Promise<void>
 }
 
+const patienceMs = 1_000
+
 /** Starts a stand-in for LimeSurvey 6.4.2: the same protocol, an honest small questionnaire site. */
 export async function startSurveyHost(options: SurveyHostOptions): Promise<SurveyHost> {
   const { user, password, now = () => new Date(), host: address = '127.0.0.1' } = options
@@ -73,6 +76,11 @@ export async function startSurveyHost(options: SurveyHostOptions): Promise<Surve
   const calls: Record<string, number> = {}
   const countCall = (method: string) => void (calls[method] = (calls[method] ?? 0) + 1)
   const server = createHostServer({ host: state, failures, countCall })
+  const connections = new Set<Socket>()
+  server.on('connection', (connection) => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
+  })
   server.listen(options.port, address)
   // rejects with the error of a port that is taken
   await once(server, 'listening')
@@ -122,6 +130,8 @@ export async function startSurveyHost(options: SurveyHostOptions): Promise<Surve
     dropKeys: () => keys.clear(),
     async close() {
       fail(null)
+      // a client that has not noticed would send its next call into a connection that is gone
+      await hangUp(connections)
       const closed = once(server, 'close')
       server.close()
       // a browser's kept-alive connection must not keep the process
@@ -130,4 +140,11 @@ export async function startSurveyHost(options: SurveyHostOptions): Promise<Surve
       await store.save()
     },
   }
+}
+
+/** Ends connections, and waits until the other side has ended them too, or has let a while pass. */
+async function hangUp(connections: ReadonlySet<Socket>) {
+  const ended = [...connections].map((connection) => once(connection, 'close'))
+  for (const connection of connections) connection.end()
+  await Promise.race([Promise.allSettled(ended), pass(patienceMs, undefined, { ref: false })])
 }
