@@ -13,6 +13,9 @@ export async function countVitest(file) {
   return { passed: report.numPassedTests, failing }
 }
 
+/** The files of failing tests of vitest. */
+export const filesOf = (failing) => [...new Set(failing.map((test) => test.split(' › ', 1)[0]))]
+
 /** What Playwright's JSON report says. A test that passed only at a second try failed. */
 export async function countPlaywright(file) {
   const report = await readReport(file)
