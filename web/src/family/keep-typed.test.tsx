@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { sessionLoader } from '#data/session-loader.ts'
+import { draftOf } from '#family/registration/draft.ts'
 import { renderAhead } from '#web/prerender.tsx'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { expectToast } from '#web/testing/toasts.ts'
@@ -72,3 +73,34 @@ it('checks a field that was left before hydration, and not the one that still ha
   await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
   expect(surname.hasAttribute('aria-invalid')).toBe(false)
 })
+
+it('keeps what was typed, chosen and ticked while the page woke', async () => {
+  fakeServer({})
+  const { root, field, wake } = await asleep('/signup')
+  const [name, surname] = [field('name'), field('surname')]
+  const sex = root.querySelector<HTMLSelectElement>('[name=sex]')
+  const agree = root.querySelector<HTMLInputElement>('[name="consents.section3"]')
+  if (sex === null || agree === null) throw new Error('no field')
+  name.value = 'Giu'
+  rememberTyped(root)
+  put(name, 'Giulia')
+  put(surname, "D'Angelo")
+  put(sex, 'Female')
+  agree.click()
+  await wake()
+  // what the form draws anew stays: it holds what was typed
+  await act(async () => put(field('phone_number'), '3'))
+
+  expect([name.value, surname.value, sex.value, agree.checked]).toEqual(['Giulia', "D'Angelo", 'Female', true])
+  expect(draftOf('signUp')).toMatchObject({
+    name: 'Giulia',
+    surname: "D'Angelo",
+    sex: 'Female',
+    consents: { section3: agree.value },
+  })
+})
+
+function put(field: HTMLInputElement | HTMLSelectElement, value: string) {
+  field.value = value
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -4,7 +4,8 @@ const fields = 'input, select, textarea'
 const isTick = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-let typed: (() => void)[] = []
+/** What stood in the fields last, until the form has taken it over. */
+let typed = new Map<Field, string | boolean>()
 let sent: HTMLFormElement | null = null
 
 declare global {
@@ -19,33 +20,52 @@ const keepSent = (event: Event) => {
   if (event.target instanceof HTMLFormElement) sent = event.target
 }
 
+const keepTyped = ({ target }: Event) => {
+  if (target instanceof Element && target.matches(fields)) note(target as Field)
+}
+
+const note = (field: Field) => typed.set(field, isTick(field) ? field.checked : field.value)
+
 /**
- * A page that was rendered ahead can be filled in before its scripts have come. Remembers what stands in the fields:
- * the form would otherwise draw its own empty values over it.
+ * A page that was rendered ahead can be filled in before its scripts have come, and while it wakes. Remembers what stands in
+ * the fields: the form would otherwise draw its own empty values over it.
  */
 export function rememberTyped(page: Element): void {
   sent = window.earlySubmit?.() ?? null
   document.addEventListener('submit', keepSent, { capture: true })
-  typed = [...page.querySelectorAll<Field>(fields)].flatMap((field) => {
-    if (isTick(field)) return field.checked === field.defaultChecked ? [] : [() => field.click()]
-    const { value } = field
-    return value === '' ? [] : [() => type(field, value)]
-  })
+  // React answers a press by waking at once, but takes what is then in the field for what was always there
+  document.addEventListener('input', keepTyped, { capture: true })
+  document.addEventListener('change', keepTyped, { capture: true })
+  for (const field of page.querySelectorAll<Field>(fields)) {
+    const isUntouched = isTick(field) ? field.checked === field.defaultChecked : field.value === ''
+    if (!isUntouched) note(field)
+  }
 }
 
 /** Hands what was remembered to the form, once that is hydrated; a form that was sent meanwhile is sent. */
 export function giveBackTyped(): void {
   document.removeEventListener('submit', keepSent, { capture: true })
+  document.removeEventListener('input', keepTyped, { capture: true })
+  document.removeEventListener('change', keepTyped, { capture: true })
   const [remembered, form] = [typed, sent]
-  typed = []
+  typed = new Map()
   sent = null
-  for (const again of remembered) again()
+  for (const [field, last] of remembered) {
+    if (!isTick(field)) type(field, String(last))
+    else if (last !== field.defaultChecked) tick(field)
+  }
   // requestSubmit is younger than the browsers that are supported; every form checks its fields itself
   form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
 }
 
+// React remembers what a field held when it woke, and takes only what differs from that for typing.
+
+function tick(field: HTMLInputElement) {
+  field.checked = field.defaultChecked
+  field.click()
+}
+
 function type(field: Field, value: string) {
-  // React remembers what a field held when it woke, and takes only what differs from that for typing.
   const prototype = Object.getPrototypeOf(field) as object
   field.value = ''
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
