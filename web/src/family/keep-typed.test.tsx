@@ -91,7 +91,12 @@ it('keeps what was typed, chosen and ticked while the page woke', async () => {
   // what the form draws anew stays: it holds what was typed
   await act(async () => put(field('phone_number'), '3'))
 
-  expect([name.value, surname.value, sex.value, agree.checked]).toEqual(['Giulia', "D'Angelo", 'Female', true])
+  expect([name.value, surname.value, sex.value, agree.checked]).toEqual([
+    'Giulia',
+    "D'Angelo",
+    'Female',
+    true,
+  ])
   expect(draftOf('signUp')).toMatchObject({
     name: 'Giulia',
     surname: "D'Angelo",
