@@ -13,7 +13,6 @@ import {
 import { answerBreakfast } from '../support/questionnaire.ts'
 import { screens } from '../support/screens.ts'
 import { inviteByTheInterface } from '../support/second-parent.ts'
-import { giveAppointment } from '../support/staff.ts'
 
 test(
   'what a parent sees who adds the children',
@@ -196,33 +195,6 @@ test(
         await page.getByRole('button', { name: 'Logout' }).click()
         await expect(page.getByText(/Voci del diario non inviate: 1/u)).toBeVisible()
         return page.getByRole('alertdialog', { name: 'Sei sicuro di voler uscire?' })
-      },
-    },
-  ),
-)
-
-test(
-  'what a parent sees of appointments',
-  screens(
-    async ({ page, portal, responsabile }) => {
-      const parent = await registerParent(portal)
-      await giveAppointment(responsabile, parent)
-      await enter(page, parent)
-    },
-    {
-      'the calendar': async (page) => {
-        await page.getByRole('navigation').getByRole('link', { name: 'Calendario' }).click()
-        return page.getByRole('heading', { name: 'Appuntamento: Misure, primo incontro' })
-      },
-      'another time is asked for': async (page) => {
-        await page.getByRole('button', { name: /^Un altro momento/u }).click()
-        return page.getByLabel('Quando ti andrebbe bene?')
-      },
-      'an appointment is confirmed': async (page) => {
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog')).toBeHidden()
-        await page.getByRole('button', { name: /^Va bene/u }).click()
-        return page.getByText('Confermato', { exact: true })
       },
     },
   ),

@@ -30,7 +30,7 @@ test('an appointment is given, a family asks for another time, the team moves it
     await expect(ofFamily).toContainText('Aspetta la risposta')
   })
 
-  const coming = family.getByRole('list', { name: 'In arrivo' }).getByRole('listitem')
+  const coming = family.getByRole('region', { name: 'In arrivo' }).getByRole('listitem')
   const row = coming.filter({ hasText: 'Misure, primo incontro' })
   await test.step('the family reads of it by mail, and asks for another time', async () => {
     expect(await portal.mailTo(parent.name, { holding: 'un appuntamento' })).not.toMatch(/10:30|Aula|Misure/u)

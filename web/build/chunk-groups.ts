@@ -71,7 +71,7 @@ export const chunkGroups = [
     name: 'member',
     test: files(
       parts(
-        'family/(?:children|consents|home|news|own-data|questionnaires|study-path)/[\\w-]+\\.module',
+        'family/(?:calendar|children|consents|home|news|own-data|questionnaires|study-path)/[\\w-]+\\.module',
         'ui/(?:feedback|layout)/(?!countdown)[\\w-]+\\.module',
         'ui/layout/(?:app-layout|list|page-head)',
         'ui/text/word-changes\\.module',
@@ -94,6 +94,8 @@ export const chunkGroups = [
     ),
     priority: 2,
   },
+  /** What the calendar shares with what comes late below it. */
+  { name: 'appointments', test: files(contract('families/(?:appointments|calendar)')), priority: 2 },
   /** What the page of one's data shares with its dialogs. */
   { name: 'own-data', test: files(contract('families/(?:own-data|requests|retention)')), priority: 0 },
   /** What home and the questionnaires' page share. */

@@ -66,8 +66,11 @@ export async function listEntries({ db, clock }: Needs, actor: Member): Promise<
       state: 'done',
       mayBeTaken: false,
     })),
-  ].toSorted((one, other) => one.day.localeCompare(other.day))
+  ].toSorted((one, other) => one.day.localeCompare(other.day) || hourOf(one).localeCompare(hourOf(other)))
 }
+
+// what lasts the whole day comes first
+const hourOf = ({ appointment }: CalendarEntry) => appointment?.startsAt ?? ''
 
 function entryOf(appointment: Appointment, now: Date): CalendarEntry {
   const { id, startsAt, purpose, state } = appointment

@@ -32,20 +32,15 @@ async function openCalendar(answers: Answers, user = aParent()) {
 const rows = async (name: string) =>
   within(await screen.findByRole('list', { name }))
     .getAllByRole('listitem')
-    .map(({ textContent }) => textContent)
+    .map(({ textContent }) => plain(textContent ?? ''))
 
-const linesOf = async (month: string) =>
-  [...(await screen.findByRole('list', { name: month })).children].map(({ textContent }) => textContent)
+const plain = (words: string) => words.replaceAll('\u2060', '')
 
 describe('Calendario', () => {
-  it('lists what comes with whose it is, and keeps what is over apart', async () => {
-    const marta = anEntry({
-      id: 'b',
-      kind: 'diary_day',
-      title: 'Giorno di diario',
-      name: 'Marta',
-      until: null,
-    })
+  it('lists what is open, then what comes month by month with whose it is, and keeps what is over apart', async () => {
+    const diaryDay = (id: string, name: string | null, day = '2999-05-04') =>
+      anEntry({ id, kind: 'diary_day', title: 'Giorno di diario', name, day, until: null, state: 'later' })
+    const later = anEntry({ id: 'q', title: 'Sport', day: '2999-05-04', until: '2999-06-30', state: 'later' })
     const over = anEntry({
       id: 'c',
       day: '2026-01-10',
@@ -53,12 +48,58 @@ describe('Calendario', () => {
       state: 'expired',
       mayBeTaken: false,
     })
-    await openCalendar({ [calendarPath]: aCalendar([anEntry(), marta, over]) })
-    expect(await rows('In arrivo')).toEqual([
-      expect.stringContaining('Questionario Abitudini a colazioneEntro martedì 30 aprile'),
-      expect.stringContaining('Giorno di diarioMarta · Martedì 30 aprile'),
+    await openCalendar({
+      [calendarPath]: aCalendar([
+        anEntry(),
+        diaryDay('a', null),
+        diaryDay('b', 'Marta'),
+        later,
+        diaryDay('d', 'Marta', '2999-06-02'),
+        over,
+      ]),
+    })
+    expect(await rows('Aperti adesso')).toEqual([
+      expect.stringContaining(
+        'Questionario Abitudini a colazioneTu · entro martedì 30 aprileVai ai questionari',
+      ),
     ])
+    const may = await rows('Maggio 2999')
+    expect(may).toHaveLength(2)
+    expect(may[0]).toMatch(/^sab4sabato 4 maggioGiorno di diarioTu e Marta/u)
+    expect(may[1]).toMatch(/^sabato 4 maggioQuestionario SportTu · si apre, fino a domenica 30 giugno/u)
+    expect(await rows('Giugno 2999')).toEqual([expect.stringContaining('Giorno di diarioMarta')])
     expect(screen.getByText('Già passati: 1')).toBeTruthy()
+    expect(within(screen.getByRole('list', { name: 'Gennaio 2026' })).getByText('Tu · scaduto')).toBeTruthy()
+  })
+
+  it('names nobody where everything is one’s own, and leads to the diary of a day that can still be written', async () => {
+    const yesterday = anEntry({
+      kind: 'diary_day',
+      title: 'Giorno di diario',
+      day: '2026-01-10',
+      until: null,
+    })
+    await openCalendar({ [calendarPath]: aCalendar([{ ...yesterday, mayBeTaken: false }]) })
+    expect(await rows('Aperti adesso')).toEqual(['Giorno di diarioSabato 10 gennaioApri il diario'])
+    expect(screen.getByRole('link', { name: 'Apri il diario' }).getAttribute('href')).toBe(
+      '/food-diary?date=2026-01-10',
+    )
+  })
+
+  it('folds away what comes after the first twelve', async () => {
+    const days = Array.from({ length: 14 }, (_, n) =>
+      anEntry({
+        id: `${n}`,
+        kind: 'diary_day',
+        title: 'Giorno di diario',
+        day: `2999-05-${n + 10}`,
+        state: 'later',
+      }),
+    )
+    await openCalendar({ [calendarPath]: aCalendar(days) })
+    const all = await screen.findAllByRole('list', { name: 'Maggio 2999' })
+    expect(all.map(({ children }) => children.length)).toEqual([12, 2])
+    expect(screen.getByText('Più avanti: 2').closest('details')?.open).toBe(false)
   })
 
   it('says that there is nothing yet', async () => {
@@ -70,10 +111,10 @@ describe('Calendario', () => {
     let answer: Answers[string] = { status: 500, body: {} }
     const { person } = await openCalendar({ [calendarPath]: () => answer as never })
     const again = await screen.findByRole('button', { name: 'Riprova' })
-    expect(screen.getByRole('button', { name: 'Mese successivo' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Mese successivo' })).toBeTruthy()
     answer = aCalendar()
     await person.click(again)
-    expect(await rows('In arrivo')).toHaveLength(1)
+    expect(await rows('Aperti adesso')).toHaveLength(1)
   })
 
   it('shows a new private address once, and asks before it takes the place of another', async () => {
@@ -110,17 +151,18 @@ describe('Calendario', () => {
     const path = '/api/users/answer-appointment'
     const { person, callsTo } = await openCalendar({
       [calendarPath]: aCalendar([
-        anEntry({ kind: 'appointment', title: 'Misure', until: null, appointment }),
+        anEntry({ kind: 'appointment', title: 'Misure', day: '2999-12-03', until: null, appointment }),
       ]),
       [path]: { body: { message: 'Grazie: il gruppo di ricerca legge la tua risposta.' } },
     })
-    expect(await rows('In arrivo')).toEqual([expect.stringContaining('30 minuti · Aula 3')])
+    expect(await rows('Dicembre 2999')).toEqual([
+      expect.stringContaining('Appuntamento: MisureAlle 10:30, 30 minuti · Aula 3Ti va bene?'),
+    ])
     await person.click(screen.getByRole('button', { name: /^Va bene/u }))
     await waitFor(() => expect(callsTo(path)).toHaveLength(1))
     await person.click(screen.getByRole('button', { name: /^Un altro momento/u }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Un altro momento' }))
-    await person.type(dialog.getByLabelText('Quando ti andrebbe bene?'), 'Dopo le 17')
-    await person.click(dialog.getByRole('button', { name: 'Chiedi un altro momento' }))
+    await person.type(await screen.findByLabelText('Quando ti andrebbe bene?'), 'Dopo le 17')
+    await person.click(screen.getByRole('button', { name: 'Chiedi un altro momento' }))
     await waitFor(() => expect(callsTo(path)).toHaveLength(2))
     expect(callsTo(path).map(({ body }) => body)).toEqual([
       { appointmentId: appointment.id, version: 1, answer: 'confirmed', words: '' },
@@ -128,44 +170,32 @@ describe('Calendario', () => {
     ])
   })
 
-  it('has a line for each day of the month on a narrow screen, with what is in it and its diary', async () => {
+  it('has one list on a narrow screen, and the phone’s own calendar for the diary of any day', async () => {
     narrowScreen()
     vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z'), toFake: ['Date'] })
-    const diaryDay = anEntry({
-      kind: 'diary_day',
-      title: 'Giorno di diario',
-      name: 'Marta',
-      day: '2026-11-24',
-    })
-    const before = anEntry({ id: 'b', day: '2026-11-20', until: '2026-11-20', state: 'expired' })
-    const { person } = await openCalendar({ [calendarPath]: aCalendar([diaryDay, before]) })
-    await screen.findByText('Marta: Giorno di diario')
-    const days = await linesOf('novembre 2026')
-    expect(days).toHaveLength(9)
-    expect(days[0]).toBe('dom22Oggi, domenica 22 novembreDiario di domenica 22 novembre')
-    expect(days[2]).toBe('mar24martedì 24 novembreMarta: Giorno di diario')
+    await openCalendar({ [calendarPath]: aCalendar() })
+    expect(await rows('Aperti adesso')).toHaveLength(1)
     expect(screen.queryByRole('grid')).toBeNull()
 
-    await person.click(screen.getByText('Giorni passati: 21'))
-    const past = within(screen.getByRole('list', { name: 'Giorni passati di novembre 2026' }))
-    expect(past.getByText('Questionario Abitudini a colazione: ultimo giorno')).toBeTruthy()
-    expect(past.getByRole('link', { name: 'Diario di venerdì 20 novembre' }).getAttribute('href')).toBe(
-      '/food-diary?date=2026-11-20',
-    )
-
-    await person.click(screen.getByRole('button', { name: 'Mese successivo' }))
-    expect(await linesOf('dicembre 2026')).toHaveLength(31)
-    fireEvent.change(screen.getByLabelText('Vai a un altro mese'), { target: { value: '2024-02' } })
-    expect(await linesOf('febbraio 2024')).toHaveLength(29)
-    expect(screen.getByRole('link', { name: 'Diario di giovedì 29 febbraio' })).toBeTruthy()
+    const day = screen.getByLabelText('Giorno')
+    const way = () =>
+      screen.queryByRole('link', { name: 'Apri il diario di questo giorno' })?.getAttribute('href')
+    expect(way()).toBe('/food-diary?date=2026-11-22')
+    fireEvent.change(day, { target: { value: '2024-02-29' } })
+    expect(way()).toBe('/food-diary?date=2024-02-29')
+    fireEvent.change(day, { target: { value: '2026-11-23' } })
+    expect(way()).toBeUndefined()
+    expect(screen.getByText('Questo giorno deve ancora venire.')).toBeTruthy()
+    fireEvent.change(day, { target: { value: '' } })
+    expect(way()).toBeUndefined()
+    expect(screen.getByText('Scegli un giorno.')).toBeTruthy()
   })
 
-  it('keeps the days of a narrow screen when what is in them does not come', async () => {
+  it('keeps the way to the diary on a narrow screen when the list does not come', async () => {
     narrowScreen()
     await openCalendar({ [calendarPath]: { status: 500, body: {} } })
     expect(await screen.findByText('Il calendario non è arrivato')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Mese precedente' })).toBeTruthy()
-    expect(screen.getAllByRole('link', { name: /^Diario di/u }).length).toBeGreaterThan(0)
+    expect(screen.getByRole('link', { name: 'Apri il diario di questo giorno' })).toBeTruthy()
   })
 
   it('ends the address', async () => {

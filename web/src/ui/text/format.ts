@@ -49,6 +49,10 @@ export const printShortWeekday = /* @__PURE__ */ printerOf({ weekday: 'short' })
 export const printMonth = (month: string) => shortMonth(`${month}-15`)
 const shortMonth = /* @__PURE__ */ printerOf({ month: 'short', year: 'numeric' })
 
+/** A month written YYYY-MM as `novembre 2013`. */
+export const printLongMonth = (month: string) => longMonth(`${month}-15`)
+const longMonth = /* @__PURE__ */ printerOf({ month: 'long', year: 'numeric' })
+
 /** The first letter as at the beginning of a sentence. */
 export const capital = (text: string) => text.charAt(0).toLocaleUpperCase('it') + text.slice(1)
 
