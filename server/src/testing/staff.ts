@@ -6,12 +6,12 @@ import { Secret, TOTP } from 'otpauth'
 import { createStaff } from '#modules/staff/index.ts'
 import { later } from '#platform/clock.ts'
 
-import type { TestPortal } from './portal.ts'
+import type { Reached } from './portal.ts'
 
 export const staffPassword = 'una tavola per dodici'
 
 /** The code that the authenticator app shows, so many steps of 30 seconds from now. */
-export const appCode = ({ clock }: TestPortal, secret: string, stepsLater = 0) =>
+export const appCode = ({ clock }: Reached, secret: string, stepsLater = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: later(clock.now(), { seconds: 30 * stepsLater }).getTime(),
   })
@@ -24,7 +24,7 @@ export const nameOf = (email: string) =>
 
 /** An access and what its set-up link holds. */
 export async function invitedStaff(
-  portal: TestPortal,
+  portal: Reached,
   role: StaffRole,
   { expiresOn = '2099-12-31', madeBy }: { expiresOn?: string; madeBy?: string } = {},
 ) {
@@ -38,7 +38,7 @@ export async function invitedStaff(
 
 /** An access whose password and app are set up; a new one, unless one is given. */
 export async function readyStaff(
-  portal: TestPortal,
+  portal: Reached,
   role: StaffRole,
   invited?: { email: string; token: string },
 ) {
@@ -59,7 +59,7 @@ export const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
 
 /** Somebody of the team, signed in. `call` is made with their session. */
 export async function signedInStaff(
-  portal: TestPortal,
+  portal: Reached,
   role: StaffRole,
   invited?: { email: string; token: string },
 ) {
@@ -85,7 +85,7 @@ type Parent = { token: string; email: string; user: { familyId: string } }
 
 /** A private calendar, and an appointment whose parent asks for another time; both sides write the parent's address. */
 export async function aUsedCalendar(
-  portal: TestPortal,
+  portal: Reached,
   staff: Awaited<ReturnType<typeof signedInStaff>>,
   { token, email, user: { familyId } }: Parent,
 ) {
