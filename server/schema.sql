@@ -1216,6 +1216,7 @@ create table staff_account (
   set_up_visit_hash bytea,
   name text,
   shown_as text not null default COALESCE(name, email),
+  passkey_handle bytea,
   constraint staff_account_name_check CHECK ((((char_length(name) >= 2) AND (char_length(name) <= 80)) AND (strpos(name, '@'::text) = 0))),
   constraint staff_account_role_check CHECK ((role = ANY (ARRAY['coordinatore'::text, 'comunicazione'::text, 'data-manager'::text, 'osservatore'::text, 'responsabile'::text, 'garante'::text]))),
   constraint staff_account_pkey PRIMARY KEY (id),
@@ -1248,6 +1249,29 @@ CREATE INDEX staff_note_staff ON public.staff_note USING btree (staff_id);
 CREATE TRIGGER staff_note_append_only BEFORE TRUNCATE ON public.staff_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER staff_note_deletion BEFORE DELETE ON public.staff_note FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
 CREATE TRIGGER staff_note_only_blanked BEFORE UPDATE ON public.staff_note FOR EACH ROW EXECUTE FUNCTION refuse_all_but_blanking();
+
+create table staff_passkey (
+  id uuid not null default gen_random_uuid(),
+  staff_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  made_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint staff_passkey_counter_check CHECK ((counter >= 0)),
+  constraint staff_passkey_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint staff_passkey_pkey PRIMARY KEY (id),
+  constraint staff_passkey_credential_id_key UNIQUE (credential_id)
+);
+CREATE INDEX staff_passkey_staff ON public.staff_passkey USING btree (staff_id);
+
+create table staff_passkey_challenge (
+  challenge_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_passkey_challenge_pkey PRIMARY KEY (challenge_hash)
+);
 
 create table staff_recovery_code (
   staff_id uuid not null,

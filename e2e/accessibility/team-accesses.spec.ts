@@ -84,7 +84,19 @@ test(
         await page.goto('/staff/profilo')
         return page.getByText('Questa', { exact: true })
       },
+      'the own name is changed': async (page) => {
+        await page.getByRole('button', { name: 'Cambia il nome' }).click()
+        return page.getByRole('alertdialog', { name: 'Cambiare il nome?' })
+      },
+      'a passkey is added, without the password': async (page) => {
+        await page.getByRole('button', { name: 'Annulla' }).click()
+        await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+        await page.getByRole('button', { name: 'Aggiungi una passkey' }).click()
+        await page.getByRole('button', { name: 'Continua' }).click()
+        return page.getByRole('alertdialog').getByText('Questo campo è obbligatorio')
+      },
       'a page that does not exist': async (page) => {
+        await page.getByRole('button', { name: 'Annulla' }).click()
         await page.goto('/staff/nessuna-pagina')
         return page.getByRole('heading', { name: 'Pagina non trovata' })
       },

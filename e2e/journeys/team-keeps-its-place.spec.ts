@@ -78,7 +78,7 @@ test('a colleague leaves in one tab, and the other one shows no name any more', 
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   await openNavigation(other)
   await other.getByRole('button', { name: 'Esci' }).click()
-  await expect(other.getByRole('button', { name: 'Accedi' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Accedi', exact: true })).toBeVisible()
 
   await expect(page.getByText('Giulia')).toHaveCount(0)
 })

@@ -7,7 +7,7 @@ import { Secret, TOTP } from 'otpauth'
 import { callsOf } from './calls.ts'
 import { commandEntry, portalEnvironment } from './config.ts'
 
-const staffPassword = 'una tavola lunga e stretta'
+export const staffPassword = 'una tavola lunga e stretta'
 
 export type Colleague = { email: string; secret: string; recoveryCodes: string[] }
 
@@ -102,7 +102,7 @@ export async function enterStaff(page: Page, email: string, code: string): Promi
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(staffPassword)
   await page.getByLabel('Codice', { exact: true }).fill(code)
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
 }
 
 const italianDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' })

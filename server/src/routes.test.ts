@@ -53,7 +53,13 @@ describe('the routes of the server', () => {
 
   it('of the team lie under /api/staff, and no others', () => {
     const ofTeam = namesWith(({ access }) => access === 'staff')
-    const beforeEntering = ['staffLogin', 'seeStaffSetUp', 'finishStaffSetUp']
+    const beforeEntering = [
+      'askPasskeyLogin',
+      'passkeyLogin',
+      'staffLogin',
+      'seeStaffSetUp',
+      'finishStaffSetUp',
+    ]
     expect(namesWith(({ path }) => path.startsWith('/api/staff/'))).toEqual(
       [...ofTeam, ...beforeEntering].toSorted(),
     )
@@ -73,6 +79,7 @@ describe('a method of HTTP that no route has', () => {
 describe('a call that needs no session', () => {
   it('is one of these: whoever adds one adds it here', () => {
     expect(namesWith(({ access }) => access === 'anyone')).toEqual([
+      'askPasskeyLogin',
       'calendarFeed',
       'confirmEmail',
       'consentTexts',
@@ -82,6 +89,7 @@ describe('a call that needs no session', () => {
       'invitedChildren',
       'login',
       'logout',
+      'passkeyLogin',
       'reportBrowserError',
       'resendOtp',
       'resetPassword',
@@ -102,7 +110,11 @@ describe('a call that needs no session', () => {
 describe('a call of the team that needs no permission', () => {
   it('is about one’s own access alone', () => {
     expect(namesWith(({ access, permission }) => access === 'staff' && !permission)).toEqual([
+      'askPasskeyRegistration',
+      'listPasskeys',
       'nameStaff',
+      'registerPasskey',
+      'removePasskey',
       'revokeStaffSession',
       'staffLogout',
       'staffMe',

@@ -20,6 +20,8 @@ export type StaffAccountTable = {
   set_up_hash: Buffer | null
   set_up_expires_at: Date | null
   set_up_visit_hash: ColumnType<Buffer | null, Buffer | null | undefined>
+  /** By what passkeys name this person to their devices; null until the first is asked for. */
+  passkey_handle: ColumnType<Buffer | null, Buffer | null | undefined>
   expires_on: string
   disabled_at: Date | null
   created_at: Fixed<Date>
@@ -33,6 +35,21 @@ export type StaffEndWarningTable = {
 }
 
 export type StaffRecoveryCodeTable = { staff_id: Fixed<string>; code_hash: Fixed<Buffer> }
+
+export type StaffPasskeyTable = {
+  id: Id
+  staff_id: Fixed<string>
+  credential_id: Fixed<Buffer>
+  public_key: Fixed<Buffer>
+  /** How often the device says that it has signed; 0 for ever on devices that do not count. */
+  counter: string
+  transports: Fixed<string[]>
+  name: Fixed<string>
+  made_at: Fixed<Date>
+  last_used_at: ColumnType<Date | null, null | undefined, Date>
+}
+
+export type StaffPasskeyChallengeTable = { challenge_hash: Fixed<Buffer>; expires_at: Fixed<Date> }
 
 export type StaffSessionTable = {
   id: Id

@@ -67,6 +67,8 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   diary_text_code: 'full',
   staff_account: 'full',
   staff_recovery_code: 'full',
+  staff_passkey: 'full',
+  staff_passkey_challenge: 'full',
   staff_end_warning: 'full',
   staff_session: 'full',
   audit_line: 'append-only',

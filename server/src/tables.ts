@@ -68,6 +68,8 @@ import type {
   StaffAccountTable,
   StaffRecoveryCodeTable,
   StaffEndWarningTable,
+  StaffPasskeyChallengeTable,
+  StaffPasskeyTable,
   StaffSessionTable,
 } from './staff-tables.ts'
 
@@ -210,6 +212,8 @@ type OwnTables = {
   diary_text_code: DiaryTextCodeTable
   staff_account: StaffAccountTable
   staff_recovery_code: StaffRecoveryCodeTable
+  staff_passkey: StaffPasskeyTable
+  staff_passkey_challenge: StaffPasskeyChallengeTable
   staff_end_warning: StaffEndWarningTable
   staff_session: StaffSessionTable
   audit_line: AuditLineTable

@@ -33,6 +33,7 @@ import { familyTasks } from '@desco/contract/staff/family-tasks'
 import { messageSendings } from '@desco/contract/staff/message-sendings'
 import { newsroom } from '@desco/contract/staff/newsroom'
 import { findingPeople } from '@desco/contract/staff/find-person'
+import { passkeys } from '@desco/contract/staff/passkeys'
 import { oversight } from '@desco/contract/staff/oversight'
 import { rehearsals } from '@desco/contract/staff/rehearsals'
 import { requestDesk } from '@desco/contract/staff/requests'
@@ -84,6 +85,7 @@ export const familyEndpoints = {
 /** What the research team calls. */
 export const staffEndpoints = {
   ...staff,
+  ...passkeys,
   ...staffPeople,
   ...audit,
   ...newsroom,

@@ -47,6 +47,8 @@ export const staffLimits = {
   /** `idleMinutes`: unless the operator sets another number, which is between the two. */
   session: { hours: 12, idleMinutes: 60, fewestIdleMinutes: 5, mostIdleMinutes: 720 },
   recoveryCodes: 10,
+  /** `minutes`: for so long a challenge may be answered. `asksPerHour`: of one network address. */
+  passkeys: { most: 10, name: { min: 2, max: 60 }, minutes: 5, asksPerHour: 600 },
   /** So many days before the last one an access is said to end soon; its holder gets a mail at each. */
   endWarningDays: { first: 14, second: 3 },
   /** Of the days that the team writes: a year with a sign too few or too many is refused. */

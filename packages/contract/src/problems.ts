@@ -1,3 +1,5 @@
+import { accessProblems } from '@desco/contract/staff/access-problems'
+
 /** Every refusal the API can answer with, and nothing else: HTTP status, Italian words, English ones for the reset screens. */
 export const problems = {
   invalid_input: {
@@ -79,18 +81,7 @@ export const problems = {
   email_taken: { status: 409, text: 'Con questo indirizzo entra già un altro account.' },
   nothing_to_verify: { status: 409, text: 'Questo indirizzo è già verificato.' },
   person_not_taking_part: { status: 409, text: 'Questa persona non partecipa più allo studio.' },
-  staff_credentials_wrong: { status: 401, text: 'Email, password o codice non sono corretti.' },
-  set_up_link_dead: {
-    status: 410,
-    text: 'Questo link non è più valido. Chiedine uno nuovo a chi gestisce gli accessi.',
-  },
-  last_responsible: {
-    status: 409,
-    text: 'È l’unico accesso da responsabile rimasto: creane prima un altro.',
-  },
-  own_access: { status: 403, text: 'Sul tuo accesso può decidere solo un altro responsabile.' },
-  access_not_open: { status: 409, text: 'Questo accesso è scaduto o chiuso: prima va riaperto.' },
-  access_open: { status: 409, text: 'Questo accesso è già aperto.' },
+  ...accessProblems,
   message_outdated: {
     status: 409,
     text: 'Nel frattempo qualcosa è cambiato: non abbiamo salvato né mandato nulla. Ricarica la pagina e riprova.',

@@ -1,6 +1,7 @@
 import type { TableName } from '#platform/contributions.ts'
 import type { Tables } from '#server/tables.ts'
 
+import { accessColumns } from './access-columns.ts'
 import type { TableFacts } from './column-facts.ts'
 import { logInColumns } from './log-in-columns.ts'
 import { peopleColumns } from './people-columns.ts'
@@ -21,6 +22,7 @@ export const dataMap: DataMap = {
   ...logInColumns,
   ...rightsColumns,
   ...studyColumns,
+  ...accessColumns,
   ...teamColumns,
 
   job: 'nobody',
@@ -28,6 +30,7 @@ export const dataMap: DataMap = {
   attempt_window: 'nobody',
   recent_failure: 'nobody',
   failure_streak: 'nobody',
+  staff_passkey_challenge: 'nobody',
   consent_text: 'nobody',
   news_item: 'nobody',
   message_template: 'nobody',

@@ -6,12 +6,13 @@ import { Secret, TOTP } from 'otpauth'
 import { createStaff } from '#modules/staff/index.ts'
 import { later } from '#platform/clock.ts'
 
-import type { Reached } from './portal.ts'
+import { aPasskeyDevice } from './passkey-device.ts'
+import type { TestPortal } from './portal.ts'
 
 export const staffPassword = 'una tavola per dodici'
 
 /** The code that the authenticator app shows, so many steps of 30 seconds from now. */
-export const appCode = ({ clock }: Reached, secret: string, stepsLater = 0) =>
+export const appCode = ({ clock }: TestPortal, secret: string, stepsLater = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: later(clock.now(), { seconds: 30 * stepsLater }).getTime(),
   })
@@ -24,7 +25,7 @@ export const nameOf = (email: string) =>
 
 /** An access and what its set-up link holds. */
 export async function invitedStaff(
-  portal: Reached,
+  portal: TestPortal,
   role: StaffRole,
   { expiresOn = '2099-12-31', madeBy }: { expiresOn?: string; madeBy?: string } = {},
 ) {
@@ -38,7 +39,7 @@ export async function invitedStaff(
 
 /** An access whose password and app are set up; a new one, unless one is given. */
 export async function readyStaff(
-  portal: Reached,
+  portal: TestPortal,
   role: StaffRole,
   invited?: { email: string; token: string },
 ) {
@@ -59,7 +60,7 @@ export const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
 
 /** Somebody of the team, signed in. `call` is made with their session. */
 export async function signedInStaff(
-  portal: Reached,
+  portal: TestPortal,
   role: StaffRole,
   invited?: { email: string; token: string },
 ) {
@@ -81,11 +82,42 @@ export async function signedInStaff(
   }
 }
 
+type Staff = Awaited<ReturnType<typeof signedInStaff>>
+
+/** What a browser is asked for a new passkey. */
+export async function askedPasskey({ call }: Staff) {
+  const asked = await call('POST', '/api/staff/passkeys/ask-registration', { password: staffPassword })
+  if (asked.status !== 200) throw new Error(`No passkey may be made: ${JSON.stringify(asked.body)}`)
+  return asked.body.options
+}
+
+/** What a browser is asked that wants to enter with a passkey, and the cookie that it was given or had already. */
+export async function askedLogIn(portal: TestPortal, had = '') {
+  const headers = { cookie: had }
+  const asked = await portal.call('POST', '/api/staff/passkeys/ask-login', { body: {}, headers })
+  return { options: asked.body.options as { challenge: string }, cookie: cookieOf(asked) }
+}
+
+/** A passkey of somebody who is signed in. `enter` logs in with it, from a new browser each time. */
+export async function addedPasskey(person: Staff, device = aPasskeyDevice()) {
+  const body = { name: 'Telefono', credential: device.make(await askedPasskey(person)) }
+  const { status } = await person.call('POST', '/api/staff/passkeys/register', body)
+  if (status !== 200) throw new Error('The passkey was refused.')
+  return {
+    ...device,
+    async enter(portal: TestPortal, lies: Parameters<typeof device.sign>[1] = {}) {
+      const { options, cookie } = await askedLogIn(portal)
+      const credential = device.sign(options, lies)
+      return portal.call('POST', '/api/staff/passkeys/login', { body: { credential }, headers: { cookie } })
+    },
+  }
+}
+
 type Parent = { token: string; email: string; user: { familyId: string } }
 
 /** A private calendar, and an appointment whose parent asks for another time; both sides write the parent's address. */
 export async function aUsedCalendar(
-  portal: Reached,
+  portal: TestPortal,
   staff: Awaited<ReturnType<typeof signedInStaff>>,
   { token, email, user: { familyId } }: Parent,
 ) {

@@ -46,6 +46,9 @@ export const tableGrowth: Record<keyof Tables, 'grows' | 'stays short' | 'is a v
   diary_text_code: 'grows',
   staff_account: 'stays short',
   staff_recovery_code: 'stays short',
+  staff_passkey: 'stays short',
+  // each is kept for some minutes
+  staff_passkey_challenge: 'stays short',
   staff_end_warning: 'stays short',
   staff_session: 'stays short',
   audit_line: 'grows',

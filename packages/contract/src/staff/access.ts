@@ -57,7 +57,8 @@ const staffSession = z.object({
   current: z.boolean(),
 })
 
-const signedIn = z.object({
+/** Who is signed in. */
+export const signedIn = z.object({
   message: z.string(),
   staff: z.object({
     id: z.uuid(),

@@ -53,6 +53,8 @@ export const mailKinds = [
   'staff-address-changed',
   'staff-last-day-changed',
   'staff-access-ending',
+  'staff-passkey-added',
+  'staff-passkey-suspect',
   'export-to-approve',
   'text-to-approve',
   'continue-registration',

@@ -11,6 +11,7 @@ export const staffMessages = {
   day: `Scegli un giorno fra il ${staffLimits.years.first} e il ${staffLimits.years.last}.`,
   name: 'Scrivi nome e cognome, da 2 a 80 lettere.',
   nameTaken: 'Un’altra persona del gruppo ha già questo nome: aggiungi il secondo nome o un’iniziale.',
+  passkeyName: `Scrivi un nome da ${staffLimits.passkeys.name.min} a ${staffLimits.passkeys.name.max} caratteri, per esempio «Telefono».`,
   emailTaken: 'Questo indirizzo ha già un accesso.',
   reason: 'Scrivi il motivo: resta nel registro.',
   reasonTooLong: 'Il motivo può avere al massimo 300 caratteri.',

@@ -129,7 +129,7 @@ export const staffPeople = {
     refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'],
   }),
   disableStaff: endpoint({
-    summary: 'Closes an access at once: password, authenticator and recovery codes are deleted.',
+    summary: 'Closes an access at once: password, authenticator, passkeys and recovery codes are deleted.',
     method: 'POST',
     path: '/api/staff/disable-person',
     access: 'staff',

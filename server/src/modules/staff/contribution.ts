@@ -1,6 +1,7 @@
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
+import { deleteOldChallenges } from './passkeys.queries.ts'
 import { endingIsNear, warnOfEndings } from './warn-of-endings.ts'
 import { countExpiredStaffSessions, deleteExpiredStaffSessions } from './staff-sessions.queries.ts'
 
@@ -15,7 +16,7 @@ export const staffContribution = {
       give: givesRows(
         'staff_account',
         { id: 'staffIds' },
-        { without: ['password_hash', 'totp_secret', 'set_up_hash', 'set_up_visit_hash'] },
+        { without: ['password_hash', 'totp_secret', 'set_up_hash', 'set_up_visit_hash', 'passkey_handle'] },
       ),
       erase: { stays: 'The audit log must be able to say who did what (GDPR art. 5.2).' },
       leaves: [
@@ -33,6 +34,7 @@ export const staffContribution = {
         'disabled_at',
         'created_at',
         'set_up_visit_hash',
+        'passkey_handle',
       ],
     },
     staff_recovery_code: {
@@ -41,6 +43,13 @@ export const staffContribution = {
       give: givesRows('staff_recovery_code', ofStaff, { without: ['code_hash'] }),
       erase: deletesRows('staff_recovery_code', ofStaff),
     },
+    staff_passkey: {
+      holds: 'team',
+      kept: 'until it is removed, or the access is closed or set up anew',
+      give: givesRows('staff_passkey', ofStaff, { without: ['credential_id', 'public_key'] }),
+      erase: deletesRows('staff_passkey', ofStaff),
+    },
+    staff_passkey_challenge: { holds: 'nobody', because: 'Its keys are hashes, deleted within an hour.' },
     staff_end_warning: {
       holds: 'team',
       kept: 'as long as the access: that nobody is warned twice',
@@ -75,6 +84,7 @@ export const staffContribution = {
   encrypted: [{ table: 'staff_account', column: 'totp_secret', whenLost: 'null' }],
   chores: [
     { name: 'accesses that end soon', run: warnOfEndings },
+    { name: 'old challenges', run: ({ db, clock }) => deleteOldChallenges(db, clock.now()) },
     {
       name: 'expired staff sessions',
       run: ({ db, clock }) => deleteExpiredStaffSessions(db, clock.now()),
@@ -89,6 +99,8 @@ export const staffContribution = {
     'staff-address-changed',
     'staff-last-day-changed',
     'staff-access-ending',
+    'staff-passkey-added',
+    'staff-passkey-suspect',
   ],
   mailChecks: { 'staff-access-ending': endingIsNear },
 } as const satisfies Contribution

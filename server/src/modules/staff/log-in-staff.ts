@@ -26,8 +26,8 @@ import { deleteStaffSession } from './staff-sessions.queries.ts'
 import { totpPlace, totpStep } from './totp.ts'
 
 type Login = typeof staff.staffLogin
-type Caller = { networkAddress: string; device: string; deviceToken: string | undefined }
-type Opened = { token: string; deviceToken: string }
+export type Caller = { networkAddress: string; device: string; deviceToken: string | undefined }
+export type Opened = { token: string; deviceToken: string }
 type Account = NonNullable<Awaited<ReturnType<typeof findStaffByEmail>>>
 
 const isRecoveryCode = (code: string) => code.length > 6
@@ -73,7 +73,7 @@ export async function logInStaff(
  * A failure of somebody who works here is in the audit log. Anybody can produce the others without end, so they only
  * reach the log, without the address.
  */
-async function noteFailure(needs: Needs, staffId: string | undefined) {
+export async function noteFailure(needs: Needs, staffId: string | undefined) {
   const doer = { by: 'portal' } as const
   const act = 'log_in_failed'
   if (staffId !== undefined) return recordLook(needs, doer, { act, subject: { kind: 'staff', id: staffId } })
@@ -108,7 +108,7 @@ async function openWith(
   { db, clock, secrets }: Needs,
   { id, password_hash, totp_secret, expires_on, disabled_at }: Account,
   code: string,
-  { device, deviceToken }: Caller,
+  from: Caller,
 ): Promise<Opened | null> {
   const now = clock.now()
   const place = totpPlace(id)
@@ -128,16 +128,23 @@ async function openWith(
       ? await useRecoveryCode(tx, id, hashOfRecoveryCode(code))
       : step !== null && (await useStep(tx, id, step))
     if (!isRight) return null
-    const opened = {
-      token: await openStaffSession(inside, id, device),
-      deviceToken: await rememberDevice(inside, deviceToken, { staffId: id }),
-    }
+    const opened = await openFor(inside, id, from)
     const subject = { kind: 'staff', id } as const
     if (isRecovery) await recordAct(inside, doer, { act: 'recovery_code_used', subject })
     await recordAct(inside, doer, { act: 'logged_in', subject })
     return opened
   })
 }
+
+/** The session of who has proved who they are, in a browser that is known from now on. */
+export const openFor = async (
+  inside: Pick<Needs, 'db' | 'clock'>,
+  staffId: string,
+  { device, deviceToken }: Caller,
+): Promise<Opened> => ({
+  token: await openStaffSession(inside, staffId, device),
+  deviceToken: await rememberDevice(inside, deviceToken, { staffId }),
+})
 
 /** Ends the session in use. */
 export async function logOutStaff({ db, clock }: Needs, actor: StaffMember): Promise<void> {

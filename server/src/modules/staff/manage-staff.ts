@@ -51,7 +51,7 @@ export async function createStaff(
 }
 
 /**
- * A new set-up link for an access that exists: sessions, password, authenticator and recovery codes end at once, and its
+ * A new set-up link for an access that exists: sessions, password, authenticator, passkeys and recovery codes end at once, and its
  * holder is told. `expiresOn` also gives it a new last day.
  */
 export async function renewSetUp(
@@ -83,7 +83,7 @@ export async function renewSetUp(
 }
 
 /**
- * Closes an access; its password, authenticator and recovery codes are deleted. The last one of a `responsabile` stays:
+ * Closes an access; its password, authenticator, passkeys and recovery codes are deleted. The last one of a `responsabile` stays:
  * somebody must be able to open others.
  */
 export async function disableStaff({ db, clock }: ManageNeeds, doer: Doer, id: string): Promise<void> {

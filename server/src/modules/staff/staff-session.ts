@@ -55,6 +55,13 @@ export const staffDeviceCookieName = (to: { portalUrl: string }) => cookieName(d
 export const staffDeviceCookie = (token: string, to: { portalUrl: string }) =>
   cookieText({ name: deviceName, value: token, path: '/api/staff', days: limits.device.days }, to)
 
+const passkeyName = 'desco_staff_passkey'
+export const passkeyCookieName = (to: { portalUrl: string }) => cookieName(passkeyName, to)
+
+/** Of a browser that has asked to enter with a passkey, until it closes: what was signed in another one opens nothing here. */
+export const passkeyCookie = (token: string, to: { portalUrl: string }) =>
+  cookieText({ name: passkeyName, value: token, path: '/api/staff/passkeys' }, to)
+
 /** The guard of the staff's calls. Nothing is remembered between two calls: a session that was ended is dead at once. */
 export function staffGuard({
   db,

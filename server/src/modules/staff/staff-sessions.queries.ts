@@ -50,6 +50,12 @@ export async function touchStaffSession(db: Database, id: string, now: Date) {
   await db.updateTable('staff_session').set({ last_seen_at: now }).where('id', '=', id).execute()
 }
 
+/** Whether a session has not been ended since the call began. */
+export async function hasStaffSession(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('staff_session').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 /** False when it is not this person's. */
 export async function deleteStaffSession(db: Database, staffId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -11,7 +11,7 @@ export const accessRenewedMail = ({ studyName }: Study, to: string): Mail => ({
   subject: `Un nuovo link per il tuo accesso a ${studyName}`,
   paragraphs: [
     'Ciao,',
-    'per il tuo accesso all’area di chi lavora allo studio è stato creato un nuovo link di attivazione. La password, l’app e le sessioni di prima non valgono più.',
+    'per il tuo accesso all’area di chi lavora allo studio è stato creato un nuovo link di attivazione. La password, l’app, le passkey e le sessioni di prima non valgono più.',
     'Se non l’hai chiesto, avvisa subito chi è responsabile dello studio.',
   ],
 })
@@ -97,7 +97,7 @@ export const addressChangedMail = (
         ]
       : [
           'Ciao,',
-          'da adesso entri nell’area di chi lavora allo studio con questo indirizzo. La password, l’app e i codici di recupero restano gli stessi.',
+          'da adesso entri nell’area di chi lavora allo studio con questo indirizzo. La password, l’app, le passkey e i codici di recupero restano gli stessi.',
           { link: `${portalUrl}/staff/accedi`, label: 'Accedi' },
           'Se non lavori a questo studio, qualcuno ha scritto un indirizzo sbagliato: ignora questo messaggio, non serve a entrare.',
         ],
@@ -131,6 +131,32 @@ export const accessReopenedMail = (
         ]
       : ['Password e app vanno scelte di nuovo: chi l’ha riaperto ti dà il link di attivazione.']),
     ifUnexpected,
+  ],
+})
+
+/** Who has a passkey enters with nothing else: a new one is told, as it may be somebody else's. */
+export const passkeyAddedMail = ({ studyName, portalUrl }: Study, to: string): Mail => ({
+  kind: 'staff-passkey-added',
+  to,
+  subject: `Una passkey per il tuo accesso a ${studyName}`,
+  paragraphs: [
+    'Ciao,',
+    'al tuo accesso all’area di chi lavora allo studio è stata aggiunta una passkey: apre l’area senza password e senza codice.',
+    'Se sei stato tu, non devi fare niente. Altrimenti rimuovila dal tuo profilo e avvisa subito chi è responsabile dello studio:',
+    { link: `${portalUrl}/staff/profilo`, label: 'Il tuo profilo' },
+  ],
+})
+
+/** A device that counts its signatures has counted back. */
+export const passkeySuspectMail = ({ studyName, portalUrl }: Study, to: string): Mail => ({
+  kind: 'staff-passkey-suspect',
+  to,
+  subject: `Una tua passkey per ${studyName} forse è stata copiata`,
+  paragraphs: [
+    'Ciao,',
+    'qualcuno ha provato a entrare con una tua passkey, e il conteggio delle sue firme non torna: forse ne esiste una copia. Non l’abbiamo fatto entrare.',
+    'Entra con password e codice, rimuovi la passkey dal tuo profilo e, se vuoi, fanne una nuova. Avvisa anche chi è responsabile dello studio.',
+    { link: `${portalUrl}/staff/profilo`, label: 'Il tuo profilo' },
   ],
 })
 

@@ -2,6 +2,7 @@ import { said } from '@desco/contract/messages'
 import { staff } from '@desco/contract/staff/access'
 import { audit } from '@desco/contract/staff/audit'
 import { staffSaid } from '@desco/contract/staff/messages'
+import { passkeys } from '@desco/contract/staff/passkeys'
 import { staffPeople } from '@desco/contract/staff/people'
 import type { FastifyInstance } from 'fastify'
 
@@ -9,16 +10,25 @@ import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import { changeStaff } from './change-staff.ts'
+import { askLogIn, logInByPasskey } from './log-in-by-passkey.ts'
 import { endStaffSessions, listOwnSessions, revokeOwnSession } from './manage-sessions.ts'
 import { logInStaff, logOutStaff } from './log-in-staff.ts'
 import { createStaff, disableStaff, listStaff, renewSetUp } from './manage-staff.ts'
 import { nameStaff } from './name-staff.ts'
 import type { Needs } from './needs.ts'
+import { askRegistration, listPasskeys, registerPasskey, removePasskey } from './passkeys.ts'
 import { doerOf, recordLook } from './record-act.ts'
 import { reopenStaff } from './reopen-staff.ts'
 import { type AuditNeeds, searchAudit } from './search-audit.ts'
 import { finish, seeSetUp } from './set-up.ts'
-import { describeMe, sessionCookie, staffDeviceCookie, staffDeviceCookieName } from './staff-session.ts'
+import {
+  describeMe,
+  passkeyCookie,
+  passkeyCookieName,
+  sessionCookie,
+  staffDeviceCookie,
+  staffDeviceCookieName,
+} from './staff-session.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 const found = { message: said.found }
@@ -61,6 +71,38 @@ export function staffRoutes(
   }))
   mount(app, guard, staff.revokeStaffSession, async ({ actor, input }) => {
     await revokeOwnSession(needs, actor, input.id)
+    return done
+  })
+  mount(app, guard, passkeys.askPasskeyLogin, async ({ networkAddress, cookie, setHeader }) => {
+    const from = { networkAddress, browser: cookie(passkeyCookieName(needs)) }
+    const { answer, browser } = await askLogIn(needs, from)
+    setHeader('set-cookie', passkeyCookie(browser, needs))
+    return answer
+  })
+  mount(app, guard, passkeys.passkeyLogin, async ({ input, networkAddress, device, cookie, setHeader }) => {
+    const { answer, token, deviceToken } = await logInByPasskey(needs, input, {
+      networkAddress,
+      device,
+      deviceToken: cookie(staffDeviceCookieName(needs)),
+      browser: cookie(passkeyCookieName(needs)),
+    })
+    setHeader('set-cookie', sessionCookie(token, needs))
+    setHeader('set-cookie', staffDeviceCookie(deviceToken, needs))
+    return answer
+  })
+  mount(app, guard, passkeys.listPasskeys, async ({ actor }) => ({
+    ...found,
+    passkeys: await listPasskeys(needs, actor),
+  }))
+  mount(app, guard, passkeys.askPasskeyRegistration, ({ actor, input, networkAddress }) =>
+    askRegistration(needs, actor, input, networkAddress),
+  )
+  mount(app, guard, passkeys.registerPasskey, async ({ actor, input }) => {
+    await registerPasskey(needs, actor, input)
+    return done
+  })
+  mount(app, guard, passkeys.removePasskey, async ({ actor, input }) => {
+    await removePasskey(needs, actor, input.id)
     return done
   })
   mount(app, guard, staffPeople.listStaff, async () => ({ ...found, people: await listStaff(needs) }))

@@ -21,7 +21,15 @@ const everywhere = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+  'permissions-policy': [
+    'camera=()',
+    'microphone=()',
+    'geolocation=()',
+    'browsing-topics=()',
+    // passkeys of the team, on the portal's own pages and in no frame
+    'publickey-credentials-create=(self)',
+    'publickey-credentials-get=(self)',
+  ].join(', '),
 }
 
 /** Puts on one answer the headers that every answer carries. What the API says is never kept by a browser or a proxy. */

@@ -53,8 +53,8 @@ export function ChangePersonDialog({ person, onChanged, onClose }: ChangeDialogP
       <Form form={form} onSubmit={submit}>
         <Stack>
           <Text>
-            La password, l’app e i codici di recupero restano gli stessi. Ogni modifica viene comunicata via
-            email.
+            La password, l’app, le passkey e i codici di recupero restano gli stessi. Ogni modifica viene
+            comunicata via email.
           </Text>
           <Fields>
             <TextField

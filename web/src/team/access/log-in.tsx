@@ -17,6 +17,8 @@ import { useStaffCall } from '#team/session/queries.ts'
 import { Fields } from '#ui/form/field.tsx'
 import { Card } from '#ui/layout/boxes.tsx'
 
+import { PasskeyLogIn } from './passkey-log-in.tsx'
+
 type LinkState = { from?: string; activated?: boolean } | null
 
 /** The staff's log-in. Who is signed in already, or just did, goes where they wanted to. */
@@ -99,6 +101,7 @@ export function LogInForm({ email = '', onEntered, children }: Props) {
           spellCheck={false}
         />
         <SubmitButton busyLabel="Accesso…">Accedi</SubmitButton>
+        <PasskeyLogIn onEntered={onEntered} />
         {children}
         <Text tone="faint" size="small">
           Non riesci a entrare? Chiedi un nuovo link a chi gestisce gli accessi.

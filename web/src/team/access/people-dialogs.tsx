@@ -96,8 +96,8 @@ export function RenewLinkDialog({ person: { id, email }, onMade, onClose }: Rene
       onClose={onClose}
     >
       <Text>
-        Le sessioni aperte di {email} finiscono subito. Il link di prima, la password, l’app e i codici di
-        recupero non valgono più: si sceglie tutto di nuovo. Glielo diciamo via email.
+        Le sessioni aperte di {email} finiscono subito. Il link di prima, la password, l’app, le passkey e i
+        codici di recupero non valgono più: si sceglie tutto di nuovo. Glielo diciamo via email.
       </Text>
     </ConfirmDialog>
   )
@@ -146,7 +146,8 @@ export function EndSessionsDialog({ person: { id, email }, onEnded, onClose }: E
       onClose={onClose}
     >
       <Text>
-        {email} esce subito da tutti i dispositivi. Può rientrare con la sua password e il codice dell’app.
+        {email} esce subito da tutti i dispositivi. Può rientrare con la sua password e il codice dell’app, o
+        con una passkey.
       </Text>
     </ConfirmDialog>
   )
@@ -169,9 +170,9 @@ export function ClosePersonDialog({ person: { id, email }, onClosed, onClose }: 
       onClose={onClose}
     >
       <Text>
-        {email} esce subito e non può più rientrare: la password, l’app e i codici di recupero vengono
-        cancellati. Quello che ha fatto resta nel registro. L’accesso si può riaprire, con un nuovo link di
-        attivazione.
+        {email} esce subito e non può più rientrare: la password, l’app, le passkey e i codici di recupero
+        vengono cancellati. Quello che ha fatto resta nel registro. L’accesso si può riaprire, con un nuovo
+        link di attivazione.
       </Text>
     </ConfirmDialog>
   )

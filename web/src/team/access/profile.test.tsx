@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { unbroken } from '#ui/text/format.ts'
 import { openStaff, staffId, staffSignedIn } from '#web/testing/open-staff.tsx'
 
-import { deviceName } from './profile.tsx'
+import { deviceName } from './device-name.ts'
 
 const here = {
   id: staffId,

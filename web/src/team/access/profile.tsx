@@ -16,8 +16,10 @@ import { Button } from '#ui/form/button.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
 import { HiddenText } from '#ui/text/text.tsx'
 
+import { deviceName } from './device-name.ts'
 import { OwnEndingNotice } from './endings.tsx'
 import { OwnNameDialog } from './own-name.tsx'
+import { OwnPasskeys } from './passkeys.tsx'
 
 /** One’s own access and open sessions. */
 export function ProfilePage() {
@@ -46,6 +48,7 @@ export function ProfilePage() {
             </Row>
           </Stack>
         </Panel>
+        <OwnPasskeys />
         <Panel title="Le tue sessioni" fact="Se una non è tua, chiudila e chiedi un nuovo link.">
           <Loaded query={query} failed="Le sessioni non sono arrivate">
             {({ sessions }) => <SessionsTable sessions={sessions} />}
@@ -86,29 +89,4 @@ function RevokeButton({ session }: { session: StaffSession }) {
       </span>
     </Button>
   )
-}
-
-const browsers = [
-  [/\bEdg\w*\//u, 'Edge'],
-  [/\bOPR\//u, 'Opera'],
-  [/\b(?:Firefox|FxiOS)\//u, 'Firefox'],
-  [/\b(?:\w*Chrome|CriOS)\//u, 'Chrome'],
-  [/\bSafari\//u, 'Safari'],
-] as const
-const systems = [
-  [/\b(?:iPhone|iPad|iPod)\b/u, 'iOS'],
-  [/\bAndroid\b/u, 'Android'],
-  [/\bWindows\b/u, 'Windows'],
-  [/\bMac OS X\b/u, 'macOS'],
-  [/\bLinux\b/u, 'Linux'],
-] as const
-
-const named = (userAgent: string, names: readonly (readonly [RegExp, string])[]) =>
-  names.find(([sign]) => sign.test(userAgent))?.[1]
-
-/** A browser by the name that its owner knows: `Firefox su Windows`. Order matters, for browsers name each other. */
-export function deviceName(userAgent: string): string {
-  const system = named(userAgent, systems)
-  const browser = named(userAgent, browsers) ?? 'Browser sconosciuto'
-  return system === undefined ? browser : `${browser} su ${system}`
 }

@@ -59,6 +59,7 @@ export const detailNames: Words = {
   expiresOn: 'ultimo giorno',
   expiresOnBefore: 'ultimo giorno di prima',
   sessions: 'sessioni chiuse',
+  passkey: 'passkey',
 
   // families
   found: 'trovate',

@@ -51,6 +51,8 @@ export const mailKindWords: Record<MailKind, string> = {
   'staff-address-changed': 'Indirizzo del gruppo cambiato',
   'staff-last-day-changed': 'Ultimo giorno di un accesso del gruppo',
   'staff-access-ending': 'Accesso del gruppo in scadenza',
+  'staff-passkey-added': 'Passkey aggiunta a un accesso del gruppo',
+  'staff-passkey-suspect': 'Passkey di un accesso del gruppo, forse copiata',
   'export-to-approve': 'Esportazione da approvare',
   'text-to-approve': 'Testo da approvare',
   'texts-changed': 'I testi sono cambiati',

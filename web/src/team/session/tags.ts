@@ -13,6 +13,7 @@ import { familyTasks } from '@desco/contract/staff/family-tasks'
 import { foodListDesk } from '@desco/contract/staff/food-lists'
 import { messageSendings } from '@desco/contract/staff/message-sendings'
 import { newsroom } from '@desco/contract/staff/newsroom'
+import { passkeys } from '@desco/contract/staff/passkeys'
 import { oversight } from '@desco/contract/staff/oversight'
 import { rehearsals } from '@desco/contract/staff/rehearsals'
 import { requestDesk } from '@desco/contract/staff/requests'
@@ -51,12 +52,14 @@ export const tagTypes = [
   'audit',
   'people',
   'sessions',
+  'passkeys',
 ] as const
 
 export type Tag = (typeof tagTypes)[number]
 
 const endpoints = {
   ...staff,
+  ...passkeys,
   ...staffPeople,
   ...oversight,
   ...work,
@@ -105,6 +108,13 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   staffLogout: [],
   staffSessions: ['sessions'],
   revokeStaffSession: ['sessions', 'audit'],
+
+  askPasskeyLogin: [],
+  passkeyLogin: [],
+  listPasskeys: ['passkeys'],
+  askPasskeyRegistration: [],
+  registerPasskey: ['passkeys', 'audit'],
+  removePasskey: ['passkeys', 'audit'],
 
   listStaff: ['people'],
   createStaff: ofPeople,

@@ -1,0 +1,25 @@
+/** Refusals about the team’s ways in; part of `problems`. */
+export const accessProblems = {
+  staff_credentials_wrong: { status: 401, text: 'Email, password o codice non sono corretti.' },
+  passkey_refused: {
+    status: 401,
+    text: 'Questa passkey non apre nessun accesso. Riprova, oppure entra con password e codice.',
+  },
+  passkey_not_made: {
+    status: 400,
+    text: 'La passkey non è stata aggiunta: non arriva da questo dispositivo, o è passato troppo tempo. Riprova.',
+  },
+  passkey_known: { status: 409, text: 'Questa passkey è già registrata.' },
+  too_many_passkeys: { status: 409, text: 'Hai già il numero massimo di passkey: prima rimuovine una.' },
+  set_up_link_dead: {
+    status: 410,
+    text: 'Questo link non è più valido. Chiedine uno nuovo a chi gestisce gli accessi.',
+  },
+  last_responsible: {
+    status: 409,
+    text: 'È l’unico accesso da responsabile rimasto: creane prima un altro.',
+  },
+  own_access: { status: 403, text: 'Sul tuo accesso può decidere solo un altro responsabile.' },
+  access_not_open: { status: 409, text: 'Questo accesso è scaduto o chiuso: prima va riaperto.' },
+  access_open: { status: 409, text: 'Questo accesso è già aperto.' },
+} as const

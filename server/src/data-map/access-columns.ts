@@ -1,0 +1,131 @@
+import { rowId, secret, type TablesFacts } from './column-facts.ts'
+
+type AccessTable =
+  | 'staff_account'
+  | 'staff_recovery_code'
+  | 'staff_passkey'
+  | 'staff_end_warning'
+  | 'staff_session'
+  | 'audit_line'
+
+/** What is kept of who of the team may enter, and of what they have done. */
+export const accessColumns: TablesFacts<AccessTable> = {
+  staff_account: {
+    title: 'Gli accessi del gruppo di ricerca',
+    basis: 'security',
+    kept: 'team',
+    seenBy: ['team'],
+    columns: {
+      id: rowId,
+      email: 'Chi è',
+      name: 'Come si chiama, per i colleghi e nel registro',
+      shown_as: 'Il nome, o l’email di chi non l’ha scritto',
+      role: 'Che cosa può fare',
+      password_hash: {
+        purpose: 'Per controllare la password senza conoscerla',
+        seenBy: ['nobody'],
+        withheld: secret,
+      },
+      totp_secret: { purpose: 'Il secondo fattore; cifrato', seenBy: ['nobody'], withheld: secret },
+      totp_last_step: { purpose: 'Perché un codice valga una volta', seenBy: ['nobody'] },
+      set_up_hash: {
+        purpose: 'Per riconoscere il link di attivazione',
+        seenBy: ['nobody'],
+        withheld: secret,
+      },
+      set_up_expires_at: 'Fino a quando vale il link',
+      passkey_handle: {
+        purpose: 'Un numero a caso con cui i dispositivi riconoscono l’accesso',
+        seenBy: ['nobody'],
+        withheld: secret,
+      },
+      expires_on: 'L’ultimo giorno dell’accesso',
+      disabled_at: 'Quando è stato chiuso',
+      created_at: 'Quando è nato',
+      set_up_visit_hash: {
+        purpose: 'Per riconoscere chi ha aperto il link',
+        seenBy: ['nobody'],
+        withheld: secret,
+      },
+    },
+  },
+  staff_recovery_code: {
+    title: 'I codici di recupero del gruppo di ricerca',
+    basis: 'security',
+    kept: 'team',
+    seenBy: ['nobody'],
+    columns: {
+      staff_id: 'Di chi è',
+      code_hash: { purpose: 'Per controllarlo senza conoscerlo', withheld: secret },
+    },
+  },
+  staff_passkey: {
+    title: 'Le passkey del gruppo di ricerca',
+    basis: 'security',
+    kept: 'team',
+    seenBy: ['oneself'],
+    columns: {
+      id: rowId,
+      staff_id: 'Di chi è',
+      credential_id: { purpose: 'Per riconoscere la passkey', seenBy: ['nobody'], withheld: secret },
+      public_key: {
+        purpose: 'Per controllare la firma; non serve a farne una',
+        seenBy: ['nobody'],
+        withheld: 'È una chiave che legge solo il portale.',
+      },
+      counter: { purpose: 'Per accorgersi di una copia', seenBy: ['nobody'] },
+      transports: { purpose: 'Come il browser raggiunge il dispositivo', seenBy: ['nobody'] },
+      name: 'Come la chiama chi la usa',
+      made_at: 'Quando è nata',
+      last_used_at: 'Quando è servita l’ultima volta',
+    },
+  },
+  staff_end_warning: {
+    title: 'Gli avvisi di fine accesso',
+    basis: 'security',
+    kept: 'team',
+    seenBy: ['nobody'],
+    columns: {
+      staff_id: 'A chi',
+      expires_on: 'Per quale ultimo giorno',
+      days_before: 'Quanti giorni prima',
+      noted_at: 'Quando, perché non parta due volte',
+    },
+  },
+  staff_session: {
+    title: 'Gli accessi aperti del gruppo di ricerca',
+    basis: 'security',
+    kept: 'sessions',
+    seenBy: ['oneself'],
+    columns: {
+      id: rowId,
+      token_hash: { purpose: 'Per riconoscere il browser', seenBy: ['nobody'], withheld: secret },
+      staff_id: 'Di chi è',
+      device: 'Quale browser, perché chi lavora riconosca i propri',
+      created_at: 'Quando è entrato',
+      last_seen_at: 'L’ultima volta che si è visto',
+      expires_at: 'Quando finisce',
+    },
+  },
+  audit_line: {
+    title: 'Il registro di quello che fa il gruppo di ricerca',
+    basis: 'evidence',
+    kept: 'team',
+    seenBy: ['team'],
+    columns: {
+      seq: 'L’ordine delle righe',
+      happened_at: 'Quando',
+      doer: 'Persona, riga di comando o portale',
+      staff_id: 'Chi',
+      act: 'Che cosa',
+      subject_kind: 'Su che cosa',
+      subject_id: 'Su quale',
+      reason: { purpose: 'Perché; la famiglia lo legge in «I nostri dati»', seenBy: ['team', 'oneself'] },
+      details: 'Qualche particolare, senza nomi',
+      hash: {
+        purpose: 'Perché nessuno cambi il registro senza che si veda',
+        withheld: 'È un’impronta della riga.',
+      },
+    },
+  },
+}

@@ -1,0 +1,118 @@
+import type { Database } from '#platform/database.ts'
+
+export async function insertChallenge(db: Database, challengeHash: Buffer, expiresAt: Date) {
+  await db
+    .insertInto('staff_passkey_challenge')
+    .values({ challenge_hash: challengeHash, expires_at: expiresAt })
+    .execute()
+}
+
+/** False when there is no such challenge: it was used, by another process too, or it is over. */
+export async function deleteChallenge(db: Database, challengeHash: Buffer, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_passkey_challenge')
+    .where('challenge_hash', '=', challengeHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Answers how many there were. */
+export async function deleteOldChallenges(db: Database, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_passkey_challenge')
+    .where('expires_at', '<=', now)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** The passkey with this id of its device's, and whose it is. */
+export async function findPasskey(db: Database, credentialId: Buffer) {
+  return db
+    .selectFrom('staff_passkey as passkey')
+    .innerJoin('staff_account as staff', 'staff.id', 'passkey.staff_id')
+    .select(['passkey.id', 'passkey.staff_id', 'passkey.public_key', 'staff.email', 'staff.passkey_handle'])
+    .where('passkey.credential_id', '=', credentialId)
+    .executeTakeFirst()
+}
+
+/** Of an access that the caller has locked; undefined when it was removed meanwhile. */
+export async function findCounter(tx: Database, id: string): Promise<number | undefined> {
+  const row = await tx.selectFrom('staff_passkey').select('counter').where('id', '=', id).executeTakeFirst()
+  return row && Number(row.counter)
+}
+
+export async function noteUse(tx: Database, id: string, { counter, now }: { counter: number; now: Date }) {
+  await tx
+    .updateTable('staff_passkey')
+    .set({ counter: String(counter), last_used_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function listPasskeyRows(db: Database, staffId: string) {
+  return db
+    .selectFrom('staff_passkey')
+    .select(['id', 'name', 'credential_id', 'transports', 'made_at', 'last_used_at'])
+    .where('staff_id', '=', staffId)
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+type NewPasskey = {
+  staffId: string
+  name: string
+  credentialId: Buffer
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+  now: Date
+}
+
+/** False when the passkey is stored already, by somebody else too. */
+export async function insertPasskey(
+  tx: Database,
+  { staffId, name, credentialId, publicKey, counter, transports, now }: NewPasskey,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('staff_passkey')
+    .values({
+      staff_id: staffId,
+      credential_id: credentialId,
+      public_key: publicKey,
+      counter: String(counter),
+      transports,
+      name,
+      made_at: now,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when it is not this person's. */
+export async function deletePasskey(tx: Database, staffId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('staff_passkey')
+    .where('id', '=', id)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deletePasskeysOf(db: Database, staffId: string): Promise<void> {
+  await db.deleteFrom('staff_passkey').where('staff_id', '=', staffId).execute()
+}
+
+/** The handle by which devices know this access; `fresh` becomes it where there is none. */
+export async function handleOf(db: Database, staffId: string, fresh: Buffer): Promise<Buffer> {
+  const { passkey_handle } = await db
+    .updateTable('staff_account')
+    .set((account) => ({ passkey_handle: account.fn.coalesce('passkey_handle', account.val(fresh)) }))
+    .where('id', '=', staffId)
+    .returning('passkey_handle')
+    .executeTakeFirstOrThrow()
+  return passkey_handle ?? fresh
+}

@@ -1,0 +1,169 @@
+import type { InputOf } from '@desco/contract/endpoint'
+import { newPasskeyForm, type Passkey, passkeys } from '@desco/contract/staff/passkeys'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod/mini'
+
+import { PasswordField, TextField } from '#forms/fields.tsx'
+import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { ConfirmDialog, showRefusalHere } from '#team/parts/dialogs.tsx'
+import { Loaded } from '#team/parts/loaded.tsx'
+import { useStaffCall, useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
+import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
+import { Notice } from '#ui/feedback/notices.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Fields } from '#ui/form/field.tsx'
+import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
+import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
+import { printDay } from '#ui/text/format.ts'
+import { HiddenText, Text } from '#ui/text/text.tsx'
+
+import { deviceName } from './device-name.ts'
+import { canUsePasskeys, makePasskey } from './passkey-browser.ts'
+
+/** One’s own passkeys, each of which lets in alone. */
+export function OwnPasskeys() {
+  const query = useStaffQuery(passkeys.listPasskeys, {})
+  const [isAdding, setIsAdding] = useState(false)
+  const [leaving, setLeaving] = useState<Passkey | null>(null)
+  return (
+    <Panel title="Le tue passkey" fact="Entri con l’impronta, il volto o il PIN, senza codice.">
+      <Stack>
+        <Loaded query={query} failed="Le passkey non sono arrivate">
+          {({ passkeys: own }) =>
+            own.length === 0 ? (
+              <Text>
+                Non ne hai ancora. Una passkey resta sul tuo telefono o computer e vale da sola; la password e
+                il codice dell’app continuano a funzionare.
+              </Text>
+            ) : (
+              <PasskeysTable own={own} onRemove={setLeaving} />
+            )
+          }
+        </Loaded>
+        {canUsePasskeys() ? (
+          <Row>
+            <Button small onClick={() => setIsAdding(true)}>
+              Aggiungi una passkey
+            </Button>
+          </Row>
+        ) : (
+          <Notice>
+            Questo browser non sa usare le passkey. Per aggiungerne una apri il profilo con un altro browser o
+            dal telefono.
+          </Notice>
+        )}
+      </Stack>
+      {isAdding && <AddPasskeyDialog onClose={() => setIsAdding(false)} />}
+      {leaving !== null && <RemovePasskeyDialog passkey={leaving} onClose={() => setLeaving(null)} />}
+    </Panel>
+  )
+}
+
+type TableProps = { own: readonly Passkey[]; onRemove: (passkey: Passkey) => void }
+
+const PasskeysTable = ({ own, onRemove }: TableProps) => {
+  const columns: DataColumn<Passkey>[] = [
+    { head: 'Nome', kind: 'title', cell: ({ name }) => name },
+    { head: 'Aggiunta il', kind: 'short', cell: ({ madeAt }) => printDay(madeAt) },
+    {
+      head: 'Ultimo uso',
+      kind: 'short',
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Mai' : printDay(lastUsedAt)),
+    },
+    {
+      head: 'Azioni',
+      kind: 'action',
+      cell: (passkey) => (
+        <RowActions>
+          <Button small onClick={() => onRemove(passkey)}>
+            <span>
+              Rimuovi <HiddenText>la passkey {passkey.name}</HiddenText>
+            </span>
+          </Button>
+        </RowActions>
+      ),
+    },
+  ]
+  return <DataTable caption="Le tue passkey" columns={columns} rows={own} rowKey={({ id }) => id} />
+}
+
+type NewPasskey = z.output<typeof newPasskeyForm>
+
+/** A name and the password; then the browser asks for the rest. */
+function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const call = useStaffCall()
+  const form = useForm<NewPasskey, unknown, NewPasskey>({
+    resolver: contractResolver(newPasskeyForm),
+    defaultValues: { name: deviceName(navigator.userAgent), password: '' },
+    mode: 'onTouched',
+  })
+  const submit = useSubmit(form, {
+    async send({ name, password }) {
+      const made = await makePasskey(await call(passkeys.askPasskeyRegistration, { password }))
+      if ('words' in made) return form.setError('root', { message: made.words })
+      // the rest of what browsers tell about a device is not asked for
+      const { id, rawId, type, response } = made.credential
+      const { clientDataJSON, attestationObject, transports } = response
+      const credential: InputOf<typeof passkeys.registerPasskey>['credential'] = {
+        id,
+        rawId,
+        type,
+        response: { clientDataJSON, attestationObject, transports },
+      }
+      await call(passkeys.registerPasskey, { name, credential })
+      void showToast('success', 'Passkey aggiunta.')
+      onClose()
+    },
+    onRefused: (error) => showRefusalHere(form, error),
+  })
+
+  return (
+    <Dialog alert title="Aggiungi una passkey" onClose={onClose}>
+      <Form form={form} onSubmit={submit}>
+        <Stack>
+          <Text>
+            Dopo la password il browser ti chiede l’impronta, il volto o il PIN: restano sul dispositivo, al
+            portale non arrivano. Usa solo dispositivi tuoi.
+          </Text>
+          <Fields>
+            <TextField name="name" label="Nome" hint="Per riconoscerla fra le tue." spellCheck={false} />
+            <PasswordField
+              name="password"
+              label="La tua password"
+              hint="Te la chiediamo di nuovo, per sicurezza."
+              autoComplete="current-password"
+            />
+          </Fields>
+        </Stack>
+        <DialogActions>
+          <SubmitButton busyLabel="Conferma sul dispositivo…">Continua</SubmitButton>
+          <Button onClick={onClose}>Annulla</Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+function RemovePasskeyDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { send, busy } = useStaffMutation(passkeys.removePasskey, { done: 'Passkey rimossa.' })
+  const remove = async () => {
+    if ((await send({ id })) !== null) onClose()
+  }
+  return (
+    <ConfirmDialog
+      title="Rimuovere questa passkey?"
+      confirm="Rimuovi"
+      danger
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <Text>
+        «{name}» non apre più il tuo accesso. Restano la password e il codice dell’app. Cancellala anche dal
+        dispositivo, fra le password salvate.
+      </Text>
+    </ConfirmDialog>
+  )
+}
