@@ -6,6 +6,12 @@ if (name === 'bare') {
 } else if (name === 'answers') {
   const { proveAnswers } = await import('./proof/answers.mjs')
   process.exitCode = await proveAnswers()
+} else if (name === 'attack') {
+  const { proveAttack } = await import('./proof/attack.mjs')
+  process.exitCode = await proveAttack()
+} else if (name === 'fuzz') {
+  const { proveByTests } = await import('./proof/by-tests.mjs')
+  process.exitCode = await proveByTests(name, `server/src/${name}.test.ts`)
 } else if (name === 'engines') {
   const { proveEngines } = await import('./proof/engines.mjs')
   process.exitCode = await proveEngines(options)
@@ -21,6 +27,8 @@ if (name === 'bare') {
 } else {
   process.stderr.write('npm run proof -- bare [--root FOLDER] [--only PART OF A NAME] [--tests]\n')
   process.stderr.write('npm run proof -- answers\n')
+  process.stderr.write('npm run proof -- attack\n')
+  process.stderr.write('npm run proof -- fuzz\n')
   process.stderr.write('npm run proof -- engines [--only PART OF A NAME]\n')
   process.stderr.write('npm run proof -- mutations [--only PATTERN OF A NAME OR FILE | --survivors]\n')
   process.stderr.write('npm run proof -- supply [--out FILE]\n')

@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -13,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { connect, type Database } from '#platform/database.ts'
 import { addressOf, createTestConnection } from '#testing/database.ts'
+import { type PortalProcess, startProcess } from '#testing/portal-processes.ts'
 
 // Whole portals as processes of their own, over one database and one mail server.
 
@@ -21,9 +20,8 @@ type Received = { from: string; messageId: string }
 let connection: pg.PoolConfig
 let db: Database
 let mailServer: SMTPServer
-let processes: ChildProcess[]
+let processes: PortalProcess[]
 let folder: string
-const ports = new Map<string, number>()
 /** Whole messages, also those that were not acknowledged yet. */
 let received: Received[]
 let isOpen: boolean
@@ -62,7 +60,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   acknowledge()
-  for (const running of processes) await end(running, 'SIGKILL')
+  for (const running of processes) await running.end('SIGKILL')
   await new Promise<void>((resolve) => mailServer.close(resolve))
   await db.destroy()
   await rm(folder, { recursive: true })
@@ -74,23 +72,11 @@ function acknowledge() {
   for (const done of held.splice(0)) done()
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
-}
-
 /** A portal whose mails come from an address of its own; answers when it has started. */
-async function startProcess(name: string): Promise<ChildProcess> {
-  ports.set(name, await freePort())
-  const running = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
-    cwd: folder,
-    env: {
+async function startSender(name: string): Promise<PortalProcess> {
+  const running = await startProcess(
+    {
       NODE_ENV: 'test',
-      PORT: String(ports.get(name)),
-      DESCO_WEB_DIR: folder,
       DATABASE_URL: addressOf(connection),
       SMTP_URL: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}?ignoreTLS=true`,
       MAIL_FROM: `${name}@example.org`,
@@ -98,25 +84,10 @@ async function startProcess(name: string): Promise<ChildProcess> {
       LIMESURVEY_USER: 'portal',
       LIMESURVEY_PASSWORD: 'secret',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+    { folder },
+  )
   processes.push(running)
-  let said = ''
-  running.stderr?.on('data', (text) => (said += String(text)))
-  await new Promise<void>((resolve, reject) => {
-    // the banner is printed when it listens
-    running.stdout?.on('data', (text) => String(text).includes('/api/docs') && resolve())
-    running.once('exit', () => reject(new Error(`The portal did not start: ${said}`)))
-  })
   return running
-}
-
-/** Ends a process and answers its exit code: null when it was killed. */
-async function end(running: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (running.exitCode !== null || running.signalCode !== null) return running.exitCode
-  running.kill(signal)
-  await once(running, 'exit')
-  return running.exitCode
 }
 
 /** All at once, with their jobs: one statement is quicker than as many transactions. */
@@ -142,9 +113,9 @@ const waiting = () =>
     .execute()
 
 describe('two processes on one database', () => {
-  let running: Record<string, ChildProcess>
+  let running: Record<string, PortalProcess>
   beforeEach(async () => {
-    const [one, two] = await Promise.all([startProcess('one'), startProcess('two')])
+    const [one, two] = await Promise.all([startSender('one'), startSender('two')])
     running = { 'one@example.org': one, 'two@example.org': two }
   })
 
@@ -164,7 +135,7 @@ describe('two processes on one database', () => {
     await expect.poll(senders, { timeout: 10_000 }).toHaveLength(1)
     const killed = running[senders()[0] ?? '']
     if (killed === undefined) throw new Error('Nobody has sent it.')
-    expect(await end(killed, 'SIGKILL')).toBeNull()
+    expect(await killed.end('SIGKILL')).toBeNull()
     expect(await waiting()).toMatchObject([{ attempt: 1, is_leased: true }])
 
     acknowledge()
@@ -178,17 +149,17 @@ describe('two processes on one database', () => {
 })
 
 describe('a process that is told to end', () => {
-  let running: ChildProcess
-  beforeEach(async () => void (running = await startProcess('one')))
+  let running: PortalProcess
+  beforeEach(async () => void (running = await startSender('one')))
 
   it('ends in less than 20 seconds with 500 mails waiting, and leaves the rest in the queue', async () => {
     await queueMails(500)
     await expect.poll(() => held.length, { timeout: 10_000 }).toBe(4)
 
     const toldAt = performance.now()
-    const ended = end(running, 'SIGTERM')
+    const ended = running.end('SIGTERM')
     // a mail that is acknowledged before the signal arrives makes room for one more
-    const ready = async () => (await fetch(`http://localhost:${ports.get('one')}/api/ready`)).status
+    const ready = async () => (await fetch(`${running.url}/api/ready`)).status
     await expect.poll(ready).toBe(503)
     acknowledge()
     expect(await ended).toBe(0)

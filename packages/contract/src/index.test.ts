@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod/mini'
 
 import type { Endpoint } from './endpoint.ts'
 import { familyEndpoints, staffEndpoints } from './index.ts'
@@ -26,4 +27,35 @@ describe('the endpoint table', () => {
     const names = [...Object.keys(familyEndpoints), ...Object.keys(staffEndpoints)]
     expect(new Set(names).size).toBe(names.length)
   })
+
+  it('takes no whole number that the database cannot hold', () => {
+    const all: Record<string, Endpoint> = { ...familyEndpoints, ...staffEndpoints }
+    const tooLarge = Object.entries(all).flatMap(([name, { input }]) =>
+      unbounded(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).map(
+        (field) => `${name}.${field}`,
+      ),
+    )
+    expect(tooLarge).toEqual([
+      // quarters of a unit, held against the rules of amounts
+      'saveEntries.amount',
+      // a bigint
+      'searchAudit.before',
+      'correctDiaryEntry.amount',
+      'addDiaryFood.amount',
+    ])
+  })
 })
+
+type Schema = { type?: unknown; maximum?: number }
+
+/** The fields of a schema with a number that may be larger than an `integer` of PostgreSQL. */
+function unbounded(schema: unknown, field = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, maximum = Infinity } = schema as Schema
+  if ((type === 'integer' || type === 'number') && maximum > 2 ** 31 - 1) return [field]
+  const isOfSchemas = (key: string) =>
+    ['items', 'anyOf', 'oneOf', 'allOf'].includes(key) || /^\d+$/u.test(key)
+  return Object.entries(schema).flatMap(([key, inner]) =>
+    unbounded(inner, isOfSchemas(key) || key === 'properties' ? field : key),
+  )
+}

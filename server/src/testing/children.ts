@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { assentVersion } from '@desco/contract/consents/assent'
 
 import { aParent, logIn, password } from './people.ts'
-import type { TestPortal } from './portal.ts'
+import type { Reached, TestPortal } from './portal.ts'
 
 const consonant = (digit: string) => 'bdfghjlmnpqrvwyz'.charAt(Number.parseInt(digit, 16))
 
@@ -26,15 +26,15 @@ export const aChildLogin = ({ user }: Family, changes: Record<string, unknown> =
   }
 }
 
-export const enable = (portal: TestPortal, family: Family, changes: Record<string, unknown> = {}) =>
+export const enable = (portal: Reached, family: Family, changes: Record<string, unknown> = {}) =>
   portal.call('POST', '/api/users/child-reg', { token: family.token, body: aChildLogin(family, changes) })
 
 /** A child's answer to the question whether it wants to take part. */
-export const answer = (portal: TestPortal, token: string, said: 'yes' | 'no', text = 'from11') =>
+export const answer = (portal: Reached, token: string, said: 'yes' | 'no', text = 'from11') =>
   portal.call('POST', '/api/users/assent', { token, body: { version: assentVersion, text, answer: said } })
 
 /** A family whose first child has its own account and is logged in, but was not yet asked. */
-export async function anEnabledChild(portal: TestPortal, options: Parameters<typeof aParent>[1] = {}) {
+export async function anEnabledChild(portal: Reached, options: Parameters<typeof aParent>[1] = {}) {
   const parent = await aParent(portal, options)
   const username = aUsername()
   const { status, body } = await enable(portal, parent, { username })

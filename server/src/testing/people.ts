@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { documents, documentVersion } from '@desco/contract/consents/texts'
 
-import type { TestPortal } from './portal.ts'
+import type { Reached } from './portal.ts'
 
 export const password = 'Tavola!2026'
 
@@ -45,7 +45,7 @@ export const together = (spousemail = anEmail('marco')) => ({
 })
 
 /** Every mail queued for an address, newest first, as its owner would read it. */
-export async function mailsTo({ db, secrets }: TestPortal, recipient: string) {
+export async function mailsTo({ db, secrets }: Reached, recipient: string) {
   const mails = await db
     .selectFrom('outgoing_mail')
     .select(['id', 'kind', 'subject', 'body_text'])
@@ -61,7 +61,7 @@ export async function mailsTo({ db, secrets }: TestPortal, recipient: string) {
 }
 
 /** The newest one-time code sent to an address. */
-export async function codeFor(portal: TestPortal, email: string): Promise<string> {
+export async function codeFor(portal: Reached, email: string): Promise<string> {
   for (const { body_text } of await mailsTo(portal, email)) {
     const code = /(?<!\d)\d{6}(?!\d)/u.exec(body_text)?.[0]
     if (code !== undefined) return code
@@ -69,14 +69,14 @@ export async function codeFor(portal: TestPortal, email: string): Promise<string
   throw new Error('No code was sent.')
 }
 
-export async function aRegisteredParent(portal: TestPortal, changes: Record<string, unknown> = {}) {
+export async function aRegisteredParent(portal: Reached, changes: Record<string, unknown> = {}) {
   const form = aSignUp(changes)
   await portal.call('POST', '/api/users/sign-up', { body: form })
   return form
 }
 
 /** Registered and verified; `token` is good for add-children alone. */
-export async function aVerifiedParent(portal: TestPortal, changes: Record<string, unknown> = {}) {
+export async function aVerifiedParent(portal: Reached, changes: Record<string, unknown> = {}) {
   const form = await aRegisteredParent(portal, changes)
   const query = new URLSearchParams({ email: form.email, otp: await codeFor(portal, form.email) })
   const { body } = await portal.call('GET', `/api/users/verify-account?${query.toString()}`)
@@ -84,14 +84,14 @@ export async function aVerifiedParent(portal: TestPortal, changes: Record<string
 }
 
 /** Registered, verified, with children, logged in. */
-export async function aParent(portal: TestPortal, options: { children?: object[]; spouse?: object } = {}) {
+export async function aParent(portal: Reached, options: { children?: object[]; spouse?: object } = {}) {
   const { token: onboarding, ...form } = await aVerifiedParent(portal)
   const { children = [aChild()], spouse = alone } = options
   await portal.call('POST', '/api/users/add-children', { token: onboarding, body: { children, spouse } })
   return { ...form, ...(await logIn(portal, form.email)) }
 }
 
-export async function logIn(portal: TestPortal, email: string, secret = password) {
+export async function logIn(portal: Reached, email: string, secret = password) {
   const { status, body } = await portal.call('POST', '/api/users/login', {
     body: { email, password: secret },
   })

@@ -35,6 +35,9 @@ export type TestPortal = {
   close(): Promise<void>
 }
 
+/** What helpers need of a portal to make people in it; one that runs as a process of its own has it too. */
+export type Reached = Pick<TestPortal, 'call' | 'clock' | 'db' | 'secrets'>
+
 type Sent = { body?: unknown; token?: string | undefined; headers?: Record<string, string>; address?: string }
 // what an answer holds is each test's to say
 // oxlint-disable-next-line typescript/no-explicit-any

@@ -8,7 +8,7 @@ import { keyOf, type Statement, writeStatement } from './statements.ts'
 
 // Before each test file of the server: what the portal's code asks the database is written down, for query-plans.test.ts.
 
-type Recorder = { seen: Set<string> }
+type Recorder = { seen: Set<string>; isPaused: boolean }
 const recorder = Symbol.for('desco recorded statements')
 const prototype = pg.Client.prototype as pg.Client & { [recorder]?: Recorder }
 
@@ -18,14 +18,14 @@ const between = /\/platform\/(?:database|guarded-client|prepared|in-transaction|
 const framesLookedAt = 60
 
 if (prototype[recorder] === undefined) {
-  const record: Recorder = { seen: new Set() }
+  const record: Recorder = { seen: new Set(), isPaused: false }
   prototype[recorder] = record
   const file = join(inject('statements'), `${process.pid}.jsonl`)
   const ask = Reflect.get(prototype, 'query') as (...asked: unknown[]) => unknown
 
   const recorded = function (this: pg.Client, ...asked: unknown[]): unknown {
     const statement = statementOf(asked)
-    if (statement !== undefined && isPlanned.test(statement.text)) {
+    if (!record.isPaused && statement !== undefined && isPlanned.test(statement.text)) {
       const key = keyOf(statement.text)
       const askedBy = record.seen.has(key) ? undefined : siteOf(stackHere())
       if (askedBy !== undefined) {
@@ -36,6 +36,15 @@ if (prototype[recorder] === undefined) {
     return ask.apply(this, asked)
   }
   Object.defineProperty(prototype, 'query', { value: recorded, writable: true, configurable: true })
+}
+
+/** What invented calls ask is not written down: a statement keeps the values of a person's call. Resume it afterwards. */
+export function pauseRecording(): () => void {
+  const record = prototype[recorder]
+  if (record !== undefined) record.isPaused = true
+  return () => {
+    if (record !== undefined) record.isPaused = false
+  }
 }
 
 function statementOf([asked, values]: unknown[]): Omit<Statement, 'askedBy'> | undefined {

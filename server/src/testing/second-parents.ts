@@ -1,9 +1,9 @@
 import { answer, aUsername, enable } from './children.ts'
 import { aChild, acceptedConsents, anEmail, aParent, logIn, mailsTo, password, together } from './people.ts'
-import type { TestPortal } from './portal.ts'
+import type { Reached } from './portal.ts'
 
 /** The token of the newest invitation sent to an address. */
-export async function invitationTo(portal: TestPortal, email: string): Promise<string> {
+export async function invitationTo(portal: Reached, email: string): Promise<string> {
   for (const { body_text } of await mailsTo(portal, email)) {
     const token = /spouse-option\?token=([\w-]{43})/u.exec(body_text)?.[1]
     if (token !== undefined) return token
@@ -12,7 +12,7 @@ export async function invitationTo(portal: TestPortal, email: string): Promise<s
 }
 
 /** A family of two children whose second parent has not answered yet. */
-export async function anInvitedFamily(portal: TestPortal, invited = anEmail('marco')) {
+export async function anInvitedFamily(portal: Reached, invited = anEmail('marco')) {
   const children = [aChild({ childname: 'Nicolò' }), aChild({ childname: 'Anna' })]
   const first = await aParent(portal, { children, spouse: together(invited) })
   const token = await invitationTo(portal, invited)
@@ -36,7 +36,7 @@ export const aSecondParentSignUp = (changes: Record<string, unknown> = {}) => ({
 type Sent = { token: string; selectedChild?: string[]; [field: string]: unknown }
 
 /** The second parent's calls. */
-export const answering = (portal: TestPortal) => ({
+export const answering = (portal: Reached) => ({
   open: (token: string) => portal.call('POST', '/api/users/verify-spouse-req', { body: { token } }),
   children: (token: string) => portal.call('POST', '/api/users/get-child', { body: { token } }),
   full: (sent: Sent) => portal.call('POST', '/api/users/spouse-reg', { body: aSecondParentSignUp(sent) }),
@@ -47,7 +47,7 @@ export const answering = (portal: TestPortal) => ({
 })
 
 /** Two parents who take part, and a child with an access that has said yes beside its sister without one. */
-export async function aWholeFamily(portal: TestPortal) {
+export async function aWholeFamily(portal: Reached) {
   const { first, invited, token, childIds } = await anInvitedFamily(portal)
   portal.clock.pass({ seconds: 1 })
   await answering(portal).full({ token, email: invited, selectedChild: [...childIds] })

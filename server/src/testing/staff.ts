@@ -7,12 +7,12 @@ import { createStaff } from '#modules/staff/index.ts'
 import { later } from '#platform/clock.ts'
 
 import { aPasskeyDevice } from './passkey-device.ts'
-import type { TestPortal } from './portal.ts'
+import type { Reached } from './portal.ts'
 
 export const staffPassword = 'una tavola per dodici'
 
 /** The code that the authenticator app shows, so many steps of 30 seconds from now. */
-export const appCode = ({ clock }: TestPortal, secret: string, stepsLater = 0) =>
+export const appCode = ({ clock }: Reached, secret: string, stepsLater = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: later(clock.now(), { seconds: 30 * stepsLater }).getTime(),
   })
@@ -25,7 +25,7 @@ export const nameOf = (email: string) =>
 
 /** An access and what its set-up link holds. */
 export async function invitedStaff(
-  portal: TestPortal,
+  portal: Reached,
   role: StaffRole,
   { expiresOn = '2099-12-31', madeBy }: { expiresOn?: string; madeBy?: string } = {},
 ) {
@@ -39,7 +39,7 @@ export async function invitedStaff(
 
 /** An access whose password and app are set up; a new one, unless one is given. */
 export async function readyStaff(
-  portal: TestPortal,
+  portal: Reached,
   role: StaffRole,
   invited?: { email: string; token: string },
 ) {
@@ -60,7 +60,7 @@ export const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
 
 /** Somebody of the team, signed in. `call` is made with their session. */
 export async function signedInStaff(
-  portal: TestPortal,
+  portal: Reached,
   role: StaffRole,
   invited?: { email: string; token: string },
 ) {
@@ -92,7 +92,7 @@ export async function askedPasskey({ call }: Staff) {
 }
 
 /** What a browser is asked that wants to enter with a passkey, and the cookie that it was given or had already. */
-export async function askedLogIn(portal: TestPortal, had = '') {
+export async function askedLogIn(portal: Reached, had = '') {
   const headers = { cookie: had }
   const asked = await portal.call('POST', '/api/staff/passkeys/ask-login', { body: {}, headers })
   return { options: asked.body.options as { challenge: string }, cookie: cookieOf(asked) }
@@ -105,7 +105,7 @@ export async function addedPasskey(person: Staff, device = aPasskeyDevice()) {
   if (status !== 200) throw new Error('The passkey was refused.')
   return {
     ...device,
-    async enter(portal: TestPortal, lies: Parameters<typeof device.sign>[1] = {}) {
+    async enter(portal: Reached, lies: Parameters<typeof device.sign>[1] = {}) {
       const { options, cookie } = await askedLogIn(portal)
       const credential = device.sign(options, lies)
       return portal.call('POST', '/api/staff/passkeys/login', { body: { credential }, headers: { cookie } })
@@ -117,7 +117,7 @@ type Parent = { token: string; email: string; user: { familyId: string } }
 
 /** A private calendar, and an appointment whose parent asks for another time; both sides write the parent's address. */
 export async function aUsedCalendar(
-  portal: TestPortal,
+  portal: Reached,
   staff: Awaited<ReturnType<typeof signedInStaff>>,
   { token, email, user: { familyId } }: Parent,
 ) {

@@ -23,6 +23,10 @@ declare module 'vitest' {
     runningRole: RunningRole | null
     /** The folder in which processes write down what the portal asks the database. */
     statements: string
+    /** Where the tests of a proof write what they measured; null in npm test. */
+    proofFile: string | null
+    /** The folder of a cluster that a proof may kill, and starts again; null where a test makes its own. */
+    proofCluster: string | null
   }
 }
 
@@ -30,6 +34,8 @@ declare module 'vitest' {
 export async function setup({ vitest: run }: TestProject) {
   const statements = await mkdtemp(join(tmpdir(), 'desco-statements-'))
   run.provide('statements', statements)
+  run.provide('proofFile', process.env.DESCO_PROOF_FILE ?? null)
+  run.provide('proofCluster', process.env.DESCO_PROOF_CLUSTER ?? null)
   const stop = await setUpPostgres(run)
   return async () => {
     await stop()

@@ -30,7 +30,7 @@ export const appointments = {
     access: 'parent',
     input: z.object({
       appointmentId: id,
-      version: z.int().check(z.positive()),
+      version: z.int32().check(z.positive()),
       answer: z.enum(['confirmed', 'other_time'], messages.optionRequired),
       words: z.string().check(z.trim(), z.maxLength(appointmentLimits.words, messages.appointmentWords)),
     }),

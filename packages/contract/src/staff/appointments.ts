@@ -32,7 +32,7 @@ const whenAndWhere = {
   /** What it is for; the family reads it. */
   purpose: text(appointmentLimits.purpose),
 }
-const known = { familyId: id, appointmentId: id, version: z.int().check(z.positive()) }
+const known = { familyId: id, appointmentId: id, version: z.int32().check(z.positive()) }
 
 const withFamily = z.extend(appointment, { family: z.object({ id, code: z.string() }) })
 const message = z.object({ message: z.string() })

@@ -36,7 +36,7 @@ const note = z.optional(
 )
 
 /** The version that was on the screen; 0 while nothing was said. */
-const seenVersion = z.int().check(z.minimum(0))
+const seenVersion = z.int32().check(z.minimum(0))
 const correcting = [...guarded, 'invalid_input', 'not_found', 'entry_outdated', 'diary_closed'] as const
 
 /** How the team reads one day of a diary and corrects it, at any time, with a reason. What was there before is kept. */
@@ -73,7 +73,7 @@ export const diaryCorrections = {
     permission: 'diary.edit',
     input: z.object({
       id,
-      version: z.int().check(z.positive()),
+      version: z.int32().check(z.positive()),
       ...food,
       /** As it stands, or another one of the list in force; null leaves a free text as it was written. */
       foodId: z.nullable(foodId),

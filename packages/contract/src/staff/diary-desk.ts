@@ -81,7 +81,7 @@ export const diaryDesk = {
     input: z.object({
       show: z.enum(['open', 'coded']),
       /** Only texts after this one, as it was answered. */
-      after: z.optional(z.object({ text: z.string().check(z.maxLength(200)), entries: z.int() })),
+      after: z.optional(z.object({ text: z.string().check(z.maxLength(200)), entries: z.int32() })),
     }),
     from: ['body'],
     answer: z.object({

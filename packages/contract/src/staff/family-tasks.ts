@@ -39,7 +39,7 @@ const whatToDo = {
   assignedTo: z.uuid(messages.optionRequired),
 }
 /** A task of a family, as it was on the screen. */
-const known = { familyId: id, taskId: id, version: z.int().check(z.positive()) }
+const known = { familyId: id, taskId: id, version: z.int32().check(z.positive()) }
 
 const refusals = ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'] as const
 

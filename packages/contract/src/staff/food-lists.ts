@@ -90,7 +90,7 @@ export const foodListDesk = {
     path: '/api/staff/enforce-food-list',
     access: 'staff',
     permission: 'diary.edit',
-    input: z.object({ version: z.int().check(z.positive()), from: staffDay() }),
+    input: z.object({ version: z.int32().check(z.positive()), from: staffDay() }),
     from: ['body'],
     answer: done,
     refusals: [...guarded, 'invalid_input', 'not_found'],

@@ -19,7 +19,7 @@ const filterFields = {
   /** Those who wait after this step. */
   step: z.optional(z.enum(funnelSteps)),
   /** Those with somebody who can answer this questionnaire and has not. */
-  surveyNotDone: z.optional(z.int()),
+  surveyNotDone: z.optional(z.int32()),
   /** Those with a child of these ages, both included. */
   ageFrom: z.optional(anAge),
   ageTo: z.optional(anAge),
@@ -77,7 +77,7 @@ export const messageSendings = {
     path: '/api/staff/send-to-families',
     access: 'staff',
     permission,
-    input: z.object({ templateId: id, templateVersion: z.int(), filter, recipients: z.int() }),
+    input: z.object({ templateId: id, templateVersion: z.int32(), filter, recipients: z.int32() }),
     from: ['body'],
     answer: z.object({ message: z.string(), id: z.uuid() }),
     refusals: [...guarded, 'invalid_input', 'not_found', 'message_outdated'],

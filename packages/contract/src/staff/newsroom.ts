@@ -50,7 +50,7 @@ const written = {
 }
 
 /** The version that was on the screen: an act on an older one is refused. */
-const version = z.int().check(z.positive())
+const version = z.int32().check(z.positive())
 
 export const newsForm = z.object(written)
 
@@ -161,7 +161,7 @@ export const newsroom = {
       at: z.nullable(italianTime),
       audience: z.optional(z.enum(newsAudiences, messages.optionRequired)),
       step: z.optional(step),
-      mailTo: z.optional(z.int().check(z.nonnegative())),
+      mailTo: z.optional(z.int32().check(z.nonnegative())),
     }),
     from: ['body'],
     answer: one,

@@ -99,7 +99,7 @@ const shown = z.object({ version: z.string(), title: z.string(), paragraphs: z.a
 
 const one = z.object({ message: z.string(), text: staffText })
 const guarded = ['sign_in_required', 'not_allowed'] as const
-const at = { id: z.uuid(messages.required), revision: z.int().check(z.positive()) }
+const at = { id: z.uuid(messages.required), revision: z.int32().check(z.positive()) }
 
 /** Where the team writes new versions of what parents and children agree to. */
 export const studyTextDesk = {

@@ -13,7 +13,7 @@ const words = {
   place: `Scrivi un numero da ${place.min} a ${place.max}, oppure lascia vuoto.`,
 }
 
-const surveyId = z.int().check(z.positive())
+const surveyId = z.int32().check(z.positive())
 const years = z.nullable(z.int(words.age).check(z.minimum(age.min, words.age), z.maximum(age.max, words.age)))
 
 const audience = {

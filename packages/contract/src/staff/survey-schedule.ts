@@ -29,7 +29,7 @@ export const scheduleMessages = {
   sameSurvey: 'Scegli due questionari diversi.',
 } as const
 
-const surveyId = z.int(scheduleMessages.otherSurvey).check(z.positive(scheduleMessages.otherSurvey))
+const surveyId = z.int32(scheduleMessages.otherSurvey).check(z.positive(scheduleMessages.otherSurvey))
 
 const count = ({ min, max }: { min: number; max: number }, words: string) =>
   z.int(words).check(z.minimum(min, words), z.maximum(max, words))

@@ -25,7 +25,7 @@ const moment = z.iso.datetime()
 const whole = ({ min, max }: { min: number; max: number }, wrong: string) =>
   z.int(wrong).check(z.gte(min, wrong), z.lte(max, wrong))
 /** The version that was on the screen: an act on an older one is refused. */
-const version = z.int().check(z.positive())
+const version = z.int32().check(z.positive())
 
 const written = { name: templateName, subject: templateSubject, body: templateBody }
 
@@ -41,7 +41,7 @@ const template = z.object({
 const ruleSettings = {
   subject: z.enum(reminderSubjectNames),
   /** Null: any questionnaire. */
-  surveyId: z.nullable(z.int()),
+  surveyId: z.nullable(z.int32()),
   templateId: id,
   afterDays: whole(days, teamMessageTexts.days),
   everyDays: whole(days, teamMessageTexts.days),
@@ -68,7 +68,7 @@ const settingsFields = {
   untilHour: whole(hours, teamMessageTexts.hour),
   perWeek: whole(perWeek, teamMessageTexts.perWeek),
 }
-const settings = z.object({ ...settingsFields, version: z.int() })
+const settings = z.object({ ...settingsFields, version: z.int32() })
 
 const guarded = ['sign_in_required', 'not_allowed'] as const
 const permission = 'messages.send'

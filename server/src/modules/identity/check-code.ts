@@ -10,7 +10,7 @@ import { sameHash } from '#platform/secrets.ts'
 import { findAccountByLogin, lockAccountByLogin } from './accounts.queries.ts'
 import { accountStreak } from './log-in.ts'
 import type { Needs } from './needs.ts'
-import { countWrongTry, findCode, lockCode, markUsed } from './one-time-codes.queries.ts'
+import { countWrongTry, findCode, lockCode, markUsed, noAccount } from './one-time-codes.queries.ts'
 import { judge } from './one-time-codes.rules.ts'
 import { usesUpTheCode } from './wrong-tries.ts'
 
@@ -44,21 +44,24 @@ export async function withRightCode<Prepared, T>(
   }
   // nobody guesses a link: what others behind this address have tried must not shut out its owner
   if (!isLink(attempt.otp)) await expectRoom(needs, limit)
-  const refuse = async (outcome: unknown): Promise<never> => {
-    await countFailure(needs, limit)
-    return refuseCode(needs, attempt, outcome)
+  const counting = (db: Database) => countFailure({ ...needs, db }, limit)
+  if (await looksWrong(needs, attempt)) {
+    return refuseCode(needs, attempt, await inOneTransaction(needs, attempt, { act: null, counting }))
   }
-  if (await looksWrong(needs, attempt)) return refuse(await inOneTransaction(needs, attempt, null))
-
   const prepared = await prepare()
-  const outcome = await inOneTransaction(needs, attempt, (tx, accountId) => act(tx, accountId, prepared))
-  return typeof outcome === 'string' ? refuse(outcome) : outcome.done
+  const outcome = await inOneTransaction(needs, attempt, {
+    act: (tx, accountId) => act(tx, accountId, prepared),
+    counting,
+  })
+  return typeof outcome === 'string' ? refuseCode(needs, attempt, outcome) : outcome.done
 }
+
+/** In the place of an unknown address: as much is asked, hashed and written of it, so that the time tells nobody. */
+const nobody = { id: noAccount, login: '', code_failures: 0 }
 
 /** Without a lock, so that nobody makes the server work hard by guessing. */
 async function looksWrong(needs: Needs, { email, otp, purpose }: Attempt): Promise<boolean> {
-  const account = await findAccountByLogin(needs.db, email)
-  if (account === undefined) return true
+  const account = (await findAccountByLogin(needs.db, email)) ?? nobody
   const stored = await findCode(needs.db, account.id, purpose)
   return judgeTry(needs, { account, stored, otp, purpose }) !== 'accepted'
 }
@@ -84,18 +87,27 @@ function judgeTry({ clock, secrets }: Needs, { account, stored, otp, purpose }: 
   })
 }
 
-type Act<T> = ((tx: Database, accountId: string) => Promise<T>) | null
+type Uses<T> = {
+  act: ((tx: Database, accountId: string) => Promise<T>) | null
+  /** Counts a wrong try for the network address, in the same transaction: a commit more of a known one could be measured. */
+  counting: (tx: Database) => Promise<unknown>
+}
 
-async function inOneTransaction<T>(needs: Needs, { email, otp, purpose }: Attempt, act: Act<T>) {
+async function inOneTransaction<T>(
+  needs: Needs,
+  { email, otp, purpose }: Attempt,
+  { act, counting }: Uses<T>,
+) {
   return inTransaction(needs.db, async (tx) => {
-    const account = await lockAccountByLogin(tx, email)
-    if (account === undefined) return 'wrong'
+    const account = (await lockAccountByLogin(tx, email)) ?? nobody
     const stored = await lockCode(tx, account.id, purpose)
     const verdict = judgeTry(needs, { account, stored, otp, purpose })
     if (verdict === 'wrong') await countWrongTry(tx, account.id, purpose)
-    // it became right between the look and the lock: the next try will find it so
-    if (verdict === 'accepted' && act === null) return 'wrong'
-    if (verdict !== 'accepted' || act === null) return verdict
+    if (verdict !== 'accepted' || act === null) {
+      await counting(tx)
+      // it became right between the look and the lock: the next try will find it so
+      return verdict === 'accepted' ? 'wrong' : verdict
+    }
     await markUsed(tx, account.id, purpose, needs.clock.now())
     // who reads the owner's mail has waited enough for others' wrong passwords
     await endStreak({ ...needs, db: tx }, accountStreak(account.login))

@@ -5,6 +5,9 @@ import type { Database } from '#platform/database.ts'
 
 type NewCode = { accountId: string; purpose: CodePurpose; codeHash: Buffer; now: Date; expiresAt: Date }
 
+/** The id of no account: statements about it find nothing, and take as long. */
+export const noAccount = '00000000-0000-0000-0000-000000000000'
+
 /** A new code kills the old one. */
 export async function replaceCode(db: Database, { accountId, purpose, codeHash, now, expiresAt }: NewCode) {
   const fresh = { code_hash: codeHash, expires_at: expiresAt, wrong_tries: 0, used_at: null, created_at: now }
@@ -17,8 +20,7 @@ export async function replaceCode(db: Database, { accountId, purpose, codeHash, 
 
 /** Waits for what `replaceCode` waits for, and writes nothing. */
 export async function replaceNoCode(db: Database) {
-  const nobody = '00000000-0000-0000-0000-000000000000'
-  await db.updateTable('one_time_code').set({ wrong_tries: 0 }).where('account_id', '=', nobody).execute()
+  await db.updateTable('one_time_code').set({ wrong_tries: 0 }).where('account_id', '=', noAccount).execute()
 }
 
 export async function findCode(db: Database, accountId: string, purpose: CodePurpose) {

@@ -1,0 +1,98 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { freePort } from '../../../e2e/support/config.ts'
+import { chooseAccount, giveFolderTo } from '../../../packages/embedded-postgres/src/choose-account.ts'
+
+const releases = '/usr/lib/postgresql'
+
+/** The folder of the newest PostgreSQL that Debian's packages have installed here; undefined where there is none. */
+export function findDebianPostgres() {
+  if (!existsSync(releases)) return undefined
+  const numbers = readdirSync(releases).toSorted((a, b) => Number(b) - Number(a))
+  const found = numbers.find((number) => existsSync(path.join(releases, number, 'bin/postgres')))
+  return found && path.join(releases, found, 'bin')
+}
+
+/** `15.18 (Debian 15.18-0+deb12u1)` */
+export const versionOf = (binaries) =>
+  spawnSync(path.join(binaries, 'postgres'), ['--version'], { encoding: 'utf8' })
+    .stdout.split(') ')
+    .at(-1)
+    .trim()
+
+/**
+ * A new cluster of Debian's PostgreSQL on loopback, which ends with `stop`. It writes to the disk as in production. Who kills it
+ * has it recover: it is started again by itself.
+ */
+export async function startDebianPostgres(binaries) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'desco-debian-'))
+  const cluster = path.join(folder, 'cluster')
+  const account = await chooseAccount(cluster)
+  await giveFolderTo(account, folder)
+  const as = (program, ...words) => [...account.prefix, path.join(binaries, program), ...words]
+  const options = account.spawnAs ?? {}
+  const [first, ...rest] = as(
+    'initdb',
+    '-D',
+    cluster,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+  )
+  const made = spawnSync(first, rest, { encoding: 'utf8', cwd: folder, ...options })
+  if (made.status !== 0) throw new Error(`initdb: ${made.stdout}${made.stderr}`)
+  const port = await freePort()
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: folder,
+    max_connections: 200,
+  }
+  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [program, ...args] = as('postgres', '-D', cluster, ...words)
+  let running
+  let isStopping = false
+  /** Undefined when it takes connections, else what it said. */
+  const startOnce = () => {
+    running = spawn(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...options })
+    let said = ''
+    return new Promise((resolve) => {
+      running.stderr.setEncoding('utf8').on('data', (text) => {
+        said = (said + text).slice(-5_000)
+        if (said.includes('ready to accept connections')) resolve(undefined)
+      })
+      running.once('exit', () => resolve(said))
+    })
+  }
+  const start = async () => {
+    // those of a killed server are gone a moment after it
+    for (let left = 100; ; left -= 1) {
+      const said = await startOnce()
+      if (said === undefined) break
+      if (left === 0 || isStopping) throw new Error(`PostgreSQL did not start: ${said}`)
+      await pause(100)
+    }
+    running.once('exit', () => !isStopping && void start())
+  }
+  await start()
+  return {
+    cluster,
+    address: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      isStopping = true
+      const ended = once(running, 'exit')
+      running.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

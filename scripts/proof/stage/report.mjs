@@ -1,0 +1,20 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** A cell holds one line, and no border of the table. */
+const cell = (words) => String(words).replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').trim()
+
+const line = (cells) => `| ${cells.map(cell).join(' | ')} |`
+
+/** A table in Markdown. */
+export const tableOf = (heads, rows) =>
+  [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
+
+/** Puts what a run of a proof has seen between the marks of its page. */
+export function writeReport(name, written) {
+  const file = fileURLToPath(new URL(`../../../docs/proof/${name}.md`, import.meta.url))
+  const [begin, end] = [`<!-- written by npm run proof -- ${name} -->`, '<!-- its end -->']
+  const [head, rest] = readFileSync(file, 'utf8').split(begin)
+  const tail = rest.slice(rest.indexOf(end) + end.length)
+  writeFileSync(file, `${head}${begin}\n\n${written}\n\n${end}${tail}`)
+}

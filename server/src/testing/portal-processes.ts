@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+import type { Reached } from './portal.ts'
+
+/** A portal that runs as a process of its own. */
+export type PortalProcess = {
+  url: string
+  /** The end of what it has printed, its log too. */
+  said(): string
+  /** Ends it and answers its exit code: null when it was killed. May be called again. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+type Environment = Record<string, string>
+
+/** Starts the portal as it is in this tree, and answers when it listens. */
+export async function startProcess(
+  environment: Environment,
+  { folder, port }: { folder: string; port?: number },
+): Promise<PortalProcess> {
+  const chosen = port ?? (await freePort())
+  const running = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+    cwd: folder,
+    env: { PORT: String(chosen), DESCO_WEB_DIR: folder, DESCO_DATA_DIR: folder, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const hear = (text: string) => void (said = (said + text).slice(-1_000_000))
+  running.stdout.setEncoding('utf8').on('data', hear)
+  running.stderr.setEncoding('utf8').on('data', hear)
+  const url = `http://127.0.0.1:${chosen}`
+  await untilAnswers(running, url).catch(async (error: unknown) => {
+    await endProcess(running, 'SIGKILL')
+    throw new Error(`The portal did not start: ${said}`, { cause: error })
+  })
+  return { url, said: () => said, end: (signal) => endProcess(running, signal) }
+}
+
+async function untilAnswers(running: ChildProcess, url: string) {
+  for (;;) {
+    if (running.exitCode !== null || running.signalCode !== null) throw new Error('It has ended.')
+    const isThere = await fetch(`${url}/api/live`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isThere) return
+    await pause(50)
+  }
+}
+
+async function endProcess(running: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (running.exitCode !== null || running.signalCode !== null) return running.exitCode
+  const ended = once(running, 'exit')
+  running.kill(signal)
+  await ended
+  return running.exitCode
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
+
+/** What a call over HTTP answers. An `address` is said as a proxy in front would say it. */
+export const callOver =
+  (urlOf: () => string): Reached['call'] =>
+  async (method, path, { body, token, headers, address } = {}) => {
+    const answer = await fetch(`${urlOf()}${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { token }),
+        ...(address !== undefined && { 'x-forwarded-for': address }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      redirect: 'manual',
+    })
+    const text = await answer.text()
+    return {
+      status: answer.status,
+      body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+      headers: Object.fromEntries(answer.headers),
+    }
+  }
