@@ -18,6 +18,12 @@ if (name === 'bare') {
 } else if (name === 'mutations') {
   const { proveMutations } = await import('./proof/mutations.mjs')
   process.exitCode = await proveMutations(options)
+} else if (name === 'processes') {
+  const { proveProcesses } = await import('./proof/processes.mjs')
+  process.exitCode = await proveProcesses()
+} else if (name === 'restore') {
+  const { proveRestore } = await import('./proof/restore.mjs')
+  process.exitCode = await proveRestore()
 } else if (name === 'supply') {
   const { proveSupply } = await import('./proof/supply.mjs')
   process.exitCode = proveSupply(options)
@@ -31,6 +37,8 @@ if (name === 'bare') {
   process.stderr.write('npm run proof -- fuzz\n')
   process.stderr.write('npm run proof -- engines [--only PART OF A NAME]\n')
   process.stderr.write('npm run proof -- mutations [--only PATTERN OF A NAME OR FILE | --survivors]\n')
+  process.stderr.write('npm run proof -- processes\n')
+  process.stderr.write('npm run proof -- restore\n')
   process.stderr.write('npm run proof -- supply [--out FILE]\n')
   process.stderr.write('npm run proof -- upgrade [--before PART OF A MIGRATION]\n')
   process.exitCode = 1
