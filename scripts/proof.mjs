@@ -24,6 +24,9 @@ if (name === 'bare') {
 } else if (name === 'restore') {
   const { proveRestore } = await import('./proof/restore.mjs')
   process.exitCode = await proveRestore()
+} else if (name === 'numbers') {
+  const { proveNumbers } = await import('./proof/numbers.mjs')
+  process.exitCode = await proveNumbers(options)
 } else if (name === 'supply') {
   const { proveSupply } = await import('./proof/supply.mjs')
   process.exitCode = proveSupply(options)
@@ -39,6 +42,7 @@ if (name === 'bare') {
   process.stderr.write('npm run proof -- mutations [--only PATTERN OF A NAME OR FILE | --survivors]\n')
   process.stderr.write('npm run proof -- processes\n')
   process.stderr.write('npm run proof -- restore\n')
+  process.stderr.write('npm run proof -- numbers [--families NUMBER]\n')
   process.stderr.write('npm run proof -- supply [--out FILE]\n')
   process.stderr.write('npm run proof -- upgrade [--before PART OF A MIGRATION]\n')
   process.exitCode = 1

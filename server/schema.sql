@@ -21,6 +21,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.answered_late(submitted_at timestamp with time zone, seen_at timestamp with time zone, left_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select left_at is not null and case
+    when submitted_at is null then coalesce(seen_at > left_at, false)
+    when date_trunc('minute', submitted_at) = date_trunc('minute', left_at) then coalesce(seen_at > left_at, true)
+    else submitted_at > left_at
+  end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.erase_family(erased uuid)
  RETURNS void
  LANGUAGE plpgsql

@@ -14,14 +14,9 @@ left join survey_audience as audience on audience.survey_id = survey.survey_id
 left join survey_schedule as schedule on schedule.survey_id = survey.survey_id and schedule.kind <> 'always'
 -- anybody may answer one without a list of participants: LimeSurvey never says that somebody did
 left join survey_facts as facts on facts.survey_id = survey.survey_id and facts.open_access
--- as in answer-validity.rules.ts
 cross join lateral (
-  select survey.completed and survey.left_at is not null and case
-    when survey.submitted_at is null then coalesce(survey.completed_at, survey.checked_at) > survey.left_at
-    when date_trunc('minute', survey.submitted_at) = date_trunc('minute', survey.left_at)
-      then coalesce(survey.completed_at > survey.left_at, true)
-    else survey.submitted_at > survey.left_at
-  end as is_late
+  select survey.completed
+    and answered_late(survey.submitted_at, coalesce(survey.completed_at, survey.checked_at), survey.left_at) as is_late
 ) as late
 -- one that was made again counts where it is now
 where survey.moved_to is null and (survey.completed or (

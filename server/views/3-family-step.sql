@@ -79,7 +79,8 @@ people as not materialized (
       min(survey.completed_at) as first_at,
       max(survey.completed_at) as last_at
     from person
-    left join survey_given as survey on survey.account_id = person.account_id
+    -- an answer that came after its person had left is neither done nor waited for
+    left join survey_given as survey on survey.account_id = person.account_id and not survey.is_late
     group by
       person.family_id, person.person_id, person.account_id, person.is_child, person.enabled_at, person.is_asked
   ) as done

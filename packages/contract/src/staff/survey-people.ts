@@ -18,6 +18,8 @@ export const notOfferedReasons = [
   'not_meant',
   'not_yet',
   'over',
+  // after they had left; they came back since
+  'answered_late',
 ] as const
 
 const moment = z.nullable(z.iso.datetime())

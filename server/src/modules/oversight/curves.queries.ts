@@ -33,20 +33,27 @@ export async function countRegistered(db: Database, { since, now }: Asked): Prom
   return rows
 }
 
-/** Children for whom everybody who decides had said yes, by the week of the first time since then. */
+/** Children for whom everybody who decides had said yes, by the week of the first time that they had. */
 export async function countAuthorized(db: Database, { since, now }: Asked): Promise<BandRow[]> {
   const { rows } = await sql<BandRow>`
     with authorized as (
-      select child_id, min(happened_at) as at
+      select family_id, child_id, min(happened_at) as at
       from family_event, unnest(child_ids) as child_id
       -- as the index has it
       where kind in ('sole_responsibility_declared', 'answered_full', 'answered_children_only')
         and happened_at >= ${since} and happened_at <= ${now} and ${isOfStudy('family_event.family_id')}
-      group by child_id
+      group by family_id, child_id
     )
     select ${weekOf(sql.ref('at'))} as week, ${bandOf(sql.ref('child.birth_date'), sql.ref('at'))} as band,
       count(*)::int as count
     from authorized left join child on child.id = authorized.child_id
+    -- who was authorized before is so again, not anew
+    where not exists (
+      select from family_event as before
+      where before.family_id = authorized.family_id and before.happened_at < ${since}
+        and before.kind in ('sole_responsibility_declared', 'answered_full', 'answered_children_only')
+        and authorized.child_id = any(before.child_ids)
+    )
     group by 1, 2`.execute(db)
   return rows
 }
@@ -62,7 +69,7 @@ export async function countCompleted(db: Database, { since, now }: Asked): Promi
     join account on account.id = survey_participation.account_id
     left join child on child.account_id = account.id
     where completed and ${answeredAt} >= ${since} and ${answeredAt} <= ${now}
-      and moved_to is null and (left_at is null or ${answeredAt} <= left_at)
+      and moved_to is null and not answered_late(submitted_at, coalesce(completed_at, checked_at), left_at)
       and ${isOfStudy('account.family_id')}
     group by 1, 2`.execute(db)
   return rows

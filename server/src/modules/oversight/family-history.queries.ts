@@ -121,7 +121,7 @@ const sources: Record<HistorySource, (familyId: string) => ReturnType<typeof sql
   survey: (familyId) => sql`
     select 'survey', 'survey ' || account_id || ' ' || survey_id, answered_at, jsonb_build_object(
       'surveyId', survey_id, 'title', coalesce(nullif(title, ''), survey_id::text), 'accountId', account_id,
-      'seenOnly', submitted_at is null, 'afterLeaving', left_at is not null and answered_at > left_at)
+      'seenOnly', submitted_at is null, 'afterLeaving', answered_late(submitted_at, coalesce(completed_at, checked_at), left_at))
     from (${completions(familyId)}) as completion`,
   diary: (familyId) => sql`
     select 'diary', 'diary ' || id, received_at,

@@ -43,29 +43,8 @@ const standing = (
       where ${surveyId === undefined ? sql`true` : sql`survey_id = ${surveyId}`}
     ) as days
     group by account_id, survey_id
-  )
-  select
-    taker.person_id, taker.account_id, taker.family_id, taker.is_child, taker.birth_date, listed.survey_id, listed.title, listed.place,
-    case
-      when given.completed then 'done'
-      when stop.why is not null then 'not_offered'
-      when given.begun_at is not null then 'begun'
-      else 'waiting'
-    end as state,
-    case when given.completed then null else stop.why end as why,
-    case when stop.why = 'not_yet' and not coalesce(given.completed, false) then period.opens_on end as opens_on,
-    period.open_since,
-    case
-      when given.completed then coalesce(given.submitted_at, given.completed_at, given.checked_at)
-      when stop.why is not null then null
-      when given.begun_at is not null then given.begun_at
-      -- a survey's first participant says about when it was there
-      else greatest(
-        period.open_since::timestamp at time zone 'Europe/Rome',
-        coalesce(given.added_at, greatest(taker.created_at, listed.first_added))
-      )
-    end as since
-  from (
+  ),
+  listed as materialized (
     select
       (survey ->> 'id')::integer as survey_id,
       survey ->> 'title' as title,
@@ -79,13 +58,41 @@ const standing = (
       ) as first_added
     from survey_catalogue, jsonb_array_elements(survey_catalogue.surveys) with ordinality as one (survey, place)
     where ${surveyId === undefined ? sql`true` : sql`(survey ->> 'id')::integer = ${surveyId}`}
-  ) as listed
+  )
+  select
+    taker.person_id, taker.account_id, taker.family_id, taker.is_child, taker.birth_date, listed.survey_id, listed.title, listed.place,
+    case
+      when given.completed and not late.is_late then 'done'
+      when given.completed then 'not_offered'
+      when stop.why is not null then 'not_offered'
+      when given.begun_at is not null then 'begun'
+      else 'waiting'
+    end as state,
+    case when late.is_late then 'answered_late' when given.completed then null else stop.why end as why,
+    case when stop.why = 'not_yet' and not coalesce(given.completed, false) then period.opens_on end as opens_on,
+    period.open_since,
+    case
+      when late.is_late then null
+      when given.completed then coalesce(given.submitted_at, given.completed_at, given.checked_at)
+      when stop.why is not null then null
+      when given.begun_at is not null then given.begun_at
+      -- a survey's first participant says about when it was there
+      else greatest(
+        period.open_since::timestamp at time zone 'Europe/Rome',
+        coalesce(given.added_at, greatest(taker.created_at, listed.first_added))
+      )
+    end as since
+  from listed
   cross join taker
   left join survey_participation as given
     on given.account_id = taker.account_id and given.survey_id = listed.survey_id and given.moved_to is null
   left join survey_audience as audience on audience.survey_id = listed.survey_id
   left join survey_schedule as schedule on schedule.survey_id = listed.survey_id and schedule.kind <> 'always'
   left join period on period.account_id = taker.account_id and period.survey_id = schedule.survey_id
+  cross join lateral (
+    select coalesce(given.completed, false)
+      and answered_late(given.submitted_at, coalesce(given.completed_at, given.checked_at), given.left_at) as is_late
+  ) as late
   cross join lateral (
     select coalesce(
       taker.why,
@@ -154,12 +161,17 @@ export const familiesWaitingIn = (surveyId: number, now: Date, localNow: string)
   select standing.family_id from (${standing(atOnce(now, localNow), surveyId)}) as standing
   where ${isWaitedFor(now)}`
 
+/** Of a statement over everybody: translating it into machine code would take longer than running it, and sorts fit in memory. */
+async function prepareForAll(tx: Database) {
+  await sql`set local jit = off`.execute(tx)
+  await sql`set local work_mem = '64MB'`.execute(tx)
+}
+
 type CountRow = { surveyId: number; state: SurveyState; count: number; since: Date | null }
 
 /** How many people are where in each survey, and since when the one who has been there longest. */
 export async function countByState(db: Database, now: Date, localNow: string): Promise<CountRow[]> {
-  // translating the query into machine code would take longer than running it
-  await sql`set local jit = off`.execute(db)
+  await prepareForAll(db)
   const { rows } = await sql<CountRow>`
     with standing as (${standing(atOnce(now, localNow))})
     select survey_id as "surveyId", state, count(*)::int as count, min(since) as since
@@ -232,7 +244,7 @@ export async function compareDays(
   localNow: string,
 ): Promise<Comparison> {
   const tomorrow = dayInItaly(later(new Date(`${dayInItaly(now)}T12:00:00Z`), { days: 1 }))
-  await sql`set local jit = off`.execute(db)
+  await prepareForAll(db)
   const { rows } = await sql<
     Named & { today: number; tomorrow: number; change: 'joining' | 'leaving' | null; count: number }
   >`

@@ -63,7 +63,7 @@ export async function readStandings(
       })
       // what was completed stays done when LimeSurvey has it no more
       const gone = done
-        .filter(({ surveyId }) => !listed.has(surveyId))
+        .filter(({ surveyId, isLate }) => !listed.has(surveyId) && !isLate)
         .map(({ surveyId, title }): SurveyStanding => {
           return { surveyId, title, minutes: null, state: 'done', from: null, until: null }
         })

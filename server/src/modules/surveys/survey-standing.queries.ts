@@ -14,6 +14,7 @@ type GivenRow = {
   surveyId: number
   title: string
   completed: boolean
+  isLate: boolean
   completedOn: string | null
   begun: boolean
   wasAdded: boolean
@@ -42,6 +43,8 @@ export async function listGiven(db: Database, familyIds: readonly string[]): Pro
       given.survey_id as "surveyId",
       given.title,
       given.completed,
+      given.completed
+        and answered_late(given.submitted_at, coalesce(given.completed_at, given.checked_at), given.left_at) as "isLate",
       (coalesce(given.submitted_at, given.completed_at, given.checked_at) at time zone 'Europe/Rome')::date::text
         as "completedOn",
       given.begun_at is not null and not given.completed as begun,

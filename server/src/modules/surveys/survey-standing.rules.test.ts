@@ -17,7 +17,7 @@ const asked = (other: Partial<Asked> = {}): Asked => ({
 })
 const on = (day: string, other: Partial<Asked> = {}) => standingOf(asked(other), day, `${day} 12:00:00`)
 const within = (window: SurveyWindow): Partial<Asked> => ({ schedule: { minutes: null, window } })
-const known = { completed: false, begun: false, wasAdded: true }
+const known = { completed: false, isLate: false, begun: false, wasAdded: true }
 
 describe('standingOf', () => {
   const april = within({ kind: 'dates', from: '2026-04-10', to: '2026-04-30' })
@@ -29,6 +29,8 @@ describe('standingOf', () => {
     expect(on('2026-04-30', begun)).toMatchObject({ state: 'begun', until: '2026-04-30' })
     expect(on('2026-05-01', begun)).toMatchObject({ state: 'expired', until: '2026-04-30' })
     expect(on('2026-05-01', { ...april, participation: { ...known, completed: true } }).state).toBe('done')
+    const late = { ...known, completed: true, isLate: true }
+    expect(on('2026-05-01', { ...april, participation: late }).state).toBe('not_for_you')
   })
 
   it('is not over for who had no access while it was open', () => {

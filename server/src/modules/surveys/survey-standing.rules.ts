@@ -6,7 +6,8 @@ import { type Period, periodsOf, type WindowFacts } from './survey-window.rules.
 
 /**
  * Where one person stands with one questionnaire. `later`: it opens on a day that is known. `expired`: it was open while
- * they had an access, and is no more. `not_for_you`: they are not asked, or it waits for something else to be done.
+ * they had an access, and is no more. `not_for_you`: they are not asked, it waits for something else to be done, or they answered after
+ * they had left.
  */
 export type SurveyStanding = {
   surveyId: number
@@ -28,7 +29,8 @@ export type Asked = {
   facts: WindowFacts
   /** The day on which the person got an access. */
   joinedOn: string
-  participation: { completed: boolean; begun: boolean; wasAdded: boolean } | undefined
+  /** `isLate`: completed after they had left. Somebody who came back is not asked again, and it counts as done nowhere. */
+  participation: { completed: boolean; isLate: boolean; begun: boolean; wasAdded: boolean } | undefined
 }
 
 /** `today`: a day in Italy. `localNow`: the moment by LimeSurvey's clock, as it writes dates. */
@@ -36,7 +38,7 @@ export function standingOf(asked: Asked, today: string, localNow: string): Surve
   const { survey, audience, schedule, taker, facts, joinedOn, participation } = asked
   const standing = { surveyId: survey.id, title: survey.title, minutes: schedule.minutes }
   const without = { ...standing, from: null, until: null }
-  if (participation?.completed) return { ...without, state: 'done' }
+  if (participation?.completed) return { ...without, state: participation.isLate ? 'not_for_you' : 'done' }
   if (!isFor(audience, taker, today) || asked.isOpenToAnybody) return { ...without, state: 'not_for_you' }
 
   const own = dayOf(survey)

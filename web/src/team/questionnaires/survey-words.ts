@@ -89,6 +89,7 @@ const reasons: Record<NotOfferedReason, string> = {
   not_meant: 'È per altre persone',
   not_yet: 'La sua finestra non è ancora aperta',
   over: 'La sua finestra è finita',
+  answered_late: 'Ha risposto dopo il ritiro: non vale',
 }
 
 /** Why somebody is not offered a survey, with the day on which that changes where it is known. */
