@@ -360,6 +360,7 @@ create table consent_record (
 CREATE INDEX consent_record_account ON public.consent_record USING btree (account_id);
 CREATE INDEX consent_record_family ON public.consent_record USING btree (family_id);
 CREATE INDEX consent_record_invitation ON public.consent_record USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);
+CREATE INDEX consent_record_messages ON public.consent_record USING btree (account_id, id DESC) INCLUDE (answer) WHERE (section = 'section3'::text);
 CREATE TRIGGER consent_record_append_only BEFORE UPDATE OR TRUNCATE ON public.consent_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER consent_record_deletion BEFORE DELETE ON public.consent_record FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
 
@@ -482,6 +483,7 @@ create table diary_reminder (
   constraint diary_reminder_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint diary_reminder_pkey PRIMARY KEY (account_id, day, kind)
 );
+CREATE INDEX diary_reminder_queued ON public.diary_reminder USING btree (queued_at);
 
 create table diary_text_code (
   text_key text not null,
@@ -730,6 +732,7 @@ create table family_event (
 );
 CREATE INDEX family_event_authorized ON public.family_event USING btree (happened_at) WHERE (kind = ANY (ARRAY['sole_responsibility_declared'::text, 'answered_full'::text, 'answered_children_only'::text]));
 CREATE INDEX family_event_family ON public.family_event USING btree (family_id, id);
+CREATE INDEX family_event_leaving ON public.family_event USING btree (family_id, id) WHERE (kind = ANY (ARRAY['person_withdrawn'::text, 'person_returned'::text, 'person_withdrawal_undone'::text, 'child_withdrawn'::text, 'child_returned'::text, 'child_withdrawal_undone'::text, 'family_withdrawn'::text, 'family_returned'::text, 'family_withdrawal_undone'::text]));
 CREATE UNIQUE INDEX family_event_one_answer ON public.family_event USING btree (invitation_id) WHERE (kind = ANY (ARRAY['answered_full'::text, 'answered_children_only'::text, 'answered_refused'::text]));
 CREATE INDEX family_event_refused ON public.family_event USING btree (happened_at) WHERE (kind = 'answered_refused'::text);
 CREATE INDEX family_event_withdrawn ON public.family_event USING btree (happened_at) WHERE (kind = 'family_withdrawn'::text);
@@ -922,6 +925,7 @@ CREATE INDEX message_family ON public.message USING btree (family_id, written_at
 CREATE INDEX message_mail ON public.message USING btree (mail_id);
 CREATE INDEX message_rule ON public.message USING btree (rule_id, written_at) WHERE (rule_id IS NOT NULL);
 CREATE INDEX message_sending_rows ON public.message USING btree (sending_id, id) WHERE (sending_id IS NOT NULL);
+CREATE INDEX message_written ON public.message USING btree (written_at);
 
 create table message_choice (
   account_id uuid not null,

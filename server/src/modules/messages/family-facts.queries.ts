@@ -106,18 +106,27 @@ const diaryRemindersSince = (familyId: RawBuilder<unknown>, since: Date) => sql`
     join diary_reminder as reminder on reminder.account_id = account.id
     where account.family_id = ${familyId} and reminder.queued_at > ${since}`
 
+type OfFamilies = (familyId: RawBuilder<unknown>) => RawBuilder<unknown>
+
 /**
- * How many messages a family was written since a moment, over all rules, sendings and reminders of the diary; those to both
- * parents at once count as one. An expression: `familyId` is a column or a value.
+ * How many messages each family was written since a moment, over all rules, sendings and reminders of the diary; those to both
+ * parents at once count as one. A query of `family_id` and `count`: what was written lately is read once for all, and
+ * families without any are not in it. `of`: a condition on the column with a family's id.
  */
-export const messagesSince = (familyId: RawBuilder<unknown>, since: Date) => sql<number>`(
-  (
-    select count(distinct message.occasion)
+export const messagesSince = (since: Date, of: OfFamilies = () => sql`true`) => sql`
+  select family_id, count(*)::int as count
+  from (
+    select message.family_id, message.occasion::text as one
     from message
     left join outgoing_mail as mail on mail.id = message.mail_id
-    where message.family_id = ${familyId} and message.written_at > ${since} and ${counts}
-  ) + (${diaryRemindersSince(familyId, since)})
-)::int`
+    where message.written_at > ${since} and ${counts} and ${of(sql.ref('message.family_id'))}
+    union
+    select account.family_id, reminder.day::text
+    from diary_reminder as reminder
+    join account on account.id = reminder.account_id
+    where reminder.queued_at > ${since} and ${of(sql.ref('account.family_id'))}
+  ) as written
+  group by family_id`
 
 /**
  * How many messages stand before one that is about to leave: what left to its family since a moment, and what was written
@@ -144,13 +153,15 @@ export async function countBefore(
   return rows[0]?.count ?? 0
 }
 
+/** Of families without any there is no count. */
 export async function countMessagesSince(
   db: Database,
   familyIds: readonly string[],
   since: Date,
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; count: number }>`
-    select one.id, ${messagesSince(sql.ref('one.id'), since)} as count
-    from unnest(${[...familyIds]}::uuid[]) as one (id)`.execute(db)
-  return new Map(rows.map(({ id, count }) => [id, count]))
+  const ofThese: OfFamilies = (familyId) => sql`${familyId} = any(${[...familyIds]}::uuid[])`
+  const { rows } = await sql<{ family_id: string; count: number }>`${messagesSince(since, ofThese)}`.execute(
+    db,
+  )
+  return new Map(rows.map(({ family_id, count }) => [family_id, count]))
 }

@@ -38,10 +38,14 @@ const judged = ({ filter, now, perWeek, waiting }: Asked) => {
     case
       when reader.has_left then 'left'
       when not reader.is_proved then 'unproved'
-      when not reader.agreed or reader.agreed_until < ${today} then 'not_agreed'
+      when not reader.agreed or reader.account_id in (
+        select owed.account_id from text_owed as owed where owed.old_until < ${today}
+      ) then 'not_agreed'
       when reader.wants_fewer then 'wants_fewer'
       when reader.paused_until > ${today} then 'paused'
-      when ${messagesSince(sql.ref('reader.family_id'), later(now, { days: -7 }))} >= ${perWeek} then 'cap'
+      when reader.family_id in (
+        select family_id from (${messagesSince(later(now, { days: -7 }))}) as written where count >= ${perWeek}
+      ) then 'cap'
     end as reason
   from (
     select step.family_id, step.code from family_standing as step
