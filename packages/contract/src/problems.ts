@@ -102,6 +102,10 @@ export const problems = {
     status: 403,
     text: 'Tra te e chi l’ha scritta, uno ha creato o rinnovato l’accesso dell’altro: la deve approvare un altro responsabile.',
   },
+  text_nobody_approves: {
+    status: 409,
+    text: 'Nessuno può approvarla: serve un altro responsabile, che non ci abbia scritto e che non abbia creato né rinnovato l’accesso di chi l’ha scritta. Il primo e il secondo responsabile li crea chi gestisce il server.',
+  },
   text_day_passed: {
     status: 409,
     text: 'Il suo giorno è arrivato: le famiglie la leggono, o non la leggeranno più. Scrivi una versione nuova, con un giorno da domani in poi.',

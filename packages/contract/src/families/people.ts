@@ -11,7 +11,8 @@ const wireChild = z.object({
   _id: id,
   childname: z.string(),
   surname: z.string(),
-  dobirth: z.string(),
+  /** Null of who is 18: from then on it is nobody’s business but its own. */
+  dobirth: z.nullable(z.string()),
   age: z.int(),
   selected: z.boolean(),
   qualified: z.boolean(),
@@ -24,7 +25,7 @@ const ourChild = z.object({
   id,
   name: z.string(),
   surname: z.string(),
-  birthDate: z.string(),
+  birthDate: z.nullable(z.string()),
   age: z.int(),
   selected: z.boolean(),
   enabled: z.boolean(),

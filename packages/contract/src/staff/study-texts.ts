@@ -167,7 +167,7 @@ export const studyTextDesk = {
     input: z.object(at),
     from: ['body'],
     answer: one,
-    refusals: [...guarded, 'invalid_input', 'not_found', 'text_outdated'],
+    refusals: [...guarded, 'invalid_input', 'not_found', 'text_outdated', 'text_nobody_approves'],
   }),
   approveStudyText: endpoint({
     summary: 'A second person approves it: from its day on it is what people read.',

@@ -106,14 +106,14 @@ function secondParentOf({ id, events, otherParent: parent, invited }: SignedInPe
   return surname === undefined || surname === '' ? null : { name: null, surname, hasLeft: false }
 }
 
-/** A child row as its parents see it. With 18 its names, its access and what it answered are nobody's business but its own. */
+/** A child row as its parents see it. With 18 its names, its birth date, its access and what it answered are nobody's business but its own. */
 export function describeChild(row: ChildRow, events: readonly FamilyEvent[], today: string): Child {
   const isTheirs = ageOn(row.birth_date, today) < 18
   return {
     id: row.id,
     name: isTheirs ? row.name : initialOf(row.name),
     surname: isTheirs ? row.surname : initialOf(row.surname),
-    birthDate: row.birth_date,
+    birthDate: isTheirs ? row.birth_date : null,
     age: ageOn(row.birth_date, today),
     selected: mayTakePart(events, row.id),
     enabled: row.account_id !== null,

@@ -294,6 +294,12 @@ describe('the parents of who is 18', () => {
     expect(await news(token)).toBe(200)
   })
 
+  it('read neither the name nor the birth date in what their own pages are given', async () => {
+    const { parent, childId } = await anAdult()
+    const { children } = await userOf(parent.token)
+    expect(children).toMatchObject([{ _id: childId, childname: 'N.', surname: 'D.', dobirth: null }])
+  })
+
   it('read the initials alone on their data card, and ask the team for nothing in their name', async () => {
     const { parent, childId } = await anAdult()
     const { token } = parent

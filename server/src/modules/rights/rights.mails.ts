@@ -84,14 +84,23 @@ export function childTurns18Mail(
   }
 }
 
-type Corrected = { to: string; fields: readonly CorrectedField[]; isChild: boolean }
+/** Whose data were corrected, as the reader sees them; who is 18 reads of its own as a parent does. */
+export type CorrectedOf = 'parent' | 'child' | 'invited'
+
+const correctedOf: Record<CorrectedOf, string> = {
+  parent: 'i tuoi dati',
+  child: 'i dati di uno dei figli',
+  invited: 'i dati di chi hai invitato',
+}
+
+type Corrected = { to: string; fields: readonly CorrectedField[]; of: CorrectedOf }
 
 const list = new Intl.ListFormat('it', { type: 'conjunction' })
 
 /** When the team corrected something that somebody asked for. Neither the old value nor the new one: anybody may read a mailbox. */
 export function dataCorrectedMail(
   { portalUrl, studyName, studyContact }: Study,
-  { to, fields, isChild }: Corrected,
+  { to, fields, of }: Corrected,
 ): Mail {
   const what = list.format(fields.map((field) => correctedFieldWords[field]))
   return {
@@ -100,7 +109,7 @@ export function dataCorrectedMail(
     subject: `Una correzione nei dati di ${studyName}`,
     paragraphs: [
       'Ciao,',
-      `come ci è stato chiesto, abbiamo corretto ${isChild ? 'i dati di uno dei figli' : 'i tuoi dati'}: ${what}. Che cosa c’è scritto adesso lo leggi nel portale.`,
+      `come ci è stato chiesto, abbiamo corretto ${correctedOf[of]}: ${what}. Che cosa c’è scritto adesso lo leggi nel portale.`,
       { link: `${portalUrl}/my-data`, label: 'Vai a «I nostri dati»' },
       `Non l’avete chiesto, o non è giusto? Scrivici: ${studyContact}.`,
       `Il gruppo di ricerca di ${studyName}`,

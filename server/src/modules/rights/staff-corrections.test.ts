@@ -264,6 +264,18 @@ describe('the mail about a correction', () => {
     expect(await told(first.email)).toEqual([])
   })
 
+  it('goes to who invited, of a surname that was invited, and not to who was', async () => {
+    const { first, invited } = await anInvitedFamily(portal)
+    const familyId = String(first.user.familyId)
+    const { surname } = (await names(familyId)).invited
+    expect((await correct('invited', { familyId, was: { surname }, surname: 'Bianchini' })).status).toBe(200)
+    const [mail, ...more] = await told(first.email)
+    expect(more).toEqual([])
+    expect(mail?.body_text).toContain('i dati di chi hai invitato: cognome.')
+    expect(mail?.body_text).not.toMatch(/Bianchi/u)
+    expect(await told(invited)).toEqual([])
+  })
+
   it('goes to both parents of a child, and of who is 18 to neither', async () => {
     const { first, second, familyId, childIds } = await aWholeFamily(portal)
     const correctName = async (name: string) => {

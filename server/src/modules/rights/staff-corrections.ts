@@ -34,7 +34,7 @@ import {
 import { listAddressesOf } from './erasures.queries.ts'
 import { isMinor } from './minors.ts'
 import type { Needs } from './needs.ts'
-import { dataCorrectedMail } from './rights.mails.ts'
+import { type CorrectedOf, dataCorrectedMail } from './rights.mails.ts'
 
 type Of<Name extends keyof typeof teamCorrections> = InputOf<(typeof teamCorrections)[Name]>
 
@@ -59,7 +59,7 @@ export async function correctParent(needs: Needs, actor: StaffMember, input: Of<
         now: clock.now(),
       })
       await closeByAct(inside, actor, { ...input, ...request })
-      await tellCorrected(inside, await listAddressesOf(db, [accountId]), { changes, isChild: false })
+      await tellCorrected(inside, await listAddressesOf(db, [accountId]), { changes, of: 'parent' })
       return { subject: { kind: 'person', id: accountId }, details: fieldsOf(changes) }
     },
   })
@@ -105,7 +105,7 @@ export async function correctChildOfFamily(
       const told = isAdult
         ? await listAddressesOf(db, found.account_id === null ? [] : [found.account_id])
         : await listParentEmails(db, familyId)
-      await tellCorrected(inside, told, { changes, isChild: !isAdult })
+      await tellCorrected(inside, told, { changes, of: isAdult ? 'parent' : 'child' })
       return { subject: { kind: 'child', id: found.id }, details: fieldsOf(changes) }
     },
   })
@@ -128,6 +128,8 @@ export async function correctInvited(needs: Needs, actor: StaffMember, input: Of
       const by = { staffId: actor.staffId, now: clock.now() }
       await insertTeamCorrections(db, changes, { ...input, ...by, invitationId: awaited.id })
       await closeByAct(inside, actor, { ...input, ...request })
+      // who is invited has agreed to nothing yet; who invited gave the surname
+      await tellCorrected(inside, await listParentEmails(db, familyId), { changes, of: 'invited' })
       return { subject: { kind: 'invitation', id: awaited.id } }
     },
   })
@@ -135,12 +137,15 @@ export async function correctInvited(needs: Needs, actor: StaffMember, input: Of
 
 const request = { kinds: ['rectification'], answer: 'Corretto dal gruppo di ricerca.' } as const
 
-type Corrected = { changes: readonly Change[]; isChild: boolean }
+type Corrected = { changes: readonly Change[]; of: CorrectedOf }
 
-/** Says what was corrected to whom it is about, of a child below 18 to its parents: who did not ask for it can say so. */
-async function tellCorrected(needs: Needs, told: readonly string[], { changes, isChild }: Corrected) {
+/**
+ * Says what was corrected to whom it is about, of a child below 18 to its parents, of who was invited to who invited: who did
+ * not ask for it can say so.
+ */
+async function tellCorrected(needs: Needs, told: readonly string[], { changes, of }: Corrected) {
   const fields = changes.map(({ field }) => field)
-  for (const to of told) await queueMail(needs, dataCorrectedMail(needs, { to, fields, isChild }))
+  for (const to of told) await queueMail(needs, dataCorrectedMail(needs, { to, fields, of }))
 }
 
 type Values = Readonly<Record<string, string>>

@@ -175,6 +175,7 @@ describe('an approval', () => {
   })
 
   it('is not given by who wrote in it, also before somebody else did', async () => {
+    await signedInStaff(portal, 'responsabile')
     const first = await edit(await draft('section3', bruno), {}, bruno)
     const second = await edit(first.body.text)
     const before = await toldOf(bruno)
@@ -185,6 +186,7 @@ describe('an approval', () => {
   })
 
   it('is not given by who could hold the writer’s access', async () => {
+    await signedInStaff(portal, 'responsabile')
     const made = await signedInStaff(
       portal,
       'coordinatore',
@@ -194,6 +196,21 @@ describe('an approval', () => {
     const text = (await act(made, 'propose', at(body.text))).body.text
     expect((await act(bruno, 'approve', at(text))).body.code).toBe('text_shared_link')
     expect(await toldOf(bruno)).toEqual([])
+  })
+
+  it('is not asked for where nobody could give it, and the draft stays one', async () => {
+    // whoever else is responsabile is of another test
+    await portal.db
+      .updateTable('staff_account')
+      .set({ role: 'garante' })
+      .where('id', '!=', bruno.id)
+      .execute()
+    const { body } = await edit(await draft('section3', bruno), {}, bruno)
+    const refused = await act(bruno, 'propose', at(body.text))
+    expect([refused.status, refused.body.code]).toEqual([409, 'text_nobody_approves'])
+    const seen = await bruno.call('GET', `/api/staff/texts/${body.text.id}`)
+    expect(seen.body.text).toMatchObject({ state: 'draft', revision: body.text.revision })
+    expect(await actsOn(body.text.id)).not.toContain('text_proposed bruno')
   })
 
   it('is asked for by mail of who may give it, without the words, and stands in their list', async () => {

@@ -110,12 +110,14 @@ export async function proposeText(needs: Needs, actor: StaffMember, at: At): Pro
     const inForce = textInForce(await listTextVersions(tx, today), stored.section)
     const isSame = inForce.title === stored.title && same(inForce.paragraphs, stored.paragraphs)
     if (isSame) throw new Problem('invalid_input', { fields: { body: studyTextMessages.sameWords } })
+    const asked = { permission: 'texts.approve', authors: stored.writers, today } as const
+    const approvers = await listApprovers(tx, asked)
+    if (approvers.length === 0) throw new Problem('text_nobody_approves')
     await storeText(tx, at.id, { state: 'to_approve', revision: at.revision + 1 })
     const inside = { ...needs, db: tx }
     const details = { text: stored.section, revision: at.revision + 1 }
     await note(inside, actor, { act: 'text_proposed', id: at.id, details })
-    const asked = { permission: 'texts.approve', authors: stored.writers, today } as const
-    for (const to of await listApprovers(tx, asked)) await queueMail(inside, textToApproveMail(needs, to))
+    for (const to of approvers) await queueMail(inside, textToApproveMail(needs, to))
   })
   return seeText(needs, at.id)
 }

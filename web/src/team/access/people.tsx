@@ -68,13 +68,13 @@ export function PeoplePage() {
   )
 }
 
-/** Files with names need two people, and accesses that one of the two made for the other do not count as two. */
+/** Files with names and new texts need two people, and accesses that one of the two made for the other do not count as two. */
 const OnlyOneResponsible = ({ people }: { people: readonly StaffPerson[] }) =>
   people.filter(({ role, status }) => role === 'responsabile' && status === 'active').length < 2 && (
     <Notice tone="wait" title="C’è un solo responsabile attivo">
       <Text>
-        Nessuno può approvare le esportazioni che chiede lui, né quelle di chi ha avuto l’accesso da lui.
-        Chiedi a chi gestisce il server di crearne un secondo: non crearlo da questa pagina.
+        Nessuno può approvare le esportazioni che chiede e i testi che scrive, né quelli di chi ha avuto
+        l’accesso da lui. Chiedi a chi gestisce il server di crearne un secondo: non crearlo da questa pagina.
       </Text>
     </Notice>
   )
