@@ -27,12 +27,11 @@ export function mailOf(
   values: TemplateValues,
 ): Pick<Mail, 'subject' | 'paragraphs'> {
   const { subject, lines } = fillTemplate(template, values)
-  return {
-    subject,
-    paragraphs: lines.map((line) =>
-      'portal' in line ? { link: `${study.portalUrl}/home`, label: 'Apri il portale' } : line.text,
-    ),
-  }
+  // who is not signed in comes there after the log-in
+  const button = `${template.subject} ${template.body}`.includes('{notizia}')
+    ? { link: `${study.portalUrl}/news`, label: 'Leggi la notizia' }
+    : { link: `${study.portalUrl}/home`, label: 'Apri il portale' }
+  return { subject, paragraphs: lines.map((line) => ('portal' in line ? button : line.text)) }
 }
 
 type Writing = {

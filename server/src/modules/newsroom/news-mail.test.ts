@@ -81,6 +81,9 @@ describe('the mail of a news', () => {
     const news = await draft('Si parte')
     expect((await publish(news, { mailTo: 2 })).status).toBe(200)
     await writeMessages(portal)
+    const unsent = (await mailsTo(portal, parent.email)).find(({ kind }) => kind === 'team-message')
+    // its button leads to the page that has the text
+    expect(unsent?.body_text).toContain('https://portal.test/news')
     await withdrawFamily(portal, leaves.user.familyId)
     expect(await sendMessages(portal)).toEqual([parent.email])
     const mail = (await mailsTo(portal, parent.email)).find(({ kind }) => kind === 'team-message')

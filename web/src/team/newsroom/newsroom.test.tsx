@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { unbroken } from '#ui/text/format.ts'
+import { heldAnswer } from '#web/testing/fake-server.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
 
 const id = '7b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b'
@@ -247,6 +248,19 @@ it('is told by mail to as many as were shown, and shows the new number where it 
   // children have no address
   await person.selectOptions(screen.getByLabelText('Chi la legge'), 'Solo figlie e figli')
   expect(screen.queryByLabelText(/^Avvisa anche per email/u)).toBeNull()
+})
+
+it('waits with a word until who would get the mail has been counted', async () => {
+  const { answer, give } = heldAnswer()
+  const { person, callsTo } = openOne(news, { [countPath]: answer })
+  await person.click(await screen.findByRole('button', { name: 'Pubblica…' }))
+  await person.click(screen.getByLabelText(/^Avvisa anche per email/u))
+  const waiting = await screen.findByRole('button', { name: 'Contiamo…' })
+  await person.click(waiting)
+  expect(callsTo('/api/staff/publish-news')).toEqual([])
+  give({ body: { message: 'OK', families: 1, recipients: 2, others: [] } })
+  await person.click(await screen.findByRole('button', { name: 'Pubblica adesso' }))
+  await waitFor(() => expect(callsTo('/api/staff/publish-news')[0]?.body).toMatchObject({ mailTo: 2 }))
 })
 
 it('says for which step it is, and when it was told by mail', async () => {

@@ -54,6 +54,9 @@ export function PublishDialog({ news, onDone, onClose }: Props) {
 
   const mayBeMailed = audience !== 'children'
   const readers = found[step]
+  const isWithMail = isMailed && mayBeMailed
+  // nobody confirms a number that they have not seen
+  const isCounting = isWithMail && readers === undefined
 
   async function count(wanted: string) {
     setMailError(undefined)
@@ -70,9 +73,6 @@ export function PublishDialog({ news, onDone, onClose }: Props) {
   async function publish(event: SubmitEvent) {
     event.preventDefault()
     if (choice === 'later' && at === '') return setError(newsroomMessages.when)
-    const isWithMail = isMailed && mayBeMailed
-    // its number was not seen yet
-    if (isWithMail && readers === undefined) return
     setBusy(true)
     try {
       await call(newsroom.publishNews, {
@@ -144,7 +144,7 @@ export function PublishDialog({ news, onDone, onClose }: Props) {
               }}
             />
           )}
-          {mayBeMailed && isMailed && (
+          {isWithMail && (
             <output>
               <Text as="span" size="small">
                 {readers === undefined ? 'Contiamo chi la riceverebbe…' : printReaders(readers, choice)}
@@ -153,7 +153,12 @@ export function PublishDialog({ news, onDone, onClose }: Props) {
           )}
         </Fields>
         <DialogActions>
-          <Button type="submit" variant="primary" busy={busy} busyLabel="Un momento…">
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy || isCounting}
+            busyLabel={isCounting ? 'Contiamo…' : 'Un momento…'}
+          >
             {choice === 'now' ? 'Pubblica adesso' : 'Programma'}
           </Button>
           <Button onClick={onClose}>Annulla</Button>
