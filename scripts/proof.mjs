@@ -9,9 +9,9 @@ if (name === 'bare') {
 } else if (name === 'attack') {
   const { proveAttack } = await import('./proof/attack.mjs')
   process.exitCode = await proveAttack()
-} else if (name === 'fuzz') {
+} else if (['fuzz', 'crash', 'models'].includes(name)) {
   const { proveByTests } = await import('./proof/by-tests.mjs')
-  process.exitCode = await proveByTests(name, `server/src/${name}.test.ts`)
+  process.exitCode = await proveByTests(name, `server/src/${name}.test.ts`, options)
 } else if (name === 'engines') {
   const { proveEngines } = await import('./proof/engines.mjs')
   process.exitCode = await proveEngines(options)
@@ -37,8 +37,10 @@ if (name === 'bare') {
   process.stderr.write('npm run proof -- bare [--root FOLDER] [--only PART OF A NAME] [--tests]\n')
   process.stderr.write('npm run proof -- answers\n')
   process.stderr.write('npm run proof -- attack\n')
+  process.stderr.write('npm run proof -- crash [--rounds HOW MANY]\n')
   process.stderr.write('npm run proof -- fuzz\n')
   process.stderr.write('npm run proof -- engines [--only PART OF A NAME]\n')
+  process.stderr.write('npm run proof -- models\n')
   process.stderr.write('npm run proof -- mutations [--only PATTERN OF A NAME OR FILE | --survivors]\n')
   process.stderr.write('npm run proof -- processes\n')
   process.stderr.write('npm run proof -- restore\n')

@@ -3,11 +3,16 @@ import { findEngines, runTests } from './stage/run-tests.mjs'
 import { say } from '../run-step.mjs'
 
 /** Runs the long form of one test file on each PostgreSQL of this machine, and writes what it measured; 0 when it held. */
-export async function proveByTests(name, file) {
+export async function proveByTests(name, file, options) {
+  const rounds = options.includes('--rounds') && options[options.indexOf('--rounds') + 1]
   const rows = []
   for (const engine of findEngines()) {
     const { ok, seconds, figures } = await engine.run((env) =>
-      runTests({ name: `${name}, on ${engine.name} PostgreSQL`, files: [file], env }),
+      runTests({
+        name: `${name}, on ${engine.name} PostgreSQL`,
+        files: [file],
+        env: { ...env, ...(rounds && { DESCO_PROOF_ROUNDS: rounds }) },
+      }),
     )
     const said = figures.map((figure) => `${figure.of}: ${figure.said}`).join('; ')
     rows.push([engine.name, ok ? 'yes' : '**no**', seconds, said])

@@ -27,6 +27,8 @@ declare module 'vitest' {
     proofFile: string | null
     /** The folder of a cluster that a proof may kill, and starts again; null where a test makes its own. */
     proofCluster: string | null
+    /** How often a proof does what it does again and again. */
+    proofRounds: number
   }
 }
 
@@ -36,6 +38,7 @@ export async function setup({ vitest: run }: TestProject) {
   run.provide('statements', statements)
   run.provide('proofFile', process.env.DESCO_PROOF_FILE ?? null)
   run.provide('proofCluster', process.env.DESCO_PROOF_CLUSTER ?? null)
+  run.provide('proofRounds', Number(process.env.DESCO_PROOF_ROUNDS ?? 100))
   const stop = await setUpPostgres(run)
   return async () => {
     await stop()
