@@ -88,7 +88,7 @@ async function measureAll(): Promise<Row[]> {
   const loggedIn = await rowsOf('logins', () => logins(few, people, { password, hash }))
   const signedUp = await rowsOf('sign-up', () => signUpPath(few))
   const underLoad = await heldAtMost(few.pid)
-  const written = await rowsOf('messages', () => messages(few, fewFamilies))
+  const written = await rowsOf('messages', () => messages({ folder, server, hash }, closers))
   let many: Promise<Portal> | undefined
   const amongMany = () => (many ??= startMany({ folder, server, hash }))
   const grown = await rowsOf('many-families', async () =>

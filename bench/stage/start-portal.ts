@@ -14,6 +14,9 @@ import { untilAnswered } from './until-answered.ts'
 /** `address`: of its database. */
 export type Portal = { port: number; pid: number; database: pg.Client; address: string }
 
+/** `env`: settings beside those of every portal here. */
+type PortalWanted = { name: string; folder: string; server: DatabaseServer; env?: Record<string, string> }
+
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 // as `npm start` does
 const smallYoungHeap = '--max-semi-space-size=4'
@@ -21,7 +24,7 @@ const generous = '100000000'
 
 /** The portal as a process of its own, with a database of its own and the demo survey host. */
 export async function startPortal(
-  { name, folder, server }: { name: string; folder: string; server: DatabaseServer },
+  { name, folder, server, env = {} }: PortalWanted,
   closers: Closers,
 ): Promise<Portal> {
   const [connection, port] = await Promise.all([server.create(name), freePort()])
@@ -38,6 +41,7 @@ export async function startPortal(
       LIMIT_LOGIN_FAILURES_PER_ADDRESS: generous,
       LIMIT_CODE_TRIES_PER_ADDRESS: generous,
       LIMIT_SIGN_UPS_PER_ADDRESS: generous,
+      ...env,
     },
   })
   tellWhyItEnded(child)
