@@ -103,6 +103,8 @@ export async function startTestPortal({
     limeSurvey,
     tokens: 'email',
     receivesSurveys: (accountId) => accountReceivesSurveys({ db, clock }, accountId),
+    // a test looks once
+    ownListMs: null,
   })
   const drain = createDrain()
   const figures = createMetrics({

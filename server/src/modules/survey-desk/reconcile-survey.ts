@@ -180,7 +180,7 @@ async function addSome(
     some.map(({ row }) => inTurn(() => desk.isOfferedTo(survey, row.accountId))),
   )
   const wanted = some.filter((_one, place) => offered[place])
-  const { became, failure } = await desk.add(
+  const became = await desk.add(
     survey,
     wanted.map(({ row }) => row),
     askedAt,
@@ -191,6 +191,7 @@ async function addSome(
   for (const [place, { kind, row }] of wanted.entries()) {
     if (became[place] !== 'added') differences.add(kind, row.accountId)
   }
+  const failure = became.find((one) => one instanceof Error)
   if (failure !== undefined) throw failure
   return added
 }

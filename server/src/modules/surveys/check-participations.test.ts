@@ -104,6 +104,21 @@ test('a row that staff added between the look and the addition is taken over', a
   expect((await listParticipations(db, accountId))[0]?.addedAt).toEqual(clock.now())
 })
 
+test('of several additions those that went well are kept, whatever became of the others', async () => {
+  const [second, third] = [310002, 310003].map((id) => ({ ...survey, id, title: `Questionario ${id}` }))
+  if (second === undefined || third === undefined) throw new Error('There are three.')
+  const addUnlessSecond: Participants['add'] = async (surveyId, newcomer) =>
+    surveyId === second.id ? fail(true)() : participants.add(surveyId, newcomer)
+  expect(await check({ add: addUnlessSecond }, [survey, second, third])).toBe(false)
+  const rows = await listParticipations(db, accountId)
+  expect(rows.map(({ surveyId, title, addedAt }) => [surveyId, title, addedAt])).toEqual([
+    [survey.id, survey.title, clock.now()],
+    // nobody is to add them until LimeSurvey must be done with it
+    [second.id, second.title, null],
+    [third.id, third.title, clock.now()],
+  ])
+})
+
 test('a participant that LimeSurvey refuses is not offered to it again for a minute', async () => {
   const additions: string[] = []
   const refuse: Participants['add'] = async (_surveyId, { token }) => {

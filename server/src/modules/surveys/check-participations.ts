@@ -2,11 +2,17 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 
-import { addParticipant } from './add-participant.ts'
+import { addParticipants } from './add-participant.ts'
 import type { AskBegun } from './ask-begun.ts'
 import type { ReportFailure } from './report-failure.ts'
 import { isPlainRefusal, LimeSurveyError } from './limesurvey/limesurvey-error.ts'
-import { forgetBegun, listParticipations, type Seen, storeSeen } from './participation.queries.ts'
+import {
+  forgetBegun,
+  listParticipations,
+  type Newcomer,
+  type Seen,
+  storeSeen,
+} from './participation.queries.ts'
 import type { Participants } from './participants.ts'
 import { type CataloguedSurvey, isOffered, needsLook, type Participation } from './survey-offer.rules.ts'
 
@@ -21,7 +27,7 @@ export type CheckNeeds = {
   /** LimeSurvey said that it has no such survey any more. */
   surveyIsGone: (surveyId: number) => Promise<void>
 }
-type Who = { accountId: string; token: string; askedAt: Date; isOpen: boolean }
+type Who = { accountId: string; token: string; isOpen: boolean }
 
 /**
  * Asks LimeSurvey how far the person is in each survey and puts them into those where they are missing. False when
@@ -45,27 +51,30 @@ export async function checkParticipations(
     due.map((survey) => {
       const before = known.get(survey.id)
       const isOpen = isForThem(survey.id) && isOffered(survey, needs.localTime(askedAt))
-      const who = { accountId, token: before?.token ?? token, askedAt, isOpen }
-      return unlessOut(needs, survey.id, () => checkOne(needs, who, survey, before))
+      const who = { accountId, token: before?.token ?? token, isOpen }
+      return lookFor(needs, who, survey, before).catch((error: unknown) => failed(needs, survey.id, error))
     }),
   )
-  const seen = checks.filter((check) => typeof check === 'object')
+  const seen = checks.filter((check) => typeof check === 'object' && 'surveyId' in check)
+  const newcomers = checks.filter((check) => typeof check === 'object' && 'survey' in check)
   await storeSeen(needs.db, accountId, seen, askedAt)
+  const added = await addAll(needs, newcomers, askedAt)
   const given = seen.filter(({ surveyId, begun }) => begun === false && known.get(surveyId)?.begunAt)
   await forgetBegun(
     needs.db,
     accountId,
     given.map(({ surveyId }) => surveyId),
   )
-  return !checks.includes('out')
+  return ![...checks, ...added].includes('out')
 }
 
-async function checkOne(
+/** What LimeSurvey says of one person in one survey, or that they are to be added to it. */
+async function lookFor(
   needs: CheckNeeds,
   who: Who,
   survey: CataloguedSurvey,
   before: Participation | undefined,
-): Promise<Seen | 'nothing'> {
+): Promise<Seen | Newcomer> {
   const { id, title } = survey
   const found = await needs.participants.look(id, who.token)
   if (found === 'open_access') {
@@ -81,23 +90,30 @@ async function checkOne(
   if (before?.completed || !who.isOpen) {
     return { surveyId: id, title, token: who.token, completed: before?.completed ?? false, submittedAt: null }
   }
-  await addParticipant(needs, who, survey)
-  return 'nothing'
+  return { accountId: who.accountId, token: who.token, survey: { id, title } }
 }
 
-async function unlessOut<T>(
+/** Adds them to all surveys at once: however many there are, a statement claims and a statement notes them. */
+async function addAll(needs: CheckNeeds, newcomers: readonly Newcomer[], askedAt: Date) {
+  const became = await addParticipants(needs, newcomers, askedAt)
+  return allToTheEnd(
+    became.map(async (one, place) => {
+      const surveyId = newcomers[place]?.survey.id
+      return one instanceof Error && surveyId !== undefined ? failed(needs, surveyId, one) : 'nothing'
+    }),
+  )
+}
+
+/** `out`: LimeSurvey does not answer. What it refuses is answered. */
+async function failed(
   { reportFailure, surveyIsGone }: CheckNeeds,
   surveyId: number,
-  check: () => Promise<T>,
-): Promise<T | 'nothing' | 'out'> {
-  try {
-    return await check()
-  } catch (error) {
-    if (!(error instanceof LimeSurveyError)) throw error
-    reportFailure(error)
-    if (error.kind === 'refused' && error.says(/invalid survey/iu)) await surveyIsGone(surveyId)
-    return isPlainRefusal(error) ? 'nothing' : 'out'
-  }
+  error: unknown,
+): Promise<'nothing' | 'out'> {
+  if (!(error instanceof LimeSurveyError)) throw error
+  reportFailure(error)
+  if (error.kind === 'refused' && error.says(/invalid survey/iu)) await surveyIsGone(surveyId)
+  return isPlainRefusal(error) ? 'nothing' : 'out'
 }
 
 /** As Promise.all, but nothing goes on behind the back of who waits. */

@@ -342,6 +342,80 @@ test('with nothing known and LimeSurvey slow the first look is late, not down, a
   await expect.poll(look, { interval: 20, timeout: 5_000 }).toBe(open.length)
 })
 
+test('the first list of one’s own does not wait for LimeSurvey: its links come after', async () => {
+  const portal = startPortal({ ownListMs: 20_000, deadlineMs: 20_000 })
+  await portal.read(await aPerson())
+  const newcomer = await aPerson()
+  host.forgetCalls()
+  host.fail('slow')
+  const { surveys, freshness } = await portal.readOwn(newcomer)
+  expect(surveys.map(({ id, link }) => [id, link])).toEqual(open.map((id) => [id, null]))
+  expect(freshness).toEqual({ asOf: '2026-11-21T10:00:00.000Z', stale: true, late: true })
+  // asked for at once all the same
+  await host.untilHeld(open.length)
+  host.fail(null)
+  await expect
+    .poll(async () => (await portal.readOwn(newcomer)).surveys.every(({ link }) => link !== null))
+    .toBe(true)
+  expect((await portal.readOwn(newcomer)).freshness).toMatchObject({ stale: false, late: false })
+})
+
+test('the first list of one’s own is shown to nobody who may not be asked, and LimeSurvey hears nothing of them', async () => {
+  const portal = startPortal({ ownListMs: 0, receivesSurveys: async () => false })
+  await db.deleteFrom('survey_participation').execute()
+  await startPortal().read(await aPerson())
+  const person = await aPerson()
+  expect(await portal.readOwn(person)).toEqual({
+    surveys: [],
+    completed: [],
+    freshness: { asOf: null, stale: false, late: false },
+  })
+  await portal.close()
+  expect(rowsOf(first, tokenOf())).toEqual([])
+})
+
+test('a list of one’s own that ran out is shown with the time of its last answer, while the new one is fetched', async () => {
+  const portal = startPortal({ ownListMs: 0 })
+  const person = await aPerson()
+  await portal.read(person)
+  await host.complete(first, tokenOf())
+  clock.pass({ seconds: 4 })
+  host.fail('slow')
+  const late = await portal.readOwn(person)
+  expect(late.surveys[0]).toMatchObject({ completed: false, link: expect.any(String) })
+  expect(late.freshness).toEqual({ asOf: '2026-11-21T10:00:00.000Z', stale: true, late: true })
+
+  host.fail(null)
+  await expect.poll(async () => (await portal.readOwn(person)).surveys[0]?.completed).toBe(true)
+  expect((await portal.readOwn(person)).freshness).toEqual({
+    asOf: '2026-11-21T10:00:04.000Z',
+    stale: false,
+    late: false,
+  })
+})
+
+test('a list of one’s own that ran out follows what the team has chosen since', async () => {
+  const portal = startPortal({ ownListMs: 0 })
+  const person = await aPerson()
+  await portal.read(person)
+  await choose(first, { hidden: true })
+  clock.pass({ seconds: 4 })
+  host.fail('slow')
+  expect((await portal.readOwn(person)).surveys.map(({ id }) => id)).toEqual(open.slice(1))
+  host.fail(null)
+})
+
+test('a LimeSurvey that answers within a moment is waited for, with nothing said of age', async () => {
+  const portal = startPortal({ ownListMs: 20_000, deadlineMs: 20_000 })
+  const person = await aPerson()
+  await portal.read(person)
+  await host.complete(first, tokenOf())
+  clock.pass({ seconds: 4 })
+  const { surveys, freshness } = await portal.readOwn(person)
+  expect(surveys[0]?.completed).toBe(true)
+  expect(freshness).toMatchObject({ stale: false, late: false })
+})
+
 test('closing does not wait for LimeSurvey', async () => {
   const portal = startPortal({ deadlineMs: 20, limeSurvey: { url: host.url, ...account, timeoutMs: 60_000 } })
   const person = await aPerson()

@@ -44,13 +44,20 @@ export type SurveySettings = {
   onReturn?: () => Promise<void>
   /** No request waits longer for LimeSurvey. */
   deadlineMs?: number
+  /** A person's own list waits no longer, and the first one not at all; null: as long as every other read. */
+  ownListMs?: number | null
 }
 
 /** What the portal knows of everybody's questionnaires. The caller closes it. */
 export type Surveys = {
   /** What this person sees; asks LimeSurvey unless it answered a moment ago. */
   read(accountId: string): Promise<SurveyView>
-  /** What `read` would answer at once. */
+  /**
+   * The same for the person's own list, which asks again by itself as long as it is late: LimeSurvey is waited for no longer
+   * than somebody notices, and not at all where the person is in no questionnaire yet. Then it says what is known, and of when.
+   */
+  readOwn(accountId: string): Promise<SurveyView>
+  /** What both would answer at once. */
   ready(accountId: string): SurveyView | undefined
   /** For the team's pages. */
   desk: SurveyDesk
@@ -77,6 +84,8 @@ export type Surveys = {
 const freshMs = 3_000
 const freshMsWhileArriving = 500
 const peopleRemembered = 5_000
+// a tenth of a second is noticed by nobody, and is enough for a LimeSurvey that has little to do
+const ownListUsuallyMs = 100
 // who presses a button waits longer than who opens a page
 const patientMs = 6_000
 // A rush of new people must leave the database's connections to the rest of the portal.
@@ -86,7 +95,7 @@ type Entry = { view: SurveyView; freshUntil: number }
 type Check = { done: Promise<SurveyView>; deadline: Promise<'late'> }
 
 export function createSurveys(settings: SurveySettings): Surveys {
-  const { db, clock, log, deadlineMs = 1_500 } = settings
+  const { db, clock, log, deadlineMs = 1_500, ownListMs = ownListUsuallyMs } = settings
   const limeSurvey = createLimeSurveyClient({
     ...settings.limeSurvey,
     clock,
@@ -211,16 +220,38 @@ export function createSurveys(settings: SurveySettings): Surveys {
     audienceOf,
   })
 
+  /** A list for somebody who is in no questionnaire yet: what there is, its links to come. Undefined for everybody else. */
+  const firstView = async (accountId: string): Promise<SurveyView | undefined> => {
+    if (entries.get(accountId) !== undefined || checks.has(accountId)) return undefined
+    const [known, participations] = await Promise.all([catalogue.known(), listParticipations(db, accountId)])
+    return known === undefined || participations.length > 0 ? undefined : lastKnown(accountId)
+  }
+
+  const readUntil = async (accountId: string, ends: Promise<'late'>[]) => {
+    const { done, deadline } = checks.get(accountId) ?? startCheck(accountId)
+    const view = await Promise.race([done, deadline, ...ends])
+    return view === 'late' ? lastKnown(accountId) : view
+  }
+
   return {
     desk,
     answers: createSurveyAnswers({ db, limeSurvey, timeZone }),
     ready: (accountId) => freshEntry(accountId)?.view,
-    async read(accountId) {
-      const entry = freshEntry(accountId)
-      if (entry) return entry.view
-      const { done, deadline } = checks.get(accountId) ?? startCheck(accountId)
-      const view = await Promise.race([done, deadline])
-      return view === 'late' ? lastKnown(accountId) : view
+    read: async (accountId) => freshEntry(accountId)?.view ?? readUntil(accountId, []),
+    async readOwn(accountId) {
+      const known = freshEntry(accountId)?.view
+      if (known !== undefined) return known
+      if (ownListMs === null) return readUntil(accountId, [])
+      const first = await firstView(accountId)
+      if (first !== undefined) {
+        if (!checks.has(accountId)) startCheck(accountId)
+        return first
+      }
+      let timer: NodeJS.Timeout | undefined
+      const noticed = new Promise<'late'>((resolve) => {
+        timer = setTimeout(resolve, ownListMs, 'late')
+      })
+      return readUntil(accountId, [noticed]).finally(() => clearTimeout(timer))
     },
     link: () => describeLink({ clock, catalogue, deadlineMs, inBackground }, catalogue.renewed()),
     tryAgain: () =>

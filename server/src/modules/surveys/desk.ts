@@ -96,6 +96,11 @@ export function createDesk(needs: Needs): SurveyDesk {
       if (rows !== 'no_table') for (const { token } of rows) times.set(token, (times.get(token) ?? 0) + 1)
       return times
     },
-    add: (survey, people, askedAt) => addParticipants(needs, { people, askedAt }, survey),
+    add: (survey, people, askedAt) =>
+      addParticipants(
+        needs,
+        people.map((who) => ({ ...who, survey })),
+        askedAt,
+      ),
   }
 }

@@ -21,7 +21,7 @@ export async function listSurveysOf(
   needs: Pick<Needs, 'surveys'>,
   { accountId }: { accountId: string },
 ): Promise<Answer> {
-  return answerOf(await needs.surveys.read(accountId))
+  return answerOf(await needs.surveys.readOwn(accountId))
 }
 
 /** The same, if it was looked at a moment ago. */
@@ -79,6 +79,6 @@ export async function listCompleted(
   { id }: { id: string },
 ): Promise<AnswerOf<typeof surveys.completedSurveys>> {
   if (id !== accountId) throw new Problem('not_found')
-  const { completed, freshness } = await needs.surveys.read(accountId)
+  const { completed, freshness } = await needs.surveys.readOwn(accountId)
   return { message: said.found, data: completed, freshness }
 }

@@ -194,55 +194,54 @@ export async function checkLimeSurveyClock(db: Database): Promise<ClockCheck> {
   }
 }
 
-type Claim = {
-  people: readonly { accountId: string; token: string }[]
-  surveyId: number
-  title: string
-  now: Date
-  until: Date
-  askedAt: Date
-}
+/** Somebody who is missing in a survey. */
+export type Newcomer = { accountId: string; token: string; survey: { id: number; title: string } }
+type Claim = { newcomers: readonly Newcomer[]; now: Date; until: Date; askedAt: Date }
+
+/** Whose row it is, in which survey. */
+export const rowKey = (accountId: string, surveyId: number) => `${accountId} ${surveyId}`
 
 /**
  * Those whom the caller may add now, over all processes. A row that was added after LimeSurvey was asked is there after all;
- * one that staff took out since is added again. Answers of each whether it is of a rehearsal.
+ * one that staff took out since is added again. Answers of each whether it is of a rehearsal, by `rowKey`.
  */
 export async function claimAdding(db: Database, claim: Claim): Promise<Map<string, boolean>> {
-  const { people, surveyId, title, now, until, askedAt } = claim
-  const { rows } = await sql<{ account_id: string; of_study: boolean }>`
+  const { newcomers, now, until, askedAt } = claim
+  const { rows } = await sql<{ account_id: string; survey_id: number; of_study: boolean }>`
     insert into survey_participation as held (account_id, survey_id, title, token, adding_until)
-    select account.id, ${surveyId}, ${title}, who.token, ${until}::timestamptz
+    select account.id, who.survey_id, who.title, who.token, ${until}::timestamptz
     from unnest(
-      ${people.map(({ accountId }) => accountId)}::uuid[],
-      ${people.map(({ token }) => token)}::text[]
-    ) as who (account_id, token)
+      ${newcomers.map(({ accountId }) => accountId)}::uuid[],
+      ${newcomers.map(({ token }) => token)}::text[],
+      ${newcomers.map(({ survey }) => survey.id)}::int[],
+      ${newcomers.map(({ survey }) => survey.title)}::text[]
+    ) as who (account_id, token, survey_id, title)
     -- who was erased meanwhile is added nowhere
     join account on account.id = who.account_id
-    order by account.id
+    order by account.id, who.survey_id
     on conflict (account_id, survey_id) do update
       set token = excluded.token, added_at = null, adding_until = excluded.adding_until
       where not held.completed
         and (held.added_at is null or held.added_at < ${askedAt})
         and (held.adding_until is null or held.adding_until <= ${now})
-    returning held.account_id, ${isPersonOfStudy('held.account_id')} as of_study`.execute(db)
-  return new Map(rows.map(({ account_id, of_study }) => [account_id, !of_study]))
+    returning held.account_id, held.survey_id, ${isPersonOfStudy('held.account_id')} as of_study`.execute(db)
+  return new Map(
+    rows.map(({ account_id, survey_id, of_study }) => [rowKey(account_id, survey_id), !of_study]),
+  )
 }
 
 /** Nobody may add these people before this moment. */
-export async function postponeAdding(
-  db: Database,
-  accountIds: readonly string[],
-  surveyId: number,
-  until: Date | null,
-) {
-  if (accountIds.length === 0) return
-  await db
-    .updateTable('survey_participation')
-    .set({ adding_until: until })
-    .where('account_id', 'in', [...accountIds])
-    .where('survey_id', '=', surveyId)
-    .where('added_at', 'is', null)
-    .execute()
+export async function postponeAdding(db: Database, newcomers: readonly Newcomer[], until: Date | null) {
+  if (newcomers.length === 0) return
+  await sql`
+    update survey_participation as held set adding_until = ${until}
+    from unnest(
+      ${newcomers.map(({ accountId }) => accountId)}::uuid[],
+      ${newcomers.map(({ survey }) => survey.id)}::int[]
+    ) as who (account_id, survey_id)
+    where held.account_id = who.account_id and held.survey_id = who.survey_id and held.added_at is null`.execute(
+    db,
+  )
 }
 
 /** The questionnaires in which the portal ever put somebody, with the title of the last look. */

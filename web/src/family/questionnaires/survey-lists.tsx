@@ -126,7 +126,8 @@ export function FreshnessNotice() {
   const { asOf, late } = freshness
   const what = late ? stillAsking : notAnswering
   return (
-    <Notice tone="wait" live>
+    // read out where it lasts: what is late is there in a second
+    <Notice tone="wait" live={!late}>
       {asOf === null ? what : `Dati aggiornati ${printMoment(asOf, new Date(askedAt))}. ${what}`}
     </Notice>
   )

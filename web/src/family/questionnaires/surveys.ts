@@ -27,7 +27,8 @@ function sortSurveys(offered: readonly Survey[], completed: readonly CompletedSu
 }
 
 const soon = 5000
-const atOnce = 2000
+// LimeSurvey is being asked: as a rule its answer is there by then
+const atOnce = 700
 const later = live.pollingInterval
 
 /** How long to wait before asking again by ourselves: the team may open a questionnaire at any time. */
