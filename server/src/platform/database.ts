@@ -59,7 +59,12 @@ export function connect(
   const dropIdle = () => {
     for (const client of idle) client.emit('error', new Error('Connection terminated: another one is silent'))
   }
-  const Client = guardedClient({ server: poolConfig(connection), looks, onSilent: dropIdle })
+  const Client = guardedClient({
+    server: poolConfig(connection),
+    looks,
+    onSilent: dropIdle,
+    preparesByUse: purpose === 'requests',
+  })
   const pool = new pg.Pool({
     Client,
     ...(looks && {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
-import { preparedName } from './prepared.ts'
+import { nameByUse, preparedName, stopPreparing } from './prepared.ts'
 
 /** When a statement is looked after that has got no answer yet, and how long each look may take, in milliseconds. */
 export type Looks = { after: number; atMost: number }
@@ -19,14 +19,22 @@ type Guard = {
   /** Null where the longest statement is short enough to wait for its own end. */
   looks: Looks | null
   onSilent: () => void
+  /** What is asked again and again is prepared, whatever it is. */
+  preparesByUse: boolean
 }
 
 /** What the driver is asked: by its name, where the statement has one. */
-function asPrepared(asked: unknown[]): unknown[] {
+function asPrepared(asked: unknown[], byUse: boolean): unknown[] {
   const [text, values, ...rest] = asked
-  const name = typeof text === 'string' && Array.isArray(values) ? preparedName(text) : undefined
+  if (typeof text !== 'string' || !Array.isArray(values)) return asked
+  // without values it is a step of a transaction
+  const name = preparedName(text) ?? (byUse && values.length > 0 ? nameByUse(text) : undefined)
   return name === undefined ? asked : [{ name, text, values }, ...rest]
 }
+
+// PostgreSQL refuses to run a prepared statement whose columns are of another type by now
+const isOutdated = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.message.startsWith('cached plan')
 
 // the driver gives it no code
 const isSilent = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
@@ -38,7 +46,7 @@ const isSilent = (error: unknown) => error instanceof Error && error.message ===
  * Where statements may take long, the end of their time says it too late. The server is asked meanwhile, on another
  * connection, whether it works on this one's statement.
  */
-export const guardedClient = ({ server, looks, onSilent }: Guard) =>
+export const guardedClient = ({ server, looks, onSilent, preparesByUse }: Guard) =>
   class GuardedClient extends pg.Client {
     backendPid: number | undefined
 
@@ -51,11 +59,15 @@ export const guardedClient = ({ server, looks, onSilent }: Guard) =>
         onSilent()
       }
       const guarded = (...all: unknown[]) => {
-        const answer = query(...asPrepared(all))
+        const answer = query(...asPrepared(all, preparesByUse))
         if (!(answer instanceof Promise)) return answer
         const heard = answer.catch((error: unknown) => {
           if (isSilent(error)) drop()
-          throw error
+          if (!isOutdated(error) || typeof all[0] !== 'string') throw error
+          stopPreparing(all[0])
+          // of a transaction nothing can be saved any more
+          if (this.getTransactionStatus() !== 'I') throw error
+          return query(...all)
         })
         if (looks === null) return heard
         const ended = new AbortController()

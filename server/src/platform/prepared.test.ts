@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { connect, type Database } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { createTestConnection } from '#testing/database.ts'
 
-import { prepared } from './prepared.ts'
+import { nameByUse, prepared } from './prepared.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -40,5 +40,39 @@ describe('prepared', () => {
 
   it('refuses a second statement under one name', () => {
     expect(() => prepared('twice', 'select 2')).toThrow('called twice')
+  })
+})
+
+describe('nameByUse', () => {
+  const uses = async (text: string) => {
+    const { rows } = await sql<{ uses: number }>`
+      select (generic_plans + custom_plans)::int as uses from pg_prepared_statements where statement = ${text}`.execute(
+      db,
+    )
+    return rows[0]?.uses ?? 0
+  }
+  const ask = (text: string, ...values: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values))
+
+  it('names what is asked for the third time, where a pool is for requests', async () => {
+    const text = 'select $1::int * 3 as thrice'.replace('*', '+')
+    for (const value of [1, 2, 3, 4]) await ask(text, value)
+    expect(await uses(text)).toBe(2)
+  })
+
+  it('never names a statement whose columns are not written down', async () => {
+    for (let time = 0; time < 5; time += 1)
+      expect(nameByUse('select * from account where id = $1')).toBeUndefined()
+  })
+
+  it('answers on when a migration has changed the type of a column, and plans it anew from then on', async () => {
+    await ask('create temporary table changing (id int, what int)')
+    await ask('insert into changing values (1, 7)')
+    const text = 'select what from changing where id = $1'
+    for (let time = 0; time < 4; time += 1) expect((await ask(text, 1)).rows).toEqual([{ what: 7 }])
+    await ask('alter table changing alter column what type text')
+    expect((await ask(text, 1)).rows).toEqual([{ what: '7' }])
+    const before = await uses(text)
+    expect((await ask(text, 1)).rows).toEqual([{ what: '7' }])
+    expect(await uses(text)).toBe(before)
   })
 })

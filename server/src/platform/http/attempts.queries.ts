@@ -6,10 +6,13 @@ import type { Secrets } from '#platform/encryption.ts'
 
 type Needs = { db: Database; clock: Clock; secrets: Secrets }
 type Stored = Omit<Needs, 'clock'>
-type Window = { name: string; subject: string; perSeconds: number }
+type Window = { name: string; subject: string; perSeconds: number; lazily?: boolean }
 
 /** One statement: of many processes at once each counts one. A window that has passed begins anew. */
-export async function countAttempt({ db, clock, secrets }: Needs, { name, subject, perSeconds }: Window) {
+export async function countAttempt(
+  { db, clock, secrets }: Needs,
+  { name, subject, perSeconds, lazily = false }: Window,
+) {
   const now = clock.inDatabase()
   const isOver = sql<boolean>`attempt_window.started_at <= ${now} - make_interval(secs => ${perSeconds})`
   return db
@@ -24,6 +27,10 @@ export async function countAttempt({ db, clock, secrets }: Needs, { name, subjec
     .returning([
       'attempts',
       sql<number>`ceil(extract(epoch from started_at - ${now}) + ${perSeconds})::int`.as('secondsLeft'),
+      // of this statement alone: in a transaction it would hold for all of it
+      ...(lazily && !db.isTransaction
+        ? [sql`set_config('synchronous_commit', 'off', true)`.as('lazily')]
+        : []),
     ])
     .executeTakeFirstOrThrow()
 }

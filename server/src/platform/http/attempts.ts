@@ -6,7 +6,14 @@ import type { Secrets } from '#platform/encryption.ts'
 import { countAttempt, deleteAttempts, uncountAttempt } from './attempts.queries.ts'
 
 type Needs = { db: Database; clock: Clock; secrets: Secrets }
-type Limit = { name: string; subject: string; max: number; perSeconds: number }
+type Window = {
+  name: string
+  subject: string
+  perSeconds: number
+  /** Its counts are not waited for: nothing is guessed here, and a crash of the database may forget those of its last half second. */
+  lazily?: boolean
+}
+type Limit = Window & { max: number }
 
 /**
  * Counts one attempt and refuses when there were too many in the window, over all server processes.
@@ -19,12 +26,11 @@ export async function takeAttempt(needs: Needs, limit: Limit): Promise<void> {
 }
 
 /** Counts one attempt, and refuses nothing: the caller has something to say about the number. */
-export async function countAttempts(needs: Needs, window: Omit<Limit, 'max'>): Promise<number> {
+export async function countAttempts(needs: Needs, window: Window): Promise<number> {
   return (await countAttempt(needs, window)).attempts
 }
 
-export const forgetAttempts = (needs: Omit<Needs, 'clock'>, window: Omit<Limit, 'max'>) =>
-  deleteAttempts(needs, window)
+export const forgetAttempts = (needs: Omit<Needs, 'clock'>, window: Window) => deleteAttempts(needs, window)
 
 /** Takes back an attempt that turned out to be none. */
 export const giveBackAttempt = (needs: Omit<Needs, 'clock'>, limit: Limit) => uncountAttempt(needs, limit)

@@ -57,6 +57,7 @@ export async function registerParent(needs: Needs, parent: NewParent, networkAdd
     subject: networkAddress,
     max: needs.networkLimits.signUpsPerHour,
     perSeconds: 3600,
+    lazily: true,
   })
   const link = await findLink(needs, parent)
   const { consents } = parent
