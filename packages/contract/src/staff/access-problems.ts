@@ -21,5 +21,9 @@ export const accessProblems = {
   },
   own_access: { status: 403, text: 'Sul tuo accesso può decidere solo un altro responsabile.' },
   access_not_open: { status: 409, text: 'Questo accesso è scaduto o chiuso: prima va riaperto.' },
+  access_outdated: {
+    status: 409,
+    text: 'Nel frattempo qualcun altro ha cambiato questo accesso: non abbiamo salvato nulla. Chiudi, guarda com’è adesso e riprova.',
+  },
   access_open: { status: 409, text: 'Questo accesso è già aperto.' },
 } as const

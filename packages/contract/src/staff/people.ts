@@ -2,7 +2,7 @@ import { endpoint } from '@desco/contract/endpoint'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
-import { staffDay, staffEmail } from './fields.ts'
+import { staffDay, staffEmail, staffName } from './fields.ts'
 import { staffMessages } from './messages.ts'
 import { staffRoles } from './roles.ts'
 
@@ -16,8 +16,18 @@ export const newStaffForm = z.object({
   expiresOn: staffDay(staffMessages.expiresOn),
 })
 
+/** The same for an access that is there, with the name of its holder. One without a name may stay so. */
+export const changeStaffForm = z.object({
+  ...newStaffForm.shape,
+  name: z
+    .string()
+    .check(z.refine((text) => text === '' || z.safeParse(staffName, text).success, staffMessages.name)),
+})
+
 const staffMember = z.object({
   id: z.uuid(),
+  /** Another one after each change of name, address, role or last day. */
+  version: z.string(),
   email: z.string(),
   /** Null until they have said it. */
   name: z.nullable(z.string()),
@@ -40,6 +50,9 @@ const lastDay = staffDay(staffMessages.expiresOn)
 /** What changes; what is left out stays. */
 export const staffChanges = z.object({
   ...onePerson.shape,
+  /** What was seen: nothing changes where it is another one by now. Not compared where it is left out. */
+  version: z.optional(z.string().check(z.maxLength(100))),
+  name: z.optional(staffName),
   email: z.optional(staffEmail),
   role: z.optional(role),
   expiresOn: z.optional(lastDay),
@@ -86,7 +99,7 @@ export const staffPeople = {
   }),
   changeStaff: endpoint({
     summary:
-      'Another role, address or last day for an open access, without a new set-up. A new role ends its sessions.',
+      'Another name, role, address or last day for an open access, without a new set-up. A new role ends its sessions.',
     method: 'POST',
     path: '/api/staff/change-person',
     access: 'staff',
@@ -101,6 +114,7 @@ export const staffPeople = {
       'not_found',
       'own_access',
       'access_not_open',
+      'access_outdated',
       'last_responsible',
     ],
   }),

@@ -10,7 +10,15 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { staffStreak } from './log-in-staff.ts'
-import { type ManageNeeds, refuseField, refuseOwn, refusePastDay, tellResponsible } from './manage-staff.ts'
+import {
+  type ManageNeeds,
+  refuseField,
+  refuseOwn,
+  refusePastDay,
+  tellResponsible,
+  versionOf,
+} from './manage-staff.ts'
+import { giveName } from './name-staff.ts'
 import { type Act, type Doer, recordAct } from './record-act.ts'
 import { hasStaff, lockResponsible, lockStaff, updateStaff } from './staff-accounts.queries.ts'
 import { deleteStaffSessionsOf } from './staff-sessions.queries.ts'
@@ -22,13 +30,13 @@ type Account = Awaited<ReturnType<typeof lockStaff>>
 type Change = { needs: ManageNeeds; account: Account }
 
 /**
- * Gives an open access another role, address or last day; password and authenticator stay. What is the same already is
- * left alone. All of it happens, or nothing.
+ * Gives an open access another name, role, address or last day; password and authenticator stay. What is the same already
+ * is left alone. All of it happens, or nothing: also when a colleague was faster (`version`).
  */
 export async function changeStaff(
   needs: ManageNeeds,
   doer: Doer,
-  { id, email, role, expiresOn }: Changes,
+  { id, version, name, email, role, expiresOn }: Changes,
 ): Promise<void> {
   refuseOwn(doer, id)
   await inTransaction(needs.db, async (tx) => {
@@ -37,16 +45,18 @@ export async function changeStaff(
     const responsible = role === undefined ? [] : await lockResponsible(tx, today)
     const account = await lockStaff(tx, id)
     if (account.disabled_at !== null || account.expires_on < today) throw new Problem('access_not_open')
+    if (version !== undefined && version !== versionOf(account)) throw new Problem('access_outdated')
     const inside = { ...needs, db: tx }
     // what else changes is told to the address that holds from now on
     const change = { needs: inside, account: { ...account, email: email ?? account.email } }
     // the lines of the log come last: with the first of them everybody else waits
     const lines = [
+      name !== undefined && (await giveName(inside, account, name)),
       change.account.email !== account.email && (await changeAddress(change, account.email)),
       role !== undefined && role !== account.role && (await changeRole(change, role, responsible)),
       expiresOn !== undefined && expiresOn !== account.expires_on && (await changeLastDay(change, expiresOn)),
     ]
-    for (const line of lines) if (line !== false) await recordAct(inside, doer, line)
+    for (const line of lines) if (line) await recordAct(inside, doer, line)
   })
 }
 

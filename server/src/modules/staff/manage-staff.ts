@@ -7,6 +7,7 @@ import { dayInItaly } from '#platform/clock.ts'
 import { endStreak } from '#platform/http/failures.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
+import { sha256Text } from '#platform/secrets.ts'
 
 import { endsInDays } from './endings.rules.ts'
 import { staffStreak } from './log-in-staff.ts'
@@ -102,6 +103,7 @@ export async function listStaff({ db, clock }: ManageNeeds): Promise<StaffPerson
   const today = dayInItaly(clock.now())
   return (await listStaffRows(db)).map((row) => ({
     id: row.id,
+    version: versionOf(row),
     email: row.email,
     name: row.name,
     role: row.role,
@@ -114,6 +116,15 @@ export async function listStaff({ db, clock }: ManageNeeds): Promise<StaffPerson
 }
 
 type Row = Awaited<ReturnType<typeof listStaffRows>>[number]
+
+/** By what somebody who changes an access proves to have seen it as it is. */
+export const versionOf = ({
+  name,
+  email,
+  role,
+  expires_on,
+}: Pick<Row, 'name' | 'email' | 'role' | 'expires_on'>) =>
+  sha256Text('staff access', name ?? '', email, role, expires_on)
 
 function statusOf({ disabled_at, expires_on, password_hash }: Row, today: string): StaffPerson['status'] {
   if (disabled_at !== null) return 'closed'

@@ -86,3 +86,59 @@ describe('POST /api/staff/own-name', () => {
     ])
   })
 })
+
+describe('POST /api/staff/change-person, with a name', () => {
+  const listed = async (by: Awaited<ReturnType<typeof signedInStaff>>, id: string) => {
+    const { body } = await by.call('GET', '/api/staff/people')
+    return body.people.find((one: { id: string }) => one.id === id)
+  }
+
+  it('corrects it for a colleague, who sees it at once, and writes down who did', async () => {
+    const boss = await signedInStaff(portal, 'responsabile')
+    const person = await signedInStaff(portal, 'garante')
+    const { version } = await listed(boss, person.id)
+    const change = (name: string, by = boss) =>
+      by.call('POST', '/api/staff/change-person', { id: person.id, version, name })
+    expect((await change('Livia Conti', person)).body.code).toBe('not_allowed')
+    expect((await change('x')).body.fields).toHaveProperty('name')
+    expect((await change(boss.name)).body.fields).toHaveProperty('name')
+    expect((await change(' Livia  Conti')).status).toBe(200)
+    expect(await lastAct(portal)).toMatchObject({
+      act: 'staff_name_changed',
+      staffId: boss.id,
+      subject: `staff ${person.id}`,
+      details: {},
+    })
+    expect((await person.call('GET', '/api/staff/me')).body.staff.name).toBe('Livia Conti')
+    expect((await listed(boss, person.id)).name).toBe('Livia Conti')
+  })
+
+  it('names who has not set up yet, and is one’s own to change only on the profile', async () => {
+    const boss = await signedInStaff(portal, 'responsabile')
+    const { token, email } = await invitedStaff(portal, 'garante')
+    const { body } = await boss.call('GET', '/api/staff/people')
+    const { id } = body.people.find((one: { email: string }) => one.email === email)
+    const change = (of: string, name: string) =>
+      boss.call('POST', '/api/staff/change-person', { id: of, name })
+    expect((await change(id, 'Nives Sala')).status).toBe(200)
+    expect((await portal.call('POST', '/api/staff/see-set-up', { body: { token } })).body.name).toBe(
+      'Nives Sala',
+    )
+    expect((await change(boss.id, 'Un Altro')).body.code).toBe('own_access')
+  })
+
+  it('changes nothing for who has seen the access as it was before, of two at the same instant too', async () => {
+    const boss = await signedInStaff(portal, 'responsabile')
+    const person = await signedInStaff(portal, 'garante')
+    const { version } = await listed(boss, person.id)
+    const change = (changes: object) =>
+      boss.call('POST', '/api/staff/change-person', { id: person.id, version, ...changes })
+    const answers = await Promise.all([change({ name: 'Prima Voce' }), change({ name: 'Seconda Voce' })])
+    expect(answers.map(({ status }) => status).toSorted((first, second) => first - second)).toEqual([
+      200, 409,
+    ])
+    const late = await change({ expiresOn: '2098-01-01' })
+    expect([late.status, late.body.code]).toEqual([409, 'access_outdated'])
+    expect((await listed(boss, person.id)).expiresOn).toBe('2099-12-31')
+  })
+})

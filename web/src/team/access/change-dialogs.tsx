@@ -1,8 +1,9 @@
 import { dayInItaly } from '@desco/contract/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
-import { newStaffForm, reopenForm, staffPeople, type StaffPerson } from '@desco/contract/staff/people'
+import { changeStaffForm, reopenForm, staffPeople, type StaffPerson } from '@desco/contract/staff/people'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { z } from 'zod/mini'
 
 import { DateField, SelectField, TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, FormError, useSubmit } from '#forms/form.tsx'
@@ -18,29 +19,31 @@ import { Text } from '#ui/text/text.tsx'
 
 import { aYearFromNow, type NewLink, roleOptions } from './people-dialogs.tsx'
 
-type Values = { email: string; role: string; expiresOn: string }
+type Values = { name: string; email: string; role: string; expiresOn: string }
 type ChangeDialogProps = { person: StaffPerson; onChanged: () => void; onClose: () => void }
 
-/** Another role, address or last day for somebody who goes on. Only what was changed is sent. */
+/** Another name, role, address or last day for somebody who goes on. Only what was changed is sent. */
 export function ChangePersonDialog({ person, onChanged, onClose }: ChangeDialogProps) {
   const call = useStaffCall()
   const [today] = useState(() => dayInItaly(new Date()))
-  const { id, email, role, expiresOn } = person
-  const form = useForm<Values, unknown, InputOf<typeof staffPeople.createStaff>>({
-    resolver: contractResolver(newStaffForm),
-    defaultValues: { email, role, expiresOn },
+  const { id, version, email, role, expiresOn } = person
+  const name = person.name ?? ''
+  const form = useForm<Values, unknown, z.output<typeof changeStaffForm>>({
+    resolver: contractResolver(changeStaffForm),
+    defaultValues: { name, email, role, expiresOn },
     mode: 'onTouched',
   })
   useUnsaved(form.formState.isDirty)
   const submit = useSubmit(form, {
     async send(values) {
       const changes = {
+        ...(values.name !== name && { name: values.name }),
         ...(values.email !== email && { email: values.email }),
         ...(values.role !== role && { role: values.role }),
         ...(values.expiresOn !== expiresOn && { expiresOn: values.expiresOn }),
       }
       if (Object.keys(changes).length > 0) {
-        await call(staffPeople.changeStaff, { id, ...changes })
+        await call(staffPeople.changeStaff, { id, version, ...changes })
         void showToast('success', 'Accesso modificato.')
       }
       onChanged()
@@ -53,10 +56,18 @@ export function ChangePersonDialog({ person, onChanged, onClose }: ChangeDialogP
       <Form form={form} onSubmit={submit}>
         <Stack>
           <Text>
-            La password, l’app, le passkey e i codici di recupero restano gli stessi. Ogni modifica viene
-            comunicata via email.
+            La password, l’app, le passkey e i codici di recupero restano gli stessi. Ogni modifica, tranne
+            quella del nome, viene comunicata via email.
           </Text>
           <Fields>
+            <TextField
+              name="name"
+              label="Nome e cognome"
+              hint="Lo leggono i colleghi, anche accanto a quello che ha già fatto."
+              autoCapitalize="words"
+              spellCheck={false}
+              required={false}
+            />
             <TextField
               name="email"
               label="Email"

@@ -13,6 +13,7 @@ const link = {
 }
 const ada = {
   id: staffId,
+  version: 'v1',
   email: 'ada@example.org',
   name: 'Ada Bianchi',
   role: 'responsabile',
@@ -126,9 +127,29 @@ it('changes only what was changed', async () => {
   await person.click(dialog.getByRole('button', { name: 'Salva' }))
   await expectToast('success', 'Accesso modificato.')
   expect(callsTo('/api/staff/change-person').map(({ body }) => body)).toEqual([
-    { id: brunoId, role: 'coordinatore' },
+    { id: brunoId, version: 'v1', role: 'coordinatore' },
   ])
   await waitFor(() => expect(callsTo('/api/staff/people')).toHaveLength(2))
+})
+
+it('gives a colleague a name, and leaves who has none without', async () => {
+  const { person, callsTo } = openPeople({ answers: { '/api/staff/change-person': { body: link } } })
+  await person.click(await screen.findByRole('button', { name: 'Modifica l’accesso di bruno@example.org' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Modifica l’accesso' }))
+  const field = dialog.getByLabelText<HTMLInputElement>(/^Nome e cognome/u)
+  expect(field.value).toBe('')
+  await person.type(field, '7')
+  await person.click(dialog.getByRole('button', { name: 'Salva' }))
+  expect(await dialog.findByText('Scrivi nome e cognome, da 2 a 80 lettere.')).toBeTruthy()
+  await person.clear(field)
+  await person.type(field, 'Bruno Rossi')
+  await person.click(dialog.getByRole('button', { name: 'Salva' }))
+  await expectToast('success', 'Accesso modificato.')
+  expect(callsTo('/api/staff/change-person')[0]?.body).toEqual({
+    id: brunoId,
+    version: 'v1',
+    name: 'Bruno Rossi',
+  })
 })
 
 it('says inside the dialog why a change was refused', async () => {

@@ -120,7 +120,7 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   createStaff: ofPeople,
   renewStaffSetUp: ofPeople,
   endStaffSessions: ofPeople,
-  changeStaff: ofPeople,
+  changeStaff: [...ofPeople, 'tasks'],
   reopenStaff: ofPeople,
   disableStaff: ofPeople,
 

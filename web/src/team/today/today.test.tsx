@@ -111,6 +111,7 @@ it('says apart which mails perhaps arrived, and what to do first', async () => {
 it('says to a responsabile whose access ends soon, and to nobody else', async () => {
   const dario = {
     id: family.id,
+    version: 'v1',
     email: 'dario@example.org',
     name: 'dario',
     role: 'garante',
