@@ -7,6 +7,9 @@ import { password } from './person.ts'
 /** One that nobody has. Of consonants: sixteen signs with digits and vowels are a rude word now and then. */
 export const aUsername = () => `nico_${randomUUID().slice(0, 8).replaceAll(/./gu, consonant)}`
 
+/** A surname that nobody else has, so that a search finds one family. */
+export const aSurname = () => `F${randomUUID().slice(0, 8).replaceAll(/./gu, consonant)}`
+
 const consonant = (digit: string) => 'bdfghjlmnpqrvwyz'.charAt(Number.parseInt(digit, 16))
 
 /** From the red badge to the green one. */
