@@ -1049,8 +1049,20 @@ create table outgoing_mail (
   last_error text,
   perhaps_delivered smallint not null default 0,
   unsubscribe text not null default ''::text,
+  bounce_key uuid default gen_random_uuid(),
+  bounced_at timestamp with time zone,
+  bounce_kind text,
+  bounce_status text,
+  bounce_diagnostic text,
+  bounce_settled_at timestamp with time zone,
+  constraint outgoing_mail_bounce_diagnostic_check CHECK ((length(bounce_diagnostic) <= 200)),
+  constraint outgoing_mail_bounce_kind_check CHECK ((bounce_kind = ANY (ARRAY['no_mailbox'::text, 'no_domain'::text, 'mailbox_off'::text, 'mailbox_full'::text, 'refused'::text, 'not_taken'::text, 'unclear'::text, 'delayed'::text]))),
+  constraint outgoing_mail_bounce_status_check CHECK ((bounce_status ~ '^[245]\.[0-9]{1,3}\.[0-9]{1,3}$'::text)),
+  constraint outgoing_mail_check CHECK (((bounced_at IS NULL) = (bounce_kind IS NULL))),
   constraint outgoing_mail_pkey PRIMARY KEY (id)
 );
+CREATE UNIQUE INDEX outgoing_mail_bounce_key ON public.outgoing_mail USING btree (bounce_key);
+CREATE INDEX outgoing_mail_bounced ON public.outgoing_mail USING btree (lower(recipient)) WHERE ((bounced_at IS NOT NULL) AND (bounce_settled_at IS NULL) AND (recipient <> ''::text));
 CREATE INDEX outgoing_mail_ended ON public.outgoing_mail USING btree (COALESCE(sent_at, given_up_at)) WHERE ((recipient <> ''::text) OR (NOT (kind = ANY (ARRAY['reminder'::text, 'team-message'::text]))));
 CREATE INDEX outgoing_mail_given_up ON public.outgoing_mail USING btree (given_up_at DESC) WHERE (given_up_at IS NOT NULL);
 CREATE INDEX outgoing_mail_recipient ON public.outgoing_mail USING btree (recipient) WHERE (recipient <> ''::text);
@@ -1506,7 +1518,8 @@ CREATE TRIGGER text_version_stays BEFORE DELETE OR TRUNCATE ON public.text_versi
 --   agreed boolean,
 --   agreed_until date,
 --   wants_fewer boolean,
---   paused_until date
+--   paused_until date,
+--   bounced boolean
 -- )
 
 -- view person_left (

@@ -67,6 +67,10 @@ describe('the configuration', () => {
     ['NODE_ENV', 'prod'],
     ['TRUSTED_PROXIES', '10.0.0.0/8, nginx'],
     ['MAIL_FROM', 'Desco'],
+    ['MAIL_BOUNCES', 'Desco'],
+    ['MAIL_BOUNCES', 'bounces+desco@example.org'],
+    // with the key it would be longer than 64 characters
+    ['MAIL_BOUNCES', 'the-bounces-of-our-large-study-1@example.org'],
     ['STUDY_LONGEST_NAME', '14'],
     ['STUDY_LONGEST_NAME', '61'],
     ['STAFF_IDLE_MINUTES', '4'],

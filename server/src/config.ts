@@ -8,29 +8,7 @@ import { z } from 'zod/mini'
 import { isLoopback } from '#platform/loopback.ts'
 import { type MasterKeys, parseMasterKeys } from '#platform/master-keys.ts'
 
-const text = z.string().check(z.trim(), z.minLength(1))
-const url = z.url({ protocol: /^https?$/u })
-const databaseUrl = z.url({ protocol: /^postgres(ql)?$/u })
-const count = z.coerce.number().check(z.int(), z.positive())
-const days = ({ unset, min, max }: { unset: number; min: number; max: number }) =>
-  z._default(count.check(z.gte(min), z.lte(max)), unset)
-
-// one or more addresses or ranges, separated by commas
-const addresses = text.check(
-  z.refine(
-    (list) =>
-      list === 'none' ||
-      list.split(',').every((part) => {
-        const [address = '', range, ...rest] = part.trim().split('/')
-        const bits = isIP(address) === 4 ? 32 : 128
-        const isRange = range === undefined || (/^\d{1,3}$/u.test(range) && Number(range) <= bits)
-        return isIP(address) > 0 && rest.length === 0 && isRange
-      }),
-  ),
-)
-
-// desco@example.org, or: Desco <desco@example.org>
-const sender = text.check(z.regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u))
+import { addresses, bouncesTo, count, databaseUrl, days, sender, text, url } from './setting-values.ts'
 
 const variables = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
@@ -46,6 +24,7 @@ const variables = z.object({
   DESCO_KEY_FILE: z.optional(text),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/u })),
   MAIL_FROM: z.optional(sender),
+  MAIL_BOUNCES: z.optional(bouncesTo),
   LIMESURVEY_URL: z.optional(url),
   LIMESURVEY_USER: z.optional(text),
   LIMESURVEY_PASSWORD: z.optional(text),
@@ -139,6 +118,7 @@ export function readConfig(environment: Environment = process.env, settingsFile?
     mail: {
       smtpUrl: values.SMTP_URL ?? null,
       from: values.MAIL_FROM ?? 'Desco <desco@localhost>',
+      bounces: values.MAIL_BOUNCES ?? null,
       domain: new URL(publicUrl).hostname,
     },
     limeSurvey: readLimeSurvey(values),

@@ -356,17 +356,16 @@ describe('eraseEverything', () => {
   })
 
   it('leaves of each row that stays only the columns that its contribution names', async () => {
-    const { everybody, familyId } = await aWholeFamily()
+    const { everybody } = await aWholeFamily()
     await portal.db
       .updateTable('account')
       .set({ phone: '3331234567', sex: 'Female', marital_status: 'Married' })
-      .where('family_id', '=', familyId)
       .execute()
+    await portal.db.updateTable('outgoing_mail').set({ bounce_diagnostic: '550 no such user' }).execute()
     const ofFamilies = personalTables.filter(({ holds }) => holds === 'families')
-    const before = new Map<string, Snapshot>()
-    for (const { name } of ofFamilies) before.set(name, await rowsOf(name))
+    const rows = ofFamilies.map(async ({ name }): Promise<[string, Snapshot]> => [name, await rowsOf(name)])
+    const before = new Map(await Promise.all(rows))
     for (const who of everybody) await inTransaction(portal.db, (tx) => eraseEverything(tx, who))
-
     const undecided: string[] = []
     for (const { name, leaves = [], erase } of ofFamilies) {
       const now = await rowsOf(name)

@@ -1,19 +1,21 @@
 import { CommandError } from './commands/command.ts'
-import { runCommand } from './commands/run-command.ts'
+import { failureCodeOf, runCommand } from './commands/run-command.ts'
 import { readConfig, takeSettingsFile } from './config.ts'
 import { createLog } from './platform/log.ts'
 import { whyNot } from './why-not.ts'
 
 // The operator's command line: `npm run desco -- <command>`.
 
+const typed = process.argv.slice(2)
 try {
-  const { settingsFile, words } = takeSettingsFile(process.argv.slice(2))
+  const { settingsFile, words } = takeSettingsFile(typed)
   const said = await runCommand(readConfig(undefined, settingsFile), words, {
     log: createLog(process.stderr),
     say: (line) => process.stderr.write(`${line}\n`),
   })
-  process.stdout.write(`${said}\n`)
+  // a mail server sends on what is printed to its pipe
+  if (said !== '') process.stdout.write(`${said}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof CommandError ? error.message : whyNot(error)}\n`)
-  process.exitCode = 1
+  process.exitCode = failureCodeOf(typed)
 }

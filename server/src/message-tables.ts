@@ -108,6 +108,7 @@ export type MessageReaderView = {
   agreed_until: string | null
   wants_fewer: boolean
   paused_until: string | null
+  bounced: boolean
 }
 
 export type MessageTables = {

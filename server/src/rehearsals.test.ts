@@ -165,6 +165,8 @@ const calls: Record<StaffEndpointName, Read | Elsewhere> = {
   staffResendInvitation: 'changes something',
   correctEmail: 'changes something',
   unlockLogIn: 'changes something',
+  resendMail: 'changes something',
+  tryAddress: 'changes something',
   addNote: 'changes something',
   staffWithdrawChild: 'changes something',
   withdrawPerson: 'changes something',

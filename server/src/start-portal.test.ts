@@ -131,6 +131,27 @@ describe('startPortal', () => {
     await expect.poll(connections).toBe(0)
   })
 
+  it('gives figures to who holds METRICS_TOKEN, and has no such page without one', async () => {
+    const token = 'a-token-of-thirty-two-characters'
+    const ask = (port: number, authorization: string) =>
+      fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization } })
+    const watched = await freePort()
+    await start(watched, { METRICS_TOKEN: token })
+    expect((await ask(watched, 'Bearer another')).status).toBe(401)
+    const answer = await ask(watched, `Bearer ${token}`)
+    expect(answer.status).toBe(200)
+    // of the process, of its pools and of the database: each is handed over by another part of the start
+    expect(await answer.text()).toEqual(
+      expect.stringMatching(
+        /^process_resident_memory_bytes \d[^]*^desco_database_connections\{pool="work",state="idle"\} [^]*^desco_database_up 1$[^]*^desco_mails_waiting 0$/mu,
+      ),
+    )
+
+    const alone = await freePort()
+    await start(alone)
+    expect((await ask(alone, `Bearer ${token}`)).status).toBe(404)
+  })
+
   it('with stand-ins answers nobody who came by the name of another site', async () => {
     const port = await freePort()
     await start(port)

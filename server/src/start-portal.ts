@@ -137,6 +137,7 @@ async function start(
     from: config.mail.from,
     replyTo: config.study.contact,
     domain: config.mail.domain,
+    bounces: config.mail.bounces,
   })
   closers.push(() => transport.close())
 

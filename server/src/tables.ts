@@ -1,5 +1,5 @@
 import type { FamilyEventKind } from '@desco/contract/families/events'
-import type { MailKind } from '@desco/contract/staff/mails'
+import type { BounceKind, MailKind } from '@desco/contract/staff/mails'
 import type { ColumnType, Generated } from 'kysely'
 
 import type {
@@ -158,6 +158,13 @@ export type OutgoingMailTable = {
   sent_at: Date | null
   given_up_at: Date | null
   last_error: string | null
+  /** What its envelope address is made of; null of a mail from before there were such. */
+  bounce_key: ColumnType<string | null, never, never>
+  bounced_at: Date | null
+  bounce_kind: BounceKind | null
+  bounce_status: string | null
+  bounce_diagnostic: string | null
+  bounce_settled_at: Date | null
 }
 
 export type JobTable = {

@@ -26,7 +26,13 @@ select
   (select min(owed.old_until) from text_owed as owed where owed.account_id = account.id) as agreed_until,
   coalesce(choice.fewer, false) as wants_fewer,
   -- the first day on which messages are wanted again
-  choice.paused_until
+  choice.paused_until,
+  -- mails to this address come back, and nobody of the team has said to try it again
+  exists (
+    select from outgoing_mail as mail
+    where lower(mail.recipient) = lower(account.email) and mail.recipient <> '' and mail.bounced_at is not null
+      and mail.bounce_settled_at is null and mail.bounce_kind in ({{deadAddresses}})
+  ) as bounced
 from account
 left join message_choice as choice on choice.account_id = account.id
 where account.kind = 'parent' and account.name <> '' and account.email is not null;

@@ -38,8 +38,13 @@ export type KeylessCommand = Omit<Command, 'run'> & {
 
 /** One that opens by itself what it needs, because that may be what is wrong. */
 export type OwnCommand = Omit<Command, 'run'> & {
-  runAlone(needs: Pick<CommandNeeds, 'config' | 'log'>, values: Values): Promise<string>
+  runAlone(needs: Pick<CommandNeeds, 'config' | 'log'> & { input: Input }, values: Values): Promise<string>
+  /** The exit code of whatever goes wrong, where a program reads it; else 1. */
+  failsAs?: number
 }
+
+/** What is piped in. */
+export type Input = AsyncIterable<Uint8Array>
 
 export class CommandError extends Error {
   override readonly name = 'CommandError'

@@ -4,6 +4,7 @@ import type { Command, KeylessCommand, OwnCommand } from './command.ts'
 import { doctor } from './doctor.commands.ts'
 import { keysGiveUp, keysRotate } from './keys.commands.ts'
 import { limesurveyCheck, limesurveySync } from './limesurvey.commands.ts'
+import { bounce } from './bounce.commands.ts'
 import { mailResend, mailShow } from './mail.commands.ts'
 import { newsList, newsPublish } from './news.commands.ts'
 import { familiesRecompute, inviteResend, retentionRun } from './oversight.commands.ts'
@@ -50,6 +51,7 @@ export const commands: Record<string, Command | KeylessCommand | OwnCommand> = {
   'after-restore': afterRestore,
   'mail show': mailShow,
   'mail resend': mailResend,
+  bounce,
   'keys rotate': keysRotate,
   'keys give-up': keysGiveUp,
   migrate: {

@@ -9,18 +9,25 @@ import { connect } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import { holdsPortal } from '#platform/migrate.ts'
 
-import { type Command, CommandError, type KeylessCommand, type OwnCommand, type Values } from './command.ts'
+import {
+  type Command,
+  CommandError,
+  type Input,
+  type KeylessCommand,
+  type OwnCommand,
+  type Values,
+} from './command.ts'
 import { commands } from './index.ts'
 
 /** Runs one command over the portal's database, whether the portal is running or not. Answers what is to be printed. */
 export async function runCommand(
   config: Config,
   words: string[],
-  { log, say }: { log: Log; say: (line: string) => void },
+  { log, say, input = process.stdin }: { log: Log; say: (line: string) => void; input?: Input },
 ): Promise<string> {
   if (words.length === 0 || words[0] === '--help') return `Commands of npm run desco -- …\n${usage()}`
   const { command, values } = understand(words)
-  if ('runAlone' in command) return command.runAlone({ config, log }, values)
+  if ('runAlone' in command) return command.runAlone({ config, log, input }, values)
   say(`Working on ${nameDatabase(config)}.`)
   const opened = await joinDatabase(config, log)
   const db = connect(opened.connection, () => undefined)
@@ -56,8 +63,17 @@ const usage = () =>
     .map(([name, { usage: options, summary }]) => `  ${`${name} ${options}`.trim()}\n      ${summary}`)
     .join('\n')
 
+const nameIn = (words: readonly string[]) =>
+  [words.slice(0, 2).join(' '), words[0] ?? ''].find((candidate) => candidate in commands)
+
+/** What the process ends with when the command that these words name fails, also before it has begun. */
+export function failureCodeOf(words: readonly string[]): number {
+  const command = commands[nameIn(words) ?? '']
+  return (command !== undefined && 'runAlone' in command ? command.failsAs : undefined) ?? 1
+}
+
 function understand(words: string[]): { command: Command | KeylessCommand | OwnCommand; values: Values } {
-  const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((candidate) => candidate in commands)
+  const name = nameIn(words)
   const command = name === undefined ? undefined : commands[name]
   if (name === undefined || command === undefined)
     throw new CommandError(`There is no such command.\n${usage()}`)

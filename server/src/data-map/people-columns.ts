@@ -180,6 +180,12 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
       sent_at: { purpose: 'Quando è partito', seenBy: ['oneself', 'team'] },
       given_up_at: { purpose: 'Quando si è rinunciato', seenBy: ['team'] },
       last_error: { purpose: 'Perché non è partito', seenBy: ['team'] },
+      bounce_key: { purpose: 'Per riconoscerlo, se torna indietro', withheld: 'È un numero a caso.' },
+      bounced_at: { purpose: 'Quando è tornato indietro', seenBy: ['oneself', 'team'] },
+      bounce_kind: { purpose: 'Perché è tornato indietro', seenBy: ['oneself', 'team'] },
+      bounce_status: { purpose: 'Il codice del server di posta', seenBy: ['oneself', 'team'] },
+      bounce_diagnostic: { purpose: 'Le sue parole, senza indirizzi', seenBy: ['oneself', 'team'] },
+      bounce_settled_at: { purpose: 'Quando si è deciso di riprovare', seenBy: ['oneself', 'team'] },
     },
   },
   staff_note: {

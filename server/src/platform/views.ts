@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 
 import { documents } from '@desco/contract/consents/texts'
 import { askingAnew, decisions, invitingKinds, leavings } from '@desco/contract/families/events'
+import { deadAddressKinds } from '@desco/contract/staff/mails'
 import { sql } from 'kysely'
 
 import type { Database } from './database.ts'
@@ -15,6 +16,7 @@ const folder = new URL('../../views/', import.meta.url)
 const lists: Record<string, readonly string[]> = {
   // what a registration keeps of the consent to messages: the answer, or the checkbox alone
   agreements: [documents.section3.accept, 'true'],
+  deadAddresses: deadAddressKinds,
   decisions: Object.keys(decisions),
   invitations: invitingKinds,
   refusals: Object.entries(decisions).flatMap(([kind, enrolment]) => (enrolment === 'refused' ? [kind] : [])),

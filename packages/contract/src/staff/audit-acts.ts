@@ -107,6 +107,9 @@ export const auditActs = {
 
   audit_verified: 'Registro verificato',
   mail_shown: 'Testo di una mail non recapitata mostrato',
+  mail_bounced: 'Email tornata indietro',
+  address_tried_again: 'Indirizzo da cui le email tornavano, riprovato',
+  mail_sent_again: 'Email non recapitata rimandata',
   mails_sent_again: 'Email non recapitate rimesse in coda',
   restored_from_backup: 'Dati ripristinati da una copia',
   keys_rotated: 'Chiavi di cifratura cambiate',

@@ -123,6 +123,30 @@ export const familyActs = {
     endsSessions: true,
     refusals: [...refusals, 'nobody_to_invite', 'family_not_active'],
   }),
+  resendMail: endpoint({
+    summary:
+      'Sends a mail once more that was given up and still has its words. `givenUpAt`: as the history of the family says it.',
+    method: 'POST',
+    path: '/api/staff/families/resend-mail',
+    access: 'staff',
+    permission: 'families.act',
+    input: z.object({ ...inFamily, mailId: id, givenUpAt: z.iso.datetime() }),
+    from: ['body'],
+    answer: message,
+    refusals: [...refusals, 'message_outdated'],
+  }),
+  tryAddress: endpoint({
+    summary:
+      'Says that mails go again to an address from which they came back: of a parent, or without `accountId` of the invited one. `bouncedAt`: of the bounce that the page shows.',
+    method: 'POST',
+    path: '/api/staff/families/try-address',
+    access: 'staff',
+    permission: 'families.act',
+    input: z.object({ ...inFamily, accountId: z.optional(id), bouncedAt: z.iso.datetime() }),
+    from: ['body'],
+    answer: message,
+    refusals: [...refusals, 'message_outdated'],
+  }),
   unlockLogIn: endpoint({
     summary: 'Lifts the pause after wrong passwords and codes.',
     method: 'POST',

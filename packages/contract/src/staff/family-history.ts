@@ -4,7 +4,7 @@ import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
 import { auditActNames } from './audit-acts.ts'
-import { mailFailures, mailKinds } from './mails.ts'
+import { bounceKinds, mailFailures, mailKinds, waysToSendAgain } from './mails.ts'
 import { dropReasonNames, messageStates, reminderSubjectNames } from './message-words.ts'
 
 const moment = z.iso.datetime()
@@ -18,6 +18,9 @@ const who = z.nullable(somebodyOfFamily)
 
 /** `id`: of the list alone, so that a page knows a line again. */
 const line = { id: z.string(), at: moment }
+
+/** Of a mail that came back after it was sent, or is late. */
+const bounce = z.nullable(z.object({ why: z.enum(bounceKinds), at: moment, status: z.nullable(z.string()) }))
 
 const historyItem = z.discriminatedUnion('source', [
   /** `who`: null when the research team did it, or nobody. */
@@ -33,9 +36,15 @@ const historyItem = z.discriminatedUnion('source', [
     ...line,
     source: z.literal('mail'),
     kind: z.enum(mailKinds),
-    state: z.enum(['waiting', 'sent', 'unwanted', 'failed']),
+    /** `held`: nobody waits for it, and mails to the address come back. */
+    state: z.enum(['waiting', 'sent', 'unwanted', 'held', 'failed']),
     /** Of one that failed. */
     why: z.nullable(z.enum(mailFailures)),
+    bounce,
+    /** Of one that nobody got: what a colleague can do now. */
+    again: z.nullable(z.enum(waysToSendAgain)),
+    /** To be given back with it: when the mail was given up. */
+    givenUpAt: z.nullable(moment),
     to: who,
   }),
   /** A reminder, or what the team wrote to many, by the name of its text; never its words. */
@@ -49,6 +58,7 @@ const historyItem = z.discriminatedUnion('source', [
     state: z.enum(messageStates),
     /** Of one that did not leave. */
     why: z.nullable(z.enum(dropReasonNames)),
+    bounce,
     to: who,
   }),
   /** `by`: a colleague; null for the command line and the portal itself. */

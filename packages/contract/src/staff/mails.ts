@@ -81,3 +81,41 @@ export const mailFailures = [
 ] as const
 
 export type MailFailure = (typeof mailFailures)[number]
+
+/** Why a mail came back after a mail server had taken it, or has not arrived yet. */
+export const bounceKinds = [
+  'no_mailbox',
+  'no_domain',
+  'mailbox_off',
+  'mailbox_full',
+  /** Of what was sent or who sent it, not of the address. */
+  'refused',
+  /** The other server was away, or would not take it, for days. */
+  'not_taken',
+  'unclear',
+  /** It is still tried: the only one after which the mail may arrive. */
+  'delayed',
+] as const
+
+export type BounceKind = (typeof bounceKinds)[number]
+
+/** They are about the address: the next mail would come back as well. */
+export const deadAddressKinds = [
+  'no_mailbox',
+  'no_domain',
+  'mailbox_off',
+  'mailbox_full',
+] as const satisfies readonly BounceKind[]
+
+/** Mails that nobody waits for: they are not written to an address from which mails come back. */
+export const heldAfterBounce = [
+  'reminder',
+  'team-message',
+  'diary-tomorrow',
+  'diary-still-empty',
+  'appointment-reminder',
+] as const satisfies readonly MailKind[]
+
+/** The same mail once more; or, where its code or link is worth nothing by now, the act that makes a new one. */
+export const waysToSendAgain = ['same', 'continue-registration', 'invitation'] as const
+export type WayToSendAgain = (typeof waysToSendAgain)[number]

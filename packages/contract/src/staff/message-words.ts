@@ -44,6 +44,7 @@ export const dropReasons = {
   not_agreed: 'non ha acconsentito ai messaggi',
   wants_fewer: 'ha chiesto meno messaggi',
   paused: 'è in pausa',
+  bounced: 'le email al suo indirizzo tornano indietro',
   cap: 'ne ha già ricevuti abbastanza questa settimana',
   done: 'nel frattempo era fatto, o non si poteva più fare',
   off: 'la regola era stata spenta',

@@ -8,7 +8,7 @@ import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
 import { searchedFamilyCode, staffDay } from './fields.ts'
-import { mailFailures, mailKinds } from './mails.ts'
+import { bounceKinds, mailFailures, mailKinds } from './mails.ts'
 import { limeSurveyLink } from './survey-desk.ts'
 import { correctedFields } from './team-corrections.ts'
 
@@ -23,6 +23,15 @@ const failedMail = z.object({
   at: moment,
   why: z.enum(mailFailures),
   family: z.nullable(z.object({ id, code: z.string() })),
+})
+
+/** The last of what came back from one address, which nobody has seen to. */
+const bouncedMail = z.object({
+  id,
+  kind: z.enum(mailKinds),
+  at: moment,
+  why: z.enum(bounceKinds),
+  family: z.object({ id, code: z.string() }),
 })
 
 const todayAnswer = z.object({
@@ -44,6 +53,8 @@ const todayAnswer = z.object({
   failedMails: z.object({ count: z.int(), latest: z.array(failedMail) }),
   /** Nobody knows whether they arrived: apart, because who sends them again may send them twice. */
   doubtfulMails: z.object({ count: z.int(), latest: z.array(failedMail) }),
+  /** By address, newest first. An address that was corrected has none. */
+  bouncedMails: z.object({ count: z.int(), latest: z.array(bouncedMail) }),
   limeSurvey: z.object({
     ...limeSurveyLink,
     /** When all that LimeSurvey knows was last taken over. */
@@ -102,6 +113,8 @@ const surveyGiven = z.object({
 /** Somebody of a family without a name. An invited parent, who has no account, has neither id. */
 const somebody = { initials: z.string(), accountId: z.nullable(id), childId: z.nullable(id) }
 
+const openBounce = z.object({ why: z.enum(bounceKinds), at: moment })
+
 const person = z.object({
   ...somebody,
   role: z.enum(['first_parent', 'second_parent', 'child']),
@@ -113,6 +126,8 @@ const person = z.object({
   contactsConfirmedAt: z.nullable(moment),
   /** Too many wrong passwords or codes. */
   locked: z.boolean(),
+  /** What came back last from the address; null since it was corrected, or the team said to try it again. */
+  bounce: z.nullable(openBounce),
   /** Of who left because the team entered it: until when it can be undone. */
   undoUntil: z.nullable(moment),
   surveysGiven: z.int(),
@@ -157,6 +172,7 @@ const familyPage = z.object({
       expiresAt: moment,
       state: z.enum(invitationStates),
       opened: z.boolean(),
+      bounce: z.nullable(openBounce),
     }),
   ),
   mayInviteAgain: z.boolean(),

@@ -14,6 +14,7 @@ export const workKinds = [
   'approvals',
   'texts',
   'mails',
+  'bounces',
   'invitations',
   'differences',
   'open_links',

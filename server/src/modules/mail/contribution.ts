@@ -1,10 +1,11 @@
-import { mailFailures } from '@desco/contract/staff/mails'
+import { bounceKinds, mailFailures } from '@desco/contract/staff/mails'
 import { studyLimits } from '@desco/contract/study-limits'
 
 import { later } from '#platform/clock.ts'
 import { type ChoreNeeds, type Contribution, nothingElse } from '#platform/contributions.ts'
 import { givesRows } from '#platform/personal-data.queries.ts'
 
+import { countBounces } from './bounces.queries.ts'
 import { lowMailQueue, mailQueue } from './mail-worker.ts'
 import {
   countGivenUp,
@@ -29,7 +30,7 @@ export const mailContribution = {
       give: givesRows(
         'outgoing_mail',
         { recipient: 'addresses' },
-        { without: ['body_text', 'body_html', 'unsubscribe'] },
+        { without: ['body_text', 'body_html', 'unsubscribe', 'bounce_key'] },
       ),
       erase: eraseMailsTo,
       leaves: [
@@ -42,6 +43,11 @@ export const mailContribution = {
         'given_up_at',
         'last_error',
         'perhaps_delivered',
+        'bounce_key',
+        'bounced_at',
+        'bounce_kind',
+        'bounce_status',
+        'bounce_settled_at',
       ],
     },
   },
@@ -67,6 +73,15 @@ export const mailContribution = {
           const ofThis = groups.filter((group) => failureOf(group) === why)
           return { of: why, value: ofThis.reduce((sum, { count }) => sum + Number(count), 0) }
         })
+      },
+    },
+    {
+      name: 'desco_mails_bounced',
+      help: 'Mails that came back after a mail server had taken them, by why, for as long as mails are kept.',
+      label: 'why',
+      read: async (needs) => {
+        const counts = await countBounces(needs.db, limitAt(needs))
+        return bounceKinds.map((of) => ({ of, value: counts.get(of) ?? 0 }))
       },
     },
   ],

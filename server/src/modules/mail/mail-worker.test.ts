@@ -91,7 +91,7 @@ const pauseSeconds = async () => {
   return (due_at.getTime() - clock.now().getTime()) / 1_000
 }
 const queued = () => db.selectFrom('outgoing_mail').selectAll().executeTakeFirstOrThrow()
-const queue = (mail: { notAfter?: Date } = {}) =>
+const queue = (mail: { notAfter?: Date; kind?: MailKind } = {}) =>
   queueMail(
     { db, clock, secrets },
     {
@@ -203,6 +203,41 @@ describe('mailWorker', () => {
     expect(await send()).toBe(1)
     expect(await queued()).toMatchObject({ perhaps_delivered: 1, sent_at: clock.now(), body_text: '' })
   })
+
+  it.each([
+    'reminder',
+    'team-message',
+    'diary-tomorrow',
+    'diary-still-empty',
+    'appointment-reminder',
+  ] as const)(
+    'holds back a mail of the kind %s from an address from which mails come back; codes go there',
+    async (kind) => {
+      await queue()
+      await send()
+      await db
+        .updateTable('outgoing_mail')
+        .set({ bounced_at: clock.now(), bounce_kind: 'no_mailbox' })
+        .execute()
+      const [held, code] = await Promise.all([
+        queue({ kind }),
+        queue({ notAfter: later(clock.now(), { minutes: 3 }) }),
+      ])
+      expect(await send()).toBe(1)
+      const stateOf = (id: string) =>
+        db.selectFrom('outgoing_mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      expect(await stateOf(held)).toMatchObject({
+        sent_at: null,
+        last_error: 'unwanted: bounced',
+        body_text: '',
+      })
+      expect((await stateOf(code)).sent_at).toEqual(clock.now())
+      // somebody has seen to it
+      await db.updateTable('outgoing_mail').set({ bounce_settled_at: clock.now() }).execute()
+      await queue({ kind })
+      expect(await send()).toBe(1)
+    },
+  )
 
   it('leaves nothing of an old mail, and of a message of the study when it left', async () => {
     await queue()

@@ -1,13 +1,14 @@
-import type { MailKind } from '@desco/contract/staff/mails'
+import { heldAfterBounce, type MailKind } from '@desco/contract/staff/mails'
 
 import type { Clock } from '#platform/clock.ts'
-import type { MailCheck } from '#platform/contributions.ts'
+import type { MailCheck, MailVerdict } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
 import type { Secrets } from '#platform/encryption.ts'
 import type { Log } from '#platform/log.ts'
 import type { HeldJob, Next } from '#platform/work-queue/attempt-job.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
+import { isDeadAddress } from './bounces.queries.ts'
 import { bodyPlaces, openBody } from './encrypted-body.ts'
 import { afterSending, type Ending } from './mail-endings.rules.ts'
 import {
@@ -62,9 +63,7 @@ async function sendMail(
       return 'done'
     })
   }
-  const check = checks[mail.kind]
-  const { recipient, created_at: queuedAt } = mail
-  const verdict = (await check?.({ db, clock }, { id: mail.id, recipient, queuedAt })) ?? true
+  const verdict = await judge({ db, clock, checks }, mail)
   if (typeof verdict === 'object' && 'againInSeconds' in verdict) return job.close(async () => verdict)
   if (verdict !== true) {
     return job.close(async (tx) => {
@@ -87,6 +86,7 @@ async function sendMail(
       subject: mail.subject,
       text: openBody(secrets, mail.body_text, places.text),
       html: openBody(secrets, mail.body_html, places.html),
+      ...(mail.bounce_key !== null && { bounceKey: mail.bounce_key }),
       ...(mail.unsubscribe !== '' && {
         unsubscribe: openBody(secrets, mail.unsubscribe, places.unsubscribe),
       }),
@@ -105,6 +105,16 @@ async function sendMail(
   })
   // a crash before this is stored sends a second copy with the same Message-ID (decision 0062)
   await job.close((tx) => store({ db: tx, clock }, { mail, sending, ending, attempt }))
+}
+
+/** Whether a mail is still wanted, by its kind; and none that nobody waits for goes where mails come back from. */
+async function judge(
+  { db, clock, checks }: Pick<Needs, 'db' | 'clock'> & { checks: NonNullable<Needs['checks']> },
+  { id, kind, recipient, created_at: queuedAt }: WaitingMail,
+): Promise<MailVerdict> {
+  const isHeld = heldAfterBounce.some((held) => held === kind)
+  if (isHeld && (await isDeadAddress(db, recipient))) return { drop: 'bounced' }
+  return (await checks[kind]?.({ db, clock }, { id, recipient, queuedAt })) ?? true
 }
 
 // a code's mail, which is worthless later

@@ -57,7 +57,17 @@ export async function reviveMails(tx: Database, ids: readonly string[]) {
   if (ids.length === 0) return
   await tx
     .updateTable('outgoing_mail')
-    .set({ given_up_at: null, last_error: null, tries: 0, perhaps_delivered: 0 })
+    .set({
+      given_up_at: null,
+      last_error: null,
+      tries: 0,
+      perhaps_delivered: 0,
+      bounced_at: null,
+      bounce_kind: null,
+      bounce_status: null,
+      bounce_diagnostic: null,
+      bounce_settled_at: null,
+    })
     .where('id', 'in', [...ids])
     .execute()
 }
@@ -149,7 +159,8 @@ export async function removeMailsBefore(db: Database, moment: Date): Promise<num
         delete from outgoing_mail where id = any(array(select id from ended where not is_message))
       ),
       blanked as (
-        update outgoing_mail set recipient = '', subject = '', body_text = '', body_html = '', unsubscribe = ''
+        update outgoing_mail set recipient = '', subject = '', body_text = '', body_html = '', unsubscribe = '',
+          bounce_diagnostic = null
         where id = any(array(select id from ended where is_message))
       )
       select count(*)::int as count from ended`.execute(db)
@@ -174,6 +185,7 @@ export async function eraseMailsTo(db: Database, { addresses }: DataSubject): Pr
       ...withoutBody,
       recipient: '',
       subject: '',
+      bounce_diagnostic: null,
       given_up_at: sql<Date>`case when sent_at is null then coalesce(given_up_at, now()) end`,
     })
     .where('recipient', 'in', addresses.length === 0 ? [''] : [...addresses])

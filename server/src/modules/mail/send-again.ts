@@ -1,4 +1,4 @@
-import type { MailFailure } from '@desco/contract/staff/mails'
+import type { MailFailure, MailKind, WayToSendAgain } from '@desco/contract/staff/mails'
 
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
@@ -26,4 +26,24 @@ export async function sendAgain(
     await enqueueJob({ db: tx, clock }, { queue: unsubscribe === '' ? mailQueue : lowMailQueue, key: id })
   }
   return wanted.length
+}
+
+const ofRegistration: readonly MailKind[] = ['verify-code', 'verify-link', 'continue-registration']
+
+/** Who asked for them asks again, and does not wait any more. */
+const ofADay: readonly MailKind[] = ['reset-code', 'reset-link', 'choose-password', 'email-to-confirm']
+
+/** What brings to its reader what a mail was to bring that failed; null where nothing of it can be brought any more. */
+export function wayToSendAgain({
+  kind,
+  hasWords,
+}: {
+  kind: MailKind
+  hasWords: boolean
+}): WayToSendAgain | null {
+  // its link is of a day, and a newer one may have taken its place
+  if (kind === 'spouse-invitation') return 'invitation'
+  if (ofRegistration.includes(kind)) return 'continue-registration'
+  if (ofADay.includes(kind)) return null
+  return hasWords ? 'same' : null
 }

@@ -16,6 +16,7 @@ let silentAt: Stage | null
 let speak: (() => void)[]
 let afterDot: ((session: SMTPServerSession, answer: () => void) => void) | null
 let received: string[]
+let senders: string[]
 let connections: Set<SMTPServerSession>
 let sockets: Set<{ destroy(): void }>
 
@@ -24,6 +25,7 @@ beforeEach(async () => {
   afterDot = null
   speak = []
   received = []
+  senders = []
   connections = new Set()
   sockets = new Set()
   const at = (stage: Stage, answer: () => void) => (silentAt === stage ? void speak.push(answer) : answer())
@@ -36,7 +38,10 @@ beforeEach(async () => {
       connections.add(session)
       at('greeting', done)
     },
-    onMailFrom: (_address, _session, done) => at('MAIL FROM', done),
+    onMailFrom: ({ address }, _session, done) => {
+      senders.push(address)
+      at('MAIL FROM', done)
+    },
     onRcptTo: ({ address }, _session, done) => {
       if (address.startsWith('nobody')) return done(Object.assign(new Error(address), { responseCode: 550 }))
       at('RCPT TO', done)
@@ -64,13 +69,14 @@ afterEach(async () => {
   await new Promise<void>((resolve) => server.close(resolve))
 })
 
-function connectTransport(patience: typeof defaultPatience.patient) {
+function connectTransport(patience: typeof defaultPatience.patient, bounces: string | null = null) {
   const { port } = server.server.address() as AddressInfo
   return smtpTransport({
     smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
     from: 'Desco <desco@example.org>',
     replyTo: 'ricerca@example.org',
     domain: 'portal.test',
+    bounces,
     patience: { patient: patience, urgent: patience },
   })
 }
@@ -90,6 +96,24 @@ describe('smtpTransport', () => {
     expect(await send()).toEqual({ outcome: 'sent' })
     expect(received[0]).toMatch(/^Reply-To: ricerca@example\.org\r$/mu)
     expect(received[0]).toMatch(/^Auto-Submitted: auto-generated\r$/mu)
+  })
+
+  it('leaves with an envelope address of its own where bounces are read, else with the sender’s', async () => {
+    const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
+    const withKey = { ...mail(), bounceKey: key }
+    const signal = new AbortController().signal
+    await transport.send(withKey, { urgent: false, signal })
+    transport.close()
+    transport = connectTransport({ connect: 300, command: 300, afterDot: 300 }, 'bounces@study.example')
+    await transport.send(withKey, { urgent: false, signal })
+    await send()
+    expect(senders).toEqual([
+      'desco@example.org',
+      'bounces+0f8fad5bd9cb469fa16570867728950e@study.example',
+      // a mail of before
+      'desco@example.org',
+    ])
+    expect(received[1]).toMatch(/^From: Desco <desco@example\.org>\r$/mu)
   })
 
   it('waits after the final dot as RFC 5321 asks, and a minute with a code', () => {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 
+import { envelopeAddress } from './envelope-address.rules.ts'
 import { sendingOf } from './smtp-answers.rules.ts'
 import type { RenderedMail, Sending, Transport } from './transport.ts'
 
@@ -27,6 +28,8 @@ type Settings = {
   /** Where answers go: somebody reads them there. */
   replyTo: string
   domain: string
+  /** Where mails come back to, each to an address of its own made of this one; without it, to the sender. */
+  bounces?: string | null
   /** For tests. */
   patience?: typeof defaultPatience
 }
@@ -198,7 +201,7 @@ async function introduce(line: Line, connection: SMTPConnection, { smtpUrl }: Pi
 type Message = { mail: RenderedMail; settings: Settings }
 
 async function handOver(line: Line, connection: SMTPConnection, { mail, settings }: Message) {
-  const { id, to, subject, text, html, unsubscribe } = mail
+  const { id, to, subject, text, html, unsubscribe, bounceKey } = mail
   const message = new MailComposer({
     messageId: `<${id}@${settings.domain}>`,
     from: settings.from,
@@ -217,11 +220,13 @@ async function handOver(line: Line, connection: SMTPConnection, { mail, settings
       }),
     },
   }).compile()
-  const envelope = message.getEnvelope()
+  const { from, to: recipients } = message.getEnvelope()
+  const returnPath = settings.bounces && bounceKey ? envelopeAddress(settings.bounces, bounceKey) : from
   const bytes = Readable.from([await message.build()])
   // the dot follows the last byte at once
   bytes.once('end', () => line.handOver())
   await line.part(line.patience.command, (done) =>
-    connection.send({ from: envelope.from, to: envelope.to }, bytes, done),
+    // RFC 3461: codes and links do not come back with the bounce, where the server knows of it
+    connection.send({ from: returnPath, to: recipients, dsn: { ret: 'HDRS' } }, bytes, done),
   )
 }

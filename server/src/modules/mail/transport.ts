@@ -6,6 +6,8 @@ export type RenderedMail = {
   html: string
   /** An address that takes the mail's reader off the list when something is posted to it (RFC 8058). */
   unsubscribe?: string
+  /** What the envelope address is made of, to which the mail comes back. */
+  bounceKey?: string
 }
 
 /**

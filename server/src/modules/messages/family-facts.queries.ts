@@ -64,7 +64,8 @@ export type StoredReader = Reader & { familyId: string; name: string; email: str
 const readerColumns = sql`
   reader.account_id as "accountId", reader.family_id as "familyId", reader.name, reader.email,
   reader.is_proved as "isProved", reader.has_left as "hasLeft", reader.agreed, reader.agreed_until as "agreedUntil",
-  reader.wants_fewer as "wantsFewer", reader.paused_until as "pausedUntil"`
+  reader.wants_fewer as "wantsFewer", reader.paused_until as "pausedUntil",
+  reader.bounced`
 
 export async function listReaders(db: Database, familyIds: readonly string[]): Promise<StoredReader[]> {
   const { rows } = await sql<StoredReader>`

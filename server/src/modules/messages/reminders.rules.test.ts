@@ -23,6 +23,7 @@ const willing: Reader = {
   agreedUntil: null,
   wantsFewer: false,
   pausedUntil: null,
+  bounced: false,
 }
 const aRule = (changes: Partial<Rule> = {}): Rule => ({
   id: 'rule',
@@ -223,6 +224,7 @@ describe('whyNot', () => {
     [{ agreedUntil: '2026-11-20' }, 'not_agreed'],
     [{ agreedUntil: '2026-11-21' }, null],
     [{ wantsFewer: true, pausedUntil: '2026-12-01' }, 'wants_fewer'],
+    [{ bounced: true, pausedUntil: '2026-12-01' }, 'bounced'],
     [{ pausedUntil: '2026-11-22' }, 'paused'],
     [{ pausedUntil: '2026-11-21' }, null],
     [{}, null],

@@ -11,6 +11,8 @@ export type Reader = {
   wantsFewer: boolean
   /** The first day on which messages are wanted again, as YYYY-MM-DD. */
   pausedUntil: string | null
+  /** Mails to the address come back. */
+  bounced: boolean
 }
 
 /** Why somebody gets no message today (an Italian day), or null. */
@@ -19,6 +21,7 @@ export function whyNot(reader: Reader, today: string): DropReason | null {
   if (!reader.isProved) return 'unproved'
   if (!reader.agreed || (reader.agreedUntil !== null && reader.agreedUntil < today)) return 'not_agreed'
   if (reader.wantsFewer) return 'wants_fewer'
+  if (reader.bounced) return 'bounced'
   return reader.pausedUntil !== null && reader.pausedUntil > today ? 'paused' : null
 }
 

@@ -42,6 +42,7 @@ const judged = ({ filter, now, perWeek, waiting }: Asked) => {
         select owed.account_id from text_owed as owed where owed.old_until < ${today}
       ) then 'not_agreed'
       when reader.wants_fewer then 'wants_fewer'
+      when reader.bounced then 'bounced'
       when reader.paused_until > ${today} then 'paused'
       when reader.family_id in (
         select family_id from (${messagesSince(later(now, { days: -7 }))}) as written where count >= ${perWeek}

@@ -46,6 +46,8 @@ describe.each([
   ['correct-email', { accountId: randomUUID(), email: anEmail() }],
   ['correct-email', { email: anEmail() }],
   ['unlock-log-in', { accountId: randomUUID() }],
+  ['resend-mail', { mailId: randomUUID(), givenUpAt: '2026-11-21T10:00:00.000Z' }],
+  ['try-address', { accountId: randomUUID(), bouncedAt: '2026-11-21T10:00:00.000Z' }],
   ['add-note', { text: 'Ha telefonato.' }],
   ['withdraw-child', { childId: randomUUID(), name: 'Nicolò' }],
   ['withdraw-person', { accountId: randomUUID(), children: 'stay', name: 'Marco' }],

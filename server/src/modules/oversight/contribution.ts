@@ -14,7 +14,7 @@ import {
 } from './retention.queries.ts'
 import { countByStep } from './standings.queries.ts'
 import { countCurves } from './see-curves.ts'
-import { countFailedMails } from './today.queries.ts'
+import { countBounced, countFailedMails } from './today.queries.ts'
 
 export const oversightContribution = {
   ...nothingElse,
@@ -87,6 +87,11 @@ export const oversightContribution = {
       count: async ({ db, clock }) => ({
         count: await countFailedMails(db, later(clock.now(), { days: -studyLimits().mailDays })),
       }),
+    },
+    {
+      kind: 'bounces',
+      permission: 'families.see',
+      count: async ({ db }) => ({ count: await countBounced(db) }),
     },
   ],
 } as const satisfies Contribution

@@ -1,7 +1,7 @@
 import type { FamilyEventKind } from '@desco/contract/families/events'
 import type { AuditAct } from '@desco/contract/staff/audit-acts'
 import type { HistorySource } from '@desco/contract/staff/family-history'
-import type { MailKind } from '@desco/contract/staff/mails'
+import type { BounceKind, MailKind } from '@desco/contract/staff/mails'
 import type { ReminderSubject } from '@desco/contract/staff/message-words'
 import { sql } from 'kysely'
 
@@ -27,6 +27,9 @@ export type HistoryRow = Line &
           givenUp: boolean
           lastError: string | null
           perhapsDelivered: number
+          givenUpAt: Date | null
+          hasWords: boolean
+          bounce: { why: BounceKind; at: string; status: string | null } | null
           accountId: string | null
           invitationId: string | null
         }
@@ -42,6 +45,7 @@ export type HistoryRow = Line &
           sent: boolean
           givenUp: boolean
           lastError: string | null
+          bounce: { why: BounceKind; at: string; status: string | null } | null
         }
       }
     | { source: 'act'; what: { act: AuditAct; by: string | null; reason: string | null } }
@@ -73,8 +77,17 @@ const mailsTo = (familyId: string) => sql`
   select * from outgoing_mail
   where recipient <> '' and recipient in (${addresses(familyId)}) and kind <> all(${[...ofMessages]})`
 
+/** When a mail to an address of a family was given up; undefined when it was not, or is none of theirs. */
+export async function findGivenUpAt(db: Database, familyId: string, mailId: string) {
+  const { rows } = await sql<{ given_up_at: Date }>`
+    select given_up_at from (${mailsTo(familyId)}) as mail
+    where id = ${mailId} and given_up_at is not null`.execute(db)
+  return rows[0]?.given_up_at
+}
+
 const messagesTo = (familyId: string) => sql`
-  select message.*, mail.sent_at, mail.given_up_at, mail.last_error
+  select message.*, mail.sent_at, mail.given_up_at, mail.last_error,
+    mail.bounced_at, mail.bounce_kind, mail.bounce_status
   from message left join outgoing_mail as mail on mail.id = message.mail_id
   where message.family_id = ${familyId}`
 
@@ -89,6 +102,9 @@ const completeDays = (familyId: string) => sql`
   select * from diary_entry
   where family_id = ${familyId} and kind = 'day' and content ->> 'complete' = 'true' and not deleted`
 
+const bounceOf = sql`case when bounced_at is not null then
+  jsonb_build_object('why', bounce_kind, 'at', bounced_at, 'status', bounce_status) end`
+
 const sources: Record<HistorySource, (familyId: string) => ReturnType<typeof sql>> = {
   event: (familyId) => sql`
     select 'event' as source, 'event ' || id as id, happened_at as at, jsonb_build_object(
@@ -98,6 +114,7 @@ const sources: Record<HistorySource, (familyId: string) => ReturnType<typeof sql
     select 'mail', 'mail ' || id, coalesce(sent_at, given_up_at, created_at), jsonb_build_object(
       'kind', kind, 'sent', sent_at is not null, 'givenUp', given_up_at is not null,
       'lastError', last_error, 'perhapsDelivered', perhaps_delivered,
+      'givenUpAt', given_up_at, 'hasWords', body_text <> '', 'bounce', ${bounceOf},
       'accountId', (select id from account where family_id = ${familyId} and email = recipient limit 1),
       'invitationId', (select id from spouse_invitation where family_id = ${familyId} and email = recipient
         order by created_at desc limit 1))
@@ -107,7 +124,7 @@ const sources: Record<HistorySource, (familyId: string) => ReturnType<typeof sql
       jsonb_build_object(
         'template', text.name, 'templateVersion', text.version, 'rule', rule.subject,
         'accountId', message.account_id, 'dropped', message.dropped, 'sent', message.sent_at is not null,
-        'givenUp', message.given_up_at is not null, 'lastError', message.last_error)
+        'givenUp', message.given_up_at is not null, 'lastError', message.last_error, 'bounce', ${bounceOf})
     from (${messagesTo(familyId)}) as message
     join message_template_version as text
       on text.template_id = message.template_id and text.version = message.template_version

@@ -6,6 +6,7 @@ import { funnelSteps } from '@desco/contract/families/states'
 
 import { findAwaited, undoUntil } from '#modules/families/index.ts'
 import { isLocked } from '#modules/identity/index.ts'
+import { listOpenBounces } from '#modules/mail/index.ts'
 import {
   assentToday,
   childLeave,
@@ -59,6 +60,7 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
   const events = await listEvents(db, familyId)
   const ofTeam = await listTeamLeavings(db, familyId)
   const { people, invitations, childOf, whoOf } = await readWhoIsWho(db, familyId)
+  const bounceOf = await readBounces(db, { people, invitations })
 
   return {
     message: said.found,
@@ -66,7 +68,7 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
       ...describeStanding(standing),
       steps: funnelSteps.map((step) => ({ step, at: standing[`${step}_at`]?.toISOString() ?? null })),
     },
-    people: await describePeople(needs, familyId, people, { events, ofTeam }),
+    people: await describePeople(needs, familyId, people, { events, ofTeam, bounceOf }),
     events: events.map(({ kind, happenedAt, accountId, invitationId, childIds }) => ({
       kind,
       at: (happenedAt ?? now).toISOString(),
@@ -81,13 +83,14 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
       answeredAt: record.answered_at.toISOString(),
       who: whoOf(record.account_id, record.invitation_id),
     })),
-    invitations: invitations.map(({ id, surname, created_at, expires_at }) => ({
+    invitations: invitations.map(({ id, surname, email, created_at, expires_at }) => ({
       id,
       initial: initialOf(surname),
       sentAt: created_at.toISOString(),
       expiresAt: expires_at.toISOString(),
       state: invitationState(events, { id, expiresAt: expires_at }, now),
       opened: wasOpened(events, id),
+      bounce: bounceOf(email),
     })),
     undoUntil: undoUntil(familyLeave(events), ofTeam, now)?.toISOString() ?? null,
     mayInviteAgain: (await findAwaited(db, familyId)) !== undefined,
@@ -118,6 +121,18 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
   }
 }
 
+type Addressed = Pick<Awaited<ReturnType<typeof readWhoIsWho>>, 'people' | 'invitations'>
+
+/** What came back last from each address of a family, of those that nobody has seen to. */
+async function readBounces(db: Database, { people, invitations }: Addressed) {
+  const addresses = [...people.parents, ...invitations].flatMap(({ email }) => email ?? [])
+  const open = new Map((await listOpenBounces(db, addresses)).map((one) => [one.address, one]))
+  return (email: string | null) => {
+    const found = open.get(email?.toLowerCase() ?? '')
+    return found === undefined ? null : { why: found.kind, at: found.at.toISOString() }
+  }
+}
+
 /** The page is read anew after every act; one line says that this session had it open during these ten minutes. */
 export async function recordOpening({ db, clock, secrets }: Needs, actor: StaffMember, familyId: string) {
   const window = { name: 'family-opened', subject: `${actor.sessionId} ${familyId}`, perSeconds: 600 }
@@ -135,7 +150,15 @@ async function describePeople(
   needs: { db: Database } & Pick<Needs, 'clock' | 'secrets'>,
   familyId: string,
   { parents, children }: People,
-  { events, ofTeam }: { events: readonly FamilyEvent[]; ofTeam: readonly TeamLeaving[] },
+  {
+    events,
+    ofTeam,
+    bounceOf,
+  }: {
+    events: readonly FamilyEvent[]
+    ofTeam: readonly TeamLeaving[]
+    bounceOf: Awaited<ReturnType<typeof readBounces>>
+  },
 ): Promise<StaffPersonOfFamily[]> {
   const given = await listSurveysGiven(needs.db, familyId)
   const now = needs.clock.now()
@@ -183,6 +206,7 @@ async function describePeople(
       accountId: parent.accountId,
       childId: null,
       locked: await lockedOf(parent),
+      bounce: bounceOf(parent.email),
       undoUntil: untilOf(personLeave(events, parent.accountId)),
       ...surveysOf(given, parent.accountId),
       path: pathOf(parent.accountId),
@@ -202,6 +226,7 @@ async function describePeople(
       accountId: child.accountId,
       childId: child.childId,
       locked: await lockedOf(child),
+      bounce: null,
       undoUntil: untilOf(childLeave(events, child.childId)),
       ...surveysOf(given, child.accountId),
       path: pathOf(child.childId),

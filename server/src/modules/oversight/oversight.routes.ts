@@ -31,6 +31,7 @@ import { printSummary, revealNames } from './reveal-names.ts'
 import { createSeeCurves } from './see-curves.ts'
 import { seeHistory } from './see-history.ts'
 import { seeWork } from './see-work.ts'
+import { resendMail, tryAddress } from './send-mail-again.ts'
 
 const done = { message: staffSaid.done }
 
@@ -64,6 +65,14 @@ export function oversightRoutes(
   })
   mount(app, guard, familyActs.unlockLogIn, async ({ actor, input }) => {
     await unlock(needs, actor, input)
+    return done
+  })
+  mount(app, guard, familyActs.resendMail, async ({ actor, input }) => {
+    await resendMail(needs, actor, input)
+    return done
+  })
+  mount(app, guard, familyActs.tryAddress, async ({ actor, input }) => {
+    await tryAddress(needs, actor, input)
     return done
   })
   mount(app, guard, familyActs.addNote, async ({ actor, input }) => {

@@ -12,7 +12,7 @@ import { shareForAMoment } from '#platform/concurrency.ts'
 import { countFamilies, stepReached } from './family-steps.queries.ts'
 import type { Needs } from './needs.ts'
 import { takenUpByReaders, takeUpChanges } from './standings.queries.ts'
-import { countSurveysCompleted, listFailedMails } from './today.queries.ts'
+import { countBounced, countSurveysCompleted, listBounced, listFailedMails } from './today.queries.ts'
 
 type Today = AnswerOf<typeof oversight.today>
 
@@ -35,15 +35,18 @@ async function readToday({ db, clock, surveys }: Needs): Promise<Today> {
   await takeUpChanges(db, takenUpByReaders)
   const [weekAgo, twoWeeksAgo] = [later(now, { days: -7 }), later(now, { days: -14 })]
   const since = later(now, { days: -studyLimits().mailDays })
-  const [families, surveysCompleted, failed, doubtful, link, updatedAt, stillOpen] = await Promise.all([
-    countFamilies(db, { now, weekAgo, twoWeeksAgo, listed }),
-    countSurveysCompleted(db, weekAgo),
-    listFailedMails(db, { since, listed, inDoubt: false }),
-    listFailedMails(db, { since, listed, inDoubt: true }),
-    surveys.link(),
-    findSurveysUpdatedAt(db),
-    listStillOpen(db, { now, limit: listed }),
-  ])
+  const [families, surveysCompleted, failed, doubtful, bounces, bouncedFrom, link, updatedAt, stillOpen] =
+    await Promise.all([
+      countFamilies(db, { now, weekAgo, twoWeeksAgo, listed }),
+      countSurveysCompleted(db, weekAgo),
+      listFailedMails(db, { since, listed, inDoubt: false }),
+      listFailedMails(db, { since, listed, inDoubt: true }),
+      listBounced(db, listed),
+      countBounced(db),
+      surveys.link(),
+      findSurveysUpdatedAt(db),
+      listStillOpen(db, { now, limit: listed }),
+    ])
   return {
     message: said.found,
     asOf: now.toISOString(),
@@ -68,6 +71,16 @@ async function readToday({ db, clock, surveys }: Needs): Promise<Today> {
     })),
     failedMails: describeMails(failed),
     doubtfulMails: describeMails(doubtful),
+    bouncedMails: {
+      count: bouncedFrom,
+      latest: bounces.map(({ id, kind, bounce_kind, bounced_at, family_id, code }) => ({
+        id,
+        kind,
+        at: bounced_at.toISOString(),
+        why: bounce_kind,
+        family: { id: family_id, code },
+      })),
+    },
     limeSurvey: {
       state: link.state,
       because: link.because,

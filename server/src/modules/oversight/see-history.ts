@@ -3,7 +3,7 @@ import { said } from '@desco/contract/messages'
 import type { familyHistory, HistoryItem } from '@desco/contract/staff/family-history'
 import { dropReasonNames } from '@desco/contract/staff/message-words'
 
-import { failureOf } from '#modules/mail/index.ts'
+import { failureOf, wayToSendAgain } from '#modules/mail/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -49,12 +49,19 @@ function describe(row: HistoryRow, { whoOf, childOf }: WhoIsWho): HistoryItem {
     }
     case 'mail': {
       const { kind, accountId, invitationId } = row.what
-      return { ...line, source: 'mail', kind, ...endOf(row.what), to: whoOf(accountId, invitationId) }
+      const to = whoOf(accountId, invitationId)
+      const end = endOf(row.what)
+      const bounce = bounceOf(row.what)
+      const isLost = end.state === 'failed' || (bounce !== null && bounce.why !== 'delayed')
+      const again = isLost ? wayToSendAgain(row.what) : null
+      const givenUpAt = isoOf(row.what.givenUpAt)
+      return { ...line, source: 'mail', kind, ...end, bounce, again, givenUpAt, to }
     }
     case 'message': {
       const { template, templateVersion, rule, accountId } = row.what
       const text = { template, templateVersion, rule }
-      return { ...line, source: 'message', ...text, ...endOfMessage(row.what), to: whoOf(accountId) }
+      const bounce = bounceOf(row.what)
+      return { ...line, source: 'message', ...text, ...endOfMessage(row.what), bounce, to: whoOf(accountId) }
     }
     case 'act':
       return { ...line, source: 'act', ...row.what }
@@ -69,12 +76,18 @@ function describe(row: HistoryRow, { whoOf, childOf }: WhoIsWho): HistoryItem {
   }
 }
 
+const isoOf = (moment: string | Date | null) => (moment === null ? null : new Date(moment).toISOString())
+
+const bounceOf = ({ bounce }: Pick<Mail, 'bounce'>): Extract<HistoryItem, { source: 'mail' }>['bounce'] =>
+  bounce && { ...bounce, at: new Date(bounce.at).toISOString() }
+
 type Mail = Extract<HistoryRow, { source: 'mail' }>['what']
 type End = Pick<Extract<HistoryItem, { source: 'mail' }>, 'state' | 'why'>
 
 function endOf({ sent, givenUp, lastError, perhapsDelivered }: Mail): End {
   if (sent) return { state: 'sent', why: null }
   if (!givenUp) return { state: 'waiting', why: null }
+  if (lastError === 'unwanted: bounced') return { state: 'held', why: null }
   // a reminder that nobody needed any more has not failed
   if (lastError?.startsWith('unwanted')) return { state: 'unwanted', why: null }
   const failure = { last_error: lastError, perhaps_delivered: perhapsDelivered }

@@ -1,7 +1,8 @@
+import type { BounceKind, MailKind } from '@desco/contract/staff/mails'
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
-import { isAddressOfStudy, isPersonOfStudy } from '#platform/of-study.queries.ts'
+import { isAddressOfStudy, isOfStudy, isPersonOfStudy } from '#platform/of-study.queries.ts'
 
 /** Questionnaires that were completed since then, by LimeSurvey's moment; those of somebody who had left are none. */
 export async function countSurveysCompleted(db: Database, since: Date): Promise<number> {
@@ -80,4 +81,51 @@ export async function listFailedMails(db: Database, { since, listed, inDoubt }: 
     .orderBy('given_up_at', 'desc')
     .execute()
   return { count: Number(count), latest }
+}
+
+type Bounced = {
+  id: string
+  kind: MailKind
+  bounce_kind: BounceKind
+  bounced_at: Date
+  family_id: string
+  code: string
+}
+
+// addresses that are still somebody's, or of the last invitation of a family; a family's code is looked up for each alone
+const bounced = sql`
+  select open.id, open.kind, open.bounce_kind, open.bounced_at, found.family_id,
+    (select family.code from family where family.id = found.family_id) as code
+  from (
+    select distinct on (lower(recipient)) id, kind, lower(recipient) as address, recipient, bounce_kind, bounced_at
+    from outgoing_mail
+    where bounced_at is not null and bounce_settled_at is null and recipient <> '' and bounce_kind <> 'delayed'
+    order by lower(recipient), bounced_at desc
+  ) as open
+  cross join lateral (
+    select coalesce(
+      (select account.family_id from account where lower(account.email) = open.address limit 1),
+      (select invited.family_id from spouse_invitation as invited
+        where invited.email = open.recipient and not exists (
+          select from spouse_invitation as later
+          where later.family_id = invited.family_id and later.created_at > invited.created_at
+        ) limit 1)
+    ) as family_id
+    offset 0
+  ) as found
+  where found.family_id is not null and ${isOfStudy('found.family_id')}`
+
+/** From how many addresses mails came back that nobody has seen to. */
+export async function countBounced(db: Database): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from (${bounced}) as one`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The last of each such address, newest first. */
+export async function listBounced(db: Database, listed: number): Promise<Bounced[]> {
+  const { rows } =
+    await sql<Bounced>`${bounced} order by open.bounced_at desc, open.id limit ${listed}`.execute(db)
+  return rows
 }

@@ -170,6 +170,9 @@ const written: Record<AuditAct, object[]> = {
   keys_rotated: [{ stage: 'to do' }, { stage: 'done', secrets: 12 }],
   key_given_up: [{ secrets: 12 }],
   mail_shown: [{ mail: family }],
+  mail_bounced: [{ mail: family }],
+  address_tried_again: ofFamily,
+  mail_sent_again: [{ mail: family, family }],
   mails_sent_again: [{ mails: 3 }],
   restored_from_backup: [{ sessions: 12, mails: 3 }],
 }

@@ -23,6 +23,7 @@ import {
 /** The dialog that is open on a family's page. */
 export type OpenDialog =
   | { act: PersonAct; person: StaffPersonOfFamily }
+  | { act: 'invitedAddress'; bouncedAt: string }
   | { act: 'invite' | 'invitedEmail' | 'invitedSurname' | 'withdrawFamily' | 'undoFamily' | 'eraseFamily' }
 
 type Props = {
@@ -52,6 +53,16 @@ export function FamilyDialogs({ familyId, openDialog, names, hasAdult, ...rest }
       )
     case 'email':
       return <CorrectEmailDialog accountId={openDialog.person.accountId ?? undefined} {...correcting} />
+    case 'address':
+      return (
+        <ActDialog
+          act={tryAddress(
+            { familyId, accountId: openDialog.person.accountId, bouncedAt: openDialog.person.bounce?.at },
+            nameOf(names, openDialog.person),
+          )}
+          {...rest}
+        />
+      )
     case 'correct': {
       const person = findNames(names, openDialog.person)
       return person && <CorrectPersonDialog person={person} {...correcting} />
@@ -68,6 +79,13 @@ export function FamilyDialogs({ familyId, openDialog, names, hasAdult, ...rest }
       return <ActDialog act={undoFamily(familyId)} {...rest} />
     case 'invite':
       return <ActDialog act={inviteAgain(familyId)} {...rest} />
+    case 'invitedAddress':
+      return (
+        <ActDialog
+          act={tryAddress({ familyId, bouncedAt: openDialog.bouncedAt }, 'chi è invitato')}
+          {...rest}
+        />
+      )
     case 'invitedEmail':
       return <CorrectEmailDialog {...correcting} />
     case 'erase':
@@ -86,6 +104,16 @@ export function FamilyDialogs({ familyId, openDialog, names, hasAdult, ...rest }
       )
   }
 }
+
+const tryAddress = (input: Record<string, unknown>, whose: string): Act => ({
+  endpoint: familyActs.tryAddress,
+  input,
+  title: `Riprovare l’indirizzo di ${whose}?`,
+  follows:
+    'Promemoria e messaggi vanno di nuovo a questo indirizzo. Se tornano ancora indietro, lo rivedi qui e in «Oggi».',
+  confirm: 'Riprova l’indirizzo',
+  done: 'Da adesso le email vanno di nuovo a questo indirizzo.',
+})
 
 const unlock = (familyId: string, person: StaffPersonOfFamily, names: RevealedNames | null) => ({
   endpoint: familyActs.unlockLogIn,

@@ -22,6 +22,7 @@ const child = {
   contactsConfirmedAt: null,
   state: 'not_enabled',
   locked: false,
+  bounce: null,
   undoUntil: null,
   surveysGiven: 0,
   surveysCompleted: 0,

@@ -9,12 +9,13 @@ import { Panel } from '#ui/layout/boxes.tsx'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import { CopyButton } from '#team/parts/copy-button.tsx'
+import { bounceAdvice, bounceWords } from '#team/parts/mail-words.ts'
 
 import { printDay, printMonth } from '#ui/text/format.ts'
 import { findNames, nameOf, nextStepWords, personState, roleWords } from './family-words.ts'
 import styles from './family-people.module.css'
 
-export type PersonAct = 'code' | 'email' | 'correct' | 'unlock' | 'withdraw' | 'undo' | 'erase'
+export type PersonAct = 'code' | 'email' | 'address' | 'correct' | 'unlock' | 'withdraw' | 'undo' | 'erase'
 type Enrolment = FamilyPageAnswer['family']['enrolment']
 type Props = {
   enrolment: Enrolment
@@ -27,6 +28,7 @@ type Props = {
 const labels: Record<PersonAct, string> = {
   code: 'Manda un link',
   email: 'Correggi l’email',
+  address: 'Riprova l’indirizzo',
   correct: 'Correggi i dati',
   unlock: 'Sblocca',
   withdraw: 'Ritira',
@@ -75,6 +77,7 @@ export function PeoplePanel({ enrolment, people, names, onAct, onReveal }: Props
                 <Badge tone="bad">Accesso bloccato</Badge>
               </>
             )}
+            {person.bounce !== null && <BounceNote of={person.bounce} />}
             {next !== null && (
               <Text as="span" size="small">
                 {' '}
@@ -140,7 +143,7 @@ export function PeoplePanel({ enrolment, people, names, onAct, onReveal }: Props
 }
 
 function actsFor(
-  { role, state, accountId, locked, undoUntil }: StaffPersonOfFamily,
+  { role, state, accountId, locked, bounce, undoUntil }: StaffPersonOfFamily,
   { enrolment, may, isNamed }: { enrolment: Enrolment; may: ReturnType<typeof useMay>; isNamed: boolean },
 ): PersonAct[] {
   const isParent = role !== 'child'
@@ -150,6 +153,7 @@ function actsFor(
   return [
     ...(helps && state === 'unverified' ? (['code'] as const) : []),
     ...(helps && isParent && state !== 'left' ? (['email'] as const) : []),
+    ...(helps && isParent && bounce !== null ? (['address'] as const) : []),
     // who corrects a name has to see it
     ...(may('families.names') && isNamed ? (['correct'] as const) : []),
     ...(helps && locked ? (['unlock'] as const) : []),
@@ -158,6 +162,17 @@ function actsFor(
     ...(may('families.withdraw') && state === 'left' ? (['erase'] as const) : []),
   ]
 }
+
+/** That mails to somebody come back, and what to do about it. */
+export const BounceNote = ({ of: { why, at } }: { of: NonNullable<StaffPersonOfFamily['bounce']> }) => (
+  <>
+    {' '}
+    <Badge tone="bad">{`Email tornata indietro: ${bounceWords[why]}, ${printDay(at)}`}</Badge>{' '}
+    <Text as="span" size="small">
+      {bounceAdvice[why]}
+    </Text>
+  </>
+)
 
 /** How to reach somebody: each on a line of its own, to call or write with a press, or to copy. */
 function Contacts({ of: found }: { of: ReturnType<typeof findNames> }) {

@@ -15,6 +15,7 @@ import { Button } from '#ui/form/button.tsx'
 
 import { answerWords, invitationWords, nameOf, sectionWords } from './family-words.ts'
 import { ActDialog } from './act-dialog.tsx'
+import { BounceNote } from './family-people.tsx'
 import styles from './family-records.module.css'
 
 type Consent = FamilyPageAnswer['consents'][number]
@@ -51,9 +52,14 @@ const invitationColumns: DataColumn<Invitation>[] = [
   { head: 'A', kind: 'short', cell: ({ initial }) => initial },
   {
     head: 'Stato',
-    cell: ({ state, opened }) => {
+    cell: ({ state, opened, bounce }) => {
       const { tone, word } = invitationWords[state]
-      return <Badge tone={tone}>{state === 'open' && opened ? 'Aperto, aspetta la risposta' : word}</Badge>
+      return (
+        <>
+          <Badge tone={tone}>{state === 'open' && opened ? 'Aperto, aspetta la risposta' : word}</Badge>
+          {bounce !== null && state === 'open' && <BounceNote of={bounce} />}
+        </>
+      )
     },
   },
   { head: 'Vale fino al', kind: 'short', cell: ({ expiresAt }) => printDay(expiresAt) },

@@ -18,6 +18,7 @@ const parent = {
   accountId: '1b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11',
   childId: null,
   locked: false,
+  bounce: null,
   undoUntil: null,
   surveysGiven: 0,
   surveysCompleted: 0,

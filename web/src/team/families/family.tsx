@@ -67,6 +67,9 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
     family.enrolment === 'withdrawn' ||
     people.every((person) => person.state === 'left' || adults.includes(person))
 
+  // the newest comes first, and it alone is waited for
+  const awaitedBounce = mayInviteAgain ? invitations[0]?.bounce : null
+
   // revealed names are as old as the act: what was corrected since is not shown under them
   const done = () => setNames(null)
 
@@ -133,6 +136,16 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
                       <Button small onClick={() => setOpenDialog({ act: 'invitedEmail' })}>
                         Correggi l’email
                       </Button>
+                      {awaitedBounce && (
+                        <Button
+                          small
+                          onClick={() =>
+                            setOpenDialog({ act: 'invitedAddress', bouncedAt: awaitedBounce.at })
+                          }
+                        >
+                          Riprova l’indirizzo
+                        </Button>
+                      )}
                       {names?.invited && (
                         <Button small onClick={() => setOpenDialog({ act: 'invitedSurname' })}>
                           Correggi il cognome
@@ -142,7 +155,7 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
                   )
                 }
               />
-              <HistoryPanel familyId={family.id} names={names} />
+              <HistoryPanel familyId={family.id} names={names} mayInviteAgain={mayInviteAgain} />
             </>
           }
           side={

@@ -3,11 +3,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { aFamilyPage, familyId } from '#web/testing/family-page.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
+import { expectToast } from '#web/testing/toasts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const at = '2026-11-21T10:00:00.000Z'
 const who = { initials: 'G. D.', accountId: '1b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11', childId: null }
+const mail = { at, source: 'mail', why: null, bounce: null, again: null, givenUpAt: null }
 const items = [
   { id: 'd', at, source: 'diary', day: '2026-11-20', who },
   {
@@ -21,8 +23,17 @@ const items = [
     afterLeaving: false,
   },
   { id: 'a', at, source: 'act', act: 'note_added', by: 'ada@example.org', reason: 'Ha telefonato' },
-  { id: 'm', at, source: 'mail', kind: 'verify-code', state: 'failed', why: 'expired', to: who },
-  { id: 'n', at, source: 'mail', kind: 'verify-link', state: 'sent', why: null, to: null },
+  { ...mail, id: 'm', kind: 'verify-code', state: 'failed', why: 'expired', to: who },
+  { ...mail, id: 'n', kind: 'verify-link', state: 'sent', to: null },
+  {
+    ...mail,
+    id: 'b',
+    kind: 'spouse-invitation',
+    state: 'sent',
+    bounce: { why: 'no_mailbox', at, status: '5.1.1' },
+    to: who,
+  },
+  { ...mail, id: 'h', kind: 'appointment-reminder', state: 'held', to: who },
   {
     id: 'w',
     at,
@@ -32,6 +43,7 @@ const items = [
     rule: null,
     state: 'sent',
     why: null,
+    bounce: null,
     to: who,
   },
   {
@@ -43,6 +55,7 @@ const items = [
     rule: 'responsibility',
     state: 'dropped',
     why: 'paused',
+    bounce: null,
     to: who,
   },
   { id: 'e', at, source: 'event', kind: 'parent_registered', who, children: [] },
@@ -81,6 +94,10 @@ describe('the history on a family’s page', () => {
       'Nota aggiunta, ada@example.org: «Ha telefonato»',
       'Email a G. D.: Codice di verifica, non recapitata: il codice è scaduto prima.',
       'Email a qualcuno: Link di verifica, inviata.',
+      expect.stringMatching(
+        /^Email a G\. D\.: Invito al secondo genitore, inviata, tornata indietro: casella inesistente, .* \(5\.1\.1\)\.$/u,
+      ),
+      'Email a G. D.: Promemoria di un appuntamento, non inviata: le email a questo indirizzo tornano indietro.',
       'Messaggio a G. D.: «Serata di presentazione», inviato.',
       'Promemoria a G. D.: «L’altro genitore non ha risposto», non inviato: è in pausa.',
       'G. D. si registra.',
@@ -102,6 +119,41 @@ describe('the history on a family’s page', () => {
     await history.findByText(/G\. D\. completa il diario/u)
     const asked = calls.filter(({ path }) => path.endsWith('/history')).map(({ query }) => query)
     expect(asked).toEqual(['', '?after=30', '?source=act'])
+  })
+})
+
+describe('a mail that nobody got', () => {
+  const mailId = '2b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11'
+  const failed = { ...mail, id: `mail ${mailId}`, state: 'failed', why: 'not_taken', givenUpAt: at, to: who }
+  const history = `/api/staff/families/${familyId}/history`
+
+  it('is sent again by its moment, with a reason', async () => {
+    const { person, callsTo } = open({
+      [history]: { body: page({ items: [{ ...failed, kind: 'answered-full', again: 'same' }] }) },
+      '/api/staff/families/resend-mail': { body: { message: 'OK' } },
+    })
+    await person.click(await (await panel()).findByRole('button', { name: /^Rimanda/u }))
+    await person.type(screen.getByLabelText('Motivo'), 'il server era fermo')
+    await person.click(screen.getByRole('button', { name: 'Rimanda' }))
+    await expectToast('success', 'Email rimessa in partenza.')
+    expect(callsTo('/api/staff/families/resend-mail').map(({ body }) => body)).toEqual([
+      { familyId, mailId, givenUpAt: at, reason: 'il server era fermo' },
+    ])
+  })
+
+  it('offers the act that makes a new code or invitation where the old one is worth nothing', async () => {
+    const code = { ...failed, kind: 'verify-code', again: 'continue-registration' }
+    open({
+      [history]: {
+        body: page({
+          items: [code, { ...failed, id: 'mail x', kind: 'spouse-invitation', again: 'invitation' }],
+        }),
+      },
+    })
+    const list = await panel()
+    expect(await list.findByRole('button', { name: /^Manda un link per continuare/u })).toBeTruthy()
+    // the other parent has answered meanwhile: there is nobody to invite
+    expect(list.queryByRole('button', { name: /^Invita/u })).toBeNull()
   })
 })
 

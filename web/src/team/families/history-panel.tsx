@@ -12,7 +12,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
-import { mailFailureWords, mailKindWords } from '#team/parts/mail-words.ts'
 import { surveyPeoplePath } from '#team/paths.ts'
 import { useStaffPages } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
@@ -23,8 +22,10 @@ import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
+import { ActDialog } from './act-dialog.tsx'
 import styles from './family-records.module.css'
 import { eventSentence, nameOf } from './family-words.ts'
+import { Bounce, type MailItem, MailSentence, sendingAgain } from './history-mail.tsx'
 
 const sourceWords: Record<HistorySource, string> = {
   event: 'Passi della famiglia',
@@ -40,10 +41,12 @@ const everything = 'all'
 const nextOf = ({ next }: AnswerOf<typeof familyHistory.seeHistory>) =>
   next === null ? null : { after: next }
 
-type Props = { familyId: string; names: RevealedNames | null }
+type Props = { familyId: string; names: RevealedNames | null; mayInviteAgain: boolean }
 
 /** All that happened to a family in one list, the newest first: what it did, what it was written, what the team did. */
-export function HistoryPanel({ familyId, names }: Props) {
+export function HistoryPanel({ familyId, names, mayInviteAgain }: Props) {
+  const [isSendingAgain, setSendingAgain] = useState<MailItem | null>(null)
+  const act = isSendingAgain && sendingAgain(familyId, isSendingAgain)
   const [source, setSource] = useState<HistorySource | typeof everything>(everything)
   const input = { familyId, ...(source !== everything && { source }) }
   const query = useStaffPages(familyHistory.seeHistory, input, nextOf)
@@ -71,7 +74,12 @@ export function HistoryPanel({ familyId, names }: Props) {
                       <time className={styles.at} dateTime={item.at}>
                         {printDayAndTime(item.at)}
                       </time>
-                      <Sentence item={item} names={names} />
+                      <Sentence
+                        item={item}
+                        names={names}
+                        mayInviteAgain={mayInviteAgain}
+                        onSendAgain={setSendingAgain}
+                      />
                     </li>
                   ))}
                 </ol>
@@ -87,6 +95,7 @@ export function HistoryPanel({ familyId, names }: Props) {
             </>
           )}
         </Loaded>
+        {act !== null && <ActDialog act={act} onClose={() => setSendingAgain(null)} />}
       </Stack>
     </Panel>
   )
@@ -111,37 +120,28 @@ const LastTimes = ({ of: { lastContactAt, lastActiveAt } }: { of: Last }) => (
   />
 )
 
-const stateWords = {
-  waiting: 'in partenza',
-  sent: 'inviata',
-  unwanted: 'non serviva più, non inviata',
-} as const
+type SentenceProps = {
+  item: HistoryItem
+  names: RevealedNames | null
+  /** Whether there is anybody to invite. */
+  mayInviteAgain: boolean
+  onSendAgain: (mail: MailItem) => void
+}
 
-function Sentence({ item, names }: { item: HistoryItem; names: RevealedNames | null }) {
+function Sentence({ item, names, mayInviteAgain, onSendAgain }: SentenceProps) {
   const may = useMay()
   const called = (who: HistoryItemPerson) => (who === null ? 'qualcuno' : nameOf(names, who))
   switch (item.source) {
     case 'event':
       return <>{eventSentence(item, names)}</>
     case 'mail':
-      return (
-        <>
-          Email a {called(item.to)}: {mailKindWords[item.kind]},{' '}
-          {item.state === 'failed' ? (
-            <Badge tone="bad">
-              {item.why === null ? 'non recapitata' : `non recapitata: ${mailFailureWords[item.why]}`}
-            </Badge>
-          ) : (
-            stateWords[item.state]
-          )}
-          .
-        </>
-      )
+      return <MailSentence mail={item} to={called(item.to)} {...{ mayInviteAgain, onSendAgain }} />
     case 'message':
       return (
         <>
           {item.rule === null ? 'Messaggio' : 'Promemoria'} a {called(item.to)}: «{item.template}»,{' '}
-          <MessageEnd state={item.state} why={item.why} />.
+          <MessageEnd state={item.state} why={item.why} />
+          <Bounce of={item.bounce} />.
         </>
       )
     case 'act':

@@ -136,6 +136,8 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   staffResendInvitation: ofFamily,
   correctEmail: ofFamily,
   unlockLogIn: ofFamily,
+  resendMail: ofFamily,
+  tryAddress: ofFamily,
   addNote: ['family', 'audit'],
   correctParent: ofFamily,
   correctChildOfFamily: ofFamily,

@@ -33,6 +33,7 @@ const today = {
   stuck: [{ step: 'responsibility', count: 47, families: [family] }],
   failedMails: { count: 0, latest: [] },
   doubtfulMails: { count: 0, latest: [] },
+  bouncedMails: { count: 0, latest: [] },
   limeSurvey: {
     state: 'answers',
     because: null as string | null,
@@ -402,4 +403,13 @@ it('draws each week, of one age if wanted, with the same numbers in a table', as
   expect(words()).toBe('Questionari completati3 in tutto, 3 questa settimana, al massimo 3 in una')
   const table = within(panel.getByRole('table', { name: 'Cifre di ogni settimana', hidden: true }))
   expect(table.getAllByRole('row', { hidden: true })[1]?.textContent).toContain('20')
+})
+
+it('lists addresses from which mails come back, each with the way to its family', async () => {
+  const at = '2026-11-03T09:12:00.000Z'
+  const bounced = { id: staffId, kind: 'reminder', at, why: 'no_mailbox', family }
+  open({ bouncedMails: { count: 1, latest: [bounced] } })
+  const panel = within(await screen.findByRole('region', { name: 'Email tornate indietro' }))
+  expect(panel.getByRole('link', { name: family.code }).getAttribute('href')).toContain(family.id)
+  expect(panel.getByText('casella inesistente')).toBeTruthy()
 })

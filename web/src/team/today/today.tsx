@@ -13,7 +13,7 @@ import { printDayAndTime, printNumber } from '#ui/text/format.ts'
 import { WaitingApprovals } from '#team/exports/export-approvals.tsx'
 import { EndingAccesses, OwnEndingNotice } from '#team/access/endings.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'
-import { mailFailureWords, mailKindWords } from '#team/parts/mail-words.ts'
+import { bounceWords, mailFailureWords, mailKindWords } from '#team/parts/mail-words.ts'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
@@ -64,6 +64,7 @@ export function TodayPage() {
               <ErasuresPanel />
               <FailedMails mails={today.failedMails} />
               <DoubtfulMails mails={today.doubtfulMails} />
+              <BouncedMails mails={today.bouncedMails} />
               <LimeSurveyPanel today={today} />
             </div>
             <ErrorBoundary fallback={() => null}>
@@ -141,6 +142,32 @@ const DoubtfulMails = ({ mails: { count, latest } }: { mails: Today['doubtfulMai
     <Panel title="Email forse recapitate" fact={<Badge tone="wait">{count}</Badge>}>
       <Text>Prima di rimandarle, chiedi alla famiglia: potrebbero arrivare due volte.</Text>
       <DataTable caption="Email forse recapitate" columns={columns} rows={latest} rowKey={({ id }) => id} />
+    </Panel>
+  )
+
+type Bounced = Today['bouncedMails']['latest'][number]
+
+const bouncedColumns: DataColumn<Bounced>[] = [
+  { head: 'Famiglia', kind: 'title', cell: ({ family }) => <FamilyLink {...family} /> },
+  { head: 'Ultima email', cell: ({ kind }) => mailKindWords[kind] },
+  { head: 'Quando', kind: 'short', cell: ({ at }) => printDayAndTime(at) },
+  { head: 'Perché', cell: ({ why }) => bounceWords[why] },
+]
+
+/** Addresses from which mails come back; most days there are none. */
+const BouncedMails = ({ mails: { count, latest } }: { mails: Today['bouncedMails'] }) =>
+  count > 0 && (
+    <Panel title="Email tornate indietro" id={panelIds.bounces} fact={<Badge tone="bad">{count}</Badge>}>
+      <Text>
+        Promemoria e messaggi non partono più verso caselle che non esistono, sono chiuse o piene. Nella
+        scheda: correggi l’indirizzo, o riprovalo.
+      </Text>
+      <DataTable
+        caption="Email tornate indietro"
+        columns={bouncedColumns}
+        rows={latest}
+        rowKey={({ id }) => id}
+      />
     </Panel>
   )
 

@@ -15,6 +15,7 @@ export const panelIds = {
   tasks: 'compiti',
   appointments: 'appuntamenti',
   mails: 'email-non-recapitate',
+  bounces: 'email-tornate-indietro',
 } as const
 
 const lines: Record<WorkKind, { words: string; to: string }> = {
@@ -25,6 +26,7 @@ const lines: Record<WorkKind, { words: string; to: string }> = {
   approvals: { words: 'Esportazioni da approvare', to: staffPaths.exports },
   texts: { words: 'Testi da approvare', to: staffPaths.texts },
   mails: { words: 'Email non recapitate, o forse', to: `#${panelIds.mails}` },
+  bounces: { words: 'Indirizzi da cui le email tornano indietro', to: `#${panelIds.bounces}` },
   invitations: { words: 'Inviti scaduti senza risposta, in 90 giorni', to: searchPath('responsibility') },
   differences: { words: 'Differenze con LimeSurvey', to: staffPaths.reconciliation },
   open_links: { words: 'Link aperti di chi non partecipa più', to: staffPaths.reconciliation },

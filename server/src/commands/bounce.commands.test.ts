@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { queueMail } from '#modules/mail/index.ts'
+import { silentLog } from '#platform/log.ts'
+import { readConfig } from '#server/config.ts'
+import { lastAct } from '#testing/audit.ts'
+import { aBounce } from '#testing/bounces.ts'
+import { addressOf, createTestConnection } from '#testing/database.ts'
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+
+import { failureCodeOf, runCommand } from './run-command.ts'
+
+let portal: TestPortal
+let settings: { DATABASE_URL: string }
+beforeAll(async () => {
+  const connection = await createTestConnection()
+  settings = { DATABASE_URL: addressOf(connection) }
+  portal = await startTestPortal({ connection })
+})
+afterAll(() => portal.close())
+
+async function aMail() {
+  const id = await queueMail(portal, {
+    kind: 'spouse-invitation',
+    to: 'giulia.bianchi@posta.example',
+    subject: 'S',
+    paragraphs: ['T'],
+  })
+  const { bounce_key: key } = await mailRow(id)
+  return { id, address: `bounces+${key?.replaceAll('-', '')}@study.example` }
+}
+const mailRow = (id: string) =>
+  portal.db.selectFrom('outgoing_mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+async function* piped(...parts: Uint8Array[]) {
+  yield* parts
+}
+const run = (source: Uint8Array[], words: string[] = [], more: Record<string, string> = settings) =>
+  runCommand(readConfig(more), ['bounce', ...words], {
+    log: silentLog,
+    say: () => undefined,
+    input: piped(...source),
+  })
+
+/** As the pipe of a mail server starts it. */
+async function pipe(source: Uint8Array, environment: Record<string, string>) {
+  const program = fileURLToPath(new URL('../desco.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, 'bounce'], {
+    env: environment,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  let printed = ''
+  child.stdout.on('data', (text: Buffer) => (printed += text.toString()))
+  child.stdin.end(source)
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, printed }
+}
+
+describe('desco bounce', () => {
+  it('notes a mail that came back, in silence, with a line in the audit log and nothing of its words', async () => {
+    const { id, address } = await aMail()
+    expect(await run([await aBounce('exim-unrouteable', address)])).toBe('')
+    expect(await mailRow(id)).toMatchObject({ bounce_kind: 'no_mailbox', bounce_status: '5.0.0' })
+    const line = await lastAct(portal)
+    expect(line).toMatchObject({
+      act: 'mail_bounced',
+      doer: 'portal',
+      details: { mail: id },
+    })
+    expect(JSON.stringify([line, await mailRow(id)])).not.toContain('123456')
+  })
+
+  it('takes the address from the mail server, and reads no more than a megabyte', async () => {
+    const { id, address } = await aMail()
+    const source = await aBounce('postfix-user-unknown', 'someone@study.example')
+    const much = Buffer.alloc(3 * 1024 * 1024, 'x\r\n')
+    await run([source, much], ['--to', address])
+    expect(await mailRow(id)).toMatchObject({ bounce_kind: 'no_mailbox' })
+  })
+
+  it('lets go of what is none of ours without asking the database', async () => {
+    const nowhere = { DATABASE_URL: 'postgres://desco@127.0.0.1:9/study' }
+    const { address } = await aMail()
+    for (const source of [
+      await aBounce('out-of-office', address),
+      await aBounce('gmail-full', 'a@b.example'),
+    ])
+      expect(await run([source], [], nowhere)).toBe('')
+  })
+
+  it('ends with 0 once noted, and with 75 while the database or the settings are away', async () => {
+    const { id, address } = await aMail()
+    const source = await aBounce('gmail-no-such-user', address)
+    expect(await pipe(source, { DATABASE_URL: 'postgres://desco@127.0.0.1:9/study' })).toEqual({
+      code: 75,
+      printed: '',
+    })
+    expect(await pipe(source, { DESCO_ENV_FILE: '/nowhere/desco.env' })).toEqual({ code: 75, printed: '' })
+    expect((await mailRow(id)).bounce_kind).toBeNull()
+    expect(await pipe(source, settings)).toEqual({ code: 0, printed: '' })
+    expect((await mailRow(id)).bounce_kind).toBe('no_mailbox')
+  })
+
+  it('is the only command that fails so', () => {
+    expect([['bounce'], ['bounce', '--what'], ['mail', 'show'], ['doctor'], []].map(failureCodeOf)).toEqual([
+      75, 75, 1, 1, 1,
+    ])
+  })
+})

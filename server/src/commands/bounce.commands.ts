@@ -1,0 +1,55 @@
+import { noteBounce, readIncoming } from '#modules/mail/index.ts'
+import { recordAct } from '#modules/staff/index.ts'
+import { joinDatabase } from '#server/open-database.ts'
+import { systemClock } from '#platform/clock.ts'
+import { connect } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
+
+import type { Input, OwnCommand } from './command.ts'
+
+/** Mail servers cut what they send back long before; what is more is read and not looked at. */
+const mostBytes = 1024 * 1024
+
+/** EX_TEMPFAIL of sysexits.h: the mail server keeps the bounce and asks again. */
+const tryLater = 75
+
+export const bounce: OwnCommand = {
+  usage: '[--to ADDRESS] < MESSAGE',
+  summary:
+    'reads one mail that came back, from the pipe of the mail server, and notes it (MAIL_BOUNCES); exit code 75 while that cannot be done, else 0, also for what is no bounce of ours. Prints nothing, needs no keys and changes no table',
+  options: { to: { type: 'string' } },
+  failsAs: tryLater,
+  async runAlone({ config, log, input }, { to }) {
+    const incoming = await readIncoming(await readStart(input), typeof to === 'string' ? [to] : [])
+    // most of what comes to such an address from outside; the database need not hear of it
+    if (incoming.message.is !== 'bounce' || incoming.keys.length === 0) return ''
+    const opened = await joinDatabase(config, log)
+    const db = connect(opened.connection, () => undefined)
+    try {
+      await inTransaction(db, async (tx) => {
+        const noted = await noteBounce({ db: tx, clock: systemClock }, incoming)
+        if (noted.is !== 'noted') return
+        await recordAct(
+          { db: tx, clock: systemClock },
+          { by: 'portal' },
+          { act: 'mail_bounced', details: { mail: noted.mail } },
+        )
+      })
+    } finally {
+      await db.destroy()
+      await opened.close()
+    }
+    return ''
+  },
+}
+
+/** The first part of what is piped in. The rest is read too: a pipe that is closed early counts as failed. */
+async function readStart(input: Input): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of input) {
+    if (bytes < mostBytes) chunks.push(chunk.subarray(0, mostBytes - bytes))
+    bytes += chunk.length
+  }
+  return Buffer.concat(chunks)
+}

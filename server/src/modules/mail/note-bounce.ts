@@ -1,0 +1,45 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+
+import { bounceKindOf, pickReport, readableDiagnostic } from './bounces.rules.ts'
+import { lockMailByBounceKey, storeBounce } from './bounces.queries.ts'
+import { keysIn } from './envelope-address.rules.ts'
+import { type IncomingMessage, readBounce } from './read-bounce.ts'
+
+export type Noted =
+  | { is: 'noted'; mail: string }
+  /** It was reported before. */
+  | { is: 'known' }
+  /** To no mail of ours that is still kept, or an automatic answer, or news of a mail that arrived. */
+  | { is: 'ignored' }
+
+/** A message that came to the envelope address of a mail, read before any transaction. `to`: where it was sent, if known. */
+export async function readIncoming(source: Uint8Array, to: readonly string[]) {
+  const message = await readBounce(source)
+  return { message, keys: keysIn([...to, ...message.addressedTo]) }
+}
+
+/**
+ * Notes on a mail that it came back, in the caller's transaction. Only who has had the mail knows its address, so that nobody
+ * invents a bounce. The same bounce twice changes nothing; one that it is late gives way to one that it failed.
+ */
+export async function noteBounce(
+  { db: tx, clock }: { db: Database; clock: Clock },
+  { message, keys }: { message: IncomingMessage; keys: readonly string[] },
+): Promise<Noted> {
+  if (message.is !== 'bounce') return { is: 'ignored' }
+  for (const key of keys) {
+    const mail = await lockMailByBounceKey(tx, key)
+    if (mail === undefined) continue
+    const report = pickReport(message.reports, mail.recipient)
+    const bounce = report === undefined ? 'unclear' : bounceKindOf(report)
+    if (bounce === null) return { is: 'ignored' }
+    const isKnown = mail.bounce_kind !== null && (mail.bounce_kind !== 'delayed' || bounce === 'delayed')
+    if (isKnown) return { is: 'known' }
+    const status = report?.status ?? null
+    const diagnostic = readableDiagnostic(report?.diagnostic ?? '', mail.recipient)
+    await storeBounce({ db: tx, clock }, mail.id, { kind: bounce, status, diagnostic })
+    return { is: 'noted', mail: mail.id }
+  }
+  return { is: 'ignored' }
+}
