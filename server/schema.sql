@@ -1063,6 +1063,7 @@ create table outgoing_mail (
 );
 CREATE UNIQUE INDEX outgoing_mail_bounce_key ON public.outgoing_mail USING btree (bounce_key);
 CREATE INDEX outgoing_mail_bounced ON public.outgoing_mail USING btree (lower(recipient)) WHERE ((bounced_at IS NOT NULL) AND (bounce_settled_at IS NULL) AND (recipient <> ''::text));
+CREATE INDEX outgoing_mail_bounced_at ON public.outgoing_mail USING btree (bounced_at) WHERE (bounced_at IS NOT NULL);
 CREATE INDEX outgoing_mail_ended ON public.outgoing_mail USING btree (COALESCE(sent_at, given_up_at)) WHERE ((recipient <> ''::text) OR (NOT (kind = ANY (ARRAY['reminder'::text, 'team-message'::text]))));
 CREATE INDEX outgoing_mail_given_up ON public.outgoing_mail USING btree (given_up_at DESC) WHERE (given_up_at IS NOT NULL);
 CREATE INDEX outgoing_mail_recipient ON public.outgoing_mail USING btree (recipient) WHERE (recipient <> ''::text);

@@ -57,6 +57,9 @@ beforeAll(async () => {
 })
 afterAll(() => ownerDb.destroy())
 
+// who asks about two hundred families at once is right to read a small table whole; which test asked first is chance
+const fewest = 3
+
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 
 const mayRead = ({ askedBy, text }: Statement) =>
@@ -67,7 +70,7 @@ async function tablesReadWhole({ text, values }: Pick<Statement, 'text' | 'value
   const query = text.replace(/^\s*copy \(([^]*)\) to stdout.*$/iu, '$1')
   const { rows } = await ownerDb.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>({
     ...sql.raw(`explain (format json) ${query}`).compile(ownerDb),
-    parameters: values,
+    parameters: values.map((value) => (Array.isArray(value) ? value.slice(0, fewest) : value)),
   })
   const tables = rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => scannedIn(plan)))
   return [...new Set(tables)].filter((table) => growing.includes(table))

@@ -45,6 +45,7 @@ const ownValue: Readonly<Record<string, string>> = {
   'family.is_rehearsal': `i = 1`,
   // nearly all arrive
   'outgoing_mail.given_up_at': `case when i % 100 = 0 then ${begin} end`,
+  'outgoing_mail.bounced_at': `case when i % 100 = 0 then ${begin} end`,
   // nearly all have left, and then have no words
   'outgoing_mail.body_text': `''`,
   'outgoing_mail.body_html': `''`,
