@@ -16,6 +16,11 @@ test(
         await page.goto(`/signup#prova=${unused}`)
         return page.getByText('Famiglia di prova')
       },
+      'the page for the code': async (page) => {
+        await page.getByLabel('Nome', { exact: true }).fill('Prova')
+        await page.goto('/verify-account?email=prova@example.org')
+        return page.getByText('Famiglia di prova')
+      },
       home: async (page, { parent }) => {
         await enter(page, parent)
         return page.getByText('Famiglia di prova')

@@ -85,6 +85,15 @@ test(
         await page.goto('/spouse-noone?token=inventato')
         return page.getByRole('heading', { name: 'Questo link non è valido' })
       },
+      'who invited has to read new words first': async (page) => {
+        // a text that has changed would stand before everybody of this portal
+        const data = { status: 'on_hold', spousesurname: null, email: null, inviter: null, expiresAt: null }
+        await page.route('**/api/users/verify-spouse-req', (route) =>
+          route.fulfill({ json: { message: 'OK', data: { ...data, answeredAt: null } } }),
+        )
+        await page.goto('/spouse-option?token=inventato')
+        return page.getByRole('heading', { name: 'Per ora non si può rispondere' })
+      },
     },
   ),
 )

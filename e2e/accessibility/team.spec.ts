@@ -180,24 +180,6 @@ test(
         await page.keyboard.press('Escape')
         return page.getByRole('heading', { name: 'Che cosa chiede' })
       },
-      'the messages and their rules': async (page) => {
-        await page.goto('/staff/messaggi')
-        return page.getByRole('table', { name: 'Regole dei promemoria' })
-      },
-      'a rule of reminders': async (page) => {
-        await page.getByRole('button', { name: 'Nuova regola' }).click()
-        return page.getByRole('heading', { name: 'Nuova regola' })
-      },
-      'the text of a message': async (page) => {
-        await page.goto('/staff/messaggi')
-        await page.getByRole('link', { name: 'Questionario da compilare' }).click()
-        return page.getByRole('region', { name: 'Anteprima' })
-      },
-      'who gets a message': async (page) => {
-        await page.goto('/staff/messaggi/manda')
-        await page.getByRole('button', { name: 'Guarda chi lo riceve' }).click()
-        return page.getByRole('heading', { name: 'Chi lo riceve' })
-      },
       'the requests of the year': async (page) => {
         await page.goto('/staff/richieste/anno')
         return page.getByRole('table').getByText('Accesso (art. 15)')

@@ -2,8 +2,7 @@ import { acceptConsents, fillChild, fillSignUp, logIn, verify } from '../support
 import { expect, test } from '../support/portal.ts'
 import { becomeColleague } from '../support/staff.ts'
 
-const story =
-  'a coordinator makes a rehearsal, walks it as a family, finds it in no list but its own, and erases it'
+const story = 'a coordinator makes a rehearsal, walks it as a family, finds it by its code, and erases it'
 
 test(story, async ({ page, portal, responsabile, browser }) => {
   const email = portal.uniqueEmail('prova')
@@ -30,8 +29,10 @@ test(story, async ({ page, portal, responsabile, browser }) => {
     await acceptConsents(family)
     await family.getByRole('button', { name: 'Registrati' }).click()
     await expect(family).toHaveURL(/\/verify-account\?email=/)
+    await expect(family.getByText('Famiglia di prova')).toBeVisible()
     await verify(family, await portal.codeFor(email))
     await expect(family.getByRole('heading', { name: 'Aggiungi i dettagli dei tuoi figli' })).toBeVisible()
+    await expect(family.getByText('Famiglia di prova')).toBeVisible()
     await fillChild(family, 0, { name: 'Nicolò', surname: "D'Angelo", born: '2014-05-12' })
     await family.getByText("Sono l'unico ad esercitare la potestà genitoriale").click()
     await family.getByRole('button', { name: 'Salva e continua' }).click()
@@ -47,14 +48,28 @@ test(story, async ({ page, portal, responsabile, browser }) => {
       .first()
       .textContent()) ?? ''
 
-  await test.step('finds it in no list but that of the rehearsals', async () => {
+  await test.step('finds it, marked, by its code and in the list of rehearsals, and not in one of the study', async () => {
+    const markIn = (table: string) =>
+      page
+        .getByRole('table', { name: table })
+        .getByRole('row')
+        .filter({ hasText: code })
+        .getByText('Prova', { exact: true })
+        .first()
+    await page.getByLabel('Trova una persona').fill(code)
+    await page.getByRole('button', { name: 'Trova' }).click()
+    await expect(markIn('Persone trovate')).toBeVisible()
     await page.getByLabel('Codice famiglia').fill(code)
-    await page.getByRole('button', { name: 'Cerca' }).click()
+    const search = page.getByRole('button', { name: 'Cerca', exact: true })
+    await search.click()
+    await expect(markIn('Famiglie')).toBeVisible()
+    await page.getByLabel('A che punto').selectOption('Questionari da finire')
+    await search.click()
     await expect(page.getByText('Nessuna famiglia')).toBeVisible()
     await page.getByLabel('A che punto').selectOption('Famiglie di prova')
-    await page.getByRole('button', { name: 'Cerca' }).click()
-    const row = page.getByRole('row').filter({ hasText: code })
-    await expect(row.getByText('Prova', { exact: true })).toBeVisible()
+    await search.click()
+    await expect(markIn('Famiglie')).toBeVisible()
+    const row = page.getByRole('table', { name: 'Famiglie' }).getByRole('row').filter({ hasText: code })
     await row.getByRole('link', { name: code }).click()
     await expect(page.getByRole('heading', { name: `Famiglia ${code}` })).toBeVisible()
     await expect(page.getByText('In LimeSurvey i suoi partecipanti si chiamano PROVA')).toBeVisible()

@@ -158,7 +158,8 @@ const calls: Record<StaffEndpointName, Read | Elsewhere> = {
       return get('curves')(reader)
     },
   },
-  findPerson: { 'a name': post('find-person', { text: "D'Angelo" }) },
+  // one who is on the telephone with a rehearsal is found, last and marked
+  findPerson: 'also of rehearsals',
   revealNames: 'one family',
   printSummary: 'one family',
   sendContinueLink: 'changes something',

@@ -20,7 +20,7 @@ export const chunkGroups = [
         'family/app',
         'data/(?:browser-errors|parts|tokens-to-end)',
         'forms/(?:text-form|refusals)',
-        'frame/(?:public-screen|page-facts|use-hydrated|wanted-path)',
+        'frame/(?:public-screen|page-facts|rehearsal-mark|late-part|use-hydrated|wanted-path)',
         'ui/feedback/(?:show-toast|notices|states)',
         'ui/form/(?:button|field|inputs|choices\\.module)',
         'ui/layout/(?:boxes|page-parts|welcome-layout)',

@@ -39,7 +39,12 @@ export const oneTimeCodes = {
     access: 'anyone',
     input: verifyAccountForm,
     from: ['query'],
-    answer: z.object({ message: z.string(), token: z.string() }),
+    answer: z.object({
+      message: z.string(),
+      token: z.string(),
+      /** Of a family that the team made to try the path; the next page says so. */
+      isRehearsal: z.optional(z.literal(true)),
+    }),
     refusals: ['invalid_input', 'code_wrong', 'code_used_up', 'code_expired', 'too_many_attempts'],
   }),
   forgetPassword: endpoint({

@@ -1,8 +1,9 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 
 import { useAppDispatch, useAppSelector } from '#data/hooks.ts'
-import { latePart, loadWhenIdle } from '#frame/late-part.tsx'
+import { loadWhenIdle } from '#frame/late-part.tsx'
+import { RehearsalMark } from '#frame/rehearsal-mark.tsx'
 import { StudyFoot } from '#frame/study-foot.tsx'
 import { AppLayout } from '#ui/layout/app-layout.tsx'
 import { Logo } from '#ui/layout/page-parts.tsx'
@@ -12,11 +13,6 @@ import { paths } from '#web/paths.ts'
 
 import { LogoutButton } from './identity/logout-button.tsx'
 import { routes } from './routes.ts'
-
-// few families ever see it
-const RehearsalBand = latePart(
-  async () => (await import('./registration/rehearsal-band.tsx')).RehearsalBand,
-).Part
 
 const entries: readonly string[] = [paths.questionnaires, paths.news, paths.calendar, paths.diary]
 const entryPages = routes.filter(({ path }) => entries.includes(path)).map(({ page }) => page)
@@ -53,11 +49,7 @@ export function MemberLayout() {
       foot={<StudyFoot />}
       renderLink={({ href, ...link }) => <Link to={href} {...link} />}
     >
-      {isRehearsal && (
-        <Suspense>
-          <RehearsalBand />
-        </Suspense>
-      )}
+      <RehearsalMark shown={isRehearsal} />
       <Outlet />
     </AppLayout>
   )

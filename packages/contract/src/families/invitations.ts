@@ -84,6 +84,8 @@ const invitationSeen = z.object({
   inviter: z.nullable(z.object({ name: z.string(), surname: z.string() })),
   expiresAt: z.nullable(z.iso.datetime()),
   answeredAt: z.nullable(z.iso.datetime()),
+  /** Of a family that the team made to try the path; the pages say so. */
+  isRehearsal: z.optional(z.literal(true)),
 })
 
 const wireInvitedChild = z.object({ _id: id, childname: z.string(), surname: z.string() })

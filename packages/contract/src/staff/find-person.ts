@@ -13,13 +13,15 @@ const foundPerson = z.object({
   initials: z.string(),
   /** The initials of the family's children, in the order in which they were added. */
   children: z.array(z.string()),
+  /** Of a family that the team made to try the path. */
+  isRehearsal: z.boolean(),
 })
 
 /** Finding who is on the telephone. What is searched for travels in a body, and is kept nowhere. */
 export const findingPeople = {
   findPerson: endpoint({
     summary:
-      'Finds people by family code, e-mail, telephone, or the name of a parent or child, also misspelt. By initials alone.',
+      'Finds people by family code, e-mail, telephone, or the name of a parent or child, also misspelt. By initials alone. Rehearsals come last, and are marked.',
     method: 'POST',
     path: '/api/staff/find-person',
     access: 'staff',

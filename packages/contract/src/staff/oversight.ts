@@ -239,7 +239,7 @@ export const oversight = {
     permission: 'families.see',
     input: z.object({
       state: z.optional(z.enum(familyStates)),
-      /** Rehearsals alone, which are in no list otherwise. */
+      /** Rehearsals alone. Otherwise one is shown only to who asks for its code, before everything else. */
       rehearsals: z.optional(z.literal('true')),
       /** The family code or its beginning. */
       code: z.optional(searchedFamilyCode()),

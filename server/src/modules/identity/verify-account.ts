@@ -10,6 +10,7 @@ import {
   listEvents,
 } from '#modules/people/index.ts'
 import type { Database } from '#platform/database.ts'
+import { isRehearsal } from '#platform/of-study.queries.ts'
 import { hashOfNothing } from '#platform/passwords.ts'
 
 import { beforeProof, markVerified, setPassword } from './accounts.queries.ts'
@@ -19,7 +20,7 @@ import type { Needs } from './needs.ts'
 import { openOnboarding } from './sessions.ts'
 
 /** `token` is empty for a person who has nothing more to do than to log in. */
-type Verified = { message: string; token: string }
+type Verified = { message: string; token: string; isRehearsal?: true }
 
 /**
  * Proves the address with the code sent to it. Answers a token that is good for add-children alone, once. Of a
@@ -40,19 +41,24 @@ export async function verifyAccount(
       await queueMail(inside, choosePasswordMail(needs, email))
     }
     await markVerified(tx, accountId, needs.clock.now())
-    const token = (await welcomeOrAwaitChildren(inside, accountId, isFirst))
-      ? await openOnboarding(inside, accountId)
-      : ''
-    return { message: contested ? said.verifiedWithoutPassword : said.verified, token }
+    const message = contested ? said.verifiedWithoutPassword : said.verified
+    const familyId = await welcomeOrAwaitChildren(inside, accountId, isFirst)
+    if (familyId === null) return { message, token: '' }
+    const token = await openOnboarding(inside, accountId)
+    return { message, token, ...((await isRehearsal(tx, familyId)) && { isRehearsal: true }) }
   }
   return withRightCode(needs, attempt, { prepare, act })
 }
 
 /**
- * Says whether this person still has to add children. A second parent has none to add: they are welcomed the first
- * time, and only log in. `isFirst`: no address of theirs was proved before.
+ * The family to which this person still has to add children, or null. A second parent has none to add: they are welcomed
+ * the first time, and only log in. `isFirst`: no address of theirs was proved before.
  */
-async function welcomeOrAwaitChildren(needs: Needs, accountId: string, isFirst: boolean): Promise<boolean> {
+async function welcomeOrAwaitChildren(
+  needs: Needs,
+  accountId: string,
+  isFirst: boolean,
+): Promise<string | null> {
   const account = await getAccountWithFamily(needs.db, accountId)
   const events = await listEvents(needs.db, account.family_id)
   const takesPart = enrolmentOf(events) === 'active' && !hasLeft(events, accountId)
@@ -60,5 +66,5 @@ async function welcomeOrAwaitChildren(needs: Needs, accountId: string, isFirst: 
   if (isFirst && takesPart && isSecondParent(events, accountId) && account.email !== null) {
     await queueMail(needs, welcomeMail(needs, { to: account.email, name: account.name }))
   }
-  return enrolmentOf(events) === 'awaiting_children'
+  return enrolmentOf(events) === 'awaiting_children' ? account.family_id : null
 }

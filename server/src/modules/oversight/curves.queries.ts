@@ -1,5 +1,4 @@
-import { type AgeBand, firstAgeOf } from '@desco/contract/staff/age-bands'
-import type { StoredCurves } from '@desco/contract/staff/work'
+import { type AgeBand, firstAgeOf, type StoredCurves } from '@desco/contract/staff/work'
 import { type Expression, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'

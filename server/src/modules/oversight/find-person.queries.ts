@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
-import { isOfStudy } from '#platform/of-study.queries.ts'
 
 export type Found = {
   family_id: string
@@ -11,6 +10,7 @@ export type Found = {
   surname: string
   position: number | null
   children: { name: string; surname: string; position: number }[]
+  is_rehearsal: boolean
 }
 
 /** How alike a word must be to count: Chiara finds Kiara, and Rossi does not find Russo. */
@@ -25,7 +25,8 @@ const ofInvited = sql`searchable(surname || ' ' || email)`
 
 /**
  * People whose name, address or number is like some words, likeliest first. `code`: also who is of a family whose code
- * begins so. Evidence of who left stays and is found; who was erased has no name.
+ * begins so. Evidence of who left stays and is found; who was erased has no name. Rehearsals come after everybody of the
+ * study: they take the place of none.
  */
 export async function findPeople(
   db: Database,
@@ -79,10 +80,10 @@ export async function findPeople(
         select jsonb_agg(jsonb_build_object('name', child.name, 'surname', child.surname, 'position', child.position)
           order by child.position)
         from child where child.family_id = found.family_id
-      ), '[]') as children
+      ), '[]') as children,
+      family.is_rehearsal
     from found join family on family.id = found.family_id
-    where ${isOfStudy('found.family_id')}
-    order by found.alike desc, family.created_at desc, found.family_id, found.role desc, found.position
+    order by family.is_rehearsal, found.alike desc, family.created_at desc, found.family_id, found.role desc, found.position
     limit ${atMost}`.execute(db)
   return rows
 }

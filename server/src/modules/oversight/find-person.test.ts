@@ -74,6 +74,7 @@ describe('POST /api/staff/find-person', () => {
       role: 'child',
       initials: 'L. P. (figlio/a 1)',
       children: ['L. P. (figlio/a 1)', 'Z. D. (figlio/a 2)'],
+      isRehearsal: false,
     })
     expect(JSON.stringify(body)).not.toMatch(/Ludovica|Chiara|3479876543|@/u)
   })

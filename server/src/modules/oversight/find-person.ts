@@ -62,9 +62,10 @@ function codeOf(text: string): string {
   return /^[2-9A-Z]{3}(?:-[2-9A-Z]{0,4})?$/u.test(code) ? code : ''
 }
 
-const describe = ({ family_id, code, role, name, surname, position, children }: Found) => ({
+const describe = ({ family_id, code, role, name, surname, position, children, is_rehearsal }: Found) => ({
   family: { id: family_id, code },
   role,
   initials: role === 'invited' ? initialOf(surname) : initialsOf({ name, surname, position }),
   children: children.map((child) => initialsOf(child)),
+  isRehearsal: is_rehearsal,
 })

@@ -9,10 +9,15 @@ import { searchRehearsals, searchStandings, type Standing, stepReached } from '.
 import { takenUpByReaders, takeUpChanges } from './standings.queries.ts'
 
 const pageLength = 50
+/** With one beginning of a code; a page must end with a family of the study, from which the next one goes on. */
+const rehearsalsOfCode = 10
 
 type Listing = typeof oversight.listFamilies
 
-/** A page of families of the study, or of rehearsals. Days are Italian ones. */
+/**
+ * A page of families of the study, or of rehearsals. Days are Italian ones. Who asks for a code and nothing else finds a
+ * rehearsal as well: it is first, marked, and in no number.
+ */
 export async function listFamilies(
   db: Database,
   { from, to, rehearsals, ...search }: InputOf<Listing>,
@@ -24,7 +29,10 @@ export async function listFamilies(
   }
   if (rehearsals !== undefined) return pageOf(await searchRehearsals(db, wanted, pageLength + 1))
   await takeUpChanges(db, takenUpByReaders)
-  return pageOf(await searchStandings(db, wanted, pageLength + 1))
+  const { code, state, before } = search
+  const asksForCode = code !== undefined && code !== '' && state === undefined && before === undefined
+  const rehearsed = asksForCode ? await searchRehearsals(db, wanted, rehearsalsOfCode) : []
+  return pageOf([...rehearsed, ...(await searchStandings(db, wanted, pageLength + 1))])
 }
 
 const pageOf = (rows: readonly Standing[]): AnswerOf<Listing> => {

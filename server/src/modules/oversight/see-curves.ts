@@ -1,8 +1,7 @@
 import { addDays } from '@desco/contract/diary/days'
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
-import { ageBands } from '@desco/contract/staff/age-bands'
-import type { work } from '@desco/contract/staff/work'
+import { ageBands, type work } from '@desco/contract/staff/work'
 
 import { dayInItaly, startOfDayInItaly } from '#platform/clock.ts'
 import { shareForAMoment } from '#platform/concurrency.ts'

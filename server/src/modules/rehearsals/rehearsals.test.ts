@@ -7,10 +7,10 @@ import { silentLog } from '#platform/log.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { chores, eraseEverything } from '#server/contributions.ts'
 import { aText, save } from '#testing/diary.ts'
-import { anEmail, aParent, aRegisteredParent, aSignUp, mailsTo } from '#testing/people.ts'
+import { anEmail, aParent, aRegisteredParent, aSignUp, codeFor, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { aRehearsalLink, rehearsing } from '#testing/rehearsals.ts'
-import { aSecondParentSignUp, anInvitedFamily, aWholeFamily } from '#testing/second-parents.ts'
+import { answering, aSecondParentSignUp, anInvitedFamily, aWholeFamily } from '#testing/second-parents.ts'
 import { settableClock } from '#testing/settable-clock.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
@@ -141,6 +141,70 @@ describe('POST /api/users/sign-up with the link of a rehearsal', () => {
     for (const chore of chores.filter(({ name }) => name === 'expired rehearsals')) {
       expect(await chore.run(needs())).toBeGreaterThan(0)
     }
+  })
+})
+
+describe('where a rehearsal is found', () => {
+  const found = async (text: string) =>
+    (await boss.call('POST', '/api/staff/find-person', { text })).body.people as {
+      family: { code: string }
+      isRehearsal: boolean
+    }[]
+  const listed = async (query: string) =>
+    (await boss.call('GET', `/api/staff/families${query}`)).body.families as {
+      code: string
+      isRehearsal: boolean
+    }[]
+  const marksOf = (families: { isRehearsal: boolean }[]) => families.map(({ isRehearsal }) => isRehearsal)
+
+  it('is by its code, marked, and in no list that does not ask for it', async () => {
+    const { user } = await aParent(rehearsing(portal, boss))
+    const { familycode: code } = user
+    for (const query of [`?code=${code}`, `?code=${String(code).slice(0, 5)}`])
+      expect((await listed(query))[0]).toMatchObject({ code, isRehearsal: true })
+    expect(marksOf(await listed(''))).not.toContain(true)
+    expect(marksOf(await listed(`?code=${code}&state=first_survey`))).not.toContain(true)
+    expect(marksOf(await listed('?code='))).not.toContain(true)
+  })
+
+  it('is by a name or the code, marked, after everybody of the study', async () => {
+    const rehearsal = await aParent(rehearsing(portal, boss))
+    const { user } = await aParent(portal)
+    await portal.db
+      .updateTable('account')
+      .set({ name: 'Gelsomina', surname: 'Quercetti' })
+      .where('id', 'in', [String(user._id), String(rehearsal.user._id)])
+      .execute()
+    const people = await found('Gelsomina Quercetti')
+    expect(people.map(({ family }) => family.code)).toEqual([user.familycode, rehearsal.user.familycode])
+    expect(marksOf(people)).toEqual([false, true])
+    expect(marksOf(await found(String(rehearsal.user.familycode)))).toContain(true)
+  })
+})
+
+describe('the pages before the log-in', () => {
+  it('are told of a rehearsal by the invitation, and of a family of the study nothing', async () => {
+    const told = async (where: TestPortal) => {
+      const { token } = await anInvitedFamily(where)
+      return (await answering(portal).open(token)).body.data
+    }
+    expect(await told(rehearsing(portal, boss))).toMatchObject({ status: 'open', isRehearsal: true })
+    expect(await told(portal)).not.toHaveProperty('isRehearsal')
+  })
+
+  it('are told of it when the address is proved', async () => {
+    const told = async (where: TestPortal) => {
+      const email = anEmail()
+      await where.call('POST', '/api/users/sign-up', { body: aSignUp({ email }) })
+      const query = new URLSearchParams({ email, otp: await codeFor(portal, email) })
+      return (await portal.call('GET', `/api/users/verify-account?${query.toString()}`)).body
+    }
+    expect(await told(rehearsing(portal, boss))).toEqual({
+      message: expect.any(String),
+      token: expect.stringMatching(/./u),
+      isRehearsal: true,
+    })
+    expect(await told(portal)).not.toHaveProperty('isRehearsal')
   })
 })
 

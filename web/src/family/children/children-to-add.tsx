@@ -1,6 +1,6 @@
 import { families } from '@desco/contract/families/add-children'
 import { Suspense, useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { useAppDispatch, useAppSelector } from '#data/hooks.ts'
 import { InSession } from '#data/in-session.tsx'
@@ -8,6 +8,7 @@ import { refreshUser, restoreSession } from '#data/restore-session.ts'
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session-loader.ts'
 import { latePart } from '#frame/late-part.tsx'
+import { RehearsalMark } from '#frame/rehearsal-mark.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
@@ -33,6 +34,8 @@ function FormOrTheWayToIt() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
 
+  const { state }: { state: unknown } = useLocation()
+  const told = typeof state === 'object' && state !== null && Reflect.get(state, 'isRehearsal') === true
   const onboardingToken = query.get('user') ?? ''
   const unfinished = user?.enrolment === 'awaiting_children'
   const mayAdd = onboardingToken !== '' || unfinished
@@ -55,6 +58,7 @@ function FormOrTheWayToIt() {
   if (mayAdd) {
     return (
       <Stack gap="loose">
+        <RehearsalMark shown={told || user?.isRehearsal === true} />
         {deadLink !== null && <DeadLink {...deadLink} />}
         <AddChildrenForm token={onboardingToken || undefined} onAdded={goOn} />
       </Stack>

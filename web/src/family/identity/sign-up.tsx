@@ -1,6 +1,6 @@
 import { documentVersion } from '@desco/contract/consents/texts'
 import { registration, signUpForm } from '@desco/contract/families/registration'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod/mini'
@@ -11,18 +11,13 @@ import { draftOf, keepDraft, keepSentRegistration, useDraft } from '#family/regi
 import { ConsentsAndSubmit } from '#family/registration/consents.tsx'
 import { ParentFields } from '#family/registration/parent-fields.tsx'
 import { contractResolver, Form, useSubmit } from '#forms/form.tsx'
-import { latePart } from '#frame/late-part.tsx'
 import { PublicScreen } from '#frame/public-screen.tsx'
+import { RehearsalMark } from '#frame/rehearsal-mark.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { buttonClass } from '#ui/form/button.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { paths, verifyAccountPath } from '#web/paths.ts'
-
-// few ever see it
-const RehearsalBand = latePart(
-  async () => (await import('#family/registration/rehearsal-band.tsx')).RehearsalBand,
-).Part
 
 export const SignUpPage = () => (
   <PublicScreen
@@ -99,11 +94,7 @@ export function SignUpForm() {
   return (
     <Form form={form} onSubmit={submit}>
       <Stack>
-        {rehearsal !== undefined && (
-          <Suspense>
-            <RehearsalBand />
-          </Suspense>
-        )}
+        <RehearsalMark shown={rehearsal !== undefined} />
         <ParentFields phoneHint="10 cifre, per esempio 333 123 4567" confirmPassword />
         <ConsentsAndSubmit busyLabel="Registrazione…">Registrati</ConsentsAndSubmit>
       </Stack>

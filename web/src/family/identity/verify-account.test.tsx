@@ -56,6 +56,17 @@ describe('the verification', () => {
     expect(page.callsTo(verifyPath)[0]?.query).toBe('?email=giulia%40example.org&otp=407123')
   })
 
+  it('says of a rehearsal that it is one, here and on the page for the children', async () => {
+    sessionStorage.setItem('desco.draft.signUp', JSON.stringify({ rehearsal: 'segreto' }))
+    const page = await openVerification({
+      [verifyPath]: { body: { ...verified.body, isRehearsal: true } },
+    })
+    expect(await screen.findByText('Famiglia di prova')).toBeTruthy()
+    await enter(page, '407123')
+    await screen.findByRole('heading', { name: 'Aggiungi i dettagli dei tuoi figli' })
+    expect(await screen.findByText('Famiglia di prova')).toBeTruthy()
+  })
+
   it.each(['', '407'])('asks for the whole code when «%s» is sent', async (code) => {
     const page = await openVerification()
     if (code === '') await page.person.click(send())

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
 import {
   oneTimeCodes,
   verifyAccountForm,
@@ -10,10 +11,11 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session-loader.ts'
 import { codeTimes, forgetCodeTimes, originOf } from '#family/registration/code-times.ts'
-import { forgetRegistration } from '#family/registration/draft.ts'
+import { draftOf, forgetRegistration } from '#family/registration/draft.ts'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
 import { PublicScreen } from '#frame/public-screen.tsx'
+import { RehearsalMark } from '#frame/rehearsal-mark.tsx'
 import { useHydrated } from '#frame/use-hydrated.ts'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -37,10 +39,13 @@ export function VerifyAccountPage() {
   const code = hydrated ? linkCode(hash).code : ''
   const origin = hydrated ? originOf(state) : null
   // no token: a second parent, whose children are there already
-  const goOn = (token: string) => {
+  const goOn = ({ token, isRehearsal }: Verified) => {
     forgetCodeTimes('VERIFY_ACCOUNT', email)
     forgetRegistration()
-    return navigate(token === '' ? paths.login : addChildrenPath(token), { replace: true })
+    return navigate(token === '' ? paths.login : addChildrenPath(token), {
+      replace: true,
+      state: { isRehearsal },
+    })
   }
   // the new code has six digits, and the link's is dead
   const askForDigits = () => void navigate({ search, hash: '' }, { replace: true, state })
@@ -53,6 +58,8 @@ export function VerifyAccountPage() {
       step={origin === 'invitation' ? undefined : 1}
       centred
     >
+      {/* another tab does not know it before the address is proved */}
+      <RehearsalMark shown={hydrated && draftOf<{ rehearsal?: string }>('signUp')?.rehearsal !== undefined} />
       {!hydrated && <Skeleton shape="card" />}
       {hydrated && email === '' && <MissingAddress />}
       {email !== '' && code === '' && <VerifyAccountForm key={email} email={email} onVerified={goOn} />}
@@ -78,7 +85,9 @@ export const CodeSent = ({ to }: { to: string }) =>
     </Text>
   )
 
-type VerifyAccountFormProps = { email: string; onVerified: (token: string) => unknown }
+type Verified = AnswerOf<typeof oneTimeCodes.verifyAccount>
+
+type VerifyAccountFormProps = { email: string; onVerified: (verified: Verified) => unknown }
 
 export function VerifyAccountForm({ email, onVerified }: VerifyAccountFormProps) {
   const { send } = useServer()
@@ -92,9 +101,9 @@ export function VerifyAccountForm({ email, onVerified }: VerifyAccountFormProps)
 
   const submit = useSubmit(form, {
     async send(values) {
-      const { message, token } = await send(oneTimeCodes.verifyAccount, values)
-      void showToast('success', message)
-      await onVerified(token)
+      const verified = await send(oneTimeCodes.verifyAccount, values)
+      void showToast('success', verified.message)
+      await onVerified(verified)
     },
     onRefused(error) {
       if (isDeadCode(error)) {
@@ -143,7 +152,7 @@ const verifyTexts = {
 type ConfirmAddressProps = {
   email: string
   code: string
-  onVerified: (token: string) => unknown
+  onVerified: (verified: Verified) => unknown
   /** A code was sent in place of the link's. */
   onNewCode: () => void
 }
@@ -158,8 +167,7 @@ export function ConfirmAddress({ email, code, onVerified, onNewCode }: ConfirmAd
     setBusy(true)
     setProblem(null)
     try {
-      const { token } = await send(oneTimeCodes.verifyAccount, { email, otp: code })
-      await onVerified(token)
+      await onVerified(await send(oneTimeCodes.verifyAccount, { email, otp: code }))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       setProblem(error.message)

@@ -6,6 +6,7 @@ import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session-loader.ts'
 import { latePart } from '#frame/late-part.tsx'
 import { PublicScreen } from '#frame/public-screen.tsx'
+import { RehearsalMark } from '#frame/rehearsal-mark.tsx'
 import { useHydrated } from '#frame/use-hydrated.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FailedState } from '#ui/feedback/states.tsx'
@@ -59,6 +60,7 @@ export function InvitationScreen({ seen, title, openTitle, lead, side, centred, 
   const { invitation } = seen
   return (
     <PublicScreen {...frame} title={openTitle?.(invitation) ?? title} lead={lead(invitation)}>
+      <RehearsalMark shown={invitation.isRehearsal} />
       {children(invitation)}
     </PublicScreen>
   )
@@ -79,6 +81,7 @@ export type OpenInvitation = {
   email: string
   secondParentSurname: string
   inviter: { name: string; surname: string }
+  isRehearsal: boolean
 }
 
 type Seen =
@@ -118,10 +121,13 @@ async function look(ask: ReturnType<typeof useServer>['ask'], token: string): Pr
   if (token === '') return unknown
   try {
     const { data } = await ask(invitations.seeInvitation, { token })
-    const { status, email, spousesurname, inviter, answeredAt } = data
+    const { status, email, spousesurname, inviter, answeredAt, isRehearsal = false } = data
     if (status !== 'open') return { state: status, answeredAt }
     if (email === null || spousesurname === null || inviter === null) return unknown
-    return { state: 'open', invitation: { token, email, secondParentSurname: spousesurname, inviter } }
+    return {
+      state: 'open',
+      invitation: { token, email, secondParentSurname: spousesurname, inviter, isRehearsal },
+    }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return error.undecided ? { state: 'unreachable', message: error.message } : unknown

@@ -54,6 +54,14 @@ const control = (name: string) =>
   document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement
 
 describe('the choice', () => {
+  it('says of a rehearsal that it is one', async () => {
+    const { body } = seen()
+    open('/spouse-option?token=secret', {
+      [paths.see]: { body: { ...body, data: { ...body.data, isRehearsal: true } } },
+    })
+    expect(await screen.findByText('Famiglia di prova')).toBeTruthy()
+  })
+
   it('asks for one of three answers, none chosen beforehand', async () => {
     const { person } = open('/spouse-option?token=secret')
     await screen.findByRole('heading', { name: 'Giulia ti invita a decidere insieme' })

@@ -8,6 +8,7 @@ import type { z } from 'zod/mini'
 import { DateField, SelectField, TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, FormError, useSubmit } from '#forms/form.tsx'
 import { showRefusalHere } from '#team/parts/dialogs.tsx'
+import type { OneTimeLink } from '#team/parts/one-time-link.tsx'
 import { useStaffCall } from '#team/session/queries.ts'
 import { useUnsaved } from '#team/session/unsaved.ts'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
@@ -17,7 +18,7 @@ import { Fields } from '#ui/form/field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-import { aYearFromNow, type NewLink, roleOptions } from './people-dialogs.tsx'
+import { aYearFromNow, roleOptions } from './people-dialogs.tsx'
 
 type Values = { name: string; email: string; role: string; expiresOn: string }
 type ChangeDialogProps = { person: StaffPerson; onChanged: () => void; onClose: () => void }
@@ -105,7 +106,7 @@ export function ChangePersonDialog({ person, onChanged, onClose }: ChangeDialogP
 type ReopenDialogProps = {
   person: StaffPerson
   /** `link` is null where password and app of before hold. */
-  onReopened: (link: NewLink | null) => void
+  onReopened: (link: OneTimeLink | null) => void
   onClose: () => void
 }
 

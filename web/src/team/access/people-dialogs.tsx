@@ -14,14 +14,11 @@ import { Button } from '#ui/form/button.tsx'
 import { Fields } from '#ui/form/field.tsx'
 import { ConfirmDialog } from '#team/parts/dialogs.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { CopyButton } from '#team/parts/copy-button.tsx'
-import { Stack } from '#ui/layout/boxes.tsx'
+import { type OneTimeLink, OneTimeLinkDialog } from '#team/parts/one-time-link.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
 
-import styles from './people-dialogs.module.css'
-
 type Values = { email: string; role: string; expiresOn: string }
-type Props = { onMade: (link: NewLink) => void; onClose: () => void }
+type Props = { onMade: (link: OneTimeLink) => void; onClose: () => void }
 
 /** What a role is for, in a few words. */
 const roleTasks: Record<StaffRole, string> = {
@@ -76,7 +73,7 @@ export function NewPersonDialog({ onMade, onClose }: Props) {
   )
 }
 
-type RenewLinkDialogProps = { person: StaffPerson; onMade: (link: NewLink) => void; onClose: () => void }
+type RenewLinkDialogProps = { person: StaffPerson; onMade: (link: OneTimeLink) => void; onClose: () => void }
 
 export const aYearFromNow = () => dayInItaly(new Date(Date.now() + 365 * 86_400_000))
 
@@ -103,31 +100,12 @@ export function RenewLinkDialog({ person: { id, email }, onMade, onClose }: Rene
   )
 }
 
-export type NewLink = { email: string; link: string; expiresAt: string }
-
 /** The one-time link, which is shown here alone. */
-export const SetUpLinkDialog = ({ link, onClose }: { link: NewLink; onClose: () => void }) => (
-  <Dialog
-    alert
-    title="Il link di attivazione"
-    onClose={onClose}
-    actions={
-      <>
-        <CopyButton text={link.link} copied="Link copiato." primary>
-          Copia il link
-        </CopyButton>
-        <Button onClick={onClose}>Fatto</Button>
-      </>
-    }
-  >
-    <Stack>
-      <Text>
-        Dallo a {link.email}, a voce o in un messaggio privato. Vale una volta sola, fino al{' '}
-        {printDayAndTime(link.expiresAt)}. Non lo mostriamo più.
-      </Text>
-      <p className={styles.link}>{link.link}</p>
-    </Stack>
-  </Dialog>
+export const SetUpLinkDialog = ({ link, onClose }: { link: OneTimeLink; onClose: () => void }) => (
+  <OneTimeLinkDialog title="Il link di attivazione" link={link.link} onClose={onClose}>
+    Dallo a {link.email}, a voce o in un messaggio privato. Vale una volta sola, fino al{' '}
+    {printDayAndTime(link.expiresAt)}. Non lo mostriamo più.
+  </OneTimeLinkDialog>
 )
 
 type EndSessionsDialogProps = { person: StaffPerson; onEnded: () => void; onClose: () => void }

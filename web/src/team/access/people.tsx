@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { roleNames } from '@desco/contract/staff/roles'
 
 import { Loaded } from '#team/parts/loaded.tsx'
+import type { OneTimeLink } from '#team/parts/one-time-link.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
@@ -20,7 +21,6 @@ import { LastDay, OwnEndingNotice } from './endings.tsx'
 import {
   ClosePersonDialog,
   EndSessionsDialog,
-  type NewLink,
   NewPersonDialog,
   RenewLinkDialog,
   SetUpLinkDialog,
@@ -30,9 +30,9 @@ import {
 export function PeoplePage() {
   const query = useStaffQuery(staffPeople.listStaff, {})
   const [isAdding, setIsAdding] = useState(false)
-  const [link, setLink] = useState<NewLink | null>(null)
+  const [link, setLink] = useState<OneTimeLink | null>(null)
 
-  const show = (made: NewLink) => {
+  const show = (made: OneTimeLink) => {
     setIsAdding(false)
     setLink(made)
   }
@@ -80,7 +80,7 @@ const OnlyOneResponsible = ({ people }: { people: readonly StaffPerson[] }) =>
   )
 
 type OpenDialog = { act: 'change' | 'reopen' | 'renew' | 'sessions' | 'close'; person: StaffPerson }
-type Props = { people: readonly StaffPerson[]; onLink: (link: NewLink) => void }
+type Props = { people: readonly StaffPerson[]; onLink: (link: OneTimeLink) => void }
 
 const states = {
   invited: { tone: 'wait', word: 'Da attivare' },

@@ -51,6 +51,7 @@ describe('finding a person', () => {
     role: 'child',
     initials: 'L. D. (figlio/a 2)',
     children: ['N. D. (figlio/a 1)', 'L. D. (figlio/a 2)'],
+    isRehearsal: false,
     ...other,
   })
   const openWith = (people: object[], more = false) =>
@@ -67,7 +68,7 @@ describe('finding a person', () => {
   }
 
   it('sends what was typed in a body, and shows initials and children', async () => {
-    const opened = openWith([person({}), person({ role: 'invited', initials: 'B.' })])
+    const opened = openWith([person({}), person({ role: 'invited', initials: 'B.', isRehearsal: true })])
     await find(opened, 'la mamma di Luca')
     const rows = within(await screen.findByRole('table', { name: 'Persone trovate' })).getAllByRole('row')
     expect(
@@ -78,7 +79,7 @@ describe('finding a person', () => {
       ),
     ).toEqual([
       ['K7M-4TR1', 'Figlio/a: L. D. (figlio/a 2)', 'N. D. (figlio/a 1), L. D. (figlio/a 2)'],
-      ['K7M-4TR1', 'Invitato/a: B.', 'N. D. (figlio/a 1), L. D. (figlio/a 2)'],
+      ['K7M-4TR1Prova', 'Invitato/a: B.', 'N. D. (figlio/a 1), L. D. (figlio/a 2)'],
     ])
     expect(screen.getByText('2 persone trovate.').closest('output')).toBeTruthy()
     expect(opened.callsTo('/api/staff/find-person').map(({ body }) => body)).toEqual([

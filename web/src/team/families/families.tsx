@@ -10,7 +10,7 @@ import { useStaffPages } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { FamilyTabs } from '#team/parts/page-tabs.tsx'
@@ -31,12 +31,7 @@ const columns: DataColumn<FamilyRow>[] = [
   {
     head: 'Famiglia',
     kind: 'title',
-    cell: (family) => (
-      <Row>
-        <FamilyLink {...family} />
-        {family.isRehearsal && <Badge tone="wait">Prova</Badge>}
-      </Row>
-    ),
+    cell: (family) => <FamilyLink {...family} />,
   },
   { head: 'Registrata il', kind: 'short', cell: ({ registeredAt }) => printDay(registeredAt) },
   { head: 'A che punto', cell: (family) => <Badge {...badgeOf(family)} /> },

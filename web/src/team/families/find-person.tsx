@@ -78,7 +78,11 @@ const roles: Record<FoundPerson['role'], string> = {
 }
 
 const columns: DataColumn<FoundPerson>[] = [
-  { head: 'Famiglia', kind: 'title', cell: ({ family }) => <FamilyLink {...family} /> },
+  {
+    head: 'Famiglia',
+    kind: 'title',
+    cell: ({ family, isRehearsal }) => <FamilyLink {...family} isRehearsal={isRehearsal} />,
+  },
   { head: 'Chi', cell: ({ role, initials }) => `${roles[role]}: ${initials}` },
   { head: 'Figli', cell: ({ children }) => (children.length === 0 ? '—' : children.join(', ')) },
 ]

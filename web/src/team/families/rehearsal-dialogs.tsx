@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router'
 
 import { TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
-import { CopyButton } from '#team/parts/copy-button.tsx'
 import { ConfirmDialog } from '#team/parts/dialogs.tsx'
+import { type OneTimeLink, OneTimeLinkDialog } from '#team/parts/one-time-link.tsx'
 import { rehearsalsPath } from '#team/paths.ts'
 import { useStaffCall, useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { useUnsaved } from '#team/session/unsaved.ts'
@@ -19,39 +19,20 @@ import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import styles from './rehearsal-dialogs.module.css'
 
-type Begun = { email: string; link: string; expiresAt: string }
-
 /** Makes the link with which a rehearsal is registered, and shows those that nobody has used yet. */
 export function BeginRehearsalDialog({ onClose }: { onClose: () => void }) {
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [begun, setBegun] = useState<OneTimeLink | null>(null)
   return begun === null ? (
     <AskForLink onBegun={setBegun} onClose={onClose} />
   ) : (
-    <Dialog
-      alert
-      title="Il link della prova"
-      onClose={onClose}
-      actions={
-        <>
-          <CopyButton text={begun.link} copied="Link copiato." primary>
-            Copia il link
-          </CopyButton>
-          <Button onClick={onClose}>Fatto</Button>
-        </>
-      }
-    >
-      <Stack>
-        <Text>
-          L’abbiamo mandato a {begun.email}. Vale una volta sola, fino al {printDayAndTime(begun.expiresAt)}.
-          Aprilo in una finestra in cui nessuno è entrato nel portale delle famiglie.
-        </Text>
-        <p className={styles.link}>{begun.link}</p>
-      </Stack>
-    </Dialog>
+    <OneTimeLinkDialog title="Il link della prova" link={begun.link} onClose={onClose}>
+      L’abbiamo mandato a {begun.email}. Vale una volta sola, fino al {printDayAndTime(begun.expiresAt)}.
+      Aprilo in una finestra in cui nessuno è entrato nel portale delle famiglie.
+    </OneTimeLinkDialog>
   )
 }
 
-type AskProps = { onBegun: (begun: Begun) => void; onClose: () => void }
+type AskProps = { onBegun: (begun: OneTimeLink) => void; onClose: () => void }
 
 function AskForLink({ onBegun, onClose }: AskProps) {
   const call = useStaffCall()

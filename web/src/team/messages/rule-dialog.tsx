@@ -5,14 +5,14 @@ import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod/mini'
 
 import { SelectField, TextField } from '#forms/fields.tsx'
-import { contractResolver, Form, FormError, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { contractResolver, useSubmit } from '#forms/form.tsx'
 import { showRefusalHere } from '#team/parts/dialogs.tsx'
 import { useStaffCall } from '#team/session/queries.ts'
 import { useUnsaved } from '#team/session/unsaved.ts'
-import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { Button } from '#ui/form/button.tsx'
-import { Fields, FullRow } from '#ui/form/field.tsx'
+import { FullRow } from '#ui/form/field.tsx'
+
+import { numbered, SaveDialog } from './save-dialog.tsx'
 
 type Props = {
   /** Null: a new one. */
@@ -42,9 +42,6 @@ const valuesOf = (rule: ReminderRule | null, templates: Props['templates']): Val
   everyDays: String(rule?.everyDays ?? 7),
   atMost: String(rule?.atMost ?? 2),
 })
-
-// what is no number is refused by the contract, in its words
-const numbered = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
 const formOf = (rule: ReminderRule | null) =>
   z.pipe(
@@ -82,58 +79,52 @@ export function RuleDialog({ rule, templates, surveys, onClose }: Props) {
     onRefused: (error) => showRefusalHere(form, error),
   })
   return (
-    <Dialog alert title={rule === null ? 'Nuova regola' : 'Cambia la regola'} onClose={onClose}>
-      <Form form={form} onSubmit={submit}>
-        <Fields two>
-          <FullRow>
-            <SelectField
-              name="subject"
-              label="Che cosa ricorda"
-              options={reminderSubjectNames.map((name) => ({
-                value: name,
-                label: reminderSubjects[name].label,
-              }))}
-            />
-          </FullRow>
-          {subject === 'survey' && (
-            <FullRow>
-              <SelectField
-                name="surveyId"
-                label="Quale questionario"
-                required={false}
-                options={[
-                  { value: 'any', label: 'Uno qualsiasi' },
-                  ...surveys.map(({ id, title }) => ({ value: String(id), label: title })),
-                ]}
-              />
-            </FullRow>
-          )}
-          <FullRow>
-            <SelectField
-              name="templateId"
-              label="Con quale testo"
-              options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          </FullRow>
-          <TextField name="afterDays" label="Dopo quanti giorni" inputMode="numeric" />
-          <TextField name="everyDays" label="Poi ogni quanti giorni" inputMode="numeric" />
-          <FullRow>
-            <TextField
-              name="atMost"
-              label="Quante volte al massimo"
-              hint="Si ferma prima, appena è fatto."
-              inputMode="numeric"
-            />
-          </FullRow>
-          <FullRow>
-            <FormError />
-          </FullRow>
-        </Fields>
-        <DialogActions>
-          <SubmitButton busyLabel="Salvataggio…">Salva</SubmitButton>
-          <Button onClick={onClose}>Annulla</Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <SaveDialog
+      title={rule === null ? 'Nuova regola' : 'Cambia la regola'}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FullRow>
+        <SelectField
+          name="subject"
+          label="Che cosa ricorda"
+          options={reminderSubjectNames.map((name) => ({
+            value: name,
+            label: reminderSubjects[name].label,
+          }))}
+        />
+      </FullRow>
+      {subject === 'survey' && (
+        <FullRow>
+          <SelectField
+            name="surveyId"
+            label="Quale questionario"
+            required={false}
+            options={[
+              { value: 'any', label: 'Uno qualsiasi' },
+              ...surveys.map(({ id, title }) => ({ value: String(id), label: title })),
+            ]}
+          />
+        </FullRow>
+      )}
+      <FullRow>
+        <SelectField
+          name="templateId"
+          label="Con quale testo"
+          options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </FullRow>
+      <TextField name="afterDays" label="Dopo quanti giorni" inputMode="numeric" />
+      <TextField name="everyDays" label="Poi ogni quanti giorni" inputMode="numeric" />
+      <FullRow>
+        <TextField
+          name="atMost"
+          label="Quante volte al massimo"
+          hint="Si ferma prima, appena è fatto."
+          inputMode="numeric"
+        />
+      </FullRow>
+    </SaveDialog>
   )
 }

@@ -4,18 +4,16 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod/mini'
 
 import { TextField } from '#forms/fields.tsx'
-import { contractResolver, Form, FormError, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { contractResolver, useSubmit } from '#forms/form.tsx'
 import { showRefusalHere } from '#team/parts/dialogs.tsx'
 import { useStaffCall } from '#team/session/queries.ts'
-import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { Button } from '#ui/form/button.tsx'
-import { Fields, FullRow } from '#ui/form/field.tsx'
+import { FullRow } from '#ui/form/field.tsx'
+
+import { numbered, SaveDialog } from './save-dialog.tsx'
 
 type Values = { fromHour: string; untilHour: string; perWeek: string }
 type Sent = InputOf<typeof teamMessages.saveMessageSettings>
-
-const numbered = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
 const formOf = (version: number) =>
   z.pipe(
@@ -49,28 +47,17 @@ export function SettingsDialog({ settings, onClose }: { settings: MessageSetting
     onRefused: (error) => showRefusalHere(form, error),
   })
   return (
-    <Dialog alert title="Orari e limite" onClose={onClose}>
-      <Form form={form} onSubmit={submit}>
-        <Fields two>
-          <TextField name="fromHour" label="Dalle ore" inputMode="numeric" />
-          <TextField name="untilHour" label="Alle ore" inputMode="numeric" />
-          <FullRow>
-            <TextField
-              name="perWeek"
-              label="Messaggi a una famiglia in sette giorni"
-              hint="Su tutte le regole e tutti gli invii."
-              inputMode="numeric"
-            />
-          </FullRow>
-          <FullRow>
-            <FormError />
-          </FullRow>
-        </Fields>
-        <DialogActions>
-          <SubmitButton busyLabel="Salvataggio…">Salva</SubmitButton>
-          <Button onClick={onClose}>Annulla</Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <SaveDialog title="Orari e limite" form={form} onSubmit={submit} onClose={onClose}>
+      <TextField name="fromHour" label="Dalle ore" inputMode="numeric" />
+      <TextField name="untilHour" label="Alle ore" inputMode="numeric" />
+      <FullRow>
+        <TextField
+          name="perWeek"
+          label="Messaggi a una famiglia in sette giorni"
+          hint="Su tutte le regole e tutti gli invii."
+          inputMode="numeric"
+        />
+      </FullRow>
+    </SaveDialog>
   )
 }

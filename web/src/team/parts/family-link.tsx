@@ -3,6 +3,8 @@ import { Link, useLocation } from 'react-router'
 
 import { familyPath, staffPaths } from '#team/paths.ts'
 import { useMay } from '#team/session/session.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Row } from '#ui/layout/boxes.tsx'
 
 import styles from './family-link.module.css'
 
@@ -10,21 +12,31 @@ type Back = { path: string; label: string }
 type Props = {
   id: string
   code: string
+  /** Made by the team to try the path. */
+  isRehearsal?: boolean
   /** What the way back from its page is called; without it that page leads to all families. */
   backTo?: string
 }
 
 /** A family by its code; a link for who may open it. */
-export function FamilyLink({ id, code, backTo }: Props) {
+export function FamilyLink({ id, code, isRehearsal = false, backTo }: Props) {
   const may = useMay()
   const { pathname, search } = useLocation()
   const back: Back | undefined = backTo === undefined ? undefined : { path: pathname + search, label: backTo }
-  return may('families.see') ? (
+  const link = may('families.see') ? (
     <Link to={familyPath(id)} state={{ back }} className={styles.code}>
       {code}
     </Link>
   ) : (
     <span className={styles.code}>{code}</span>
+  )
+  return isRehearsal ? (
+    <Row>
+      {link}
+      <Badge tone="wait">Prova</Badge>
+    </Row>
+  ) : (
+    link
   )
 }
 

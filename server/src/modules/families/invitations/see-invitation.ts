@@ -11,6 +11,7 @@ import {
   wasOpened,
 } from '#modules/people/index.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
+import { isRehearsal } from '#platform/of-study.queries.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { findInvitationByToken, type Invitation } from './invitations.queries.ts'
@@ -38,6 +39,7 @@ export async function seeInvitation(needs: Given, token: string): Promise<Invita
     inviter: { name: invitation.inviterName, surname: invitation.inviterSurname },
     expiresAt: invitation.expiresAt.toISOString(),
     answeredAt: null,
+    ...((await isRehearsal(db, invitation.familyId)) && { isRehearsal: true }),
   }
 }
 

@@ -3,7 +3,6 @@ import { Notice } from '#ui/feedback/notices.tsx'
 /** Says on the pages of a family that the team made that it is none of the study's. */
 export const RehearsalBand = () => (
   <Notice tone="wait" title="Famiglia di prova">
-    Questa non è una vera partecipazione allo studio: quello che scrivi non conta e verrà cancellato. Se vuoi
-    partecipare davvero, esci e registrati di nuovo.
+    Quello che scrivi non conta e verrà cancellato. Per partecipare davvero, esci e registrati di nuovo.
   </Notice>
 )

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+import { CopyButton } from './copy-button.tsx'
+import styles from './one-time-link.module.css'
+
+/** A link that works once, as the server answers it. */
+export type OneTimeLink = { email: string; link: string; expiresAt: string }
+
+type Props = { title: string; link: string; onClose: () => void; children: ReactNode }
+
+/** A link that is shown here alone, to be copied; and for whom it is. */
+export const OneTimeLinkDialog = ({ title, link, onClose, children }: Props) => (
+  <Dialog
+    alert
+    title={title}
+    onClose={onClose}
+    actions={
+      <>
+        <CopyButton text={link} copied="Link copiato." primary>
+          Copia il link
+        </CopyButton>
+        <Button onClick={onClose}>Fatto</Button>
+      </>
+    }
+  >
+    <Stack>
+      <Text>{children}</Text>
+      <p className={styles.link}>{link}</p>
+    </Stack>
+  </Dialog>
+)
