@@ -45,7 +45,7 @@ export async function verifyAccount(
     const familyId = await welcomeOrAwaitChildren(inside, accountId, isFirst)
     if (familyId === null) return { message, token: '' }
     const token = await openOnboarding(inside, accountId)
-    return { message, token, ...((await isRehearsal(tx, familyId)) && { isRehearsal: true }) }
+    return { message, token, ...((await isRehearsal(tx, familyId)) && { isRehearsal: true as const }) }
   }
   return withRightCode(needs, attempt, { prepare, act })
 }
