@@ -14,3 +14,7 @@ alter table outgoing_mail
   -- somebody of the team has seen to it: the address is tried again
   add column bounce_settled_at timestamptz,
   add check ((bounced_at is null) = (bounce_kind is null));
+-- contract: outgoing_mail.outgoing_mail_bounce_diagnostic_check, of a column that the last release does not write
+-- contract: outgoing_mail.outgoing_mail_bounce_kind_check, of a column that the last release does not write
+-- contract: outgoing_mail.outgoing_mail_bounce_status_check, of a column that the last release does not write
+-- contract: outgoing_mail.outgoing_mail_check, of two columns that the last release does not write
