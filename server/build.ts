@@ -26,7 +26,7 @@ const bundle = await rolldown({
   input: { main: join(sources, 'main.ts'), desco: join(sources, 'desco.ts') },
   platform: 'node',
   // native, and found by their own packages
-  external: [/^@node-rs\//u, 'pg-native'],
+  external: [/^@node-rs\//u, 'pg-native', 'sharp'],
   plugins: [ownPlaces],
 })
 rmSync(dist, { recursive: true, force: true })

@@ -1002,11 +1002,28 @@ create table news_item (
   audience text not null default 'everybody'::text,
   step text,
   mail_planned boolean not null default false,
+  picture text,
+  picture_alt text,
   constraint news_item_audience_check CHECK ((audience = ANY (ARRAY['everybody'::text, 'parents'::text, 'children'::text]))),
+  constraint news_item_picture_described CHECK (((picture IS NULL) = (picture_alt IS NULL))),
   constraint news_item_step_check CHECK ((step = ANY (ARRAY['verified'::text, 'children_added'::text, 'responsibility'::text, 'answered'::text, 'child_enabled'::text, 'first_survey'::text, 'all_surveys'::text]))),
+  constraint news_item_picture_fkey FOREIGN KEY (picture) REFERENCES news_picture(hash),
   constraint news_item_pkey PRIMARY KEY (id)
 );
 CREATE INDEX news_item_newest ON public.news_item USING btree (published_at DESC);
+
+create table news_picture (
+  hash text not null,
+  width integer not null,
+  height integer not null,
+  large bytea not null,
+  small bytea not null,
+  added_at timestamp with time zone not null,
+  constraint news_picture_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint news_picture_height_check CHECK ((height > 0)),
+  constraint news_picture_width_check CHECK ((width > 0)),
+  constraint news_picture_pkey PRIMARY KEY (hash)
+);
 
 create table news_version (
   news_id uuid not null,
@@ -1015,6 +1032,9 @@ create table news_version (
   description text not null,
   staff_id uuid,
   written_at timestamp with time zone not null,
+  picture text,
+  picture_alt text,
+  constraint news_version_picture_described CHECK (((picture IS NULL) = (picture_alt IS NULL))),
   constraint news_version_news_id_fkey FOREIGN KEY (news_id) REFERENCES news_item(id),
   constraint news_version_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
   constraint news_version_pkey PRIMARY KEY (news_id, version)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { aPhotograph } from '../support/picture.ts'
 import { expect, test } from '../support/portal.ts'
 import { registerParent, signUpParent } from '../support/registered.ts'
 import { screens } from '../support/screens.ts'
@@ -200,11 +201,14 @@ test(
       },
       'required fields were left empty': async (page) => {
         await page.getByRole('link', { name: 'Scrivi una notizia' }).click()
+        await page.getByLabel('Immagine (facoltativa)').setInputFiles(await aPhotograph(page))
+        await expect(page.getByLabel('Che cosa mostra l’immagine')).toBeFocused()
         await page.getByRole('button', { name: 'Salva la bozza' }).click()
-        return page.getByText('Questo campo è obbligatorio.').first()
+        return page.getByText(/^Descrivi l’immagine/u)
       },
       'a draft': async (page) => {
         await page.getByLabel('Titolo').fill('Si comincia domani')
+        await page.getByLabel('Che cosa mostra l’immagine').fill('Tre ciliegie su una tovaglia')
         await page.getByLabel('Testo').fill('Da domani trovi il primo questionario.\nBastano dieci minuti.')
         await page.getByRole('button', { name: 'Salva la bozza' }).click()
         return page.getByText('Nessuna famiglia la vede.')

@@ -1,8 +1,9 @@
+import { aPhotograph } from '../support/picture.ts'
 import { expect, test } from '../support/portal.ts'
 import { becomeParent } from '../support/registered.ts'
 import { becomeColleague, openNavigation } from '../support/staff.ts'
 
-test('who writes for families drafts, previews and publishes a news; a parent reads it until it is taken back', async ({
+test('who writes for families drafts, previews and publishes a news with a picture; a parent reads it until it is taken back', async ({
   page,
   portal,
   responsabile,
@@ -26,6 +27,16 @@ test('who writes for families drafts, previews and publishes a news; a parent re
   const preview = page.getByRole('region', { name: 'Anteprima' })
   await expect(preview.getByRole('heading', { name: title })).toBeVisible()
   await expect(preview).toContainText('Bastano dieci minuti.')
+
+  const field = page.getByLabel('Immagine (facoltativa)')
+  const script = Buffer.from('<!doctype html><script>alert(1)</script>')
+  await field.setInputFiles({ name: 'cena.jpg', mimeType: 'image/jpeg', buffer: script })
+  await expect(page.getByText(/^Il file non contiene un’immagine/u)).toBeVisible()
+  await field.setInputFiles(await aPhotograph(page))
+  const words = page.getByLabel('Che cosa mostra l’immagine')
+  await expect(words).toBeFocused()
+  await words.fill('Tre ciliegie su una tovaglia')
+  await expect(preview.getByRole('img', { name: 'Tre ciliegie su una tovaglia' })).toBeVisible()
   await page.getByRole('button', { name: 'Salva la bozza' }).click()
   await expect(page).toHaveURL(/\/staff\/notizie\/[\w-]{36}$/u)
   await expect(page.getByText('Nessuna famiglia la vede.')).toBeVisible()
@@ -43,6 +54,10 @@ test('who writes for families drafts, previews and publishes a news; a parent re
   }
   await expect.poll(isRead).toBe(1)
   await expect(parent.getByText('Da oggi trovi il primo questionario.')).toBeVisible()
+  const picture = parent.getByRole('img', { name: 'Tre ciliegie su una tovaglia' })
+  await picture.scrollIntoViewIfNeeded()
+  const drawnWidth = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(drawnWidth).toBeGreaterThanOrEqual(720)
 
   await page.getByLabel('Testo').fill('Da oggi trovi due questionari.')
   await page.getByRole('button', { name: 'Salva le modifiche' }).click()

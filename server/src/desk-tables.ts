@@ -18,6 +18,9 @@ export type NewsItemTable = {
   /** For families that wait after this step alone. */
   step: ColumnType<FunnelStep | null, FunnelStep | null | undefined>
   mail_planned: Generated<boolean>
+  /** One row of `news_picture`, with what it shows in words; both or none. */
+  picture: ColumnType<string | null, string | null | undefined>
+  picture_alt: ColumnType<string | null, string | null | undefined>
   version: Generated<number>
   edited_at: Date
 }
@@ -27,8 +30,21 @@ export type NewsVersionTable = {
   version: Fixed<number>
   title: Fixed<string>
   description: Fixed<string>
+  /** The picture itself may be gone by now. */
+  picture: ColumnType<string | null, string | null | undefined, never>
+  picture_alt: ColumnType<string | null, string | null | undefined, never>
   staff_id: Fixed<string | null>
   written_at: Fixed<Date>
+}
+
+/** A picture of news in two sizes, both WebP. */
+export type NewsPictureTable = {
+  hash: Fixed<string>
+  width: Fixed<number>
+  height: Fixed<number>
+  large: Fixed<Buffer>
+  small: Fixed<Buffer>
+  added_at: Date
 }
 
 export type SurveyAudienceTable = {

@@ -107,6 +107,8 @@ const calls: Record<StaffEndpointName, Read | Elsewhere> = {
     'recipients: a step': post('count-recipients', { step: 'first_survey' }),
   },
   sendToFamilies: 'changes something',
+  addNewsPicture: 'changes something',
+  seeStaffNewsPicture: 'the team itself',
   countNewsRecipients: { 'recipients of a news': post('count-news-recipients', { step: null }) },
   seeSending: 'read through another',
   stopSending: 'changes something',

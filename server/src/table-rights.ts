@@ -25,6 +25,8 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   outgoing_mail: 'full',
   job: 'full',
   news_item: 'full',
+  // one that is sent again stays for another day; one that no news has goes
+  news_picture: 'full',
   news_version: 'append-only',
   // a trigger keeps what was approved
   text_version: {

@@ -4,6 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 import type {
   NewsItemTable,
+  NewsPictureTable,
   NewsVersionTable,
   ReconciliationTable,
   SurveyAudienceTable,
@@ -196,6 +197,7 @@ type OwnTables = {
   outgoing_mail: OutgoingMailTable
   job: JobTable
   news_item: NewsItemTable
+  news_picture: NewsPictureTable
   news_version: NewsVersionTable
   text_version: TextVersionTable
   text_notice: TextNoticeTable

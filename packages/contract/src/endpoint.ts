@@ -23,8 +23,11 @@ export type Access =
 
 export type SpokenLanguage = Language | ((sent: unknown) => Language)
 
-/** Where the input may stand, in reading order: a later source wins over an earlier one. */
-export type Source = 'params' | 'query' | 'header' | 'body'
+/**
+ * Where the input may stand, in reading order: a later source wins over an earlier one. `file`: the body is the bytes of one
+ * file, sent as `application/octet-stream`, and stands in the field `file`.
+ */
+export type Source = 'params' | 'query' | 'header' | 'body' | 'file'
 
 type StaffLine = {
   access: 'staff'

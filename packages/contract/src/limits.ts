@@ -53,7 +53,12 @@ export const staffLimits = {
   endWarningDays: { first: 14, second: 3 },
   /** Of the days that the team writes: a year with a sign too few or too many is refused. */
   years: { first: 2000, last: 2100 },
-  news: { title: { min: 3, max: 120 }, text: { min: 10, max: 4_000 } },
+  news: {
+    title: { min: 3, max: 120 },
+    text: { min: 10, max: 4_000 },
+    /** `side`: in pixels, of the shorter one. */
+    picture: { megabytes: 10, megapixels: 50, side: { min: 200 }, alt: { min: 5, max: 300 }, perHour: 60 },
+  },
   /** `daysToAnswer`: so many days at least who agreed to the text before has to answer the new one. */
   studyText: { title: { min: 3, max: 120 }, body: { min: 20, max: 20_000 }, daysToAnswer: 7 },
   messages: {

@@ -33,6 +33,7 @@ export const dataMap: DataMap = {
   staff_passkey_challenge: 'nobody',
   consent_text: 'nobody',
   news_item: 'nobody',
+  news_picture: 'nobody',
   message_template: 'nobody',
   reminder_rule: 'nobody',
   message_settings: 'nobody',

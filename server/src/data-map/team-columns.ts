@@ -80,6 +80,8 @@ export const teamColumns: TablesFacts<TeamTable> = {
       version: 'Quale versione',
       title: 'Il titolo',
       description: 'Il testo',
+      picture: 'Quale immagine aveva, come impronta',
+      picture_alt: 'Che cosa mostrava l’immagine',
       staff_id: 'Chi l’ha scritta',
       written_at: 'Quando',
     },

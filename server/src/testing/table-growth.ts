@@ -22,6 +22,7 @@ export const tableGrowth: Record<keyof Tables, 'grows' | 'stays short' | 'is a v
   outgoing_mail: 'grows',
   job: 'grows',
   news_item: 'stays short',
+  news_picture: 'stays short',
   news_version: 'stays short',
   text_version: 'stays short',
   text_notice: 'grows',

@@ -21,7 +21,9 @@ export async function call<E extends Endpoint>(
   const response = await ask(url, {
     method: endpoint.method,
     headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && {
+        'content-type': `application/${typeof body === 'string' ? 'json' : 'octet-stream'}`,
+      }),
       ...(spoken !== null && { token: spoken }),
     },
     body,
@@ -38,7 +40,7 @@ export async function call<E extends Endpoint>(
 // The same words as the contract's: the whole table of problems would be a kibibyte more for every visitor.
 const unexpected = { code: 'unexpected', message: 'Per favore riprova più tardi.' } as const
 
-export async function ask(url: string, request: RequestInit): Promise<Response> {
+async function ask(url: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(url, request)
   } catch (error) {
@@ -47,7 +49,15 @@ export async function ask(url: string, request: RequestInit): Promise<Response> 
   }
 }
 
-export async function jsonOf(response: Response): Promise<unknown> {
+/** Asks for a file with the session of the stored token: a link or an `<img>` could not send it. Throws a `Refusal`. */
+export async function fetchFile({ method, path }: Endpoint, request: RequestInit = {}): Promise<Response> {
+  const token = storedToken()
+  const response = await ask(path, { ...request, method, headers: token === null ? {} : { token } })
+  if (!response.ok) throw refusalFrom(response.status, await jsonOf(response))
+  return response
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch {
@@ -55,7 +65,7 @@ export async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-export function refusalFrom(status: number, said: unknown): Refusal {
+function refusalFrom(status: number, said: unknown): Refusal {
   const isOurs = typeof said === 'object' && said !== null && 'code' in said && 'message' in said
   return new Refusal({ ...(isOurs ? (said as ProblemAnswer) : { ...unexpected, wordless: true }), status })
 }

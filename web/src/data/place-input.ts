@@ -2,7 +2,7 @@ import type { Endpoint } from '@desco/contract/endpoint'
 
 type Fields = Record<string, unknown>
 
-export type Placed = { url: string; headerToken?: string; body?: string }
+export type Placed = { url: string; headerToken?: string; body?: string | Uint8Array<ArrayBuffer> }
 
 /**
  * Puts each field where the endpoint's line says. Whatever may stand in the body or in the header stands there:
@@ -20,6 +20,7 @@ export function placeInput({ method, path, from }: Endpoint, input: unknown): Pl
   if (from.includes('header') && typeof fields['token'] === 'string') placed.headerToken = fields['token']
   if (method === 'POST') {
     if (from.includes('body')) placed.body = JSON.stringify(fields)
+    if (from.includes('file')) placed.body = fields['file'] as Uint8Array<ArrayBuffer>
     return placed
   }
   const query = queryOf(fields)

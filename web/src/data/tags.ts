@@ -134,6 +134,7 @@ const tags: Record<Path, readonly Tag[]> = {
   '/api/limesurvey/userresponsesbyid/:id': ['surveys'],
   '/api/limesurvey/childsurveylist/:id': ['surveys'],
   '/api/news/get-news': ['news'],
+  '/api/news/picture/:id/:size': [],
 }
 
 export const tagsOf = ({ path }: Endpoint): readonly Tag[] =>

@@ -23,7 +23,7 @@ export function fakeServer(answers: Answers) {
         path: pathname,
         query: search,
         token: new Headers(request.headers).get('token'),
-        body: typeof request.body === 'string' ? JSON.parse(request.body) : undefined,
+        body: sentIn(request),
       }
       calls.push(call)
       const known = answers[pathname]
@@ -38,6 +38,12 @@ export function fakeServer(answers: Answers) {
   )
   vi.stubGlobal('fetch', fetched)
   return { calls, callsTo: (path: string) => calls.filter((call) => call.path === path) }
+}
+
+/** The fields of a body; one that is a file stands in `file`. */
+function sentIn({ body }: RequestInit): unknown {
+  if (typeof body === 'string') return JSON.parse(body)
+  return body instanceof Uint8Array ? { file: body } : undefined
 }
 
 /** An answer that comes when the test says so. */

@@ -2,14 +2,14 @@ import { endpoint } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { funnelSteps } from '@desco/contract/families/states'
-import { newsAudiences } from '@desco/contract/news'
+import { newsAudiences, pictureId, pictureSize } from '@desco/contract/news'
 import { refusedNewsLinks } from '@desco/contract/news-text'
 import { z } from 'zod/mini'
 
 import { inStudyYears } from './fields.ts'
 import { dropReasonNames } from './message-words.ts'
 
-const { title, text } = staffLimits.news
+const { title, text, picture: pictures } = staffLimits.news
 
 // not among the texts of families, who would download them
 export const newsroomMessages = {
@@ -22,6 +22,16 @@ export const newsroomMessages = {
   nobodyToMail: 'Adesso nessuno riceverebbe l’email.',
   otherRecipients: (count: number) =>
     `Nel frattempo è cambiato qualcosa: la riceverebbero in ${count}. Guarda di nuovo e conferma.`,
+  alt: `Descrivi l’immagine con ${pictures.alt.min}–${pictures.alt.max} caratteri: chi non la vede legge o ascolta queste parole.`,
+  altIsFileName: 'Questo è il nome di un file: scrivi che cosa si vede nell’immagine.',
+  pictureTooHeavy: `L’immagine pesa più di ${pictures.megabytes} MB: rimpiccioliscila, o scegline una più leggera.`,
+  pictureKind:
+    'Il file non contiene un’immagine JPEG, PNG o WebP, qualunque sia il suo nome. Scegline un altro.',
+  pictureHeic: 'È una foto HEIC, che non tutti i telefoni mostrano: esportala come JPEG e sceglila di nuovo.',
+  pictureBroken: 'L’immagine è danneggiata e non si apre: scegline un’altra.',
+  picturePixels: `L’immagine ha più di ${pictures.megapixels} milioni di pixel: rimpiccioliscila.`,
+  pictureTooSmall: `L’immagine è troppo piccola: ogni lato misura almeno ${pictures.side.min} pixel.`,
+  pictureGone: 'Questa immagine non c’è più: sceglila di nuovo.',
   noSuchTime: 'Quest’ora non esiste: quella notte l’orologio va avanti. Scegline un’altra.',
 } as const
 
@@ -29,6 +39,20 @@ const id = z.uuid(messages.required)
 
 const tidyTitle = (typed: string) => typed.normalize('NFC').trim().replace(/\s+/gu, ' ')
 const tidyText = (typed: string) => typed.normalize('NFC').replace(/\r\n?/gu, '\n').trim()
+
+// what a camera or a telephone calls it
+const isFileName = (words: string) => /\.(?:jpe?g|png|webp|heic|gif)$/iu.test(words)
+
+/** A picture that was sent before, with what it shows in words: without them no news can have it. */
+const chosenPicture = z.object({
+  id: pictureId,
+  alt: z.string(newsroomMessages.alt).check(
+    z.overwrite(tidyTitle),
+    z.minLength(pictures.alt.min, newsroomMessages.alt),
+    z.maxLength(pictures.alt.max, newsroomMessages.alt),
+    z.refine((words) => !isFileName(words), newsroomMessages.altIsFileName),
+  ),
+})
 
 /** What is written: a title on one line, and a text whose line breaks are kept. */
 const written = {
@@ -47,6 +71,8 @@ const written = {
     z.maxLength(text.max, newsroomMessages.text),
     z.refine((typed) => refusedNewsLinks(typed).length === 0, newsroomMessages.link),
   ),
+  /** Null takes it away; without it a news keeps the one that it has. */
+  picture: z.optional(z.nullable(chosenPicture)),
 }
 
 /** The version that was on the screen: an act on an older one is refused. */
@@ -67,6 +93,7 @@ const staffNews = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string(),
+  picture: z.nullable(z.object({ id: pictureId, alt: z.string() })),
   state: z.enum(newsStates),
   audience: z.enum(newsAudiences),
   /** Only for families that wait after this step. */
@@ -86,6 +113,8 @@ const newsVersion = z.object({
   at: z.iso.datetime(),
   title: z.string(),
   description: z.string(),
+  /** What its picture showed; null without a picture. */
+  pictureAlt: z.nullable(z.string()),
 })
 
 const one = z.object({ message: z.string(), news: staffNews })
@@ -143,6 +172,35 @@ export const newsroom = {
     from: ['body'],
     answer: one,
     refusals: [...guarded, 'invalid_input', 'not_found', 'news_outdated'],
+  }),
+  addNewsPicture: endpoint({
+    summary:
+      'Takes a picture (JPEG, PNG or WebP), makes it anew without what the camera wrote into it, and keeps it for a news that will name it; a day if none does.',
+    method: 'POST',
+    path: '/api/staff/add-news-picture',
+    access: 'staff',
+    permission: 'news.write',
+    input: z.object({
+      file: z.custom<Uint8Array>(
+        (file) => file instanceof Uint8Array && file.length > 0,
+        newsroomMessages.pictureKind,
+      ),
+    }),
+    from: ['file'],
+    bodyBytes: pictures.megabytes * 1_000_000,
+    answer: z.object({ message: z.string(), id: pictureId }),
+    refusals: [...guarded, 'invalid_input', 'too_many_attempts'],
+  }),
+  seeStaffNewsPicture: endpoint({
+    summary: 'A picture, a WebP, also of a news that is no more than a draft.',
+    method: 'GET',
+    path: '/api/staff/news-picture/:id/:size',
+    access: 'staff',
+    permission: 'news.write',
+    input: z.object({ id: pictureId, size: pictureSize }),
+    from: ['params'],
+    answer: z.object({ message: z.string() }),
+    refusals: [...guarded, 'invalid_input', 'not_found'],
   }),
   publishNews: endpoint({
     summary:

@@ -1,5 +1,5 @@
 import { type FunnelStep, funnelSteps, overEnrolments } from '@desco/contract/families/states'
-import type { NewsAudience, NewsItem } from '@desco/contract/news'
+import type { NewsAudience, NewsItem, NewsPicture } from '@desco/contract/news'
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
@@ -14,7 +14,8 @@ export async function listPublishedNews(
 ): Promise<NewsItem[]> {
   const rows = await db
     .selectFrom('news_item')
-    .select(['title', 'description', 'published_at'])
+    .leftJoin('news_picture', 'news_picture.hash', 'news_item.picture')
+    .select(['title', 'description', 'published_at', 'hash', 'picture_alt', 'width', 'height'])
     .where('published_at', '<=', now)
     .where('audience', 'in', ['everybody', audience])
     .where((row) => row.or([row('step', 'is', null), row('step', '=', step)]))
@@ -24,11 +25,22 @@ export async function listPublishedNews(
     .orderBy('id')
     .limit(200)
     .execute()
-  return rows.map(({ title, description, published_at }) => ({
-    title,
-    description,
-    createdAt: published_at.toISOString(),
-  }))
+  return rows.map(({ title, description, published_at, ...row }) => {
+    const picture = pictureOf(row)
+    return { title, description, createdAt: published_at.toISOString(), ...(picture && { picture }) }
+  })
+}
+
+type PictureColumns = {
+  hash: string | null
+  picture_alt: string | null
+  width: number | null
+  height: number | null
+}
+
+function pictureOf({ hash, picture_alt, width, height }: PictureColumns): NewsPicture | null {
+  if (hash === null || picture_alt === null || width === null || height === null) return null
+  return { id: hash, alt: picture_alt, width, height }
 }
 
 /** Whether any published news is for families of one step alone. */

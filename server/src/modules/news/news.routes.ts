@@ -6,6 +6,7 @@ import type { Database } from '#platform/database.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import { newsReader } from './list-news.ts'
+import { seePicture } from './see-picture.ts'
 
 export function newsRoutes(app: FastifyInstance, guard: AuthGuard, needs: { db: Database; clock: Clock }) {
   const listNews = newsReader(needs)
@@ -15,5 +16,8 @@ export function newsRoutes(app: FastifyInstance, guard: AuthGuard, needs: { db: 
     news.getNews,
     ({ actor }) => listNews.read(actor),
     (actor) => listNews.ready(actor),
+  )
+  mount(app, guard, news.seeNewsPicture, async ({ actor, input }) =>
+    seePicture(needs, (await listNews.read(actor)).data, input),
   )
 }

@@ -8,6 +8,8 @@ export type StoredNews = {
   id: string
   title: string
   description: string
+  picture: string | null
+  picture_alt: string | null
   published_at: Date | null
   audience: NewsAudience
   step: FunnelStep | null
@@ -20,6 +22,8 @@ const columns = [
   'id',
   'title',
   'description',
+  'picture',
+  'picture_alt',
   'published_at',
   'audience',
   'step',
@@ -50,13 +54,13 @@ export async function lockNews(tx: Database, id: string): Promise<StoredNews | u
   return tx.selectFrom('news_item').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-type Text = { title: string; description: string }
+type Text = Pick<StoredNews, 'title' | 'description' | 'picture' | 'picture_alt'>
 type Writing = { staffId: string | null; now: Date }
 
-export async function insertDraft(tx: Database, { title, description }: Text, { staffId, now }: Writing) {
+export async function insertDraft(tx: Database, text: Text, { staffId, now }: Writing) {
   const news = await tx
     .insertInto('news_item')
-    .values({ title, description, published_at: null, edited_at: now })
+    .values({ ...text, published_at: null, edited_at: now })
     .returning(columns)
     .executeTakeFirstOrThrow()
   await insertVersion(tx, news, staffId)
@@ -66,12 +70,12 @@ export async function insertDraft(tx: Database, { title, description }: Text, { 
 export async function storeText(
   tx: Database,
   { id, version }: { id: string; version: number },
-  { title, description }: Text,
+  text: Text,
   { staffId, now }: Writing,
 ) {
   const news = await tx
     .updateTable('news_item')
-    .set({ title, description, version: version + 1, edited_at: now })
+    .set({ ...text, version: version + 1, edited_at: now })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
@@ -80,10 +84,11 @@ export async function storeText(
 }
 
 async function insertVersion(tx: Database, news: StoredNews, staffId: string | null) {
-  const { id, version, title, description, edited_at } = news
+  const { id, version, title, description, picture, picture_alt, edited_at } = news
+  const text = { title, description, picture, picture_alt }
   await tx
     .insertInto('news_version')
-    .values({ news_id: id, version, title, description, staff_id: staffId, written_at: edited_at })
+    .values({ news_id: id, version, ...text, staff_id: staffId, written_at: edited_at })
     .execute()
 }
 
@@ -107,7 +112,7 @@ export async function listVersions(db: Database, id: string) {
   return db
     .selectFrom('news_version')
     .leftJoin('staff_account', 'staff_account.id', 'news_version.staff_id')
-    .select(['version', 'title', 'description', 'written_at', 'staff_account.shown_as'])
+    .select(['version', 'title', 'description', 'picture_alt', 'written_at', 'staff_account.shown_as'])
     .where('news_id', '=', id)
     .orderBy('version', 'desc')
     .execute()

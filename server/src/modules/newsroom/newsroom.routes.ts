@@ -4,18 +4,25 @@ import { newsroom } from '@desco/contract/staff/newsroom'
 import type { FastifyInstance } from 'fastify'
 
 import { countNewsRecipients } from '#modules/messages/index.ts'
+import { pictureFile } from '#modules/news/index.ts'
 import { doerOf } from '#modules/staff/index.ts'
+import type { Secrets } from '#platform/encryption.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import type { Needs } from './needs.ts'
+import { addPicture } from './news-pictures.ts'
 import { publishNews, unpublishNews } from './publish-news.ts'
 import { listStaffNews, seeNews } from './see-news.ts'
 import { draftNews, editNews } from './write-news.ts'
 
 const message = staffSaid.done
 
-export function newsroomRoutes(app: FastifyInstance, guard: AuthGuard<StaffMember | Visitor>, needs: Needs) {
+export function newsroomRoutes(
+  app: FastifyInstance,
+  guard: AuthGuard<StaffMember | Visitor>,
+  needs: Needs & { secrets: Secrets },
+) {
   mount(app, guard, newsroom.listStaffNews, async () => ({
     message: said.found,
     news: await listStaffNews(needs),
@@ -29,6 +36,11 @@ export function newsroomRoutes(app: FastifyInstance, guard: AuthGuard<StaffMembe
     message,
     news: await editNews(needs, doerOf(actor), input),
   }))
+  mount(app, guard, newsroom.addNewsPicture, async ({ actor, input }) => ({
+    message,
+    ...(await addPicture(needs, actor, input)),
+  }))
+  mount(app, guard, newsroom.seeStaffNewsPicture, ({ input }) => pictureFile(needs.db, input))
   mount(app, guard, newsroom.publishNews, async ({ actor, input }) => ({
     message,
     news: await publishNews(needs, doerOf(actor), input),

@@ -10,18 +10,14 @@ import { findNews, listNews, listVersions, type StoredNews } from './newsroom.qu
 
 /** A stored news as the team sees it. */
 export const staffNewsOf = (
-  { id, title, description, published_at, audience, step, mail_planned, version, edited_at }: StoredNews,
+  { published_at, mail_planned, edited_at, picture, picture_alt: alt, ...news }: StoredNews,
   now: Date,
 ): StaffNews => ({
-  id,
-  title,
-  description,
+  ...news,
+  picture: picture === null || alt === null ? null : { id: picture, alt },
   state: newsStateOf(published_at, now),
-  audience,
-  step,
   mailPlanned: mail_planned,
   publishedAt: published_at?.toISOString() ?? null,
-  version,
   editedAt: edited_at.toISOString(),
 })
 
@@ -45,12 +41,13 @@ export async function seeNews(
   return {
     message: said.found,
     news: staffNewsOf(news, clock.now()),
-    versions: versions.map(({ version, title, description, written_at, shown_as }) => ({
+    versions: versions.map(({ version, title, description, picture_alt, written_at, shown_as }) => ({
       version,
       who: shown_as,
       at: written_at.toISOString(),
       title,
       description,
+      pictureAlt: picture_alt,
     })),
     mailings,
   }

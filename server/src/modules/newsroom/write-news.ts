@@ -1,5 +1,5 @@
 import type { InputOf } from '@desco/contract/endpoint'
-import type { newsroom, StaffNews } from '@desco/contract/staff/newsroom'
+import { type newsroom, newsroomMessages, type StaffNews } from '@desco/contract/staff/newsroom'
 
 import { type Doer, recordAct } from '#modules/staff/index.ts'
 import type { Database } from '#platform/database.ts'
@@ -7,19 +7,19 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import type { Needs } from './needs.ts'
+import { lockPicture } from './news-pictures.queries.ts'
 import { insertDraft, storeText, lockNews, type StoredNews } from './newsroom.queries.ts'
 import { staffNewsOf } from './see-news.ts'
+
+type Written = InputOf<typeof newsroom.draftNews>
 
 const writerOf = (doer: Doer) => (doer.by === 'staff' ? doer.staffId : null)
 
 /** A new draft; families see nothing of it. */
-export async function draftNews(
-  { db, clock }: Needs,
-  doer: Doer,
-  text: InputOf<typeof newsroom.draftNews>,
-): Promise<StaffNews> {
+export async function draftNews({ db, clock }: Needs, doer: Doer, written: Written): Promise<StaffNews> {
   return inTransaction(db, async (tx) => {
     const now = clock.now()
+    const text = await textOf(tx, written)
     const news = await insertDraft(tx, text, { staffId: writerOf(doer), now })
     await recordAct({ db: tx, clock }, doer, { act: 'news_drafted', subject: { kind: 'news', id: news.id } })
     return staffNewsOf(news, now)
@@ -30,20 +30,34 @@ export async function draftNews(
 export async function editNews(
   { db, clock }: Needs,
   doer: Doer,
-  { id, version, ...text }: InputOf<typeof newsroom.editNews>,
+  { id, version, ...written }: InputOf<typeof newsroom.editNews>,
 ): Promise<StaffNews> {
   return inTransaction(db, async (tx) => {
     const now = clock.now()
     const before = await lockVersion(tx, id, version)
-    if (before.title === text.title && before.description === text.description) {
-      return staffNewsOf(before, now)
-    }
+    const text = await textOf(tx, written, before)
+    const parts = ['title', 'description', 'picture', 'picture_alt'] as const
+    if (parts.every((part) => before[part] === text[part])) return staffNewsOf(before, now)
     const news = await storeText(tx, before, text, { staffId: writerOf(doer), now })
     const { state } = staffNewsOf(news, now)
     const details = { version: news.version, state }
     await recordAct({ db: tx, clock }, doer, { act: 'news_edited', subject: { kind: 'news', id }, details })
     return staffNewsOf(news, now)
   })
+}
+
+/** What is written, with the picture that it names; `before` has the one that stays where nothing is said of it. */
+async function textOf(
+  tx: Database,
+  { title, description, picture: chosen }: Written,
+  before: Pick<StoredNews, 'picture' | 'picture_alt'> = { picture: null, picture_alt: null },
+) {
+  const { picture, picture_alt } =
+    chosen === undefined ? before : { picture: chosen?.id ?? null, picture_alt: chosen?.alt ?? null }
+  if (picture !== null && !(await lockPicture(tx, picture))) {
+    throw new Problem('invalid_input', { fields: { picture: newsroomMessages.pictureGone } })
+  }
+  return { title, description, picture, picture_alt }
 }
 
 /** The news, if the version that somebody acts on is still the newest. Nobody else changes it until the end of `tx`. */

@@ -1,5 +1,11 @@
 import type { AnswerOf, Endpoint, InputOf, SpokenLanguage } from '@desco/contract/endpoint'
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  RouteOptions,
+} from 'fastify'
 
 import { type Actor, type ActorFor, type Caller, isAdmitted, requireAccess } from './actor.ts'
 import { answerText } from './answer-text.ts'
@@ -56,7 +62,7 @@ export function mount<E extends Endpoint>(
       endpoint.access === 'anyone' ? { kind: 'visitor' } : await (asked ?? guard.identify(tokenOf(request)))
     requireAccess(request.actor, endpoint)
   }
-  app.route({
+  const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
     // what a GET gives away once must not be used up by a HEAD
@@ -91,6 +97,19 @@ export function mount<E extends Endpoint>(
       if (!endpoint.isLargeAndPublic) return sendJson(reply, text)
       return sendCompressed(request, reply.type('application/json; charset=utf-8'), text)
     },
+  }
+  if (endpoint.from.includes('file')) takeFiles(app, route)
+  else app.route(route)
+}
+
+/** A route whose body is a file's bytes, whatever they are, and nothing else. */
+function takeFiles(app: FastifyInstance, route: RouteOptions) {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.route(route)
   })
 }
 

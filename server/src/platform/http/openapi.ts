@@ -62,7 +62,7 @@ function operation(operationId: string, line: Endpoint) {
   const places = { params: 'path', query: 'query', header: 'header' } as const
   const isInPath = (name: string) => line.path.split('/').includes(`:${name}`)
   const parameters = line.from.flatMap((source) =>
-    source === 'body'
+    source === 'body' || source === 'file'
       ? []
       : parametersIn(places[source], input, line.from.includes('body')).filter(
           ({ name }) => isInPath(name) === (source === 'params'),
@@ -75,6 +75,12 @@ function operation(operationId: string, line: Endpoint) {
     ...(parameters.length > 0 && { parameters }),
     ...(line.from.includes('body') && {
       requestBody: { content: { 'application/json': { schema: input } } },
+    }),
+    ...(line.from.includes('file') && {
+      requestBody: {
+        required: true,
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
     }),
     responses: { 200: json('OK', schemaOf(line.answer)), ...refusalsOf(line) },
   }

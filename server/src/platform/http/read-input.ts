@@ -9,6 +9,10 @@ import { Problem } from '#platform/problem.ts'
 export function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): InputOf<E> {
   const raw: Record<string, unknown> = {}
   for (const source of endpoint.from) {
+    if (source === 'file') {
+      raw.file = request.body
+      continue
+    }
     const part = source === 'header' ? { token: request.headers.token } : request[source]
     if (part === undefined) continue
     if (typeof part !== 'object' || part === null || Array.isArray(part)) {
@@ -47,5 +51,7 @@ const isReadable = (text: string) => text.isWellFormed() && !text.includes('\0')
 function unreadableFields(value: unknown, path: string[] = []): string[] {
   if (typeof value === 'string') return isReadable(value) ? [] : [path.join('.')]
   if (typeof value !== 'object' || value === null || path.length > 8) return []
+  // a file is no text, and has a field for each of its bytes
+  if (value instanceof Uint8Array) return []
   return Object.entries(value).flatMap(([field, inner]) => unreadableFields(inner, [...path, field]))
 }

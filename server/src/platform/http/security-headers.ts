@@ -9,7 +9,8 @@ export const contentSecurityPolicy = (scripts: readonly string[] = []) =>
     "default-src 'self'",
     ["script-src 'self'", ...scripts.map((hash) => `'sha256-${hash}'`)].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
+    // pictures that were fetched with the session: an address alone could not send it
+    "img-src 'self' data: blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

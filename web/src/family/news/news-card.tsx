@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { Card } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
@@ -7,6 +9,7 @@ import styles from './news.module.css'
 type Props = {
   title: string
   text: string
+  picture?: ReactNode
   /** The day as people read it; `moment` as machines do. */
   day: string
   moment: string
@@ -14,13 +17,14 @@ type Props = {
 }
 
 /** One news, as families read it. */
-export const NewsCard = ({ title, text, day, moment, as }: Props) => (
+export const NewsCard = ({ title, text, picture, day, moment, as }: Props) => (
   <Card as={as}>
     <article className={styles.item}>
       <h2>{title}</h2>
       <Text tone="faint" size="small" numeric>
         <time dateTime={moment}>{day}</time>
       </Text>
+      {picture}
       <p className={styles.text}>
         <NewsText>{text}</NewsText>
       </p>

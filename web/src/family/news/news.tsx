@@ -8,6 +8,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay } from '#ui/text/format.ts'
 
 import { NewsCard } from './news-card.tsx'
+import { NewsPicture } from './news-picture.tsx'
 import styles from './news.module.css'
 
 export function NewsPage() {
@@ -59,12 +60,13 @@ function Content() {
 
 export const NewsList = ({ items }: { items: readonly NewsItem[] }) => (
   <ul className={styles.list}>
-    {items.map(({ title, description, createdAt }) => (
+    {items.map(({ title, description, picture, createdAt }) => (
       <NewsCard
         as="li"
         key={`${createdAt} ${title}`}
         title={title}
         text={description}
+        picture={picture && <NewsPicture key={picture.id} picture={picture} />}
         day={printDay(createdAt)}
         moment={createdAt}
       />

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@desco/contract/endpoint'
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { newsroom, type NewsVersion, type StaffNews } from '@desco/contract/staff/newsroom'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useEffect, useState } from 'react'
@@ -17,7 +17,7 @@ import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { counted, printDayAndTime } from '#ui/text/format.ts'
 
-import { NewsEditor, type NewsText, useNewsForm } from './news-editor.tsx'
+import { isSameText, NewsEditor, type NewsText, useNewsForm } from './news-editor.tsx'
 import { newsStates, whatFamiliesSee } from './newsroom.tsx'
 import { PublishDialog, UnpublishDialog } from './publish-dialogs.tsx'
 import styles from './newsroom.module.css'
@@ -38,7 +38,7 @@ export function NewsPage() {
   )
 }
 
-const empty: NewsText = { title: '', description: '' }
+const empty: NewsText = { title: '', description: '', picture: null }
 
 /** A news that does not exist yet: saved, it is a draft with an address of its own. */
 export function NewNewsPage() {
@@ -73,9 +73,7 @@ const BackToNews = () => (
 type Mailings = AnswerOf<typeof newsroom.seeStaffNews>['mailings']
 type Props = { news: StaffNews; versions: readonly NewsVersion[]; mailings: Mailings }
 
-const textOf = ({ title, description }: NewsText): NewsText => ({ title, description })
-const isSameText = (one: NewsText, other: NewsText) =>
-  one.title === other.title && one.description === other.description
+const textOf = ({ title, description, picture }: NewsText): NewsText => ({ title, description, picture })
 
 /** `news` is what the server has now; `held` is the version that is being worked on. */
 function StoredNews({ news, versions, mailings }: Props) {
@@ -98,7 +96,7 @@ function StoredNews({ news, versions, mailings }: Props) {
   }
   useEffect(() => form.reset(shown), [form, shown])
 
-  const save = async (text: NewsText) => {
+  const save = async (text: InputOf<typeof newsroom.draftNews>) => {
     const answer = await call(newsroom.editNews, { id, version, ...text })
     setHeld(answer.news)
     form.reset(textOf(answer.news))
@@ -192,28 +190,35 @@ const Conflict = ({ theirs, mine, last, onTake, onKeep }: ConflictProps) => (
   </Notice>
 )
 
-const Version = ({ name, text: { title, description } }: { name: string; text: NewsText }) => (
-  <section aria-label={name} className={styles.old}>
+const Version = ({ name, text: { title, description, picture } }: { name: string; text: NewsText }) => (
+  <section aria-label={name}>
     <Text size="small">{name}</Text>
+    <OldText title={title} description={description} alt={picture?.alt ?? null} />
+  </section>
+)
+
+type OldTextProps = { title: string; description: string; alt: string | null }
+
+/** A text that is not the one being written; of its picture the words. */
+const OldText = ({ title, description, alt }: OldTextProps) => (
+  <div className={styles.old}>
     <strong>{title}</strong>
     <p>{description}</p>
-  </section>
+    {alt !== null && <p>Immagine: {alt}</p>}
+  </div>
 )
 
 /** Everything that was ever written in this news, newest first. */
 const NewsHistory = ({ versions }: { versions: readonly NewsVersion[] }) => (
   <Panel title="Storia" fact={counted(versions.length, 'versione', 'versioni')}>
     <ol reversed className={styles.versions}>
-      {versions.map(({ version, who, at, title, description }) => (
+      {versions.map(({ version, who, at, title, description, pictureAlt }) => (
         <li key={version}>
           <details className={styles.version}>
             <summary>
               Versione {version}: {printDayAndTime(at)}, {who ?? 'riga di comando'}
             </summary>
-            <div className={styles.old}>
-              <strong>{title}</strong>
-              <p>{description}</p>
-            </div>
+            <OldText title={title} description={description} alt={pictureAlt} />
           </details>
         </li>
       ))}

@@ -10,6 +10,7 @@ const news = {
   id,
   title: 'Si parte',
   description: 'Da oggi si comincia.',
+  picture: null as { id: string; alt: string } | null,
   state: 'draft',
   audience: 'everybody',
   step: null as string | null,
@@ -24,6 +25,7 @@ const version = {
   at: news.editedAt,
   title: news.title,
   description: news.description,
+  pictureAlt: null,
 }
 const published = { ...news, state: 'published', publishedAt: '2026-11-21T10:30:00.000Z' }
 
@@ -69,6 +71,7 @@ it('shows while one writes what families will read, and saves it as a draft', as
   expect(callsTo('/api/staff/draft-news')[0]?.body).toEqual({
     title: 'Si parte',
     description: 'Da oggi si comincia.',
+    picture: null,
   })
 })
 

@@ -197,6 +197,9 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   seeStaffNews: ['news'],
   draftNews: ['news', 'audit'],
   editNews: ['news', 'audit'],
+  // no news has it yet
+  addNewsPicture: [],
+  seeStaffNewsPicture: [],
   countNewsRecipients: [],
   publishNews: ['news', 'messages', 'audit'],
   unpublishNews: ['news', 'messages', 'audit'],
