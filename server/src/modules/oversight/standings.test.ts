@@ -110,7 +110,8 @@ const changes: Record<string, (n: number) => Change> = {
       .where('id', '=', family.childIds[n % family.childIds.length] ?? '')
       .execute(),
   'a parent moves to another family': () => async (family) => {
-    const other = await db.selectFrom('family').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+    const others = db.selectFrom('family').select('id').where('id', '!=', family.familyId)
+    const other = await others.orderBy('id').limit(1).executeTakeFirstOrThrow()
     return db
       .updateTable('account')
       .set({ family_id: other.id })
