@@ -54,7 +54,8 @@ test('who writes for families drafts, previews and publishes a news with a pictu
   }
   await expect.poll(isRead).toBe(1)
   await expect(parent.getByText('Da oggi trovi il primo questionario.')).toBeVisible()
-  const picture = parent.getByRole('img', { name: 'Tre ciliegie su una tovaglia' })
+  const news = parent.getByRole('article').filter({ has: parent.getByRole('heading', { name: title }) })
+  const picture = news.getByRole('img', { name: 'Tre ciliegie su una tovaglia' })
   await picture.scrollIntoViewIfNeeded()
   const drawnWidth = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
   await expect.poll(drawnWidth).toBeGreaterThanOrEqual(720)
