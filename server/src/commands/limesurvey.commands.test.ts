@@ -81,15 +81,23 @@ test('it asks a healthy LimeSurvey itself while another process holds the claim 
 test('it waits until a portal that is at its hourly comparison has ended it', async () => {
   let release = () => undefined as void
   const held = new Promise<void>((resolve) => (release = resolve))
+  let begin = () => undefined as void
+  const begun = new Promise<void>((resolve) => (begin = resolve))
   const { desk: known } = portal.surveys
-  const desk = { ...known, listNow: () => held.then(() => known.listNow()) }
+  const listNow = () => {
+    begin()
+    return held.then(() => known.listNow())
+  }
+  const desk = { ...known, listNow }
   const working = { ...portal, log: silentLog, surveys: { ...portal.surveys, desk } }
   await reconcileByItself(portal)
   const theirs = doDueJobs(working, reconciliationWorker(working))
   const underWay = async () =>
     (await portal.db.selectFrom('reconciliation').select('id').where('finished_at', 'is', null).execute())
       .length
-  await expect.poll(underWay).toBe(1)
+  // the row alone does not say whose job it is
+  await begun
+  expect(await underWay()).toBe(1)
   const ours = limesurveySync.run(needs(here()), {})
   await expect.poll(underWay).toBe(2)
   expect(host.calls['list_surveys']).toBeUndefined()
