@@ -1,28 +1,14 @@
 import type { Locator } from '@playwright/test'
 
-import { expect, type Portal, test } from '../support/portal.ts'
-import { anna, enter, registerParent } from '../support/registered.ts'
-import { becomeColleague } from '../support/staff.ts'
-
-type Settings = { fromHour: number; untilHour: number; perWeek: number; version: number }
-
-/** Lets messages leave at any hour of the day, and often: the test runs when it runs. */
-async function letMessagesLeaveNow(responsabile: Portal) {
-  await expect(async () => {
-    // somebody else's change in between is refused
-    const { settings } = await responsabile.get<{ settings: Settings }>('/api/staff/messages', {})
-    const always = { ...settings, fromHour: 0, untilHour: 24, perWeek: 20 }
-    await responsabile.post('/api/staff/save-message-settings', always)
-  }).toPass()
-}
+import { expect, test } from '../support/portal.ts'
+import { enter, registerParent } from '../support/registered.ts'
+import { becomeColleague, childOfAnAgeApart, letMessagesLeaveNow } from '../support/staff.ts'
 
 const story =
   'the team writes to the families of a filter, who read it again, and sees it on the family’s page'
 
 test(story, async ({ page, portal, responsabile, browser }, { parallelIndex }) => {
-  // an age that no family of another test has: what was counted must not change before it is sent
-  const age = 1 + (parallelIndex % 7)
-  const child = { ...anna, dobirth: `${new Date().getFullYear() - age}-01-01` }
+  const { age, child } = childOfAnAgeApart(parallelIndex)
   const parent = await registerParent(portal, {
     family: { children: [child], spouse: { isChecked: 'true' } },
   })

@@ -6,6 +6,8 @@ import { Secret, TOTP } from 'otpauth'
 
 import { callsOf } from './calls.ts'
 import { commandEntry, portalEnvironment } from './config.ts'
+import type { Portal } from './portal.ts'
+import { anna } from './registered.ts'
 
 export const staffPassword = 'una tavola lunga e stretta'
 
@@ -155,4 +157,24 @@ export async function becomeColleague(
 export async function openNavigation(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
+}
+
+type MessageSettings = { fromHour: number; untilHour: number; perWeek: number; version: number }
+
+/** Lets messages leave at any hour of the day, and often: the test runs when it runs. */
+export async function letMessagesLeaveNow({ get, post }: Pick<Portal, 'get' | 'post'>): Promise<void> {
+  await expect(async () => {
+    // somebody else's change in between is refused
+    const { settings } = await get<{ settings: MessageSettings }>('/api/staff/messages', {})
+    await post('/api/staff/save-message-settings', { ...settings, fromHour: 0, untilHour: 24, perWeek: 20 })
+  }).toPass()
+}
+
+// three is the age of a story about windows
+const agesOfStories = [1, 2, 4, 5, 6, 7, 9, 10]
+
+/** A child whose age nobody has in what other workers play now: what was counted by it must not change before it is sent. */
+export function childOfAnAgeApart(parallelIndex: number) {
+  const age = agesOfStories[parallelIndex % agesOfStories.length] ?? 1
+  return { age, child: { ...anna, dobirth: `${new Date().getFullYear() - age}-01-01` } }
 }

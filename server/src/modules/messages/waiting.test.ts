@@ -359,3 +359,24 @@ describe('the filter “questionnaire not done”', () => {
     expect(await count()).toMatchObject({ families: 0, recipients: 0 })
   })
 })
+
+// the last of this file: what was looked at on a later day counts as looked at on earlier ones
+describe('the rule about a questionnaire, from the day on which its window opens', () => {
+  it('reminds twice who does not do it, and no more who did it or left meanwhile', async () => {
+    const families = [await aParent(portal), await aParent(portal), await aParent(portal)] as const
+    const [, quick, gone] = families
+    for (const { email } of families) await lookAtSurveys(email)
+    await opensFrom({ kind: 'dates', from: '2026-11-23', to: '2027-01-31' })
+    await switchOn(await coordinator(), 'survey')
+    const reminded = () =>
+      Promise.all(
+        families.map(async (parent) => (await statesOf(parent)).filter((state) => state === 'sent').length),
+      )
+    await live(november(21, 29))
+    expect(await reminded()).toEqual([1, 1, 1])
+    await complete(quick.email)
+    await withdrawFamily(portal, gone.user.familyId)
+    await live(november(30, 60))
+    expect(await reminded()).toEqual([2, 1, 1])
+  })
+})
