@@ -89,6 +89,20 @@ describe('GET /metrics', () => {
     expect(await figure('desco_mails_given_up{why="recipient_refused"}')).toBe(2)
   })
 
+  it('says how many mails came back, by why', async () => {
+    const came = (why: string) => figure(`desco_mails_bounced{why="${why}"}`)
+    expect([await came('refused'), await came('no_mailbox')]).toEqual([0, 0])
+    for (const kind of ['refused', 'refused', 'no_mailbox'] as const) {
+      const at = portal.clock.now()
+      await portal.db
+        .updateTable('outgoing_mail')
+        .set({ sent_at: at, body_text: '', bounced_at: at, bounce_kind: kind })
+        .where('id', '=', await aMail())
+        .execute()
+    }
+    expect([await came('refused'), await came('no_mailbox'), await came('delayed')]).toEqual([2, 1, 0])
+  })
+
   it('counts a mail that waits for its next try as waiting, and its job not as due', async () => {
     await portal.db.deleteFrom('job').execute()
     await aMail()

@@ -124,6 +124,7 @@ describe('desco doctor', () => {
       'rights',
       'invariants',
       'mail',
+      'bounces',
       'limesurvey',
       'disk',
       'pages',

@@ -1,0 +1,71 @@
+import { Resolver } from 'node:dns/promises'
+
+import { type Finding, note, ok, wrong } from './finding.ts'
+
+const part = 'bounces'
+
+/** What is asked of the DNS. */
+export type Dns = Pick<Resolver, 'resolve4' | 'resolve6' | 'resolveMx' | 'resolveTxt'>
+
+const patient: Dns = new Resolver({ timeout: 4_000, tries: 2 })
+
+/**
+ * Whether anybody takes the mails that come back to MAIL_BOUNCES, as a mail server finds out (RFC 5321, 5.1), and whether
+ * its domain names who may send for it (RFC 7208). What its mail server then does with them is not seen from here.
+ */
+export async function checkBounces(bounces: string | null, dns: Dns = patient): Promise<Finding[]> {
+  if (bounces === null)
+    return [note(part, 'mails that come back are read by nobody: MAIL_BOUNCES is not set')]
+  const domain = bounces.slice(bounces.lastIndexOf('@') + 1)
+  return Promise.all([findServer(domain, dns), findSenders(domain, dns)])
+}
+
+const todo = 'give it an MX record that leads to the mail server of deploy/README.md, or mend MAIL_BOUNCES'
+
+async function findServer(domain: string, dns: Dns): Promise<Finding> {
+  const exchanges = await answered(dns.resolveMx(domain))
+  if (typeof exchanges === 'string') return unasked(domain, exchanges)
+  if (exchanges.length === 0) {
+    const [four, six] = await Promise.all([answered(dns.resolve4(domain)), answered(dns.resolve6(domain))])
+    if (four.length > 0 && typeof four !== 'string') return takes(domain, domain)
+    if (six.length > 0 && typeof six !== 'string') return takes(domain, domain)
+    if (typeof four === 'string') return unasked(domain, four)
+    if (typeof six === 'string') return unasked(domain, six)
+    return wrong(part, `nobody takes mail for ${domain}: it has neither an MX record nor an address`, todo)
+  }
+  const [first] = exchanges.toSorted((one, other) => one.priority - other.priority)
+  // RFC 7505
+  const takesNone = first === undefined || first.exchange === '' || first.exchange === '.'
+  return takesNone
+    ? wrong(part, `${domain} says that it takes no mail (its MX record is empty)`, todo)
+    : takes(domain, first.exchange)
+}
+
+const takes = (domain: string, server: string) =>
+  ok(
+    part,
+    `${server} takes mail for ${domain}; whether it gives them to “desco bounce” is not seen from here`,
+  )
+
+const unasked = (domain: string, code: string) => note(part, `the DNS did not answer for ${domain} (${code})`)
+
+async function findSenders(domain: string, dns: Dns): Promise<Finding> {
+  const texts = await answered(dns.resolveTxt(domain))
+  if (typeof texts === 'string') return unasked(domain, texts)
+  const records = texts.map((pieces) => pieces.join('')).filter((text) => /^v=spf1(?: |$)/iu.test(text))
+  if (records.length > 1)
+    return wrong(part, `${domain} has ${records.length} SPF records, which counts as an error`, 'leave one')
+  return records.length === 1
+    ? ok(part, `${domain} names who may send for it (SPF)`)
+    : note(part, `${domain} has no SPF record: many mail servers then take our mails for spam`)
+}
+
+/** None where the DNS says that there is none; the code where it does not answer. */
+async function answered<Row>(asked: Promise<Row[]>): Promise<Row[] | string> {
+  try {
+    return await asked
+  } catch (error) {
+    const { code = 'unknown' } = error as { code?: string }
+    return code === 'ENODATA' || code === 'ENOTFOUND' ? [] : code
+  }
+}
