@@ -6,9 +6,11 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 
 const demoParent = { email: 'giulia.dangelo@example.it', password: 'Tavola!2026' }
 const readyWithinMs = 240_000
+const endedWithinMs = 60_000
 const [, , command, folder] = process.argv
 const npmProgram = process.env.npm_execpath
   ? [process.execPath, process.env.npm_execpath]
@@ -49,13 +51,13 @@ async function walkStart() {
     return started
   })
   const { token } = await fact('the demo parent logs in', () => post(`${url}/api/users/login`, demoParent))
-  await fact('Ctrl-C ends everything', () => ctrlC(first))
+  await fact('Ctrl-C ends everything', () => end(first, ctrlC))
   const second = await fact('a second npm start is ready', () => start(url))
   await fact('the second start knows the log-in of the first', async () => {
     const { user } = await post(`${url}/api/users/verify-token`, undefined, { token })
     if (user?.email !== demoParent.email) throw new Error(`It knows ${JSON.stringify(user)}`)
   })
-  await fact('Ctrl-C ends everything again', () => ctrlC(second))
+  await fact('ending npm alone ends everything', () => end(second, endNpm))
 }
 
 async function walkDesco() {
@@ -102,9 +104,16 @@ function refuseFrighteningWords(said) {
   if (found) throw new Error(`A newcomer reads ${found[0]}:\n${said}`)
 }
 
-async function ctrlC({ running, closed }) {
-  process.kill(-running.pid, 'SIGINT')
-  await closed
+/** A terminal sends it to the whole group. */
+const ctrlC = (running) => process.kill(-running.pid, 'SIGINT')
+
+/** A script knows npm's id alone. */
+const endNpm = (running) => running.kill('SIGTERM')
+
+async function end({ running, closed }, how) {
+  how(running)
+  // who still runs holds the output open
+  await Promise.race([closed, delay(endedWithinMs, undefined, { ref: false })])
   const left = stillRunning()
   if (left.length > 0) throw new Error(`Still running:\n${left.join('\n')}`)
 }
