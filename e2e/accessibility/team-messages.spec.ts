@@ -1,4 +1,5 @@
-import { test } from '../support/portal.ts'
+import { mailComesBack } from '../support/bounces.ts'
+import { expect, test } from '../support/portal.ts'
 import { registerParent } from '../support/registered.ts'
 import { screens } from '../support/screens.ts'
 import { becomeColleague } from '../support/staff.ts'
@@ -39,6 +40,46 @@ test(
         await page.getByLabel('Quale testo').selectOption('Una notizia nuova')
         await page.getByRole('button', { name: 'Manda…' }).click()
         return page.getByText('Un messaggio partito non si riprende.')
+      },
+    },
+  ),
+)
+
+test(
+  'what a coordinator sees of mails that came back',
+  screens(
+    async ({ page, portal, responsabile }) => {
+      const { name, user } = await registerParent(portal)
+      await mailComesBack(portal, name)
+      await becomeColleague(page, responsabile, portal.uniqueEmail('carla'), 'coordinatore')
+      return user
+    },
+    {
+      'an address to which nothing goes any more': async (page, { familyId }) => {
+        await page.goto(`/staff/famiglie/${familyId}`)
+        return page.getByText(/^Email tornata indietro: casella inesistente/u)
+      },
+      'asked whether to try it again': async (page) => {
+        await page.getByRole('button', { name: /^Riprova l’indirizzo/u }).click()
+        return page.getByRole('alertdialog')
+      },
+      'the mail in the history': async (page) => {
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('alertdialog')).toBeHidden()
+        const history = page.getByRole('region', { name: 'Storia' })
+        await history.getByLabel('Che cosa mostrare').selectOption('Email, delle ultime settimane')
+        return history.getByText(/tornata indietro/u)
+      },
+      'asked whether to send another one': async (page) => {
+        await page
+          .getByRole('region', { name: 'Storia' })
+          .getByRole('button', { name: /^Manda un link per continuare/u })
+          .click()
+        return page.getByRole('alertdialog')
+      },
+      'what waits for the team': async (page) => {
+        await page.goto('/staff')
+        return page.getByRole('region', { name: 'Email tornate indietro' })
       },
     },
   ),

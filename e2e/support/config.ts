@@ -26,6 +26,7 @@ export const portalEnvironment = {
   PORT: port,
   PUBLIC_URL: portalUrl,
   DESCO_DATA_DIR: dataFolder,
+  MAIL_BOUNCES: 'bounces@study.example',
 }
 
 /** Where the browser is unpacked, once per version. */

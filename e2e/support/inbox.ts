@@ -1,18 +1,20 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 
-type Mail = { subject: string; text: string }
+type Mail = { subject: string; text: string; returnPath: string }
 type Awaited = { holding?: string | RegExp }
 
 const aCode = /(?<!\d)\d{6}(?!\d)/
 
 /** What a person reads in their mailbox: the development inbox, asked until the awaited mail is there. */
 export function inboxOf(request: APIRequestContext) {
-  const mailsTo = async (email: string) => {
+  const inboxFor = async (email: string) => {
     const answer = await request.get('/dev/inbox.json', { params: { to: email } })
     expect(answer.status(), 'the development inbox answers').toBe(200)
-    const newestFirst = (await answer.json()) as Mail[]
-    return newestFirst.map(({ subject, text }) => `${subject}\n\n${text}`)
+    // newest first
+    return (await answer.json()) as Mail[]
   }
+  const mailsTo = async (email: string) =>
+    (await inboxFor(email)).map(({ subject, text }) => `${subject}\n\n${text}`)
 
   const firstFound = async (email: string, look: (mail: string) => string | undefined) => {
     let found: string | undefined
@@ -28,6 +30,9 @@ export function inboxOf(request: APIRequestContext) {
     /** The newest mail to this address (subject and text), or the newest that holds these words. */
     mailTo: (email: string, { holding = '' }: Awaited = {}) =>
       firstFound(email, (mail) => (new RegExp(holding).test(mail) ? mail : undefined)),
+
+    /** Where the newest mail to this address comes back to. */
+    returnPathOf: async (email: string) => (await inboxFor(email))[0]?.returnPath ?? '',
 
     /** The newest one-time code sent to this address; after asking for another, name the one already known. */
     codeFor: (email: string, { otherThan }: { otherThan?: string } = {}) =>

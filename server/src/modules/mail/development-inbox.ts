@@ -10,6 +10,8 @@ import { escapeHtml } from '#platform/http/escape-html.ts'
 export type ReceivedMail = {
   id: string
   to: string
+  /** Where it comes back to when it cannot be delivered (MAIL FROM). */
+  returnPath: string
   subject: string
   text: string
   html: string
@@ -41,8 +43,12 @@ export async function startDevelopmentInbox(folder: string | null): Promise<Deve
     disableReverseLookup: true,
     logger: false,
     onData: (stream, session, done) => {
-      const recipients = session.envelope.rcptTo.map(({ address }) => address)
-      void answer(done, async () => keep(await readMessage(stream, recipients.join(', '))))
+      const { mailFrom, rcptTo } = session.envelope
+      const envelope = {
+        to: rcptTo.map(({ address }) => address).join(', '),
+        returnPath: mailFrom === false ? '' : mailFrom.address,
+      }
+      void answer(done, async () => keep(await readMessage(stream, envelope)))
     },
   })
   // a client that hangs up half-way is its own affair
@@ -69,13 +75,15 @@ async function answer(done: (error?: Error) => void, work: () => Promise<void>) 
   done()
 }
 
-async function readMessage(stream: AsyncIterable<Buffer>, to: string): Promise<ReceivedMail> {
+type Envelope = Pick<ReceivedMail, 'to' | 'returnPath'>
+
+async function readMessage(stream: AsyncIterable<Buffer>, envelope: Envelope): Promise<ReceivedMail> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk)
   const mail = await PostalMime.parse(Buffer.concat(chunks))
   return {
     id: mail.messageId ?? '',
-    to,
+    ...envelope,
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',
