@@ -34,6 +34,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_passkeys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from staff_passkey where staff_id = new.id;
+  new.passkey_handle := null;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.erase_family(erased uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1274,6 +1285,7 @@ create table staff_account (
   constraint staff_account_set_up_hash_key UNIQUE (set_up_hash)
 );
 CREATE UNIQUE INDEX staff_account_name_key ON public.staff_account USING btree (lower(name));
+CREATE TRIGGER staff_account_ends_passkeys BEFORE UPDATE OF password_hash ON public.staff_account FOR EACH ROW WHEN (((old.password_hash IS NOT NULL) AND (new.password_hash IS NULL))) EXECUTE FUNCTION end_passkeys();
 
 create table staff_end_warning (
   staff_id uuid not null,

@@ -102,10 +102,6 @@ export async function deletePasskey(tx: Database, staffId: string, id: string): 
   return numDeletedRows > 0n
 }
 
-export async function deletePasskeysOf(db: Database, staffId: string): Promise<void> {
-  await db.deleteFrom('staff_passkey').where('staff_id', '=', staffId).execute()
-}
-
 /** The handle by which devices know this access; `fresh` becomes it where there is none. */
 export async function handleOf(db: Database, staffId: string, fresh: Buffer): Promise<Buffer> {
   const { passkey_handle } = await db

@@ -184,6 +184,22 @@ describe('the passkeys of an access', () => {
     expect(passkey_handle).toBeNull()
   })
 
+  it('are deleted also when a release closes it that knows of none', async () => {
+    const person = await signedInStaff(portal, 'garante')
+    const device = await addedPasskey(person)
+    const account = portal.db.updateTable('staff_account').where('id', '=', person.id)
+    const { password_hash } = await portal.db
+      .selectFrom('staff_account')
+      .select('password_hash')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    await account.set({ disabled_at: portal.clock.now(), password_hash: null, totp_secret: null }).execute()
+    // opened and set up again by the same release
+    await account.set({ disabled_at: null, password_hash }).execute()
+    expect((await device.enter(portal)).body.code).toBe('passkey_refused')
+    expect((await person.call('GET', '/api/staff/passkeys')).body.passkeys).toEqual([])
+  })
+
   it('are deleted by a new set-up link', async () => {
     const boss = await signedInStaff(portal, 'responsabile')
     const person = await signedInStaff(portal, 'garante')

@@ -2,8 +2,6 @@ import type { StaffRole } from '@desco/contract/staff/roles'
 
 import type { Database } from '#platform/database.ts'
 
-import { deletePasskeysOf } from './passkeys.queries.ts'
-
 export async function findStaffByEmail(db: Database, email: string) {
   return db.selectFrom('staff_account').selectAll().where('email', '=', email).executeTakeFirst()
 }
@@ -31,7 +29,7 @@ export async function insertStaff(db: Database, { email, role, expiresOn, now }:
   return row?.id
 }
 
-/** A new set-up link: password, authenticator and passkeys of before are worth nothing any more. */
+/** A new set-up link: password and authenticator of before are worth nothing any more; the passkeys end with the password. */
 export async function startSetUp(
   db: Database,
   id: string,
@@ -46,14 +44,12 @@ export async function startSetUp(
       password_hash: null,
       totp_secret: null,
       totp_last_step: '0',
-      passkey_handle: null,
       ...(expiresOn !== undefined && { expires_on: expiresOn }),
     })
     .where('id', '=', id)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
   await db.deleteFrom('staff_recovery_code').where('staff_id', '=', id).execute()
-  await deletePasskeysOf(db, id)
   return numUpdatedRows > 0n
 }
 
@@ -257,7 +253,6 @@ export async function closeStaff(db: Database, id: string, now: Date): Promise<b
       disabled_at: now,
       password_hash: null,
       totp_secret: null,
-      passkey_handle: null,
       set_up_hash: null,
       set_up_expires_at: null,
       set_up_visit_hash: null,
@@ -266,7 +261,6 @@ export async function closeStaff(db: Database, id: string, now: Date): Promise<b
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
   await db.deleteFrom('staff_recovery_code').where('staff_id', '=', id).execute()
-  await deletePasskeysOf(db, id)
   return numUpdatedRows > 0n
 }
 
