@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { endpoints } from '@desco/contract'
 import type { Endpoint } from '@desco/contract/endpoint'
 import { limits } from '@desco/contract/limits'
-import fastifyStatic from '@fastify/static'
 
 import { calendarRoutes } from '#modules/calendar/index.ts'
 import { diaryDeskRoutes } from '#modules/diary-desk/index.ts'
@@ -36,6 +35,7 @@ import { pageRoutes, type Pages, sendShell } from '#platform/http/pages.ts'
 import { metricsRoute } from '#platform/http/metrics-route.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { type LoadLimits, loadLimits, shedLoad } from '#platform/http/shed-load.ts'
+import { webFiles } from '#platform/http/web-files.ts'
 import type { Listener } from '#platform/listener.ts'
 import type { ServerLog } from '#platform/log.ts'
 import type { Metrics } from '#platform/metrics.ts'
@@ -190,19 +190,7 @@ function answerProbes(app: FastifyInstance, { db, isDraining }: AppNeeds) {
 async function serveWeb(app: FastifyInstance, web: AppNeeds['web']) {
   if (web !== null) {
     pageRoutes(app, web.pages)
-    await app.register(fastifyStatic, {
-      root: web.folder,
-      wildcard: false,
-      globIgnore: ['**/*.html'],
-      preCompressed: true,
-      index: false,
-      setHeaders: (reply, path) => {
-        reply.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        )
-      },
-    })
+    await webFiles(app, web.folder)
   }
   app.setNotFoundHandler((request, reply) => {
     const forApi = /^\/api(?:[/?]|$)/u.test(request.url) || request.method !== 'GET' || web === null

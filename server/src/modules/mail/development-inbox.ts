@@ -1,9 +1,6 @@
-import PostalMime from 'postal-mime'
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-
-import { SMTPServer } from 'smtp-server'
 
 import { escapeHtml } from '#platform/http/escape-html.ts'
 
@@ -37,6 +34,8 @@ export async function startDevelopmentInbox(folder: string | null): Promise<Deve
     messages.push(mail)
   }
 
+  // imported late: a portal with a mail server of its own needs neither this one nor the parser
+  const { SMTPServer } = await import('smtp-server')
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -80,6 +79,7 @@ type Envelope = Pick<ReceivedMail, 'to' | 'returnPath'>
 async function readMessage(stream: AsyncIterable<Buffer>, envelope: Envelope): Promise<ReceivedMail> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk)
+  const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(Buffer.concat(chunks))
   return {
     id: mail.messageId ?? '',

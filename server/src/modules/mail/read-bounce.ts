@@ -1,4 +1,4 @@
-import PostalMime, { type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
 
 import { enhancedCodeIn, type Report } from './bounces.rules.ts'
 
@@ -33,6 +33,8 @@ export async function readBounce(source: Uint8Array): Promise<IncomingMessage> {
 }
 
 async function parse(source: Uint8Array): Promise<Email | null> {
+  // imported late: mails hardly ever come back
+  const { default: PostalMime } = await import('postal-mime')
   try {
     return await PostalMime.parse(source, limits)
   } catch {

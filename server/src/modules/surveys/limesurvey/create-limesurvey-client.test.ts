@@ -2,6 +2,7 @@ import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { systemClock } from '#platform/clock.ts'
+import type { HttpPost } from '#platform/http-post.ts'
 import { settableClock } from '#testing/settable-clock.ts'
 
 import { createLimeSurveyClient } from './create-limesurvey-client.ts'
@@ -147,11 +148,11 @@ test.for([
   async ([_case, answer]) => {
     const clock = settableClock()
     let logIns = 0
-    const broken: typeof fetch = async () => {
+    const broken: HttpPost = async () => {
       logIns += 1
-      return Response.json({ id: 1, ...answer })
+      return { status: 200, text: JSON.stringify({ id: 1, ...answer }) }
     }
-    const client = connect({ clock, fetch: broken })
+    const client = connect({ clock, post: broken })
     for (let minute = 0; minute < 4; minute += 1) {
       expect((await failureOf(client.listSurveys())).method).toBe('get_session_key')
       clock.pass({ minutes: 1 })
@@ -163,13 +164,13 @@ test.for([
 test('keys that do not work close the surveys for a minute each time, and no call logs in more than twice', async () => {
   const clock = settableClock()
   let logIns = 0
-  const forgetful: typeof fetch = async (_url, options) => {
-    const isLogIn = JSON.stringify(options?.body).includes('get_session_key')
+  const forgetful: HttpPost = async (_url, { body }) => {
+    const isLogIn = body.includes('get_session_key')
     if (isLogIn) logIns += 1
     const result = isLogIn ? `key-${logIns}` : { status: 'Invalid session key' }
-    return Response.json({ id: 1, result, error: null })
+    return { status: 200, text: JSON.stringify({ id: 1, result, error: null }) }
   }
-  const client = connect({ clock, fetch: forgetful })
+  const client = connect({ clock, post: forgetful })
   for (let minute = 0; minute < 4; minute += 1) {
     await Promise.all([failureOf(client.listSurveys()), failureOf(client.listSurveys())])
     clock.pass({ minutes: 1 })

@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import { limitConcurrency } from '#platform/concurrency.ts'
+import { type HttpPost, httpPost } from '#platform/http-post.ts'
 import { momentIn } from '#modules/surveys/local-time.rules.ts'
 
 import {
@@ -37,7 +38,7 @@ type Settings = {
   /** How long and how large an answer to a call for people's answers may be. */
   answersTimeoutMs?: number
   answersMostBytes?: number
-  fetch?: typeof fetch
+  post?: HttpPost
 }
 
 export type LimeSurveyClient = {
@@ -116,11 +117,11 @@ const mostBytes = 32 * mebibyte
 
 /** Speaks RemoteControl 2 with one LimeSurvey (survey-host/recordings holds what a real one answers). */
 export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
-  const { url, user, password, clock, timeoutMs = 8_000, fetch = globalThis.fetch } = settings
+  const { url, user, password, clock, timeoutMs = 8_000, post = httpPost } = settings
   const momentOf = momentIn(settings.timeZone ?? 'Europe/Rome')
   const closing = new AbortController()
   const endpoint = `${url.replace(/\/+$/u, '')}/index.php/admin/remotecontrol`
-  const transport = { endpoint, fetch, timeoutMs, mostBytes, closing: closing.signal }
+  const transport = { endpoint, post, timeoutMs, mostBytes, closing: closing.signal }
   const patient = {
     ...transport,
     timeoutMs: settings.answersTimeoutMs ?? 60_000,

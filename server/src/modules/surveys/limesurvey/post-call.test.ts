@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { httpPost } from '#platform/http-post.ts'
+
 import { postCall } from './post-call.ts'
 
 let elsewhere: Server
@@ -36,7 +38,7 @@ describe('postCall', () => {
   it('follows no redirection: the password would go where LimeSurvey says', async () => {
     const transport = {
       endpoint,
-      fetch,
+      post: httpPost,
       timeoutMs: 5_000,
       mostBytes: 1_000,
       closing: new AbortController().signal,

@@ -1,9 +1,11 @@
+import type { HttpPost } from '#platform/http-post.ts'
+
 import { LimeSurveyError } from './limesurvey-error.ts'
 import { readAnswer } from './read-answer.ts'
 
 export type Transport = {
   endpoint: string
-  fetch: typeof fetch
+  post: HttpPost
   timeoutMs: number
   /** An answer beyond it is given up (`too_large`): what a server sends must not fill the memory. */
   mostBytes: number
@@ -19,15 +21,16 @@ export async function postCall(transport: Transport, method: string, params: unk
   const body = JSON.stringify({ method, params, id: lastId })
   const signal = AbortSignal.any([AbortSignal.timeout(transport.timeoutMs), transport.closing])
   try {
-    const response = await transport.fetch(transport.endpoint, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
+    const { post, endpoint, mostBytes } = transport
+    // a redirect, which would carry the password to another address, is not followed
+    const { status, text } = await post(endpoint, {
       body,
+      contentType: 'application/json',
       signal,
-      // a redirect would carry the password to another address
-      redirect: 'manual',
+      mostBytes,
     })
-    return readAnswer(method, response.status, await readText(response, method, transport.mostBytes))
+    if (text === null) throw new LimeSurveyError('too_large', method)
+    return readAnswer(method, status, text)
   } catch (error) {
     if (error instanceof LimeSurveyError) throw error
     if (signal.aborted && !transport.closing.aborted) {
@@ -37,21 +40,5 @@ export async function postCall(transport: Transport, method: string, params: unk
   }
 }
 
-async function readText({ body }: Response, method: string, mostBytes: number): Promise<string> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of body ?? []) {
-    size += piece.length
-    // leaving the loop ends the transfer
-    if (size > mostBytes) throw new LimeSurveyError('too_large', method)
-    pieces.push(piece)
-  }
-  return new TextDecoder().decode(Buffer.concat(pieces))
-}
-
 const neverConnected = (error: unknown) =>
-  error instanceof Error &&
-  typeof error.cause === 'object' &&
-  error.cause !== null &&
-  'code' in error.cause &&
-  (error.cause.code === 'ECONNREFUSED' || error.cause.code === 'ENOTFOUND')
+  error instanceof Error && 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND')

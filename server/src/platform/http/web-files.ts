@@ -1,0 +1,42 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const always: Omit<FastifyStaticOptions, 'root'> = {
+  preCompressed: true,
+  index: false,
+  dotfiles: 'ignore',
+  setHeaders: (reply, path) => {
+    reply.header(
+      'cache-control',
+      path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    )
+  },
+}
+
+/**
+ * Answers with the files of the built web, in brotli or gzip where they lie beside them. Its pages are not files: they are
+ * answered by `pageRoutes`. What is under `assets` carries its content's hash in its name, and is kept by browsers for a year.
+ */
+export async function webFiles(app: FastifyInstance, folder: string) {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  // one route for each folder: one for each of their hundreds of files would cost three megabytes
+  for (const name of folders) {
+    await app.register(fastifyStatic, {
+      ...always,
+      root: join(folder, name),
+      prefix: `/${name}/`,
+      decorateReply: false,
+    })
+  }
+  await app.register(fastifyStatic, {
+    ...always,
+    root: folder,
+    wildcard: false,
+    globIgnore: [...folders.map((name) => `${name}/**`), '*.html', '*.html.*'],
+    decorateReply: false,
+  })
+}
