@@ -23,6 +23,7 @@ const modules = [
   'rights',
   'text-desk',
   'rehearsals',
+  'study-end',
 ]
 
 // the contract

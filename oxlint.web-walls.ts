@@ -25,6 +25,7 @@ const teamSubjects = [
   'exports',
   'diary',
   'requests',
+  'study-end',
 ]
 
 const noServer = deny(

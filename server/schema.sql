@@ -21,6 +21,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.announce_study_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('study_end', '');
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.answered_late(submitted_at timestamp with time zone, seen_at timestamp with time zone, left_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -1355,6 +1365,21 @@ create table staff_session (
   constraint staff_session_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX staff_session_staff ON public.staff_session USING btree (staff_id);
+
+create table study_end (
+  only_row boolean not null default true,
+  closed_from date,
+  closed_text text not null default ''::text,
+  begun_until date,
+  ends_on date,
+  version integer not null default 1,
+  constraint study_end_check CHECK (((closed_from IS NULL) = (begun_until IS NULL))),
+  constraint study_end_check1 CHECK ((begun_until >= closed_from)),
+  constraint study_end_check2 CHECK (((ends_on IS NULL) OR ((begun_until IS NOT NULL) AND (ends_on > begun_until)))),
+  constraint study_end_only_row_check CHECK (only_row),
+  constraint study_end_pkey PRIMARY KEY (only_row)
+);
+CREATE TRIGGER study_end_announced AFTER UPDATE ON public.study_end FOR EACH ROW EXECUTE FUNCTION announce_study_end();
 
 create table survey_audience (
   survey_id integer not null,

@@ -21,6 +21,7 @@ import { textDeskRoutes } from '#modules/text-desk/index.ts'
 import { requestDeskRoutes, requestsRoutes } from '#modules/requests/index.ts'
 import { listExportsWith, rightsRoutes, staffRightsRoutes } from '#modules/rights/index.ts'
 import { rehearsalsRoutes } from '#modules/rehearsals/index.ts'
+import { studyEndRoutes } from '#modules/study-end/index.ts'
 import { studyPathRoutes } from '#modules/study-path/index.ts'
 import { surveyDeskRoutes } from '#modules/survey-desk/index.ts'
 import { type SurveysNeeds, surveysRoutes } from '#modules/surveys/index.ts'
@@ -40,6 +41,7 @@ import type { Listener } from '#platform/listener.ts'
 import type { ServerLog } from '#platform/log.ts'
 import type { Metrics } from '#platform/metrics.ts'
 import { answerLoopbackOnly } from '#platform/loopback.ts'
+import { refuseAtStudyEnd } from '#platform/study-end.ts'
 
 import { workCounts } from './contributions.ts'
 
@@ -106,7 +108,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   })
   shedLoad(app, needs.load ?? loadLimits)
 
-  const guard = familyGuard(needs, needs.identify)
+  const guard = { ...familyGuard(needs, needs.identify), refuseAtEnd: refuseAtStudyEnd(needs) }
   identityRoutes(app, guard, needs)
   familiesRoutes(app, guard, needs)
   surveysRoutes(app, guard, needs)
@@ -132,6 +134,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   requestDeskRoutes(app, staffGuard(needs), forTeam)
   textDeskRoutes(app, staffGuard(needs), forTeam)
   rehearsalsRoutes(app, staffGuard(needs), forTeam)
+  studyEndRoutes(app, staffGuard(needs), forTeam)
   browserErrorRoutes(app, guard, needs)
 
   describeApi(app, needs)

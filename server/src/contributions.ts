@@ -16,6 +16,7 @@ import { rehearsalsContribution } from '#modules/rehearsals/index.ts'
 import { requestsContribution } from '#modules/requests/index.ts'
 import { rightsContribution } from '#modules/rights/index.ts'
 import { staffContribution } from '#modules/staff/index.ts'
+import { studyEndContribution } from '#modules/study-end/index.ts'
 import { surveyDeskContribution } from '#modules/survey-desk/index.ts'
 import { surveysContribution } from '#modules/surveys/index.ts'
 import { textDeskContribution } from '#modules/text-desk/index.ts'
@@ -56,6 +57,7 @@ export const contributions: readonly Contribution[] = [
   rightsContribution,
   textDeskContribution,
   rehearsalsContribution,
+  studyEndContribution,
 ]
 
 /** What each table holds about people. A table without its contribution does not compile. */
@@ -79,6 +81,7 @@ const tables: Record<TableName, PersonalTable | ImpersonalTable> = {
   ...requestsContribution.tables,
   ...rightsContribution.tables,
   ...textDeskContribution.tables,
+  ...studyEndContribution.tables,
 }
 
 export const chores: readonly Chore[] = contributions.flatMap((one) =>

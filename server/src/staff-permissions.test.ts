@@ -61,6 +61,7 @@ describe('a role', () => {
       'exports.approve': ['responsabile'],
       'audit.read': ['responsabile', 'garante'],
       'staff.manage': ['responsabile'],
+      'study.end': ['responsabile'],
     })
   })
 

@@ -24,6 +24,7 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   family_event: 'append-only',
   outgoing_mail: 'full',
   job: 'full',
+  study_end: 'full',
   news_item: 'full',
   // one that is sent again stays for another day; one that no news has goes
   news_picture: 'full',

@@ -179,6 +179,16 @@ export type JobTable = {
   created_at: Fixed<Date>
 }
 
+/** How the study comes to its end; one row. Days are Italian ones. */
+export type StudyEndTable = {
+  only_row: Generated<boolean>
+  closed_from: string | null
+  closed_text: string
+  begun_until: string | null
+  ends_on: string | null
+  version: number
+}
+
 type OwnTables = {
   family: FamilyTable
   account: AccountTable
@@ -196,6 +206,7 @@ type OwnTables = {
   family_event: FamilyEventTable
   outgoing_mail: OutgoingMailTable
   job: JobTable
+  study_end: StudyEndTable
   news_item: NewsItemTable
   news_picture: NewsPictureTable
   news_version: NewsVersionTable

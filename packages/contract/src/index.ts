@@ -37,6 +37,7 @@ import { passkeys } from '@desco/contract/staff/passkeys'
 import { oversight } from '@desco/contract/staff/oversight'
 import { rehearsals } from '@desco/contract/staff/rehearsals'
 import { requestDesk } from '@desco/contract/staff/requests'
+import { studyEnd } from '@desco/contract/staff/study-end'
 import { studyTextDesk } from '@desco/contract/staff/study-texts'
 import { staffPeople } from '@desco/contract/staff/people'
 import { teamCorrections } from '@desco/contract/staff/team-corrections'
@@ -111,6 +112,7 @@ export const staffEndpoints = {
   ...teamCorrections,
   ...requestDesk,
   ...exports,
+  ...studyEnd,
 } satisfies Record<string, Endpoint>
 
 /** The endpoint table: the whole API. */

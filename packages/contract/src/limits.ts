@@ -78,5 +78,7 @@ export const staffLimits = {
   findPerson: { text: { min: 2, max: 100 }, perHour: 120 },
   /** A link for a rehearsal is good for so many days, once. */
   rehearsal: { days: 7, perHour: 20 },
+  /** What families read where they could have registered. */
+  studyEnd: { text: { min: 10, max: 600 } },
   exports: { keptHours: 24, approvalDays: 7, transfers: 5, openPerPerson: 10 },
 } as const

@@ -1,4 +1,5 @@
 import { accessProblems } from '@desco/contract/staff/access-problems'
+import { studyEndProblems } from '@desco/contract/staff/study-end-problems'
 
 /** Every refusal the API can answer with, and nothing else: HTTP status, Italian words, English ones for the reset screens. */
 export const problems = {
@@ -71,6 +72,7 @@ export const problems = {
     status: 409,
     text: 'Ora non si può rispondere: l’altro genitore deve prima rileggere un testo che è cambiato. Il link resta valido, riprova tra qualche giorno.',
   },
+  ...studyEndProblems,
   rehearsal_link_dead: { status: 410, text: 'Questo link di prova è scaduto, annullato o già usato.' },
   not_a_rehearsal: { status: 409, text: 'È una famiglia dello studio, non una prova: così non si elimina.' },
   nobody_to_invite: { status: 409, text: 'In questo momento non c’è un invito da mandare di nuovo.' },
@@ -230,7 +232,9 @@ export const refusalsOfAnyCall: ReadonlySet<ProblemCode> = new Set<ProblemCode>(
   'malformed_request',
   'not_allowed',
   'not_found',
+  'registrations_closed',
   'sign_in_required',
+  'study_over',
   'too_many_attempts',
   'unexpected',
   'unsupported_media_type',

@@ -31,6 +31,7 @@ export const dataMap: DataMap = {
   recent_failure: 'nobody',
   failure_streak: 'nobody',
   staff_passkey_challenge: 'nobody',
+  study_end: 'nobody',
   consent_text: 'nobody',
   news_item: 'nobody',
   news_picture: 'nobody',

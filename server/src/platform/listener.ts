@@ -17,7 +17,7 @@ export type Listener = {
   close(): Promise<void>
 }
 
-const channels = ['job_due', 'session_ended', 'family_event'] as const
+const channels = ['job_due', 'session_ended', 'family_event', 'study_end'] as const
 export type Channel = (typeof channels)[number]
 const retryMilliseconds = 1_000
 const longestCatchUpMilliseconds = 2_000

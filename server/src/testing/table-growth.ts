@@ -21,6 +21,7 @@ export const tableGrowth: Record<keyof Tables, 'grows' | 'stays short' | 'is a v
   family_event: 'grows',
   outgoing_mail: 'grows',
   job: 'grows',
+  study_end: 'stays short',
   news_item: 'stays short',
   news_picture: 'stays short',
   news_version: 'stays short',

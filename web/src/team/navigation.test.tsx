@@ -23,6 +23,7 @@ const entries: Record<StaffRole, string[]> = {
     'Esportazioni',
     'Registro',
     'Accessi',
+    'Fine dello studio',
   ],
   garante: ['Richieste', 'Registro'],
 }

@@ -34,6 +34,7 @@ export const staffPaths = {
   exports: '/staff/esportazioni',
   audit: '/staff/registro',
   people: '/staff/accessi',
+  studyEnd: '/staff/fine',
   profile: '/staff/profilo',
 } as const
 

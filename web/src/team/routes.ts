@@ -198,6 +198,12 @@ export const staffRoutes: readonly StaffRoute[] = [
     page: latePart(async () => (await import('./access/people.tsx')).PeoplePage),
   },
   {
+    path: staffPaths.studyEnd,
+    title: 'Fine dello studio',
+    permission: 'study.end',
+    page: latePart(async () => (await import('./study-end/study-end.tsx')).StudyEndPage),
+  },
+  {
     path: staffPaths.profile,
     title: 'Profilo',
     permission: null,

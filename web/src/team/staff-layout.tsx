@@ -6,6 +6,7 @@ import { Button } from '#ui/form/button.tsx'
 import { type NavItem, NavList, type RenderLink } from '#ui/layout/app-layout.tsx'
 import { Cloth, contentId, Logo, SkipLink } from '#ui/layout/page-parts.tsx'
 import {
+  CalendarIcon,
   CloseIcon,
   DiaryIcon,
   DownloadIcon,
@@ -91,6 +92,7 @@ const allEntries: Entry[] = [
   { href: staffPaths.exports, label: 'Esportazioni', icon: <DownloadIcon />, permission: 'exports.run' },
   { href: staffPaths.audit, label: 'Registro', icon: <ListIcon />, permission: 'audit.read' },
   { href: staffPaths.people, label: 'Accessi', icon: <KeyIcon />, permission: 'staff.manage' },
+  { href: staffPaths.studyEnd, label: 'Fine dello studio', icon: <CalendarIcon />, permission: 'study.end' },
 ]
 
 /** The entries that a role may open, one of them current. */

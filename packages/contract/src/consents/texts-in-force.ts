@@ -16,6 +16,8 @@ export const textsInForce = {
     answer: z.object({
       version: z.string(),
       sections: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })),
+      /** What is said to who would register, since registrations are closed. */
+      closed: z.optional(z.string()),
     }),
     refusals: ['invalid_input'],
   }),

@@ -105,6 +105,11 @@ export const auditActs = {
   export_failed: 'Esportazione non riuscita',
   export_downloaded: 'Esportazione scaricata',
 
+  registrations_closed: 'Chiusura delle registrazioni decisa o cambiata',
+  registrations_reopened: 'Registrazioni riaperte',
+  study_end_planned: 'Fine dello studio decisa o cambiata',
+  study_end_taken_back: 'Fine dello studio annullata',
+
   audit_verified: 'Registro verificato',
   mail_shown: 'Testo di una mail non recapitata mostrato',
   mail_bounced: 'Email tornata indietro',

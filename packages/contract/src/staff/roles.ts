@@ -22,6 +22,7 @@ export const permissions = [
   'exports.approve',
   'audit.read',
   'staff.manage',
+  'study.end',
 ] as const
 export type Permission = (typeof permissions)[number]
 

@@ -17,10 +17,16 @@ import { leaveStudy, seeLeaving } from '#modules/families/parents/leave-study.ts
 import { registerParent } from '#modules/families/parents/register-parent.ts'
 import { textVersionsReader } from '#modules/people/index.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
+import type { Listener } from '#platform/listener.ts'
+import { closingTextReader } from '#platform/study-end.ts'
 
 import type { Needs } from './needs.ts'
 
-export function familiesRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
+export function familiesRoutes(
+  app: FastifyInstance,
+  guard: AuthGuard,
+  needs: Needs & { listener: Listener },
+) {
   mount(app, guard, registration.signUp, async ({ input, networkAddress }) => ({
     message: said.signedUp,
     code: await registerParent(needs, input, networkAddress),
@@ -40,8 +46,9 @@ export function familiesRoutes(app: FastifyInstance, guard: AuthGuard, needs: Ne
     data: await leaveStudy(needs, actor, input.degree),
   }))
   const readVersions = textVersionsReader(needs)
+  const readClosing = closingTextReader(needs)
   mount(app, guard, textsInForce.consentTexts, async ({ input }) =>
-    showConsents(await readVersions(), input.have),
+    showConsents(await readVersions(), input.have, await readClosing()),
   )
   mount(app, guard, changedTexts.myTexts, async ({ actor }) => ({
     message: said.found,

@@ -46,6 +46,8 @@ export type AuthGuard<Who extends Caller = Actor> = {
   /** The same, as it was some seconds ago at most; at once, where it is remembered. */
   recall?: (token: string | undefined) => Who | Promise<Who>
   tokenOf?: (request: FastifyRequest) => string | undefined
+  /** Refuses what may be done no more, because the study comes to its end. */
+  refuseAtEnd?: (endpoint: Endpoint) => Promise<void>
 }
 
 /** Turns one line of the endpoint table into one HTTP route. */
@@ -61,6 +63,7 @@ export function mount<E extends Endpoint>(
     request.actor =
       endpoint.access === 'anyone' ? { kind: 'visitor' } : await (asked ?? guard.identify(tokenOf(request)))
     requireAccess(request.actor, endpoint)
+    await guard.refuseAtEnd?.(endpoint)
   }
   const route: RouteOptions = {
     method: endpoint.method,

@@ -84,6 +84,34 @@ describe('the registration', () => {
     ])
   })
 
+  it('gives way to the study’s words once registrations are closed', async () => {
+    const closed = 'Grazie: siamo già tutti.'
+    fakeServer({ '/api/consent-texts': { body: { version: '2026-11-21', sections: [], closed } } })
+    openPortal('/signup')
+    const heading = await screen.findByRole('heading', { name: 'Registrazioni chiuse' })
+    expect(document.activeElement).toBe(heading)
+    expect(screen.getByText(closed)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Registrati' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Accedi' })).toBeTruthy()
+  })
+
+  it('gives way to them also when they close while somebody fills it in', async () => {
+    let isClosed = false
+    const version = '2026-11-21/2026-11-21/2027-01-10'
+    const sections = ['1. Trattamento dei dati', '2. Dati sulla salute', '3. Messaggi dello studio'].map(
+      (title) => ({ title, paragraphs: [title] }),
+    )
+    const signUp = await openSignUp({
+      '/api/consent-texts': () => ({ body: { version, sections, ...(isClosed && { closed: 'Grazie.' }) } }),
+      [signUpPath]: { status: 409, body: { code: 'registrations_closed', message: 'Sono chiuse.' } },
+    })
+    fillIn()
+    await answer(signUp, yes)
+    isClosed = true
+    await signUp.person.click(submit())
+    expect(await screen.findByRole('heading', { name: 'Registrazioni chiuse' })).toBeTruthy()
+  })
+
   it('sends the fields and the three answers, and goes to the verification', async () => {
     const held = heldAnswer()
     const signUp = await openSignUp({ [signUpPath]: held.answer })

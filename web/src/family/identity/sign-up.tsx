@@ -1,6 +1,6 @@
 import { documentVersion } from '@desco/contract/consents/texts'
 import { registration, signUpForm } from '@desco/contract/families/registration'
-import { useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod/mini'
@@ -11,6 +11,7 @@ import { draftOf, keepDraft, keepSentRegistration, useDraft } from '#family/regi
 import { ConsentsAndSubmit } from '#family/registration/consents.tsx'
 import { ParentFields } from '#family/registration/parent-fields.tsx'
 import { contractResolver, Form, useSubmit } from '#forms/form.tsx'
+import { latePart } from '#frame/late-part.tsx'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { RehearsalMark } from '#frame/rehearsal-mark.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -19,7 +20,23 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { paths, verifyAccountPath } from '#web/paths.ts'
 
-export const SignUpPage = () => (
+// most of the time registrations are open
+const Closed = latePart(
+  async () => (await import('#family/registration/registrations-closed.tsx')).RegistrationsClosed,
+).Part
+
+export function SignUpPage() {
+  const [closed, setClosed] = useState<string | null>(null)
+  const form = <OpenSignUp onClosed={setClosed} />
+  if (closed === null) return form
+  return (
+    <Suspense fallback={form}>
+      <Closed words={closed} />
+    </Suspense>
+  )
+}
+
+const OpenSignUp = ({ onClosed }: { onClosed: (words: string) => void }) => (
   <PublicScreen
     title="Registrazione genitore"
     lead={<Text>Comincia da te: i figli li aggiungi tra due passi. Tutti i campi sono obbligatori.</Text>}
@@ -31,7 +48,7 @@ export const SignUpPage = () => (
       </Link>
     }
   >
-    <SignUpForm />
+    <SignUpForm onClosed={onClosed} />
   </PublicScreen>
 )
 
@@ -55,7 +72,7 @@ type Values = typeof defaultValues
 /** `sentTo`: the address of a registration that was sent and is not verified. */
 type Draft = Partial<Values> & { sentTo?: string }
 
-export function SignUpForm() {
+function SignUpForm({ onClosed }: { onClosed: (words: string) => void }) {
   const { send } = useServer()
   const form = useForm<Values, unknown, z.output<typeof signUpForm>>({
     resolver: contractResolver(signUpForm),
@@ -96,7 +113,9 @@ export function SignUpForm() {
       <Stack>
         <RehearsalMark shown={rehearsal !== undefined} />
         <ParentFields phoneHint="10 cifre, per esempio 333 123 4567" confirmPassword />
-        <ConsentsAndSubmit busyLabel="Registrazione…">Registrati</ConsentsAndSubmit>
+        <ConsentsAndSubmit busyLabel="Registrazione…" onClosed={onClosed}>
+          Registrati
+        </ConsentsAndSubmit>
       </Stack>
     </Form>
   )

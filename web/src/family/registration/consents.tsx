@@ -25,8 +25,15 @@ import { ConsentBox } from './consent-box.tsx'
 // most studies keep nothing: the text is loaded by those alone that do
 const KeptAnswers = latePart(async () => (await import('./kept-answers.tsx')).KeptAnswers).Part
 
+type Props = {
+  children: string
+  busyLabel: string
+  /** Where somebody new registers: hears what is said instead, once registrations are closed. */
+  onClosed?: (words: string) => void
+}
+
 /** The three consents, and the button that they open. Lies in a form that holds `consents`. */
-export function ConsentsAndSubmit({ children, busyLabel }: { children: string; busyLabel: string }) {
+export function ConsentsAndSubmit({ children, busyLabel, onClosed }: Props) {
   const answers: Answers & { version: string } = useWatch({ name: 'consents' })
   const why = useId()
   const { submitCount } = useFormState()
@@ -39,6 +46,10 @@ export function ConsentsAndSubmit({ children, busyLabel }: { children: string; b
       setValue('consents', { version: inForce.version, section1: '', section2: '', section3: '' })
     }
   }, [isOther, inForce, setValue])
+  const closed = inForce?.closed
+  useEffect(() => {
+    if (closed !== undefined) onClosed?.(closed)
+  }, [closed, onClosed])
 
   return (
     <>
@@ -84,7 +95,11 @@ type Words = { title: string; paragraphs: readonly string[] }
  * send: a form that was open over midnight is refused, and then shows the words of the new day.
  */
 function useTextsInForce(attempts: number) {
-  const [inForce, setInForce] = useState<{ version: string; sections: Words[] } | null>(null)
+  const [inForce, setInForce] = useState<{
+    version: string
+    sections: Words[]
+    closed?: string | undefined
+  } | null>(null)
   const { ask } = useServer()
   useEffect(() => {
     let isGone = false

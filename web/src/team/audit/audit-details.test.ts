@@ -174,6 +174,10 @@ const written: Record<AuditAct, object[]> = {
   address_tried_again: ofFamily,
   mail_sent_again: [{ mail: family, family }],
   mails_sent_again: [{ mails: 3 }],
+  registrations_closed: [{ from: '2026-12-01', until: '2026-12-31' }],
+  registrations_reopened: [{}],
+  study_end_planned: [{ from: '2027-01-10' }],
+  study_end_taken_back: [{ from: '2027-01-10' }],
   restored_from_backup: [{ sessions: 12, mails: 3 }],
 }
 

@@ -105,7 +105,7 @@ export const detailNames: Words = {
   text: 'testo',
   revision: 'stesura',
   again: 'da accettare di nuovo',
-  until: 'quello di prima vale fino al',
+  until: 'chi ha cominciato fino al',
   // messages
   subject: 'ricorda',
   enabled: 'accesa',
@@ -176,7 +176,7 @@ const namesInAct: Readonly<Partial<Record<AuditAct, Words>>> = {
   task_added: { to: 'a' },
   task_changed: { to: 'a' },
   food_list_in_force: { from: 'in vigore dal' },
-  text_approved: { from: 'in vigore dal' },
+  text_approved: { from: 'in vigore dal', until: 'quello di prima vale fino al' },
 }
 
 const newsWords: Record<(typeof newsStates)[number], string> = {

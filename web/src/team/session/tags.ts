@@ -20,6 +20,7 @@ import { requestDesk } from '@desco/contract/staff/requests'
 import { teamMessages } from '@desco/contract/staff/team-messages'
 import { staffPeople } from '@desco/contract/staff/people'
 import { surveyDesk } from '@desco/contract/staff/survey-desk'
+import { studyEnd } from '@desco/contract/staff/study-end'
 import { studyTextDesk } from '@desco/contract/staff/study-texts'
 import { surveyPeople } from '@desco/contract/staff/survey-people'
 import { teamCorrections } from '@desco/contract/staff/team-corrections'
@@ -51,6 +52,7 @@ export const tagTypes = [
   'exports',
   'audit',
   'people',
+  'study-end',
   'sessions',
   'passkeys',
 ] as const
@@ -85,6 +87,7 @@ const endpoints = {
   ...foodListDesk,
   ...exports,
   ...audit,
+  ...studyEnd,
 }
 
 // of what every act leaves a line in the log, and most change a family's state
@@ -96,6 +99,7 @@ const ofTasks = ['tasks', 'audit'] as const
 const ofAppointments = ['appointments', 'family', 'audit'] as const
 const ofRequests = ['requests', 'audit'] as const
 const ofPeople = ['people', 'audit'] as const
+const ofStudyEnd = ['study-end', 'audit'] as const
 const ofSurveys = ['surveys', 'survey-people', 'audit'] as const
 
 /** What a read shows, and what an act changes. Complete: an endpoint that is forgotten does not compile. */
@@ -249,6 +253,12 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   approveExport: ['exports', 'audit'],
   rejectExport: ['exports', 'audit'],
   downloadExport: ['exports'],
+
+  seeStudyEnd: ['study-end'],
+  closeRegistrations: ofStudyEnd,
+  reopenRegistrations: ofStudyEnd,
+  endStudy: ofStudyEnd,
+  takeBackStudyEnd: ofStudyEnd,
 
   findPerson: ['audit'],
 

@@ -8,11 +8,12 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { Problem } from '#platform/problem.ts'
 
-/** The three consents for who registers; none when the page shows them already. */
-export function showConsents(versions: readonly TextVersion[], have: string) {
+/** The three consents for who registers; none when the page shows them already. `closed`: what is said instead of registering. */
+export function showConsents(versions: readonly TextVersion[], have: string, closed: string | null) {
   const version = consentsInForce(versions)
   return {
     version,
+    ...(closed !== null && { closed }),
     sections:
       version === have
         ? []

@@ -1,0 +1,92 @@
+import type { FamilyEndpointName } from './index.ts'
+
+/**
+ * How long a family may call something, when the study comes to its end: until registrations close; as long as a registration
+ * that was begun may be finished; until the study is over; or always.
+ */
+export type OpenUntil = 'registrations close' | 'begun registrations end' | 'the study is over' | 'always'
+
+/**
+ * What families may still do as the study ends, the whole rule. After its end they enter, see, take their data along, leave,
+ * withdraw and take back a consent or an erasure, ask by their rights (GDPR art. 7.3 and 12 to 22) and change their password;
+ * nothing else is written. An endpoint without its line does not compile.
+ */
+export const openUntil: Readonly<Record<FamilyEndpointName, OpenUntil>> = {
+  signUp: 'registrations close',
+
+  verifyAccount: 'begun registrations end',
+  seeOnboarding: 'begun registrations end',
+  addChildren: 'begun registrations end',
+  inviteAgain: 'begun registrations end',
+  secondParentSignUp: 'begun registrations end',
+  secondParentSelectChildren: 'begun registrations end',
+
+  childReg: 'the study is over',
+  editChild: 'the study is over',
+  freeUsernames: 'the study is over',
+  comeBack: 'the study is over',
+  // from then on they ask the team to correct
+  correctPerson: 'the study is over',
+  confirmContacts: 'the study is over',
+  correctChild: 'the study is over',
+  correctBirthDate: 'the study is over',
+  changeEmail: 'the study is over',
+  confirmEmail: 'the study is over',
+  makeCalendarAddress: 'the study is over',
+  answerAppointment: 'the study is over',
+  saveEntries: 'the study is over',
+
+  login: 'always',
+  verifyToken: 'always',
+  logout: 'always',
+  forgetPassword: 'always',
+  resetPassword: 'always',
+  resendOtp: 'always',
+  getChild: 'always',
+  withdrawChild: 'always',
+  // the no is a withdrawal
+  assent: 'always',
+  answerText: 'always',
+  decideAsAdult: 'always',
+  seeInvitation: 'always',
+  invitedChildren: 'always',
+  secondParentRefuse: 'always',
+  sentInvitation: 'always',
+  myConsents: 'always',
+  consentTexts: 'always',
+  myTexts: 'always',
+  seeLeaving: 'always',
+  chooseMessages: 'always',
+  leave: 'always',
+  askErasure: 'always',
+  takeBackErasure: 'always',
+  seeErasures: 'always',
+  erasureProgress: 'always',
+  seeReturning: 'always',
+  declineReturn: 'always',
+  dataCard: 'always',
+  dataCopy: 'always',
+  askDataCopy: 'always',
+  dataCopyFile: 'always',
+  // of an address that somebody else had changed
+  undoEmail: 'always',
+  myRequests: 'always',
+  askRight: 'always',
+  studyPath: 'always',
+  listReceivedMessages: 'always',
+  seeCalendar: 'always',
+  calendarFile: 'always',
+  endCalendarAddress: 'always',
+  calendarFeed: 'always',
+  surveyList: 'always',
+  completedSurveys: 'always',
+  childSurveyList: 'always',
+  getNews: 'always',
+  seeNewsPicture: 'always',
+  getFood: 'always',
+  getFoodList: 'always',
+  diaryPeople: 'always',
+  getDaily: 'always',
+  getDays: 'always',
+  reportBrowserError: 'always',
+}

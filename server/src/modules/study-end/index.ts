@@ -1,0 +1,2 @@
+export { studyEndContribution } from './contribution.ts'
+export { studyEndRoutes } from './study-end.routes.ts'

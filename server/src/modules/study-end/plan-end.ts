@@ -1,0 +1,99 @@
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import type { AuditAct } from '@desco/contract/staff/audit-acts'
+import { type studyEnd, studyEndMessages } from '@desco/contract/staff/study-end'
+
+import { doerOf, recordAct } from '#modules/staff/index.ts'
+import { dayInItaly } from '#platform/clock.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+import { findStudyEnd, lockStudyEnd, storeStudyEnd } from '#platform/study-end.queries.ts'
+import { phaseOn, type StudyEnd } from '#platform/study-end.rules.ts'
+
+import type { Needs } from './needs.ts'
+
+type Of<Name extends keyof typeof studyEnd> = InputOf<(typeof studyEnd)[Name]>
+
+/** What is decided about the end of the study, and what of it has come. */
+export async function seeStudyEnd({
+  db,
+  clock,
+}: Pick<Needs, 'db' | 'clock'>): Promise<AnswerOf<typeof studyEnd.seeStudyEnd>> {
+  const plan = await findStudyEnd(db)
+  return { message: said.found, plan, phase: phaseOn(plan, dayInItaly(clock.now())) }
+}
+
+/** Closes registrations, or changes their days and the text. A day that has come may stay as it is; a new one lies ahead. */
+export async function closeRegistrations(needs: Needs, actor: StaffMember, input: Of<'closeRegistrations'>) {
+  const { closedFrom, begunUntil, text } = input
+  await decide(needs, actor, input, 'registrations_closed', (end, today) => {
+    refusePast({ closedFrom }, end.closedFrom, today)
+    refusePast({ begunUntil }, end.begunUntil, today)
+    if (begunUntil < closedFrom) refuse('begunUntil', studyEndMessages.beforeClosing)
+    if (end.endsOn !== null && end.endsOn <= begunUntil) throw new Problem('study_end_planned')
+    return { changed: { closedFrom, begunUntil, text }, details: { from: closedFrom, until: begunUntil } }
+  })
+}
+
+/** Opens registrations again. A study whose end is decided would end with registrations open: that is taken back first. */
+export async function reopenRegistrations(
+  needs: Needs,
+  actor: StaffMember,
+  input: Of<'reopenRegistrations'>,
+) {
+  await decide(needs, actor, input, 'registrations_reopened', (end) => {
+    if (end.closedFrom === null) throw new Problem('registrations_are_open')
+    if (end.endsOn !== null) throw new Problem('study_end_planned')
+    return { changed: { closedFrom: null, begunUntil: null, text: '' }, details: {} }
+  })
+}
+
+/** Says from which day on families only read. */
+export async function endStudy(needs: Needs, actor: StaffMember, input: Of<'endStudy'>) {
+  const { endsOn } = input
+  await decide(needs, actor, input, 'study_end_planned', (end, today) => {
+    if (end.begunUntil === null) throw new Problem('registrations_are_open')
+    refusePast({ endsOn }, end.endsOn, today)
+    if (endsOn <= end.begunUntil) refuse('endsOn', studyEndMessages.beforeBegunEnd)
+    return { changed: { endsOn }, details: { from: endsOn } }
+  })
+}
+
+/** Takes the end of the study back, also one that has come. */
+export async function takeBackStudyEnd(needs: Needs, actor: StaffMember, input: Of<'takeBackStudyEnd'>) {
+  await decide(needs, actor, input, 'study_end_taken_back', (end) => {
+    if (end.endsOn === null) throw new Problem('no_study_end_planned')
+    return { changed: { endsOn: null }, details: { from: end.endsOn } }
+  })
+}
+
+type Decision = { changed: Partial<StudyEnd>; details: Record<string, string> }
+
+/** One decision at a time, on the version that was on the screen. When it is answered, this process knows of it. */
+async function decide(
+  { db, clock, listener }: Needs,
+  actor: StaffMember,
+  { version, reason }: { version: number; reason: string },
+  act: AuditAct,
+  change: (end: StudyEnd, today: string) => Decision,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const end = await lockStudyEnd(tx)
+    if (end.version !== version) throw new Problem('study_end_outdated')
+    const { changed, details } = change(end, dayInItaly(clock.now()))
+    await storeStudyEnd(tx, { ...end, ...changed, version: version + 1 })
+    await recordAct({ db: tx, clock }, doerOf(actor), { act, reason, details })
+  })
+  await listener.catchUp()
+}
+
+const refuse = (field: string, message: string) => {
+  throw new Problem('invalid_input', { fields: { [field]: message } })
+}
+
+function refusePast(day: Record<string, string>, stored: string | null, today: string) {
+  for (const [field, chosen] of Object.entries(day)) {
+    if (chosen < today && chosen !== stored) refuse(field, studyEndMessages.past)
+  }
+}

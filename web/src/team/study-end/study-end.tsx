@@ -1,0 +1,125 @@
+import { studyEnd, type StudyEndPlan, type StudyPhase } from '@desco/contract/staff/study-end'
+import { useState } from 'react'
+
+import { Loaded } from '#team/parts/loaded.tsx'
+import { useStaffQuery } from '#team/session/queries.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { printDay } from '#ui/text/format.ts'
+import { Text } from '#ui/text/text.tsx'
+
+import { CloseDialog, EndDialog, ReopenDialog, TakeBackDialog } from './plan-dialogs.tsx'
+
+/** How the study comes to its end, a step after the other. */
+export function StudyEndPage() {
+  const query = useStaffQuery(studyEnd.seeStudyEnd, {})
+  return (
+    <>
+      <PageHead
+        title="Fine dello studio"
+        lead="Prima si chiudono le registrazioni, poi le famiglie leggono soltanto. Ogni passo resta nel registro, e si può tornare indietro."
+      />
+      <Loaded query={query} failed="Le date non sono arrivate">
+        {({ plan, phase }) => (
+          <Stack gap="loose">
+            <Registrations plan={plan} phase={phase} />
+            <End plan={plan} phase={phase} />
+          </Stack>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+type Props = { plan: StudyEndPlan; phase: StudyPhase }
+
+function Registrations({ plan, phase }: Props) {
+  const [open, setOpen] = useState<'close' | 'reopen' | null>(null)
+  const onClose = () => setOpen(null)
+  const { closedFrom, begunUntil, text, endsOn } = plan
+  return (
+    <Panel title="Registrazioni" fact={<RegistrationsBadge plan={plan} phase={phase} />}>
+      <Stack>
+        {closedFrom === null || begunUntil === null ? (
+          <Text>
+            Chiunque può registrarsi. Quando decidi di chiudere scegli il giorno, e che cosa legge chi arriva
+            dopo.
+          </Text>
+        ) : (
+          <>
+            <Text>
+              {phase === 'open' ? 'Chiudono' : 'Chiuse'} dal {printDay(closedFrom)}. Chi aveva già cominciato,
+              e chi ha un invito aperto, può finire fino al {printDay(begunUntil)} compreso.
+            </Text>
+            <Text>Chi vuole registrarsi legge: «{text}»</Text>
+          </>
+        )}
+        <Row>
+          <Button variant={closedFrom === null ? 'primary' : 'secondary'} onClick={() => setOpen('close')}>
+            {closedFrom === null ? 'Chiudi le registrazioni' : 'Cambia giorni e testo'}
+          </Button>
+          {closedFrom !== null && endsOn === null && (
+            <Button onClick={() => setOpen('reopen')}>Riapri le registrazioni</Button>
+          )}
+        </Row>
+      </Stack>
+      {open === 'close' && <CloseDialog plan={plan} onClose={onClose} />}
+      {open === 'reopen' && <ReopenDialog plan={plan} onClose={onClose} />}
+    </Panel>
+  )
+}
+
+function RegistrationsBadge({ plan: { closedFrom }, phase }: Props) {
+  if (phase !== 'open') return <Badge tone="bad">Chiuse</Badge>
+  return (
+    <Badge tone={closedFrom === null ? 'good' : 'wait'}>
+      {closedFrom === null ? 'Aperte' : 'Chiudono presto'}
+    </Badge>
+  )
+}
+
+function End({ plan, phase }: Props) {
+  const [open, setOpen] = useState<'end' | 'take-back' | null>(null)
+  const onClose = () => setOpen(null)
+  const { endsOn, begunUntil } = plan
+  const isOver = phase === 'over'
+  return (
+    <Panel
+      title="Sola lettura"
+      fact={
+        <Badge tone={isOver ? 'bad' : endsOn === null ? 'plain' : 'wait'}>
+          {isOver ? 'Studio finito' : endsOn === null ? 'Da decidere' : 'Decisa'}
+        </Badge>
+      }
+    >
+      <Stack>
+        <Text>
+          {endsOn === null
+            ? 'Dal giorno che scegli'
+            : isOver
+              ? `Dal ${printDay(endsOn)}`
+              : `Dal ${printDay(endsOn)}, salvo che tu cambi,`}{' '}
+          le famiglie entrano, leggono, scaricano i loro dati, ritirano i consensi e scrivono le loro
+          richieste. Questionari, diario, figli e accessi non cambiano più. Non partono promemoria e messaggi,
+          e i link dei questionari si chiudono.
+        </Text>
+        {begunUntil === null ? (
+          <Text>Prima chiudi le registrazioni.</Text>
+        ) : (
+          <Row>
+            {!isOver && (
+              <Button variant={endsOn === null ? 'primary' : 'secondary'} onClick={() => setOpen('end')}>
+                {endsOn === null ? 'Decidi la fine' : 'Cambia il giorno'}
+              </Button>
+            )}
+            {endsOn !== null && <Button onClick={() => setOpen('take-back')}>Annulla la fine</Button>}
+          </Row>
+        )}
+      </Stack>
+      {open === 'end' && <EndDialog plan={plan} onClose={onClose} />}
+      {open === 'take-back' && <TakeBackDialog plan={plan} onClose={onClose} />}
+    </Panel>
+  )
+}
