@@ -145,6 +145,26 @@ describe('a database that falls silent without closing a connection', () => {
   })
 })
 
+describe('a database that takes no changes any more', () => {
+  it('is a lost one, and its connections are used for nothing else', async () => {
+    const lost: Error[] = []
+    const own = connect(await createTestConnection(), (error) => lost.push(error), 'requests')
+    // these three lie idle when the fourth is told
+    await Promise.all(
+      Array.from({ length: 4 }, () =>
+        sql`select pg_sleep(0.05), set_config('default_transaction_read_only', 'on', false)`.execute(own),
+      ),
+    )
+    const change = () => sql`delete from session where false`.execute(own)
+    const refused = await change().catch((error: unknown) => error)
+    expect(isDatabaseGone(refused)).toBe(true)
+    expect(lost).toHaveLength(3)
+    // another connection, to whoever takes changes
+    await change()
+    await own.destroy()
+  })
+})
+
 describe('connect', () => {
   it.each([
     ['requests', '4s'],

@@ -114,6 +114,8 @@ const goneCodes = new Set([
   '57P02',
   '57P03',
   '53300',
+  // takes no changes: the primary until a moment ago, and a standby by now
+  '25006',
   // cut off for taking too long, out of memory
   '57014',
   '53200',

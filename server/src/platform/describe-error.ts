@@ -18,6 +18,7 @@ const meanings: Record<string, string> = {
   '23503': 'a row refers to one that is not there, or is referred to',
   '23505': 'the same value is there already',
   '23514': 'a value breaks a rule of its table',
+  '25006': 'the database takes no changes: it is a standby',
   '25P03': 'a transaction was idle for too long',
   '28P01': 'the database refuses the password',
   '3D000': 'the database does not exist',

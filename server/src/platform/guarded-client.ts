@@ -39,9 +39,13 @@ const isOutdated = (error: unknown) =>
 // the driver gives it no code
 const isSilent = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
+// after a change-over a proxy may lead to the old primary for a moment, and a connection to it would live on
+const isReadOnly = (error: unknown) => error instanceof pg.DatabaseError && error.code === '25006'
+
 /**
  * A connection whose query got no answer in time is dead, or behind: the driver would give it back as healthy, and every
- * later query would wait for nothing (a fail-over that closes no connection). `onSilent` hears of it.
+ * later query would wait for nothing (a fail-over that closes no connection). `onSilent` hears of it. So does it of a server
+ * that takes no changes any more.
  *
  * Where statements may take long, the end of their time says it too late. The server is asked meanwhile, on another
  * connection, whether it works on this one's statement.
@@ -62,7 +66,7 @@ export const guardedClient = ({ server, looks, onSilent, preparesByUse }: Guard)
         const answer = query(...asPrepared(all, preparesByUse))
         if (!(answer instanceof Promise)) return answer
         const heard = answer.catch((error: unknown) => {
-          if (isSilent(error)) drop()
+          if (isSilent(error) || isReadOnly(error)) drop()
           if (!isOutdated(error) || typeof all[0] !== 'string') throw error
           stopPreparing(all[0])
           // of a transaction nothing can be saved any more
