@@ -8,8 +8,17 @@ const config: KnipConfig = {
       // of the commands in package.json only those without `exec` are read
       entry: ['scripts/*.mjs', 'scripts/bootstrap/run.mjs', 'scripts/newcomer/walk.mjs'],
       project: ['scripts/**/*.mjs', '*.ts'],
-      // watch mode starts the web's own; the proof on a bare machine uses Debian's
-      ignoreBinaries: ['vite', 'mmdebstrap', 'umount', 'Xvfb', 'dbus-run-session'],
+      // watch mode starts the web's own; proofs use Debian's
+      ignoreBinaries: [
+        'vite',
+        'mmdebstrap',
+        'umount',
+        'Xvfb',
+        'dbus-run-session',
+        'haproxy',
+        'ip',
+        'unshare',
+      ],
       // named by scripts/bootstrap/tsconfig.json alone
       ignoreDependencies: ['@types/node20'],
     },

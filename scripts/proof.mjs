@@ -9,6 +9,9 @@ if (name === 'bare') {
 } else if (name === 'attack') {
   const { proveAttack } = await import('./proof/attack.mjs')
   process.exitCode = await proveAttack()
+} else if (name === 'change-over') {
+  const { proveChangeOver } = await import('./proof/change-over.mjs')
+  process.exitCode = await proveChangeOver(options)
 } else if (['fuzz', 'crash', 'models'].includes(name)) {
   const { proveByTests } = await import('./proof/by-tests.mjs')
   process.exitCode = await proveByTests(name, `server/src/${name}.test.ts`, options)
@@ -37,6 +40,7 @@ if (name === 'bare') {
   process.stderr.write('npm run proof -- bare [--root FOLDER] [--only PART OF A NAME] [--tests]\n')
   process.stderr.write('npm run proof -- answers\n')
   process.stderr.write('npm run proof -- attack\n')
+  process.stderr.write('npm run proof -- change-over [--rounds HOW MANY]\n')
   process.stderr.write('npm run proof -- crash [--rounds HOW MANY]\n')
   process.stderr.write('npm run proof -- fuzz\n')
   process.stderr.write('npm run proof -- engines [--only PART OF A NAME]\n')

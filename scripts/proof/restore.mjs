@@ -9,6 +9,7 @@ import { startMailSink } from '../../server/src/testing/mail-sink.ts'
 import { anEmail, aSignUp } from '../../server/src/testing/people.ts'
 import { callOver, startProcess } from '../../server/src/testing/portal-processes.ts'
 import { say } from '../run-step.mjs'
+import { contentsOf } from './stage/contents.mjs'
 import { findDebianPostgres, startDebianPostgres, versionOf } from './stage/debian-postgres.mjs'
 import { tableOf, writeReport } from './stage/report.mjs'
 
@@ -137,33 +138,6 @@ async function prove({ binaries, folder, closers, fact }) {
   const toFresh = sink.codeFor(fresh) !== null
   const mailsSaid = `${sentAgain} of ${waiting.length} that waited were sent, the new one ${toFresh ? 'was' : 'was not'}`
   fact('mails that waited stay held', sentAgain === 0 && toFresh, mailsSaid)
-}
-
-/** Of each table how many rows, and one hash of all of them. */
-function contentsOf(binaries, address) {
-  const asked = (statement) => {
-    const { status, stdout, stderr } = spawnSync(
-      path.join(binaries, 'psql'),
-      ['-XAt', '-c', statement, address],
-      {
-        encoding: 'utf8',
-      },
-    )
-    if (status !== 0) throw new Error(`psql: ${stderr}`)
-    return stdout.trim().split('\n')
-  }
-  const tables = asked(`select table_name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`)
-  const each = tables.map(
-    (name) =>
-      `select '${name}', count(*), md5(coalesce(string_agg(one::text, ',' order by one::text), '')) from ${name} as one`,
-  )
-  return Object.fromEntries(
-    asked(each.join(' union all ')).map((line) => {
-      const [name, rows, hash] = line.split('|')
-      return [name, { rows: Number(rows), hash }]
-    }),
-  )
 }
 
 async function invariantsOf(address) {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 
 import { connect, type Database } from '#platform/database.ts'
 import { addressOf, asOwner, createTestConnection } from '#testing/database.ts'
-import { type Acknowledged, startFamilies } from '#testing/families-under-load.ts'
+import { countUnsentMails, endLeases, findLost, startFamilies } from '#testing/families-under-load.ts'
 import { type MailSink, startMailSink } from '#testing/mail-sink.ts'
 import { callOver, type PortalProcess, startProcess } from '#testing/portal-processes.ts'
 import { inProof, note } from '#testing/proof.ts'
@@ -103,25 +103,6 @@ const isReady = () =>
     () => false,
   )
 
-/** Which acknowledged steps are not in the database. */
-async function findLost(db: Database, families: readonly Acknowledged[]): Promise<string[]> {
-  // they go on meanwhile: what is acknowledged after the look is not in it
-  const told = families.map((family) => ({ ...family }))
-  const accounts = await db.selectFrom('account').select(['email', 'family_id', 'verified_at']).execute()
-  const children = new Set(
-    (await db.selectFrom('child').select('family_id').execute()).map((one) => one.family_id),
-  )
-  const byEmail = new Map(accounts.map((account) => [account.email, account]))
-  return told.flatMap(({ email, registered, verified, hasChild }) => {
-    const account = byEmail.get(email)
-    return [
-      ...(registered && account === undefined ? [`${email} registered`] : []),
-      ...(verified && !account?.verified_at ? [`${email} verified`] : []),
-      ...(hasChild && !children.has(account?.family_id ?? '') ? [`${email} has a child`] : []),
-    ]
-  })
-}
-
 describe('a portal and a database that are killed at any moment', () => {
   it(
     `keep every step that was acknowledged, no half family and every mail: ${rounds} rounds`,
@@ -147,18 +128,8 @@ describe('a portal and a database that are killed at any moment', () => {
       await load.untilMore(8)
       await load.stop()
 
-      // what a process held that was killed is sent again when its lease is over
-      const leases = (db: Database) =>
-        db
-          .updateTable('job')
-          .set({ leased_until: new Date() })
-          .where('leased_until', '>', new Date())
-          .execute()
-      await asking(leases)
-      const waiting = (db: Database) =>
-        db.selectFrom('outgoing_mail').select('id').where('sent_at', 'is', null).execute()
-      const unsent = async () => (await asking(waiting)).length
-      await expect.poll(unsent, { timeout: 300_000 }).toBe(0)
+      await asking(endLeases)
+      await expect.poll(() => asking(countUnsentMails), { timeout: 300_000 }).toBe(0)
       const reached = new Set(mails.received.map(({ to }) => to))
       const registered = load.families.filter((family) => family.registered)
       expect(registered.filter(({ email }) => !reached.has(email))).toEqual([])

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import type { Database } from '#platform/database.ts'
+
 import type { MailSink } from './mail-sink.ts'
 import { aChild, alone, anEmail, aSignUp, password } from './people.ts'
 import { callOver } from './portal-processes.ts'
@@ -24,7 +26,7 @@ export function startFamilies({ urlOf, mails, callers }: Load) {
   const families: Acknowledged[] = []
   const call = callOver(urlOf)
   let acknowledged = 0
-  let refused = 0
+  const refusals: Record<string, number> = {}
   let hasEnded = false
   /** The answer of a step; null when nobody acknowledged it. */
   const step = async (...asked: Parameters<typeof call>) => {
@@ -33,7 +35,8 @@ export function startFamilies({ urlOf, mails, callers }: Load) {
       acknowledged += 1
       return answer.body
     }
-    refused += 1
+    const why = answer === null ? 'no answer' : String(answer.status)
+    refusals[why] = (refusals[why] ?? 0) + 1
     return null
   }
   const walk = async () => {
@@ -74,7 +77,12 @@ export function startFamilies({ urlOf, mails, callers }: Load) {
   })
   return {
     families,
-    counts: () => ({ acknowledged, refused }),
+    /** How many steps were answered with 200, how many were not, and with what. */
+    counts: () => ({
+      acknowledged,
+      refused: Object.values(refusals).reduce((sum, count) => sum + count, 0),
+      refusals,
+    }),
     /** Answers when so many steps more were acknowledged. */
     untilMore: async (steps: number) => {
       for (const wanted = acknowledged + steps; acknowledged < wanted;) await pause(5)
@@ -84,4 +92,32 @@ export function startFamilies({ urlOf, mails, callers }: Load) {
       await Promise.all(running)
     },
   }
+}
+
+/** Which acknowledged steps are not in the database. */
+export async function findLost(db: Database, families: readonly Acknowledged[]): Promise<string[]> {
+  // they go on meanwhile: what is acknowledged after the look is not in it
+  const told = families.map((family) => ({ ...family }))
+  const accounts = await db.selectFrom('account').select(['email', 'family_id', 'verified_at']).execute()
+  const children = new Set(
+    (await db.selectFrom('child').select('family_id').execute()).map((one) => one.family_id),
+  )
+  const byEmail = new Map(accounts.map((account) => [account.email, account]))
+  return told.flatMap(({ email, registered, verified, hasChild }) => {
+    const account = byEmail.get(email)
+    return [
+      ...(registered && account === undefined ? [`${email} registered`] : []),
+      ...(verified && !account?.verified_at ? [`${email} verified`] : []),
+      ...(hasChild && !children.has(account?.family_id ?? '') ? [`${email} has a child`] : []),
+    ]
+  })
+}
+
+/** What a process held that is gone is done again at once, not when its lease is over. */
+export const endLeases = (db: Database) =>
+  db.updateTable('job').set({ leased_until: new Date() }).where('leased_until', '>', new Date()).execute()
+
+export async function countUnsentMails(db: Database): Promise<number> {
+  const unsent = await db.selectFrom('outgoing_mail').select('id').where('sent_at', 'is', null).execute()
+  return unsent.length
 }
