@@ -163,6 +163,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_people_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into study_person_changed (family_id) values (new.family_id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_all_but_blanking()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -736,6 +746,7 @@ create table family_changed (
   family_id uuid,
   constraint family_changed_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER family_changed_people AFTER INSERT ON public.family_changed FOR EACH ROW WHEN ((new.family_id IS NOT NULL)) EXECUTE FUNCTION note_people_changed();
 
 create table family_event (
   id bigint generated always as identity not null,
@@ -806,6 +817,7 @@ create table family_standing_progress (
   open_surveys integer[],
   day date,
   walked_to uuid,
+  people_definition text,
   constraint family_standing_progress_only_row_check CHECK (only_row),
   constraint family_standing_progress_pkey PRIMARY KEY (only_row)
 );
@@ -1381,6 +1393,24 @@ create table study_end (
 );
 CREATE TRIGGER study_end_announced AFTER UPDATE ON public.study_end FOR EACH ROW EXECUTE FUNCTION announce_study_end();
 
+create table study_person (
+  person_id uuid not null,
+  account_id uuid,
+  family_id uuid not null,
+  is_child boolean not null,
+  birth_date date,
+  created_at timestamp with time zone,
+  why text,
+  constraint study_person_pkey PRIMARY KEY (person_id)
+);
+CREATE INDEX study_person_family ON public.study_person USING btree (family_id);
+
+create table study_person_changed (
+  id bigint generated always as identity not null,
+  family_id uuid not null,
+  constraint study_person_changed_pkey PRIMARY KEY (id)
+);
+
 create table survey_audience (
   survey_id integer not null,
   parents boolean not null,
@@ -1405,6 +1435,14 @@ create table survey_catalogue (
   retried_at timestamp with time zone,
   constraint survey_catalogue_id_check CHECK ((id = 1)),
   constraint survey_catalogue_pkey PRIMARY KEY (id)
+);
+
+create table survey_count (
+  only_row boolean not null default true,
+  counted_at timestamp with time zone not null,
+  counts jsonb not null,
+  constraint survey_count_only_row_check CHECK (only_row),
+  constraint survey_count_pkey PRIMARY KEY (only_row)
 );
 
 create table survey_facts (
@@ -1441,7 +1479,9 @@ create table survey_participation (
 );
 CREATE INDEX survey_participation_added ON public.survey_participation USING btree (survey_id, added_at);
 CREATE INDEX survey_participation_answered ON public.survey_participation USING btree (COALESCE(submitted_at, completed_at)) WHERE completed;
+CREATE INDEX survey_participation_counted ON public.survey_participation USING btree (COALESCE(submitted_at, completed_at)) INCLUDE (submitted_at, completed_at) WHERE (completed AND (moved_to IS NULL) AND (left_at IS NULL));
 CREATE INDEX survey_participation_left_open ON public.survey_participation USING btree (left_at) WHERE ((left_at IS NOT NULL) AND (link_closed_at IS NULL));
+CREATE INDEX survey_participation_of_leavers ON public.survey_participation USING btree (COALESCE(submitted_at, completed_at)) WHERE (completed AND (moved_to IS NULL) AND (left_at IS NOT NULL));
 CREATE INDEX survey_participation_survey ON public.survey_participation USING btree (survey_id, token);
 CREATE TRIGGER survey_participation_changes AFTER INSERT OR DELETE ON public.survey_participation FOR EACH ROW EXECUTE FUNCTION note_family_of_account_changed();
 CREATE TRIGGER survey_participation_changes_steps AFTER UPDATE ON public.survey_participation FOR EACH ROW WHEN ((((((((old.completed IS DISTINCT FROM new.completed) OR (old.completed_at IS DISTINCT FROM new.completed_at)) OR (old.submitted_at IS DISTINCT FROM new.submitted_at)) OR (old.added_at IS DISTINCT FROM new.added_at)) OR (old.left_at IS DISTINCT FROM new.left_at)) OR (old.moved_to IS DISTINCT FROM new.moved_to)) OR (

@@ -142,9 +142,22 @@ export type FamilyStandingProgressTable = {
   open_surveys: number[] | null
   day: string | null
   walked_to: string | null
+  people_definition: string | null
 }
 
 export type FamilyChangedTable = { id: Generated<string>; family_id: string | null }
+
+/** What the view `survey_taker` says, stored. */
+export type StudyPersonTable = {
+  person_id: string
+  account_id: string | null
+  family_id: string
+  is_child: boolean
+  birth_date: string | null
+  created_at: Date | null
+  why: 'unverified' | 'not_enabled' | 'not_asked' | 'declined' | null
+}
+export type StudyPersonChangedTable = { id: Generated<string>; family_id: string }
 
 export type CurvesTable = {
   only_row: Generated<boolean>
@@ -164,6 +177,8 @@ export type OversightTables = {
   family_step: FamilyStepView
   family_task: FamilyTaskTable
   staff_note: StaffNoteTable
+  study_person: StudyPersonTable
+  study_person_changed: StudyPersonChangedTable
   survey_anchor: SurveyAnchorView
   survey_given: SurveyGivenView
   survey_open_now: SurveyOpenNowView

@@ -27,6 +27,7 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
   'src/modules/messages/sendings.queries.ts': 'A message to many families looks at each of them.',
   'src/modules/oversight/standings.queries.ts':
     'Computes where all families stand, at an upgrade or by a command.',
+  'src/modules/oversight/stored-people.queries.ts': 'The same, of who takes part.',
   'src/modules/oversight/find-person.queries.ts': 'Joins the few thousand that are compared.',
   'src/modules/families/invitations/invitations.queries.ts':
     'Counts the invitations of three months for the team.',

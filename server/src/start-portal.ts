@@ -13,7 +13,7 @@ import { messageWorker } from '#modules/messages/index.ts'
 import { keepStandings, renewStandings } from '#modules/oversight/index.ts'
 import { accountReceivesSurveys } from '#modules/people/index.ts'
 import { copyWorker, erasureWorker, limeSurveyErasureWorker } from '#modules/rights/index.ts'
-import { reconcileByItself, reconciliationWorker } from '#modules/survey-desk/index.ts'
+import { reconcileByItself, reconciliationWorker, surveyCountWorker } from '#modules/survey-desk/index.ts'
 import { createSurveys, leavingWorker } from '#modules/surveys/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import { connect, type Purpose } from '#platform/database.ts'
@@ -206,6 +206,7 @@ async function start(
     erasureWorker({ ...work, surveys, erase: eraseEverything }),
     limeSurveyErasureWorker({ ...work, surveys, erase: eraseEverything }),
     reconciliationWorker({ ...work, surveys }),
+    surveyCountWorker({ ...work, surveys }),
   ])
   const atLeastMilliseconds = config.production ? heardByProxiesMilliseconds : 0
   closers.push(() => stopGently({ app, queue, drain }, { atLeastMilliseconds }))

@@ -1,4 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { SurveyState } from '@desco/contract/staff/survey-people'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 // The questionnaires' tables; tables.ts says how these pages are kept true.
 
@@ -46,6 +47,15 @@ export type SurveyCatalogueTable = {
   failed_at: ColumnType<Date | null, never>
   failed_because: ColumnType<string | null, never>
   retried_at: ColumnType<Date | null, never>
+}
+
+type CountedState = { surveyId: number; state: SurveyState; count: number; since: string | null }
+
+/** How many people were where in each questionnaire when they were counted last. */
+export type SurveyCountTable = {
+  only_row: Generated<boolean>
+  counted_at: Date
+  counts: JSONColumnType<CountedState[]>
 }
 
 export type SurveyFactsTable = {

@@ -60,6 +60,7 @@ import type {
 } from './text-tables.ts'
 import type {
   SurveyCatalogueTable,
+  SurveyCountTable,
   SurveyFactsTable,
   SurveyParticipationTable,
   SurveyTokenTable,
@@ -216,6 +217,7 @@ type OwnTables = {
   survey_token: SurveyTokenTable
   survey_participation: SurveyParticipationTable
   survey_catalogue: SurveyCatalogueTable
+  survey_count: SurveyCountTable
   survey_facts: SurveyFactsTable
   survey_audience: SurveyAudienceTable
   survey_schedule: SurveyScheduleTable

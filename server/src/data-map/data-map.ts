@@ -57,6 +57,9 @@ export const dataMap: DataMap = {
   family_step_time: 'nobody',
   family_standing_progress: 'nobody',
   family_changed: 'nobody',
+  study_person: 'nobody',
+  survey_count: 'nobody',
+  study_person_changed: 'nobody',
   spent_family_code: 'nobody',
 }
 

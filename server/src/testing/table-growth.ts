@@ -62,6 +62,9 @@ export const tableGrowth: Record<keyof Tables, 'grows' | 'stays short' | 'is a v
   family_step_time: 'stays short',
   family_standing_progress: 'stays short',
   family_changed: 'stays short',
+  study_person: 'grows',
+  survey_count: 'stays short',
+  study_person_changed: 'stays short',
   family_step: 'is a view',
   rehearsal_family: 'is a view',
   // the team makes one now and then, and erases it

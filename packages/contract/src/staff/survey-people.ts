@@ -58,7 +58,7 @@ const guarded = ['sign_in_required', 'not_allowed'] as const
 export const surveyPeople = {
   countSurveyPeople: endpoint({
     summary:
-      'For each survey how many people have completed it, begun it, wait with it, are not offered it. At most half a minute old.',
+      'For each survey how many people have completed it, begun it, wait with it, are not offered it. At most half a minute old; in a large study minutes, as `asOf` says.',
     method: 'GET',
     path: '/api/staff/survey-people',
     access: 'staff',

@@ -28,6 +28,12 @@ export const oversightContribution = {
     family_step_time: { holds: 'nobody', because: 'Numbers of families.' },
     family_standing_progress: { holds: 'nobody', because: 'How far the portal is with a computation.' },
     family_changed: { holds: 'nobody', because: 'Ids of families, for a second.' },
+    study_person: {
+      holds: 'nobody',
+      because:
+        'It repeats who takes part and how old a child is, without names, and follows what other tables say.',
+    },
+    study_person_changed: { holds: 'nobody', because: 'Ids of families, for a second.' },
     staff_note: {
       holds: 'families',
       kept: 'as long as anybody of the family is in the study',

@@ -16,7 +16,7 @@ export type Found = {
 /** How alike a word must be to count: Chiara finds Kiara, and Rossi does not find Russo. */
 const likeness = 0.45
 /** Of a very common name only so many are compared: whoever reads has to say more anyway. */
-const compared = 2_000
+const compared = 1_000
 
 // as the indexes have them, word for word
 const ofAccount = sql`searchable(name || ' ' || surname || ' ' || coalesce(email, '') || ' ' || regexp_replace(coalesce(phone, ''), '\\D', '', 'g'))`
@@ -51,15 +51,15 @@ export async function findPeople(
     guest as (
       select distinct on (family_id) family_id, 'invited' as role, '' as name, surname, null::smallint as position,
         ${ofInvited} as text
-      from spouse_invitation, wanted
-      where wanted.text <% ${ofInvited}
-        -- who answered with an account is found by that
-        and not exists (
-          select from family_event as event
-          where event.family_id = spouse_invitation.family_id and event.kind = 'answered_full'
-        )
+      from (
+        select * from spouse_invitation, wanted where wanted.text <% ${ofInvited} limit ${compared}
+      ) as invited
+      -- who answered with an account is found by that; looked up for each, or all answers are read
+      where not exists (
+        select from family_event as event
+        where event.family_id = invited.family_id and event.kind = 'answered_full' offset 0
+      )
       order by family_id, created_at desc
-      limit ${compared}
     ),
     of_code as (
       select account.family_id, 'parent' as role, account.name, account.surname, null::smallint as position, wanted.text

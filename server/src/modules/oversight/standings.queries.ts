@@ -5,6 +5,8 @@ import type { Database } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { isOfStudy } from '#platform/of-study.queries.ts'
 
+import { arePeopleDue, recomputePeople, takeUpPeople } from './stored-people.queries.ts'
+
 // Where each family stands is said by the view `family_step` alone. What it says is stored here, family by family, as soon as
 // something changes that it depends on: triggers note such families in `family_changed`, in the transaction of the change.
 // Lists and counts read what is stored (docs/decisions/0138).
@@ -98,14 +100,14 @@ export async function takeUpChanges(db: Database, atMost: number): Promise<numbe
       )
     for (const id of await walkOn(tx, atMost)) ids.add(id)
     if (ids.size > 0) await storeStandings(tx, [...ids])
-    return ids.size
+    return Math.max(ids.size, await takeUpPeople(tx, atMost))
   })
 }
 
 /** Asked every second and by every reader: one statement, which writes nothing. */
 async function isAnythingDue(db: Database): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
-    select exists (select from family_changed) or progress.walked_to is not null
+    select exists (select from family_changed) or ${arePeopleDue} or progress.walked_to is not null
       or (progress.definition, progress.open_surveys, progress.day)
         is distinct from (now.definition, now.open_surveys, now.day) as due
     from family_standing_progress as progress, (${surroundings}) as now`.execute(db)
@@ -161,8 +163,8 @@ async function storeStandings(tx: Database, familyIds: readonly string[]) {
 }
 
 /**
- * Computes everything anew from one reading of the view, on a connection that may take long. Answers how many families it
- * stored, and how many of them had been stored otherwise.
+ * Computes everything anew from one reading of each view, on a connection that may take long. Answers how many families it
+ * stored, and of at least how many they or their people had been stored otherwise.
  */
 export async function recomputeStandings(db: Database): Promise<{ families: number; differed: number }> {
   return inTransaction(db, async (tx) => {
@@ -183,6 +185,7 @@ export async function recomputeStandings(db: Database): Promise<{ families: numb
       )
       select (select count(*)::int from anew) as families,
         (select count(*)::int from stored) + (select count(*)::int from gone) as differed`.execute(tx)
+    const peopleDiffered = await recomputePeople(tx)
     const all = sql`(select *, 1 as n from family_standing)`
     await sql`delete from family_standing_count`.execute(tx)
     await sql`delete from family_step_time`.execute(tx)
@@ -190,16 +193,19 @@ export async function recomputeStandings(db: Database): Promise<{ families: numb
     await sql`insert into family_step_time ${timesOf(all)}`.execute(tx)
     await sql`
       update family_standing_progress as progress
-      set definition = now.definition, open_surveys = now.open_surveys, day = now.day, walked_to = null
+      set definition = now.definition, open_surveys = now.open_surveys, day = now.day, walked_to = null,
+        people_definition = now.definition
       from (${surroundings}) as now`.execute(tx)
-    return rows[0] ?? { families: 0, differed: 0 }
+    const { families = 0, differed = 0 } = rows[0] ?? {}
+    return { families, differed: Math.max(differed, peopleDiffered) }
   })
 }
 
 /** Whether what is stored was computed by other views than there are now: by those of another release, or never. */
 export async function areStandingsOutdated(db: Database): Promise<boolean> {
   const { rows } = await sql<{ outdated: boolean }>`
-    select progress.definition is distinct from now.definition as outdated
+    select progress.definition is distinct from now.definition
+      or progress.people_definition is distinct from now.definition as outdated
     from family_standing_progress as progress, (${surroundings}) as now`.execute(db)
   return rows[0]?.outdated ?? true
 }

@@ -74,21 +74,29 @@ type Search = {
 
 /** Those to be answered first by their day; closed ones after them, newest first. */
 export async function listRequestRows(db: Database, { familyId, state, kind, today, offset, count }: Search) {
-  let rows = requestRows(db)
-  // of a rehearsal only who asks for its family reads
-  rows = rows.where(
-    familyId === undefined ? isOfStudy('request.family_id') : sql<boolean>`request.family_id = ${familyId}`,
-  )
+  // who they are of is looked up for the page alone
+  let rows = db
+    .selectFrom('rights_request as request')
+    .select('request.id')
+    // of a rehearsal only who asks for its family reads
+    .where(
+      familyId === undefined ? isOfStudy('request.family_id') : sql<boolean>`request.family_id = ${familyId}`,
+    )
   if (kind !== undefined) rows = rows.where('request.kind', '=', kind)
   if (state !== undefined)
     rows = rows.where('request.answered_at', state === 'closed' ? 'is not' : 'is', null)
   if (state === 'late') rows = rows.where('request.due_on', '<', today)
-  return rows
+  const page = rows
     .orderBy('request.answered_at', (order) => order.desc().nullsFirst())
     .orderBy('request.due_on')
     .orderBy('request.id')
     .offset(offset)
     .limit(count)
+  return requestRows(db)
+    .where('request.id', 'in', page)
+    .orderBy('request.answered_at', (order) => order.desc().nullsFirst())
+    .orderBy('request.due_on')
+    .orderBy('request.id')
     .execute()
 }
 

@@ -4,11 +4,15 @@ import { givesRows } from '#platform/personal-data.queries.ts'
 
 import { countDifferences } from './reconciliation.queries.ts'
 import { reconcileByItself, reconciliationQueue } from './reconcile-surveys.ts'
+import { countSoon, surveyCountQueue } from './survey-counts.ts'
 
 export const surveyDeskContribution = {
   ...nothingElse,
-  queues: [reconciliationQueue],
-  chores: [{ name: 'reconcile-surveys', run: reconcileByItself }],
+  queues: [reconciliationQueue, surveyCountQueue],
+  chores: [
+    { name: 'reconcile-surveys', run: reconcileByItself },
+    { name: 'survey-counts', run: countSoon },
+  ],
   work: [
     {
       kind: 'differences',
@@ -24,6 +28,7 @@ export const surveyDeskContribution = {
     },
   ],
   tables: {
+    survey_count: { holds: 'nobody', because: 'Numbers of people, by questionnaire.' },
     reconciliation: {
       holds: 'team',
       kept: '90 days; the families’ people in it are ids alone',

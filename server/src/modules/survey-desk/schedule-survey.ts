@@ -8,6 +8,7 @@ import {
 } from '@desco/contract/staff/survey-schedule'
 import { staffSaid } from '@desco/contract/staff/messages'
 
+import { takenUpByReaders, takeUpChanges } from '#modules/oversight/index.ts'
 import { initialsOf } from '#modules/people/index.ts'
 import { type Doer, recordAct } from '#modules/staff/index.ts'
 import {
@@ -55,6 +56,7 @@ export async function previewSchedule(
   const { db, clock, surveys } = needs
   await mustBeListed(needs, form)
   const localNow = surveys.desk.localNow()
+  await takeUpChanges(db, takenUpByReaders)
   return inTransaction(db, async (tx) => {
     await mustNotWaitInACircle(tx, form.surveyId, form.window)
     const { today, tomorrow, joining, leaving } = await tryOnly(tx, async () => {

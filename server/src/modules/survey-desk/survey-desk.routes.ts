@@ -13,7 +13,8 @@ import type { Needs } from './needs.ts'
 import { requestReconciliation } from './reconcile-surveys.ts'
 import { previewSchedule, replaceSurvey, scheduleSurvey } from './schedule-survey.ts'
 import { seeReconciliation } from './see-reconciliation.ts'
-import { createCountSurveyPeople, listSurveyPeople } from './survey-people.ts'
+import { createCountSurveyPeople } from './survey-counts.ts'
+import { listSurveyPeople } from './survey-people.ts'
 
 export function surveyDeskRoutes(
   app: FastifyInstance,

@@ -1,55 +1,15 @@
 import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
-import type { SurveyState, surveyPeople } from '@desco/contract/staff/survey-people'
+import type { surveyPeople } from '@desco/contract/staff/survey-people'
 
+import { takenUpByReaders, takeUpChanges } from '#modules/oversight/index.ts'
 import { initialsOf } from '#modules/people/index.ts'
-import { inOrder, listAudiences } from '#modules/surveys/index.ts'
-import { shareForAMoment } from '#platform/concurrency.ts'
-import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import type { Needs } from './needs.ts'
-import { countByState, familiesWaitingIn, listByState, listWaitingOf } from './survey-people.queries.ts'
+import { familiesWaitingIn, listByState, listWaitingOf } from './survey-people.queries.ts'
 
 const pageLength = 50
-// with many families it is a reading of all of them
-const countsMs = 30_000
-
-type Counts = AnswerOf<typeof surveyPeople.countSurveyPeople>
-
-/** How many people are where in each survey; one reading for everybody who asks within half a minute. */
-export const createCountSurveyPeople = (needs: Needs): (() => Promise<Counts>) =>
-  shareForAMoment(needs.clock, countsMs, () => countSurveyPeople(needs))
-
-async function countSurveyPeople({ db, clock, surveys: { desk } }: Needs): Promise<Counts> {
-  const listed = await desk.list().catch((error: unknown) => {
-    // LimeSurvey has never given its list: there is nobody to count
-    if (error instanceof Problem && error.code === 'surveys_unavailable') return { surveys: [] }
-    throw error
-  })
-  const now = clock.now()
-  const rows = await inTransaction(db, (tx) => countByState(tx, now, desk.localNow()))
-  const audiences = await listAudiences(db)
-  return {
-    message: said.found,
-    asOf: now.toISOString(),
-    surveys: inOrder(listed.surveys, audiences).map((survey) => {
-      const of = (state: SurveyState) => rows.find((row) => row.surveyId === survey.id && row.state === state)
-      const count = (state: SurveyState) => of(state)?.count ?? 0
-      return {
-        surveyId: survey.id,
-        title: survey.title,
-        open: desk.isOpen(survey),
-        done: count('done'),
-        begun: count('begun'),
-        waiting: count('waiting'),
-        notOffered: count('not_offered'),
-        waitingSince: of('waiting')?.since?.toISOString() ?? null,
-      }
-    }),
-  }
-}
-
 // LimeSurvey keeps its dates by the Italian clock, as the view survey_open_now says
 const italianClock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Rome',
@@ -74,6 +34,7 @@ export async function listSurveyPeople(
 ): Promise<AnswerOf<Listing>> {
   const survey = (await desk.list()).surveys.find(({ id }) => id === surveyId)
   if (survey === undefined) throw new Problem('not_found')
+  await takeUpChanges(db, takenUpByReaders)
   const rows = await listByState(
     db,
     { surveyId, state, after, count: pageLength + 1 },
