@@ -67,6 +67,33 @@ describe('POST /api/staff/find-person', () => {
     expect(first).toMatchObject({ family: { id: family.familyId, code: family.code }, role })
   })
 
+  it.each(['la mamma di Lucca dallonda', 'LUCA D’ALLONDA', 'luca d allonda'])(
+    'finds D’Allonda however the apostrophe is written or left out: %s',
+    async (text) => {
+      const names = { name: 'Marta', surname: 'Bruni', phone: '3470000001' }
+      const wanted = await aFamilyOf({ ...names, child: 'Luca' })
+      await portal.db
+        .updateTable('child')
+        .set({ surname: "D'Allonda" })
+        .where('family_id', '=', wanted.familyId)
+        .where('name', '=', 'Luca')
+        .execute()
+      // an address says the surname as people type it: that is less than name and surname
+      const other = await aFamilyOf({ ...names, surname: "D'Allonda", child: 'Pietro' })
+      await portal.db
+        .updateTable('account')
+        .set({ email: `marta.dallonda.${other.code.toLowerCase()}@example.org` })
+        .where('family_id', '=', other.familyId)
+        .execute()
+      expect((await found(text))[0]).toMatchObject({ family: { id: wanted.familyId }, role: 'child' })
+      await portal.db
+        .updateTable('child')
+        .set({ surname: 'Altro' })
+        .where('family_id', '=', wanted.familyId)
+        .execute()
+    },
+  )
+
   it('shows initials and the family’s children, and no name', async () => {
     const { body } = await find('Ludovica')
     expect(body.people[0]).toEqual({
