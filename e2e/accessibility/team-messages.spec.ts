@@ -37,7 +37,7 @@ test(
         return page.getByRole('heading', { name: 'Chi lo riceve' })
       },
       'asked whether to send it': async (page) => {
-        await page.getByLabel('Quale testo').selectOption('Una notizia nuova')
+        await page.getByLabel('Quale testo').selectOption('Figli da inserire')
         await page.getByRole('button', { name: 'Manda…' }).click()
         return page.getByText('Un messaggio partito non si riprende.')
       },

@@ -1,6 +1,6 @@
 import type { FunnelStep } from '@desco/contract/families/states'
 
-import type { TemplateVariable } from './message-templates.ts'
+import { type TemplateText, type TemplateVariable, variablesIn } from './message-templates.ts'
 
 type Step = Exclude<FunnelStep, 'registered' | 'all_surveys'>
 
@@ -36,6 +36,24 @@ export const newsTemplateId = '6d0f3a52-3b1e-4c7a-9a53-0f4f6f1f0a05'
 
 export type ReminderSubject = keyof typeof reminderSubjects
 export const reminderSubjectNames = Object.keys(reminderSubjects) as [ReminderSubject, ...ReminderSubject[]]
+
+const ofNews = 'notizia'
+const bound: readonly TemplateVariable[] = [
+  ...Object.values(reminderSubjects).flatMap(({ also }) => also ?? []),
+  ofNews,
+]
+
+/**
+ * A variable of a text that has nothing to say for a subject, in the mail of a news, or (null) in a message to many;
+ * undefined: all have.
+ */
+export function unfitVariable(
+  { subject: words, body }: TemplateText,
+  subject: ReminderSubject | 'news' | null,
+): TemplateVariable | undefined {
+  const own = subject === null ? null : subject === 'news' ? ofNews : reminderSubjects[subject].also
+  return variablesIn(`${words}\n${body}`).find((word) => bound.includes(word) && word !== own)
+}
 
 /** Why a message did not leave, as the team reads it. */
 export const dropReasons = {

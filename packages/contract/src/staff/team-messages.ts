@@ -1,6 +1,7 @@
 import { endpoint } from '@desco/contract/endpoint'
 import { id } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
+import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
 import { templateBody, templateName, templateSubject } from './message-templates.ts'
@@ -42,7 +43,7 @@ const ruleSettings = {
   subject: z.enum(reminderSubjectNames),
   /** Null: any questionnaire. */
   surveyId: z.nullable(z.int32()),
-  templateId: id,
+  templateId: z.uuid(messages.optionRequired),
   afterDays: whole(days, teamMessageTexts.days),
   everyDays: whole(days, teamMessageTexts.days),
   atMost: whole(times, teamMessageTexts.times),

@@ -1,6 +1,5 @@
 import type { InputOf } from '@desco/contract/endpoint'
-import { type TemplateVariable, variablesIn } from '@desco/contract/staff/message-templates'
-import { newsTemplateId, type ReminderSubject, reminderSubjects } from '@desco/contract/staff/message-words'
+import { newsTemplateId, reminderSubjects, unfitVariable } from '@desco/contract/staff/message-words'
 import { type teamMessages, teamMessageTexts } from '@desco/contract/staff/team-messages'
 
 import { doerOf, recordAct } from '#modules/staff/index.ts'
@@ -59,26 +58,6 @@ async function onScreen<Row extends { version: number }>(
   if (row === undefined) throw new Problem('not_found')
   if (row.version !== version) throw new Problem('message_outdated')
   return row
-}
-
-const ofNews = 'notizia'
-const bound = [...Object.values(reminderSubjects).flatMap(({ also }) => also ?? []), ofNews]
-
-/**
- * A variable of a template that has nothing to say for a subject, in the mail of a news, or (null) in a message to many;
- * undefined: all have.
- */
-export const unfitVariable = (
-  { subject: words, body }: Pick<Text, 'subject' | 'body'>,
-  subject: ReminderSubject | 'news' | null,
-): TemplateVariable | undefined =>
-  variablesIn(`${words}\n${body}`).find(
-    (word) => bound.some((one) => one === word) && word !== ownVariable(subject),
-  )
-
-const ownVariable = (subject: ReminderSubject | 'news' | null): TemplateVariable | null => {
-  if (subject === null) return null
-  return subject === 'news' ? ofNews : reminderSubjects[subject].also
 }
 
 export const refuseField = (field: string, text: string) =>

@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import { said } from '@desco/contract/messages'
 import { sampleValues } from '@desco/contract/staff/message-templates'
+import { unfitVariable } from '@desco/contract/staff/message-words'
 import { staffSaid } from '@desco/contract/staff/messages'
 import type { messageSendings, RecipientFilter } from '@desco/contract/staff/message-sendings'
 import { type teamMessages, teamMessageTexts } from '@desco/contract/staff/team-messages'
@@ -18,7 +19,7 @@ import { Problem } from '#platform/problem.ts'
 import { queueSending } from './message-queue.ts'
 import type { Needs } from './needs.ts'
 import { lockTemplate, readSettings } from './rules-and-templates.queries.ts'
-import { refuseField, unfitVariable } from './save-messages.ts'
+import { refuseField } from './save-messages.ts'
 import {
   countProgress,
   countRecipients,

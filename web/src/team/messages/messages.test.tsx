@@ -12,6 +12,14 @@ const template = {
   version: 1,
   editedAt: '2026-11-21T10:00:00.000Z',
 }
+/** What a message to many can say. */
+const evening = {
+  ...template,
+  id: '0a6c2c2e-9a5a-4e0e-8b8e-0d6d8a0e1f01',
+  name: 'Serata di presentazione',
+  subject: 'Ci vediamo giovedì',
+  body: 'Ciao {nome}.',
+}
 const rule = {
   id: 'b7a1c9d4-52a0-4f0c-8a61-7d6f5e4c3b03',
   subject: 'survey',
@@ -31,7 +39,7 @@ const rule = {
 const answer = {
   message: 'OK',
   rules: [rule],
-  templates: [template],
+  templates: [template, evening],
   settings: { fromHour: 8, untilHour: 20, perWeek: 2, version: 1 },
   nextRunAt: '2026-11-21T11:00:00.000Z',
   sendings: [],
@@ -58,7 +66,7 @@ describe('the page of messages', () => {
     const { person, callsTo } = openStaff('/staff/messaggi', {
       answers: { ...answers, '/api/staff/save-reminder-rule': done },
     })
-    await person.click(await screen.findByRole('button', { name: 'Accendi' }))
+    await person.click(await screen.findByRole('button', { name: /^Accendi la regola: Un questionario/u }))
     await waitFor(() => expect(callsTo('/api/staff/save-reminder-rule')).toHaveLength(1))
     expect(callsTo('/api/staff/save-reminder-rule')[0]?.body).toMatchObject({
       id: rule.id,
@@ -71,13 +79,40 @@ describe('the page of messages', () => {
 
   it('refuses days that are no number beside their field, and sends nothing', async () => {
     const { person, callsTo } = openStaff('/staff/messaggi', { answers })
-    await person.click(await screen.findByRole('button', { name: 'Modifica' }))
+    await person.click(await screen.findByRole('button', { name: /^Modifica la regola: Un questionario/u }))
     const days = screen.getByLabelText('Dopo quanti giorni')
     await person.clear(days)
     await person.type(days, 'tre')
     await person.click(screen.getByRole('button', { name: 'Salva' }))
     expect(await screen.findByText('Scrivi da 1 a 365 giorni.')).toBeTruthy()
     expect(callsTo('/api/staff/save-reminder-rule')).toEqual([])
+  })
+})
+
+describe('a new rule', () => {
+  it('offers the texts that fit what it reminds of, and chooses none by itself', async () => {
+    const day = {
+      ...evening,
+      id: '0a6c2c2e-9a5a-4e0e-8b8e-0d6d8a0e1f02',
+      name: 'Giorno',
+      body: 'Il {giorno}.',
+    }
+    const { person } = openStaff('/staff/messaggi', {
+      answers: { ...answers, '/api/staff/messages': { body: { ...answer, templates: [evening, day] } } },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Nuova regola' }))
+    const offered = () =>
+      within(screen.getByLabelText('Con quale testo'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+    expect(offered()).toEqual([evening.name])
+    await person.selectOptions(
+      screen.getByLabelText('Che cosa ricorda'),
+      'Un giorno di diario è rimasto vuoto',
+    )
+    expect(offered()).toEqual([evening.name, 'Giorno'])
+    await person.click(screen.getByRole('button', { name: 'Salva' }))
+    expect(await screen.findByText("È necessario selezionare un'opzione per procedere.")).toBeTruthy()
   })
 })
 
@@ -118,13 +153,16 @@ describe('a message to many', () => {
     expect(await screen.findByText('2 famiglie, 3 genitori')).toBeTruthy()
     expect(screen.getByText('K7M-4TR')).toBeTruthy()
     expect(screen.getByText('1 persona: è in pausa')).toBeTruthy()
-    await person.selectOptions(screen.getByLabelText('Quale testo'), template.name)
+    const texts = screen.getByLabelText('Quale testo')
+    // what the other one says is known to a rule alone
+    expect(within(texts).queryByRole('option', { name: template.name })).toBeNull()
+    await person.selectOptions(texts, evening.name)
     await person.click(screen.getByRole('button', { name: 'Manda…' }))
     expect(callsTo('/api/staff/send-to-families')).toEqual([])
     await person.click(screen.getByRole('button', { name: 'Manda a 3 genitori' }))
     await waitFor(() => expect(callsTo('/api/staff/send-to-families')).toHaveLength(1))
     expect(callsTo('/api/staff/send-to-families')[0]?.body).toEqual({
-      templateId: template.id,
+      templateId: evening.id,
       templateVersion: 1,
       filter: { surveyNotDone: 12 },
       recipients: 3,

@@ -15,7 +15,7 @@ import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.ts
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { counted, printDayAndTime } from '#ui/text/format.ts'
 import { MailIcon, PlusIcon } from '#ui/text/icons.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import { RuleDialog } from './rule-dialog.tsx'
 import { SendingDialog } from './sending-dialog.tsx'
@@ -69,10 +69,15 @@ function Rules({ rules, templates, surveys, nextRunAt }: Answer) {
       cell: (rule) => (
         <RowActions oneLine>
           <Button small busy={busy} busyLabel="Un momento…" onClick={() => void send(switched(rule))}>
-            {rule.enabled ? 'Spegni' : 'Accendi'}
+            <span>
+              {rule.enabled ? 'Spegni' : 'Accendi'}{' '}
+              <HiddenText>la regola: {whatOf(rule, surveys)}</HiddenText>
+            </span>
           </Button>
           <Button small variant="quiet" onClick={() => setOpen(rule)}>
-            Modifica
+            <span>
+              Modifica <HiddenText>la regola: {whatOf(rule, surveys)}</HiddenText>
+            </span>
           </Button>
         </RowActions>
       ),

@@ -1,5 +1,10 @@
 import type { InputOf } from '@desco/contract/endpoint'
-import { reminderSubjectNames, reminderSubjects } from '@desco/contract/staff/message-words'
+import {
+  type ReminderSubject,
+  reminderSubjectNames,
+  reminderSubjects,
+  unfitVariable,
+} from '@desco/contract/staff/message-words'
 import { type MessageTemplate, type ReminderRule, teamMessages } from '@desco/contract/staff/team-messages'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod/mini'
@@ -24,7 +29,7 @@ type Props = {
 
 /** What the dialog holds: numbers as they are typed. */
 type Values = {
-  subject: string
+  subject: ReminderSubject
   surveyId: string
   templateId: string
   afterDays: string
@@ -34,10 +39,10 @@ type Values = {
 
 type Sent = InputOf<typeof teamMessages.saveReminderRule>
 
-const valuesOf = (rule: ReminderRule | null, templates: Props['templates']): Values => ({
+const valuesOf = (rule: ReminderRule | null): Values => ({
   subject: rule?.subject ?? 'survey',
   surveyId: rule === null || rule.surveyId === null ? 'any' : String(rule.surveyId),
-  templateId: rule?.templateId ?? templates[0]?.id ?? '',
+  templateId: rule?.templateId ?? '',
   afterDays: String(rule?.afterDays ?? 7),
   everyDays: String(rule?.everyDays ?? 7),
   atMost: String(rule?.atMost ?? 2),
@@ -65,11 +70,11 @@ export function RuleDialog({ rule, templates, surveys, onClose }: Props) {
   const call = useStaffCall()
   const form = useForm<Values, unknown, Sent>({
     resolver: contractResolver(formOf(rule)),
-    defaultValues: valuesOf(rule, templates),
+    defaultValues: valuesOf(rule),
     mode: 'onTouched',
   })
   useUnsaved(form.formState.isDirty)
-  const subject = useWatch({ control: form.control, name: 'subject' })
+  const [subject, templateId] = useWatch({ control: form.control, name: ['subject', 'templateId'] })
   const submit = useSubmit(form, {
     async send(checked) {
       await call(teamMessages.saveReminderRule, checked)
@@ -112,7 +117,11 @@ export function RuleDialog({ rule, templates, surveys, onClose }: Props) {
         <SelectField
           name="templateId"
           label="Con quale testo"
-          options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+          placeholder="Scegli un testo"
+          // one that was chosen for another subject stays to be seen, and is refused
+          options={templates
+            .filter((one) => one.id === templateId || unfitVariable(one, subject) === undefined)
+            .map(({ id, name }) => ({ value: id, label: name }))}
         />
       </FullRow>
       <TextField name="afterDays" label="Dopo quanti giorni" inputMode="numeric" />

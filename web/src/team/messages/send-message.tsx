@@ -2,7 +2,7 @@ import type { AnswerOf } from '@desco/contract/endpoint'
 import type { FunnelStep } from '@desco/contract/families/states'
 import { messageSendings, type RecipientFilter } from '@desco/contract/staff/message-sendings'
 import { fillTemplate, sampleValues } from '@desco/contract/staff/message-templates'
-import { dropReasons, stepChoices } from '@desco/contract/staff/message-words'
+import { dropReasons, stepChoices, unfitVariable } from '@desco/contract/staff/message-words'
 import { type MessageTemplate, teamMessages } from '@desco/contract/staff/team-messages'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -198,7 +198,10 @@ function ChooseText({ templates, filter, found, onRefused }: ChooseProps) {
           value={id}
           onChange={setId}
           placeholder="Scegli un testo"
-          options={templates.map(({ id: value, name }) => ({ value, label: name }))}
+          // the others say what only a rule or a news knows
+          options={templates
+            .filter((one) => unfitVariable(one, null) === undefined)
+            .map(({ id: value, name }) => ({ value, label: name }))}
         />
         {filled && (
           <section aria-label="Anteprima">
