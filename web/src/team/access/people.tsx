@@ -54,10 +54,10 @@ export function PeoplePage() {
         <Card>
           <Loaded query={query} failed="Gli accessi non sono arrivati">
             {({ people }) => (
-              <>
+              <Stack>
                 <OnlyOneResponsible people={people} />
                 <PeopleTable people={people} onLink={show} />
-              </>
+              </Stack>
             )}
           </Loaded>
         </Card>

@@ -66,6 +66,22 @@ it('says at its field what is wrong with a new one', async () => {
   expect(callsTo('/api/staff/families/give-appointment')).toEqual([])
 })
 
+it('shows the next one first, then what is over with the last one first', async () => {
+  const at = (year: number) => ({
+    ...appointment,
+    id: `9b5c3a1e-7a34-4b3e-9a53-2f1f5d0c${year}`,
+    startsAt: `${year}-01-01T09:30:00.000Z`,
+  })
+  open([at(2099), at(2098), at(2021), at(2020)])
+  const rows = await (await panel()).findAllByRole('listitem')
+  expect(rows.map(({ textContent }) => /\d{4}(?=\salle)/u.exec(textContent ?? '')?.[0])).toEqual([
+    '2098',
+    '2099',
+    '2021',
+    '2020',
+  ])
+})
+
 it('takes one back, and leaves what is over alone', async () => {
   const over = {
     ...appointment,
@@ -76,5 +92,10 @@ it('takes one back, and leaves what is over alone', async () => {
   const buttons = await (await panel()).findAllByRole('button', { name: /^Annulla/u })
   expect(buttons).toHaveLength(1)
   await person.click(buttons[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Annullare l’appuntamento?' }))
+  await person.click(dialog.getByRole('button', { name: 'Lascialo' }))
+  expect(callsTo('/api/staff/families/cancel-appointment')).toEqual([])
+  await person.click(buttons[0] as HTMLElement)
+  await person.click(await screen.findByRole('button', { name: 'Annulla l’appuntamento' }))
   await waitFor(() => expect(callsTo('/api/staff/families/cancel-appointment')).toHaveLength(1))
 })

@@ -8,7 +8,7 @@ import { dayInItaly } from '@desco/contract/birth-date'
 import { useState } from 'react'
 
 import { DateField, TextField } from '#forms/fields.tsx'
-import { FieldsDialog } from '#team/parts/dialogs.tsx'
+import { ConfirmDialog, FieldsDialog } from '#team/parts/dialogs.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
@@ -42,7 +42,7 @@ export function AppointmentsPanel({ familyId }: { familyId: string }) {
             <Text>Nessun appuntamento con questa famiglia.</Text>
           ) : (
             <ol className={styles.line}>
-              {appointments.map((one) => (
+              {inReadingOrder(appointments, now).map((one) => (
                 <OneAppointment
                   key={one.id}
                   familyId={familyId}
@@ -62,6 +62,12 @@ export function AppointmentsPanel({ familyId }: { familyId: string }) {
   )
 }
 
+/** What is to come, the next one first; then what is over, the last one first. They arrive with the last one first. */
+const inReadingOrder = (appointments: readonly Appointment[], now: string) => [
+  ...appointments.filter(({ startsAt }) => startsAt > now).reverse(),
+  ...appointments.filter(({ startsAt }) => startsAt <= now),
+]
+
 /** What the team reads of each state. */
 export const appointmentStates: Record<
   AppointmentState,
@@ -80,6 +86,11 @@ function OneAppointment({ familyId, appointment, mayChange, onChange }: OneProps
   const { send, busy } = useStaffMutation(familyAppointments.cancelAppointment, {
     done: 'Appuntamento annullato: i genitori ricevono un’email.',
   })
+  const [isAsking, setIsAsking] = useState(false)
+  async function cancel() {
+    await send({ familyId, appointmentId: id, version })
+    setIsAsking(false)
+  }
   const { tone, word } = appointmentStates[state]
   return (
     <li className={styles.event}>
@@ -92,26 +103,36 @@ function OneAppointment({ familyId, appointment, mayChange, onChange }: OneProps
         </span>
         <span className={styles.note}>{purpose}</span>
         {words !== '' && <span className={styles.note}>La famiglia scrive: «{words}»</span>}
+        {mayChange && (
+          <Row>
+            <Button small onClick={onChange}>
+              <span>
+                Sposta <HiddenText>l’appuntamento: {purpose}</HiddenText>
+              </span>
+            </Button>
+            <Button small variant="dangerOutline" onClick={() => setIsAsking(true)}>
+              <span>
+                Annulla <HiddenText>l’appuntamento: {purpose}</HiddenText>
+              </span>
+            </Button>
+          </Row>
+        )}
       </Stack>
-      {mayChange && (
-        <Row>
-          <Button small onClick={onChange}>
-            <span>
-              Sposta <HiddenText>l’appuntamento: {purpose}</HiddenText>
-            </span>
-          </Button>
-          <Button
-            small
-            variant="dangerOutline"
-            busy={busy}
-            busyLabel="Un momento…"
-            onClick={() => void send({ familyId, appointmentId: id, version })}
-          >
-            <span>
-              Annulla <HiddenText>l’appuntamento: {purpose}</HiddenText>
-            </span>
-          </Button>
-        </Row>
+      {isAsking && (
+        <ConfirmDialog
+          title="Annullare l’appuntamento?"
+          confirm="Annulla l’appuntamento"
+          back="Lascialo"
+          danger
+          busy={busy}
+          onConfirm={() => void cancel()}
+          onClose={() => setIsAsking(false)}
+        >
+          <Text>
+            {purpose}, {printDayAndTime(startsAt)}. I genitori ricevono un’email, e non si può tornare
+            indietro: se cambia solo il momento, spostalo.
+          </Text>
+        </ConfirmDialog>
       )}
     </li>
   )

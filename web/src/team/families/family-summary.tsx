@@ -101,7 +101,8 @@ const birthOf = (person: StaffPersonOfFamily, names: RevealedNames | null) => {
 
 function contactsOf(person: StaffPersonOfFamily, names: RevealedNames | null): string {
   const found = findNames(names, person)
-  const known = [found?.email, found?.phone, found?.username].filter(Boolean)
+  const userName = found?.username && `nome utente ${found.username}`
+  const known = [found?.email, found?.phone, userName].filter(Boolean)
   return known.length === 0 ? '' : `${known.join(', ')}. `
 }
 

@@ -136,6 +136,8 @@ type ConfirmDialogProps = {
   /** What follows from it. */
   children: ReactNode
   confirm: string
+  /** What leaves all as it is, where the act itself is called Annulla. */
+  back?: string
   danger?: boolean
   busy: boolean
   onConfirm: () => void
@@ -147,6 +149,7 @@ export const ConfirmDialog = ({
   title,
   children,
   confirm,
+  back = 'Annulla',
   danger,
   busy,
   onConfirm,
@@ -166,7 +169,7 @@ export const ConfirmDialog = ({
         >
           {confirm}
         </Button>
-        <Button onClick={onClose}>Annulla</Button>
+        <Button onClick={onClose}>{back}</Button>
       </>
     }
   >

@@ -44,6 +44,7 @@ function ToCome() {
     place,
     {
       head: 'Risposta',
+      kind: 'short',
       cell: ({ state }) => (
         <Badge tone={appointmentStates[state].tone}>{appointmentStates[state].word}</Badge>
       ),
@@ -53,7 +54,7 @@ function ToCome() {
     <Panel
       title="Appuntamenti"
       id={panelIds.appointments}
-      fact={<Badge tone={counts.waiting === 0 ? 'plain' : 'wait'}>{printNumber(counts.waiting)}</Badge>}
+      fact={counts.waiting === 0 ? undefined : <Badge tone="wait">{printNumber(counts.waiting)}</Badge>}
     >
       <Stack>
         {waiting.length > 0 && (

@@ -7,7 +7,7 @@ import { staffPaths } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Panel } from '#ui/layout/boxes.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
@@ -43,17 +43,19 @@ function OpenErasures() {
       title="Cancellazioni in corso"
       fact={<Badge tone={open.some(needsTeam) ? 'bad' : 'wait'}>{open.length}</Badge>}
     >
-      <Text>
-        Passate le 48 ore il portale cancella da sé, e continua in LimeSurvey.{' '}
-        <Link to={staffPaths.erasures}>Tutte le cancellazioni</Link>
-      </Text>
-      <DataTable
-        caption="Cancellazioni in corso"
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        wordy
-      />
+      <Stack gap="tight">
+        <Text>
+          Passate le 48 ore il portale cancella da sé, e continua in LimeSurvey.{' '}
+          <Link to={staffPaths.erasures}>Tutte le cancellazioni</Link>
+        </Text>
+        <DataTable
+          caption="Cancellazioni in corso"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          wordy
+        />
+      </Stack>
     </Panel>
   )
 }

@@ -3,7 +3,7 @@ import { type GrowingChild, oversight } from '@desco/contract/staff/oversight'
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Panel } from '#ui/layout/boxes.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { Text } from '#ui/text/text.tsx'
 
@@ -34,16 +34,18 @@ export function GrowingUpPanel() {
       title="Compiono 14 o 18 anni"
       fact={<Badge tone={waiting === 0 ? 'plain' : 'wait'}>{children.length}</Badge>}
     >
-      <Text>
-        A 14 anni decide anche il figlio o la figlia, a 18 soltanto lui o lei. Finché non risponde non riceve
-        questionari: ai genitori abbiamo già scritto.
-      </Text>
-      <DataTable
-        caption="Compiono 14 o 18 anni"
-        columns={columns}
-        rows={children}
-        rowKey={({ family, initials, turns, state }) => `${family.id} ${initials} ${turns} ${state}`}
-      />
+      <Stack gap="tight">
+        <Text>
+          A 14 anni decide anche il figlio o la figlia, a 18 soltanto lui o lei. Finché non risponde non
+          riceve questionari: ai genitori abbiamo già scritto.
+        </Text>
+        <DataTable
+          caption="Compiono 14 o 18 anni"
+          columns={columns}
+          rows={children}
+          rowKey={({ family, initials, turns, state }) => `${family.id} ${initials} ${turns} ${state}`}
+        />
+      </Stack>
     </Panel>
   )
 }

@@ -6,7 +6,7 @@ import { requestPath, staffPaths } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Panel } from '#ui/layout/boxes.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
@@ -34,19 +34,21 @@ function DueRequests() {
   const { open, late, within7Days } = data.counts
   return (
     <Panel title="Richieste sui dati" fact={<Badge tone={late > 0 ? 'bad' : 'wait'}>{open}</Badge>}>
-      <Text>
-        Si risponde entro un mese. {late === 1 && 'Una è in ritardo. '}
-        {late > 1 && `${late} sono in ritardo. `}
-        {within7Days === 1 && 'Una scade entro una settimana. '}
-        {within7Days > 1 && `${within7Days} scadono entro una settimana. `}
-        <Link to={staffPaths.requests}>Tutte le richieste</Link>
-      </Text>
-      <DataTable
-        caption="Richieste sui dati"
-        columns={columns}
-        rows={data.requests.slice(0, listed)}
-        rowKey={({ id }) => id}
-      />
+      <Stack gap="tight">
+        <Text>
+          Si risponde entro un mese. {late === 1 && 'Una è in ritardo. '}
+          {late > 1 && `${late} sono in ritardo. `}
+          {within7Days === 1 && 'Una scade entro una settimana. '}
+          {within7Days > 1 && `${within7Days} scadono entro una settimana. `}
+          <Link to={staffPaths.requests}>Tutte le richieste</Link>
+        </Text>
+        <DataTable
+          caption="Richieste sui dati"
+          columns={columns}
+          rows={data.requests.slice(0, listed)}
+          rowKey={({ id }) => id}
+        />
+      </Stack>
     </Panel>
   )
 }

@@ -16,7 +16,7 @@ import { FamilyLink } from '#team/parts/family-link.tsx'
 import { bounceWords, mailFailureWords, mailKindWords } from '#team/parts/mail-words.ts'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Panel } from '#ui/layout/boxes.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { AppointmentsToComePanel } from './appointments-panel.tsx'
@@ -140,8 +140,10 @@ const columns: DataColumn<Mail>[] = [
 const DoubtfulMails = ({ mails: { count, latest } }: { mails: Today['doubtfulMails'] }) =>
   count > 0 && (
     <Panel title="Email forse recapitate" fact={<Badge tone="wait">{count}</Badge>}>
-      <Text>Prima di rimandarle, chiedi alla famiglia: potrebbero arrivare due volte.</Text>
-      <DataTable caption="Email forse recapitate" columns={columns} rows={latest} rowKey={({ id }) => id} />
+      <Stack gap="tight">
+        <Text>Prima di rimandarle, chiedi alla famiglia: potrebbero arrivare due volte.</Text>
+        <DataTable caption="Email forse recapitate" columns={columns} rows={latest} rowKey={({ id }) => id} />
+      </Stack>
     </Panel>
   )
 
@@ -158,16 +160,18 @@ const bouncedColumns: DataColumn<Bounced>[] = [
 const BouncedMails = ({ mails: { count, latest } }: { mails: Today['bouncedMails'] }) =>
   count > 0 && (
     <Panel title="Email tornate indietro" id={panelIds.bounces} fact={<Badge tone="bad">{count}</Badge>}>
-      <Text>
-        Promemoria e messaggi non partono più verso caselle che non esistono, sono chiuse o piene. Nella
-        scheda: correggi l’indirizzo, o riprovalo.
-      </Text>
-      <DataTable
-        caption="Email tornate indietro"
-        columns={bouncedColumns}
-        rows={latest}
-        rowKey={({ id }) => id}
-      />
+      <Stack gap="tight">
+        <Text>
+          Promemoria e messaggi non partono più verso caselle che non esistono, sono chiuse o piene. Nella
+          scheda: correggi l’indirizzo, o riprovalo.
+        </Text>
+        <DataTable
+          caption="Email tornate indietro"
+          columns={bouncedColumns}
+          rows={latest}
+          rowKey={({ id }) => id}
+        />
+      </Stack>
     </Panel>
   )
 
