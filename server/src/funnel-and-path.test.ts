@@ -114,7 +114,7 @@ describe('the funnel and the path', () => {
 
 describe('the family’s page, the team’s and the files', () => {
   it('give everybody the same path, whatever happened', async () => {
-    const silent = { read: () => Promise.reject(new Problem('surveys_unavailable')) } as never
+    const silent = { readOwn: () => Promise.reject(new Problem('surveys_unavailable')) } as never
     const staff = await signedInStaff(portal, 'responsabile')
     const now = portal.clock.now()
     const families = fc.sample(anyHistory, 20)

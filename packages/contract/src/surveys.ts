@@ -89,7 +89,11 @@ export const childSurvey = z.codec(wireChildSurvey, ourChildSurvey, {
  * `asOf`: when LimeSurvey last said so. `stale`: this is the last known answer. `late`: LimeSurvey is still being asked, and
  * asking again in a moment gives its answer; otherwise a stale one means that it does not answer now.
  */
-const freshness = z.object({ asOf: z.nullable(z.iso.datetime()), stale: z.boolean(), late: z.boolean() })
+export const freshness = z.object({
+  asOf: z.nullable(z.iso.datetime()),
+  stale: z.boolean(),
+  late: z.boolean(),
+})
 
 export const surveys = {
   surveyList: endpoint({

@@ -278,6 +278,29 @@ describe('a child’s questionnaires for its parents', () => {
     ])
     expect(dialog.queryByRole('link')).toBeNull()
   })
+
+  it('are shown as they were, with the time, until the new answer is there', async () => {
+    let late = true
+    const row = { sid: 310001, surveyls_title: 'Io e lo sport', active: 'Y' }
+    const { person } = open('/home', aParent({ children: [{ ...enabled, assent: 'yes' }] }), {
+      [`/api/limesurvey/childsurveylist/${annasAccount}`]: () => ({
+        body: {
+          message: 'OK',
+          data: [{ ...row, complete: late ? 'N' : 'Y' }],
+          freshness: { asOf: new Date().toISOString(), stale: late, late },
+        },
+      }),
+    })
+    await person.click(await screen.findByRole('button', { name: /Questionari\s?di Anna/u }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Questionari di Anna', busy: false }))
+    expect(
+      await dialog.findByText(/^Dati aggiornati alle \d\d:\d\d\. Stiamo ancora aspettando/u),
+    ).toBeTruthy()
+    expect(dialog.getByRole('cell', { name: 'No' })).toBeTruthy()
+    late = false
+    expect(await dialog.findByRole('cell', { name: 'Si' }, { timeout: 5_000 })).toBeTruthy()
+    expect(dialog.queryByText(/^Dati aggiornati/u)).toBeNull()
+  })
 })
 
 describe('a child’s first log-in', () => {

@@ -44,7 +44,7 @@ export const aStudyPath = (people: Person[] = [aPersonOnPath()], other: Partial<
     message: 'OK',
     people,
     mostUrgent: people[0]?.personId ?? null,
-    freshness: { asOf: '2026-11-21T13:05:00.000Z', stale: false },
+    freshness: { asOf: '2026-11-21T13:05:00.000Z', stale: false, late: false },
     ...other,
   } satisfies Answer,
 })

@@ -1,4 +1,5 @@
 import { endpoint } from '@desco/contract/endpoint'
+import { freshness } from '@desco/contract/surveys'
 import { z } from 'zod/mini'
 
 /** The path of one person through the study, in the order in which it is walked. */
@@ -80,8 +81,8 @@ export const studyPaths = {
       people: z.array(personOnPath),
       /** Whose next step comes first in the family; null when there is nobody. */
       mostUrgent: z.nullable(z.uuid()),
-      /** `asOf`: when LimeSurvey last said so; null when it never did. `stale`: it does not answer now. */
-      freshness: z.object({ asOf: z.nullable(z.iso.datetime()), stale: z.boolean() }),
+      /** Of all whose questionnaires are shown, what was heard longest ago. */
+      freshness,
     }),
     refusals: ['sign_in_required'],
   }),

@@ -50,11 +50,14 @@ export async function seeStudyPath({ db, clock, surveys }: Needs, actor: Member)
   return { message: said.found, people, mostUrgent: mostUrgent(people)?.personId ?? null, freshness }
 }
 
-/** Asks LimeSurvey about some people, as their own pages do. Without an answer the last known state is shown, with its time. */
+/**
+ * Asks LimeSurvey about some people, as their own pages do, and waits no longer than those: without an answer the last known
+ * state is shown, with its time. The page asks again as long as one of them is late.
+ */
 async function bringUpToDate(surveys: Surveys, accountIds: readonly string[]): Promise<Answer['freshness']> {
   const views = await Promise.all(
     accountIds.map((accountId) =>
-      surveys.read(accountId).catch((error: unknown) => {
+      surveys.readOwn(accountId).catch((error: unknown) => {
         if (error instanceof Problem) return null
         throw error
       }),
@@ -64,5 +67,6 @@ async function bringUpToDate(surveys: Surveys, accountIds: readonly string[]): P
   return {
     asOf: moments[0] ?? null,
     stale: views.some((view) => view === null || view.freshness.stale),
+    late: views.some((view) => view?.freshness.late === true),
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import type { Surveys } from '#modules/surveys/index.ts'
 import { anEnabledChild, answer, withdrawFamily } from '#testing/children.ts'
 import { askedFor, download, filesIn, makeFiles, tableIn } from '#testing/exports.ts'
 import { aChild, aParent, logIn } from '#testing/people.ts'
@@ -7,12 +8,16 @@ import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
+import { seeStudyPath } from './see-study-path.ts'
+
 let portal: TestPortal
 beforeAll(async () => {
   // LimeSurvey is silent all the time: what it said last is in the database
   portal = await startTestPortal()
 })
 afterAll(() => portal.close())
+
+type SurveyView = Awaited<ReturnType<Surveys['readOwn']>>
 
 const surveyOf = (id: number, title: string) => ({ id, title, active: true, startsAt: null, expiresAt: null })
 
@@ -97,6 +102,31 @@ describe('study-path', () => {
     await knownSurveys(surveyOf(4711, 'Abitudini'))
     expect(await done()).toEqual(before)
     await portal.db.deleteFrom('survey_audience').where('survey_id', '=', 4711).execute()
+  })
+
+  it('does not wait for LimeSurvey: it shows what is known, of when, and that more is to come', async () => {
+    await knownSurveys(surveyOf(4711, 'Abitudini'))
+    const { parent, child } = await anEnabledChild(portal)
+    await answer(portal, child.token, 'yes')
+    const moments = ['2026-04-20T09:00:00.000Z', '2026-04-20T08:00:00.000Z']
+    const view = (asOf: string, late: boolean): SurveyView => ({
+      surveys: [],
+      completed: [],
+      freshness: { asOf, stale: late, late },
+    })
+    const surveys = {
+      ...portal.surveys,
+      read: async () => new Promise<SurveyView>(() => {}),
+      readOwn: async () => view(moments.pop() ?? '', moments.length === 0),
+    }
+    const { _id: accountId, familyId } = parent.user
+    const actor = { kind: 'parent', accountId, familyId, sessionHash: Buffer.alloc(0) } as const
+    const { people, freshness } = await seeStudyPath({ ...portal, surveys }, actor)
+    expect(people).toMatchObject([
+      { isMe: true, next: { kind: 'questionnaire' } },
+      { next: { kind: 'questionnaire' } },
+    ])
+    expect(freshness).toEqual({ asOf: '2026-04-20T08:00:00.000Z', stale: true, late: true })
   })
 
   it('shows a child itself alone', async () => {

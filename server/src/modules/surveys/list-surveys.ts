@@ -54,7 +54,7 @@ export async function listChildSurveys(
   if (!receivesSurveys(events, { childId: child.id })) {
     return { message: said.found, data: [], freshness: { asOf: null, stale: false, late: false } }
   }
-  const { surveys: offered, completed, freshness } = await needs.surveys.read(accountId)
+  const { surveys: offered, completed, freshness } = await needs.surveys.readOwn(accountId)
   const known = new Set(offered.map((survey) => survey.id))
   const closed = completed.filter((survey) => !known.has(survey.id))
   return {

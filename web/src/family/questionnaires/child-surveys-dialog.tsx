@@ -1,6 +1,6 @@
 import type { Child } from '@desco/contract/families/people'
 
-import { live } from '#data/server-state.ts'
+import { ageWords } from '#frame/late-answers.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
@@ -8,7 +8,7 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { DataTable } from '#ui/layout/data-table.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-import { useChildSurveyListQuery } from './surveys.ts'
+import { useChildSurveys } from './surveys.ts'
 
 type Props = { child: Child; onClose: () => void }
 
@@ -28,10 +28,8 @@ function Content({ child }: { child: Child }) {
     error,
     isFetching,
     refetch,
-  } = useChildSurveyListQuery(
-    { id: child.accountId ?? child.id },
-    { ...live, refetchOnMountOrArgChange: true },
-  )
+    fulfilledTimeStamp = 0,
+  } = useChildSurveys(child.accountId ?? child.id)
   if (answer === undefined && error !== undefined) {
     return (
       <FailedState
@@ -43,7 +41,8 @@ function Content({ child }: { child: Child }) {
       </FailedState>
     )
   }
-  if (answer === undefined) return <Skeleton shape="rows" label="Carichiamo i questionari…" />
+  const isAwaited = answer?.freshness.late === true && answer.freshness.asOf === null
+  if (answer === undefined || isAwaited) return <Skeleton shape="rows" label="Carichiamo i questionari…" />
   if (answer.data.length === 0) {
     return (
       <EmptyState drawing="piatto-vuoto" title="Ancora nessun questionario">
@@ -51,17 +50,25 @@ function Content({ child }: { child: Child }) {
       </EmptyState>
     )
   }
+  const age = ageWords(answer.freshness, fulfilledTimeStamp)
   return (
-    <DataTable
-      caption={`Questionari di ${child.name}`}
-      columns={[
-        { head: 'ID', cell: ({ id }) => id },
-        { head: 'Nome', cell: ({ title }) => title, kind: 'title' },
-        { head: 'Completato', cell: ({ completed }) => (completed ? 'Si' : 'No') },
-      ]}
-      rows={answer.data}
-      rowKey={({ id }) => id}
-    />
+    <>
+      {age !== null && (
+        <Text tone="faint" size="small">
+          {age}
+        </Text>
+      )}
+      <DataTable
+        caption={`Questionari di ${child.name}`}
+        columns={[
+          { head: 'ID', cell: ({ id }) => id },
+          { head: 'Nome', cell: ({ title }) => title, kind: 'title' },
+          { head: 'Completato', cell: ({ completed }) => (completed ? 'Si' : 'No') },
+        ]}
+        rows={answer.data}
+        rowKey={({ id }) => id}
+      />
+    </>
   )
 }
 

@@ -2,13 +2,14 @@ import { parentReceivesSurveys } from '@desco/contract/families/people'
 import type { CompletedSurvey, Survey } from '@desco/contract/surveys'
 
 import { useUser } from '#data/hooks.ts'
+import { ageWords } from '#frame/late-answers.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 import { List, ListRow } from '#ui/layout/list.tsx'
 import { DataTable } from '#ui/layout/data-table.tsx'
-import { plural, printMoment } from '#ui/text/format.ts'
+import { plural } from '#ui/text/format.ts'
 import { OutIcon } from '#ui/text/icons.tsx'
 import { HiddenText } from '#ui/text/text.tsx'
 
@@ -116,19 +117,15 @@ export function CompletedTable({ done }: { done: CompletedSurvey[] }) {
   )
 }
 
-const stillAsking = 'Stiamo ancora aspettando i questionari: arrivano tra poco.'
-const notAnswering = 'I questionari non rispondono in questo momento: riproviamo da soli.'
-
 /** Says quietly that what is shown is the last known answer. */
 export function FreshnessNotice() {
   const { freshness, askedAt } = useSurveys()
-  if (freshness?.stale !== true || askedAt === undefined) return null
-  const { asOf, late } = freshness
-  const what = late ? stillAsking : notAnswering
+  const words = freshness && askedAt !== undefined ? ageWords(freshness, askedAt) : null
+  if (words === null) return null
   return (
     // read out where it lasts: what is late is there in a second
-    <Notice tone="wait" live={!late}>
-      {asOf === null ? what : `Dati aggiornati ${printMoment(asOf, new Date(askedAt))}. ${what}`}
+    <Notice tone="wait" live={freshness?.late !== true}>
+      {words}
     </Notice>
   )
 }

@@ -2,6 +2,7 @@ import { type CompletedSurvey, type Survey, surveys } from '@desco/contract/surv
 import { useState } from 'react'
 
 import { useAppSelector, useUser } from '#data/hooks.ts'
+import { askLateAgainMs, useWhileLate } from '#frame/late-answers.ts'
 import { endpointQuery, live, serverState } from '#data/server-state.ts'
 
 const queries = serverState.injectEndpoints({
@@ -10,9 +11,8 @@ const queries = serverState.injectEndpoints({
     childSurveyList: build.query(endpointQuery(surveys.childSurveyList)),
   }),
 })
-const { useSurveyListQuery } = queries
+const { useSurveyListQuery, useChildSurveyListQuery } = queries
 const { useCompletedSurveysQuery } = serverState
-export const { useChildSurveyListQuery } = queries
 
 export type Sorted = { open: Survey[]; done: CompletedSurvey[] }
 
@@ -27,14 +27,18 @@ function sortSurveys(offered: readonly Survey[], completed: readonly CompletedSu
 }
 
 const soon = 5000
-// LimeSurvey is being asked: as a rule its answer is there by then
-const atOnce = 700
 const later = live.pollingInterval
 
 /** How long to wait before asking again by ourselves: the team may open a questionnaire at any time. */
 function nextLook(open: readonly Survey[], isLate: boolean): number {
-  if (isLate) return atOnce
+  if (isLate) return askLateAgainMs
   return open.some(({ link }) => link === null) ? soon : later
+}
+
+/** Which questionnaires a child has completed, for its parent. `id`: the child's account, or the child itself. */
+export function useChildSurveys(id: string) {
+  const { options, heard } = useWhileLate()
+  return heard(useChildSurveyListQuery({ id }, options))
 }
 
 /** The questionnaires of the signed-in person, asked for again on return to the page. */

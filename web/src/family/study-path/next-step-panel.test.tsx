@@ -87,9 +87,24 @@ describe('Prossimo passo', () => {
   })
 
   it('says since when it knows nothing newer', async () => {
-    const freshness = { asOf: '2026-11-21T13:05:00.000Z', stale: true }
+    const freshness = { asOf: '2026-11-21T13:05:00.000Z', stale: true, late: false }
     const { panel } = await openHome(aStudyPath(undefined, { freshness }))
     expect((await panel.findByText(/I questionari non rispondono/u)).textContent).toContain('alle 14:05')
+  })
+
+  it('shows what was known, and the new path as soon as LimeSurvey has answered', async () => {
+    let late = true
+    const asOf = '2026-11-21T13:05:00.000Z'
+    const { panel } = await openHome(() =>
+      aStudyPath([aPersonOnPath(late ? {} : { next: { kind: 'finished' } })], {
+        freshness: { asOf, stale: late, late },
+      }),
+    )
+    expect(await panel.findByText(/Stiamo ancora aspettando i questionari/u)).toBeTruthy()
+    expect(panel.getByText(/^Questionario Abitudini/u)).toBeTruthy()
+    late = false
+    expect(await panel.findByText('Percorso finito, grazie', {}, { timeout: 5_000 })).toBeTruthy()
+    expect(panel.queryByText(/Stiamo ancora aspettando/u)).toBeNull()
   })
 
   it('can be asked again when it did not come', async () => {

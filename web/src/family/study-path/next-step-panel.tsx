@@ -1,11 +1,12 @@
 import { type PersonOnPath, studyPaths, type StudyPath } from '@desco/contract/families/study-path'
 import { Link } from 'react-router'
 
-import { endpointQuery, live, serverState } from '#data/server-state.ts'
+import { ageWords, useWhileLate } from '#frame/late-answers.ts'
+import { endpointQuery, serverState } from '#data/server-state.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
-import { capital, printMoment } from '#ui/text/format.ts'
+import { capital } from '#ui/text/format.ts'
 import { OutIcon } from '#ui/text/icons.tsx'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 import { diaryPath, paths } from '#web/paths.ts'
@@ -18,7 +19,10 @@ const { useStudyPathQuery } = serverState.injectEndpoints({
 })
 
 /** The path of who is signed in, asked once for all parts of a page that show it. */
-export const useStudyPath = () => useStudyPathQuery({}, { ...live, refetchOnMountOrArgChange: true })
+export function useStudyPath() {
+  const { options, heard } = useWhileLate()
+  return heard(useStudyPathQuery({}, options))
+}
 
 /** Where the panels of the home are that a step leads to, and the link of one's own questionnaire. */
 type Ways = {
@@ -51,7 +55,7 @@ export function NextStepPanel({ ways }: { ways: Ways }) {
   const me = data.people.find(({ isMe }) => isMe) ?? first
   // the page says once that the other parent is awaited
   const others = data.people.filter((person) => person !== first && person.next.kind !== 'other_parent')
-  const { asOf, stale } = data.freshness
+  const age = ageWords(data.freshness, fulfilledTimeStamp)
   return (
     <Panel title="Prossimo passo">
       <Stack>
@@ -61,10 +65,9 @@ export function NextStepPanel({ ways }: { ways: Ways }) {
             : `${calledBy(first)}: ${nextWords(first.next)}`}
         </Text>
         <Way person={first} ways={ways} />
-        {stale && asOf !== null && (
+        {data.freshness.asOf !== null && age !== null && (
           <Text tone="faint" size="small">
-            I questionari non rispondono: quello che leggi era così{' '}
-            {printMoment(asOf, new Date(fulfilledTimeStamp))}.
+            {age}
           </Text>
         )}
         {others.length > 0 && (
