@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream'
 
-import type { CalendarEntry } from '@desco/contract/families/calendar'
-
 import { membersWhoMayAct } from '#modules/people/index.ts'
 import { later } from '#platform/clock.ts'
 import type { Member } from '#platform/http/actor.ts'
@@ -13,7 +11,7 @@ import { newToken, sha256 } from '#platform/secrets.ts'
 import type { AppointmentNeeds } from './appointments.ts'
 import { deleteFeed, findFeedOwner, storeFeed } from './feeds.queries.ts'
 import { icsFile, type IcsEvent } from './ics.rules.ts'
-import { listEntries } from './list-entries.ts'
+import { listEntries, type ListedEntry } from './list-entries.ts'
 
 export type Needs = AppointmentNeeds
 
@@ -25,11 +23,13 @@ const looksPerHour = 60
 const wrongPerAddress = { max: 100, perSeconds: 900 }
 const newPerDay = 20
 
-/** One entry as a file. Another person's is answered like one that does not exist. */
+/** One entry as a file, with all who share it. Another person's is answered like one that does not exist. */
 export async function fetchCalendarFile(needs: Needs, actor: Member, id: string): Promise<Download> {
-  const entry = (await listEntries(needs, actor)).find((one) => one.id === id && one.mayBeTaken)
+  const entries = await listEntries(needs, actor)
+  const entry = entries.find((one) => one.id === id && one.mayBeTaken)
   if (entry === undefined) throw new Problem('not_found')
-  return fileOf(needs, [entry], 'desco.ics')
+  const shared = entries.filter(({ eventId }) => eventId === entry.eventId)
+  return fileOf(needs, shared, 'desco.ics')
 }
 
 /** A new private address; what led to the old one finds nothing any more. Only its hash is kept. */
@@ -77,30 +77,34 @@ async function ownerWhoMayAct(needs: Needs, owner: Owner): Promise<Member | unde
   return actor.kind === 'parent' || actor.kind === 'child' ? actor : undefined
 }
 
-function fileOf({ clock, portalUrl, studyName }: Needs, entries: readonly CalendarEntry[], fileName: string) {
+function fileOf({ clock, portalUrl, studyName }: Needs, entries: readonly ListedEntry[], fileName: string) {
+  // three people with a day of the diary are one event
+  const events = [...Map.groupBy(entries, ({ eventId }) => eventId).values()]
   const text = icsFile({
     name: studyName,
     now: clock.now(),
     method: isTakenBack(entries) ? 'CANCEL' : 'PUBLISH',
-    events: entries.map((entry) => eventOf(entry, { portalUrl, studyName })),
+    events: events.flatMap(([entry, ...others]) =>
+      entry === undefined ? [] : eventOf(entry, 1 + others.length, { portalUrl, studyName }),
+    ),
   })
   return new Download(Readable.from([Buffer.from(text)]), fileName, type, { size: Buffer.byteLength(text) })
 }
 
 /** A file of one thing that the team has taken back takes it out of the other calendar (RFC 5546, 3.2.5). */
-const isTakenBack = (entries: readonly CalendarEntry[]) =>
+const isTakenBack = (entries: readonly ListedEntry[]) =>
   entries.length === 1 && entries[0]?.appointment?.state === 'cancelled'
 
 type Study = Pick<Needs, 'portalUrl' | 'studyName'>
 
-/** No name and no title: a calendar is read by whoever looks at the phone, and by whoever runs the calendar. */
-function eventOf(entry: CalendarEntry, { portalUrl, studyName }: Study): IcsEvent {
+/** No name and no title, only how many people it is for: a calendar is read by whoever looks at the phone, and by whoever runs the calendar. */
+function eventOf(entry: ListedEntry, people: number, { portalUrl, studyName }: Study): IcsEvent {
   const { appointment } = entry
   const startsAt = new Date(appointment?.startsAt ?? 0)
   return {
-    uid: `${entry.id}@${new URL(portalUrl).hostname}`,
+    uid: `${entry.eventId}@${new URL(portalUrl).hostname}`,
     sequence: appointment === null ? 0 : appointment.version - 1,
-    summary: `${studyName}: ${wordsOf(entry)}`,
+    summary: `${studyName}: ${wordsOf(entry)}${people === 1 ? '' : `, per ${people} persone`}`,
     description: `Apri il portale: ${portalUrl}`,
     // one has to get there
     location: appointment?.place ?? null,
@@ -112,7 +116,7 @@ function eventOf(entry: CalendarEntry, { portalUrl, studyName }: Study): IcsEven
   }
 }
 
-function wordsOf({ kind, state, until }: CalendarEntry): string {
+function wordsOf({ kind, state, until }: ListedEntry): string {
   if (kind === 'appointment') return 'appuntamento'
   if (kind !== 'questionnaire') return 'giorno di diario'
   if (state === 'later') return 'si apre un questionario'

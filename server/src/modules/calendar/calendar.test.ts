@@ -110,9 +110,41 @@ describe('the private address of a calendar', () => {
     const { parent } = await aFamily()
     const { status, body, headers } = await file(await address(parent.token))
     expect(status).toBe(200)
-    expect(readIcs(body).events).toHaveLength(4)
+    const { events } = readIcs(body)
+    expect(events.map(({ SUMMARY }) => SUMMARY?.split(': ')[1])).toEqual([
+      'giorno di diario',
+      'giorno di diario',
+      'questionario, ultimo giorno, per 2 persone',
+    ])
     expect(body).not.toMatch(/Nicolò|Giulia|Abitudini|Angelo/u)
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+  })
+
+  it('has one event for a day that several of a family share, the same as in the file of any of them', async () => {
+    const { parent, childId, child, familyId } = await aFamily()
+    await assign(familyId, { parent: parent.user._id }, '2026-11-27')
+    await assign(familyId, { child: childId }, '2026-11-27')
+    const path = await address(parent.token)
+    const feedOn = async (at: string) =>
+      readIcs((await file(at)).body).events.filter((event) => event['DTSTART;VALUE=DATE'] === '20261127')
+    const [event, ...others] = await feedOn(path)
+    expect([event?.['SUMMARY'], others]).toEqual([
+      expect.stringMatching(/: giorno di diario, per 2 persone$/u),
+      [],
+    ])
+    for (const { id } of (await see(parent.token)).filter(({ day }) => day === '2026-11-27')) {
+      const taken = readIcs((await fileOf(id, parent.token)).body).events
+      expect(taken).toMatchObject([{ UID: event?.['UID'], SUMMARY: event?.['SUMMARY'] }])
+    }
+    // the child’s own calendar has the same event, and does not count the others
+    const [own] = await feedOn(await address(child.token))
+    expect(own).toMatchObject({ UID: event?.['UID'], SUMMARY: expect.stringMatching(/: giorno di diario$/u) })
+    // one of them less: still the same event
+    await answer(portal, child.token, 'no')
+    expect(await feedOn(path)).toMatchObject([
+      { UID: event?.['UID'], SUMMARY: expect.stringMatching(/: giorno di diario$/u) },
+    ])
+    expect(JSON.stringify(await see(parent.token))).not.toContain('eventId')
   })
 
   it('is kept as a hash alone, and a new one takes the place of the old', async () => {

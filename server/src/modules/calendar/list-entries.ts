@@ -35,11 +35,14 @@ type Person = {
   keepsDiary: boolean
 }
 
+/** `eventId`: the same for all of a family who share the same thing on the same day. It stays here. */
+export type ListedEntry = CalendarEntry & { eventId: string }
+
 /**
  * What stands in somebody's calendar, by its days: a child's own; of a parent also the children's who are below 18. LimeSurvey
  * is not asked.
  */
-export async function listEntries({ db, clock }: Needs, actor: Member): Promise<CalendarEntry[]> {
+export async function listEntries({ db, clock }: Needs, actor: Member): Promise<ListedEntry[]> {
   const now = clock.now()
   const people = await listPeople(db, actor, now)
   const standings = await readStandings(db, await readSurveyPlan(db), [actor.familyId], now)
@@ -49,16 +52,17 @@ export async function listEntries({ db, clock }: Needs, actor: Member): Promise<
   return [
     ...given.map((appointment) => entryOf(appointment, now)),
     ...people.flatMap((person) => [
-      ...questionnairesOf(person, standings),
+      ...questionnairesOf(actor.familyId, person, standings),
       ...daysOf(
+        actor.familyId,
         person,
         days.filter(({ personId }) => personId === person.personId),
         now,
       ),
     ]),
-    ...news.map(({ title, createdAt }): CalendarEntry => ({
+    ...news.map(({ title, createdAt }): ListedEntry => ({
       ...alone,
-      id: idOf('news', createdAt, title),
+      ...single(idOf('news', createdAt, title)),
       kind: 'news',
       title,
       name: null,
@@ -72,12 +76,12 @@ export async function listEntries({ db, clock }: Needs, actor: Member): Promise<
 // what lasts the whole day comes first
 const hourOf = ({ appointment }: CalendarEntry) => appointment?.startsAt ?? ''
 
-function entryOf(appointment: Appointment, now: Date): CalendarEntry {
+function entryOf(appointment: Appointment, now: Date): ListedEntry {
   const { id, startsAt, purpose, state } = appointment
   const isComing = new Date(startsAt) > now
   return {
     ...alone,
-    id: idOf('appointment', id),
+    ...single(idOf('appointment', id)),
     kind: 'appointment',
     title: purpose,
     name: null,
@@ -117,18 +121,22 @@ const alone = { from: null, until: null, appointment: null } as const
 /** Of no length that says anything, and the same for the same thing. */
 const idOf = (...parts: string[]) => sha256Text('calendar entry', ...parts).slice(0, 22)
 
+const single = (id: string) => ({ id, eventId: id })
+
 const states = { to_do: 'open', begun: 'open', later: 'later', expired: 'expired' } as const
 
 function questionnairesOf(
+  familyId: string,
   { accountId, name, isAsked }: Person,
   standings: ReadonlyMap<string, SurveyStanding[]>,
-): CalendarEntry[] {
+): ListedEntry[] {
   const own = (isAsked && accountId !== null && standings.get(accountId)) || []
   return own.flatMap(({ surveyId, title, state, from, until }) => {
     const day = state === 'later' ? from : (until ?? from)
     if (state === 'done' || state === 'not_for_you' || day === null) return []
     return {
       id: idOf('questionnaire', accountId ?? '', String(surveyId)),
+      eventId: idOf('questionnaire', familyId, String(surveyId), states[state], day),
       kind: 'questionnaire' as const,
       title,
       name,
@@ -143,15 +151,17 @@ function questionnairesOf(
 }
 
 function daysOf(
+  familyId: string,
   { personId, name, keepsDiary }: Person,
   days: readonly PlanStanding[],
   now: Date,
-): CalendarEntry[] {
+): ListedEntry[] {
   return days
     .filter(({ complete }) => keepsDiary || complete)
     .map(({ day, complete }) => ({
       ...alone,
       id: idOf('diary day', personId, day),
+      eventId: idOf('diary day', familyId, day),
       kind: 'diary_day' as const,
       title: 'Giorno di diario',
       name,
