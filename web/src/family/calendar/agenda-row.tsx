@@ -70,7 +70,8 @@ function factOf({ entry, whose }: Joined, today: string, isOpenNow: boolean): st
   if (appointment !== null) return appointmentFact(appointment)
   const when = day === today ? 'oggi' : printSpokenDay(day)
   const questionnaire = () => {
-    if (state === 'later') return until === null ? 'si apre' : `si apre, fino a ${printSpokenDay(until)}`
+    if (state === 'later')
+      return until === null ? 'si apre' : `si apre e resta aperto fino a ${printSpokenDay(until)}`
     if (!isOpenNow) return null
     return until === null ? `aperto da ${when}` : `entro ${when}`
   }

@@ -18,7 +18,7 @@ const OtherTime = latePart(async () => (await import('./other-time-dialog.tsx'))
 const words = {
   given: { tone: 'wait', word: 'Ti va bene?' },
   confirmed: { tone: 'good', word: 'Confermato' },
-  other_time: { tone: 'wait', word: 'Hai chiesto un altro momento' },
+  other_time: { tone: 'wait', word: 'Chiesto un altro momento' },
   cancelled: { tone: 'plain', word: 'Annullato' },
 } as const
 

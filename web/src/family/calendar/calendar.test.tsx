@@ -66,7 +66,9 @@ describe('Calendario', () => {
     const may = await rows('Maggio 2999')
     expect(may).toHaveLength(2)
     expect(may[0]).toMatch(/^sab4sabato 4 maggioGiorno di diarioTu e Marta/u)
-    expect(may[1]).toMatch(/^sabato 4 maggioQuestionario SportTu · si apre, fino a domenica 30 giugno/u)
+    expect(may[1]).toMatch(
+      /^sabato 4 maggioQuestionario SportTu · si apre e resta aperto fino a domenica 30 giugno/u,
+    )
     expect(await rows('Giugno 2999')).toEqual([expect.stringContaining('Giorno di diarioMarta')])
     expect(screen.getByText('Già passati: 1')).toBeTruthy()
     expect(within(screen.getByRole('list', { name: 'Gennaio 2026' })).getByText('Tu · scaduto')).toBeTruthy()
