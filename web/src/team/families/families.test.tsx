@@ -118,6 +118,15 @@ describe('what the list is narrowed to', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Codice famiglia').value).toBe('K7M')
   })
 
+  it.each(['2026-99-99', '2026-02-30', '0026-11-01', 'ieri'])(
+    'passes over %s in the address, which is no day',
+    async (day) => {
+      const { callsTo } = openList(`/staff/famiglie?codice=K7M&dal=${day}`)
+      await found()
+      expect(callsTo('/api/staff/families')[0]?.query).toBe('?code=K7M')
+    },
+  )
+
   it('is cleared by a press on Famiglie', async () => {
     const { person, callsTo } = openList('/staff/famiglie?codice=K7M')
     await found()

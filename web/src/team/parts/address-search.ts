@@ -74,5 +74,8 @@ export function useAddressPages({ pages, refusal, loading, hasMore, loadMore }: 
   }
 }
 
-/** A day as `2026-11-30`, or undefined for anything else. */
-export const dayIn = (value: string) => (/^\d{4}-\d{2}-\d{2}$/u.test(value) ? value : undefined)
+/** A day of this century as `2026-11-30`; undefined for anything else, and for one that no month has. */
+export function dayIn(value: string): string | undefined {
+  const at = /^20\d{2}-\d{2}-\d{2}$/u.test(value) ? new Date(value) : new Date(Number.NaN)
+  return Number.isNaN(at.getTime()) || !at.toISOString().startsWith(value) ? undefined : value
+}
