@@ -17,6 +17,7 @@ const config: KnipConfig = {
         'dbus-run-session',
         'haproxy',
         'ip',
+        'pgbackrest',
         'unshare',
       ],
       // named by scripts/bootstrap/tsconfig.json alone

@@ -11,6 +11,7 @@ import { callOver, startProcess } from '../../server/src/testing/portal-processe
 import { say } from '../run-step.mjs'
 import { contentsOf } from './stage/contents.mjs'
 import { findDebianPostgres, startDebianPostgres, versionOf } from './stage/debian-postgres.mjs'
+import { pgBackRestVersion, proveToTheMoment } from './stage/restore-to-the-moment.mjs'
 import { tableOf, writeReport } from './stage/report.mjs'
 
 const desco = fileURLToPath(new URL('../../server/src/desco.ts', import.meta.url))
@@ -25,6 +26,7 @@ export async function proveRestore() {
     say('– skipped: it needs apt-get install postgresql')
     return 0
   }
+  const pgBackRest = pgBackRestVersion()
   const folder = mkdtempSync(path.join(tmpdir(), 'desco-restore-'))
   const closers = [() => rmSync(folder, { recursive: true, force: true })]
   const rows = []
@@ -34,13 +36,16 @@ export async function proveRestore() {
   }
   try {
     await prove({ binaries, folder, closers, fact })
+    if (pgBackRest === null) say('– pgBackRest is skipped: it needs apt-get install pgbackrest')
+    else await proveToTheMoment({ binaries, folder, closers, fact, settingsFor, settle, invariantsOf })
   } catch (error) {
     fact('to the end', false, error.message)
   } finally {
     for (const close of closers.toReversed()) await close()
   }
   const table = tableOf(['what', 'as expected', 'what was seen'], rows)
-  writeReport('restore', `PostgreSQL and pg_dump ${versionOf(binaries)}\n\n${table}`)
+  const programs = `PostgreSQL and pg_dump ${versionOf(binaries)}, ${pgBackRest ?? 'no pgBackRest'}`
+  writeReport('restore', `${programs}\n\n${table}`)
   return rows.every(([, held]) => held === 'yes') ? 0 : 1
 }
 
@@ -56,16 +61,7 @@ async function prove({ binaries, folder, closers, fact }) {
   for (const name of ['study', 'restored']) run('createdb', '--maintenance-db', postgres.address, name)
   const mails = await startMailSink()
   closers.push(mails.close)
-  const settings = (name) => ({
-    NODE_ENV: 'test',
-    DATABASE_URL: addressOf(name),
-    DESCO_KEYS: `proof:${Buffer.alloc(32, 7).toString('base64')}`,
-    SMTP_URL: mails.url,
-    LIMESURVEY_URL: 'http://127.0.0.1:9',
-    LIMESURVEY_USER: 'portal',
-    LIMESURVEY_PASSWORD: 'secret',
-    LIMIT_SIGN_UPS_PER_ADDRESS: '100000',
-  })
+  const settings = (name) => settingsFor(addressOf(name), mails.url)
   const portal = await startProcess(settings('study'), { folder })
   closers.push(() => portal.end('SIGKILL'))
   const load = startFamilies({ urlOf: () => portal.url, mails, callers: 4 })
@@ -102,13 +98,7 @@ async function prove({ binaries, folder, closers, fact }) {
   const said = different.join(', ') || `${count} rows in ${Object.keys(before).length} tables are the same`
   fact('restored, row by row', different.length === 0, said)
 
-  const settling = spawnSync(process.execPath, [desco, 'after-restore', '--yes'], {
-    encoding: 'utf8',
-    cwd: folder,
-    env: { ...settings('restored'), DESCO_DATA_DIR: folder, PATH: process.env.PATH },
-  })
-  const settledSaid = `${settling.stdout}${settling.status === 0 ? '' : settling.stderr}`.trim()
-  fact('desco after-restore', settling.status === 0, settledSaid)
+  settle(settings('restored'), { folder, fact })
   const now = contentsOf(binaries, addressOf('restored'))
   const changed = Object.keys(before).filter((table) => before[table].hash !== now[table].hash)
   const unexpected = changed.filter((table) => !settled.includes(table))
@@ -138,6 +128,27 @@ async function prove({ binaries, folder, closers, fact }) {
   const toFresh = sink.codeFor(fresh) !== null
   const mailsSaid = `${sentAgain} of ${waiting.length} that waited were sent, the new one ${toFresh ? 'was' : 'was not'}`
   fact('mails that waited stay held', sentAgain === 0 && toFresh, mailsSaid)
+}
+
+const settingsFor = (address, smtp) => ({
+  NODE_ENV: 'test',
+  DATABASE_URL: address,
+  DESCO_KEYS: `proof:${Buffer.alloc(32, 7).toString('base64')}`,
+  SMTP_URL: smtp,
+  LIMESURVEY_URL: 'http://127.0.0.1:9',
+  LIMESURVEY_USER: 'portal',
+  LIMESURVEY_PASSWORD: 'secret',
+  LIMIT_SIGN_UPS_PER_ADDRESS: '100000',
+})
+
+/** What is to be done after a restore, before a portal starts on it. */
+function settle(settings, { folder, fact }) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [desco, 'after-restore', '--yes'], {
+    encoding: 'utf8',
+    cwd: folder,
+    env: { ...settings, DESCO_DATA_DIR: folder, PATH: process.env.PATH },
+  })
+  fact('desco after-restore', status === 0, `${stdout}${status === 0 ? '' : stderr}`.trim())
 }
 
 async function invariantsOf(address) {

@@ -95,14 +95,19 @@ export async function lookAtTheEnd(
   )
 
   await Promise.all(portals.map((portal) => portal.end('SIGTERM')))
-  const contents = () =>
-    machines.names.map((name) =>
-      JSON.stringify(contentsOf(binaries, `postgres://owner:of-owner@${machines.addressOf(name)}/desco`)),
+  const differing = () => {
+    const [one, ...others] = machines.names.map((name) =>
+      contentsOf(binaries, `postgres://owner:of-owner@${machines.addressOf(name)}/desco`),
     )
-  const same = await until(30, 'the three hold the same rows', () => new Set(contents()).size === 1).catch(
-    () => false,
+    const isSame = (table) => others.every((other) => other[table]?.hash === one[table].hash)
+    return { tables: Object.values(one), different: Object.keys(one).filter((table) => !isSame(table)) }
+  }
+  await until(30, 'all three hold the same rows', () => differing().different.length === 0).catch(() => null)
+  const { tables, different } = differing()
+  const count = tables.reduce((sum, { rows }) => sum + rows, 0)
+  fact(
+    'the three machines hold the same',
+    different.length === 0,
+    different.join(', ') || `${count} rows in ${tables.length} tables`,
   )
-  const tables = JSON.parse(contents()[0])
-  const count = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-  fact('the three machines hold the same', same, `${count} rows in ${Object.keys(tables).length} tables`)
 }

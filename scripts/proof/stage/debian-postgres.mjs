@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,39 +26,30 @@ export const versionOf = (binaries) =>
     .trim()
 
 /**
- * A new cluster of Debian's PostgreSQL on loopback, which ends with `stop`. It writes to the disk as in production. Who kills it
- * has it recover: it is started again by itself.
+ * A cluster of Debian's PostgreSQL on loopback, which ends with `stop`: a new one, or what `make` puts into its empty folder. It
+ * writes to the disk as in production. Who kills it has it recover: it is started again by itself.
  */
-export async function startDebianPostgres(binaries) {
+export async function startDebianPostgres(binaries, { settings = {}, make = initialize } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'desco-debian-'))
   const cluster = path.join(folder, 'cluster')
-  const account = await chooseAccount(cluster)
+  mkdirSync(cluster, { mode: 0o700 })
+  const account = await chooseAccount(folder)
   await giveFolderTo(account, folder)
-  const as = (program, ...words) => [...account.prefix, path.join(binaries, program), ...words]
   const options = account.spawnAs ?? {}
-  const [first, ...rest] = as(
-    'initdb',
-    '-D',
-    cluster,
-    '-U',
-    'postgres',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-  )
-  const made = spawnSync(first, rest, { encoding: 'utf8', cwd: folder, ...options })
-  if (made.status !== 0) throw new Error(`initdb: ${made.stdout}${made.stderr}`)
+  /** Runs a program as the account of the cluster, and answers what it printed. */
+  const run = (program, ...words) =>
+    finished([...account.prefix, program, ...words], { cwd: folder, ...options })
   const port = await freePort()
-  const settings = {
+  await make({ binaries, folder, cluster, port, run })
+  const given = {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: folder,
     max_connections: 200,
+    ...settings,
   }
-  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const [program, ...args] = as('postgres', '-D', cluster, ...words)
+  const words = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [program, ...args] = [...account.prefix, path.join(binaries, 'postgres'), '-D', cluster, ...words]
   let running
   let isStopping = false
   /** Undefined when it takes connections, else what it said. */
@@ -85,7 +76,10 @@ export async function startDebianPostgres(binaries) {
   }
   await start()
   return {
+    folder,
     cluster,
+    port,
+    run,
     address: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {
       isStopping = true
@@ -95,4 +89,33 @@ export async function startDebianPostgres(binaries) {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+const initialize = ({ binaries, cluster, run }) =>
+  run(
+    path.join(binaries, 'initdb'),
+    '-D',
+    cluster,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+  )
+
+/** What a command printed; throws what it said when it failed. */
+function finished([program, ...words], options) {
+  const running = spawn(program, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  let said = ''
+  running.stdout.setEncoding('utf8').on('data', (text) => (printed += text))
+  running.stderr.setEncoding('utf8').on('data', (text) => (said += text))
+  return new Promise((resolve, reject) => {
+    running.once('error', reject)
+    running.once('close', (code) =>
+      code === 0 ? resolve(printed) : reject(new Error(`${words.join(' ')}: ${printed}${said}`)),
+    )
+  })
 }
