@@ -127,6 +127,12 @@ describe('what the list is narrowed to', () => {
     },
   )
 
+  it('asks with the beginning of a code that is longer than any', async () => {
+    const { callsTo } = openList(`/staff/famiglie?codice=${'K'.repeat(60)}`)
+    await found()
+    expect(callsTo('/api/staff/families')[0]?.query).toBe(`?code=${'K'.repeat(20)}`)
+  })
+
   it('is cleared by a press on Famiglie', async () => {
     const { person, callsTo } = openList('/staff/famiglie?codice=K7M')
     await found()
