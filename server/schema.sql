@@ -1385,6 +1385,7 @@ create table study_end (
   begun_until date,
   ends_on date,
   version integer not null default 1,
+  links_closed boolean not null default false,
   constraint study_end_check CHECK (((closed_from IS NULL) = (begun_until IS NULL))),
   constraint study_end_check1 CHECK ((begun_until >= closed_from)),
   constraint study_end_check2 CHECK (((ends_on IS NULL) OR ((begun_until IS NOT NULL) AND (ends_on > begun_until)))),

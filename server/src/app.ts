@@ -108,7 +108,9 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   })
   shedLoad(app, needs.load ?? loadLimits)
 
-  const guard = { ...familyGuard(needs, needs.identify), refuseAtEnd: refuseAtStudyEnd(needs) }
+  const refuseAtEnd = refuseAtStudyEnd(needs)
+  const guard = { ...familyGuard(needs, needs.identify), refuseAtEnd }
+  const team = { ...staffGuard(needs), refuseAtEnd }
   identityRoutes(app, guard, needs)
   familiesRoutes(app, guard, needs)
   surveysRoutes(app, guard, needs)
@@ -120,21 +122,21 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   requestsRoutes(app, guard, needs)
   messagesRoutes(app, guard, needs)
   const forTeam = { ...needs, db: needs.teamDb }
-  staffRoutes(app, staffGuard(needs), {
+  staffRoutes(app, team, {
     ...forTeam,
     listExportsWith: (familyId) => listExportsWith(forTeam, familyId),
   })
-  newsroomRoutes(app, staffGuard(needs), forTeam)
-  surveyDeskRoutes(app, staffGuard(needs), forTeam)
-  teamMessagesRoutes(app, staffGuard(needs), forTeam)
-  diaryDeskRoutes(app, staffGuard(needs), forTeam)
-  oversightRoutes(app, staffGuard(needs), { ...forTeam, work: workCounts })
-  exportsRoutes(app, staffGuard(needs), forTeam)
-  staffRightsRoutes(app, staffGuard(needs), forTeam)
-  requestDeskRoutes(app, staffGuard(needs), forTeam)
-  textDeskRoutes(app, staffGuard(needs), forTeam)
-  rehearsalsRoutes(app, staffGuard(needs), forTeam)
-  studyEndRoutes(app, staffGuard(needs), forTeam)
+  newsroomRoutes(app, team, forTeam)
+  surveyDeskRoutes(app, team, forTeam)
+  teamMessagesRoutes(app, team, forTeam)
+  diaryDeskRoutes(app, team, forTeam)
+  oversightRoutes(app, team, { ...forTeam, work: workCounts })
+  exportsRoutes(app, team, forTeam)
+  staffRightsRoutes(app, team, forTeam)
+  requestDeskRoutes(app, team, forTeam)
+  textDeskRoutes(app, team, forTeam)
+  rehearsalsRoutes(app, team, forTeam)
+  studyEndRoutes(app, team, { ...forTeam, work: workCounts })
   browserErrorRoutes(app, guard, needs)
 
   describeApi(app, needs)

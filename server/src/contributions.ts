@@ -35,6 +35,8 @@ import type {
 } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
 
+import { stoppedAtStudyEnd } from './mails-at-study-end.ts'
+
 /** What every module adds to what cuts across all of them: a new module has its line here, and one in `tables`. */
 export const contributions: readonly Contribution[] = [
   platformContribution,
@@ -89,9 +91,8 @@ export const chores: readonly Chore[] = contributions.flatMap((one) =>
 )
 
 /** Which mails are looked at once more when they are about to leave. */
-export const mailChecks: Partial<Record<MailKind, MailCheck>> = Object.assign(
-  {},
-  ...contributions.map((one) => one.mailChecks),
+export const mailChecks: Partial<Record<MailKind, MailCheck>> = stoppedAtStudyEnd(
+  Object.assign({}, ...contributions.map((one) => one.mailChecks)),
 )
 
 /** What waits for the team. */

@@ -187,7 +187,9 @@ export type StudyEndTable = {
   closed_text: string
   begun_until: string | null
   ends_on: string | null
-  version: number
+  /** Whether LimeSurvey was told of everybody. */
+  links_closed: Generated<boolean>
+  version: Generated<number>
 }
 
 type OwnTables = {

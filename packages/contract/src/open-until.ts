@@ -1,4 +1,4 @@
-import type { FamilyEndpointName } from './index.ts'
+import type { FamilyEndpointName, StaffEndpointName } from './index.ts'
 
 /**
  * How long a family may call something, when the study comes to its end: until registrations close; as long as a registration
@@ -89,4 +89,16 @@ export const openUntil: Readonly<Record<FamilyEndpointName, OpenUntil>> = {
   getDaily: 'always',
   getDays: 'always',
   reportBrowserError: 'always',
+}
+
+/** What the team can ask of families no more, or begin with them. All else it may always do. */
+export const teamOpenUntil: Readonly<Partial<Record<StaffEndpointName, OpenUntil>>> = {
+  sendContinueLink: 'begun registrations end',
+  staffResendInvitation: 'begun registrations end',
+  beginRehearsal: 'registrations close',
+  sendToFamilies: 'the study is over',
+  giveAppointment: 'the study is over',
+  changeAppointment: 'the study is over',
+  planDiary: 'the study is over',
+  planFamilyDiary: 'the study is over',
 }

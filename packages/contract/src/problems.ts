@@ -234,6 +234,7 @@ export const refusalsOfAnyCall: ReadonlySet<ProblemCode> = new Set<ProblemCode>(
   'not_found',
   'registrations_closed',
   'sign_in_required',
+  'study_has_ended',
   'study_over',
   'too_many_attempts',
   'unexpected',

@@ -41,3 +41,12 @@ export async function storeStudyEnd(tx: Database, end: StudyEnd): Promise<void> 
     })
     .execute()
 }
+
+/** Whether LimeSurvey was told of everybody that the study is over. */
+export async function areLinksClosed(db: Database): Promise<boolean> {
+  return (await db.selectFrom('study_end').select('links_closed').executeTakeFirstOrThrow()).links_closed
+}
+
+export async function noteLinksClosed(db: Database, closed: boolean): Promise<void> {
+  await db.updateTable('study_end').set({ links_closed: closed }).execute()
+}

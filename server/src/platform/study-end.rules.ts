@@ -14,7 +14,7 @@ export type StudyEnd = {
   endsOn: string | null
 }
 
-const isStudyOver = ({ endsOn }: Pick<StudyEnd, 'endsOn'>, today: string): boolean =>
+export const isStudyOver = ({ endsOn }: Pick<StudyEnd, 'endsOn'>, today: string): boolean =>
   endsOn !== null && today >= endsOn
 
 export const areRegistrationsClosed = (

@@ -1,14 +1,19 @@
-import { familyEndpoints, type FamilyEndpointName } from '@desco/contract'
+import {
+  familyEndpoints,
+  type FamilyEndpointName,
+  staffEndpoints,
+  type StaffEndpointName,
+} from '@desco/contract'
 import type { Endpoint } from '@desco/contract/endpoint'
-import { type OpenUntil, openUntil } from '@desco/contract/open-until'
+import { type OpenUntil, openUntil, teamOpenUntil } from '@desco/contract/open-until'
 
 import { announcedMemory } from './announced-memory.ts'
-import { type Clock, dayInItaly } from './clock.ts'
+import { type Clock, dayInItaly, startOfDayInItaly } from './clock.ts'
 import type { Database } from './database.ts'
 import type { Listener } from './listener.ts'
 import { Problem } from './problem.ts'
 import { findStudyEnd } from './study-end.queries.ts'
-import { areRegistrationsClosed, phaseOn, refusalIn, type StudyEnd } from './study-end.rules.ts'
+import { areRegistrationsClosed, isStudyOver, phaseOn, refusalIn, type StudyEnd } from './study-end.rules.ts'
 
 type Needs = { db: Database; clock: Clock }
 
@@ -38,15 +43,17 @@ export function closingTextReader(needs: Needs & { listener: Listener }) {
   }
 }
 
-const untilOf = new Map<Endpoint, OpenUntil>(
-  (Object.entries(familyEndpoints) as [FamilyEndpointName, Endpoint][]).map(([name, line]) => [
-    line,
-    openUntil[name],
-  ]),
-)
+const untilOf = new Map<Endpoint, OpenUntil | undefined>([
+  ...(Object.entries(familyEndpoints) as [FamilyEndpointName, Endpoint][]).map(
+    ([name, line]) => [line, openUntil[name]] as const,
+  ),
+  ...(Object.entries(staffEndpoints) as [StaffEndpointName, Endpoint][]).map(
+    ([name, line]) => [line, teamOpenUntil[name]] as const,
+  ),
+])
 
 /**
- * Refuses what families may do no more, by the one table of the contract. What they may always do waits for nothing.
+ * Refuses what may be done no more, by the tables of the contract. What may always be done waits for nothing.
  */
 export function refuseAtStudyEnd(needs: Needs & { listener: Listener }) {
   const read = studyEndReader(needs)
@@ -54,6 +61,17 @@ export function refuseAtStudyEnd(needs: Needs & { listener: Listener }) {
     const until = untilOf.get(endpoint)
     if (until === undefined || until === 'always') return
     const refusal = refusalIn(phaseOn(await read(), dayInItaly(needs.clock.now())), until)
-    if (refusal !== undefined) throw new Problem(refusal)
+    if (refusal === undefined) return
+    throw new Problem(endpoint.access === 'staff' && refusal === 'study_over' ? 'study_has_ended' : refusal)
   }
 }
+
+/** Since when families only read, for what is done in the background; null while they write. */
+export async function overSince({ db, clock }: Needs): Promise<Date | null> {
+  const end = await findStudyEnd(db)
+  return end.endsOn !== null && isStudyOver(end, dayInItaly(clock.now()))
+    ? startOfDayInItaly(end.endsOn)
+    : null
+}
+
+export const isOver = async (needs: Needs): Promise<boolean> => (await overSince(needs)) !== null

@@ -67,6 +67,7 @@ export const dropReasons = {
   done: 'nel frattempo era fatto, o non si poteva più fare',
   off: 'la regola era stata spenta',
   stopped: 'l’invio era stato fermato',
+  study_over: 'lo studio era finito',
 } as const satisfies Record<string, string>
 
 export type DropReason = keyof typeof dropReasons

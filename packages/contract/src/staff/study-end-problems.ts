@@ -10,6 +10,10 @@ export const studyEndProblems = {
     text: 'Lo studio è finito: puoi ancora leggere e scaricare i tuoi dati, ritirare i consensi e scriverci, ma non si può più cambiare altro.',
     english: 'The study is over: nothing can be changed any more.',
   },
+  study_has_ended: {
+    status: 409,
+    text: 'Lo studio è finito: alle famiglie non si chiede più niente.',
+  },
   study_end_outdated: {
     status: 409,
     text: 'Nel frattempo un’altra persona ha cambiato la fine dello studio: non abbiamo salvato nulla. Ricarica la pagina e riprova.',

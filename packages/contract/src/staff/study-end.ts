@@ -5,6 +5,7 @@ import { z } from 'zod/mini'
 
 import { reason } from './family-acts.ts'
 import { staffDay } from './fields.ts'
+import { workKinds } from './work.ts'
 
 const { text } = staffLimits.studyEnd
 
@@ -43,6 +44,10 @@ const plan = z.object({
 export const studyPhases = ['open', 'closing', 'closed', 'over'] as const
 export type StudyPhase = (typeof studyPhases)[number]
 
+/** What should be done before nobody can do it any more: all that waits for the team, mails on their way, files with names. */
+export const leftKinds = [...workKinds, 'mails_waiting', 'files_with_names'] as const
+export type LeftKind = (typeof leftKinds)[number]
+
 const guarded = ['sign_in_required', 'not_allowed'] as const
 const refusals = [...guarded, 'invalid_input', 'study_end_outdated'] as const
 const done = z.object({ message: z.string() })
@@ -50,14 +55,19 @@ const done = z.object({ message: z.string() })
 /** How the study comes to its end: registrations close, then nothing is written any more. Each act stands in the audit log. */
 export const studyEnd = {
   seeStudyEnd: endpoint({
-    summary: 'How far the end of the study is planned, and what of it has come.',
+    summary: 'How far the end of the study is planned, what of it has come, and what is left to be done.',
     method: 'GET',
     path: '/api/staff/study-end',
     access: 'staff',
     permission: 'study.end',
     input: z.object({}),
     from: [],
-    answer: z.object({ message: z.string(), plan, phase: z.enum(studyPhases) }),
+    answer: z.object({
+      message: z.string(),
+      plan,
+      phase: z.enum(studyPhases),
+      left: z.array(z.object({ kind: z.enum(leftKinds), count: z.int() })),
+    }),
     refusals: guarded,
   }),
   closeRegistrations: endpoint({

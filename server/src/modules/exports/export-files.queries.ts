@@ -130,3 +130,19 @@ export async function dropContaining(tx: Database, since: InExportsSince): Promi
   // whatever is being made is made anew
   await sql`delete from export_answers`.execute(tx)
 }
+
+/** How many files that show who people are can still be fetched, or are being made. */
+export async function countFilesWithNames(db: Database, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('export_job')
+    .select((job) => job.fn.countAll<string>().as('count'))
+    .where('identifiable', '=', true)
+    .where((job) =>
+      job.or([
+        job('state', 'in', ['waiting', 'running']),
+        job.and([job('state', '=', 'ready'), job('expires_at', '>', now)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -2,6 +2,7 @@ import { later } from '#platform/clock.ts'
 import { describeError } from '#platform/describe-error.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import type { Log } from '#platform/log.ts'
+import { isOver } from '#platform/study-end.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
@@ -28,6 +29,7 @@ export const messageWorker = (needs: Needs & { log: Log }): Worker => ({
       return writeSending(needs, job, job.key.slice(messageJobs.sending.length))
     }
     if (job.key.startsWith(messageJobs.news)) return runNewsMail(needs, job)
+    if (await isOver(needs)) return job.close(async () => 'done')
     const settings = await readSettings(needs.db)
     const seconds = secondsUntilOpen(settings, needs.clock.now())
     if (seconds > 0) return job.close(async () => ({ againInSeconds: seconds }))

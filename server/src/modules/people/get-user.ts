@@ -49,6 +49,7 @@ export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who
     enrolment: enrolmentOf(events),
     hasLeft: hasLeft(events, accountId),
     ...(account.isRehearsal && { isRehearsal: true }),
+    ...(account.isStudyOver && { studyOver: true }),
     ...(until !== undefined && { newTexts: { until, isOver: until < today } }),
   }
 
@@ -81,7 +82,7 @@ export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who
     ...(isAskedToAgree(events, accountId) && { returnAsked: true }),
     ...(parentReceivesSurveys(common) && {
       messages: choiceOf(account, today),
-      ...(contactsAreDue(events, account, now) && { contactsDue: true }),
+      ...(!account.isStudyOver && contactsAreDue(events, account, now) && { contactsDue: true }),
     }),
     maritalStatus: account.marital_status,
     spouse: secondParentOf(account),

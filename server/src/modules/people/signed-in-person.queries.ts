@@ -22,6 +22,7 @@ type Row = Account & {
   otherParent: { id: string; name: string; surname: string } | null
   invited: Record<string, string>
   anyTextInForce: boolean
+  isStudyOver: boolean
 }
 
 /** Somebody with all that is told them of themselves and their family. */
@@ -48,7 +49,8 @@ const read = prepared<Row, [accountId: string, today: string]>(
         and other.name <> '' limit 1) as "otherParent",
     (select coalesce(json_object_agg(invitation.id, invitation.surname), '{}')
       from spouse_invitation as invitation where invitation.family_id = account.family_id) as invited,
-    exists (select from text_version where state = 'approved' and effective_on <= $2::date) as "anyTextInForce"
+    exists (select from text_version where state = 'approved' and effective_on <= $2::date) as "anyTextInForce",
+    (select coalesce(ends_on <= $2::date, false) from study_end) as "isStudyOver"
   from account join family on family.id = account.family_id
     left join message_choice as choice on choice.account_id = account.id
   where account.id = $1`,

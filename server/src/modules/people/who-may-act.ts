@@ -6,6 +6,7 @@ import { announcedMemory } from '#platform/announced-memory.ts'
 import type { Actor, Member } from '#platform/http/actor.ts'
 import type { AuthGuard, Identify } from '#platform/http/mount.ts'
 import type { Listener } from '#platform/listener.ts'
+import { isOver, overSince } from '#platform/study-end.ts'
 
 import { type ChildRow, findChildOfAccount } from './children.queries.ts'
 import { mayKeepData } from './erasure-asked.rules.ts'
@@ -124,6 +125,7 @@ export function familyGuard(needs: Needs & { listener: Listener }, identify: Ide
 
 /** May the holder of this account be offered questionnaires? */
 export async function accountReceivesSurveys({ db, clock }: Needs, accountId: string): Promise<boolean> {
+  if (await isOver({ db, clock })) return false
   const { kind, family_id: familyId } = await getAccountWithFamily(db, accountId)
   const events = await listEvents(db, familyId)
   const child = kind === 'parent' ? null : await findChildOfAccount(db, accountId)
@@ -137,7 +139,7 @@ export async function accountReceivesSurveys({ db, clock }: Needs, accountId: st
 
 /**
  * Since when the holder of this account is asked nothing any more: they left, a child said no, or turned 14 or 18 and has not
- * answered since. Null while they take part, or when there is no such account any more.
+ * answered since, or the study is over. Null while they take part, or when there is no such account any more.
  */
 export async function accountStoppedAt({ db, clock }: Needs, accountId: string): Promise<Date | null> {
   const account = await findAccountWithFamily(db, accountId)
@@ -148,7 +150,6 @@ export async function accountStoppedAt({ db, clock }: Needs, accountId: string):
   ])
   const stopped = stoppedAt(events, { accountId, childId: child?.id ?? null })
   const lapsed = child === undefined ? null : lapsedOn(events, child, dayInItaly(clock.now()))
-  if (lapsed === null) return stopped
-  const since = startOfDayInItaly(lapsed)
-  return stopped !== null && stopped < since ? stopped : since
+  const since = [stopped, lapsed === null ? null : startOfDayInItaly(lapsed), await overSince({ db, clock })]
+  return since.reduce((first, one) => (first === null || (one !== null && one < first) ? one : first))
 }

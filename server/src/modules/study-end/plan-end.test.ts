@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { askedFor } from '#testing/exports.ts'
 import { anEmail, aParent, aRegisteredParent, aSignUp } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { answering, anInvitedFamily } from '#testing/second-parents.ts'
@@ -120,6 +121,22 @@ describe('POST /api/staff/close-registrations', () => {
       { act: 'registrations_reopened', reason },
       { act: 'registrations_closed', reason },
     ])
+  })
+})
+
+describe('GET /api/staff/study-end', () => {
+  it('counts what is left: a request, mails on their way, and a file with names', async () => {
+    const { token } = await aParent(portal)
+    const before = new Map<string, number>(
+      (await seen()).left.map(({ kind, count }: { kind: string; count: number }) => [kind, count]),
+    )
+    await portal.call('POST', '/api/users/ask-right', { token, body: { kind: 'access', words: '' } })
+    const id = await askedFor(boss, { kind: 'participants', identifiable: true, reason })
+    const second = await signedInStaff(portal, 'responsabile')
+    expect((await second.call('POST', '/api/staff/approve-export', { id, reason })).status).toBe(200)
+    const after = (await seen()).left as { kind: string; count: number }[]
+    const more = after.flatMap(({ kind, count }) => (count > (before.get(kind) ?? 0) ? [kind] : []))
+    expect(more).toEqual(['requests', 'mails_waiting', 'files_with_names'])
   })
 })
 

@@ -1,8 +1,10 @@
 import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
 import type { AuditAct } from '@desco/contract/staff/audit-acts'
-import { type studyEnd, studyEndMessages } from '@desco/contract/staff/study-end'
+import { type LeftKind, leftKinds, type studyEnd, studyEndMessages } from '@desco/contract/staff/study-end'
 
+import { countFilesWithNames } from '#modules/exports/index.ts'
+import { measureWaiting } from '#modules/mail/index.ts'
 import { doerOf, recordAct } from '#modules/staff/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
@@ -16,12 +18,35 @@ import type { Needs } from './needs.ts'
 type Of<Name extends keyof typeof studyEnd> = InputOf<(typeof studyEnd)[Name]>
 
 /** What is decided about the end of the study, and what of it has come. */
-export async function seeStudyEnd({
-  db,
-  clock,
-}: Pick<Needs, 'db' | 'clock'>): Promise<AnswerOf<typeof studyEnd.seeStudyEnd>> {
-  const plan = await findStudyEnd(db)
-  return { message: said.found, plan, phase: phaseOn(plan, dayInItaly(clock.now())) }
+export async function seeStudyEnd(
+  needs: Needs,
+  actor: StaffMember,
+): Promise<AnswerOf<typeof studyEnd.seeStudyEnd>> {
+  const { db, clock } = needs
+  const [plan, left] = await Promise.all([findStudyEnd(db), whatIsLeft(needs, actor)])
+  return { message: said.found, plan, phase: phaseOn(plan, dayInItaly(clock.now())), left }
+}
+
+/** Each number is one small query of the module that knows it. */
+async function whatIsLeft({ db, clock, work }: Needs, { staffId }: StaffMember) {
+  const [ofTeam, mails, files] = await Promise.all([
+    Promise.all(
+      work.map(async (one) => ({
+        kind: one.kind,
+        count: (await one.count({ db, clock }, { staffId })).count,
+      })),
+    ),
+    measureWaiting({ db, clock }),
+    countFilesWithNames(db, clock.now()),
+  ])
+  const left: { kind: LeftKind; count: number }[] = [
+    ...ofTeam,
+    { kind: 'mails_waiting', count: mails.waiting },
+    { kind: 'files_with_names', count: files },
+  ]
+  return left
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => leftKinds.indexOf(one.kind) - leftKinds.indexOf(other.kind))
 }
 
 /** Closes registrations, or changes their days and the text. A day that has come may stay as it is; a new one lies ahead. */

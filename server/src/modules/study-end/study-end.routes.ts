@@ -17,7 +17,7 @@ import {
 const done = { message: staffSaid.done }
 
 export function studyEndRoutes(app: FastifyInstance, guard: AuthGuard<StaffMember | Visitor>, needs: Needs) {
-  mount(app, guard, studyEnd.seeStudyEnd, () => seeStudyEnd(needs))
+  mount(app, guard, studyEnd.seeStudyEnd, ({ actor }) => seeStudyEnd(needs, actor))
   mount(app, guard, studyEnd.closeRegistrations, async ({ actor, input }) => {
     await closeRegistrations(needs, actor, input)
     return done

@@ -3,14 +3,17 @@ import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
 import { findFailure } from './catalogue.queries.ts'
-import { closeLinksOfLapsed } from './settle-links.ts'
+import { closeLinksOfLapsed, settleLinksAtEnd } from './settle-links.ts'
 
 const ofAccount = { account_id: 'accountIds' } as const
 
 export const surveysContribution = {
   ...nothingElse,
   queues: [leavingQueue],
-  chores: [{ name: 'links of who must answer anew', run: closeLinksOfLapsed }],
+  chores: [
+    { name: 'links of who must answer anew', run: closeLinksOfLapsed },
+    { name: 'links at the end of the study', run: settleLinksAtEnd },
+  ],
   tables: {
     survey_token: {
       holds: 'families',

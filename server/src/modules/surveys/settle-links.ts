@@ -2,6 +2,8 @@ import { accountStoppedAt, leavingQueue, lockFamilyOf, queueLeaving } from '#mod
 import { type Clock, dayInItaly, later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
+import { isOver } from '#platform/study-end.ts'
+import { areLinksClosed, noteLinksClosed } from '#platform/study-end.queries.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
 import type { Surveys } from './create-surveys.ts'
@@ -10,6 +12,7 @@ import { isPlainRefusal, LimeSurveyError } from './limesurvey/limesurvey-error.t
 import { storeSeen } from './participation.queries.ts'
 import type { ReportFailure } from './report-failure.ts'
 import {
+  listAccountsWithLinks,
   listGrownWithOpenLinks,
   listUnsettledLinks,
   noteBack,
@@ -150,6 +153,28 @@ export async function closeLinksOfLapsed(needs: Pick<WorkNeeds, 'db' | 'clock'>)
     if (last === undefined || found.length < accountsAtATime) return closing
     after = last
   }
+}
+
+/**
+ * Has everybody's links closed once the study is over, and opened again if its end is taken back: everybody is gone through
+ * once each time. Answers how many people it was about.
+ */
+export async function settleLinksAtEnd(needs: Pick<WorkNeeds, 'db' | 'clock'>): Promise<number> {
+  const { db } = needs
+  const isEnded = await isOver(needs)
+  if (isEnded === (await areLinksClosed(db))) return 0
+  let settled = 0
+  let after: string | null = null
+  for (;;) {
+    const found = await listAccountsWithLinks(db, { left: !isEnded, after, atMost: accountsAtATime })
+    await queueLeaving(needs, found)
+    settled += found.length
+    const last = found.at(-1)
+    if (last === undefined || found.length < accountsAtATime) break
+    after = last
+  }
+  await noteLinksClosed(db, isEnded)
+  return settled
 }
 
 /** True when LimeSurvey has answered for every link, whether it did as asked or may not. */

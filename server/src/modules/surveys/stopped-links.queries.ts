@@ -81,6 +81,21 @@ export async function listUnsettledAccounts(db: Database, after: string | null, 
   return found.map(({ account_id }) => account_id)
 }
 
+/** Who has links, of people noted as having left or of the others; a page of them after an id. */
+export async function listAccountsWithLinks(
+  db: Database,
+  { left, after, atMost }: { left: boolean; after: string | null; atMost: number },
+): Promise<string[]> {
+  let rows = db
+    .selectFrom('survey_participation')
+    .select('account_id')
+    .distinct()
+    .where('left_at', left ? 'is not' : 'is', null)
+  if (after !== null) rows = rows.where('account_id', '>', after)
+  const found = await rows.orderBy('account_id').limit(atMost).execute()
+  return found.map(({ account_id }) => account_id)
+}
+
 /**
  * Accounts of who is 14 or more, has a link that is not noted as closed, and as far as a query can know has not answered since
  * the birthday. A page of them after an id.

@@ -56,7 +56,7 @@ export function ParentHome({ user }: { user: User }) {
     <>
       <HomeHead calledBy={user.name} lead={`${user.name} ${user.surname}`} familyCode={user.familyCode} />
       <Stack gap="loose">
-        {parentReceivesSurveys(user) && <NextStep />}
+        <NextStepOrEnd user={user} />
         <YearlyContacts isDue={user.contactsDue === true} />
         {user.returnAsked && (
           <Notice tone="wait" title="L’altro genitore vorrebbe tornare nello studio">
@@ -107,7 +107,7 @@ export function ChildHome({ user }: { user: User }) {
         </Notice>
       )}
       <div className={styles.top}>
-        <NextStep />
+        <NextStepOrEnd user={user} />
       </div>
       <div className={styles.panels}>
         <ChildSurveysPanel />
@@ -154,7 +154,22 @@ function LateStickers() {
   )
 }
 
-/** What to do next stands above everything else. */
+// comes once in the life of a study
+const StudyOver = latePart(async () => (await import('./study-over.tsx')).StudyOver).Part
+
+/** What to do next stands above everything else; once the study is over, that it is. */
+function NextStepOrEnd({ user }: { user: User }) {
+  const isChild = user.age !== undefined
+  if (!user.studyOver) return (isChild || parentReceivesSurveys(user)) && <NextStep />
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <StudyOver isChild={isChild} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
 function NextStep() {
   const { open } = useSurveys()
   const linkOf = (surveyId: number) => open.find(({ id }) => id === surveyId)?.link ?? null

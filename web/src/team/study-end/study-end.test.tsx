@@ -15,7 +15,11 @@ const closing = {
   endsOn: null,
 }
 const done = { body: { message: 'Fatto.' } }
-const seen = (plan: object, phase: string) => ({ body: { message: 'OK', plan, phase } })
+const left = [
+  { kind: 'mails', count: 2 },
+  { kind: 'files_with_names', count: 1 },
+]
+const seen = (plan: object, phase: string) => ({ body: { message: 'OK', plan, phase, left } })
 const openPage = (plan: object, phase: string, answers = {}) =>
   openStaff('/staff/fine', { answers: { [path]: seen(plan, phase), ...answers } })
 
@@ -76,6 +80,17 @@ describe('the end of the study', () => {
       expect(callsTo('/api/staff/take-back-study-end').map(({ body }) => body)).toEqual([
         { version: 4, reason: 'Deciso per errore.' },
       ]),
+    )
+  })
+
+  it('lists what is left before the last export, with the way to each', async () => {
+    openPage(closing, 'closing')
+    const table = within(await screen.findByRole('table', { name: 'Ancora in sospeso' }))
+    expect(table.getByRole('link', { name: 'Email non recapitate, o forse' }).getAttribute('href')).toBe(
+      '/staff#email-non-recapitate',
+    )
+    expect(table.getByRole('link', { name: /^Esportazioni con i nomi/u }).getAttribute('href')).toBe(
+      '/staff/esportazioni',
     )
   })
 

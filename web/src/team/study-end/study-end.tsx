@@ -10,6 +10,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
+import { LeftToDo } from './left-to-do.tsx'
 import { CloseDialog, EndDialog, ReopenDialog, TakeBackDialog } from './plan-dialogs.tsx'
 
 /** How the study comes to its end, a step after the other. */
@@ -22,10 +23,11 @@ export function StudyEndPage() {
         lead="Prima si chiudono le registrazioni, poi le famiglie leggono soltanto. Ogni passo resta nel registro, e si può tornare indietro."
       />
       <Loaded query={query} failed="Le date non sono arrivate">
-        {({ plan, phase }) => (
+        {({ plan, phase, left }) => (
           <Stack gap="loose">
             <Registrations plan={plan} phase={phase} />
             <End plan={plan} phase={phase} />
+            <LeftToDo left={left} />
           </Stack>
         )}
       </Loaded>

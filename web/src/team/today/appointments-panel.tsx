@@ -2,6 +2,7 @@ import { type AppointmentToCome, familyAppointments } from '@desco/contract/staf
 
 import { appointmentStates } from '#team/families/appointments-panel.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'
+import { panelIds } from '#team/parts/work-lines.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -9,8 +10,6 @@ import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { printDayAndTime, printNumber } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
-
-import { panelIds } from './work-panel.tsx'
 
 /** Which families asked for another time, and the appointments of the week; without any, nothing stands here. */
 export function AppointmentsToComePanel() {

@@ -1,5 +1,6 @@
 import { type FamilyTask, familyTasks } from '@desco/contract/staff/family-tasks'
 
+import { panelIds } from '#team/parts/work-lines.ts'
 import { EndTask, TaskDay } from '#team/families/tasks-panel.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
@@ -9,8 +10,6 @@ import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { counted, printNumber } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
-
-import { panelIds } from './work-panel.tsx'
 
 const listed = 8
 

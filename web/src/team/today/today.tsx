@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 
 import { ErrorBoundary } from '#frame/error-boundary.tsx'
 import { latePart } from '#frame/late-part.tsx'
+import { panelIds } from '#team/parts/work-lines.ts'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { PageSkeleton } from '#frame/page-skeleton.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
@@ -27,7 +28,7 @@ import { LimeSurveyPanel } from './limesurvey-panel.tsx'
 import { RequestsPanel } from './requests-panel.tsx'
 import { StuckPanel } from './stuck-panel.tsx'
 import { TasksPanel } from './tasks-panel.tsx'
-import { panelIds, WorkPanel } from './work-panel.tsx'
+import { WorkPanel } from './work-panel.tsx'
 import styles from './today.module.css'
 
 // after the list of work, which nobody should wait for

@@ -1,8 +1,7 @@
-import { work, type WorkKind, type WorkRow } from '@desco/contract/staff/work'
+import { work, type WorkRow } from '@desco/contract/staff/work'
 import { Link } from 'react-router'
 
-import { searchPath } from '#team/parts/family-link.tsx'
-import { staffPaths } from '#team/paths.ts'
+import { workLines } from '#team/parts/work-lines.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
@@ -10,34 +9,12 @@ import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { printNumber } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
-/** Where panels of this page begin that a line of the list leads to. */
-export const panelIds = {
-  tasks: 'compiti',
-  appointments: 'appuntamenti',
-  mails: 'email-non-recapitate',
-  bounces: 'email-tornate-indietro',
-} as const
-
-const lines: Record<WorkKind, { words: string; to: string }> = {
-  tasks: { words: 'Compiti per le famiglie', to: `#${panelIds.tasks}` },
-  appointments: { words: 'Famiglie che chiedono un altro momento', to: `#${panelIds.appointments}` },
-  requests: { words: 'Richieste sui dati', to: staffPaths.requests },
-  erasures: { words: 'Cancellazioni da confermare', to: staffPaths.erasures },
-  approvals: { words: 'Esportazioni da approvare', to: staffPaths.exports },
-  texts: { words: 'Testi da approvare', to: staffPaths.texts },
-  mails: { words: 'Email non recapitate, o forse', to: `#${panelIds.mails}` },
-  bounces: { words: 'Indirizzi da cui le email tornano indietro', to: `#${panelIds.bounces}` },
-  invitations: { words: 'Inviti scaduti senza risposta, in 90 giorni', to: searchPath('responsibility') },
-  differences: { words: 'Differenze con LimeSurvey', to: staffPaths.reconciliation },
-  open_links: { words: 'Link aperti di chi non partecipa più', to: staffPaths.reconciliation },
-}
-
 const columns: DataColumn<WorkRow>[] = [
   {
     head: 'Che cosa',
     kind: 'title',
     cell: ({ kind }) => {
-      const { words, to } = lines[kind]
+      const { words, to } = workLines[kind]
       return to.startsWith('#') ? <a href={to}>{words}</a> : <Link to={to}>{words}</Link>
     },
   },
