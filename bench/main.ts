@@ -11,6 +11,7 @@ import { diary } from '#rows/diary.ts'
 import { exportRows } from '#rows/export-rows.ts'
 import { foodSearch } from '#rows/food-search.ts'
 import { keyPress } from '#rows/key-press.ts'
+import { lighthouse } from '#rows/lighthouse.ts'
 import { logins } from '#rows/logins.ts'
 import { manyFamilies } from '#rows/many-families.ts'
 import { memoryRows } from '#rows/memory-rows.ts'
@@ -81,6 +82,7 @@ async function measureAll(): Promise<Row[]> {
   await forgetMost(few.pid)
 
   const bytes = await rowsOf('pages', () => pageBytes(few))
+  const judged = await rowsOf('lighthouse', () => lighthouse(few))
   const taps = await rowsOf('tap', () => tapAnswer(few))
   const keys = await rowsOf('key', () => keyPress(few))
   const reads = await rowsOf('reads', () => signedInReads(few, closers))
@@ -132,6 +134,7 @@ async function measureAll(): Promise<Row[]> {
     exported,
     seen,
     bytes,
+    judged,
     taps,
     keys,
     reconciled,

@@ -8,19 +8,23 @@ import { buildWorker } from './build/build-worker.ts'
 import { chunkGroups, staffChunkGroups } from './build/chunk-groups.ts'
 import { compressFolder } from './build/compress-folder.ts'
 import { filesOf } from './build/files-of.ts'
-import { pageWith } from './build/page-with.ts'
+import { pageWith, startPage, withStylesInside } from './build/page-with.ts'
 import { refuseDevelopersCode, refuseStaffCode } from './build/refuse-code.ts'
+import { tokenKey } from './src/data/stored-token.ts'
+import { paths } from './src/paths.ts'
 import type * as Prerender from './src/prerender.tsx'
 
 // Builds the portal for families and, apart from it, the research team's area: families never download a byte of it.
-// For families one page for each address, finished for the public ones, and `app.html` for every other. The start
-// screen is the same page as home. For the team one empty page, `staff.html`. The service worker keeps the families'
+// For families one page for each address, finished for the public ones, with their styles inside, and `app.html` for every
+// other. `start.html` is the bare address: the log-in, or the way home. For the team one empty page, `staff.html`. The service worker keeps the families'
 // files on their phones.
 
 const root = import.meta.dirname
 const dist = join(root, 'dist')
 const bare = 'index.html'
 const behindLogin = ['src/family/member-area.tsx']
+
+const readBuilt = (file: string) => readFile(join(dist, file), 'utf8')
 
 const portal = await build({
   root,
@@ -53,13 +57,19 @@ try {
 
   for (const { path, title, access, language = 'it', source } of routes.filter((line) => line.path !== '/')) {
     const isBehindLogin = access === 'member'
-    const page = pageWith(template, {
+    const linked = pageWith(template, {
       title: `${title} · Desco`,
       language,
       content: isBehindLogin ? '' : await renderAhead(path),
       files: filesOf(manifest, isBehindLogin ? [...behindLogin, source] : [source], bare),
     })
+    const page = isBehindLogin ? linked : await withStylesInside(linked, readBuilt)
     await writeFile(join(dist, `${path.replaceAll('/', '')}.html`), page)
+    if (path === paths.login)
+      await writeFile(
+        join(dist, 'start.html'),
+        startPage(page, { token: tokenKey, home: paths.home, at: paths.login }),
+      )
   }
   await writeFile(join(dist, 'app.html'), template)
 } finally {

@@ -1,11 +1,27 @@
-import pg from 'pg'
+import { identity } from '@desco/contract/identity'
+import { news as contractOfNews } from '@desco/contract/news'
+import { surveys as contractOfSurveys } from '@desco/contract/surveys'
+import { joinSurveyHost } from '@desco/server/src/development/start-survey-host.ts'
+import { createIdentify } from '@desco/server/src/modules/identity/identify.ts'
+import { verifyToken } from '@desco/server/src/modules/identity/log-in.ts'
+import { newsReader } from '@desco/server/src/modules/news/list-news.ts'
+import { accountReceivesSurveys, familyGuard } from '@desco/server/src/modules/people/who-may-act.ts'
+import { createSurveys } from '@desco/server/src/modules/surveys/create-surveys.ts'
+import { listSurveysOf, surveysReadyFor } from '@desco/server/src/modules/surveys/list-surveys.ts'
+import { systemClock } from '@desco/server/src/platform/clock.ts'
+import { connect } from '@desco/server/src/platform/database.ts'
+import { answerText } from '@desco/server/src/platform/http/answer-text.ts'
+import { startListener } from '@desco/server/src/platform/listener.ts'
+import { silentLog } from '@desco/server/src/platform/log.ts'
+import { prepared } from '@desco/server/src/platform/prepared.ts'
 
 import { options } from '#bench/config.ts'
 import { perSecond, type Row } from '#bench/table.ts'
 import { compare, median } from '#load/compare.ts'
 import type { HttpCall } from '#load/ask.ts'
-import { changing, fixed, rate } from '#load/rate.ts'
-import { type Person, personAt, verifyToken } from '#stage/people.ts'
+import { fixed, rate } from '#load/rate.ts'
+import { type Closers, createClosers } from '#stage/closers.ts'
+import { type Person, personAt } from '#stage/people.ts'
 import type { Portal } from '#stage/start-portal.ts'
 
 // LimeSurvey's participant page, measured elsewhere (design section 9): its server is not part of this run
@@ -19,28 +35,21 @@ const load = { connections: 16, milliseconds: options.milliseconds(800) }
 const welcome: HttpCall = { method: 'GET', path: '/login', headers: { 'accept-encoding': 'br' } }
 
 /**
- * The welcome page; and everything that the dashboard asks for when it is opened again, against one prepared statement for each
- * dashboard over as many connections as the portal has.
+ * The welcome page, over HTTP; and everything that the dashboard asks for when it is opened again, by the portal's own code in
+ * this process, against one prepared statement for each dashboard on the same pool.
  */
 export async function dashboard(portal: Portal, people: readonly Person[]): Promise<Row[]> {
-  const { port } = portal
   const pages: number[] = []
-  for (let round = 0; round <= rounds; round += 1) pages.push(await rate(port, load, fixed([welcome])))
+  for (let round = 0; round <= rounds; round += 1) pages.push(await rate(portal.port, load, fixed([welcome])))
   const pageRate = median(pages.slice(1))
 
-  const read = (path: string) => (turn: number) =>
-    ({ method: 'GET', path, token: personAt(people, turn).token }) satisfies HttpCall
-  const steps = [
-    (turn: number) => verifyToken(people, turn),
-    read('/api/limesurvey/surveylist'),
-    read('/api/news/get-news'),
-  ]
-  const pool = new pg.Pool({ connectionString: portal.address, max: load.connections })
+  const closers = createClosers()
   try {
+    const { readDashboard, readOneRow } = await readersOf(portal, closers)
     const { ours, theirs, ratio } = await compare(
       rounds,
-      async () => (await rate(port, load, changing(steps))) / steps.length,
-      () => selectsPerSecond(pool),
+      () => perSecondOf((turn) => readDashboard(personAt(people, turn).token)),
+      () => perSecondOf(readOneRow),
     )
     return [
       {
@@ -59,21 +68,56 @@ export async function dashboard(portal: Portal, people: readonly Person[]): Prom
       },
     ]
   } finally {
-    await pool.end()
+    await closers.closeAll()
   }
 }
 
-/** One row by its key, by as many at once as ask for dashboards. */
-async function selectsPerSecond(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ id: string }>('select id from account limit 1000')
+/** The portal's data code and one plain statement, on one pool. */
+async function readersOf({ address, dataFolder, database }: Portal, closers: Closers) {
+  const db = connect(address, () => undefined, 'requests')
+  closers.add(() => db.destroy())
+  const listener = await startListener(address, silentLog)
+  closers.add(() => listener.close())
+  const needs = { db, clock: systemClock }
+  const surveys = createSurveys({
+    ...needs,
+    log: silentLog,
+    limeSurvey: await joinSurveyHost({ port: 0, dataFolder, returnUrl: '' }),
+    tokens: 'opaque',
+    receivesSurveys: (accountId) => accountReceivesSurveys(needs, accountId),
+  })
+  closers.add(() => surveys.close())
+  const guard = familyGuard({ ...needs, listener }, createIdentify({ ...needs, listener }))
+  const news = newsReader(needs)
+
+  const readDashboard = async (token: string) => {
+    const signedIn = await verifyToken(needs, guard, token)
+    const actor = await (guard.recall ?? guard.identify)(token)
+    if (actor.kind !== 'parent') throw new Error('Nobody is signed in.')
+    const list = surveysReadyFor({ surveys }, actor) ?? (await listSurveysOf({ surveys }, actor))
+    const published = news.ready(actor) ?? (await news.read(actor))
+    return [
+      answerText(identity.verifyToken, signedIn),
+      answerText(contractOfSurveys.surveyList, list),
+      answerText(contractOfNews.getNews, published),
+    ]
+  }
+
+  const { rows } = await database.query<{ id: string }>('select id from account limit 1000')
+  const read = prepared<{ name: string }, [id: string]>(
+    'one-row',
+    'select name, surname from account where id = $1',
+  )
+  const readOneRow = (turn: number) => read(db, rows[turn % rows.length]?.id ?? '')
+  return { readDashboard, readOneRow }
+}
+
+/** How often it is done in a second, by as many at once as the pool has connections. */
+async function perSecondOf(read: (turn: number) => Promise<unknown>): Promise<number> {
   let done = 0
   const begin = performance.now()
   const work = async () => {
-    while (performance.now() < begin + load.milliseconds) {
-      const values = [rows[done % rows.length]?.id]
-      await pool.query({ name: 'one', text: 'select name, surname from account where id = $1', values })
-      done += 1
-    }
+    while (performance.now() < begin + load.milliseconds) await read(done++)
   }
   await Promise.all(Array.from({ length: load.connections }, work))
   return (done * 1000) / (performance.now() - begin)

@@ -12,7 +12,7 @@ import { addressOf, type DatabaseServer } from './start-database.ts'
 import { untilAnswered } from './until-answered.ts'
 
 /** `address`: of its database. */
-export type Portal = { port: number; pid: number; database: pg.Client; address: string }
+export type Portal = { port: number; pid: number; database: pg.Client; address: string; dataFolder: string }
 
 /** `env`: settings beside those of every portal here. */
 type PortalWanted = { name: string; folder: string; server: DatabaseServer; env?: Record<string, string> }
@@ -29,12 +29,13 @@ export async function startPortal(
 ): Promise<Portal> {
   const [connection, port] = await Promise.all([server.create(name), freePort()])
   const address = addressOf(connection)
+  const dataFolder = join(folder, name)
   const child = spawn(process.execPath, [smallYoungHeap, main], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PORT: String(port),
       NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
-      DESCO_DATA_DIR: join(folder, name),
+      DESCO_DATA_DIR: dataFolder,
       DATABASE_URL: address,
       // families come from many addresses; this run comes from one
       TRUSTED_PROXIES: '127.0.0.1',
@@ -50,7 +51,7 @@ export async function startPortal(
   const database = new pg.Client(connection)
   await database.connect()
   closers.add(() => database.end())
-  return { port, pid: pidOf(child), database, address }
+  return { port, pid: pidOf(child), database, address, dataFolder }
 }
 
 /** What the portal says is of interest only when it fails. */

@@ -17,3 +17,37 @@ export function pageWith(template: string, { title, language, content, files }: 
     .replace('</head>', () => `${head}</head>`)
     .replace(place, () => `<div id="root">${content}</div>`)
 }
+
+const scriptsOf = /<(?:link rel="modulepreload"|script type="module")/gu
+
+/**
+ * The page with its styles inside, so that it is painted as soon as it is there. The files stay named, and are not fetched:
+ * a part that comes late asks for each style that it finds no link to. Its scripts come after its font.
+ */
+export async function withStylesInside(
+  page: string,
+  read: (file: string) => Promise<string>,
+): Promise<string> {
+  const links = [...page.matchAll(/<link rel="stylesheet" crossorigin href="\/(?<file>[^"]+)">/gu)]
+  const files = links.map(({ groups }) => groups?.file ?? '')
+  const styles = (await Promise.all(files.map(read))).join('')
+  const named = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
+  return links
+    .reduce((rest, [link]) => rest.replace(link, ''), page)
+    .replaceAll(scriptsOf, '$& fetchpriority="low"')
+    .replace('</head>', () => `<style>${styles}</style>${named}</head>`)
+}
+
+/** The page for the bare address: who is signed in goes home, and everybody else has the log-in before them. */
+export function startPage(
+  login: string,
+  { token, home, at }: { token: string; home: string; at: string },
+): string {
+  const script = `(function () {
+  var token = null
+  try { token = localStorage.getItem('${token}') } catch (refused) {}
+  if (token) location.replace('${home}')
+  else history.replaceState(null, '', '${at}')
+})()`
+  return login.replace('<head>', () => `<head><script>${script}</script>`)
+}

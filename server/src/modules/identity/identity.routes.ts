@@ -26,7 +26,7 @@ export function identityRoutes(app: FastifyInstance, guard: AuthGuard, needs: Ne
     setHeader('set-cookie', deviceCookie(deviceToken, needs))
     return answer
   })
-  mount(app, guard, identity.verifyToken, ({ input }) => verifyToken(needs, guard.identify, input.token))
+  mount(app, guard, identity.verifyToken, ({ input }) => verifyToken(needs, guard, input.token))
   mount(app, guard, identity.logout, async ({ input }) => {
     await logOut(needs, input.token)
     return { message: said.loggedOut }

@@ -4,7 +4,7 @@ import { messages, said } from '@desco/contract/messages'
 
 import { childMayEnter, getUser } from '#modules/people/index.ts'
 import { type FailureWindow, type Streak, tryUnderLimits, tryWithWaits } from '#platform/http/failures.ts'
-import type { Identify } from '#platform/http/mount.ts'
+import type { AuthGuard } from '#platform/http/mount.ts'
 import { pretendToVerify, verifyPassword } from '#platform/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -98,9 +98,16 @@ export const networkWindow = (
   perSeconds: 60 * limits.login.perAddress.minutes,
 })
 
-/** Says whose session a token is. A token that is only good for add-children opens nothing. */
-export async function verifyToken(needs: Needs, identify: Identify, token: string) {
-  const actor = await identify(token)
+/**
+ * Says whose session a token is, and who they are. A token that is only good for add-children opens nothing. A page that is
+ * opened asks this and reads its lists, and the guard looks once for all of them.
+ */
+export async function verifyToken(
+  needs: Pick<Needs, 'db' | 'clock'>,
+  { identify, recall = identify }: AuthGuard,
+  token: string,
+) {
+  const actor = await recall(token)
   if (actor.kind === 'visitor' || actor.kind === 'newcomer') throw new Problem('sign_in_required')
   return { message: said.found, res: { user: await getUser(needs, actor), token } }
 }

@@ -15,7 +15,7 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'desco-pages-'))
-  for (const name of ['app', 'home', 'login', 'staff'])
+  for (const name of ['app', 'home', 'login', 'staff', 'start'])
     await writeFile(join(folder, `${name}.html`), pageCalled(name))
   await writeFile(join(folder, 'early.html'), '<head><script>go()</script></head><body>early</body>')
   const pages = await readPages(folder, { 'study-contact': 'study@example.org' })
@@ -54,7 +54,7 @@ describe('an address', () => {
   })
 
   it.each([
-    ['/', 'home'],
+    ['/', 'start'],
     ['/home', 'home'],
     ['/login', 'login'],
     ['/login/', 'login'],
@@ -70,7 +70,7 @@ describe('an address', () => {
     }
   })
 
-  it.each(['/nowhere', '/staffetta', '/login/staff', '/app'])(
+  it.each(['/nowhere', '/staffetta', '/login/staff', '/app', '/start'])(
     'that nobody knows, %s, says so',
     async (url) => {
       expect(await open(url)).toMatchObject({ status: 404, page: 'app' })

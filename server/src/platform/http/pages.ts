@@ -10,11 +10,11 @@ import { escapeHtml } from './escape-html.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 type Page = { etag: string; policy: string; plain: Buffer; br: Buffer; gzip: Buffer }
-export type Pages = { known: ReadonlyMap<string, Page>; shell: Page }
+export type Pages = { known: ReadonlyMap<string, Page>; start: Page; shell: Page }
 
 const encodings = ['br', 'gzip'] as const
 
-/** Reads the built pages once: one for each address, `app.html` for every other. `facts` become `<meta>` elements. */
+/** Reads the built pages once: one for each address, `start.html` for the bare one, `app.html` for every other. `facts` become `<meta>` elements. */
 export async function readPages(folder: string, facts: Record<string, string>): Promise<Pages> {
   const meta = Object.entries(facts)
     .map(([name, content]) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}">`)
@@ -27,8 +27,10 @@ export async function readPages(folder: string, facts: Record<string, string>): 
   }
   const shell = pages.get('/app')
   if (shell === undefined) throw new Error(`There is no app.html in ${folder}: build the web first.`)
+  const start = pages.get('/start') ?? shell
   pages.delete('/app')
-  return { known: pages, shell }
+  pages.delete('/start')
+  return { known: pages, start, shell }
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
@@ -46,9 +48,8 @@ async function pageOf(html: string): Promise<Page> {
 }
 
 /** Answers every address that is not the API's: with its page, or with the page that says it does not exist. */
-export function pageRoutes(app: FastifyInstance, { known, shell }: Pages) {
-  const home = known.get('/home') ?? shell
-  app.get('/', (request, reply) => send(request, reply, home))
+export function pageRoutes(app: FastifyInstance, { known, start }: Pages) {
+  app.get('/', (request, reply) => send(request, reply, start))
   for (const [path, page] of known) {
     app.get(path, { exposeHeadRoute: true }, (request, reply) => send(request, reply, page))
     app.get(`${path}/`, { exposeHeadRoute: true }, (request, reply) => send(request, reply, page))
