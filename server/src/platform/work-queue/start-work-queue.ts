@@ -2,6 +2,7 @@ import { describeError } from '#platform/describe-error.ts'
 import type { Listener } from '#platform/listener.ts'
 
 import { attemptJob, type HeldJob, type QueueNeeds, Stopping } from './attempt-job.ts'
+import { type Bell, createBell, wakeForJob, wakeNext } from './bells.ts'
 import { claimJob } from './jobs.queries.ts'
 
 /** How the jobs of one queue are done. */
@@ -26,8 +27,6 @@ export type WorkQueue = {
   stop(within: { milliseconds: number; deafMilliseconds?: number }): Promise<void>
 }
 
-const longestWaitMilliseconds = 2_000
-
 /**
  * Does the jobs of every queue until it is stopped: at once when one is announced, and now and then for those that waited
  * for their time. Each slot goes its own way, so that a slow job holds up its slot alone.
@@ -39,21 +38,28 @@ export function startWorkQueue(
   const draining = new AbortController()
   const stopping = new AbortController()
   const slots = new Set<Promise<void>>()
-  const wakers = new Map<string, Set<() => void>>()
+  const bellsOf = new Map<string, Bell[]>()
 
-  const forget = needs.listener.on('job_due', (queue) => wakers.get(queue)?.forEach((wake) => wake()))
-  needs.listener.onReconnect(() => wakers.forEach((some) => some.forEach((wake) => wake())))
+  const forget = needs.listener.on('job_due', (queue) => wakeForJob(bellsOf.get(queue) ?? []))
+  needs.listener.onReconnect(() => bellsOf.forEach((bells) => bells.forEach((bell) => bell.ring())))
 
   for (const worker of workers) {
-    const wakes = new Set<() => void>()
-    wakers.set(worker.queue, wakes)
+    // those for any job first: they are woken before those that take urgent ones alone
+    const bells: Bell[] = []
+    bellsOf.set(worker.queue, bells)
     const { any, urgentOnly = 0 } = worker.slots
     for (let n = 0; n < any + urgentOnly; n += 1) {
       const bell = createBell(draining.signal)
-      wakes.add(bell.ring)
+      bells.push(bell)
       const stop = worker.endsAtOnce ? AbortSignal.any([draining.signal, stopping.signal]) : stopping.signal
       slots.add(
-        workInTurn(needs, worker, { urgentOnly: n >= any, bell, draining: draining.signal, stopping: stop }),
+        workInTurn(needs, worker, {
+          urgentOnly: n >= any,
+          bell,
+          bells,
+          draining: draining.signal,
+          stopping: stop,
+        }),
       )
     }
   }
@@ -77,44 +83,30 @@ export function startWorkQueue(
   }
 }
 
-type Bell = ReturnType<typeof createBell>
-
-/** Ends a pause early, also one that begins only after it rang. */
-function createBell(draining: AbortSignal) {
-  let rung = false
-  let wake: () => void = () => undefined
-  const ring = () => {
-    rung = true
-    wake()
-  }
-  draining.addEventListener('abort', ring)
-  return {
-    ring,
-    pause: async () => {
-      if (!rung && !draining.aborted) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, longestWaitMilliseconds)
-          wake = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      }
-      rung = false
-    },
-  }
+type Slot = {
+  urgentOnly: boolean
+  bell: Bell
+  bells: readonly Bell[]
+  draining: AbortSignal
+  stopping: AbortSignal
 }
 
-type Slot = { urgentOnly: boolean; bell: Bell; draining: AbortSignal; stopping: AbortSignal }
-
-async function workInTurn(needs: QueueNeeds, worker: Worker, { urgentOnly, bell, draining, stopping }: Slot) {
+async function workInTurn(
+  needs: QueueNeeds,
+  worker: Worker,
+  { urgentOnly, bell, bells, draining, stopping }: Slot,
+) {
   while (!draining.aborted) {
     const attempt = await claimJob(needs, { ...worker, urgentOnly }).catch((error: unknown) => {
       needs.log.error({ queue: worker.queue, ...describeError(error) }, 'a queue cannot be read')
       return undefined
     })
-    if (attempt === undefined) await bell.pause()
-    else await attemptJob(needs, { attempt, work: worker, stopping })
+    if (attempt === undefined) {
+      await bell.pause()
+      continue
+    }
+    wakeNext(bells)
+    await attemptJob(needs, { attempt, work: worker, stopping })
   }
 }
 
