@@ -4,12 +4,14 @@ import { listGrowingUp } from '@desco/server/src/modules/oversight/list-growing-
 import { countFamilies } from '@desco/server/src/modules/oversight/family-steps.queries.ts'
 import { recomputeAll } from '@desco/server/src/modules/oversight/keep-standings.ts'
 import { takenUpByReaders, takeUpChanges } from '@desco/server/src/modules/oversight/standings.queries.ts'
+import { countSurveysCompleted } from '@desco/server/src/modules/oversight/today.queries.ts'
 import { familyStates } from '@desco/contract/families/states'
 import { systemClock } from '@desco/server/src/platform/clock.ts'
 
 import { median } from '#load/compare.ts'
 import { options } from '#bench/config.ts'
 import { atMost, milliseconds, type Row } from '#bench/table.ts'
+import { completeQuestionnaires } from '#stage/grow-families.queries.ts'
 import type { Portal } from '#stage/start-portal.ts'
 
 const limit = 100
@@ -23,7 +25,8 @@ const upkeep = '  50 changed families, stored anew'
  * and of several looks the slowest. The rest of such a call (HTTP, session) does not grow with the families.
  */
 export async function teamPages({ address, database }: Portal, families: number): Promise<Row[]> {
-  // they were written without the triggers that note changes
+  // all is written without the triggers that note changes
+  await completeQuestionnaires(database)
   await recomputeAll(address)
   await database.query('vacuum analyze')
   const db = connect(address, () => undefined, 'team')
@@ -41,6 +44,9 @@ export async function teamPages({ address, database }: Portal, families: number)
             twoWeeksAgo: new Date(now.getTime() - 14 * day),
             listed: 6,
           }),
+      ],
+      '  Oggi: questionnaires of the week': [
+        () => countSurveysCompleted(db, new Date(now.getTime() - 7 * day)),
       ],
       '  who turns 14 or 18': [() => listGrowingUp({ db, clock: systemClock })],
       '  lists of families, of each state': familyStates.map((state) => () => listFamilies(db, { state })),

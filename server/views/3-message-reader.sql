@@ -10,12 +10,15 @@ select
   account.verified_at is not null as is_proved,
   exists (
     select from person_left as gone where gone.family_id = account.family_id and gone.person_id = account.id
-  ) or coalesce((
-    select event.kind in ({{familyLeaves}})
-    from family_event as event
-    where event.family_id = account.family_id and event.kind in ({{familyLeaves}}, {{familyReturns}})
-    order by event.id desc limit 1
-  ), false) as has_left,
+  ) or exists (
+    select from (
+      select distinct on (event.family_id) event.family_id, event.kind
+      from family_event as event
+      where event.kind in ({{familyLeaves}}, {{familyReturns}})
+      order by event.family_id, event.id desc
+    ) as last
+    where last.family_id = account.family_id and last.kind in ({{familyLeaves}})
+  ) as has_left,
   coalesce((
     select record.answer in ({{agreements}})
     from consent_record as record

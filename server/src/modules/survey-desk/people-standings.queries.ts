@@ -37,7 +37,7 @@ export const standing = ({ day, from, until }: Then, whose: Whose): RawBuilder<u
       select account_id, survey_id, from_day,
         ${day}::date between coalesce(from_day, '-infinity') and coalesce(to_day, 'infinity') as is_now
       from ${'familyIds' in whose ? periodsOfTakers : sql`survey_period`}
-      where ${'familyIds' in whose ? sql`true` : sql`survey_id = ${whose.surveyId}`}
+      where ${'familyIds' in whose ? sql`true` : isPeriodOf(whose.surveyId)}
     ) as days
     group by account_id, survey_id
   ),
@@ -65,6 +65,7 @@ export const standing = ({ day, from, until }: Then, whose: Whose): RawBuilder<u
     from survey_audience
   )
   select
+    coalesce(given.completed, false) as is_completed, stop.why as stopped_by,
     taker.person_id, taker.account_id, taker.family_id, taker.is_child, taker.birth_date, listed.survey_id, listed.title, listed.place,
     case
       when given.completed and not late.is_late then 'done'
@@ -115,6 +116,10 @@ export const standing = ({ day, from, until }: Then, whose: Whose): RawBuilder<u
       end
     ) as why
   ) as stop`
+
+/** Asked first: without a window the planner would still walk through everybody to find none. */
+const isPeriodOf = (surveyId: number) => sql`survey_id = ${surveyId}
+  and exists (select from survey_schedule where survey_id = ${surveyId} and kind <> 'always')`
 
 const takersOf = (familyIds: readonly string[]) => sql`
   select one_taker.* from unnest(${[...familyIds]}::uuid[]) as one (id)

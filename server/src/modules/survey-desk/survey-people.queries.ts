@@ -18,10 +18,10 @@ export type WaitingSurvey = {
 }
 
 /**
- * Of the standings those that somebody can be reminded of: without the surveys that anybody may answer without a list, of
+ * Of the standings those that wait or are begun, and that somebody can be reminded of: without the surveys that anybody may answer without a list, of
  * which LimeSurvey never says that they are done, and without grown-up children, who are asked themselves.
  */
-const isWaitedFor = (now: Date) => sql`state in ('waiting', 'begun')
+const isWaitedFor = (now: Date) => sql`not is_completed and stopped_by is null
   and not exists (select from survey_facts as facts where facts.survey_id = standing.survey_id and facts.open_access)
   and coalesce(birth_date > ${dayInItaly(now)}::date - interval '18 years', true)`
 
