@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 
@@ -15,13 +15,25 @@ export type Found = {
 
 /** How alike a word must be to count: Chiara finds Kiara, and Rossi does not find Russo. */
 const likeness = 0.45
-/** Of a very common name only so many are compared: whoever reads has to say more anyway. */
+/** Of a very common name only so many are compared: whoever reads has to say more anyway. Who has the very words is among them. */
 const compared = 1_000
 
 // as the indexes have them, word for word
 const ofAccount = sql`searchable(name || ' ' || surname || ' ' || coalesce(email, '') || ' ' || regexp_replace(coalesce(phone, ''), '\\D', '', 'g'))`
 const ofChild = sql`searchable(name || ' ' || surname)`
 const ofInvited = sql`searchable(surname || ' ' || email)`
+
+/** Rows whose text has the very words, and rows whose text is like them; of each so many at most. */
+const matching = (
+  columns: RawBuilder<unknown>,
+  table: RawBuilder<unknown>,
+  text: RawBuilder<unknown>,
+  isOne = sql`true`,
+) => sql`(
+  (select ${columns} from ${table}, wanted where ${isOne} and ${text} like wanted.within limit ${compared})
+  union all
+  (select ${columns} from ${table}, wanted where ${isOne} and wanted.text <% ${text} limit ${compared})
+)`
 
 /**
  * People whose name, address or number is like some words, likeliest first. `code`: also who is of a family whose code
@@ -34,26 +46,27 @@ export async function findPeople(
 ): Promise<Found[]> {
   await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(db)
   const { rows } = await sql<Found>`
-    with wanted as (select searchable(${words}) as text),
-    parent as (
-      select family_id, 'parent' as role, name, surname, null::smallint as position,
-        ${ofAccount} as text
-      from account, wanted
-      where kind = 'parent' and wanted.text <% ${ofAccount}
-      limit ${compared}
+    with wanted as (
+      select text,
+        -- fewer letters are in too many
+        case when length(text) >= 4 then '%' || regexp_replace(text, '([\\\\%_])', '\\\\\\1', 'g') || '%' end as within
+      from (select searchable(${words}) as text) as one
     ),
-    kid as (
-      select family_id, 'child' as role, name, surname, position, ${ofChild} as text
-      from child, wanted
-      where wanted.text <% ${ofChild}
-      limit ${compared}
-    ),
+    parent as ${matching(
+      sql`family_id, 'parent' as role, name, surname, null::smallint as position, ${ofAccount} as text`,
+      sql`account`,
+      ofAccount,
+      sql`kind = 'parent'`,
+    )},
+    kid as ${matching(
+      sql`family_id, 'child' as role, name, surname, position, ${ofChild} as text`,
+      sql`child`,
+      ofChild,
+    )},
     guest as (
       select distinct on (family_id) family_id, 'invited' as role, '' as name, surname, null::smallint as position,
         ${ofInvited} as text
-      from (
-        select * from spouse_invitation, wanted where wanted.text <% ${ofInvited} limit ${compared}
-      ) as invited
+      from ${matching(sql`spouse_invitation.*`, sql`spouse_invitation`, ofInvited)} as invited
       -- who answered with an account is found by that; looked up for each, or all answers are read
       where not exists (
         select from family_event as event

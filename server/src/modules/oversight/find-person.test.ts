@@ -67,6 +67,26 @@ describe('POST /api/staff/find-person', () => {
     expect(first).toMatchObject({ family: { id: family.familyId, code: family.code }, role })
   })
 
+  it('finds who has the very address, number or name among more that are like it than are compared', async () => {
+    const id = (name: string) =>
+      sql`overlay(overlay(md5(${name} || n) placing '4' from 13) placing '8' from 17)::uuid`
+    await sql`
+      with many as (select n from generate_series(1, 1100) as n),
+      family as (
+        insert into family (id, code, created_at) select ${id('family')}, 'ZZ' || n, now() from many returning id
+      )
+      insert into account (id, family_id, kind, login, email, name, surname, phone, password_hash, created_at)
+      select ${id('parent')}, ${id('family')}, 'parent', 'simile' || n || '@posta.example', 'simile' || n || '@posta.example',
+        'Venanzio', case when n = 1100 then 'Zampognari' else 'Zampognaro' end, '+39355' || (1000000 + n), 'none', now()
+      from many order by n`.execute(portal.ownerDb)
+    // the last one that was written is the last one that is compared
+    const { rows } = await sql<{
+      id: string
+    }>`select ${id('family')} as id from (values (1100)) as one (n)`.execute(portal.db)
+    for (const text of ['simile1100@posta.example', '355 1001100', 'Zampognari'])
+      expect((await found(text))[0]?.family.id).toBe(rows[0]?.id)
+  })
+
   it.each(['la mamma di Lucca dallonda', 'LUCA D’ALLONDA', 'luca d allonda'])(
     'finds D’Allonda however the apostrophe is written or left out: %s',
     async (text) => {
