@@ -12,7 +12,10 @@ const config: KnipConfig = {
       ignoreBinaries: [
         'vite',
         'mmdebstrap',
+        'mount',
         'umount',
+        'prometheus',
+        'promtool',
         'Xvfb',
         'dbus-run-session',
         'haproxy',

@@ -3,6 +3,9 @@ const [name, ...options] = process.argv.slice(2)
 if (name === 'bare') {
   const { proveBare } = await import('./proof/bare.mjs')
   process.exitCode = await proveBare(options)
+} else if (name === 'alarms') {
+  const { proveAlarms } = await import('./proof/alarms.mjs')
+  process.exitCode = await proveAlarms()
 } else if (name === 'answers') {
   const { proveAnswers } = await import('./proof/answers.mjs')
   process.exitCode = await proveAnswers()
@@ -18,6 +21,9 @@ if (name === 'bare') {
 } else if (name === 'engines') {
   const { proveEngines } = await import('./proof/engines.mjs')
   process.exitCode = await proveEngines(options)
+} else if (name === 'faults') {
+  const { proveFaults } = await import('./proof/faults.mjs')
+  process.exitCode = await proveFaults(options)
 } else if (name === 'mutations') {
   const { proveMutations } = await import('./proof/mutations.mjs')
   process.exitCode = await proveMutations(options)
@@ -38,10 +44,12 @@ if (name === 'bare') {
   process.exitCode = await proveUpgrade(options)
 } else {
   process.stderr.write('npm run proof -- bare [--root FOLDER] [--only PART OF A NAME] [--tests]\n')
+  process.stderr.write('npm run proof -- alarms\n')
   process.stderr.write('npm run proof -- answers\n')
   process.stderr.write('npm run proof -- attack\n')
   process.stderr.write('npm run proof -- change-over [--rounds HOW MANY]\n')
   process.stderr.write('npm run proof -- crash [--rounds HOW MANY]\n')
+  process.stderr.write('npm run proof -- faults [--only GROUP]\n')
   process.stderr.write('npm run proof -- fuzz\n')
   process.stderr.write('npm run proof -- engines [--only PART OF A NAME]\n')
   process.stderr.write('npm run proof -- models\n')

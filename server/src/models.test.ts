@@ -23,7 +23,11 @@ let portal: TestPortal
 let resume: () => void
 beforeAll(async () => {
   resume = pauseRecording()
-  portal = await startTestPortal()
+  // thousands of families from one address, in a few hours of the portal's clock
+  const manyMore = 1_000_000
+  portal = await startTestPortal({
+    networkLimits: { loginFailures: manyMore, codeTriesPerHour: manyMore, signUpsPerHour: manyMore },
+  })
 })
 afterAll(async () => {
   await portal.close()

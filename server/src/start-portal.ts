@@ -15,8 +15,8 @@ import { accountReceivesSurveys } from '#modules/people/index.ts'
 import { copyWorker, erasureWorker, limeSurveyErasureWorker } from '#modules/rights/index.ts'
 import { reconcileByItself, reconciliationWorker, surveyCountWorker } from '#modules/survey-desk/index.ts'
 import { createSurveys, leavingWorker } from '#modules/surveys/index.ts'
-import { systemClock } from '#platform/clock.ts'
 import { connect, type Purpose } from '#platform/database.ts'
+import { startDatabaseClock } from '#platform/database-clock.ts'
 import { describeError } from '#platform/describe-error.ts'
 import { readPages } from '#platform/http/pages.ts'
 import { startListener } from '#platform/listener.ts'
@@ -93,7 +93,6 @@ async function start(
   stop: () => Promise<void>,
 ) {
   setStudyLimits(config.study.limits)
-  const clock = systemClock
   const dataFolder = resolve(config.dataFolder)
   const webFolder = config.webFolder === null ? builtWeb : resolve(config.webFolder)
 
@@ -127,6 +126,8 @@ async function start(
   await prepareDatabase(opened, { say: (line) => log.warn({}, line) })
   const secrets = await openSecrets(config, { db: workDb, say: (line) => log.warn({}, line) })
   onDatabaseReady?.()
+  const clock = await startDatabaseClock({ db: workDb, log })
+  closers.push(() => clock.stop())
   const listener = await startListener(opened.connection, log)
   closers.push(() => listener.close())
 

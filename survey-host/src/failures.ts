@@ -2,10 +2,14 @@ import type { Answer } from './html.ts'
 import { answer, nothing, phpErrorPage } from './rpc/answer-call.ts'
 
 /** Ways in which a survey service lets the portal down; null is health. */
-export type Failure = 'disabled' | 'xml' | 'http500' | 'slow' | 'refuse' | null
+export type Failure = 'disabled' | 'xml' | 'html' | 'http500' | 'slow' | 'refuse' | null
 
 const xmlFault =
   '<?xml version="1.0" encoding="UTF-8"?>\n<methodResponse><fault><value><struct><member><name>faultCode</name><value><int>631</int></value></member><member><name>faultString</name><value><string>Failed to parse request</string></value></member></struct></value></fault></methodResponse>'
+
+/** As a proxy or a plugin in front of LimeSurvey says it. */
+const maintenancePage =
+  '<!doctype html><html><head><title>Manutenzione</title></head><body><h1>Torniamo presto</h1></body></html>'
 
 export type Failures = ReturnType<typeof createFailures>
 
@@ -37,6 +41,7 @@ export function createFailures() {
       if (current === 'refuse') return 'breakOff'
       if (current === 'disabled') return nothing()
       if (current === 'xml') return answer(200, xmlFault)
+      if (current === 'html') return answer(200, maintenancePage)
       return current === 'http500' ? phpErrorPage('Out of order.') : undefined
     },
   }

@@ -116,9 +116,10 @@ const goneCodes = new Set([
   '53300',
   // takes no changes: the primary until a moment ago, and a standby by now
   '25006',
-  // cut off for taking too long, out of memory
+  // cut off for taking too long, out of memory, no room on the disk
   '57014',
   '53200',
+  '53100',
   // undone because of others, time after time
   '40001',
   '40P01',
@@ -128,8 +129,8 @@ const goneMessages =
   /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client was closed|Client has encountered a connection error)/u
 
 /**
- * No answer was possible in time: the pool is exhausted, the connection was lost, nothing answers where the database was, or
- * it has too much to do. Asked again in a while it may.
+ * No answer was possible in time: the pool is exhausted, the connection was lost, nothing answers where the database was, its
+ * disk is full, or it has too much to do. Asked again in a while it may.
  */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false

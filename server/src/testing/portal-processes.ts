@@ -9,6 +9,8 @@ import type { Reached } from './portal.ts'
 /** A portal that runs as a process of its own. */
 export type PortalProcess = {
   url: string
+  /** To stop it for a while, which looks like a machine that is too busy. */
+  pid: number
   /** The end of what it has printed, its log too. */
   said(): string
   /** Ends it and answers its exit code: null when it was killed. May be called again. */
@@ -37,7 +39,7 @@ export async function startProcess(
     await endProcess(running, 'SIGKILL')
     throw new Error(`The portal did not start: ${said}`, { cause: error })
   })
-  return { url, said: () => said, end: (signal) => endProcess(running, signal) }
+  return { url, pid: running.pid ?? 0, said: () => said, end: (signal) => endProcess(running, signal) }
 }
 
 async function untilAnswers(running: ChildProcess, url: string) {

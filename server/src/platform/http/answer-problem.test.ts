@@ -82,3 +82,11 @@ it('answers 503 and when to come again while the database cannot be reached', as
   expect(answer.headers['retry-after']).toBe('5')
   expect(answer.json()).toMatchObject({ code: 'busy' })
 })
+
+it('answers 503 while the disk of the database is full, and the log says so', async () => {
+  const { status, said, log } = await failing(async () => {
+    throw Object.assign(new Error('could not extend file "base/5/16384"'), { code: '53100' })
+  })
+  expect([status, JSON.parse(said).code]).toEqual([503, 'busy'])
+  expect(JSON.parse(log)).toMatchObject({ code: '53100', why: 'the disk of the database is full' })
+})

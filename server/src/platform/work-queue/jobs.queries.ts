@@ -93,7 +93,7 @@ async function claimNext(
   return rows[0]
 }
 
-/** False when the job is another attempt's by now, or done. */
+/** False when the job is another attempt's by now, was given back, or is done. */
 export async function renewLease(
   { db, clock }: Given,
   { id, attempt }: Attempt,
@@ -104,6 +104,8 @@ export async function renewLease(
     .set({ leased_until: sql<Date>`${clock.inDatabase()} + ${seconds(leaseSeconds)}` })
     .where('id', '=', id)
     .where('attempt', '=', attempt)
+    // one that waited for the end of the attempt would keep everybody from the job for another lease
+    .where('leased_until', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -12,7 +12,7 @@ import { createTestConnection } from '#testing/database.ts'
 import { settableClock } from '#testing/settable-clock.ts'
 
 import { attemptJob, type HeldJob, LeaseLost } from './attempt-job.ts'
-import { claimJob, enqueueJob, renewLease } from './jobs.queries.ts'
+import { claimJob, enqueueJob, postponeJob, renewLease } from './jobs.queries.ts'
 import { doDueJobs, startWorkQueue, type Worker, type WorkQueue } from './start-work-queue.ts'
 
 let db: Database
@@ -49,6 +49,14 @@ const waiting = async () =>
   (await db.selectFrom('job').select('key').orderBy('id').execute()).map(({ key }) => key)
 const finish = (job: HeldJob) => job.close(async () => 'done')
 const never = new AbortController().signal
+
+/** How many statements wait for another's lock. */
+async function waitingForLocks(on: Database): Promise<number> {
+  const { rows } = await sql`
+    select from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`.execute(on)
+  return rows.length
+}
 
 /** A promise that a test settles, and how. */
 function gate() {
@@ -192,6 +200,22 @@ describe('startWorkQueue', () => {
     expect(await waiting()).toEqual(['deaf'])
     expect(await claimJob(needs(), { queue: 'test', leaseSeconds: 30 })).toBeUndefined()
     deaf.open()
+  })
+})
+
+describe('renewLease', () => {
+  it('renews nothing for an attempt that gave its job back meanwhile, which is taken when it is due', async () => {
+    await add('a')
+    const attempt = await claimJob(needs(), { queue: 'test', leaseSeconds: 30 })
+    if (attempt === undefined) throw new Error('There was nothing to take.')
+    let renewed: Promise<boolean> | undefined
+    await inTransaction(db, async (tx) => {
+      await postponeJob({ db: tx, clock: systemClock }, attempt, 0)
+      renewed = renewLease(needs(), attempt, 30)
+      await expect.poll(() => waitingForLocks(db)).toBe(1)
+    })
+    expect(await renewed).toBe(false)
+    expect(await claimJob(needs(), { queue: 'test', leaseSeconds: 30 })).toMatchObject({ attempt: 2 })
   })
 })
 

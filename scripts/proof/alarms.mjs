@@ -1,0 +1,122 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { freePort } from '../../e2e/support/config.ts'
+import { say } from '../run-step.mjs'
+import { alarmFaults } from './faults/alarms.mjs'
+import { openStage, until } from './faults/stage.mjs'
+import { tableOf, writeReport } from './stage/report.mjs'
+
+const rules = fileURLToPath(new URL('../../deploy/prometheus-alarms.yml', import.meta.url))
+const token = 'the-token-of-the-proof-of-alarms-0123456789'
+const scrapeSeconds = 2
+// a quarter of a minute, for what lasts fifteen in the study
+const raisedWithin = 40
+const goneWithin = 150
+
+/** Raises each alarm of deploy/ by a fault, under a real Prometheus, and sees it end; 0 when all of it held. */
+export async function proveAlarms() {
+  const version = spawnSync('prometheus', ['--version'], { encoding: 'utf8' })
+  if (version.error) {
+    say('– skipped: it needs prometheus of Debian’s package (no service of it) in the PATH')
+    return 0
+  }
+  const checked = spawnSync('promtool', ['check', 'rules', rules], { encoding: 'utf8' })
+  const names = [...readFileSync(rules, 'utf8').matchAll(/^ *- alert: (\w+)$/gmu)].map(([, name]) => name)
+  const rows = []
+  const stage = await openStage({ settings: { METRICS_TOKEN: token } })
+  const prometheus = await startPrometheus(stage.portal().url)
+  const isRaised = async (name) => (await prometheus.raised()).includes(name)
+  /** `begin` makes the fault, `end` ends it; between them the alarm must be raised, and it must go by itself. */
+  const prove = async (name, fault, { begin, end }) => {
+    const row = { name, fault, held: '**no**', raised: '', gone: '' }
+    rows.push(row)
+    try {
+      if (await isRaised(name)) throw new Error('it was raised before the fault')
+      await begin()
+      const raised = await until(() => isRaised(name), raisedWithin, 'the alarm')
+      await end()
+      const gone = await until(async () => !(await isRaised(name)), goneWithin, 'its end')
+      Object.assign(row, { held: 'yes', raised: `${raised.toFixed(0)} s`, gone: `${gone.toFixed(0)} s` })
+    } catch (error) {
+      row.raised = error.message
+      await Promise.resolve(end()).catch(() => undefined)
+    }
+    say(`${row.held === 'yes' ? '✓' : '✗'} ${name}: ${fault}: raised ${row.raised}, gone ${row.gone}`)
+  }
+  try {
+    await until(() => prometheus.isAsking(), 30, 'the first answer to Prometheus')
+    await alarmFaults({ stage, prove })
+  } finally {
+    await prometheus.stop()
+    await stage.close()
+  }
+  const missing = names.filter((name) => !rows.some((row) => row.name === name))
+  for (const name of missing) say(`✗ ${name}: no fault raises it`)
+  const [first] = `${version.stdout}${version.stderr}`.split('\n')
+  const table = tableOf(
+    ['alarm', 'fault', 'as expected', 'raised after', 'gone after'],
+    [
+      ...rows.map(({ name, fault, held, raised, gone }) => [name, fault, held, raised, gone]),
+      ...missing.map((name) => [name, 'none', '**no**', '', '']),
+    ],
+  )
+  const wordsOfCheck = checked.status === 0 ? 'accepts' : '**refuses**'
+  writeReport('alarms', `${first}; its promtool ${wordsOfCheck} the file as it is.\n\n${table}`)
+  return checked.status === 0 && missing.length === 0 && rows.every(({ held }) => held === 'yes') ? 0 : 1
+}
+
+/** A Prometheus on loopback that asks the portal every two seconds, with the alarms of deploy/ in quick motion. */
+async function startPrometheus(url) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'desco-prometheus-'))
+  const quick = path.join(folder, 'alarms.yml')
+  writeFileSync(quick, inQuickMotion(readFileSync(rules, 'utf8')))
+  const config = {
+    global: {
+      scrape_interval: `${scrapeSeconds}s`,
+      scrape_timeout: `${scrapeSeconds}s`,
+      evaluation_interval: '1s',
+    },
+    rule_files: [quick],
+    scrape_configs: [
+      {
+        job_name: 'desco',
+        authorization: { type: 'Bearer', credentials: token },
+        static_configs: [{ targets: [new URL(url).host] }],
+      },
+    ],
+  }
+  const file = path.join(folder, 'prometheus.yml')
+  // JSON is YAML
+  writeFileSync(file, JSON.stringify(config))
+  const port = await freePort()
+  const words = [`--config.file=${file}`, `--storage.tsdb.path=${folder}/data`]
+  const where = `--web.listen-address=127.0.0.1:${port}`
+  const running = spawn('prometheus', [...words, where, '--log.level=error'], { stdio: 'ignore' })
+  const asked = async (what) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/${what}`).catch(() => null)
+    return answer?.ok ? (await answer.json()).data : undefined
+  }
+  return {
+    /** The names of the alarms that are raised, not only pending. */
+    raised: async () => {
+      const { alerts } = (await asked('alerts')) ?? { alerts: [] }
+      return alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname)
+    },
+    isAsking: async () => (await asked('targets'))?.activeTargets[0]?.health === 'up',
+    stop: async () => {
+      const ended = once(running, 'exit')
+      running.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Minutes become seconds, hours minutes, where a rule says for how long; what the figures themselves must be stays. */
+const inQuickMotion = (text) =>
+  text.replaceAll(/(for: \d+|\[\d+)m/gu, '$1s').replaceAll(/(for: \d+|\[\d+)h/gu, '$1m')

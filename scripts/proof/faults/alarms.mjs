@@ -1,0 +1,169 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import pg from 'pg'
+
+import { anEmail, together } from '../../../server/src/testing/people.ts'
+import { expectOk, familyOf, registerFamily, until } from './stage.mjs'
+
+/** One fault for each alarm of deploy/prometheus-alarms.yml; two for what has two reasons. */
+export async function alarmFaults({ stage, prove }) {
+  const { mails, surveys, ask, call } = stage
+  const token = await registerFamily(stage)
+  const database = stage.postgres.connection.database
+
+  await prove('DescoIsAway', 'the portal is killed', {
+    begin: () => stage.portal().end('SIGKILL'),
+    end: () => stage.startAgain(),
+  })
+  const beside = { database: 'postgres' }
+  await prove('DescoIsAway', 'the database lets nobody in any more', {
+    begin: async () => {
+      await ask(`alter database ${database} allow_connections false`, [], beside)
+      await ask(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+        [database],
+        beside,
+      )
+    },
+    end: () => ask(`alter database ${database} allow_connections true`, [], beside),
+  })
+
+  await prove('DescoMailsWait', 'the mail server drops the line, and an invitation was written an hour ago', {
+    begin: async () => {
+      const family = familyOf(stage)
+      expectOk(await family.signUp())
+      await until(() => family.hasCode(), 30, 'its code')
+      const spouse = together()
+      const beforeTheChildren = () => mails.fail({ at: 'greeting', how: 'drops the line' })
+      await family.finish({ spouse, beforeTheChildren })
+      const back = `update outgoing_mail set created_at = created_at - interval '1 hour' where recipient = $1`
+      await ask(back, [spouse.spousemail])
+    },
+    end: () => mails.fail(null),
+  })
+  await prove('DescoMailsGivenUp', 'the mail server refuses six messages for good', {
+    begin: async () => {
+      mails.fail({ at: 'dot', how: 'refuses for good' })
+      for (let count = 0; count < 6; count += 1) expectOk(await familyOf(stage).signUp())
+    },
+    end: () => mails.fail(null),
+  })
+
+  const path = '/api/news/get-news'
+  await prove('DescoFails', 'a table has another name than the release knows', {
+    begin: async () => {
+      await ask('alter table news_item rename to news_of_another_release')
+      for (let count = 0; count < 30; count += 1) {
+        const { status } = await call('GET', path, { token })
+        if (status !== 500) throw new Error(`answered ${status}`)
+        await pause(200)
+      }
+    },
+    end: () => ask('alter table news_of_another_release rename to news_item'),
+  })
+
+  const crowd = crowdAt(stage)
+  await prove('DescoIsBusy', 'a table is held, and log-ins come all the time', crowd)
+  await prove('DescoPoolIsUsedUp', 'the same', crowd)
+
+  const busy = busyProcess(stage)
+  await prove('DescoEventLoopLags', 'the process gets no time for most of each two seconds', busy)
+
+  await prove('DescoLimeSurveyIsSilent', 'LimeSurvey is down, for 20 minutes', {
+    begin: async () => {
+      surveys.fail('refuse')
+      await ask(`update survey_catalogue set fetched_at = fetched_at - interval '1 hour'`)
+      await stage.startAgain()
+      const isNoted = async () => {
+        await call('GET', '/api/limesurvey/surveylist', { token })
+        const back = `update survey_catalogue set failing_since = failing_since - interval '20 minutes'
+          where failing_since is not null returning 1`
+        return (await ask(back)).length > 0
+      }
+      await until(isNoted, 20, 'the failure')
+    },
+    end: async () => {
+      surveys.fail(null)
+      const isFresh = async () =>
+        (await call('GET', '/api/limesurvey/surveylist', { token })).body.freshness?.stale === false
+      await until(isFresh, 60, 'the questionnaires')
+    },
+  })
+  await prove('DescoExportWaits', 'nobody has a job for an export that was asked for three hours ago', {
+    begin: () =>
+      ask(`insert into export_job (kind, separator, identifiable, state, requested_at)
+        values ('everything', 'semicolon', false, 'waiting', now() - interval '3 hours')`),
+    end: () => ask(`delete from export_job where state = 'waiting'`),
+  })
+  await prove(
+    'DescoJobsWait',
+    'a transaction that was left open holds a job that was due two hours ago',
+    heldJob(stage),
+  )
+}
+
+/** Sixty callers that log in, while nobody may read the accounts. */
+function crowdAt({ call, postgres }) {
+  let holder
+  let callers = []
+  let isOver
+  return {
+    begin: async () => {
+      isOver = false
+      holder = new pg.Client(postgres.connection)
+      await holder.connect()
+      await holder.query('begin; lock table account in access exclusive mode')
+      callers = Array.from({ length: 60 }, async () => {
+        while (!isOver) {
+          const body = { email: anEmail('nessuno'), password: 'Sbagliata!1' }
+          await call('POST', '/api/users/login', { body }).catch(() => undefined)
+        }
+      })
+    },
+    end: async () => {
+      isOver = true
+      await holder.end()
+      await Promise.all(callers)
+    },
+  }
+}
+
+function busyProcess({ portal }) {
+  let isOver
+  let running = Promise.resolve()
+  return {
+    begin: () => {
+      isOver = false
+      const { pid } = portal()
+      running = (async () => {
+        while (!isOver) {
+          process.kill(pid, 'SIGSTOP')
+          await pause(1_300)
+          process.kill(pid, 'SIGCONT')
+          await pause(700)
+        }
+      })()
+    },
+    end: async () => {
+      isOver = true
+      await running
+    },
+  }
+}
+
+function heldJob({ ask, postgres }) {
+  let holder
+  return {
+    begin: async () => {
+      // leased for a moment, so that nobody takes it before it is held
+      const [job] =
+        await ask(`update job set due_at = now() - interval '2 hours', leased_until = now() + interval '3 s'
+        where id = (select id from job where leased_until is null or leased_until < now() limit 1) returning id`)
+      holder = new pg.Client(postgres.connection)
+      await holder.connect()
+      await holder.query('begin')
+      await holder.query('select from job where id = $1 for update', [job.id])
+    },
+    end: () => holder.end(),
+  }
+}

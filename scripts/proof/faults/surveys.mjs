@@ -1,0 +1,155 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { expectOk, followLog, openStage, registerFamily, screenSays, until } from './stage.mjs'
+
+const page = 'family/questionnaires/survey-lists.tsx'
+// after failures in a row the portal asks again every 15 seconds
+const longestRest = 30
+const outages = [
+  { fault: 'LimeSurvey is so slow that it answers nobody', failure: 'slow', kind: 'timeout' },
+  { fault: 'LimeSurvey is down', failure: 'refuse', kind: 'unreachable' },
+  { fault: 'LimeSurvey answers with an HTML page in place of JSON (200)', failure: 'html', kind: 'not_json' },
+  { fault: 'LimeSurvey answers with an HTML page of its own error (500)', failure: 'http500', kind: 'http' },
+]
+
+/** What LimeSurvey can do to families. */
+export async function surveyFaults({ stage, row }) {
+  let token
+  await row('LimeSurvey is down before it has ever given its list', async () => {
+    stage.surveys.fail('refuse')
+    const log = followLog(stage)
+    token = await registerFamily(stage)
+    const sees = await seeLastKnown(stage, token, 0)
+    await until(() => log.has('LimeSurvey does not answer'), 20, 'the line of the log')
+    stage.surveys.fail(null)
+    const heals = await until(() => isFresh(stage, token), longestRest, 'the questionnaires')
+    return { sees, says: log.said(), heals, within: longestRest }
+  })
+  for (const { fault, failure, kind } of outages) {
+    await row(fault, async () => {
+      await until(() => isFresh(stage, token), longestRest, 'the questionnaires')
+      stage.surveys.fail(failure)
+      await forgetList(stage)
+      const log = followLog(stage)
+      const seen = await seeLastKnown(stage, token)
+      await until(
+        () => log.has(`LimeSurvey does not answer as it should: ${kind}`),
+        20,
+        'the line of the log',
+      )
+      stage.surveys.fail(null)
+      const heals = await until(() => isFresh(stage, token), longestRest, 'the questionnaires')
+      return { sees: seen, says: log.said(), heals, within: longestRest }
+    })
+  }
+}
+
+/** LimeSurvey blocks log-ins from an address for ten minutes after three wrong ones; that time is put on, not waited for. */
+export async function blockedLogIn({ row }) {
+  const fault = 'LimeSurvey has blocked the log-in of the portal’s address (three wrong passwords)'
+  const library = findFaketime()
+  if (library === undefined) {
+    return row(fault, async () => ({ skipped: 'it needs apt-get install libfaketime' }))
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'desco-clock-'))
+  const file = path.join(folder, 'time')
+  let ahead = 0
+  const put = (seconds) => {
+    ahead = seconds
+    writeFileSync(file, `+${seconds}\n`)
+  }
+  put(0)
+  const stage = await openStage({
+    now: () => new Date(Date.now() + ahead * 1_000),
+    settings: { ...fakeTime(library), FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: '1' },
+  })
+  try {
+    const token = await registerFamily(stage)
+    await row(fault, async () => {
+      await until(() => isFresh(stage, token), longestRest, 'the questionnaires')
+      for (let tries = 0; tries < 3; tries += 1) await logInWrongly(stage.surveys)
+      await forgetList(stage)
+      const log = followLog(stage)
+      const seen = await seeLastKnown(stage, token)
+      await until(() => log.has('locked_out'), 20, 'the line of the log')
+      const tried = () => stage.surveys.calls.get_session_key
+      const before = tried()
+      put(590)
+      await list(stage, token)
+      if (tried() !== before) throw new Error('the portal logged in again while it was blocked')
+      put(640)
+      const heals = await until(() => isFresh(stage, token), longestRest, 'the questionnaires')
+      const says = [...log.said(), 'no log-in is tried for 10½ minutes (the clock was put on)']
+      return { sees: seen, says, heals, within: longestRest }
+    })
+  } finally {
+    await stage.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The library of Debian's package libfaketime; undefined where it is not. */
+export function findFaketime() {
+  const libraries = '/usr/lib'
+  return readdirSync(libraries)
+    .filter((name) => name.endsWith('-linux-gnu'))
+    .map((name) => path.join(libraries, name, 'faketime/libfaketime.so.1'))
+    .find((file) => {
+      try {
+        return readdirSync(path.dirname(file)).includes(path.basename(file))
+      } catch {
+        return false
+      }
+    })
+}
+
+/** The clock of the day is another one; how long something takes is measured as ever. */
+export const fakeTime = (library) => ({ LD_PRELOAD: library, FAKETIME_DONT_FAKE_MONOTONIC: '1' })
+
+const list = (stage, token) => stage.call('GET', '/api/limesurvey/surveylist', { token })
+
+async function isFresh(stage, token) {
+  const { body } = await list(stage, token)
+  return body.freshness?.stale === false && body.data.length > 0
+}
+
+/** As if ten minutes had passed: the list that is known is too old, and this process remembers nothing. */
+async function forgetList(stage) {
+  await stage.ask(`update survey_catalogue set fetched_at = fetched_at - interval '10 minutes'`)
+  await stage.startAgain()
+}
+
+/** What a family sees while LimeSurvey fails: so many questionnaires that were known before, and that it does not answer. */
+async function seeLastKnown(stage, token, known = 4) {
+  let slowest = 0
+  const shown = { data: [], refusal: '' }
+  const isTold = async () => {
+    const began = performance.now()
+    const answer = await list(stage, token)
+    slowest = Math.max(slowest, performance.now() - began)
+    // while nothing was ever known there is nothing to show either
+    const isRefusal = known === 0 && answer.status === 503 && answer.body.code === 'surveys_unavailable'
+    if (isRefusal) {
+      shown.refusal = `«${answer.body.message}»`
+      return true
+    }
+    const { data, freshness } = expectOk(answer).body
+    shown.data = data
+    return freshness.stale && !freshness.late
+  }
+  await until(isTold, 20, 'the word that LimeSurvey does not answer')
+  if (shown.refusal !== '') return `${shown.refusal} within ${(slowest / 1_000).toFixed(1)} s`
+  const { length } = shown.data
+  if (length !== known) throw new Error(`${length} questionnaires are shown in place of ${known}`)
+  const words = screenSays(page, 'I questionari non rispondono in questo momento: riproviamo da soli.')
+  const what = known === 0 ? 'no questionnaires' : `the ${length} questionnaires known last`
+  return `${what}, each time within ${(slowest / 1_000).toFixed(1)} s, and ${words}`
+}
+
+async function logInWrongly({ url }) {
+  const body = JSON.stringify({ method: 'get_session_key', params: ['portal', 'wrong'], id: 1 })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${url}/index.php/admin/remotecontrol`, { method: 'POST', headers, body })
+}
