@@ -117,6 +117,6 @@ async function startPrometheus(url) {
   }
 }
 
-/** Minutes become seconds, hours minutes, where a rule says for how long; what the figures themselves must be stays. */
+/** Minutes become seconds, hours and days a minute, where a rule says for how long; what the figures themselves must be stays. */
 const inQuickMotion = (text) =>
-  text.replaceAll(/(for: \d+|\[\d+)m/gu, '$1s').replaceAll(/(for: \d+|\[\d+)h/gu, '$1m')
+  text.replaceAll(/(for: \d+|\[\d+)m/gu, '$1s').replaceAll(/\[\d+[hd]\]/gu, '[1m]')

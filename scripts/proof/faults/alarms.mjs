@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import pg from 'pg'
 
-import { anEmail, together } from '../../../server/src/testing/people.ts'
+import { together } from '../../../server/src/testing/people.ts'
 import { expectOk, familyOf, registerFamily, until } from './stage.mjs'
 
 /** One fault for each alarm of deploy/prometheus-alarms.yml; two for what has two reasons. */
@@ -49,6 +49,21 @@ export async function alarmFaults({ stage, prove }) {
     end: () => mails.fail(null),
   })
 
+  const cameBack = (kind, count) => ({
+    begin: () =>
+      ask(
+        `insert into outgoing_mail
+          (kind, recipient, subject, body_text, body_html, created_at, sent_at, bounced_at, bounce_kind)
+        select 'spouse-invitation', format('persona-%s@example.org', n), '', '', '', now(), now(), now(), $1
+        from generate_series(1, $2::int) as n`,
+        [kind, count],
+      ),
+    end: () => undefined,
+  })
+  await prove('DescoMailsComeBack', 'ten mails are noted as come back: refused', cameBack('refused', 10))
+  const dead = cameBack('no_mailbox', 60)
+  await prove('DescoManyAddressesAreDead', 'sixty mails are noted as come back: no such mailbox', dead)
+
   const path = '/api/news/get-news'
   await prove('DescoFails', 'a table has another name than the release knows', {
     begin: async () => {
@@ -62,8 +77,8 @@ export async function alarmFaults({ stage, prove }) {
     end: () => ask('alter table news_of_another_release rename to news_item'),
   })
 
-  const crowd = crowdAt(stage)
-  await prove('DescoIsBusy', 'a table is held, and log-ins come all the time', crowd)
+  const crowd = crowdAt(stage, { path, token })
+  await prove('DescoIsBusy', 'a table is held, and sixty browsers ask for it all the time', crowd)
   await prove('DescoPoolIsUsedUp', 'the same', crowd)
 
   const busy = busyProcess(stage)
@@ -102,8 +117,8 @@ export async function alarmFaults({ stage, prove }) {
   )
 }
 
-/** Sixty callers that log in, while nobody may read the accounts. */
-function crowdAt({ call, postgres }) {
+/** Sixty callers for a table that nobody may read. */
+function crowdAt({ call, postgres }, { path, token }) {
   let holder
   let callers = []
   let isOver
@@ -112,12 +127,9 @@ function crowdAt({ call, postgres }) {
       isOver = false
       holder = new pg.Client(postgres.connection)
       await holder.connect()
-      await holder.query('begin; lock table account in access exclusive mode')
+      await holder.query('begin; lock table news_item in access exclusive mode')
       callers = Array.from({ length: 60 }, async () => {
-        while (!isOver) {
-          const body = { email: anEmail('nessuno'), password: 'Sbagliata!1' }
-          await call('POST', '/api/users/login', { body }).catch(() => undefined)
-        }
+        while (!isOver) await call('GET', path, { token }).catch(() => undefined)
       })
     },
     end: async () => {

@@ -47,7 +47,7 @@ export async function openStage({ folder: given, settings = {}, now } = {}) {
     ...settings,
   }
   const portals = new Set()
-  const start = async (more = {}, at = undefined) => {
+  const start = async (more = {}, at) => {
     const portal = await startProcess({ ...environment, ...more }, { folder, port: at })
     portals.add(portal)
     return portal

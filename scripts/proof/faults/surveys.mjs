@@ -139,7 +139,15 @@ async function seeLastKnown(stage, token, known = 4) {
     shown.data = data
     return freshness.stale && !freshness.late
   }
-  await until(isTold, 20, 'the word that LimeSurvey does not answer')
+  // a busy portal may be asking still, and says so
+  const isAsking = await until(isTold, 20, 'the word that LimeSurvey does not answer').then(
+    () => false,
+    (error) => {
+      if (known > 0 || shown.data.length > 0) throw error
+      return true
+    },
+  )
+  if (isAsking) return screenSays(page, 'Stiamo ancora aspettando i questionari: arrivano tra poco.')
   if (shown.refusal !== '') return `${shown.refusal} within ${(slowest / 1_000).toFixed(1)} s`
   const { length } = shown.data
   if (length !== known) throw new Error(`${length} questionnaires are shown in place of ${known}`)
