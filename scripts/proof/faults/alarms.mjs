@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import pg from 'pg'
-
 import { together } from '../../../server/src/testing/people.ts'
+import { connectPlainly } from '../../../server/src/testing/plain-connection.ts'
 import { expectOk, familyOf, registerFamily, until } from './stage.mjs'
 
 /** One fault for each alarm of deploy/prometheus-alarms.yml; two for what has two reasons. */
@@ -125,8 +124,7 @@ function crowdAt({ call, postgres }, { path, token }) {
   return {
     begin: async () => {
       isOver = false
-      holder = new pg.Client(postgres.connection)
-      await holder.connect()
+      holder = await connectPlainly(postgres.connection)
       await holder.query('begin; lock table news_item in access exclusive mode')
       callers = Array.from({ length: 60 }, async () => {
         while (!isOver) await call('GET', path, { token }).catch(() => undefined)
@@ -171,8 +169,7 @@ function heldJob({ ask, postgres }) {
       const [job] =
         await ask(`update job set due_at = now() - interval '2 hours', leased_until = now() + interval '3 s'
         where id = (select id from job where leased_until is null or leased_until < now() limit 1) returning id`)
-      holder = new pg.Client(postgres.connection)
-      await holder.connect()
+      holder = await connectPlainly(postgres.connection)
       await holder.query('begin')
       await holder.query('select from job where id = $1 for update', [job.id])
     },

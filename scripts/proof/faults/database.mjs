@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import pg from 'pg'
-
+import { connectPlainly } from '../../../server/src/testing/plain-connection.ts'
 import { familyOf, followLog, openStage, registerFamily, until } from './stage.mjs'
 
 const mebibytes = 220
@@ -91,10 +90,8 @@ async function takeConnections(stage) {
   let wereRefused = false
   const hold = async () => {
     while (!isOver) {
-      const client = new pg.Client(stage.postgres.connection)
-      client.on('error', () => undefined)
-      await client.connect().then(
-        () => held.add(client),
+      await connectPlainly(stage.postgres.connection).then(
+        (client) => held.add(client),
         () => void (wereRefused = true),
       )
       if (wereRefused) await pause(20)

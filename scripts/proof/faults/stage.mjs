@@ -4,10 +4,9 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import pg from 'pg'
-
 import { startEmbeddedPostgres } from '../../../packages/embedded-postgres/src/index.ts'
 import { aChild, alone, anEmail, aSignUp, password } from '../../../server/src/testing/people.ts'
+import { askPlainly } from '../../../server/src/testing/plain-connection.ts'
 import { callOver, startProcess } from '../../../server/src/testing/portal-processes.ts'
 import { startSurveyHost } from '../../../survey-host/src/index.ts'
 import { startFailingMailServer } from './mail-server.mjs'
@@ -68,16 +67,8 @@ export async function openStage({ folder: given, settings = {}, now } = {}) {
     },
     call: callOver(() => portal.url),
     /** One statement on a connection of its own, which `settings` say more of. */
-    ask: async (statement, values = [], settings = {}) => {
-      const client = new pg.Client({ ...postgres.connection, ...settings })
-      client.on('error', () => undefined)
-      await client.connect()
-      try {
-        return (await client.query(statement, values)).rows
-      } finally {
-        await client.end()
-      }
-    },
+    ask: (statement, values = [], settings = {}) =>
+      askPlainly({ ...postgres.connection, ...settings }, statement, values),
     close: async () => {
       for (const one of portals) await one.end('SIGKILL')
       await surveys.close()

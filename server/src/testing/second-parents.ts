@@ -12,8 +12,8 @@ export async function invitationTo(portal: Reached, email: string): Promise<stri
 }
 
 /** A family of two children whose second parent has not answered yet. */
-export async function anInvitedFamily(portal: Reached, invited = anEmail('marco')) {
-  const children = [aChild({ childname: 'Nicolò' }), aChild({ childname: 'Anna' })]
+export async function anInvitedFamily(portal: Reached, invited = anEmail('marco'), changes: object = {}) {
+  const children = ['Nicolò', 'Anna'].map((childname) => aChild({ childname, ...changes }))
   const first = await aParent(portal, { children, spouse: together(invited) })
   const token = await invitationTo(portal, invited)
   const childIds = first.user.children.map(({ _id }: { _id: string }) => String(_id)) as [string, string]
