@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { together } from '../../../server/src/testing/people.ts'
@@ -76,7 +77,7 @@ export async function alarmFaults({ stage, prove }) {
     end: () => ask('alter table news_of_another_release rename to news_item'),
   })
 
-  const crowd = crowdAt(stage, { path, token })
+  const crowd = crowdAt(stage)
   await prove('DescoIsBusy', 'a table is held, and sixty browsers ask for it all the time', crowd)
   await prove('DescoPoolIsUsedUp', 'the same', crowd)
 
@@ -116,8 +117,8 @@ export async function alarmFaults({ stage, prove }) {
   )
 }
 
-/** Sixty callers for a table that nobody may read. */
-function crowdAt({ call, postgres }, { path, token }) {
+/** Sixty callers with sessions that nobody has, each another one, while the table of sessions may not be read. */
+function crowdAt({ call, postgres }) {
   let holder
   let callers = []
   let isOver
@@ -125,9 +126,12 @@ function crowdAt({ call, postgres }, { path, token }) {
     begin: async () => {
       isOver = false
       holder = await connectPlainly(postgres.connection)
-      await holder.query('begin; lock table news_item in access exclusive mode')
+      await holder.query('begin; lock table session in access exclusive mode')
       callers = Array.from({ length: 60 }, async () => {
-        while (!isOver) await call('GET', path, { token }).catch(() => undefined)
+        while (!isOver) {
+          const token = randomBytes(32).toString('base64url')
+          await call('POST', '/api/users/verify-token', { token }).catch(() => undefined)
+        }
       })
     },
     end: async () => {

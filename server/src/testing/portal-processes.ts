@@ -89,6 +89,7 @@ export const callOver =
     return {
       status: answer.status,
       body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
-      headers: Object.fromEntries(answer.headers),
+      // of several cookies an object would hold the last alone
+      headers: { ...Object.fromEntries(answer.headers), 'set-cookie': answer.headers.getSetCookie() },
     }
   }
