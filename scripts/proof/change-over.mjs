@@ -20,8 +20,9 @@ const inside = '--inside'
 const callers = 4
 const longestPauseSeconds = 10
 const passwords = { postgres: 'of-postgres', replicator: 'of-replicator', rewinder: 'of-rewinder' }
-const proxied = (user, database = 'desco') => `postgres://${user}:of-${user}@127.0.0.1:5000/${database}`
-const owner = proxied('owner')
+const proxied = (user, port) => `postgres://${user}:of-${user}@127.0.0.1:${port}/desco`
+const owner = proxied('owner', 5000)
+const replica = proxied('portal', 5001)
 
 /**
  * Kills the primary of three machines under Patroni, and cuts its network, in turns, while families register; 0 when nothing that
@@ -110,7 +111,8 @@ async function setUp(binaries, { folder, closers }) {
   closers.push(mails.close)
   const environment = {
     NODE_ENV: 'test',
-    DATABASE_URL: proxied('portal'),
+    DATABASE_URL: proxied('portal', 5000),
+    DATABASE_READ_URL: replica,
     DATABASE_OWNER_URL: owner,
     DESCO_KEYS: `proof:${Buffer.alloc(32, 7).toString('base64')}`,
     SMTP_URL: mails.url,
@@ -128,7 +130,7 @@ async function setUp(binaries, { folder, closers }) {
   const urlOf = () => portals[(turn += 1) % portals.length].url
   const load = startFamilies({ urlOf, mails, callers })
   closers.push(() => load.stop())
-  return { binaries, owner, callers, machines, portals, mails, load, urlOf }
+  return { binaries, owner, replica, callers, machines, portals, mails, load, urlOf }
 }
 
 /** HAProxy as deploy/patroni/ shows it; without a log. */

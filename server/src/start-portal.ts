@@ -22,6 +22,7 @@ import { readPages } from '#platform/http/pages.ts'
 import { startListener } from '#platform/listener.ts'
 import type { Log, ServerLog } from '#platform/log.ts'
 import type { createMetrics } from '#platform/metrics.ts'
+import { attachReplica } from '#platform/read-aside.ts'
 import { choreWorker, queueChores } from '#platform/work-queue/chores.ts'
 import { startWorkQueue } from '#platform/work-queue/start-work-queue.ts'
 
@@ -111,9 +112,9 @@ async function start(
       'study-mail-days': String(config.study.limits.mailDays),
     }),
   ])
-  const connectFor = (purpose: Purpose) => {
+  const connectFor = (purpose: Purpose, connection = opened.connection) => {
     const pool = connect(
-      opened.connection,
+      connection,
       (error) => log.warn(describeError(error), 'an idle database connection was lost'),
       purpose,
     )
@@ -123,6 +124,10 @@ async function start(
   const db = connectFor('requests')
   const teamDb = connectFor('team')
   const workDb = connectFor('work')
+  if (config.databaseReadUrl !== null) {
+    const replica = connectFor('team', config.databaseReadUrl)
+    for (const own of [teamDb, workDb]) attachReplica(own, { replica, log })
+  }
   await prepareDatabase(opened, { say: (line) => log.warn({}, line) })
   const secrets = await openSecrets(config, { db: workDb, say: (line) => log.warn({}, line) })
   onDatabaseReady?.()

@@ -1,4 +1,5 @@
 import { connect } from '../../../server/src/platform/database.ts'
+import { isFresh, readReplicaState } from '../../../server/src/platform/read-aside.ts'
 import { countUnsentMails, endLeases, findLost } from '../../../server/src/testing/families-under-load.ts'
 import { callOver } from '../../../server/src/testing/portal-processes.ts'
 import { contentsOf } from './contents.mjs'
@@ -53,7 +54,7 @@ export function reportRounds(seen, { rounds, fact }) {
 
 /** What families, portals and machines hold when it is over. It ends the families and the portals. */
 export async function lookAtTheEnd(
-  { binaries, owner, callers, machines, portals, mails, load, urlOf },
+  { binaries, owner, replica, callers, machines, portals, mails, load, urlOf },
   { rounds, fact },
 ) {
   await load.stop()
@@ -94,6 +95,13 @@ export async function lookAtTheEnd(
     `of ${tokens.length}, ${ended} have to log in again`,
   )
 
+  const state = await asking(replica, readReplicaState)
+  fact(
+    'what may be read from a standby is',
+    state.standby && isFresh(state),
+    `its newest change is ${state.behind?.toFixed(1)} s old`,
+  )
+
   await Promise.all(portals.map((portal) => portal.end('SIGTERM')))
   const differing = () => {
     const [one, ...others] = machines.names.map((name) =>
@@ -102,7 +110,7 @@ export async function lookAtTheEnd(
     const isSame = (table) => others.every((other) => other[table]?.hash === one[table].hash)
     return { tables: Object.values(one), different: Object.keys(one).filter((table) => !isSame(table)) }
   }
-  await until(30, 'all three hold the same rows', () => differing().different.length === 0).catch(() => null)
+  await until(120, 'all three hold the same rows', () => differing().different.length === 0).catch(() => null)
   const { tables, different } = differing()
   const count = tables.reduce((sum, { rows }) => sum + rows, 0)
   fact(

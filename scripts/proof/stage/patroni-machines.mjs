@@ -81,7 +81,7 @@ export async function startMachines({ folder, binaries, passwords }) {
       }),
     addressOf: (name) => `${addresses[name]}:5432`,
     names,
-    /** The end of what a machine has printed. */
+    /** All that a machine's Patroni and PostgreSQL have printed. */
     said: (name) => readFileSync(path.join(folder, name, 'patroni.log'), 'utf8'),
   }
 }
@@ -166,6 +166,8 @@ const leaderOf = (members) => members.find(({ role }) => role === 'leader')?.nam
 const isWhole = (members) =>
   members.length === names.length &&
   members.every(({ state, timeline }) => ['running', 'streaming'].includes(state) && timeline > 0) &&
+  // one that stands still runs as well
+  members.every(({ lag = 0 }) => lag < 2 ** 20) &&
   new Set(members.map(({ timeline }) => timeline)).size === 1 &&
   members.some(({ role }) => role === 'sync_standby') &&
   leaderOf(members) !== undefined

@@ -5,6 +5,7 @@ import { ageBands, type work } from '@desco/contract/staff/work'
 
 import { dayInItaly, startOfDayInItaly } from '#platform/clock.ts'
 import { shareForAMoment } from '#platform/concurrency.ts'
+import { readAside } from '#platform/read-aside.ts'
 
 import {
   type BandRow,
@@ -51,11 +52,9 @@ async function readCurves({ db, clock }: CurvesNeeds): Promise<Curves> {
     addDays(thisMonday, 7 * (place + 1 - weeksShown)),
   )
   const asked = { since: startOfDayInItaly(weeks[0] ?? thisMonday), now }
-  const [registered, authorized, completed] = await Promise.all([
-    countRegistered(db, asked),
-    countAuthorized(db, asked),
-    countCompleted(db, asked),
-  ])
+  const [registered, authorized, completed] = await readAside(db, (from) =>
+    Promise.all([countRegistered(from, asked), countAuthorized(from, asked), countCompleted(from, asked)]),
+  )
   return {
     message: said.found,
     asOf: now.toISOString(),
