@@ -27,6 +27,8 @@ export function createStore() {
       ),
     devTools: false,
   })
+  // the middleware of questions changes the store at its first action: now, and not while a component is drawn
+  store.dispatch({ type: 'created' })
   // the browser's focus and network
   setupListeners(store.dispatch)
   return store
