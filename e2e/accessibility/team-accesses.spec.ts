@@ -39,7 +39,17 @@ test(
       return { email, colleague: portal.uniqueEmail('bruno') }
     },
     {
+      'the end of the study': async (page) => {
+        await page.goto('/staff/fine')
+        return page.getByRole('region', { name: 'Prima dell’ultima esportazione' })
+      },
+      'registrations are about to be closed': async (page) => {
+        await page.getByRole('button', { name: 'Chiudi le registrazioni' }).click()
+        await page.getByLabel('Motivo').fill('Abbiamo abbastanza famiglie.')
+        return page.getByRole('alertdialog').getByRole('button', { name: 'Salva' })
+      },
       'the accesses': async (page, { email }) => {
+        await page.getByRole('button', { name: 'Annulla' }).click()
         await page.goto('/staff/accessi')
         return page.getByRole('row').filter({ hasText: email })
       },

@@ -43,6 +43,15 @@ test(
       await page.goto('/nessuna-pagina')
       return page.getByRole('heading', { name: 'Pagina non trovata' })
     },
+    'registrations that are closed': async (page) => {
+      const closed = 'Le registrazioni sono chiuse: grazie a chi ha partecipato.'
+      // the portal is that of all stories: only this page is told so
+      await page.route('**/api/consent-texts**', (route) =>
+        route.fulfill({ json: { version: '0', sections: [], closed } }),
+      )
+      await page.goto('/signup')
+      return page.getByRole('heading', { name: 'Registrazioni chiuse' })
+    },
     'the page that names every call of the interface': async (page) => {
       await page.goto('/api/docs')
       return page.getByText('/api/users/login').first()

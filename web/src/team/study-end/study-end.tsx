@@ -98,14 +98,10 @@ function End({ plan, phase }: Props) {
     >
       <Stack>
         <Text>
-          {endsOn === null
-            ? 'Dal giorno che scegli'
-            : isOver
-              ? `Dal ${printDay(endsOn)}`
-              : `Dal ${printDay(endsOn)}, salvo che tu cambi,`}{' '}
-          le famiglie entrano, leggono, scaricano i loro dati, ritirano i consensi e scrivono le loro
-          richieste. Questionari, diario, figli e accessi non cambiano più. Non partono promemoria e messaggi,
-          e i link dei questionari si chiudono.
+          {endsOn === null ? 'Dal giorno che scegli' : `Dal ${printDay(endsOn)}`} le famiglie entrano,
+          leggono, scaricano i loro dati, ritirano i consensi e scrivono le loro richieste. Questionari,
+          diario, figli e accessi non cambiano più. Non partono promemoria e messaggi, e i link dei
+          questionari si chiudono.
         </Text>
         {begunUntil === null ? (
           <Text>Prima chiudi le registrazioni.</Text>
