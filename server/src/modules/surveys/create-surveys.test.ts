@@ -1,69 +1,23 @@
-import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
-import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startSurveyHost } from '@desco/survey-host'
+import { beforeEach, expect, test } from 'vitest'
 
-import type { Database } from '#platform/database.ts'
-import { silentLog } from '#platform/log.ts'
 import { addBarePerson } from '#testing/bare-person.ts'
-import { createTestDatabase } from '#testing/database.ts'
-import { settableClock, type SettableClock } from '#testing/settable-clock.ts'
+import { openSurveys as open, surveyPortals } from '#testing/survey-portals.ts'
 
 import { storeAudience } from './survey-audience.queries.ts'
 import { type Audience, everybody } from './survey-audience.rules.ts'
-import { createSurveys, type Surveys, type SurveySettings } from './create-surveys.ts'
 import { createLimeSurveyClient } from './limesurvey/create-limesurvey-client.ts'
 import { listCompleted } from './list-surveys.ts'
 
-const account = { user: 'portale', password: 'Segreta!1' }
-// of the demo host's seven questionnaires these are open
-const open = [310001, 310002, 310003, 310004]
 const [first = 0, second = 0] = open
-
-let db: Database
-let host: SurveyHost
-let clock: SettableClock
-let portals: Surveys[] = []
-let people = 0
-
-beforeAll(async () => void (db = await createTestDatabase()))
-afterAll(() => db.destroy())
-beforeEach(async () => {
-  clock = settableClock()
-  host = await startSurveyHost({ port: 0, ...account, now: () => clock.now() })
-  await sql`update survey_catalogue set fetched_at = null, claimed_until = null, failing_since = null`.execute(
-    db,
-  )
-  await db.deleteFrom('survey_audience').execute()
-  await db.deleteFrom('survey_schedule').execute()
-})
-afterEach(async () => {
-  await Promise.all(portals.map((portal) => portal.close()))
-  portals = []
-  await host.close()
-})
-
-/** One server process. */
-function startPortal(changes: Partial<SurveySettings> = {}): Surveys {
-  const limeSurvey = { url: host.url, ...account }
-  const portal = createSurveys({
-    db,
-    clock,
-    log: silentLog,
-    limeSurvey,
-    tokens: 'email',
-    receivesSurveys: async () => true,
-    ...changes,
-  })
-  portals.push(portal)
-  return portal
-}
+const { world, account, startPortal, aPerson, tokenOf } = surveyPortals()
+let { db, host, clock } = world
+beforeEach(() => void ({ db, host, clock } = world))
 
 /** What the team chooses for one survey. */
 const choose = (surveyId: number, changes: Partial<Audience>) =>
   storeAudience(db, { ...everybody(surveyId), ...changes })
 
-const aPerson = () => addBarePerson(db, { email: `persona${(people += 1)}@example.it` })
-const tokenOf = () => `persona${people}exampleit`
 const rowsOf = (sid: number, token: string) => host.participants(sid).filter((row) => row.token === token)
 
 test('a new person is put into every open survey before its link is shown', async () => {
@@ -151,7 +105,7 @@ test('nobody is put again into a survey that is no longer for them', async () =>
   await portal.read(person)
   await choose(first, { parents: false })
   await host.close()
-  host = await startSurveyHost({ port: host.port, ...account, now: () => clock.now() })
+  host = world.host = await startSurveyHost({ port: host.port, ...account, now: () => clock.now() })
   clock.pass({ seconds: 4 })
   await portal.read(person)
   expect(host.participants(first)).toHaveLength(0)
@@ -208,7 +162,7 @@ test('someone whom LimeSurvey has lost is added again', async () => {
   await portal.read(person)
   const { calls } = host
   await host.close()
-  host = await startSurveyHost({ port: host.port, ...account, now: () => clock.now() })
+  host = world.host = await startSurveyHost({ port: host.port, ...account, now: () => clock.now() })
   expect(calls.add_participants).toBe(open.length)
   clock.pass({ seconds: 4 })
   const { surveys } = await portal.read(person)

@@ -1,43 +1,11 @@
-import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import type { Database } from '#platform/database.ts'
-import { silentLog } from '#platform/log.ts'
 import { addBarePerson } from '#testing/bare-person.ts'
-import { createTestDatabase } from '#testing/database.ts'
-import { settableClock, type SettableClock } from '#testing/settable-clock.ts'
+import { surveyPortals } from '#testing/survey-portals.ts'
 
-import { createSurveys, type Surveys, type SurveySettings } from './create-surveys.ts'
-
-const account = { user: 'portale', password: 'Segreta!1' }
-
-let db: Database
-let host: SurveyHost
-let clock: SettableClock
-let portals: Surveys[] = []
-
-beforeAll(async () => void (db = await createTestDatabase()))
-afterAll(() => db.destroy())
-beforeEach(async () => {
-  clock = settableClock()
-  host = await startSurveyHost({ port: 0, ...account, now: () => clock.now() })
-  await db.updateTable('survey_catalogue').set({ fetched_at: null, claimed_until: null }).execute()
-})
-afterEach(async () => {
-  await Promise.all(portals.map((portal) => portal.close()))
-  portals = []
-  await host.close()
-})
-
-/** One server process. */
-function startPortal(changes: Partial<SurveySettings> = {}): Surveys {
-  const limeSurvey = { url: host.url, ...account }
-  const receivesSurveys = async () => true
-  const same = { db, clock, log: silentLog, limeSurvey, tokens: 'email', receivesSurveys } as const
-  const portal = createSurveys({ ...same, ...changes })
-  portals.push(portal)
-  return portal
-}
+const { world, account, startPortal } = surveyPortals()
+let { db, host, clock } = world
+beforeEach(() => void ({ db, host, clock } = world))
 
 describe('the link to LimeSurvey', () => {
   test.for(['refuse', 'http500', 'disabled'] as const)(

@@ -1,52 +1,14 @@
-import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { Database } from '#platform/database.ts'
-import { silentLog } from '#platform/log.ts'
-import { addBarePerson } from '#testing/bare-person.ts'
-import { createTestDatabase } from '#testing/database.ts'
-import { settableClock, type SettableClock } from '#testing/settable-clock.ts'
+import { openSurveys as open, surveyPortals } from '#testing/survey-portals.ts'
 
-import { createSurveys, type Surveys, type SurveySettings } from './create-surveys.ts'
 import { storeAudience } from './survey-audience.queries.ts'
 import { everybody } from './survey-audience.rules.ts'
 
-const account = { user: 'portale', password: 'Segreta!1' }
-// of the demo host's seven questionnaires these are open
-const open = [310001, 310002, 310003, 310004]
 const [first = 0] = open
-
-let db: Database
-let host: SurveyHost
-let clock: SettableClock
-let portals: Surveys[] = []
-let people = 0
-
-beforeAll(async () => void (db = await createTestDatabase()))
-afterAll(() => db.destroy())
-beforeEach(async () => {
-  clock = settableClock()
-  host = await startSurveyHost({ port: 0, ...account, now: () => clock.now() })
-  await db.updateTable('survey_catalogue').set({ fetched_at: null, claimed_until: null }).execute()
-})
-afterEach(async () => {
-  await Promise.all(portals.map((portal) => portal.close()))
-  portals = []
-  await host.close()
-})
-
-/** One server process. */
-function startPortal(changes: Partial<SurveySettings> = {}): Surveys {
-  const limeSurvey = { url: host.url, ...account }
-  const receivesSurveys = async () => true
-  const usual = { db, clock, log: silentLog, limeSurvey, tokens: 'email', receivesSurveys } as const
-  const portal = createSurveys({ ...usual, ...changes })
-  portals.push(portal)
-  return portal
-}
-
-const aPerson = () => addBarePerson(db, { email: `persona${(people += 1)}@example.it` })
-const tokenOf = () => `persona${people}exampleit`
+const { world, startPortal, aPerson, tokenOf } = surveyPortals()
+let { db, host, clock } = world
+beforeEach(() => void ({ db, host, clock } = world))
 
 describe('readOwn', () => {
   it('does not wait for LimeSurvey where somebody comes for the first time: the links come after', async () => {
