@@ -73,10 +73,10 @@ export function ParentHome({ user }: { user: User }) {
           }
           side={
             <>
-              {parentReceivesSurveys(user) && <ProgressPanel />}
+              {parentReceivesSurveys(user) && !user.studyOver && <ProgressPanel />}
               <ProfilePanel user={user} />
               <SecondParentPanel family={user} />
-              {user.messages !== undefined && <MessagesPanel messages={user.messages} />}
+              {user.messages !== undefined && !user.studyOver && <MessagesPanel messages={user.messages} />}
             </>
           }
         />
