@@ -16,6 +16,8 @@ const config: KnipConfig = {
         'umount',
         'prometheus',
         'promtool',
+        'sqlmap',
+        'wapiti',
         'Xvfb',
         'dbus-run-session',
         'haproxy',

@@ -36,6 +36,9 @@ if (name === 'bare') {
 } else if (name === 'numbers') {
   const { proveNumbers } = await import('./proof/numbers.mjs')
   process.exitCode = await proveNumbers(options)
+} else if (name === 'scanners') {
+  const { proveScanners } = await import('./proof/scanners.mjs')
+  process.exitCode = await proveScanners(options)
 } else if (name === 'supply') {
   const { proveSupply } = await import('./proof/supply.mjs')
   process.exitCode = proveSupply(options)
@@ -57,6 +60,7 @@ if (name === 'bare') {
   process.stderr.write('npm run proof -- processes\n')
   process.stderr.write('npm run proof -- restore\n')
   process.stderr.write('npm run proof -- numbers [--families NUMBER]\n')
+  process.stderr.write('npm run proof -- scanners [--only PART OF A CALL]\n')
   process.stderr.write('npm run proof -- supply [--out FILE]\n')
   process.stderr.write('npm run proof -- upgrade [--before PART OF A MIGRATION]\n')
   process.exitCode = 1

@@ -11,8 +11,12 @@ export const tableOf = (heads, rows) =>
   [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
 
 /** Puts what a run of a proof has seen between the marks of its page. */
-export function writeReport(name, written) {
-  const file = fileURLToPath(new URL(`../../../docs/proof/${name}.md`, import.meta.url))
+export function writeReport(
+  name,
+  written,
+  page = new URL(`../../../docs/proof/${name}.md`, import.meta.url),
+) {
+  const file = fileURLToPath(page)
   const [begin, end] = [`<!-- written by npm run proof -- ${name} -->`, '<!-- its end -->']
   const [head, rest] = readFileSync(file, 'utf8').split(begin)
   const tail = rest.slice(rest.indexOf(end) + end.length)
