@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { expectOk, followLog, openStage, registerFamily, screenSays, until } from './stage.mjs'
 
-const page = 'family/questionnaires/survey-lists.tsx'
+const page = 'frame/late-answers.ts'
 // after failures in a row the portal asks again every 15 seconds
 const longestRest = 30
 const outages = [
