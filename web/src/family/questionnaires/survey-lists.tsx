@@ -7,11 +7,12 @@ import { Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { List, ListRow } from '#ui/layout/list.tsx'
 import { DataTable } from '#ui/layout/data-table.tsx'
 import { plural } from '#ui/text/format.ts'
 import { OutIcon } from '#ui/text/icons.tsx'
-import { HiddenText } from '#ui/text/text.tsx'
+import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import { useSurveys } from './surveys.ts'
 
@@ -43,22 +44,35 @@ export function OpenSurveys({ quiet = false }: OpenProps) {
   }
   // nobody knows the list yet, and its first answer is on its way
   const isAwaited = freshness?.late === true && freshness.asOf === null
-  if (!isReady || isAwaited) return <Skeleton shape="rows" label="Carichiamo i questionari…" />
+  if (!isReady || isAwaited) {
+    return (
+      <Stack>
+        <Skeleton shape="rows" label="Carichiamo i questionari…" />
+        <LateText />
+      </Stack>
+    )
+  }
   if (open.length === 0) {
     return (
-      <EmptyState drawing="piatto-vuoto" title="Per ora non c’è niente da compilare">
-        Quando c’è un questionario nuovo lo trovi qui. Non devi fare altro.
-      </EmptyState>
+      <Stack>
+        <EmptyState drawing="piatto-vuoto" title="Per ora non c’è niente da compilare">
+          Quando c’è un questionario nuovo lo trovi qui. Non devi fare altro.
+        </EmptyState>
+        <LateText />
+      </Stack>
     )
   }
   // One thing to do: the first that can be opened has the primary button.
   const first = open.find(({ link }) => link !== null)
   return (
-    <List>
-      {open.map((survey) => (
-        <SurveyRow key={survey.id} survey={survey} isFirst={!quiet && survey === first} />
-      ))}
-    </List>
+    <Stack>
+      <List>
+        {open.map((survey) => (
+          <SurveyRow key={survey.id} survey={survey} isFirst={!quiet && survey === first} />
+        ))}
+      </List>
+      <LateText />
+    </Stack>
   )
 }
 
@@ -117,14 +131,25 @@ export function CompletedTable({ done }: { done: CompletedSurvey[] }) {
   )
 }
 
-/** Says quietly that what is shown is the last known answer. */
+/** Of when the list is while LimeSurvey's answer is on its way: gone in a second, so it stands below and moves nothing. */
+function LateText() {
+  const { freshness, askedAt } = useSurveys()
+  if (freshness?.late !== true || askedAt === undefined) return null
+  return (
+    <Text tone="faint" size="small">
+      {ageWords(freshness, askedAt)}
+    </Text>
+  )
+}
+
+/** Says quietly that what is shown is the last known answer, because LimeSurvey does not answer. */
 export function FreshnessNotice() {
   const { freshness, askedAt } = useSurveys()
-  const words = freshness && askedAt !== undefined ? ageWords(freshness, askedAt) : null
+  if (freshness === undefined || freshness.late || askedAt === undefined) return null
+  const words = ageWords(freshness, askedAt)
   if (words === null) return null
   return (
-    // read out where it lasts: what is late is there in a second
-    <Notice tone="wait" live={freshness?.late !== true}>
+    <Notice tone="wait" live>
       {words}
     </Notice>
   )

@@ -56,6 +56,11 @@ export function NextStepPanel({ ways }: { ways: Ways }) {
   // the page says once that the other parent is awaited
   const others = data.people.filter((person) => person !== first && person.next.kind !== 'other_parent')
   const age = ageWords(data.freshness, fulfilledTimeStamp)
+  const ageText = data.freshness.asOf !== null && age !== null && (
+    <Text tone="faint" size="small">
+      {age}
+    </Text>
+  )
   return (
     <Panel title="Prossimo passo">
       <Stack>
@@ -65,11 +70,7 @@ export function NextStepPanel({ ways }: { ways: Ways }) {
             : `${calledBy(first)}: ${nextWords(first.next)}`}
         </Text>
         <Way person={first} ways={ways} />
-        {data.freshness.asOf !== null && age !== null && (
-          <Text tone="faint" size="small">
-            {age}
-          </Text>
-        )}
+        {!data.freshness.late && ageText}
         {others.length > 0 && (
           <ul className={styles.others} aria-label="Il resto della famiglia">
             {others.map((person) => (
@@ -80,6 +81,8 @@ export function NextStepPanel({ ways }: { ways: Ways }) {
           </ul>
         )}
         <PathSteps path={me} isChild={me.isChild} />
+        {/* gone in a second: at the end it moves nothing of the panel */}
+        {data.freshness.late && ageText}
       </Stack>
     </Panel>
   )
