@@ -80,7 +80,7 @@ function Answers({ appointment: { id, version, state, purpose } }: { appointment
             </span>
           </Button>
         )}
-        <Button small variant="quiet" onClick={() => setIsOther(true)}>
+        <Button small variant="secondary" onClick={() => setIsOther(true)}>
           <span>
             Un altro momento <HiddenText>per l’appuntamento: {purpose}</HiddenText>
           </span>

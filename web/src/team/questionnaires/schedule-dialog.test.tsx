@@ -162,6 +162,22 @@ describe('LimeSurvey’s own dates', () => {
   })
 })
 
+describe('the state of a questionnaire', () => {
+  const past = { from: '2020-01-01', to: '2020-02-01' }
+  const coming = { from: '2099-05-01', to: null }
+  it.each<[state: string, window: object]>([
+    ['Aperto', { kind: 'dates', from: '2020-01-01', to: null }],
+    ['Apre il 01-05-2099', { kind: 'dates', ...coming }],
+    ['Finestra finita', { kind: 'dates', ...past }],
+    ['Apre il 01-05-2099', { kind: 'waves', waves: [past, { ...coming, to: '2099-06-01' }] }],
+    ['Aperto', { kind: 'after_enrolment', fromDay: 30, toDay: 60 }],
+  ])('is «%s» with the window %o', async (state, window) => {
+    openStaff('/staff/questionari', { answers: listed([{ ...survey, window }]) })
+    const row = await screen.findByRole('row', { name: /colazione/u })
+    expect(within(row).getAllByRole('cell')[1]?.textContent).toContain(unbroken(state))
+  })
+})
+
 describe('a questionnaire that was made again', () => {
   it('says which one it is now, and how many completions moved', async () => {
     const { person, callsTo } = openStaff('/staff/questionari', {

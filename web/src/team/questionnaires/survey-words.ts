@@ -4,9 +4,18 @@ import type { DeskSurvey } from '@desco/contract/staff/survey-desk'
 
 import { counted, printDay as day } from '#ui/text/format.ts'
 
-/** Where a survey stands, in a word; `today` is Italy's day. LimeSurvey's moments are local and begin with the day. */
-export function openness({ active, open, startsAt, expiresAt }: DeskSurvey, today: string) {
-  if (open) return { tone: 'good', word: 'Aperto' } as const
+/**
+ * Where a survey stands, in a word; `today` is Italy's day. Open is what LimeSurvey and the days of the team's window
+ * leave open. LimeSurvey's moments are local and begin with the day.
+ */
+export function openness({ active, open, startsAt, expiresAt, window }: DeskSurvey, today: string) {
+  if (open) {
+    const next = nextOpening(window, today)
+    if (next === null) return { tone: 'good', word: 'Aperto' } as const
+    return next === undefined
+      ? ({ tone: 'plain', word: 'Finestra finita' } as const)
+      : ({ tone: 'wait', word: `Apre il ${day(next)}` } as const)
+  }
   if (!active) return { tone: 'plain', word: 'Non attivo' } as const
   const [startDay, endDay] = [startsAt?.slice(0, 10), expiresAt?.slice(0, 10)]
   if (endDay !== undefined && endDay <= today)
@@ -14,6 +23,15 @@ export function openness({ active, open, startsAt, expiresAt }: DeskSurvey, toda
   return startDay === undefined
     ? ({ tone: 'wait', word: 'Fuori dalle date' } as const)
     : ({ tone: 'wait', word: `Apre il ${day(startDay)}` } as const)
+}
+
+/** The day on which a window that is the same for everybody opens next; null: it is open now; undefined: never again. */
+function nextOpening(window: SurveyWindow, today: string): string | null | undefined {
+  if (window.kind !== 'dates' && window.kind !== 'waves') return null
+  const spans = window.kind === 'dates' ? [window] : window.waves
+  const next = spans.find(({ to }) => to === null || to >= today)
+  if (next === undefined) return undefined
+  return next.from !== null && next.from > today ? next.from : null
 }
 
 /** LimeSurvey's own dates, as far as the badge beside has not said them; undefined where there are none. */
