@@ -1,4 +1,4 @@
-import { acceptConsents, answer, fillSignUp, typeCode } from '../support/person.ts'
+import { acceptConsents, answer, fillSignUp, password, typeCode } from '../support/person.ts'
 import { test } from '../support/portal.ts'
 import { enter, registerParent, signUpParent } from '../support/registered.ts'
 import { screens } from '../support/screens.ts'
@@ -78,7 +78,7 @@ test(
       'the log-in refuses who is not verified': async (page, { email }) => {
         await page.goto('/login')
         await page.getByLabel('Email o nome utente').fill(email)
-        await page.getByLabel('Password', { exact: true }).fill('Tavola!2026')
+        await page.getByLabel('Password', { exact: true }).fill(password)
         await page.getByRole('button', { name: 'Log In' }).click()
         return page.getByRole('link', { name: 'Verifica la tua email' })
       },

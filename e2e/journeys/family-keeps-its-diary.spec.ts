@@ -17,6 +17,7 @@ import {
   untilKept,
 } from '../support/diary.ts'
 import { logOut } from '../support/child.ts'
+import { password } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
 import { enableFirstChild, enter, openSession, registerParent } from '../support/registered.ts'
 
@@ -250,7 +251,7 @@ test('a session that has ended sends nothing and says so, and the same person’
   await expect(page).toHaveURL(/\/login$/u)
 
   await page.getByLabel('Email o nome utente').fill(parent.name)
-  await page.getByLabel('Password', { exact: true }).fill('Tavola!2026')
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page).toHaveURL(/\/(?:home|food-diary|)$/u)
   type Day = { data: { entries: { skipped?: boolean }[] } }

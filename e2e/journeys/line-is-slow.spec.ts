@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { password } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
 import { becomeParent } from '../support/registered.ts'
 
@@ -54,7 +55,7 @@ test('a press before the page is awake is not lost', async ({ page, portal }) =>
   const letGo = await holdBack(page, '**/assets/*.js')
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email o nome utente').fill(name)
-  await page.getByLabel('Password', { exact: true }).fill('Tavola!2026')
+  await page.getByLabel('Password', { exact: true }).fill(password)
   const button = page.locator('button[type=submit]')
   await button.click()
   await expect(button).toHaveAttribute('aria-busy', 'true')

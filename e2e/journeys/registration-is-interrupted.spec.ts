@@ -1,4 +1,4 @@
-import { fillChild, fillSignUp, register, verify } from '../support/person.ts'
+import { fillChild, fillSignUp, password, register, verify } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
 import { signUpParent, verifyParent } from '../support/registered.ts'
 
@@ -21,7 +21,7 @@ test('what was typed is here after a reload and after a look at the log-in, but 
   await page.getByRole('link', { name: 'Accedi' }).click()
   await page.getByRole('link', { name: 'Registrati come genitore' }).click()
   await isHere()
-  expect(await page.evaluate(() => Object.values(sessionStorage).join(' '))).not.toContain('Tavola!2026')
+  expect(await page.evaluate(() => Object.values(sessionStorage).join(' '))).not.toContain(password)
 })
 
 test('typed children are here after a reload', async ({ page, portal }) => {

@@ -1,10 +1,27 @@
 import { provisionBrowser } from './browser.ts'
+import { createFinder, findInLog } from './secrets/find-secrets.ts'
+import { secretsOfRun } from './secrets/known-secrets.ts'
+import { searchDatabase } from './secrets/search-database.ts'
+import { foundInBrowsers } from './secrets/watch-browser.ts'
 import { startPortal } from './start-portal.ts'
 
-/** One browser and one portal for the whole run; what is returned ends the portal. */
+/**
+ * One browser and one portal for the whole run. What is returned ends the portal, and fails when a secret of the run stands
+ * where it should not. It says the place and never the secret.
+ */
 export async function globalSetup() {
   const [stopPortal] = await Promise.all([startPortal(), provisionBrowser()])
-  return stopPortal
+  return async () => {
+    const secrets = secretsOfRun()
+    const find = createFinder(secrets)
+    const inBrowsers = foundInBrowsers()
+    // a run of a few tests may register nobody
+    const searched = secrets.some(({ kind }) => kind === 'password') ? searchDatabase(find) : []
+    const inDatabase = await Promise.resolve(searched).catch((error: Error) => [`database: ${error.message}`])
+    const log = await stopPortal()
+    const found = [...inDatabase, ...findInLog(log, find), ...inBrowsers]
+    if (found.length > 0) throw new Error(`Secrets stand where they should not:\n${found.join('\n')}`)
+  }
 }
 
 export default globalSetup

@@ -1,5 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 
+import { remember } from './secrets/known-secrets.ts'
+
 type Mail = { subject: string; text: string; returnPath: string }
 type Awaited = { holding?: string | RegExp }
 
@@ -35,7 +37,10 @@ export function inboxOf(request: APIRequestContext) {
     returnPathOf: async (email: string) => (await inboxFor(email))[0]?.returnPath ?? '',
 
     /** The newest one-time code sent to this address; after asking for another, name the one already known. */
-    codeFor: (email: string, { otherThan }: { otherThan?: string } = {}) =>
-      firstFound(email, (mail) => [aCode.exec(mail)?.[0]].find((code) => code !== otherThan)),
+    codeFor: async (email: string, { otherThan }: { otherThan?: string } = {}) => {
+      const code = await firstFound(email, (mail) => [aCode.exec(mail)?.[0]].find((one) => one !== otherThan))
+      remember('code', code)
+      return code
+    },
   }
 }

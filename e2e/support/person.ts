@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Invented people of the journeys; the password holds what the portal asks of one. */
-export const password = 'Tavola!2026'
+/** Of the journeys' invented people: it holds what the portal asks of one, and is not that of the demo's family. */
+export const password = 'Credenza!2031'
 
 /** Reads a consent to its end, as one must before answering it. */
 export async function readToTheEnd(page: Page, title: string) {

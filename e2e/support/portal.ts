@@ -6,6 +6,7 @@ import { callsOf } from './calls.ts'
 import { portalUrl } from './config.ts'
 import { goAfterDialogs } from './dialogs.ts'
 import { inboxOf } from './inbox.ts'
+import { watchBrowser } from './secrets/watch-browser.ts'
 import { createColleague, enterByTheInterface, setUpByTheInterface } from './staff.ts'
 
 export type Portal = ReturnType<typeof inboxOf> &
@@ -33,7 +34,10 @@ async function aResponsabile({ playwright }: PlaywrightWorkerArgs, provide: (who
 }
 
 /** The test function of all journeys: with the portal's mail and its interface at hand. */
-export const test = base.extend<{ portal: Portal }, { responsabile: Portal; goesAfterDialogs: void }>({
+export const test = base.extend<
+  { portal: Portal },
+  { responsabile: Portal; goesAfterDialogs: void; watched: void }
+>({
   portal: async ({ request }, provide) => {
     await provide(portalOf(request))
   },
@@ -43,6 +47,13 @@ export const test = base.extend<{ portal: Portal }, { responsabile: Portal; goes
       const end = await goAfterDialogs(browser)
       await provide()
       end()
+    },
+    { scope: 'worker', auto: true },
+  ],
+  watched: [
+    async ({ browser }, provide) => {
+      watchBrowser(browser)
+      await provide()
     },
     { scope: 'worker', auto: true },
   ],

@@ -6,6 +6,8 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 import { freePort, portalEnvironment, serverEntry } from './config.ts'
+import { createFinder, findInLog } from './secrets/find-secrets.ts'
+import { secretsOfRun } from './secrets/known-secrets.ts'
 
 const readyWithin = 60_000
 const stopWithin = 15_000
@@ -21,32 +23,38 @@ export async function startOwnPortal() {
     PUBLIC_URL: `http://localhost:${port}`,
     DESCO_DATA_DIR: await mkdtemp(path.join(tmpdir(), 'desco-own-')),
   }
-  return { url: environment.PUBLIC_URL, environment, stop: await startPortal(environment) }
+  const stopPortal = await startPortal(environment)
+  const stop = async () => {
+    const found = findInLog(await stopPortal(), createFinder(secretsOfRun()))
+    if (found.length > 0) throw new Error(`Secrets stand where they should not:\n${found.join('\n')}`)
+  }
+  return { url: environment.PUBLIC_URL, environment, stop }
 }
 
-/** Starts the portal as an operator would, on an empty data folder; what is returned stops it. */
+/** Starts the portal as an operator would, on an empty data folder; what is returned stops it and answers its log. */
 export async function startPortal(
   environment: Environment = portalEnvironment,
-): Promise<() => Promise<void>> {
+): Promise<() => Promise<string>> {
   const server = spawn(process.execPath, [serverEntry], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
-  const remember = (text: string) => (said = (said + text).slice(-10_000))
+  const remember = (text: string) => (said += text)
   server.stdout.setEncoding('utf8').on('data', remember)
   server.stderr.setEncoding('utf8').on('data', remember)
 
   const stop = async () => {
     await end(server)
     await rm(environment.DESCO_DATA_DIR, { recursive: true, force: true })
+    return said
   }
   try {
     await untilHealthy(server, environment.PUBLIC_URL)
     return stop
   } catch (error) {
     await stop()
-    throw new Error(`${(error as Error).message} It said:\n${said}`, { cause: error })
+    throw new Error(`${(error as Error).message} It said:\n${said.slice(-10_000)}`, { cause: error })
   }
 }
 
