@@ -32,7 +32,7 @@ export async function beginTransfer(tx: Database, { id, requestedBy, now, until,
 
 export type Transfer = { id: string; transfer: number }
 
-/** A piece of the file, for as long as the transfer is the one under way. */
+/** A piece of the file, for as long as the transfer is the one under way: one that broke off is not taken up again. */
 export async function takeChunk(
   db: Database,
   { id, transfer }: Transfer,
@@ -42,7 +42,8 @@ export async function takeChunk(
   const { rows } = await sql<{ bytes: Buffer }>`
     with held as (
       update export_job set transfer_until = ${until}
-      where id = ${id} and transfers = ${transfer} and state = 'ready' returning id, attempt
+      where id = ${id} and transfers = ${transfer} and state = 'ready' and transfer_until is not null
+      returning id, attempt
     )
     select chunk.bytes from held
     join export_chunk chunk on chunk.export_id = held.id and chunk.attempt = held.attempt

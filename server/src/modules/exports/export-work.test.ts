@@ -235,6 +235,18 @@ describe('a download that breaks off', () => {
     expect((await fetch(url, { headers: { cookie } })).status).toBe(410)
   })
 
+  it('stays free when a piece was still being read as it broke off', async () => {
+    const id = await askedFor(person)
+    await make()
+    await growFile(id, 2)
+    const taken = await takeFile(portal, { by: 'staff', staffId: person.id }, id)
+    await taken.pieces.next()
+    await taken.breakOff()
+    await expect(taken.pieces.next()).rejects.toThrow('went away')
+    const again = await takeFile(portal, { by: 'staff', staffId: person.id }, id)
+    expect((await again.pieces.next()).done).toBe(false)
+  })
+
   it('is not cut by the expiry while it is under way, and over once nothing was heard of it', async () => {
     const id = await askedFor(person)
     await make()
