@@ -5,7 +5,7 @@ import { Client } from 'pg'
 
 import { dataFolder } from '../config.ts'
 import type { Finder } from './find-secrets.ts'
-import type { Kind } from './known-secrets.ts'
+import { type Kind, secretsOfRun } from './known-secrets.ts'
 
 const ofStaff = ['staff_account.shown_as']
 // what leads to a questionnaire is made of them where SURVEY_TOKENS=email, the specification's default
@@ -70,13 +70,18 @@ export async function searchDatabase(find: Finder): Promise<string[]> {
   }
 }
 
+// a few stories may register nobody, or colleagues alone
+const manyAddresses = 40
+const addressesOfRun = () => secretsOfRun().filter(({ kind }) => kind === 'address').length
+
 function judge(found: Set<string>): string[] {
   const allowed = new Set(
     Object.entries(mayHold).flatMap(([kind, columns]) => columns.map((column) => `${kind} ${column}`)),
   )
   const leaks = [...found].filter((one) => !allowed.has(one)).map((one) => `database: ${one}`)
-  // every run has registered somebody: a search that does not find them would find nothing else
-  return found.has('address account.email') ? leaks : [...leaks, 'database: the search finds no account']
+  // a run of many stories has registered somebody: a search that does not find them would find nothing else
+  const isBlind = addressesOfRun() >= manyAddresses && !found.has('address account.email')
+  return isBlind ? [...leaks, 'database: the search finds no account'] : leaks
 }
 
 /** The embedded database listens on a socket, which its own file names. */
