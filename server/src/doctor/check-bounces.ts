@@ -20,7 +20,7 @@ export async function checkBounces(bounces: string | null, dns: Dns = patient): 
   return Promise.all([findServer(domain, dns), findSenders(domain, dns)])
 }
 
-const todo = 'give it an MX record that leads to the mail server of deploy/README.md, or mend MAIL_BOUNCES'
+const remedy = 'give it an MX record that leads to the mail server of deploy/README.md, or mend MAIL_BOUNCES'
 
 async function findServer(domain: string, dns: Dns): Promise<Finding> {
   const exchanges = await answered(dns.resolveMx(domain))
@@ -31,13 +31,13 @@ async function findServer(domain: string, dns: Dns): Promise<Finding> {
     if (six.length > 0 && typeof six !== 'string') return takes(domain, domain)
     if (typeof four === 'string') return unasked(domain, four)
     if (typeof six === 'string') return unasked(domain, six)
-    return wrong(part, `nobody takes mail for ${domain}: it has neither an MX record nor an address`, todo)
+    return wrong(part, `nobody takes mail for ${domain}: it has neither an MX record nor an address`, remedy)
   }
   const [first] = exchanges.toSorted((one, other) => one.priority - other.priority)
   // RFC 7505
   const takesNone = first === undefined || first.exchange === '' || first.exchange === '.'
   return takesNone
-    ? wrong(part, `${domain} says that it takes no mail (its MX record is empty)`, todo)
+    ? wrong(part, `${domain} says that it takes no mail (its MX record is empty)`, remedy)
     : takes(domain, first.exchange)
 }
 

@@ -8,7 +8,7 @@ import { checkBounces } from './check-bounces.ts'
 import { type Finding, note, ok, wrong } from './finding.ts'
 
 const part = 'mail'
-const todo = 'mend SMTP_URL or MAIL_FROM, or ask who runs the mail server'
+const remedy = 'mend SMTP_URL or MAIL_FROM, or ask who runs the mail server'
 
 type MailSettings = Config['mail']
 
@@ -30,7 +30,7 @@ async function checkSending(
 ): Promise<Finding[]> {
   const host = new URL(smtpUrl).hostname
   const tried = await tryMailServer(smtpUrl)
-  if (tried.outcome === 'failed') return [wrong(part, tried.reason, todo)]
+  if (tried.outcome === 'failed') return [wrong(part, tried.reason, remedy)]
   const findings = [
     tried.encrypted || isLoopback(host)
       ? ok(part, `${host} lets the portal in${tried.encrypted ? ', encrypted' : ', on this machine'}`)
@@ -61,7 +61,7 @@ async function checkSending(
       ...findings,
       sending.outcome === 'sent'
         ? ok(part, 'it took a mail: look whether it arrives, and not among spam')
-        : wrong(part, sending.reason, todo),
+        : wrong(part, sending.reason, remedy),
     ]
   } finally {
     transport.close()
