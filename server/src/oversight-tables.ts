@@ -103,27 +103,7 @@ export type FamilyStepView = {
 }
 
 /** What `family_step` says of each family, stored. */
-export type FamilyStandingTable = {
-  family_id: string
-  code: string
-  registered_at: Date
-  verified_at: Date | null
-  children_added_at: Date | null
-  responsibility_at: Date | null
-  answered_at: Date | null
-  child_enabled_at: Date | null
-  first_survey_at: Date | null
-  all_surveys_at: Date | null
-  reached: number
-  since: Date
-  enrolment: Enrolment
-  refused_at: Date | null
-  withdrawn_at: Date | null
-  children_selected: number
-  children_enabled: number
-  is_over: boolean
-  is_waiting: boolean
-}
+export type FamilyStandingTable = FamilyStepView & { is_over: boolean; is_waiting: boolean }
 
 export type FamilyStandingCountTable = {
   reached: number
@@ -147,16 +127,8 @@ export type FamilyStandingProgressTable = {
 
 export type FamilyChangedTable = { id: Generated<string>; family_id: string | null }
 
-/** What the view `survey_taker` says, stored. */
-export type StudyPersonTable = {
-  person_id: string
-  account_id: string | null
-  family_id: string
-  is_child: boolean
-  birth_date: string | null
-  created_at: Date | null
-  why: 'unverified' | 'not_enabled' | 'not_asked' | 'declined' | null
-}
+/** What the view says, stored. */
+export type StudyPersonTable = SurveyTakerView
 export type StudyPersonChangedTable = { id: Generated<string>; family_id: string }
 
 export type CurvesTable = {
