@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '../../packages/embedded-postgres/src/inde
 import { startFamilies } from '../../server/src/testing/families-under-load.ts'
 import { startMailSink } from '../../server/src/testing/mail-sink.ts'
 import { callOver, startProcess } from '../../server/src/testing/portal-processes.ts'
+import { addressOf, productionSettings, withoutLimits } from '../../server/src/testing/process-settings.ts'
 import { say } from '../run-step.mjs'
 import { tableOf, writeReport } from './stage/report.mjs'
 
@@ -66,24 +67,10 @@ async function setUp(proxy, folder, closers) {
   closers.push(postgres.stop)
   const mails = await startMailSink()
   closers.push(mails.close)
-  const { host, port, user, database } = postgres.connection
   const environment = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://portal.test',
-    TRUSTED_PROXIES: '127.0.0.1',
-    DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`,
-    DESCO_KEYS: `proof:${Buffer.alloc(32, 7).toString('base64')}`,
+    ...productionSettings(addressOf(postgres.connection)),
+    ...withoutLimits,
     SMTP_URL: mails.url,
-    MAIL_FROM: 'Desco <desco@portal.test>',
-    LIMESURVEY_URL: 'http://127.0.0.1:9',
-    LIMESURVEY_USER: 'portal',
-    LIMESURVEY_PASSWORD: 'secret',
-    SURVEY_TOKENS: 'opaque',
-    PROJECT_WEBSITE_URL: 'https://example.org/',
-    STUDY_NAME: 'Desco',
-    STUDY_CONTACT: 'ricerca@example.org',
-    LIMIT_SIGN_UPS_PER_ADDRESS: '100000',
-    LIMIT_CODE_TRIES_PER_ADDRESS: '100000',
     LIMIT_LOGIN_FAILURES_PER_ADDRESS: String(failuresOfOneAddress),
   }
   const ports = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await freePort()])))

@@ -8,11 +8,12 @@ import { startFamilies } from '../../server/src/testing/families-under-load.ts'
 import { startMailSink } from '../../server/src/testing/mail-sink.ts'
 import { anEmail, aSignUp } from '../../server/src/testing/people.ts'
 import { callOver, startProcess } from '../../server/src/testing/portal-processes.ts'
+import { processSettings, withoutLimits } from '../../server/src/testing/process-settings.ts'
 import { say } from '../run-step.mjs'
 import { contentsOf } from './stage/contents.mjs'
 import { findDebianPostgres, startDebianPostgres, versionOf } from './stage/debian-postgres.mjs'
 import { pgBackRestVersion, proveToTheMoment } from './stage/restore-to-the-moment.mjs'
-import { tableOf, writeReport } from './stage/report.mjs'
+import { collectFacts, writeReport } from './stage/report.mjs'
 
 const desco = fileURLToPath(new URL('../../server/src/desco.ts', import.meta.url))
 const password = 'Tavola!2026'
@@ -29,11 +30,7 @@ export async function proveRestore() {
   const pgBackRest = pgBackRestVersion()
   const folder = mkdtempSync(path.join(tmpdir(), 'desco-restore-'))
   const closers = [() => rmSync(folder, { recursive: true, force: true })]
-  const rows = []
-  const fact = (what, ok, said) => {
-    rows.push([what, ok ? 'yes' : '**no**', said])
-    say(`${ok ? '✓' : '✗'} ${what}: ${said}`)
-  }
+  const { fact, hold, table } = collectFacts()
   try {
     await prove({ binaries, folder, closers, fact })
     if (pgBackRest === null) say('– pgBackRest is skipped: it needs apt-get install pgbackrest')
@@ -43,10 +40,9 @@ export async function proveRestore() {
   } finally {
     for (const close of closers.toReversed()) await close()
   }
-  const table = tableOf(['what', 'as expected', 'what was seen'], rows)
   const programs = `PostgreSQL and pg_dump ${versionOf(binaries)}, ${pgBackRest ?? 'no pgBackRest'}`
-  writeReport('restore', `${programs}\n\n${table}`)
-  return rows.every(([, held]) => held === 'yes') ? 0 : 1
+  writeReport('restore', `${programs}\n\n${table()}`)
+  return hold() ? 0 : 1
 }
 
 async function prove({ binaries, folder, closers, fact }) {
@@ -131,14 +127,9 @@ async function prove({ binaries, folder, closers, fact }) {
 }
 
 const settingsFor = (address, smtp) => ({
-  NODE_ENV: 'test',
-  DATABASE_URL: address,
-  DESCO_KEYS: `proof:${Buffer.alloc(32, 7).toString('base64')}`,
+  ...processSettings(address),
+  ...withoutLimits,
   SMTP_URL: smtp,
-  LIMESURVEY_URL: 'http://127.0.0.1:9',
-  LIMESURVEY_USER: 'portal',
-  LIMESURVEY_PASSWORD: 'secret',
-  LIMIT_SIGN_UPS_PER_ADDRESS: '100000',
 })
 
 /** What is to be done after a restore, before a portal starts on it. */

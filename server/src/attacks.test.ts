@@ -22,7 +22,8 @@ import { inProof, note } from '#testing/proof.ts'
 import { askRawly, openSocket } from '#testing/raw-requests.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 import { appCode, invitedStaff, readyStaff, staffPassword } from '#testing/staff.ts'
-import { publicUrl, startTwoPortals, type TwoPortals } from '#testing/two-portals.ts'
+import { publicUrl } from '#testing/process-settings.ts'
+import { startTwoPortals, type TwoPortals } from '#testing/two-portals.ts'
 
 import { findBroken } from './invariants.queries.ts'
 

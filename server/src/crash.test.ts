@@ -7,12 +7,12 @@ import { startEmbeddedPostgres } from '@desco/embedded-postgres'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 
 import { connect, type Database } from '#platform/database.ts'
-import { addressOf, asOwner, createTestConnection } from '#testing/database.ts'
+import { asOwner, createTestConnection } from '#testing/database.ts'
+import { addressOf, processSettings, withoutLimits } from '#testing/process-settings.ts'
 import { countUnsentMails, endLeases, findLost, startFamilies } from '#testing/families-under-load.ts'
 import { type MailSink, startMailSink } from '#testing/mail-sink.ts'
 import { callOver, type PortalProcess, startProcess } from '#testing/portal-processes.ts'
 import { inProof, note } from '#testing/proof.ts'
-import { testKeysSetting } from '#testing/secrets.ts'
 
 import { findBroken } from './invariants.queries.ts'
 
@@ -34,18 +34,7 @@ beforeEach(async () => {
   await writeFile(join(folder, 'app.html'), '<html><head></head></html>')
   mails = await startMailSink()
   database = await openDatabase()
-  const environment = {
-    NODE_ENV: 'test',
-    DATABASE_URL: database.address,
-    DESCO_KEYS: testKeysSetting,
-    SMTP_URL: mails.url,
-    LIMESURVEY_URL: 'http://127.0.0.1:9',
-    LIMESURVEY_USER: 'portal',
-    LIMESURVEY_PASSWORD: 'secret',
-    LIMIT_SIGN_UPS_PER_ADDRESS: '1000000',
-    LIMIT_CODE_TRIES_PER_ADDRESS: '1000000',
-    LIMIT_LOGIN_FAILURES_PER_ADDRESS: '1000000',
-  }
+  const environment = { ...processSettings(database.address), ...withoutLimits, SMTP_URL: mails.url }
   start = (port) => startProcess(environment, { folder, ...(port !== undefined && { port }) })
   portal = await start()
 })

@@ -10,7 +10,8 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { connect, type Database } from '#platform/database.ts'
-import { addressOf, createTestConnection } from '#testing/database.ts'
+import { createTestConnection } from '#testing/database.ts'
+import { addressOf, processSettings } from '#testing/process-settings.ts'
 import { type PortalProcess, startProcess } from '#testing/portal-processes.ts'
 
 // Whole portals as processes of their own, over one database and one mail server.
@@ -76,13 +77,9 @@ function acknowledge() {
 async function startSender(name: string): Promise<PortalProcess> {
   const running = await startProcess(
     {
-      NODE_ENV: 'test',
-      DATABASE_URL: addressOf(connection),
+      ...processSettings(addressOf(connection)),
       SMTP_URL: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}?ignoreTLS=true`,
       MAIL_FROM: `${name}@example.org`,
-      LIMESURVEY_URL: 'http://127.0.0.1:9',
-      LIMESURVEY_USER: 'portal',
-      LIMESURVEY_PASSWORD: 'secret',
     },
     { folder },
   )

@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connect, type Database } from '#platform/database.ts'
 import { createLog } from '#platform/log.ts'
 import { createTestConnection } from '#testing/database.ts'
+import { addressOf, processSettings } from '#testing/process-settings.ts'
 
 import { readConfig } from './config.ts'
 import { chores } from './contributions.ts'
@@ -42,24 +43,15 @@ async function freePort(): Promise<number> {
   return port
 }
 
-const configFor = (port: number, changes: Record<string, string> = {}) => {
-  const { host = '', port: ofDatabase, user = '', database = '' } = connection
-  const password =
-    typeof connection.password === 'string' ? `:${encodeURIComponent(connection.password)}` : ''
-  return readConfig({
-    NODE_ENV: 'test',
+const configFor = (port: number, changes: Record<string, string> = {}) =>
+  readConfig({
+    ...processSettings(addressOf(connection)),
     PORT: String(port),
     DESCO_DATA_DIR: folder,
     DESCO_WEB_DIR: folder,
-    DATABASE_URL: `postgres://${user}${password}@${encodeURIComponent(host)}:${ofDatabase}/${database}`,
-    // nobody is there: the portal runs without them
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    LIMESURVEY_URL: 'http://127.0.0.1:9',
-    LIMESURVEY_USER: 'portal',
-    LIMESURVEY_PASSWORD: 'secret',
     ...changes,
   })
-}
+
 async function start(port: number, changes: Record<string, string> = {}) {
   const portal = await startPortal(configFor(port, changes), createLog(null))
   started.push(portal)

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../../../packages/embedded-postgres/src/i
 import { aChild, alone, anEmail, aSignUp, password } from '../../../server/src/testing/people.ts'
 import { askPlainly } from '../../../server/src/testing/plain-connection.ts'
 import { callOver, startProcess } from '../../../server/src/testing/portal-processes.ts'
+import { addressOf, productionSettings, withoutLimits } from '../../../server/src/testing/process-settings.ts'
 import { startSurveyHost } from '../../../survey-host/src/index.ts'
 import { startFailingMailServer } from './mail-server.mjs'
 
@@ -24,25 +25,13 @@ export async function openStage({ folder: given, settings = {}, now } = {}) {
   const postgres = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres'), settings: {} })
   const mails = await startFailingMailServer()
   const surveys = await startSurveyHost({ port: 0, ...account, ...(now && { now }) })
-  const { host, port, user, database } = postgres.connection
   const environment = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://portal.test',
-    TRUSTED_PROXIES: '127.0.0.1',
-    DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`,
-    DESCO_KEYS: `proof:${Buffer.alloc(32, 7).toString('base64')}`,
+    ...productionSettings(addressOf(postgres.connection)),
+    ...withoutLimits,
     SMTP_URL: mails.url,
-    MAIL_FROM: 'Desco <desco@portal.test>',
     LIMESURVEY_URL: surveys.url,
     LIMESURVEY_USER: account.user,
     LIMESURVEY_PASSWORD: account.password,
-    SURVEY_TOKENS: 'opaque',
-    PROJECT_WEBSITE_URL: 'https://example.org/',
-    STUDY_NAME: 'Desco',
-    STUDY_CONTACT: 'ricerca@example.org',
-    LIMIT_SIGN_UPS_PER_ADDRESS: '100000',
-    LIMIT_CODE_TRIES_PER_ADDRESS: '100000',
-    LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100000',
     ...settings,
   }
   const portals = new Set()

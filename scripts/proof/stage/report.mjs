@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+import { say } from '../../run-step.mjs'
+
 /** A cell holds one line, and no border of the table. */
 const cell = (words) => String(words).replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').trim()
 
@@ -9,6 +11,23 @@ const line = (cells) => `| ${cells.map(cell).join(' | ')} |`
 /** A table in Markdown. */
 export const tableOf = (heads, rows) =>
   [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
+
+/** What a proof expects: each is said as it is seen, and stands in the table. */
+export function collectFacts() {
+  const facts = []
+  return {
+    fact: (what, ok, said) => {
+      facts.push({ what, ok, said })
+      say(`${ok ? '✓' : '✗'} ${what}: ${said}`)
+    },
+    hold: () => facts.every(({ ok }) => ok),
+    table: () =>
+      tableOf(
+        ['what', 'as expected', 'what was seen'],
+        facts.map(({ what, ok, said }) => [what, ok ? 'yes' : '**no**', said]),
+      ),
+  }
+}
 
 /** Puts what a run of a proof has seen between the marks of its page. */
 export function writeReport(

@@ -8,7 +8,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connect } from '#platform/database.ts'
 import { silentLog } from '#platform/log.ts'
 import { readConfig } from '#server/config.ts'
-import { addressOf, asOwner, createTestConnection } from '#testing/database.ts'
+import { asOwner, createTestConnection } from '#testing/database.ts'
+import { addressOf } from '#testing/process-settings.ts'
 
 import { runCommand } from './run-command.ts'
 

@@ -24,12 +24,6 @@ export async function createTestConnection(): Promise<pg.PoolConfig> {
   return { ...inject('postgres'), ...inject('runningRole'), database: name, max: 8 }
 }
 
-/** As settings name it. */
-export function addressOf({ host = '', port, user = '', password, database = '' }: pg.PoolConfig): string {
-  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : ''
-  return `postgres://${encodeURIComponent(user)}${secret}@${encodeURIComponent(host)}:${port}/${database}`
-}
-
 /** As the role that owns the tables: for what no portal may do. */
 export function asOwner({ user: _user, password: _password, ...connection }: pg.PoolConfig): pg.PoolConfig {
   const { user, password } = inject('postgres')

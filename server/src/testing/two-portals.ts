@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { systemClock } from '#platform/clock.ts'
 import { connect, type Database } from '#platform/database.ts'
 
-import { addressOf, asOwner, createTestConnection } from './database.ts'
+import { asOwner, createTestConnection } from './database.ts'
+import { addressOf, productionSettings } from './process-settings.ts'
 import type { Reached } from './portal.ts'
 import { callOver, type PortalProcess, startProcess } from './portal-processes.ts'
-import { testKeysSetting, testSecrets } from './secrets.ts'
+import { testSecrets } from './secrets.ts'
 
 /** Whole portals behind a proxy, as in production, on one database. */
 export type TwoPortals = {
@@ -26,8 +27,6 @@ export type TwoPortals = {
 }
 type Which = 'one' | 'two'
 
-export const publicUrl = 'https://portal.test'
-
 /**
  * Starts two portals with the settings of production. No mail server answers them: what they would send waits in the
  * database, where helpers read it.
@@ -39,23 +38,7 @@ export async function startTwoPortals(settings: Record<string, string> = {}): Pr
   const folder = await mkdtemp(join(tmpdir(), 'desco-portals-'))
   // what the pages are is not asked here
   await writeFile(join(folder, 'app.html'), '<html><head></head></html>')
-  const environment = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: publicUrl,
-    TRUSTED_PROXIES: '127.0.0.1',
-    DATABASE_URL: addressOf(connection),
-    DESCO_KEYS: testKeysSetting,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'Desco <desco@portal.test>',
-    LIMESURVEY_URL: 'http://127.0.0.1:9',
-    LIMESURVEY_USER: 'portal',
-    LIMESURVEY_PASSWORD: 'secret',
-    SURVEY_TOKENS: 'opaque',
-    PROJECT_WEBSITE_URL: 'https://example.org/',
-    STUDY_NAME: 'Desco',
-    STUDY_CONTACT: 'ricerca@example.org',
-    ...settings,
-  }
+  const environment = { ...productionSettings(addressOf(connection)), ...settings }
   const start = (port?: number) => startProcess(environment, { folder, ...(port !== undefined && { port }) })
   const [one, two] = await Promise.all([start(), start()])
   const running: Record<Which, PortalProcess> = { one, two }
