@@ -4,25 +4,35 @@ import { pathToFileURL } from 'node:url'
 
 import { build, type Manifest } from 'vite'
 
+import { identity } from '@desco/contract/identity'
+import { studyPaths } from '@desco/contract/families/study-path'
+import { surveys } from '@desco/contract/surveys'
+
+import { askingEarly } from './build/ask-early.ts'
 import { buildWorker } from './build/build-worker.ts'
 import { chunkGroups, staffChunkGroups } from './build/chunk-groups.ts'
 import { compressFolder } from './build/compress-folder.ts'
 import { filesOf } from './build/files-of.ts'
-import { pageWith, startPage, withStylesInside } from './build/page-with.ts'
+import { pageWith, startPage, withScriptsBehind, withStylesInside } from './build/page-with.ts'
 import { refuseDevelopersCode, refuseStaffCode } from './build/refuse-code.ts'
 import { tokenKey } from './src/data/stored-token.ts'
 import { paths } from './src/paths.ts'
 import type * as Prerender from './src/prerender.tsx'
 
 // Builds the portal for families and, apart from it, the research team's area: families never download a byte of it.
-// For families one page for each address, finished for the public ones, with their styles inside, and `app.html` for every
-// other. `start.html` is the bare address: the log-in, or the way home. For the team one empty page, `staff.html`. The service worker keeps the families'
+// For families one page for each address: finished for the public ones, with their styles inside; behind the log-in with the frame
+// alone, asking before its scripts are there. And `app.html` for every other address. `start.html` is the bare address: the log-in, or the way home. For the team one empty page, `staff.html`. The service worker keeps the families'
 // files on their phones.
 
 const root = import.meta.dirname
 const dist = join(root, 'dist')
 const bare = 'index.html'
 const behindLogin = ['src/family/member-area.tsx']
+/** What a page shows before everything else, where that takes no more than a session to ask for. */
+const shownFirst: Partial<Record<string, readonly string[]>> = {
+  [paths.home]: [studyPaths.studyPath.path, surveys.surveyList.path],
+  [paths.questionnaires]: [surveys.surveyList.path],
+}
 
 const readBuilt = (file: string) => readFile(join(dist, file), 'utf8')
 
@@ -51,19 +61,23 @@ try {
   })
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const template = await readFile(join(dist, bare), 'utf8')
-  const { routes, renderAhead } = (await import(
+  const { routes, renderAhead, frameAhead } = (await import(
     pathToFileURL(join(rendering, 'prerender.js')).href
   )) as typeof Prerender
 
   for (const { path, title, access, language = 'it', source } of routes.filter((line) => line.path !== '/')) {
     const isBehindLogin = access === 'member'
-    const linked = pageWith(template, {
-      title: `${title} · Desco`,
-      language,
-      content: isBehindLogin ? '' : await renderAhead(path),
-      files: filesOf(manifest, isBehindLogin ? [...behindLogin, source] : [source], bare),
-    })
-    const page = isBehindLogin ? linked : await withStylesInside(linked, readBuilt)
+    const linked = withScriptsBehind(
+      pageWith(template, {
+        title: `${title} · Desco`,
+        language,
+        content: isBehindLogin ? `<div id="frame">${frameAhead(path)}</div>` : await renderAhead(path),
+        files: filesOf(manifest, isBehindLogin ? [...behindLogin, source] : [source], bare),
+      }),
+    )
+    const page = isBehindLogin
+      ? askingEarly(linked, { tokenKey, check: identity.verifyToken.path, reads: shownFirst[path] ?? [] })
+      : await withStylesInside(linked, readBuilt)
     await writeFile(join(dist, `${path.replaceAll('/', '')}.html`), page)
     if (path === paths.login)
       await writeFile(

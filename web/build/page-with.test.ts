@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 
 import { describe, expect, it } from 'vitest'
 
-import { startPage, withStylesInside } from './page-with.ts'
+import { startPage, withScriptsBehind, withStylesInside } from './page-with.ts'
 
 const page = [
   '<html><head>',
@@ -22,11 +22,13 @@ describe('withStylesInside', () => {
     )
     expect(inside.match(/rel="stylesheet"/gu)).toHaveLength(2)
   })
+})
 
-  it('has scripts wait for what is painted first', async () => {
-    const inside = await withStylesInside(page, async () => '')
-    for (const tag of inside.match(/<script[^>]*>|<link rel="modulepreload"[^>]*>/gu) ?? [])
-      expect(tag).toContain('fetchpriority="low"')
+describe('withScriptsBehind', () => {
+  it('has scripts wait for what is painted first', () => {
+    const tags = withScriptsBehind(page).match(/<script[^>]*>|<link rel="modulepreload"[^>]*>/gu) ?? []
+    expect(tags).toHaveLength(2)
+    for (const tag of tags) expect(tag).toContain('fetchpriority="low"')
   })
 })
 

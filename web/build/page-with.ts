@@ -20,9 +20,13 @@ export function pageWith(template: string, { title, language, content, files }: 
 
 const scriptsOf = /<(?:link rel="modulepreload"|script type="module")/gu
 
+/** The page whose scripts come after what is painted before them: its styles and its font. */
+export const withScriptsBehind = (page: string): string =>
+  page.replaceAll(scriptsOf, '$& fetchpriority="low"')
+
 /**
  * The page with its styles inside, so that it is painted as soon as it is there. The files stay named, and are not fetched:
- * a part that comes late asks for each style that it finds no link to. Its scripts come after its font.
+ * a part that comes late asks for each style that it finds no link to.
  */
 export async function withStylesInside(
   page: string,
@@ -34,7 +38,6 @@ export async function withStylesInside(
   const named = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
   return links
     .reduce((rest, [link]) => rest.replace(link, ''), page)
-    .replaceAll(scriptsOf, '$& fetchpriority="low"')
     .replace('</head>', () => `<style>${styles}</style>${named}</head>`)
 }
 

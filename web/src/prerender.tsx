@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 
 import { App } from '#family/app.tsx'
+import { MemberFrame } from '#family/member-navigation.tsx'
 import { loadPageOf, routes } from '#family/routes.ts'
 import { sessionLoader } from '#data/session-loader.ts'
 
@@ -19,3 +20,11 @@ export async function renderAhead(path: string): Promise<string> {
     </StrictMode>,
   )
 }
+
+/** What stands around a page behind the log-in, before anybody knows whose it is. */
+export const frameAhead = (path: string): string =>
+  renderToString(
+    <StaticRouter location={path}>
+      <MemberFrame />
+    </StaticRouter>,
+  )

@@ -19,6 +19,7 @@ import { paths } from '#web/paths.ts'
 
 import { LogoutButton } from './identity/logout-button.tsx'
 import { MemberLayout } from './member-layout.tsx'
+import { MemberFrame } from './member-navigation.tsx'
 
 const AdultDecisionPage = latePart(
   async () => (await import('./children/adult-decision.tsx')).AdultDecisionPage,
@@ -34,7 +35,7 @@ const AssentPage = latePart(async () => (await import('./children/assent.tsx')).
 
 /** Pages behind the login (specification section 2). */
 export const MemberArea = () => (
-  <InSession meanwhile={<ScreenSkeleton />}>
+  <InSession meanwhile={<MemberFrame />}>
     <Entrance />
   </InSession>
 )
@@ -124,7 +125,7 @@ function CheckingScreen() {
     void dispatch(restoreSession())
   }, [dispatch])
 
-  return <ScreenSkeleton />
+  return <MemberFrame />
 }
 
 const texts: Record<CheckTrouble, { title: string; text: string; tab: string }> = {

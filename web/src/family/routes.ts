@@ -210,6 +210,6 @@ const routeOf = (pathname: string): FamilyRoute | undefined =>
 export async function loadPageOf(pathname: string): Promise<void> {
   const route = routeOf(pathname)
   if (route === undefined) return
-  if (route.access === 'member') void memberArea.load().catch(memberArea.forget)
-  await route.page.load()
+  const area = route.access === 'member' ? memberArea.load().catch(memberArea.forget) : undefined
+  await Promise.all([area, route.page.load()])
 }

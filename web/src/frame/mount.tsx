@@ -13,7 +13,10 @@ import { rememberTyped } from './keep-typed.ts'
 // React Aria needs it when a telephone shows its keyboard under a dialog; Safari has it from 16, Chrome from 103
 if (!Object.hasOwn(AbortSignal, 'timeout')) AbortSignal.timeout = abortAfter
 
-/** Draws an area on its page. `ready`: the part of a page that was rendered ahead, which must find the same content. */
+/**
+ * Draws an area on its page. `ready`: the part of a page that was rendered ahead, which must find the same content; where only
+ * the frame was, nobody's, it stays until that part can take its place.
+ */
 export async function mount(area: ReactNode, ready: Promise<unknown> = Promise.resolve()): Promise<void> {
   reportUnhandled()
   const root = document.querySelector('#root')
@@ -22,6 +25,7 @@ export async function mount(area: ReactNode, ready: Promise<unknown> = Promise.r
   const whole = <StrictMode>{area}</StrictMode>
   if (!root.hasChildNodes()) return createRoot(root).render(whole)
   await ready.catch(() => undefined)
+  if (root.firstElementChild?.id === 'frame') return createRoot(root).render(whole)
   rememberTyped(root)
   hydrateRoot(root, whole)
 }

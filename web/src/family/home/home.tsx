@@ -91,7 +91,8 @@ export function ChildHome({ user }: { user: User }) {
     <>
       <HomeHead
         calledBy={user.username ?? user.name}
-        lead={isReady ? newFor(open.length) : undefined}
+        // its line is kept free: nothing below it moves when the answer comes
+        lead={isReady ? newFor(open.length) : '\u00A0'}
         familyCode={user.familyCode}
       />
       {user.turns14On !== undefined && (
@@ -160,7 +161,7 @@ const StudyOver = latePart(async () => (await import('./study-over.tsx')).StudyO
 /** What to do next stands above everything else; once the study is over, that it is. */
 function NextStepOrEnd({ user }: { user: User }) {
   const isChild = user.age !== undefined
-  if (!user.studyOver) return (isChild || parentReceivesSurveys(user)) && <NextStep />
+  if (!user.studyOver) return (isChild || parentReceivesSurveys(user)) && <NextStep isChild={isChild} />
   return (
     <ErrorBoundary fallback={() => null}>
       <Suspense fallback={null}>
@@ -170,10 +171,10 @@ function NextStepOrEnd({ user }: { user: User }) {
   )
 }
 
-function NextStep() {
+function NextStep({ isChild }: { isChild: boolean }) {
   const { open } = useSurveys()
   const linkOf = (surveyId: number) => open.find(({ id }) => id === surveyId)?.link ?? null
-  return <NextStepPanel ways={{ childrenPanelId, secondParentPanelId, linkOf }} />
+  return <NextStepPanel isChild={isChild} ways={{ childrenPanelId, secondParentPanelId, linkOf }} />
 }
 
 function newFor(open: number) {

@@ -1,4 +1,4 @@
-import { type PersonOnPath, studyPaths, type StudyPath } from '@desco/contract/families/study-path'
+import { pathSteps, type PersonOnPath, studyPaths, type StudyPath } from '@desco/contract/families/study-path'
 import { Link } from 'react-router'
 
 import { ageWords, useWhileLate } from '#frame/late-answers.ts'
@@ -31,15 +31,28 @@ type Ways = {
   linkOf: (surveyId: number) => string | null
 }
 
+type Props = {
+  /** Whose home it is: its steps have names of their own, and stand there before their states are known. */
+  isChild: boolean
+  ways: Ways
+}
+
 /** 'Prossimo passo': one sentence and one button; below it the rest of the family and one's own path. */
-export function NextStepPanel({ ways }: { ways: Ways }) {
+export function NextStepPanel({ isChild, ways }: Props) {
   const { data, error, isFetching, refetch, fulfilledTimeStamp = 0 } = useStudyPath()
   const first = data?.people.find(({ personId }) => personId === data.mostUrgent)
   if (data === undefined || first === undefined) {
     return (
       <Panel title="Prossimo passo">
         {error === undefined ? (
-          <Skeleton shape="text" count={2} label="Cerchiamo il prossimo passo…" />
+          // as high as what comes: what stands below it must not move under a finger
+          <Stack>
+            <div className={styles.sentence}>
+              <Skeleton shape="text" count={2} label="Cerchiamo il prossimo passo…" />
+            </div>
+            <div className={styles.way} />
+            <PathSteps steps={null} current={null} isChild={isChild} />
+          </Stack>
         ) : (
           <Stack>
             <Text>Non siamo riusciti a leggerlo. Tutto il resto della pagina funziona.</Text>
@@ -80,7 +93,7 @@ export function NextStepPanel({ ways }: { ways: Ways }) {
             ))}
           </ul>
         )}
-        <PathSteps path={me} isChild={me.isChild} />
+        <PathSteps {...me} />
         {/* gone in a second: at the end it moves nothing of the panel */}
         {data.freshness.late && ageText}
       </Stack>
@@ -149,16 +162,27 @@ function Way({ person: { next, isMe, name }, ways }: { person: PersonOnPath; way
   }
 }
 
+type Steps = {
+  /** Null while they are asked for: only their names are known. */
+  steps: StudyPath['steps'] | null
+  current: StudyPath['current']
+  isChild: boolean
+}
+
 /** The whole path in words, one's own. */
-const PathSteps = ({ path, isChild }: { path: StudyPath; isChild: boolean }) => (
+const PathSteps = ({ steps, current, isChild }: Steps) => (
   <div>
     <h3 id="percorso">Il tuo percorso</h3>
     <ol className={styles.steps} aria-labelledby="percorso">
-      {path.steps.map((one) => (
-        <li key={one.step} aria-current={one.step === path.current ? 'step' : undefined}>
-          <span>{stepWords(isChild)[one.step]}</span> <span className={styles.state}>{stepFact(one)}</span>
-        </li>
-      ))}
+      {pathSteps.map((step) => {
+        const known = steps?.find((one) => one.step === step)
+        return (
+          <li key={step} aria-current={step === current ? 'step' : undefined}>
+            <span>{stepWords(isChild)[step]}</span>{' '}
+            <span className={styles.state}>{known === undefined ? '…' : stepFact(known)}</span>
+          </li>
+        )
+      })}
     </ol>
   </div>
 )
