@@ -4,6 +4,9 @@ import { checkAccessibility } from '../support/check-accessibility.ts'
 import { checkLargeText } from '../support/check-large-text.ts'
 import { startShowcase } from '../support/start-showcase.ts'
 
+// in one worker: each would start a development server, which reads and compiles every part anew
+test.describe.configure({ mode: 'default' })
+
 let showcase: Awaited<ReturnType<typeof startShowcase>>
 
 test.beforeAll(async () => {
