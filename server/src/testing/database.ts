@@ -12,12 +12,12 @@ export async function createTestDatabase(): Promise<Database> {
 
 /** The same, for tests that need more than one connection pool to it: as the role that portals run as. */
 export async function createTestConnection(): Promise<pg.PoolConfig> {
-  const { template, copyPrefix } = inject('databases')
+  const { template, copyPrefix, strategy } = inject('databases')
   const name = `${copyPrefix}${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client(inject('postgres'))
   await client.connect()
   try {
-    await client.query(`create database ${name} template ${template}`)
+    await client.query(`create database ${name} template ${template} strategy ${strategy}`)
   } finally {
     await client.end()
   }

@@ -5,15 +5,20 @@ import pg from 'pg'
 import { migrate } from '../platform/migrate.ts'
 import { tableRights } from '../table-rights.ts'
 
-/** The databases of one run: the migrated one, and what the names of its copies begin with. */
-export type RunDatabases = { template: string; copyPrefix: string }
+/** The databases of one run: the migrated one, and what the names of its copies begin with and how they are made. */
+export type RunDatabases = { template: string; copyPrefix: string; strategy: 'file_copy' | 'wal_log' }
 
 /** As whom portals of this run work: a role that owns nothing, as in production. */
 export type RunningRole = { user: string; password: string }
 
-export function databasesOfRun(): RunDatabases {
+/** Files that need not reach the disk are copied with a third of the work; where they must, a copy waits for two checkpoints. */
+export function databasesOfRun({ durable }: { durable: boolean }): RunDatabases {
   const run = randomUUID().slice(0, 8)
-  return { template: `desco_template_${run}`, copyPrefix: `desco_test_${run}_` }
+  return {
+    template: `desco_template_${run}`,
+    copyPrefix: `desco_test_${run}_`,
+    strategy: durable ? 'wal_log' : 'file_copy',
+  }
 }
 
 /**

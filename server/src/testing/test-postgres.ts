@@ -48,9 +48,9 @@ export async function setup({ vitest: run }: TestProject) {
 
 /** Provided to the whole run: the project of the plans reads in the same PostgreSQL. */
 async function setUpPostgres(run: TestProject['vitest']) {
-  const databases = databasesOfRun()
-  run.provide('databases', databases)
   const given = process.env.TEST_DATABASE_URL
+  const databases = databasesOfRun({ durable: Boolean(given) })
+  run.provide('databases', databases)
   if (given) {
     const server = readAddress(given)
     run.provide('runningRole', await prepareTemplate(server, databases))
