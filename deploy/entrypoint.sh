@@ -3,6 +3,6 @@
 set -eu
 cd /srv/desco
 if [ "$#" -eq 0 ]; then
-  exec node --max-semi-space-size=4 server/dist/main.js
+  exec node --max-semi-space-size=4 --max-old-space-size=1536 server/dist/main.js
 fi
 exec node server/dist/desco.js "$@"

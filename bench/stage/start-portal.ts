@@ -19,7 +19,7 @@ type PortalWanted = { name: string; folder: string; server: DatabaseServer; env?
 
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 // as `npm start` does
-const smallYoungHeap = '--max-semi-space-size=4'
+const heapLimits = ['--max-semi-space-size=4', '--max-old-space-size=1536']
 const generous = '100000000'
 
 /** The portal as a process of its own, with a database of its own and the demo survey host. */
@@ -30,7 +30,7 @@ export async function startPortal(
   const [connection, port] = await Promise.all([server.create(name), freePort()])
   const address = addressOf(connection)
   const dataFolder = join(folder, name)
-  const child = spawn(process.execPath, [smallYoungHeap, main], {
+  const child = spawn(process.execPath, [...heapLimits, main], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PORT: String(port),
