@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailWorker, queueMail } from '#modules/mail/index.ts'
 import { keepStandings } from '#modules/oversight/index.ts'
 import { silentLog } from '#platform/log.ts'
+import { createMetrics } from '#platform/metrics.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { aParent } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
@@ -199,6 +200,35 @@ describe('GET /metrics', () => {
     expect(await figure('desco_mails_waiting', lonely)).toBeUndefined()
     expect(await figure('desco_limesurvey_circuit_open', lonely)).toBe(0)
     await lonely.close()
+  })
+
+  it('gives the figures of the process in time while a table is held, and asks the database once', async () => {
+    const gate = Promise.withResolvers<undefined>()
+    let asked = 0
+    const read = async () => {
+      asked += 1
+      await gate.promise
+      return [{ value: 7 }]
+    }
+    const { db, teamDb, ownerDb, clock } = portal
+    const figures = createMetrics({
+      db: teamDb,
+      clock,
+      log: silentLog,
+      gauges: [{ name: 'desco_held', help: 'What a held table keeps back.', read }],
+      pools: { requests: db, team: teamDb, work: ownerDb },
+      limeSurveyRests: () => false,
+      ofProcess: false,
+      patienceMs: 20,
+    })
+    for (const text of [await figures.read(), await figures.read()]) {
+      expect(text).toMatch(/^desco_database_up 0$/mu)
+      expect(text).toMatch(/^desco_http_failures_total\{status="503"\} 0$/mu)
+      expect(text).not.toContain('desco_held')
+    }
+    expect(asked).toBe(1)
+    gate.resolve(undefined)
+    await expect.poll(() => figures.read()).toMatch(/^desco_database_up 1\n[^]*^desco_held 7$/mu)
   })
 })
 

@@ -3,6 +3,10 @@ import { ofFamily, rowId, toPerson, type TablesFacts } from './column-facts.ts'
 const given = { basis: 'consent', kept: 'given' } as const
 const ofDiary = { ...given, seenBy: ['oneself', 'parents', 'team', 'analysis'] } as const
 
+// as survey-token.rules.ts and give-survey-token.ts make it
+const howATokenIsMade =
+  'Se il portale dà chiavi casuali (SURVEY_TOKENS=opaque), là non dice chi è; se le fa con l’email del genitore o con il nome utente del figlio (SURVEY_TOKENS=email), può dirlo'
+
 type StudyTable =
   | 'survey_token'
   | 'survey_participation'
@@ -20,7 +24,7 @@ export const studyColumns: TablesFacts<StudyTable> = {
     seenBy: ['identifiable'],
     columns: {
       account_id: toPerson,
-      token: 'Unisce la persona alle sue risposte in LimeSurvey, senza mandare là il suo nome',
+      token: `Unisce la persona alle sue risposte in LimeSurvey: del portale ci va solo questa chiave. ${howATokenIsMade}`,
     },
   },
   survey_participation: {
@@ -31,7 +35,10 @@ export const studyColumns: TablesFacts<StudyTable> = {
       account_id: toPerson,
       survey_id: 'Quale questionario',
       title: 'Il suo titolo',
-      token: { purpose: 'La chiave con cui LimeSurvey conosce la persona', seenBy: ['identifiable'] },
+      token: {
+        purpose: `La chiave con cui LimeSurvey conosce la persona. ${howATokenIsMade}`,
+        seenBy: ['identifiable'],
+      },
       added_at: 'Da quando la persona può rispondere',
       adding_until: { purpose: 'Per non iscriverla due volte', seenBy: ['nobody'] },
       completed: 'Se ha risposto',

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { Clock } from './clock.ts'
@@ -17,6 +19,8 @@ type Settings = {
   limeSurveyRests: () => boolean
   /** Also what Node tells of the process. It cannot be switched off again, so that tests go without. */
   ofProcess: boolean
+  /** For how long the database is waited for. */
+  patienceMs?: number
 }
 
 export type Metrics = {
@@ -27,6 +31,8 @@ export type Metrics = {
   read(): Promise<string>
 }
 
+// Prometheus gives up after ten seconds, as it comes; many set five. What it gives up raises none of the other alarms.
+const usualPatienceMs = 3_000
 const answerSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
 /** Figures for an operator's monitoring (docs/decisions/0179). None is about a person, and no label holds an id. */
@@ -38,6 +44,7 @@ export function createMetrics({
   pools,
   limeSurveyRests,
   ofProcess,
+  patienceMs = usualPatienceMs,
 }: Settings): Metrics {
   const own = new Registry()
   const registers = [own]
@@ -104,6 +111,22 @@ export function createMetrics({
     }
   }
 
+  // one at a time: where a table is held, each would hold the team's connections for as long as its statements may take
+  let reading: Promise<string> | null = null
+  const readSharedInTime = async (): Promise<string> => {
+    reading ??= readShared().finally(() => (reading = null))
+    const outOfTime = new AbortController()
+    const late = pause(patienceMs, 'late' as const, { ref: false, signal: outOfTime.signal })
+    // it is ended by the answer
+    late.catch(() => undefined)
+    const found = await Promise.race([reading, late])
+    outOfTime.abort()
+    if (found !== 'late') return found
+    log.warn({ patienceMs }, 'figures could not be read from the database in time')
+    databaseUp.set(0)
+    return ''
+  }
+
   return {
     contentType: own.contentType,
     countAnswer: ({ status, seconds }) => {
@@ -118,7 +141,7 @@ export function createMetrics({
         connections.set({ pool, state: 'waiting' }, waiting)
       }
       rests.set(limeSurveyRests() ? 1 : 0)
-      const shared = await readShared()
+      const shared = await readSharedInTime()
       return `${await own.metrics()}\n${shared}`
     },
   }
