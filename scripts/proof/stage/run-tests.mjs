@@ -5,20 +5,26 @@ import path from 'node:path'
 import { reportStep, runStep, say } from '../../run-step.mjs'
 import { findDebianPostgres, startDebianPostgres, versionOf } from './debian-postgres.mjs'
 
-/** The embedded PostgreSQL, and Debian's where it is installed: where a proof's tests run. */
-export function findEngines() {
+/** As the embedded one is in tests: of the fuzz's time on a disk two thirds were waiting for it. */
+export const waitsForNoDisk = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/**
+ * The embedded PostgreSQL, and Debian's where it is installed: where a proof's tests run. `settings` of Debian's, besides those that
+ * Debian gives it: `waitsForNoDisk` where nothing is killed.
+ */
+export function findEngines(settings = {}) {
   const binaries = findDebianPostgres()
   if (binaries === undefined) say('– Debian’s PostgreSQL is skipped: it needs apt-get install postgresql')
   return [
     { name: 'embedded', run: (work) => work({}) },
     ...(binaries === undefined
       ? []
-      : [{ name: `Debian’s ${versionOf(binaries)}`, run: (work) => onDebians(binaries, work) }]),
+      : [{ name: `Debian’s ${versionOf(binaries)}`, run: (work) => onDebians(binaries, settings, work) }]),
   ]
 }
 
-async function onDebians(binaries, work) {
-  const postgres = await startDebianPostgres(binaries)
+async function onDebians(binaries, settings, work) {
+  const postgres = await startDebianPostgres(binaries, { settings })
   try {
     return await work({ TEST_DATABASE_URL: postgres.address, DESCO_PROOF_CLUSTER: postgres.cluster })
   } finally {
