@@ -8,8 +8,8 @@ import { systemClock } from '../../../server/src/platform/clock.ts'
 import { fuzzedWorld } from '../../../server/src/testing/fuzzed-world.ts'
 import { inventedInput } from '../../../server/src/testing/invented-input.ts'
 
-const samples = 60
-const tried = 6
+const samples = 200
+const tried = 24
 const seed = 20_261_123
 
 /**
