@@ -24,6 +24,9 @@ if (name === 'bare') {
 } else if (name === 'faults') {
   const { proveFaults } = await import('./proof/faults.mjs')
   process.exitCode = await proveFaults(options)
+} else if (name === 'machine') {
+  const { proveMachine } = await import('./proof/machine.mjs')
+  process.exitCode = await proveMachine(options)
 } else if (name === 'mutations') {
   const { proveMutations } = await import('./proof/mutations.mjs')
   process.exitCode = await proveMutations(options)
@@ -55,6 +58,7 @@ if (name === 'bare') {
   process.stderr.write('npm run proof -- faults [--only GROUP]\n')
   process.stderr.write('npm run proof -- fuzz\n')
   process.stderr.write('npm run proof -- engines [--only PART OF A NAME]\n')
+  process.stderr.write('npm run proof -- machine [--root FOLDER]\n')
   process.stderr.write('npm run proof -- models\n')
   process.stderr.write('npm run proof -- mutations [--only PATTERN OF A NAME OR FILE | --survivors]\n')
   process.stderr.write('npm run proof -- processes\n')

@@ -1,23 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process'
-import {
-  appendFileSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { spawn } from 'node:child_process'
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { cloneInto } from '../newcomer/try-both-commands.mjs'
+import { leaveRoot, makeRoot, registrySettings, run, whyNoRoot } from './stage/debian-root.mjs'
 
 const report = fileURLToPath(new URL('../../docs/proof/bare.md', import.meta.url))
 const walk = 'node scripts/newcomer/walk.mjs start "$PWD"'
-const worked = /"fact":"Ctrl-C ends everything again","ok":true/
+// the last that scripts/newcomer/walk.mjs sees
+const worked = /"fact":"ending npm alone ends everything","ok":true/
 const home = '/root/desco'
 const accented = '/home/anna/La città nuova'
 const longestMinutes = 40
@@ -97,7 +90,7 @@ const tests = [
 
 /** Walks through both commands on machines that have Debian's Node and npm and nothing else; 0 when all is as expected. */
 export async function proveBare(options) {
-  const refusal = whyImpossible()
+  const refusal = whyNoRoot()
   if (refusal !== undefined) {
     process.stderr.write(`${refusal}\n`)
     return 1
@@ -118,33 +111,20 @@ export async function proveBare(options) {
       writeReport(rows)
     }
   } finally {
-    for (const suite of ['trixie', 'bookworm']) spawnSync('umount', [path.join(folder, suite, 'proc')])
+    for (const suite of ['trixie', 'bookworm']) leaveRoot(path.join(folder, suite))
     if (given === undefined) rmSync(folder, { recursive: true, force: true })
   }
   return rows.every(({ ok }) => ok) ? 0 : 1
 }
 
-function whyImpossible() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0)
-    return 'The proof on a bare machine needs Linux and root.'
-  if (spawnSync('mmdebstrap', ['--version']).error)
-    return 'The proof on a bare machine needs mmdebstrap: apt-get install mmdebstrap.'
-  return undefined
-}
-
 /** Debian's minimal system with its own nodejs and npm, made once. */
 function prepareRoot(root, suite) {
-  if (!existsSync(path.join(root, 'usr/bin/npm'))) {
-    run('mmdebstrap', ['--variant=minbase', '--include=nodejs,npm,ca-certificates', suite, root])
-  }
-  if (!existsSync(path.join(root, 'proc/self'))) run('mount', ['-t', 'proc', 'proc', path.join(root, 'proc')])
+  makeRoot(root, { suite, packages: ['nodejs', 'npm', 'ca-certificates'] })
   mkdirSync(path.join(root, anna.home), { recursive: true, mode: 0o700 })
   run('chown', ['1000:1000', path.join(root, anna.home)])
   const users = path.join(root, 'etc/passwd')
   if (!readFileSync(users, 'utf8').includes('anna:'))
     appendFileSync(users, 'anna:x:1000:1000::/home/anna:/bin/sh\n')
-  for (const file of ['/etc/resolv.conf', '/etc/ssl/certs/ca-certificates.crt'])
-    copyFileSync(file, path.join(root, file))
   return root
 }
 
@@ -207,19 +187,6 @@ function inside(root, { as, offline, path: first, command }) {
     running.stderr.setEncoding('utf8').on('data', (text) => (said += text))
     running.once('close', () => resolve(said))
   })
-}
-
-/** How this machine reaches the registry; never printed. */
-const registrySettings = () =>
-  Object.fromEntries(
-    Object.entries(process.env).filter(([name]) =>
-      /^(.*_proxy|NODE_EXTRA_CA_CERTS|npm_config_registry)$/i.test(name),
-    ),
-  )
-
-function run(program, args) {
-  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`)
 }
 
 function writeReport(rows) {
