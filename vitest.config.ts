@@ -30,6 +30,8 @@ export default defineConfig({
           restoreMocks: true,
         },
       },
+      // what journeys are made of, without a browser: Playwright reads `.spec.ts` in other folders
+      { test: { name: 'e2e', root: 'e2e', include: ['support/**/*.test.ts'] } },
     ],
   },
 })
