@@ -17,7 +17,8 @@ export type Portal = ReturnType<typeof inboxOf> &
 
 const uniqueEmail = (who = 'persona') => `${who}-${randomUUID().slice(0, 8)}@example.org`
 
-const portalOf = (request: APIRequestContext): Portal => ({
+/** A portal’s mail and its interface; of another one than the run’s by a request of its own. */
+export const portalOf = (request: APIRequestContext): Portal => ({
   ...inboxOf(request),
   ...callsOf(request),
   uniqueEmail,

@@ -102,6 +102,7 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
   },
   myConsents: 'takes no id',
   consentTexts: 'takes no id',
+  seeStudyPhase: 'takes no id',
   myTexts: 'takes no id',
   answerText: 'takes no id',
   seeLeaving: 'takes no id',

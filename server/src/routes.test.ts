@@ -98,6 +98,7 @@ describe('a call that needs no session', () => {
       'secondParentSignUp',
       'seeInvitation',
       'seeStaffSetUp',
+      'seeStudyPhase',
       'signUp',
       'staffLogin',
       'undoEmail',

@@ -77,7 +77,7 @@ export const chunkGroups = [
         'ui/text/word-changes\\.module',
         'ui/feedback/(?:badge|plain-dialog|progress|skeleton)',
         'family/identity/logout-button',
-        'frame/late-dialog',
+        'frame/(?:late-dialog|study-over)',
         'data/download-file',
       ),
       contract('families/children', 'consents/(?:changed-texts|study-text)'),

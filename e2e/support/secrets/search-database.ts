@@ -93,7 +93,7 @@ function judge(found: Set<string>): string[] {
 }
 
 /** The embedded database listens on a socket, which its own file names. */
-async function connectionOf(folder: string) {
+export async function connectionOf(folder: string) {
   const lines = (await readFile(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')
   return { host: lines[4] ?? '', port: Number(lines[3]), user: 'desco', database: 'desco' }
 }

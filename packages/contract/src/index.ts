@@ -52,6 +52,7 @@ import type { Endpoint } from './endpoint.ts'
 import { identity } from './identity.ts'
 import { news } from './news.ts'
 import { oneTimeCodes } from './one-time-codes.ts'
+import { studyPhase } from './study-phase.ts'
 import { surveys } from './surveys.ts'
 
 /** What families call. */
@@ -65,6 +66,7 @@ export const familyEndpoints = {
   ...sentInvitations,
   ...consentLedger,
   ...textsInForce,
+  ...studyPhase,
   ...changedTexts,
   ...leaving,
   ...erasures,

@@ -54,6 +54,7 @@ export const openUntil: Readonly<Record<FamilyEndpointName, OpenUntil>> = {
   sentInvitation: 'always',
   myConsents: 'always',
   consentTexts: 'always',
+  seeStudyPhase: 'always',
   myTexts: 'always',
   seeLeaving: 'always',
   chooseMessages: 'always',

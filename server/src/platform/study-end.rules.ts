@@ -1,6 +1,6 @@
 import type { OpenUntil } from '@desco/contract/open-until'
 import type { ProblemCode } from '@desco/contract/problems'
-import type { StudyPhase } from '@desco/contract/staff/study-end'
+import type { StudyPhase } from '@desco/contract/study-phase'
 
 /** The days on which the study comes to its end, `YYYY-MM-DD`, as Italian calendars have them; null: not decided. */
 export type StudyEnd = {
@@ -22,11 +22,15 @@ export const areRegistrationsClosed = (
   today: string,
 ): boolean => closedFrom !== null && today >= closedFrom
 
+/** The last day on which a registration that was begun may be finished has passed; the end of the study comes after it. */
+export const isBegunOver = ({ begunUntil }: Pick<StudyEnd, 'begunUntil'>, today: string): boolean =>
+  begunUntil !== null && today > begunUntil
+
 /** How far the study is on a day. */
 export function phaseOn(end: StudyEnd, today: string): StudyPhase {
   if (isStudyOver(end, today)) return 'over'
   if (!areRegistrationsClosed(end, today)) return 'open'
-  return end.begunUntil !== null && today > end.begunUntil ? 'closed' : 'closing'
+  return isBegunOver(end, today) ? 'closed' : 'closing'
 }
 
 const refused: Record<OpenUntil, Partial<Record<StudyPhase, ProblemCode>>> = {

@@ -6,6 +6,7 @@ import {
 } from '@desco/contract'
 import type { Endpoint } from '@desco/contract/endpoint'
 import { type OpenUntil, openUntil, teamOpenUntil } from '@desco/contract/open-until'
+import type { StudyPhase } from '@desco/contract/study-phase'
 
 import { announcedMemory } from './announced-memory.ts'
 import { type Clock, dayInItaly, startOfDayInItaly } from './clock.ts'
@@ -13,7 +14,14 @@ import type { Database } from './database.ts'
 import type { Listener } from './listener.ts'
 import { Problem } from './problem.ts'
 import { findStudyEnd } from './study-end.queries.ts'
-import { areRegistrationsClosed, isStudyOver, phaseOn, refusalIn, type StudyEnd } from './study-end.rules.ts'
+import {
+  areRegistrationsClosed,
+  isBegunOver,
+  isStudyOver,
+  phaseOn,
+  refusalIn,
+  type StudyEnd,
+} from './study-end.rules.ts'
 
 type Needs = { db: Database; clock: Clock }
 
@@ -41,6 +49,14 @@ export function closingTextReader(needs: Needs & { listener: Listener }) {
     const end = await read()
     return areRegistrationsClosed(end, dayInItaly(needs.clock.now())) ? end.text : null
   }
+}
+
+/** How far the study is; it waits for no statement. */
+export function studyPhaseReader(needs: Needs & { listener: Listener }) {
+  const read = studyEndReader(needs)
+  return async (): Promise<{ phase: StudyPhase }> => ({
+    phase: phaseOn(await read(), dayInItaly(needs.clock.now())),
+  })
 }
 
 const untilOf = new Map<Endpoint, OpenUntil | undefined>([
@@ -73,5 +89,12 @@ export async function overSince({ db, clock }: Needs): Promise<Date | null> {
     ? startOfDayInItaly(end.endsOn)
     : null
 }
+
+/** Whether what was begun can be finished no more: children to add, an invitation to accept. */
+export const isTooLateToFinish = async ({ db, clock }: Needs): Promise<boolean> =>
+  isBegunOver(await findStudyEnd(db), dayInItaly(clock.now()))
+
+/** The first day on which families only read, also one that is still to come; null: none is decided. */
+export const studyEndsOn = async (db: Database): Promise<string | null> => (await findStudyEnd(db)).endsOn
 
 export const isOver = async (needs: Needs): Promise<boolean> => (await overSince(needs)) !== null

@@ -14,6 +14,9 @@ export function useUser() {
   return user
 }
 
+/** Whether families only read by now: nothing may be shown that writes. */
+export const useStudyOver = (): boolean => useUser().studyOver === true
+
 const { useSignedInQuery } = serverState
 
 /**

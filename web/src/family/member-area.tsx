@@ -58,7 +58,7 @@ function Entrance() {
     if (storedToken() === null) return <Navigate to={paths.login} replace state={{ wanted }} />
     return trouble === null ? <CheckingScreen /> : <Unreachable trouble={trouble} />
   }
-  if (user.enrolment === 'awaiting_children' && user.age === undefined) {
+  if (user.enrolment === 'awaiting_children' && user.age === undefined && !user.begunOver) {
     return <Navigate to={paths.addChildren} replace />
   }
   const mustAnswer = user.age !== undefined && user.assent !== 'yes'

@@ -125,6 +125,8 @@ export const diary = {
           version: z.int(),
           next: z.nullable(z.object({ version: z.int(), from: z.string() })),
         }),
+        /** The first day on which nobody writes any more, so that a phone without a network knows it; null: none is decided. */
+        studyEndsOn: z.optional(z.nullable(z.string())),
         /** The signed-in person first. Empty when nobody of them takes part. */
         people: z.array(person),
         /** Foods that these people ate lately, the latest first: only of those whose foods the caller sees. */

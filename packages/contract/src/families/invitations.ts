@@ -77,8 +77,11 @@ export const invitationStates = [
 
 /** Names and address only while the link is open: a dead one tells its holder what happened, and no more. */
 const invitationSeen = z.object({
-  /** `on_hold`: who invited has to answer a text that has changed first; the link stays good. */
-  status: z.enum([...invitationStates, 'on_hold']),
+  /**
+   * `on_hold`: who invited has to answer a text that has changed first; the link stays good. `closed`: registrations can be
+   * finished no more, and all that may be answered is a no.
+   */
+  status: z.enum([...invitationStates, 'on_hold', 'closed']),
   spousesurname: z.nullable(z.string()),
   email: z.nullable(z.string()),
   inviter: z.nullable(z.object({ name: z.string(), surname: z.string() })),

@@ -101,6 +101,8 @@ const shared = {
   /** Takes part no longer, alone or with the whole family (decision 0041). */
   hasLeft: z.boolean(),
   spouse: z.nullable(spouse),
+  /** Of a parent whose family waits for children to be added or for the other parent: it is too late for both. */
+  begunOver: z.optional(z.boolean()),
   /** Families only read by now. */
   studyOver: z.optional(z.boolean()),
   /** The family was made by the team to try the portal: what it writes counts nowhere, and is deleted. */

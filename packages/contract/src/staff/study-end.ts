@@ -1,6 +1,7 @@
 import { endpoint } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
+import { studyPhases } from '@desco/contract/study-phase'
 import { z } from 'zod/mini'
 
 import { reason } from './family-acts.ts'
@@ -39,10 +40,6 @@ const plan = z.object({
   /** The first day on which families only read. */
   endsOn: z.nullable(z.string()),
 })
-
-/** `closing`: registrations are closed, and who has begun may finish. `over`: families only read. */
-export const studyPhases = ['open', 'closing', 'closed', 'over'] as const
-export type StudyPhase = (typeof studyPhases)[number]
 
 /** What should be done before nobody can do it any more: all that waits for the team, mails on their way, files with names. */
 export const leftKinds = [...workKinds, 'mails_waiting', 'files_with_names'] as const

@@ -23,6 +23,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Member } from '#platform/http/actor.ts'
 import { sha256Text } from '#platform/secrets.ts'
+import { isOver } from '#platform/study-end.ts'
 
 import { appointmentsOf } from './appointments.ts'
 
@@ -49,17 +50,21 @@ export async function listEntries({ db, clock }: Needs, actor: Member): Promise<
   const days = await listPlanStandings(db, [actor.familyId])
   const news = await listPublishedNews(db, { now, reader: await readerOf(db, actor) })
   const given = actor.kind === 'parent' ? await appointmentsOf(db, actor.familyId) : []
+  const isNothingAsked = await isOver({ db, clock })
   return [
     ...given.map((appointment) => entryOf(appointment, now)),
-    ...people.flatMap((person) => [
-      ...questionnairesOf(actor.familyId, person, standings),
-      ...daysOf(
-        actor.familyId,
-        person,
-        days.filter(({ personId }) => personId === person.personId),
-        now,
-      ),
-    ]),
+    ...people
+      .flatMap((person) => [
+        ...questionnairesOf(actor.familyId, person, standings),
+        ...daysOf(
+          actor.familyId,
+          person,
+          days.filter(({ personId }) => personId === person.personId),
+          now,
+        ),
+      ])
+      // once the study is over, what was done or missed stays; what waits for somebody is gone
+      .filter(({ state }) => !isNothingAsked || state === 'done' || state === 'expired'),
     ...news.map(({ title, createdAt }): ListedEntry => ({
       ...alone,
       ...single(idOf('news', createdAt, title)),

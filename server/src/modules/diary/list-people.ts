@@ -5,6 +5,7 @@ import { addDays } from '@desco/contract/diary/days'
 
 import { getAccountWithFamily } from '#modules/people/index.ts'
 import type { Member } from '#platform/http/actor.ts'
+import { studyEndsOn } from '#platform/study-end.ts'
 
 import { listDiarists } from './diarists.ts'
 import { listPlanDays, listRecentFoods } from './entries.queries.ts'
@@ -20,10 +21,11 @@ export async function listPeople(needs: Needs, actor: Member): Promise<Answer> {
   const { db, clock } = needs
   const now = clock.now()
   const today = dayInItaly(now)
-  const [diarists, account, foodList] = await Promise.all([
+  const [diarists, account, foodList, endsOn] = await Promise.all([
     listDiarists(db, actor, today),
     getAccountWithFamily(db, actor.accountId),
     foodListOfToday(needs),
+    studyEndsOn(db),
   ])
   const open = diarists.filter(({ takesPart }) => takesPart)
   const seen = open.filter(({ rights }) => rights.see === 'everything').map(({ personId }) => personId)
@@ -38,6 +40,7 @@ export async function listPeople(needs: Needs, actor: Member): Promise<Answer> {
     today,
     now: now.toISOString(),
     foodList,
+    studyEndsOn: endsOn,
     people: open.map(({ personId, name, isMe, childId, birthDate, rights }) => ({
       personId,
       name: name ?? account.name,

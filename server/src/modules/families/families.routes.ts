@@ -3,6 +3,7 @@ import { consentLedger } from '@desco/contract/consents/ledger'
 import { textsInForce } from '@desco/contract/consents/texts-in-force'
 import { leaving } from '@desco/contract/families/leaving'
 import { registration } from '@desco/contract/families/registration'
+import { studyPhase } from '@desco/contract/study-phase'
 import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
@@ -18,7 +19,7 @@ import { registerParent } from '#modules/families/parents/register-parent.ts'
 import { textVersionsReader } from '#modules/people/index.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 import type { Listener } from '#platform/listener.ts'
-import { closingTextReader } from '#platform/study-end.ts'
+import { closingTextReader, studyPhaseReader } from '#platform/study-end.ts'
 
 import type { Needs } from './needs.ts'
 
@@ -50,6 +51,7 @@ export function familiesRoutes(
   mount(app, guard, textsInForce.consentTexts, async ({ input }) =>
     showConsents(await readVersions(), input.have, await readClosing()),
   )
+  mount(app, guard, studyPhase.seeStudyPhase, studyPhaseReader(needs))
   mount(app, guard, changedTexts.myTexts, async ({ actor }) => ({
     message: said.found,
     texts: (await readTextsOf(needs, actor)).texts,

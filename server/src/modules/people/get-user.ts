@@ -1,5 +1,6 @@
 import { ageOn, dayInItaly } from '@desco/contract/birth-date'
 import { type Child, parentReceivesSurveys, type User } from '@desco/contract/families/people'
+import type { Enrolment } from '@desco/contract/families/states'
 
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
@@ -79,6 +80,7 @@ export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who
   return {
     ...common,
     username: null,
+    ...(account.isBegunOver && waits.has(common.enrolment) && { begunOver: true }),
     ...(isAskedToAgree(events, accountId) && { returnAsked: true }),
     ...(parentReceivesSurveys(common) && {
       messages: choiceOf(account, today),
@@ -89,6 +91,9 @@ export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who
     children: rows.map((row) => describeChild(row, events, today)),
   }
 }
+
+// what such a family waits for is only taken as long as registrations can be finished
+const waits: ReadonlySet<Enrolment> = new Set(['awaiting_children', 'awaiting_spouse', 'refused'])
 
 /** Whether the other parent waits for this one's yes to somebody's coming back. */
 const isAskedToAgree = (events: readonly FamilyEvent[], accountId: string) =>

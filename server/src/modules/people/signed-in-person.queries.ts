@@ -23,6 +23,7 @@ type Row = Account & {
   invited: Record<string, string>
   anyTextInForce: boolean
   isStudyOver: boolean
+  isBegunOver: boolean
 }
 
 /** Somebody with all that is told them of themselves and their family. */
@@ -50,7 +51,8 @@ const read = prepared<Row, [accountId: string, today: string]>(
     (select coalesce(json_object_agg(invitation.id, invitation.surname), '{}')
       from spouse_invitation as invitation where invitation.family_id = account.family_id) as invited,
     exists (select from text_version where state = 'approved' and effective_on <= $2::date) as "anyTextInForce",
-    (select coalesce(ends_on <= $2::date, false) from study_end) as "isStudyOver"
+    (select coalesce(ends_on <= $2::date, false) from study_end) as "isStudyOver",
+    (select coalesce(begun_until < $2::date, false) from study_end) as "isBegunOver"
   from account join family on family.id = account.family_id
     left join message_choice as choice on choice.account_id = account.id
   where account.id = $1`,

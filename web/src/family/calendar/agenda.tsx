@@ -3,6 +3,7 @@ import { calendar } from '@desco/contract/families/calendar'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 
+import { useStudyOver } from '#data/hooks.ts'
 import { endpointQuery, live, serverState } from '#data/server-state.ts'
 import { ErrorBoundary } from '#frame/error-boundary.tsx'
 import { latePart } from '#frame/late-part.tsx'
@@ -29,6 +30,7 @@ const comingShown = 12
 
 /** What can be done now, what comes month by month, and what was; and the way into another calendar. */
 export function Agenda() {
+  const isStudyOver = useStudyOver()
   const {
     data,
     error,
@@ -67,7 +69,9 @@ export function Agenda() {
       <Panel title="In arrivo">
         {now.length + coming.length === 0 ? (
           <EmptyState drawing="piatto-vuoto" title="Per ora non c’è niente in calendario">
-            Qui trovi appuntamenti, giorni di diario e scadenze dei questionari, appena ci sono.
+            {isStudyOver
+              ? 'Quello che è già passato resta qui.'
+              : 'Qui trovi appuntamenti, giorni di diario e scadenze dei questionari, appena ci sono.'}
           </EmptyState>
         ) : (
           <Stack>
@@ -97,11 +101,14 @@ export function Agenda() {
           </details>
         )}
       </Panel>
-      <ErrorBoundary fallback={() => null}>
-        <Suspense fallback={null}>
-          <Address madeAt={data.feed.madeAt} />
-        </Suspense>
-      </ErrorBoundary>
+      {/* once nothing comes any more, an address can only be ended */}
+      {!(isStudyOver && data.feed.madeAt === null) && (
+        <ErrorBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <Address madeAt={data.feed.madeAt} mayMake={!isStudyOver} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       {news.length > 0 && (
         <Panel title="News" fact={<Link to={paths.news}>Tutte le news</Link>}>
           <List>

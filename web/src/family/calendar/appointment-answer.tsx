@@ -1,6 +1,7 @@
 import { type Appointment, appointments } from '@desco/contract/families/appointments'
 import { useState } from 'react'
 
+import { useStudyOver } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session-loader.ts'
 import { LateDialog } from '#frame/late-dialog.tsx'
@@ -22,6 +23,9 @@ const words = {
   cancelled: { tone: 'plain', word: 'Annullato' },
 } as const
 
+// nobody is asked any more once the study is over
+const unanswered = { tone: 'plain', word: 'Senza risposta' } as const
+
 /** `Alle 10:30, 30 minuti · Aula 3` */
 export const appointmentFact = ({ startsAt, minutes, place }: Appointment) =>
   `${capital(timeOfDay(startsAt))}, ${minutes} minuti · ${place}`
@@ -31,14 +35,15 @@ type Props = { appointment: Appointment; isComing: boolean }
 /** How an appointment stands, and the family's answer to it. */
 export function AppointmentAnswer({ appointment, isComing }: Props) {
   const { state, words: said } = appointment
-  const { tone, word } = words[state]
+  const isStudyOver = useStudyOver()
+  const { tone, word } = isStudyOver && state === 'given' ? unanswered : words[state]
   return (
     <>
       <span>
         <Badge tone={tone}>{word}</Badge>
       </span>
       {state === 'other_time' && said !== '' && <Text size="small">«{said}»</Text>}
-      {isComing && state !== 'cancelled' && <Answers appointment={appointment} />}
+      {isComing && !isStudyOver && state !== 'cancelled' && <Answers appointment={appointment} />}
     </>
   )
 }

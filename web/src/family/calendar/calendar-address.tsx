@@ -14,8 +14,10 @@ import { Text } from '#ui/text/text.tsx'
 
 import styles from './calendar-address.module.css'
 
+type Props = { madeAt: string | null; /** Not once the study is over. */ mayMake: boolean }
+
 /** A private address that calendar apps read: made, made anew, ended. */
-export function CalendarAddress({ madeAt }: { madeAt: string | null }) {
+export function CalendarAddress({ madeAt, mayMake }: Props) {
   const { send } = useServer()
   const [address, setAddress] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -47,28 +49,31 @@ export function CalendarAddress({ madeAt }: { madeAt: string | null }) {
     <Panel title="Nel calendario del telefono">
       <Stack>
         <Text>
-          Un indirizzo privato, da aggiungere alla tua app di calendario: le date si aggiornano da sole.
-          Dentro non ci sono nomi: solo «questionario», «giorno di diario» o «appuntamento», con il luogo.
+          {mayMake
+            ? 'Un indirizzo privato, da aggiungere alla tua app di calendario: le date si aggiornano da sole. Dentro non ci sono nomi: solo «questionario», «giorno di diario» o «appuntamento», con il luogo.'
+            : 'Un indirizzo privato, da cui la tua app di calendario legge le date. Lo studio è finito: se non ti serve più, eliminalo.'}
         </Text>
         {address !== null && <NewAddress address={address} />}
         {madeAt !== null && address === null && (
           <Text tone="faint" size="small">
-            C’è un indirizzo, creato il {printDay(madeAt)}. Per sicurezza non lo mostriamo più: se ti serve di
-            nuovo, creane un altro.
+            C’è un indirizzo, creato il {printDay(madeAt)}. Per sicurezza non lo mostriamo più
+            {mayMake ? ': se ti serve di nuovo, creane un altro.' : '.'}
           </Text>
         )}
         {refused !== null && <ErrorNote>{refused}</ErrorNote>}
         <Row>
-          <Button
-            onClick={() => (madeAt === null ? void act('make') : setIsAsking(true))}
-            busy={busy === 'make'}
-            busyLabel="Un momento…"
-          >
-            {madeAt === null ? 'Crea l’indirizzo' : 'Crea un nuovo indirizzo'}
-          </Button>
+          {mayMake && (
+            <Button
+              onClick={() => (madeAt === null ? void act('make') : setIsAsking(true))}
+              busy={busy === 'make'}
+              busyLabel="Un momento…"
+            >
+              {madeAt === null ? 'Crea l’indirizzo' : 'Crea un nuovo indirizzo'}
+            </Button>
+          )}
           {madeAt !== null && (
             <Button
-              variant="quiet"
+              variant={mayMake ? 'quiet' : 'secondary'}
               onClick={() => void act('end')}
               busy={busy === 'end'}
               busyLabel="Un momento…"

@@ -1,4 +1,5 @@
 import { useUser } from '#data/hooks.ts'
+import { StudyOverNote } from '#frame/study-over.tsx'
 import { Columns, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
@@ -7,16 +8,31 @@ import { AnotherDay } from './another-day.tsx'
 
 /** What comes, as one list on every screen, and the way to the diary of any day. */
 export function CalendarPage() {
-  const { hasLeft } = useUser()
+  const { hasLeft, studyOver } = useUser()
   return (
     <>
-      <PageHead title="Calendario" lead="Quello che arriva, e il diario di ogni giorno." />
+      <PageHead
+        title="Calendario"
+        lead={
+          studyOver
+            ? 'Quello che è stato, e il diario di ogni giorno.'
+            : 'Quello che arriva, e il diario di ogni giorno.'
+        }
+      />
       {hasLeft ? (
         <Stack>
           <AnotherDay />
         </Stack>
       ) : (
-        <Columns main={<Agenda />} side={<AnotherDay />} />
+        <Columns
+          main={
+            <>
+              <StudyOverNote about="calendar" />
+              <Agenda />
+            </>
+          }
+          side={<AnotherDay />}
+        />
       )}
     </>
   )

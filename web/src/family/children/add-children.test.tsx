@@ -82,6 +82,19 @@ describe('a link to the children’s page', () => {
     expect(page.callsTo('/api/users/see-onboarding')).toHaveLength(1)
   })
 
+  it('that comes when registrations have ended says so, and has no form', async () => {
+    fakeServer({
+      '/api/users/see-onboarding': {
+        status: 409,
+        body: { code: 'registrations_closed', message: 'Le registrazioni allo studio sono chiuse.' },
+      },
+    })
+    openPortal('/child-add/?user=onboarding')
+    expect(await screen.findByText('Le registrazioni sono chiuse')).toBeTruthy()
+    expect(screen.getByText(/non si può più finire/u)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Salva e continua' })).toBeNull()
+  })
+
   it('that nobody can check is open', async () => {
     await openChildren({ '/api/users/see-onboarding': 'offline' })
     expect(screen.queryByText('Questo link non vale più')).toBeNull()

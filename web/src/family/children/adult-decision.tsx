@@ -10,6 +10,7 @@ import { ConsentsAndSubmit } from '#family/registration/consents.tsx'
 import { TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, useSubmit } from '#forms/form.tsx'
 import { PublicScreen } from '#frame/public-screen.tsx'
+import { StudyOverNote } from '#frame/study-over.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -47,6 +48,9 @@ const choices = [
 export function AdultDecisionPage({ user, logout, erasing }: Props) {
   const [choice, setChoice] = useState('')
   const hasLeft = user.assent === 'no'
+  const open = choices.filter(
+    ({ value }) => !(value === 'leave' && hasLeft) && !(value === 'go_on' && user.studyOver),
+  )
   return (
     <PublicScreen
       title="Hai 18 anni: adesso decidi tu"
@@ -61,12 +65,14 @@ export function AdultDecisionPage({ user, logout, erasing }: Props) {
               autorizzazione non vale più: loro non vedono più quali questionari completi, e non possono
               cambiare il tuo accesso.
             </Text>
+            <StudyOverNote about="adultDecision" />
             {hasLeft ? (
               <Notice title="Hai scelto di fermarti">
                 Non ti chiediamo niente. Quello che avevi dato resta, finché non lo cancelli.
               </Notice>
             ) : (
-              user.decidesUntil !== undefined && (
+              user.decidesUntil !== undefined &&
+              !user.studyOver && (
                 <Text>
                   Finché non scegli non ti chiediamo niente di nuovo. Se non scegli entro il{' '}
                   {printDay(user.decidesUntil)}, il tuo accesso si addormenta: per svegliarlo basta entrare e
@@ -77,13 +83,13 @@ export function AdultDecisionPage({ user, logout, erasing }: Props) {
             <RadioChoices
               name="choice"
               legend={hasLeft ? 'Hai cambiato idea?' : 'Che cosa vuoi fare?'}
-              options={hasLeft ? choices.filter(({ value }) => value !== 'leave') : choices}
+              options={open}
               value={choice}
               onChange={setChoice}
             />
           </Stack>
         </Card>
-        {choice === 'go_on' && <GoOnForm />}
+        {choice === 'go_on' && !user.studyOver && <GoOnForm />}
         {choice === 'leave' && <StopButton />}
         {choice === 'be_erased' && erasing}
       </Stack>

@@ -61,7 +61,8 @@ export function ChildChoicePanel({ user }: { user: User }) {
         >
           <Stack>
             <Text>
-              Non ti chiediamo più niente, e lo diciamo noi ai tuoi genitori. Se cambi idea, puoi tornare.
+              Non ti chiediamo più niente, e lo diciamo noi ai tuoi genitori.
+              {!user.studyOver && ' Se cambi idea, puoi tornare.'}
             </Text>
             {refused !== null && <ErrorNote>{refused}</ErrorNote>}
           </Stack>

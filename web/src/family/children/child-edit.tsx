@@ -5,9 +5,10 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { Link, Navigate, useSearchParams } from 'react-router'
 
 import { currentEditOrView } from '#data/child.slice.ts'
-import { useAppDispatch, useAppSelector, useUser } from '#data/hooks.ts'
+import { useAppDispatch, useAppSelector, useStudyOver, useUser } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session-loader.ts'
+import { StudyOverNote } from '#frame/study-over.tsx'
 import { PasswordField, TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
@@ -32,8 +33,24 @@ export const MobileChildEditPage = () => <ChildEdit back={paths.home} />
 /** A parent who takes part edits a child that has its own access. */
 export function ChildEdit({ back }: { back: string }) {
   const { age, hasLeft } = useUser()
-  return age !== undefined || hasLeft ? <Navigate to={back} replace /> : <EditedChild back={back} />
+  const isStudyOver = useStudyOver()
+  if (age !== undefined || hasLeft) return <Navigate to={back} replace />
+  return isStudyOver ? <Closed back={back} /> : <EditedChild back={back} />
 }
+
+const Closed = ({ back }: { back: string }) => (
+  <>
+    <PageHead title="Modifica i dati" />
+    <div className={styles.narrow}>
+      <Stack>
+        <StudyOverNote about="childEdit" />
+        <Link className={buttonClass({ variant: 'secondary' })} to={back}>
+          Indietro
+        </Link>
+      </Stack>
+    </div>
+  </>
+)
 
 function EditedChild({ back }: { back: string }) {
   const [query] = useSearchParams()

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { LateDialog } from '#frame/late-dialog.tsx'
 import { latePart } from '#frame/late-part.tsx'
 import { currentEditOrView } from '#data/child.slice.ts'
-import { useAppDispatch } from '#data/hooks.ts'
+import { useAppDispatch, useStudyOver } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session-loader.ts'
 import { Badge, BadgeButton } from '#ui/feedback/badge.tsx'
@@ -36,6 +36,8 @@ export function ChildOfPanel({ child, mayOnlyWithdraw, viewSurveys }: Props) {
   const [wasEnabled] = useState(child.enabled)
   const close = () => setOpenDialog(null)
   const { name, age, enabled, username, assent } = child
+  const isStudyOver = useStudyOver()
+  const mayEnable = !mayOnlyWithdraw && !isStudyOver
   const isAdult = age >= 18
 
   return (
@@ -52,19 +54,20 @@ export function ChildOfPanel({ child, mayOnlyWithdraw, viewSurveys }: Props) {
       badge={
         enabled ? (
           <Badge tone="good">Abilitato</Badge>
-        ) : mayOnlyWithdraw ? (
-          <Badge tone="plain">Non abilitato</Badge>
-        ) : (
+        ) : mayEnable ? (
           <BadgeButton does={`abilita ${name}`} onClick={() => setOpenDialog('enable')}>
             Non abilitato
           </BadgeButton>
+        ) : (
+          <Badge tone="plain">Non abilitato</Badge>
         )
       }
-      note={enabled || mayOnlyWithdraw ? undefined : 'Premi «Non abilitato» per creare l’accesso.'}
+      note={enabled || !mayEnable ? undefined : 'Premi «Non abilitato» per creare l’accesso.'}
       actions={
         enabled && !mayOnlyWithdraw && !isAdult ? (
           <EnabledChildActions
             child={child}
+            mayEdit={!isStudyOver}
             focusFirst={!wasEnabled && openDialog === null}
             onViewSurveys={() => setOpenDialog('surveys')}
           />
@@ -121,10 +124,15 @@ const ChildRow = ({ name, fact, badge, note, actions, lastAction }: ChildRowProp
   </li>
 )
 
-type EnabledChildActionsProps = { child: Child; focusFirst: boolean; onViewSurveys: () => void }
+type EnabledChildActionsProps = {
+  child: Child
+  mayEdit: boolean
+  focusFirst: boolean
+  onViewSurveys: () => void
+}
 
 /** What can be done for a child that has its own access: edit it, see which questionnaires are done. */
-function EnabledChildActions({ child, focusFirst, onViewSurveys }: EnabledChildActionsProps) {
+function EnabledChildActions({ child, mayEdit, focusFirst, onViewSurveys }: EnabledChildActionsProps) {
   const dispatch = useAppDispatch()
   const { ask } = useServer()
   const navigate = useNavigate()
@@ -159,11 +167,13 @@ function EnabledChildActions({ child, focusFirst, onViewSurveys }: EnabledChildA
 
   return (
     <>
-      <Button ref={first} variant="quiet" onClick={() => void edit()} busy={isLoading} busyLabel="Apro…">
-        <EditIcon size="small" />
-        Modifica
-        <HiddenText> {child.name}</HiddenText>
-      </Button>
+      {mayEdit && (
+        <Button ref={first} variant="quiet" onClick={() => void edit()} busy={isLoading} busyLabel="Apro…">
+          <EditIcon size="small" />
+          Modifica
+          <HiddenText> {child.name}</HiddenText>
+        </Button>
+      )}
       <Button variant="quiet" onClick={onViewSurveys}>
         <ListIcon size="small" />
         Questionari

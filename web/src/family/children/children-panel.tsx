@@ -12,24 +12,25 @@ import { ChildOfPanel, type ViewSurveys } from './child-of-panel.tsx'
 export const childrenPanelId = 'abilita-figli'
 
 type Props = {
-  family: Pick<User, 'children' | 'enrolment' | 'hasLeft'>
+  family: Pick<User, 'children' | 'enrolment' | 'hasLeft' | 'begunOver' | 'studyOver'>
   /** Draws the dialog with a child's questionnaires. */
   viewSurveys: ViewSurveys
 }
 
 /** 'Abilita figli': the children who take part, and whether they have their own access. */
-export function ChildrenPanel({ family: { children, enrolment, hasLeft }, viewSurveys }: Props) {
+export function ChildrenPanel({ family, viewSurveys }: Props) {
+  const { children, enrolment, hasLeft, begunOver, studyOver } = family
   const takingPart = children.filter(({ selected }) => selected)
   const rest = useFocusWhenFewer(takingPart.length)
   return (
     <Panel
       id={childrenPanelId}
-      title={hasLeft ? 'I tuoi figli' : 'Abilita figli'}
+      title={hasLeft || studyOver ? 'I tuoi figli' : 'Abilita figli'}
       fact={takingPart.length > 0 ? accesses(takingPart) : undefined}
     >
       <div ref={rest} tabIndex={-1}>
         {takingPart.length === 0 ? (
-          <Text>{noneYet[enrolment]}</Text>
+          <Text>{begunOver ? 'I tuoi figli non partecipano allo studio.' : noneYet[enrolment]}</Text>
         ) : (
           <List>
             {takingPart.map((child) => (

@@ -1,6 +1,6 @@
 import { families } from '@desco/contract/families/add-children'
 import { Suspense, useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { useAppDispatch, useAppSelector } from '#data/hooks.ts'
 import { InSession } from '#data/in-session.tsx'
@@ -12,7 +12,7 @@ import { RehearsalMark } from '#frame/rehearsal-mark.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
-import { paths } from '#web/paths.ts'
+import { homePath, paths } from '#web/paths.ts'
 
 import type { Responsibility } from './add-children-form.tsx'
 
@@ -54,6 +54,8 @@ function FormOrTheWayToIt() {
   }
 
   const deadLink = useDeadLink(unfinished ? '' : onboardingToken)
+  // it is too late, and the home says so
+  if (user?.begunOver && unfinished) return <Navigate to={homePath()} replace />
   if (deadLink !== null && !deadLink.isLate) return <DeadLink {...deadLink} />
   if (mayAdd) {
     return (
@@ -67,9 +69,18 @@ function FormOrTheWayToIt() {
   return turnedAway ? <EnterFirst /> : <Skeleton shape="card" />
 }
 
-const dead: readonly string[] = ['sign_in_required', 'children_already_added', 'family_not_active']
+const dead: readonly string[] = [
+  'sign_in_required',
+  'children_already_added',
+  'family_not_active',
+  'registrations_closed',
+]
 
-type Dead = { says: string; /** Somebody is in the form already: it stays as it is. */ isLate: boolean }
+type Dead = {
+  isTooLate: boolean
+  says: string
+  /** Somebody is in the form already: it stays as it is. */ isLate: boolean
+}
 
 /** Why the token of the address adds no children any more; null as long as nobody has said so. */
 function useDeadLink(token: string): Dead | null {
@@ -82,7 +93,10 @@ function useDeadLink(token: string): Dead | null {
       // who cannot be asked refuses nothing: the form says so when it is sent
       if (isGone || !(error instanceof Refusal) || !dead.includes(error.code)) return
       const says = error.code === 'sign_in_required' ? '' : error.message
-      setFound({ says, isLate: Boolean(document.activeElement?.closest('form')) })
+      // what is typed is kept, but nobody can send it any more
+      const isTooLate = error.code === 'registrations_closed'
+      const isLate = !isTooLate && Boolean(document.activeElement?.closest('form'))
+      setFound({ isTooLate, says, isLate })
     })
     return () => {
       isGone = true
@@ -91,7 +105,18 @@ function useDeadLink(token: string): Dead | null {
   return found
 }
 
-const DeadLink = ({ says, isLate }: Dead) => (
+const DeadLink = ({ isTooLate, says, isLate }: Dead) =>
+  isTooLate ? <TooLate /> : <DeadToken says={says} isLate={isLate} />
+
+const TooLate = () => (
+  <Notice title="Le registrazioni sono chiuse" live>
+    Una registrazione cominciata non si può più finire, e qui non si aggiungono più figli. Con la tua email e
+    la tua password <Link to={paths.login}>puoi ancora entrare</Link>, per vedere i tuoi dati o farli
+    cancellare.
+  </Notice>
+)
+
+const DeadToken = ({ says, isLate }: Omit<Dead, 'isTooLate'>) => (
   <Notice title="Questo link non vale più" live>
     {says} Entra con la tua email e la tua password per andare avanti:{' '}
     <Link to={paths.login}>vai all’accesso</Link>.

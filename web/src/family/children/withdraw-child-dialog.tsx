@@ -2,6 +2,7 @@ import { children } from '@desco/contract/families/children'
 import type { Child } from '@desco/contract/families/people'
 import { useState } from 'react'
 
+import { useStudyOver } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session-loader.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -14,6 +15,7 @@ import { Text } from '#ui/text/text.tsx'
 /** Withdrawing is as easy as consenting was (GDPR art. 7.3); the dialog only says what follows. */
 export function WithdrawChildDialog({ child, onClose }: { child: Child; onClose: () => void }) {
   const { send } = useServer()
+  const isStudyOver = useStudyOver()
   const [isSending, setIsSending] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
 
@@ -50,7 +52,12 @@ export function WithdrawChildDialog({ child, onClose }: { child: Child; onClose:
           Puoi farlo quando vuoi e senza spiegare perché. {child.name} non riceve più questionari e non può
           più entrare. Le risposte date finora restano allo studio.
         </Text>
-        <Text>Lo diciamo via email ai genitori. Per tornare, da «I miei consensi».</Text>
+        <Text>
+          Lo diciamo via email ai genitori.
+          {isStudyOver
+            ? ' Lo studio è finito: tornare non si può più.'
+            : ' Per tornare, da «I miei consensi».'}
+        </Text>
         {refused !== null && <ErrorNote>{refused}</ErrorNote>}
       </Stack>
     </Dialog>

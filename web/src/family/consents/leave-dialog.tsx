@@ -2,7 +2,7 @@ import { children as childActs } from '@desco/contract/families/children'
 import { leaving, type LeavingState } from '@desco/contract/families/leaving'
 import { useState } from 'react'
 
-import { useUser } from '#data/hooks.ts'
+import { useStudyOver, useUser } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session-loader.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -125,22 +125,28 @@ function wordsFor(degree: Degree, { children, otherParent }: LeavingState): Word
 }
 
 /** What happens, system by system. */
-const What = ({ words: { portal, mails } }: { words: Words }) => (
-  <DefinitionFacts
-    facts={[
-      { term: 'Nel portale', value: portal, full: true },
-      {
-        term: 'In LimeSurvey',
-        value: 'Chiudiamo i link ai questionari, e il portale non li mostra più.',
-        full: true,
-      },
-      { term: 'Le email', value: mails, full: true },
-      {
-        term: 'Quello che avete dato',
-        value:
-          'Resta allo studio, senza il nome. Le tabelle già preparate per l’analisi non cambiano. Per cancellare anche quello, la riga è in fondo a questa pagina. Per rientrare basta tornare in questa pagina: servono i consensi di chi decide.',
-        full: true,
-      },
-    ]}
-  />
-)
+function What({ words: { portal, mails } }: { words: Words }) {
+  const isStudyOver = useStudyOver()
+  return (
+    <DefinitionFacts
+      facts={[
+        { term: 'Nel portale', value: portal, full: true },
+        {
+          term: 'In LimeSurvey',
+          value: 'Chiudiamo i link ai questionari, e il portale non li mostra più.',
+          full: true,
+        },
+        { term: 'Le email', value: mails, full: true },
+        {
+          term: 'Quello che avete dato',
+          value:
+            'Resta allo studio, senza il nome. Le tabelle già preparate per l’analisi non cambiano. Per cancellare anche quello, la riga è in fondo a questa pagina.' +
+            (isStudyOver
+              ? ''
+              : ' Per rientrare basta tornare in questa pagina: servono i consensi di chi decide.'),
+          full: true,
+        },
+      ]}
+    />
+  )
+}

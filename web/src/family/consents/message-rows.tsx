@@ -1,6 +1,7 @@
 import { leaving, type LeavingState, type MessageChoice } from '@desco/contract/families/leaving'
 import { useState } from 'react'
 
+import { useStudyOver } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session-loader.ts'
 import { LateDialog } from '#frame/late-dialog.tsx'
@@ -22,6 +23,8 @@ export function MessageRows({ state: { messages } }: { state: LeavingState }) {
   const [isPausing, setIsPausing] = useState(false)
   const [isReading, setIsReading] = useState(false)
   const [isSending, setIsSending] = useState(false)
+  // there is nothing to have fewer of
+  const isStudyOver = useStudyOver()
 
   const choose = async (choice: MessageChoice) => {
     setIsSending(true)
@@ -43,32 +46,38 @@ export function MessageRows({ state: { messages } }: { state: LeavingState }) {
 
   return (
     <>
-      <ListRow
-        title="Meno messaggi"
-        fact={
-          messages.choice === 'fewer'
-            ? 'Hai scelto così: ti arrivano solo le email necessarie.'
-            : 'Niente promemoria di questionari e diario. Le email necessarie arrivano lo stesso: codici, conferme, appuntamenti, ritiri.'
-        }
-        action={
-          messages.choice === 'fewer' ? button('Tutti i messaggi', 'all') : button('Meno messaggi', 'fewer')
-        }
-      />
-      <ListRow
-        title="Una pausa"
-        fact={
-          messages.until === null
-            ? 'Niente promemoria fino al giorno che scegli. Nessuno si aspetta niente da te.'
-            : `In pausa fino al ${printDay(messages.until)}: niente promemoria.`
-        }
-        action={
-          messages.choice === 'paused' ? (
-            button('Finisci la pausa', 'all')
-          ) : (
-            <Button onClick={() => setIsPausing(true)}>Pausa fino al…</Button>
-          )
-        }
-      />
+      {!isStudyOver && (
+        <>
+          <ListRow
+            title="Meno messaggi"
+            fact={
+              messages.choice === 'fewer'
+                ? 'Hai scelto così: ti arrivano solo le email necessarie.'
+                : 'Niente promemoria di questionari e diario. Le email necessarie arrivano lo stesso: codici, conferme, appuntamenti, ritiri.'
+            }
+            action={
+              messages.choice === 'fewer'
+                ? button('Tutti i messaggi', 'all')
+                : button('Meno messaggi', 'fewer')
+            }
+          />
+          <ListRow
+            title="Una pausa"
+            fact={
+              messages.until === null
+                ? 'Niente promemoria fino al giorno che scegli. Nessuno si aspetta niente da te.'
+                : `In pausa fino al ${printDay(messages.until)}: niente promemoria.`
+            }
+            action={
+              messages.choice === 'paused' ? (
+                button('Finisci la pausa', 'all')
+              ) : (
+                <Button onClick={() => setIsPausing(true)}>Pausa fino al…</Button>
+              )
+            }
+          />
+        </>
+      )}
       <ListRow
         title="I messaggi ricevuti"
         fact="I promemoria e i messaggi dello studio che ti abbiamo mandato."

@@ -3,7 +3,9 @@ import { useState } from 'react'
 
 import { LateDialog } from '#frame/late-dialog.tsx'
 import { latePart } from '#frame/late-part.tsx'
+import { StudyOverNote } from '#frame/study-over.tsx'
 import { Refusal } from '#data/refusal.ts'
+import { useStudyOver } from '#data/hooks.ts'
 import { endpointQuery, live, serverState } from '#data/server-state.ts'
 import { useServer } from '#data/session-loader.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
@@ -28,6 +30,7 @@ export type Return = {
 export function ReturningPanel() {
   const { data: answer } = useSeeReturningQuery({}, { ...live, refetchOnMountOrArgChange: true })
   const [open, setOpen] = useState<Return | null>(null)
+  const isStudyOver = useStudyOver()
   const close = () => setOpen(null)
   if (answer === undefined) return null
   const state = answer.data
@@ -35,10 +38,10 @@ export function ReturningPanel() {
   return (
     <Panel title="Tornare nello studio" id="tornare">
       <Stack>
-        <Text>{leadOf(state)}</Text>
+        {isStudyOver ? <StudyOverNote about="returning" /> : <Text>{leadOf(state)}</Text>}
         {state.asked !== null && <Asked state={state} asked={state.asked} onAgree={setOpen} />}
-        <Ways state={state} onOpen={setOpen} />
-        {state.adults.length > 0 && (
+        {!isStudyOver && <Ways state={state} onOpen={setOpen} />}
+        {!isStudyOver && state.adults.length > 0 && (
           <Text size="small">
             {printList(state.adults)}: a 18 anni si decide da sé, entrando con il proprio accesso.
           </Text>
@@ -71,6 +74,7 @@ type AskedProps = {
 /** What waits for an answer: the other parent's question, or one's own. */
 function Asked({ state, asked, onAgree }: AskedProps) {
   const { send } = useServer()
+  const isStudyOver = useStudyOver()
   const [isSending, setIsSending] = useState(false)
   const decline = async () => {
     setIsSending(true)
@@ -98,10 +102,10 @@ function Asked({ state, asked, onAgree }: AskedProps) {
         <Text>
           {isOwn
             ? `Hai detto di sì per ${whom} il ${printDayAndTime(at)}. Finché manca l’altro sì non chiediamo niente a nessuno.`
-            : `${by} ha detto di sì per ${whom} il ${printDayAndTime(at)}. Serve anche il tuo sì, e puoi dire di no: allora non cambia niente.`}
+            : `${by} ha detto di sì per ${whom} il ${printDayAndTime(at)}. ${isStudyOver ? 'Puoi dire di no, e la domanda sparisce.' : 'Serve anche il tuo sì, e puoi dire di no: allora non cambia niente.'}`}
         </Text>
         <Row>
-          {!isOwn && !isBlocked && (
+          {!isOwn && !isBlocked && !isStudyOver && (
             <Button variant="primary" onClick={() => onAgree(answering(state, children))}>
               Leggi e rispondi di sì
             </Button>

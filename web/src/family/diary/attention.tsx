@@ -12,11 +12,18 @@ import { useOneDay } from './diary-context.ts'
 import type { Outbox } from './store/diary-store.ts'
 import { type Choice, isTwinConflict, type LocalEntry } from './store/local-entry.ts'
 import type { SyncTrouble } from './store/sync-diary.ts'
-import { foodName, portionWords, waitingWords, writerWords } from './words.ts'
+import { foodName, lateWords, portionWords, waitingWords, writerWords } from './words.ts'
+
+type UnsentProps = {
+  outbox: Outbox
+  trouble: SyncTrouble
+  /** The first day on which nothing is taken any more, if it is to come. */
+  endsOn: string | null
+}
 
 /** How much has not reached the portal. Always on the page, so that a screen reader says every change of it. */
-export const UnsentLine = ({ outbox, trouble }: { outbox: Outbox; trouble: SyncTrouble }) => {
-  const words = unsentWords(outbox.unsent, trouble)
+export const UnsentLine = ({ outbox, trouble, endsOn }: UnsentProps) => {
+  const words = unsentWords(outbox.unsent, trouble, endsOn)
   return (
     <output className={styles.status}>
       {words !== null && <Notice tone={trouble === null ? 'info' : 'wait'}>{words}</Notice>}
@@ -24,10 +31,12 @@ export const UnsentLine = ({ outbox, trouble }: { outbox: Outbox; trouble: SyncT
   )
 }
 
-function unsentWords(unsent: number, trouble: SyncTrouble): string | null {
+function unsentWords(unsent: number, trouble: SyncTrouble, endsOn: string | null): string | null {
+  if (trouble === 'over') return unsent === 0 ? null : lateWords(unsent)
   const waits = unsent === 0 ? '' : `${waitingWords(unsent)}.`
   if (trouble === 'offline') {
-    return `${waits} Senza rete quello che scrivi resta su questo telefono e parte da solo.`.trim()
+    const until = endsOn === null ? '' : `, se la rete torna prima di ${printSpokenDay(endsOn)}`
+    return `${waits} Senza rete quello che scrivi resta su questo telefono e parte da solo${until}.`.trim()
   }
   if (trouble === 'refused')
     return `${waits} Il portale non ha accettato l’invio: riproviamo tra poco.`.trim()
@@ -70,7 +79,7 @@ function twinsByMeal(conflicts: readonly LocalEntry[]): [string, Twin[]][] {
 type Twin = LocalEntry & { theirs: DiaryEntry }
 
 function Twins({ locals }: { locals: readonly Twin[] }) {
-  const { settle } = useOneDay()
+  const { settle, isStudyOver } = useOneDay()
   const words = useEntryWords()
   const subject = useSubject(locals[0] as Twin)
   const choose = async (choice: Choice) => {
@@ -95,9 +104,11 @@ function Twins({ locals }: { locals: readonly Twin[] }) {
             <Button small onClick={() => void choose('theirs')}>
               Lascia com’è
             </Button>
-            <Button small onClick={() => void choose('both')}>
-              Aggiungi lo stesso
-            </Button>
+            {!isStudyOver && (
+              <Button small onClick={() => void choose('both')}>
+                Aggiungi lo stesso
+              </Button>
+            )}
           </Row>
         </div>
       </Notice>
@@ -106,7 +117,7 @@ function Twins({ locals }: { locals: readonly Twin[] }) {
 }
 
 function Conflict({ local }: { local: LocalEntry }) {
-  const { settle, foods } = useOneDay()
+  const { settle, foods, isStudyOver } = useOneDay()
   const subject = useSubject(local)
   const words = useEntryWords()
   const choose = (choice: Choice) => void settle(local.id, choice)
@@ -121,13 +132,16 @@ function Conflict({ local }: { local: LocalEntry }) {
         <Text>Sull’altro: {words(local.theirs)}</Text>
         <div className={styles.choices}>
           <Row>
-            <Button small onClick={() => choose('mine')}>
-              Tieni questo
-            </Button>
+            {/* what would have to be sent is taken no more */}
+            {!isStudyOver && (
+              <Button small onClick={() => choose('mine')}>
+                Tieni questo
+              </Button>
+            )}
             <Button small onClick={() => choose('theirs')}>
               Tieni l’altro
             </Button>
-            {kind === 'food' && !local.entry.deleted && !local.theirs.deleted && (
+            {!isStudyOver && kind === 'food' && !local.entry.deleted && !local.theirs.deleted && (
               <Button small onClick={() => choose('both')}>
                 Tieni tutti e due
               </Button>

@@ -18,76 +18,82 @@ type Props = {
   week: readonly WeekDay[]
   /** How many meals have their answer; null where only completeness is seen. */
   answered: number | null
+  /** No day is written any more. */
+  isStudyOver: boolean
   onDay: (day: string) => void
 }
 
 const weekdayStates: Record<WeekDay['state'], string> = { full: ', completo', half: ', in parte', none: '' }
 
 /** Which day is open: arrows, *Oggi*, the week, and what the study has planned for it. */
-export const DayHead = ({ person, day, today, week, answered, onDay }: Props) => (
-  <div className={styles.room}>
-    <section className={styles.card} aria-label="Giorno">
-      <div className={styles.switch}>
-        <IconButton label="Giorno prima" onClick={() => onDay(addDays(day, -1))}>
-          <LeftIcon />
-        </IconButton>
-        <p className={styles.day} aria-live="polite">
-          <strong>{nearWords(day, today)}</strong>
-          <span className={styles.fact}>{printSpokenDay(day)}</span>
-        </p>
-        <IconButton label="Giorno dopo" disabled={day === today} onClick={() => onDay(addDays(day, 1))}>
-          <RightIcon />
-        </IconButton>
-      </div>
-      <fieldset className={styles.week} aria-label="Settimana">
-        {week.map(({ day: one, state, isFuture }) => (
-          <button
-            key={one}
-            type="button"
-            className={classes(styles.weekday, styles[state])}
-            aria-pressed={one === day}
-            disabled={isFuture}
-            onClick={() => onDay(one)}
-          >
-            {printShortWeekday(one)}
-            <b>{Number(one.slice(8))}</b>
-            <i aria-hidden="true" />
-            <HiddenText>{weekdayStates[state]}</HiddenText>
-          </button>
-        ))}
-      </fieldset>
-      <div className={styles.sum}>
-        <Text size="small">{planWords(person, day)}</Text>
-        {answered !== null && (
-          <>
-            <p className={styles.line}>
-              <span>La giornata</span>
-              <span className={styles.fact}>
-                {answered} {plural(answered, 'pasto', 'pasti')} su 6
-              </span>
-            </p>
-            <Bar label="Pasti con una risposta" value={answered} total={6} />
-          </>
-        )}
-        {day !== today && (
-          <Button variant="tonal" small onClick={() => onDay(today)}>
-            Oggi
-          </Button>
-        )}
-      </div>
-    </section>
-  </div>
-)
+export function DayHead({ person, day, today, week, answered, isStudyOver, onDay }: Props) {
+  const plan = planWords(person, day, isStudyOver)
+  return (
+    <div className={styles.room}>
+      <section className={styles.card} aria-label="Giorno">
+        <div className={styles.switch}>
+          <IconButton label="Giorno prima" onClick={() => onDay(addDays(day, -1))}>
+            <LeftIcon />
+          </IconButton>
+          <p className={styles.day} aria-live="polite">
+            <strong>{nearWords(day, today)}</strong>
+            <span className={styles.fact}>{printSpokenDay(day)}</span>
+          </p>
+          <IconButton label="Giorno dopo" disabled={day === today} onClick={() => onDay(addDays(day, 1))}>
+            <RightIcon />
+          </IconButton>
+        </div>
+        <fieldset className={styles.week} aria-label="Settimana">
+          {week.map(({ day: one, state, isFuture }) => (
+            <button
+              key={one}
+              type="button"
+              className={classes(styles.weekday, styles[state])}
+              aria-pressed={one === day}
+              disabled={isFuture}
+              onClick={() => onDay(one)}
+            >
+              {printShortWeekday(one)}
+              <b>{Number(one.slice(8))}</b>
+              <i aria-hidden="true" />
+              <HiddenText>{weekdayStates[state]}</HiddenText>
+            </button>
+          ))}
+        </fieldset>
+        <div className={styles.sum}>
+          {plan !== null && <Text size="small">{plan}</Text>}
+          {answered !== null && (
+            <>
+              <p className={styles.line}>
+                <span>La giornata</span>
+                <span className={styles.fact}>
+                  {answered} {plural(answered, 'pasto', 'pasti')} su 6
+                </span>
+              </p>
+              <Bar label="Pasti con una risposta" value={answered} total={6} />
+            </>
+          )}
+          {day !== today && (
+            <Button variant="tonal" small onClick={() => onDay(today)}>
+              Oggi
+            </Button>
+          )}
+        </div>
+      </section>
+    </div>
+  )
+}
 
 function nearWords(day: string, today: string): string {
   if (day === today) return 'Oggi'
   return day === addDays(today, -1) ? 'Ieri' : capital(printWeekday(day))
 }
 
-/** "Giorno 1 di 2, martedì"; of another day, that it counts as well, and which comes next. */
-function planWords({ plan }: DiaryPerson, day: string): string {
+/** "Giorno 1 di 2, martedì"; of another day, as long as it may be written, that it counts as well, and which comes next. */
+function planWords({ plan }: DiaryPerson, day: string, isStudyOver: boolean): string | null {
   const planned = plan.find((one) => one.day === day)
   if (planned !== undefined) return `Giorno ${planned.number} di ${plan.length}, ${printWeekday(day)}`
+  if (isStudyOver) return null
   if (plan.length === 0) return 'Puoi scrivere tutti i giorni che vuoi.'
   const next = plan.find((one) => one.day > day)
   const also = 'Giorno in più: vale anche questo.'

@@ -18,6 +18,10 @@ export type OneDay = {
   hour: number | null
   foods: FoodList
   mayWrite: boolean
+  /** Families only read by now: what waits here is sent no more. */
+  isStudyOver: boolean
+  /** The first day on which that is so, if it is known and still to come. */
+  endsOn: string | null
   /** On the phone when it resolves; sent as soon as there is a network. */
   save: (contents: readonly Content[]) => Promise<void>
   remove: (ids: readonly string[]) => Promise<void>

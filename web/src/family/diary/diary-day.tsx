@@ -24,7 +24,7 @@ const noOutbox = { unsent: 0, refused: [], conflicts: [] }
 
 /** The open day of one person, with its six meals. */
 export function DiaryDay({ diary, dayBefore, onDay }: Props) {
-  const { person, day, today, hour, mayWrite } = useOneDay()
+  const { person, day, today, hour, mayWrite, isStudyOver, endsOn } = useOneDay()
   const { store } = diary
   const { personId } = person
   const trouble = useTrouble(diary)
@@ -51,6 +51,7 @@ export function DiaryDay({ diary, dayBefore, onDay }: Props) {
       today={today}
       week={weekOf(day, today, around.known, around.entries)}
       answered={answered}
+      isStudyOver={isStudyOver}
       onDay={onDay}
     />
   )
@@ -79,11 +80,11 @@ export function DiaryDay({ diary, dayBefore, onDay }: Props) {
   return (
     <>
       <div>
-        <UnsentLine outbox={outbox} trouble={trouble} />
+        <UnsentLine outbox={outbox} trouble={isStudyOver ? 'over' : trouble} endsOn={endsOn} />
         {head(dayMeals.filter(({ state }) => state !== 'empty').length)}
       </div>
       <Attention outbox={outbox} onForget={(id) => void store.forget(id)} />
-      {!mayWrite && (
+      {!mayWrite && !isStudyOver && (
         <Notice>
           Questo giorno si può solo leggere: le voci si cambiano fino a 48 ore dopo la sua fine.
         </Notice>
@@ -103,7 +104,7 @@ export function DiaryDay({ diary, dayBefore, onDay }: Props) {
             ))}
           </div>
           <CompleteDay facts={dayFactsOf(entries)} dayMeals={dayMeals} />
-          {entries.length > 0 && <HomeScreenHint />}
+          {entries.length > 0 && !isStudyOver && <HomeScreenHint />}
         </Stack>
       )}
     </>

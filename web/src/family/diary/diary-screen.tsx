@@ -4,6 +4,8 @@ import { addDays, isDay } from '@desco/contract/diary/days'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
+import { useStudyOver } from '#data/hooks.ts'
+import { StudyOverNote } from '#frame/study-over.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { FailedState } from '#ui/feedback/states.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
@@ -57,9 +59,14 @@ type OnePersonProps = { diary: OpenDiary; people: People; foods: FoodList; now: 
 
 const clock = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', hour: 'numeric', hourCycle: 'h23' })
 
-function OnePerson({ diary, people: { people, familyFoods }, foods, now }: OnePersonProps) {
+function OnePerson({ diary, people: kept, foods, now }: OnePersonProps) {
   const { store, syncSoon } = diary
+  const { people, familyFoods, studyEndsOn = null } = kept
   const today = dayInItaly(now)
+  const isToldSo = useStudyOver()
+  // without a network the day that was said counts
+  const isStudyOver =
+    useTrouble(diary) === 'over' || isToldSo || (studyEndsOn !== null && studyEndsOn <= today)
   const [search, setSearch] = useSearchParams()
   const [chosen, setChosen] = useState<string | null>(null)
 
@@ -72,7 +79,7 @@ function OnePerson({ diary, people: { people, familyFoods }, foods, now }: OnePe
   const setDay = (next: string) => setSearch(next === today ? {} : { date: next }, { replace: true })
 
   /** Nothing is shown as kept that is not. */
-  const kept = useCallback(
+  const keeping = useCallback(
     async (act: Promise<unknown>) => {
       try {
         await act
@@ -99,20 +106,23 @@ function OnePerson({ diary, people: { people, familyFoods }, foods, now }: OnePe
       today,
       hour: day === today ? Number(clock.format(now)) : null,
       foods,
-      mayWrite: person.write && isOpen(day, now),
+      mayWrite: person.write && !isStudyOver && isOpen(day, now),
+      isStudyOver,
+      endsOn: isStudyOver ? null : studyEndsOn,
       save: async (contents) => {
-        await kept(store.save(contents))
+        await keeping(store.save(contents))
         if (person.isMe) askToKeepStorage()
       },
-      remove: (ids) => kept(store.remove(ids)),
-      settle: (id, choice) => kept(store.settle(id, choice)),
+      remove: (ids) => keeping(store.remove(ids)),
+      settle: (id, choice) => keeping(store.settle(id, choice)),
     }
-  }, [store, person, people, familyFoods, day, today, now, foods, kept])
+  }, [store, person, people, familyFoods, day, today, now, foods, isStudyOver, studyEndsOn, keeping])
 
   if (oneDay === null) return null
   return (
     <OneDayProvider value={oneDay}>
       <Stack>
+        <StudyOverNote about="diary" isOver={isStudyOver} />
         <PersonChoice people={shown} chosen={oneDay.person.personId} onChoose={setChosen} />
         <DiaryDay
           key={`${oneDay.person.personId} ${day}`}

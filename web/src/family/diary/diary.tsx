@@ -11,10 +11,17 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 const DiaryScreen = latePart(async () => (await import('./diary-screen.tsx')).DiaryScreen).Part
 
 export function DiaryPage() {
-  const { hasLeft } = useUser()
+  const { hasLeft, studyOver } = useUser()
   return (
     <>
-      <PageHead title="Diario Alimentare" lead="Segna quello che ricordi: anche a grandi linee va bene." />
+      <PageHead
+        title="Diario Alimentare"
+        lead={
+          studyOver
+            ? 'Quello che avete scritto, giorno per giorno.'
+            : 'Segna quello che ricordi: anche a grandi linee va bene.'
+        }
+      />
       {hasLeft ? (
         <NoDiary />
       ) : (

@@ -170,7 +170,7 @@ function MealLine({ meal, isNext }: { meal: MealOnPage; isNext: boolean }) {
     skipped: 'Non ho mangiato',
     empty: isNext
       ? 'Che cosa hai mangiato?'
-      : isLater(meal.meal, hour)
+      : mayWrite && isLater(meal.meal, hour)
         ? 'Più tardi'
         : mayWrite
           ? 'Ancora vuoto'

@@ -48,3 +48,7 @@ export const authorWords = (
 
 export const waitingWords = (entries: number) =>
   `${entries} ${plural(entries, 'voce', 'voci')} in attesa di invio`
+
+/** What a phone still had when the study ended. */
+export const lateWords = (entries: number) =>
+  `${entries} ${plural(entries, 'voce non è arrivata', 'voci non sono arrivate')} in tempo: lo studio è finito. ${plural(entries, 'Resta', 'Restano')} su questo telefono, e il gruppo di ricerca non ${plural(entries, 'la', 'le')} vede.`

@@ -172,18 +172,6 @@ describe('a parent’s home', () => {
     expect(screen.queryByText('I tuoi adesivi')).toBeNull()
   })
 
-  it('says once the study is over what still goes, in place of a next step', async () => {
-    await openHome(aParent({ studyOver: true, messages: { choice: 'all', until: null } }))
-    const words = await screen.findByText('Lo studio è finito: grazie!')
-    expect(words.parentElement?.textContent).toContain('Non c’è più niente da compilare.')
-    expect(screen.getByRole('link', { name: 'ritirare i consensi' }).getAttribute('href')).toBe(
-      '/my-consents',
-    )
-    for (const name of ['Prossimo passo', 'I miei progressi', 'Promemoria e messaggi']) {
-      expect(screen.queryByRole('region', { name })).toBeNull()
-    }
-  })
-
   it('says that the other parent has not answered yet', async () => {
     await openHome(
       aParent({ enrolment: 'awaiting_spouse', spouse: { name: null, surname: 'Marchetti', hasLeft: false } }),

@@ -1,12 +1,11 @@
 import { type Child, parentReceivesSurveys, type User } from '@desco/contract/families/people'
-import type { Enrolment } from '@desco/contract/families/states'
-import { studyLimits } from '@desco/contract/study-limits'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 
 import { ErrorBoundary } from '#frame/error-boundary.tsx'
 import { LateDialog } from '#frame/late-dialog.tsx'
 import { latePart } from '#frame/late-part.tsx'
+import { StudyOverNote } from '#frame/study-over.tsx'
 import { useUser } from '#data/hooks.ts'
 import { ChildChoicePanel } from '#family/children/child-choice-panel.tsx'
 import { ChildrenPanel, childrenPanelId } from '#family/children/children-panel.tsx'
@@ -28,6 +27,7 @@ import { PageHead, Plate } from '#ui/layout/page-head.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { paths } from '#web/paths.ts'
 
+import { EnrolmentNotice, isUnfinished } from './enrolment-notice.tsx'
 import styles from './home.module.css'
 import { MessagesPanel } from './messages-panel.tsx'
 
@@ -57,13 +57,13 @@ export function ParentHome({ user }: { user: User }) {
       <HomeHead calledBy={user.name} lead={`${user.name} ${user.surname}`} familyCode={user.familyCode} />
       <Stack gap="loose">
         <NextStepOrEnd user={user} />
-        <YearlyContacts isDue={user.contactsDue === true} />
-        {user.returnAsked && (
+        {!user.studyOver && <YearlyContacts isDue={user.contactsDue === true} />}
+        {user.returnAsked && !user.studyOver && (
           <Notice tone="wait" title="L’altro genitore vorrebbe tornare nello studio">
             Serve anche il tuo sì: <Link to={paths.myConsents}>leggi e rispondi</Link>.
           </Notice>
         )}
-        <EnrolmentNotice enrolment={user.enrolment} />
+        <EnrolmentNotice user={user} />
         <Columns
           main={
             <>
@@ -91,8 +91,7 @@ export function ChildHome({ user }: { user: User }) {
     <>
       <HomeHead
         calledBy={user.username ?? user.name}
-        // its line is kept free: nothing below it moves when the answer comes
-        lead={isReady ? newFor(open.length) : '\u00A0'}
+        lead={user.studyOver ? undefined : leadOf(isReady, open.length)}
         familyCode={user.familyCode}
       />
       {user.turns14On !== undefined && (
@@ -112,7 +111,7 @@ export function ChildHome({ user }: { user: User }) {
       </div>
       <div className={styles.panels}>
         <ChildSurveysPanel />
-        <ProgressPanel />
+        {!user.studyOver && <ProgressPanel />}
         <div className={styles.last}>
           <LateStickers />
           <AnsweredPanel />
@@ -155,20 +154,13 @@ function LateStickers() {
   )
 }
 
-// comes once in the life of a study
-const StudyOver = latePart(async () => (await import('./study-over.tsx')).StudyOver).Part
-
 /** What to do next stands above everything else; once the study is over, that it is. */
 function NextStepOrEnd({ user }: { user: User }) {
   const isChild = user.age !== undefined
+  // what was not finished in time is said below, with what still goes
+  if (isUnfinished(user)) return null
   if (!user.studyOver) return (isChild || parentReceivesSurveys(user)) && <NextStep isChild={isChild} />
-  return (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense fallback={null}>
-        <StudyOver isChild={isChild} />
-      </Suspense>
-    </ErrorBoundary>
-  )
+  return <StudyOverNote about={isChild ? 'childHome' : 'parentHome'} />
 }
 
 function NextStep({ isChild }: { isChild: boolean }) {
@@ -176,6 +168,9 @@ function NextStep({ isChild }: { isChild: boolean }) {
   const linkOf = (surveyId: number) => open.find(({ id }) => id === surveyId)?.link ?? null
   return <NextStepPanel isChild={isChild} ways={{ childrenPanelId, secondParentPanelId, linkOf }} />
 }
+
+// its line is kept free: nothing below it moves when the answer comes
+const leadOf = (isReady: boolean, open: number) => (isReady ? newFor(open) : '\u00A0')
 
 function newFor(open: number) {
   if (open === 0) return 'Per ora non c’è niente da compilare.'
@@ -202,35 +197,6 @@ export const FamilyCode = ({ code, label = 'Codice Famiglia' }: { code: string; 
     {label} <b>{code}</b>
   </p>
 )
-
-/** Where the family stands, as long as that is not simply in the study. */
-export function EnrolmentNotice({ enrolment }: { enrolment: Enrolment }) {
-  switch (enrolment) {
-    case 'awaiting_spouse':
-      return (
-        <Notice tone="wait" title="Aspettiamo la risposta dell’altro genitore">
-          Abbiamo scritto all’altro genitore via email, e appena risponde te lo diciamo. Se non ha ricevuto
-          l’invito, puoi mandarlo di nuovo <a href={`#${secondParentPanelId}`}>qui sotto</a>.
-        </Notice>
-      )
-    case 'refused':
-      return (
-        <Notice tone="info" title="L’altro genitore non ha dato il consenso">
-          La richiesta è stata respinta e i tuoi figli non partecipano allo studio. Non devi fare nulla: i
-          loro nomi e le date di nascita vengono cancellati entro {studyLimits().refusedChildrenDays} giorni.
-        </Notice>
-      )
-    case 'withdrawn':
-      return (
-        <Notice tone="info" title="La tua famiglia non partecipa più allo studio">
-          Non devi fare nulla. Se volete tornare, si fa da <Link to={paths.myConsents}>I miei consensi</Link>.
-        </Notice>
-      )
-    case 'active':
-    case 'awaiting_children':
-      return null
-  }
-}
 
 export function ProfilePanel({ user }: { user: Pick<User, 'name' | 'surname' | 'familyCode'> }) {
   return (

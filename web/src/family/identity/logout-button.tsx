@@ -14,7 +14,7 @@ import { paths } from '#web/paths.ts'
 export function LogoutButton() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const { id } = useUser()
+  const { id, studyOver } = useUser()
   const [isAsking, setIsAsking] = useState(false)
   const unsent = isAsking ? unsentOf(id) : 0
   const stay = () => setIsAsking(false)
@@ -46,7 +46,7 @@ export function LogoutButton() {
           <Text>
             {unsent === 0
               ? 'Potrai rientrare quando vuoi.'
-              : `Voci del diario non inviate: ${unsent}. Se esci, si cancellano da questo telefono: per tenerle, aspetta la rete.`}
+              : `Voci del diario non inviate: ${unsent}. Se esci, si cancellano da questo telefono: ${studyOver ? 'lo studio è finito, e non si inviano più.' : 'per tenerle, aspetta la rete.'}`}
           </Text>
         </PlainDialog>
       )}

@@ -72,7 +72,7 @@ describe('the verification', () => {
     if (code === '') await page.person.click(send())
     else await enter(page, code)
     expect(await screen.findByText('This field is required.')).toBeTruthy()
-    expect(page.calls).toEqual([])
+    expect(page.calls.filter(({ path }) => path !== '/api/study-phase')).toEqual([])
   })
 
   it.each([
@@ -172,7 +172,7 @@ describe('the verification', () => {
   it('confirms by the e-mail’s link only when the button is pressed', async () => {
     const page = await openVerification({ [verifyPath]: verified }, '#code=a-long-code-of-a-link')
     keepCodeTimes('VERIFY_ACCOUNT', email, inThreeMinutes())
-    expect(page.calls).toEqual([])
+    expect(page.calls.filter(({ path }) => path !== '/api/study-phase')).toEqual([])
     await page.person.click(screen.getByRole('button', { name: 'Conferma il mio indirizzo' }))
     await screen.findByRole('heading', { name: 'Aggiungi i dettagli dei tuoi figli' })
     expect(sessionStorage).toHaveLength(0)
@@ -254,5 +254,28 @@ describe('a mistyped address', () => {
     expect(codeTimes('VERIFY_ACCOUNT', 'giulia.rossi@example.org')).not.toBeNull()
     expect(JSON.stringify(sessionStorage)).not.toContain('Tavola')
     forgetRegistration()
+  })
+})
+
+describe('the verification after registrations have closed', () => {
+  const phase = (now: string) => ({
+    '/api/study-phase': { body: { phase: now } },
+  })
+
+  it.each(['closed', 'over'])('says so once it is %s, and has no button', async (now) => {
+    fakeServer(phase(now))
+    openPortal(`/verify-account?email=${encodeURIComponent(email)}`)
+    expect(await screen.findByRole('heading', { name: 'Registrazioni chiuse' })).toBeTruthy()
+    expect(screen.getByText(/una registrazione cominciata non si può più finire/u)).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('is open to who has begun, who then writes to the study about a wrong address', async () => {
+    const registered = { email, name: 'Giulia' } as Parameters<typeof keepSentRegistration>[0]
+    keepSentRegistration(registered)
+    await openVerification(phase('closing'))
+    expect(await screen.findByText(/L’indirizzo è sbagliato\? Scrivi/u)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Correggi l’indirizzo email' })).toBeNull()
+    expect(send()).toBeTruthy()
   })
 })

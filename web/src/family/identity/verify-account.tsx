@@ -4,7 +4,7 @@ import {
   verifyAccountForm,
   type VerifyAccountForm as Values,
 } from '@desco/contract/one-time-codes'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
@@ -14,7 +14,9 @@ import { codeTimes, forgetCodeTimes, originOf } from '#family/registration/code-
 import { draftOf, forgetRegistration } from '#family/registration/draft.ts'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
+import { latePart } from '#frame/late-part.tsx'
 import { PublicScreen } from '#frame/public-screen.tsx'
+import { useStudyPhase } from '#frame/study-phase.ts'
 import { RehearsalMark } from '#frame/rehearsal-mark.tsx'
 import { useHydrated } from '#frame/use-hydrated.ts'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
@@ -28,6 +30,11 @@ import { addChildrenPath, paths } from '#web/paths.ts'
 import { linkCode } from './link-code.ts'
 import { CodeField, isDeadCode, missingDigits, ResendCode, showCodeRefusal } from './one-time-code.tsx'
 import { WrongAddress } from './wrong-address.tsx'
+
+// most of the time registrations are open
+const Closed = latePart(
+  async () => (await import('#family/registration/registrations-closed.tsx')).RegistrationsClosed,
+).Part
 
 export function VerifyAccountPage() {
   const hydrated = useHydrated()
@@ -50,7 +57,9 @@ export function VerifyAccountPage() {
   // the new code has six digits, and the link's is dead
   const askForDigits = () => void navigate({ search, hash: '' }, { replace: true, state })
 
-  return (
+  const phase = useStudyPhase()
+
+  const page = (
     <PublicScreen
       title="Controlla la tua email"
       lead={email !== '' && code === '' && <CodeSent to={email} />}
@@ -66,8 +75,19 @@ export function VerifyAccountPage() {
       {email !== '' && code !== '' && (
         <ConfirmAddress email={email} code={code} onVerified={goOn} onNewCode={askForDigits} />
       )}
-      <WrongAddress key={`not ${email}`} email={email} origin={origin} />
+      <WrongAddress
+        key={`not ${email}`}
+        email={email}
+        origin={origin}
+        mayCorrect={phase === null || phase === 'open'}
+      />
     </PublicScreen>
+  )
+  if (phase !== 'closed' && phase !== 'over') return page
+  return (
+    <Suspense fallback={page}>
+      <Closed />
+    </Suspense>
   )
 }
 

@@ -18,15 +18,22 @@ import { LeftIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { paths, verifyAccountPath } from '#web/paths.ts'
 
+type Props = {
+  email: string
+  origin: ReturnType<typeof originOf>
+  /** Not once registrations are closed: correcting sends the registration anew. */
+  mayCorrect: boolean
+}
+
 /**
  * The way out for who mistyped the address. A second parent must not register again: that would begin another family.
  * Where their answer is stored already, only the research group can correct the address; where it is not, because that
- * address has an account, nobody may learn so here.
+ * address has an account, nobody may learn so here. Once registrations are closed, too, one writes to the research group.
  */
-export function WrongAddress({ email, origin }: { email: string; origin: ReturnType<typeof originOf> }) {
+export function WrongAddress({ email, origin, mayCorrect }: Props) {
   const [isCorrecting, setIsCorrecting] = useState(false)
   const registered = sentRegistration(email)
-  if (origin === 'invitation') {
+  if (origin === 'invitation' || (!mayCorrect && (origin === 'signUp' || registered !== null))) {
     return (
       <FootLinks>
         <span>

@@ -13,9 +13,11 @@ import { paths } from '#web/paths.ts'
 
 export type DeadState = Exclude<InvitationSeen['status'], 'open'> | 'unknown'
 
+type DeadLinkProps = { state: DeadState; answeredAt: string | null; token: string }
+
 /** A link that cannot be answered, now or any more. */
-export function DeadLink({ state, answeredAt }: { state: DeadState; answeredAt: string | null }) {
-  const { title, says, ask, mayLogIn } = deadText(state, answeredAt)
+export function DeadLink({ state, answeredAt, token }: DeadLinkProps) {
+  const { title, says, ask, mayLogIn, mayRefuse } = deadText(state, answeredAt)
   return (
     <PublicScreen title={title} side="Decidi con calma. Ogni risposta va bene." centred>
       <Card>
@@ -27,6 +29,15 @@ export function DeadLink({ state, answeredAt }: { state: DeadState; answeredAt: 
           {mayLogIn && (
             <Link className={buttonClass({ variant: 'primary' })} to={paths.login}>
               Accedi
+            </Link>
+          )}
+          {mayRefuse && (
+            <Link
+              className={buttonClass({ variant: 'secondary' })}
+              to={paths.secondParentRefusal}
+              state={{ token }}
+            >
+              Non autorizzo
             </Link>
           )}
         </Stack>
@@ -73,7 +84,7 @@ export function AnswerGiven({ answer }: { answer: keyof typeof texts }) {
   )
 }
 
-type DeadText = { title: string; says: string; ask: string; mayLogIn?: true }
+type DeadText = { title: string; says: string; ask: string; mayLogIn?: true; mayRefuse?: true }
 
 const on = (moment: string | null) => (moment === null ? 'Hai' : `Il ${printDay(moment)} hai`)
 const changeOfMind = 'Puoi cambiare idea quando vuoi, senza spiegare perché: scrivi'
@@ -90,7 +101,7 @@ function deadText(state: DeadState, answeredAt: string | null): DeadText {
     case 'expired':
       return {
         title: 'Questo invito è scaduto',
-        says: 'Il tempo per rispondere è finito, e per ora i figli non partecipano. Se vuoi rispondere, chiedi all’altro genitore di mandarti un nuovo invito: lo può fare dal suo pannello.',
+        says: 'Il tempo per rispondere è finito, e per ora i figli non partecipano. Se vuoi rispondere, chiedi all’altro genitore di mandarti un nuovo invito: finché le registrazioni sono aperte lo può fare dal suo pannello.',
         ask: 'Per qualsiasi domanda scrivi',
       }
     case 'replaced':
@@ -102,8 +113,15 @@ function deadText(state: DeadState, answeredAt: string | null): DeadText {
     case 'on_hold':
       return {
         title: 'Per ora non si può rispondere',
-        says: 'Un testo dello studio è cambiato, e l’altro genitore lo deve prima rileggere. Il tuo link resta valido: riprova tra qualche giorno. Fino ad allora i figli non partecipano.',
+        says: 'Un testo dello studio è cambiato, e l’altro genitore lo deve prima rileggere. Il tuo link resta valido, finché le registrazioni sono aperte: riprova tra qualche giorno. Fino ad allora i figli non partecipano.',
         ask: 'Se intanto vuoi dire di no, o hai domande, scrivi',
+      }
+    case 'closed':
+      return {
+        title: 'Le registrazioni sono chiuse',
+        says: 'A questo invito non si può più dire di sì: i figli non partecipano, e non devi fare niente. Se vuoi che la richiesta sia respinta, puoi ancora dire di no.',
+        ask: 'Per qualsiasi domanda scrivi',
+        mayRefuse: true,
       }
     case 'answered_full':
       return {

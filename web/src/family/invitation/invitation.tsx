@@ -53,7 +53,7 @@ export function InvitationScreen({ seen, title, openTitle, lead, side, centred, 
   if (seen.state !== 'open') {
     return (
       <Suspense fallback={waits}>
-        <DeadLink state={seen.state} answeredAt={seen.answeredAt} />
+        <DeadLink state={seen.state} answeredAt={seen.answeredAt} token={seen.token} />
       </Suspense>
     )
   }
@@ -90,7 +90,7 @@ type Seen =
   | { state: DeadState; answeredAt: string | null }
   | { state: 'open'; invitation: OpenInvitation }
 
-export type SeenInvitation = Seen & { lookAgain: () => void }
+export type SeenInvitation = Seen & { token: string; lookAgain: () => void }
 
 const waiting = { state: 'waiting' } as const
 const unknown = { state: 'unknown', answeredAt: null } as const
@@ -114,7 +114,7 @@ export function useInvitation(): SeenInvitation {
     }
   }, [ask, hydrated, token, looks])
 
-  return { ...seen, lookAgain }
+  return { ...seen, token, lookAgain }
 }
 
 async function look(ask: ReturnType<typeof useServer>['ask'], token: string): Promise<Seen> {

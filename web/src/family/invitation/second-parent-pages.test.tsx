@@ -207,3 +207,21 @@ describe('registering as the second parent', () => {
     expect(await screen.findByRole('heading', { name: 'Controlla la tua email' })).toBeTruthy()
   })
 })
+
+describe('an invitation after registrations have ended', () => {
+  it.each(['/spouse-option', '/spouse-signup', '/spouse-selectchild'])(
+    'says on %s that it is too late for a yes, and leads to the no',
+    async (path) => {
+      const { person, callsTo } = open(`${path}?token=secret`, {
+        [paths.see]: seen('closed'),
+        [paths.refuse]: done,
+      })
+      expect(await screen.findByRole('heading', { name: 'Le registrazioni sono chiuse' })).toBeTruthy()
+      expect(screen.queryByRole('button')).toBeNull()
+      await person.click(screen.getByRole('link', { name: 'Non autorizzo' }))
+      await person.click(await screen.findByRole('button', { name: 'Invia la risposta' }))
+      expect(await screen.findByRole('heading', { name: 'Risposta registrata' })).toBeTruthy()
+      expect(callsTo(paths.refuse)).toMatchObject([{ body: { token: 'secret' } }])
+    },
+  )
+})

@@ -14,7 +14,7 @@ import { printDay } from '#ui/text/format.ts'
 import { MailIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-type Family = Pick<User, 'spouse' | 'enrolment' | 'maritalStatus' | 'hasLeft'>
+type Family = Pick<User, 'spouse' | 'enrolment' | 'maritalStatus' | 'hasLeft' | 'begunOver'>
 
 /** Where the home's notice leads. */
 export const secondParentPanelId = 'altro-genitore'
@@ -36,7 +36,14 @@ export function SecondParentPanel({ family }: { family: Family }) {
     <Panel
       id={secondParentPanelId}
       title={title}
-      fact={<AnswerBadge enrolment={enrolment} registered={name !== null} hasLeft={hasLeft} />}
+      fact={
+        <AnswerBadge
+          enrolment={enrolment}
+          registered={name !== null}
+          hasLeft={hasLeft}
+          isTooLate={family.begunOver === true}
+        />
+      }
     >
       <Stack>
         <DefinitionFacts
@@ -46,16 +53,17 @@ export function SecondParentPanel({ family }: { family: Family }) {
           ]}
         />
         {!family.hasLeft && (enrolment === 'awaiting_spouse' || enrolment === 'refused') && (
-          <SentInvitation />
+          <SentInvitation isTooLate={family.begunOver === true} />
         )}
       </Stack>
     </Panel>
   )
 }
 
-type Answered = Pick<User, 'enrolment' | 'hasLeft'> & { registered: boolean }
+type Answered = Pick<User, 'enrolment' | 'hasLeft'> & { registered: boolean; isTooLate: boolean }
 
-function AnswerBadge({ enrolment, registered, hasLeft }: Answered) {
+function AnswerBadge({ enrolment, registered, hasLeft, isTooLate }: Answered) {
+  if (enrolment === 'awaiting_spouse' && isTooLate) return <Badge tone="plain">Non ha risposto</Badge>
   if (enrolment === 'awaiting_spouse') return <Badge tone="wait">In attesa di risposta</Badge>
   if (enrolment === 'refused') return <Badge tone="plain">Non ha dato il consenso</Badge>
   if (enrolment === 'withdrawn') return null
@@ -79,7 +87,7 @@ const InviteAgainDialog = latePart(
 ).Part
 
 /** What became of the invitation, and the way to send it again or to correct its address. */
-function SentInvitation() {
+function SentInvitation({ isTooLate }: { isTooLate: boolean }) {
   const {
     data: answer,
     error,
@@ -93,6 +101,14 @@ function SentInvitation() {
   }
   const sent = answer.data
   if (sent === null || (sent.status === 'answered' && !sent.mayBeSentAgain)) return null
+  if (isTooLate) {
+    return (
+      <Text>
+        Invito mandato il {printDay(sent.sentAt)} a {sent.spousemail}. Le registrazioni sono chiuse: non si
+        può più accettare né mandare di nuovo.
+      </Text>
+    )
+  }
   return (
     <>
       <Text>{whatBecameOf(sent)}</Text>

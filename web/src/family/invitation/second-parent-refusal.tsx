@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session-loader.ts'
+import { PublicScreen } from '#frame/public-screen.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -13,20 +14,19 @@ import { Text } from '#ui/text/text.tsx'
 import { AnswerGiven } from './ended-invitation.tsx'
 import { BackToChoice, InvitationScreen, isInvitationClosed, useInvitation } from './invitation.tsx'
 
+const frame = { title: 'Consenso negato', side: 'Decidi con calma. Ogni risposta va bene.', centred: true }
+
 /** The second parent does not authorize. */
 export function SecondParentRefusalPage() {
   const seen = useInvitation()
   const [given, setGiven] = useState(false)
   if (given) return <AnswerGiven answer="refused" />
+  const card = <RefusalCard token={seen.token} onGiven={() => setGiven(true)} onClosed={seen.lookAgain} />
+  // a no is taken also when it is too late for a yes
+  if (seen.state === 'closed') return <PublicScreen {...frame}>{card}</PublicScreen>
   return (
-    <InvitationScreen
-      seen={seen}
-      title="Consenso negato"
-      lead={() => null}
-      side="Decidi con calma. Ogni risposta va bene."
-      centred
-    >
-      {({ token }) => <RefusalCard token={token} onGiven={() => setGiven(true)} onClosed={seen.lookAgain} />}
+    <InvitationScreen seen={seen} lead={() => null} {...frame}>
+      {() => card}
     </InvitationScreen>
   )
 }

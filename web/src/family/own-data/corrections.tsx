@@ -2,6 +2,7 @@ import type { DataCard } from '@desco/contract/families/own-data'
 import { useState } from 'react'
 
 import { useUser } from '#data/hooks.ts'
+import { StudyOverNote } from '#frame/study-over.tsx'
 import { LateDialog } from '#frame/late-dialog.tsx'
 import { latePart } from '#frame/late-part.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -19,8 +20,9 @@ const CorrectionDialog = latePart(async () => (await import('./correction-dialog
 /** What a parent may correct by themselves. Children with an access of their own are renamed on their page. */
 export function Corrections({ card: { person, children } }: { card: DataCard }) {
   const [open, setOpen] = useState<Correction | null>(null)
-  const { hasLeft } = useUser()
+  const { hasLeft, studyOver } = useUser()
   const close = () => setOpen(null)
+  if (studyOver) return <StudyOverNote about="corrections" />
   return (
     <>
       <Row>

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session-loader.ts'
 import { PublicScreen } from '#frame/public-screen.tsx'
+import { useStudyPhase } from '#frame/study-phase.ts'
 import { useHydrated } from '#frame/use-hydrated.ts'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -66,6 +67,7 @@ function LinkCard({ act, token }: LinkAct) {
   const [isBusy, setIsBusy] = useState(false)
   const [done, setDone] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
+  const isTooLate = useStudyPhase() === 'over' && act === 'conferma' && done === null
 
   const press = async () => {
     if (underway.current) return
@@ -84,6 +86,13 @@ function LinkCard({ act, token }: LinkAct) {
     }
   }
 
+  if (isTooLate) {
+    return (
+      <Notice title="Lo studio è finito" live>
+        L’indirizzo non si può più cambiare: <Link to={paths.login}>entra</Link> con quello di prima.
+      </Notice>
+    )
+  }
   return (
     <Card>
       <Stack>

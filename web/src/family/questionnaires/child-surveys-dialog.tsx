@@ -1,5 +1,6 @@
 import type { Child } from '@desco/contract/families/people'
 
+import { useStudyOver } from '#data/hooks.ts'
 import { ageWords } from '#frame/late-answers.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -30,6 +31,7 @@ function Content({ child }: { child: Child }) {
     refetch,
     fulfilledTimeStamp = 0,
   } = useChildSurveys(child.accountId ?? child.id)
+  const isStudyOver = useStudyOver()
   if (answer === undefined && error !== undefined) {
     return (
       <FailedState
@@ -45,8 +47,11 @@ function Content({ child }: { child: Child }) {
   if (answer === undefined || isAwaited) return <Skeleton shape="rows" label="Carichiamo i questionari…" />
   if (answer.data.length === 0) {
     return (
-      <EmptyState drawing="piatto-vuoto" title="Ancora nessun questionario">
-        {noneYet[child.assent]}
+      <EmptyState
+        drawing="piatto-vuoto"
+        title={isStudyOver ? 'Nessun questionario' : 'Ancora nessun questionario'}
+      >
+        {isStudyOver ? 'Lo studio è finito: non se ne aggiungono più.' : noneYet[child.assent]}
       </EmptyState>
     )
   }

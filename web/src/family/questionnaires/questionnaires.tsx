@@ -1,3 +1,5 @@
+import { useStudyOver } from '#data/hooks.ts'
+import { StudyOverNote } from '#frame/study-over.tsx'
 import { Bar } from '#ui/feedback/progress.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -8,20 +10,27 @@ import { useSurveys } from './surveys.ts'
 
 export function QuestionnairesPage() {
   const { open, done, isReady } = useSurveys()
+  const isStudyOver = useStudyOver()
   const total = open.length + done.length
   return (
     <>
-      <PageHead title="Questionari" lead="Scegli un momento tranquillo. Puoi interrompere quando vuoi." />
+      <PageHead
+        title="Questionari"
+        lead={isStudyOver ? undefined : 'Scegli un momento tranquillo. Puoi interrompere quando vuoi.'}
+      />
       <div className={styles.narrow}>
         <Stack gap="loose">
-          <FreshnessNotice />
-          <Panel title="Da compilare" fact="Si aprono in una nuova scheda">
-            <OpenSurveys />
-          </Panel>
+          <StudyOverNote about="questionnaires" />
+          {!isStudyOver && <FreshnessNotice />}
+          {!isStudyOver && (
+            <Panel title="Da compilare" fact="Si aprono in una nuova scheda">
+              <OpenSurveys />
+            </Panel>
+          )}
           {isReady && done.length > 0 && (
-            <Panel title="Completati" fact={`${done.length} di ${total}`}>
+            <Panel title="Completati" fact={isStudyOver ? undefined : `${done.length} di ${total}`}>
               <Stack>
-                <Bar value={done.length} total={total} label="Questionari completati" />
+                {!isStudyOver && <Bar value={done.length} total={total} label="Questionari completati" />}
                 <CompletedTable done={done} />
               </Stack>
             </Panel>

@@ -35,6 +35,13 @@ export function OpenSurveys({ quiet = false }: OpenProps) {
       </EmptyState>
     )
   }
+  if (user.studyOver) {
+    return (
+      <EmptyState drawing="piatto-vuoto" title="Non ci sono più questionari da compilare">
+        Lo studio è finito. Non devi fare altro.
+      </EmptyState>
+    )
+  }
   if (refused !== undefined) {
     return (
       <FailedState title="I questionari non sono arrivati" onRetry={askAgain} retrying={isAsking}>

@@ -1,6 +1,6 @@
 import { parentReceivesSurveys } from '@desco/contract/families/people'
 
-import { useUser } from '#data/hooks.ts'
+import { useStudyOver, useUser } from '#data/hooks.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { PlacesLaid } from '#ui/feedback/progress.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -14,12 +14,13 @@ import { useSurveys } from './surveys.ts'
 /** 'Questionari' on a parent's home: what is to do, and what is done. */
 export function SurveysPanel() {
   const { isReady, done } = useSurveys()
-  const isAsked = parentReceivesSurveys(useUser())
+  const user = useUser()
+  const isAsked = parentReceivesSurveys(user) && !user.studyOver
   return (
     <Panel title="Questionari" fact={isAsked ? 'Si aprono in una nuova scheda' : undefined}>
       <Stack gap="loose">
         <Stack>
-          <FreshnessNotice />
+          {!user.studyOver && <FreshnessNotice />}
           <OpenSurveys quiet />
         </Stack>
         {isReady && (isAsked || done.length > 0) && (
@@ -39,14 +40,16 @@ export function SurveysPanel() {
 
 /** 'Questionari' on a child's home. */
 export function ChildSurveysPanel() {
+  const isStudyOver = useStudyOver()
   return (
     <Panel title="Questionari">
       <Stack>
-        <FreshnessNotice />
+        {!isStudyOver && <FreshnessNotice />}
         <OpenSurveys quiet />
         <Notice tone="info">
-          Non ci sono risposte giuste o sbagliate. Se una domanda non ti piace, puoi saltarla. I tuoi genitori
-          vedono quali questionari hai completato, non che cosa hai risposto.
+          {!isStudyOver &&
+            'Non ci sono risposte giuste o sbagliate. Se una domanda non ti piace, puoi saltarla. '}
+          I tuoi genitori vedono quali questionari hai completato, non che cosa hai risposto.
         </Notice>
       </Stack>
     </Panel>

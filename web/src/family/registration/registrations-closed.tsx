@@ -9,8 +9,15 @@ import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
-/** In place of the registration, once nobody new is taken: what the study says of it, in its own words. */
-export function RegistrationsClosed({ words }: { words: string }) {
+// the study's own words are for who has not begun
+const begun =
+  'Le registrazioni allo studio sono chiuse, e una registrazione cominciata non si può più finire.'
+
+/**
+ * In place of the registration, once nobody new is taken. `words`: what the study says of it; without them it stands in place
+ * of a page that finishes what was begun.
+ */
+export function RegistrationsClosed({ words = begun }: { words?: string }) {
   useEffect(() => {
     const heading = document.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')

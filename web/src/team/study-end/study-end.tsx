@@ -1,4 +1,5 @@
-import { studyEnd, type StudyEndPlan, type StudyPhase } from '@desco/contract/staff/study-end'
+import { studyEnd, type StudyEndPlan } from '@desco/contract/staff/study-end'
+import type { StudyPhase } from '@desco/contract/study-phase'
 import { useState } from 'react'
 
 import { Loaded } from '#team/parts/loaded.tsx'

@@ -21,6 +21,7 @@ import { countAttempts, takeAttempt } from '#platform/http/attempts.ts'
 import { checkFields } from '#platform/http/read-input.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
+import { isTooLateToFinish } from '#platform/study-end.ts'
 
 import { findLatestInvitation } from './invitations.queries.ts'
 import { inviteOtherParent } from './invite-other-parent.ts'
@@ -51,7 +52,7 @@ export async function seeSentInvitation(
     spousemail: invitation.email,
     sentAt: invitation.createdAt.toISOString(),
     expiresAt: invitation.expiresAt.toISOString(),
-    mayBeSentAgain: mayInviteAgain(events, { afterRefusal }),
+    mayBeSentAgain: mayInviteAgain(events, { afterRefusal }) && !(await isTooLateToFinish({ db, clock })),
   }
 }
 

@@ -13,6 +13,7 @@ import {
 import { inTransaction } from '#platform/in-transaction.ts'
 import { isRehearsal } from '#platform/of-study.queries.ts'
 import { Problem } from '#platform/problem.ts'
+import { isTooLateToFinish } from '#platform/study-end.ts'
 
 import { findInvitationByToken, type Invitation } from './invitations.queries.ts'
 import { getOpenInvitation, isOnHold } from './open-invitation.ts'
@@ -26,7 +27,7 @@ export async function seeInvitation(needs: Given, token: string): Promise<Invita
   if (invitation === undefined) throw new Problem('invitation_unknown')
   const events = await listEvents(db, invitation.familyId)
   const state = invitationState(events, invitation, clock.now())
-  const status = state === 'open' && (await isOnHold({ db, clock }, invitation)) ? 'on_hold' : state
+  const status = state === 'open' ? await stateOfOpen(needs, invitation) : state
   if (status !== 'open') {
     const answeredAt = answerTo(events, invitation.id)?.happenedAt?.toISOString() ?? null
     return { status, spousesurname: null, email: null, inviter: null, expiresAt: null, answeredAt }
@@ -41,6 +42,12 @@ export async function seeInvitation(needs: Given, token: string): Promise<Invita
     answeredAt: null,
     ...((await isRehearsal(db, invitation.familyId)) && { isRehearsal: true }),
   }
+}
+
+/** Why nobody can accept an invitation whose link is good; `open` where they can. */
+async function stateOfOpen({ db, clock }: Given, invitation: Invitation) {
+  if (await isOnHold({ db, clock }, invitation)) return 'on_hold'
+  return (await isTooLateToFinish({ db, clock })) ? 'closed' : 'open'
 }
 
 async function keepOpening({ db, clock }: Given, { id, familyId }: Invitation) {

@@ -18,6 +18,8 @@ export type People = {
   /** The food list in force when the portal was last asked, and the one that follows it on a day. */
   listVersion: number
   nextList?: { version: number; from: string } | null
+  /** The first day on which nobody writes any more, as the portal said last. */
+  studyEndsOn?: string | null
 }
 
 export type KeptList = { version: number; csv: string }

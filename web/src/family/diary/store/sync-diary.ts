@@ -9,8 +9,8 @@ import type { DiaryStore } from './diary-store.ts'
 
 type Needs = { store: DiaryStore; server: DiaryServer; now?: () => Date }
 
-/** Why the phone and the portal do not have the same: nobody could be reached, or the portal refuses. */
-export type SyncTrouble = 'offline' | 'refused' | null
+/** Why the phone and the portal do not have the same: nobody could be reached, the portal refuses, or the study is over. */
+export type SyncTrouble = 'offline' | 'refused' | 'over' | null
 
 /** Sends what waits, batch by batch. What is not answered is sent again as it was: the portal knows it again. */
 export async function sendUnsent({ store, server, now = () => new Date() }: Needs): Promise<void> {
@@ -28,9 +28,9 @@ export async function sendUnsent({ store, server, now = () => new Date() }: Need
 /** Reads what the portal has: people, the last days, the food list in force, and the one that will be in force next. */
 async function readPortal({ store, server, now = () => new Date() }: Needs): Promise<void> {
   const { data } = await server.ask(diary.diaryPeople, {})
-  const { people, familyFoods, foodList } = data
+  const { people, familyFoods, foodList, studyEndsOn = null } = data
   const { version, next } = foodList
-  await store.keepPeople({ people, familyFoods, listVersion: version, nextList: next })
+  await store.keepPeople({ people, familyFoods, listVersion: version, nextList: next, studyEndsOn })
   const today = dayInItaly(now())
   if (people.length > 0) await readDays({ store, server }, addDays(today, 1 - diaryLimits.daysPerCall), today)
   // the next one before its day: the phone may be without a network then
@@ -56,16 +56,20 @@ async function alone(name: string, act: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Brings phone and portal together: first sends, then reads. Answers what stood in the way. A session that has ended
+ * Brings phone and portal together: first sends, then reads, also what may only be read by now. Answers what stood in the way. A session that has ended
  * sends nothing: the call says so to the whole page.
  */
 export async function syncDiary(needs: Needs, { read = true } = {}): Promise<SyncTrouble> {
+  let isOver = false
   try {
     await alone(`desco-diary-${needs.store.accountId}`, async () => {
-      await sendUnsent(needs)
+      await sendUnsent(needs).catch((error: unknown) => {
+        if (!(error instanceof Refusal) || error.code !== 'study_over') throw error
+        isOver = true
+      })
       if (read) await readPortal(needs)
     })
-    return null
+    return isOver ? 'over' : null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return error.undecided ? 'offline' : 'refused'

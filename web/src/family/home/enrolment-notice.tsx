@@ -1,0 +1,57 @@
+import type { User } from '@desco/contract/families/people'
+import { studyLimits } from '@desco/contract/study-limits'
+import { Link } from 'react-router'
+
+import { secondParentPanelId } from '#family/invitation/second-parent-panel.tsx'
+import { Notice } from '#ui/feedback/notices.tsx'
+import { paths } from '#web/paths.ts'
+
+/** A registration that was begun, and for which it is too late by now. */
+export const isUnfinished = ({ enrolment, begunOver }: Pick<User, 'enrolment' | 'begunOver'>) =>
+  begunOver === true && enrolment !== 'refused'
+
+type Standing = Pick<User, 'enrolment' | 'begunOver' | 'studyOver'>
+
+/** Where the family stands, as long as that is not simply in the study. */
+export function EnrolmentNotice({ user: { enrolment, begunOver, studyOver } }: { user: Standing }) {
+  if (isUnfinished({ enrolment, begunOver })) {
+    return (
+      <Notice tone="info" title="Le registrazioni sono chiuse">
+        La vostra non è stata finita in tempo, e i tuoi figli non partecipano allo studio. Puoi leggere e
+        scaricare <Link to={paths.myData}>i tuoi dati</Link>, e{' '}
+        <Link to={paths.myConsents}>ritirare i consensi o far cancellare tutto</Link>.
+      </Notice>
+    )
+  }
+  switch (enrolment) {
+    case 'awaiting_spouse':
+      return (
+        <Notice tone="wait" title="Aspettiamo la risposta dell’altro genitore">
+          Abbiamo scritto all’altro genitore via email, e appena risponde te lo diciamo. Se non ha ricevuto
+          l’invito, puoi mandarlo di nuovo <a href={`#${secondParentPanelId}`}>qui sotto</a>.
+        </Notice>
+      )
+    case 'refused':
+      return (
+        <Notice tone="info" title="L’altro genitore non ha dato il consenso">
+          La richiesta è stata respinta e i tuoi figli non partecipano allo studio. Non devi fare nulla: i
+          loro nomi e le date di nascita vengono cancellati entro {studyLimits().refusedChildrenDays} giorni.
+        </Notice>
+      )
+    case 'withdrawn':
+      return (
+        <Notice tone="info" title="La tua famiglia non partecipa più allo studio">
+          Non devi fare nulla.
+          {!studyOver && (
+            <>
+              {' '}
+              Se volete tornare, si fa da <Link to={paths.myConsents}>I miei consensi</Link>.
+            </>
+          )}
+        </Notice>
+      )
+    case 'active':
+    case 'awaiting_children':
+      return null
+  }
+}
