@@ -9,7 +9,7 @@ import { freePort } from '#stage/free-port.ts'
 import { untilAnswered } from '#stage/until-answered.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const limit = 3_000
+const limit = 1_500
 
 /** `npm start` for the second time: everything installed, built and created, until the first page is there. */
 export async function warmStart(folder: string): Promise<Row> {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { createRequire, getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -57,10 +57,12 @@ async function findAccess(dataFolder: string): Promise<Access | null> {
 
 function launch({ port, dataFolder, returnUrl, user, password }: Settings & Omit<Access, 'url'>) {
   const main = createRequire(import.meta.url).resolve('@desco/survey-host/main')
+  const cache = getCompileCacheDir()
   const flags = ['--port', String(port), '--user', user, '--return-url', returnUrl]
   return spawn(process.execPath, [main, ...flags, '--data-file', join(dataFolder, 'survey-host.json')], {
     stdio: ['pipe', 'pipe', 'ignore'],
-    env: { SURVEY_HOST_PASSWORD: password },
+    // without the portal's cache it reads its TypeScript anew, for a quarter of a second of processor time
+    env: { SURVEY_HOST_PASSWORD: password, ...(cache !== undefined && { NODE_COMPILE_CACHE: cache }) },
     // Ctrl-C reaches the whole group: the portal decides when this one ends
     detached: true,
   })
