@@ -57,7 +57,7 @@ const config: KnipConfig = {
     },
     e2e: {
       // started by a row of the bench
-      entry: ['measure-tap.ts', 'measure-key-press.ts', 'measure-lighthouse.ts'],
+      entry: ['measure-tap.ts', 'measure-key-press.ts', 'measure-presses.ts', 'measure-lighthouse.ts'],
       playwright: {
         config: ['playwright.config.ts'],
         entry: ['{accessibility,journeys}/**/*.spec.ts'],

@@ -35,18 +35,27 @@ const measures = [
   'diary',
   'start',
   'lighthouse',
+  'presses',
+  'scale',
+  'processes',
 ] as const
 export type Measure = (typeof measures)[number]
 
 const isMeasure = (name: string): name is Measure => measures.some((known) => known === name)
-if (!positionals.every(isMeasure)) throw new Error(`What can be measured alone: ${measures.join(', ')}.`)
+const isSize = (text: string) => /^\d+$/u.test(text)
+const sizes = positionals.filter(isSize).map(Number)
+const names = positionals.filter((text) => !isSize(text))
+if (!names.every(isMeasure)) throw new Error(`What can be measured alone: ${measures.join(', ')}.`)
 
-// its packages are installed when it is asked for, and a page takes it twelve seconds
-const askedForByName: readonly Measure[] = ['lighthouse']
+// minutes each: Lighthouse takes twelve seconds for a page and its packages are installed first, each press opens a page, and
+// a study is written family by family; HAProxy is not everywhere
+const askedForByName: readonly Measure[] = ['lighthouse', 'presses', 'scale', 'processes']
 
 /** What `npm run bench -- logins reads --families 1000000` asks for; everything, when nothing is named. */
 export const options = {
   families,
+  /** `scale 1000 100000`: families of the studies that are compared, the first of them with each of the others. */
+  sizes: sizes.length > 0 ? sizes : values.quick ? [100, 1_000] : [1_000, 100_000],
   /** Of the diary. */
   entries,
   /** `--quick` shows that everything runs; its figures are too rough to judge by. */
@@ -54,7 +63,7 @@ export const options = {
   rounds: (count: number) => (values.quick ? 1 : count),
   milliseconds: (long: number) => (values.quick ? Math.ceil(long / 3) : long),
   measures: new Set<Measure>(
-    positionals.length === 0 ? measures.filter((name) => !askedForByName.includes(name)) : positionals,
+    names.length === 0 ? measures.filter((name) => !askedForByName.includes(name)) : names,
   ),
 }
 

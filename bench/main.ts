@@ -17,7 +17,10 @@ import { manyFamilies } from '#rows/many-families.ts'
 import { memoryRows } from '#rows/memory-rows.ts'
 import { messages } from '#rows/messages.ts'
 import { pageBytes } from '#rows/page-bytes.ts'
+import { presses } from '#rows/presses.ts'
+import { processes } from '#rows/processes.ts'
 import { reconciliation } from '#rows/reconciliation.ts'
+import { scale } from '#rows/scale.ts'
 import { signUpPath } from '#rows/sign-up-path.ts'
 import { signedInReads } from '#rows/signed-in-reads.ts'
 import { tapAnswer } from '#rows/tap-answer.ts'
@@ -85,11 +88,13 @@ async function measureAll(): Promise<Row[]> {
   const judged = await rowsOf('lighthouse', () => lighthouse(few))
   const taps = await rowsOf('tap', () => tapAnswer(few))
   const keys = await rowsOf('key', () => keyPress(few))
+  const pressed = await rowsOf('presses', () => presses(few, fewFamilies))
   const reads = await rowsOf('reads', () => signedInReads(few, closers))
   const seen = await rowsOf('dashboard', () => dashboard(few, people.slice(0, 16)))
   const loggedIn = await rowsOf('logins', () => logins(few, people, { password, hash }))
   const signedUp = await rowsOf('sign-up', () => signUpPath(few))
   const underLoad = await heldAtMost(few.pid)
+  const shared = await rowsOf('processes', () => processes(few, { folder, server, people }, closers))
   const written = await rowsOf('messages', () => messages({ folder, server, hash }, closers))
   let many: Promise<Portal> | undefined
   const amongMany = () => (many ??= startMany({ folder, server, hash }))
@@ -109,6 +114,7 @@ async function measureAll(): Promise<Row[]> {
     const portal = await amongMany()
     return reconciliation(portal, { families: options.families, closers, address: portal.address })
   })
+  const scaled = await rowsOf('scale', () => scale(options.sizes, { folder, server, hash }, closers))
   const foods = await rowsOf('foods', foodSearch)
   const diaries = await rowsOf('diary', async () =>
     diary(
@@ -128,6 +134,7 @@ async function measureAll(): Promise<Row[]> {
     reads,
     loggedIn,
     signedUp,
+    shared,
     written,
     grown,
     teams,
@@ -137,7 +144,9 @@ async function measureAll(): Promise<Row[]> {
     judged,
     taps,
     keys,
+    pressed,
     reconciled,
+    scaled,
     foods,
     diaries,
     memory,

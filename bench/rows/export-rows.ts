@@ -30,12 +30,7 @@ export async function exportRows({ database, pid }: Portal): Promise<Row[]> {
   await forgetMost(pid)
   const rates: { ours: number; theirs: number }[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    const { rows, seconds } = await timed(async () => {
-      const {
-        rows: [job],
-      } = await database.query<{ id: string }>(ask)
-      return finished(database, job?.id ?? '')
-    })
+    const { rows, seconds } = await timed(() => exportChildren(database))
     const plain = await timed(async () => (await database.query(copy)).rowCount ?? 0)
     if (round > 0) rates.push({ ours: rows / seconds, theirs: plain.rows / plain.seconds })
   }
@@ -51,6 +46,19 @@ export async function exportRows({ database, pid }: Portal): Promise<Row[]> {
     },
     ...(held === null ? [] : [atMost('export: server memory, most', held, mostMemory, megabytes)]),
   ]
+}
+
+/** Rows a second of the same export. */
+export async function childrenExported({ portal }: { portal: Pick<Portal, 'database'> }): Promise<number> {
+  const { rows, seconds } = await timed(() => exportChildren(portal.database))
+  return rows / seconds
+}
+
+async function exportChildren(database: Portal['database']): Promise<number> {
+  const {
+    rows: [job],
+  } = await database.query<{ id: string }>(ask)
+  return finished(database, job?.id ?? '')
 }
 
 async function timed(work: () => Promise<number>) {

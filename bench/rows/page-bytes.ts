@@ -80,13 +80,18 @@ async function builtPaths() {
 }
 
 /** The families' pages that anybody may open. */
-export async function publicPaths({ port }: Pick<Portal, 'port'>): Promise<string[]> {
-  const open: string[] = []
+export const publicPaths = (portal: Pick<Portal, 'port'>) => pathsOf(portal, false)
+
+/** The families' pages behind the log-in. */
+export const memberPaths = (portal: Pick<Portal, 'port'>) => pathsOf(portal, true)
+
+async function pathsOf({ port }: Pick<Portal, 'port'>, isBehindLogin: boolean): Promise<string[]> {
+  const found: string[] = []
   for (const path of await builtPaths()) {
-    const { body } = await ask(port, { method: 'GET', path })
-    if (!behindLogin.test(body.toString()) && !ofStaff.test(body.toString())) open.push(path)
+    const page = (await ask(port, { method: 'GET', path })).body.toString()
+    if (behindLogin.test(page) === isBehindLogin && !ofStaff.test(page)) found.push(path)
   }
-  return open
+  return found
 }
 
 async function measurePage(port: number, path: string): Promise<Page> {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,8 +15,14 @@ import { untilAnswered } from './until-answered.ts'
 /** `address`: of its database. */
 export type Portal = { port: number; pid: number; database: pg.Client; address: string; dataFolder: string }
 
-/** `env`: settings beside those of every portal here. */
-type PortalWanted = { name: string; folder: string; server: DatabaseServer; env?: Record<string, string> }
+/** `env`: settings beside those of every portal here. `beside`: a portal whose database it shares, as one more process of the same. */
+type PortalWanted = {
+  name: string
+  folder: string
+  server: DatabaseServer
+  env?: Record<string, string>
+  beside?: Portal
+}
 
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 // as `npm start` does
@@ -24,12 +31,15 @@ const generous = '100000000'
 
 /** The portal as a process of its own, with a database of its own and the demo survey host. */
 export async function startPortal(
-  { name, folder, server, env = {} }: PortalWanted,
+  { name, folder, server, env = {}, beside }: PortalWanted,
   closers: Closers,
 ): Promise<Portal> {
-  const [connection, port] = await Promise.all([server.create(name), freePort()])
-  const address = addressOf(connection)
+  const port = await freePort()
+  const address = beside === undefined ? addressOf(await server.create(name)) : beside.address
   const dataFolder = join(folder, name)
+  // what is encrypted in a database is read with the keys that it was written with
+  if (beside !== undefined)
+    await cp(join(beside.dataFolder, 'keys'), join(dataFolder, 'keys'), { recursive: true })
   const child = spawn(process.execPath, [...heapLimits, main], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
@@ -48,7 +58,7 @@ export async function startPortal(
   tellWhyItEnded(child)
   closers.add(() => endProcess(child))
   await untilAnswered(`http://127.0.0.1:${port}/api/health`, child)
-  const database = new pg.Client(connection)
+  const database = new pg.Client(address)
   await database.connect()
   closers.add(() => database.end())
   return { port, pid: pidOf(child), database, address, dataFolder }
