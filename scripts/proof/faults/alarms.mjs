@@ -77,9 +77,15 @@ export async function alarmFaults({ stage, prove }) {
     end: () => ask('alter table news_of_another_release rename to news_item'),
   })
 
-  const crowd = crowdAt(stage)
-  await prove('DescoIsBusy', 'a table is held, and sixty browsers ask for it all the time', crowd)
-  await prove('DescoPoolIsUsedUp', 'the same', crowd)
+  // the figures of the database read accounts, and no sessions: with the first they are left out
+  for (const table of ['session', 'account']) {
+    const crowd = crowdAt(stage, table)
+    const fault = `the table ${table} is held, and sixty browsers ask for it all the time`
+    await prove('DescoIsBusy', fault, crowd)
+    await prove('DescoPoolIsUsedUp', fault, crowd)
+  }
+  const unread = 'the table account is held: the figures of the database do not come'
+  await prove('DescoIsAway', unread, crowdAt(stage, 'account'))
 
   const busy = busyProcess(stage)
   await prove('DescoEventLoopLags', 'the process gets no time for most of each two seconds', busy)
@@ -117,8 +123,8 @@ export async function alarmFaults({ stage, prove }) {
   )
 }
 
-/** Sixty callers with sessions that nobody has, each another one, while the table of sessions may not be read. */
-function crowdAt({ call, postgres }) {
+/** Sixty callers with sessions that nobody has, each another one, while a table that says whose they are may not be read. */
+function crowdAt({ call, postgres }, table) {
   let holder
   let callers = []
   let isOver
@@ -126,7 +132,7 @@ function crowdAt({ call, postgres }) {
     begin: async () => {
       isOver = false
       holder = await connectPlainly(postgres.connection)
-      await holder.query('begin; lock table session in access exclusive mode')
+      await holder.query(`begin; lock table ${table} in access exclusive mode`)
       callers = Array.from({ length: 60 }, async () => {
         while (!isOver) {
           const token = randomBytes(32).toString('base64url')
