@@ -1,6 +1,6 @@
-import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+import { ageOn } from '@desco/contract/birth-date'
 
-import { dataSet, monthOf, monthValues, yesOrNo, yesOrNoValues } from './data-set.rules.ts'
+import { dataSet, dayOf, monthOf, monthValues, yesOrNo, yesOrNoValues } from './data-set.rules.ts'
 import type { ChildFacts, FamilyFacts } from './family-facts.rules.ts'
 import { familyCodeColumn, familyColumn, nameColumns, withdrawalMonthColumn } from './shared-columns.rules.ts'
 
@@ -13,7 +13,7 @@ const assents = { asked: 'non_ancora', yes: 'si', no: 'no' } as const
  * the birthday, and two exports would tell the day.
  */
 export const ageAtEnrolment = (birthDate: string, addedAt: Date) =>
-  Math.max(0, ageOn(birthDate, `${dayInItaly(addedAt).slice(0, 7)}-01`))
+  Math.max(0, ageOn(birthDate, `${dayOf(addedAt).slice(0, 7)}-01`))
 
 /** The children for whom there is, or was, everybody's consent. */
 export const children = dataSet<Row>({

@@ -33,22 +33,52 @@ export function factsOf({ id, code }: Family, parts: FamilyParts, known: Known):
   if (!parts.accounts.some(isVerifiedParent)) return undefined
   const { events } = parts
   const inside = { parts, events, ...known }
-  const children = childrenOf(inside)
-  return {
-    pseudonym: known.pseudonyms.family(id),
-    code,
-    enrolment: enrolmentOf(events),
-    people: peopleOf(inside, children),
-    children: [...children.values()],
-    consents: consentsOf(inside),
-    invitations: invitationsOf(inside),
-    diary: diaryOf({
+  // each is worked out when a table asks for it: most tables are of one of them alone
+  const children = once(() => childrenOf(inside))
+  const pseudonym = once(() => known.pseudonyms.family(id))
+  const enrolment = once(() => enrolmentOf(events))
+  const people = once(() => peopleOf(inside, children()))
+  const listed = once(() => [...children().values()])
+  const consents = once(() => consentsOf(inside))
+  const invitations = once(() => invitationsOf(inside))
+  const diary = once(() =>
+    diaryOf({
       ...inside,
       today: dayInItaly(known.now),
-      people: keepersOf(inside, children),
+      people: keepersOf(inside, children()),
       names: [...parts.accounts, ...parts.children].flatMap(({ name, surname }) => [name, surname]),
     }),
+  )
+  return {
+    code,
+    get pseudonym() {
+      return pseudonym()
+    },
+    get enrolment() {
+      return enrolment()
+    },
+    get people() {
+      return people()
+    },
+    get children() {
+      return listed()
+    },
+    get consents() {
+      return consents()
+    },
+    get invitations() {
+      return invitations()
+    },
+    get diary() {
+      return diary()
+    },
   }
+}
+
+/** Worked out the first time, and never where nobody asks. */
+function once<T extends object | string>(work: () => T): () => T {
+  let known: T | undefined
+  return () => (known ??= work())
 }
 
 type Inside = Known & { parts: FamilyParts; events: readonly FamilyEvent[] }

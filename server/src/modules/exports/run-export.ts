@@ -18,6 +18,7 @@ import { dataSetsOf, fileNameOf, hasAnswers } from './contents.rules.ts'
 import { type beginExport, insertChunk, keepProgress, markReady } from './export-work.queries.ts'
 import { allowPauses, countFamilies } from './exported-rows.queries.ts'
 import type { WorkNeeds } from './needs.ts'
+import { toldSteps } from './progress.rules.ts'
 import { studyPseudonyms } from './pseudonyms.ts'
 import { familiesAtATime, readFamilies } from './read-families.ts'
 import { writeFile } from './write-file.ts'
@@ -53,9 +54,12 @@ export async function runExport(needs: WorkNeeds, job: HeldJob, begun: BegunExpo
       // a page more for each table, so that the last one is not counted before it is written
       const totalSteps = dataSets.length * (Math.floor(families / familiesAtATime) + 1) + 2 * pages
       let steps = pages
+      const isTold = toldSteps(totalSteps)
       const onRows = async (rows: number) => {
         file.rows += rows
         steps += 1
+        job.signal.throwIfAborted()
+        if (!isTold(steps)) return
         await keep((tx) => keepProgress(tx, id, { steps, totalSteps, rows: file.rows }))
       }
       const source = { snapshot, pseudonyms, now, answers: needs.answers, job: { id, attempt } }

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+
+import { factsOf } from './family-facts.ts'
+
+const now = new Date('2026-11-23T10:00:00Z')
+
+const parent = {
+  id: 'a',
+  family_id: 'f',
+  kind: 'parent' as const,
+  login: 'giulia@example.org',
+  email: 'giulia@example.org',
+  name: 'Giulia',
+  surname: 'Rossi',
+  phone: null,
+  sex: null,
+  marital_status: null,
+  verified_at: now,
+  first_verified_at: now,
+  created_at: now,
+  token: null,
+}
+const sent = {
+  id: 'i',
+  family_id: 'f',
+  surname: 'Bianchi',
+  email: 'm@example.org',
+  created_at: now,
+  expires_at: now,
+}
+const parts = {
+  paths: new Map(),
+  accounts: [parent],
+  children: [],
+  events: [],
+  consents: [],
+  invitations: [sent],
+  participations: [],
+  diary: [],
+  plan: [],
+}
+
+it('works out of a family what a table asks for, once, and nothing else', () => {
+  const asked: string[] = []
+  const note = (letter: string) => (id: string) => {
+    asked.push(letter + id)
+    return letter + id
+  }
+  const pseudonyms = { family: note('F'), person: note('P'), invitation: note('I'), sharedMeal: note('M') }
+  const facts = factsOf({ id: 'f', code: 'K7M-4TRX' }, parts, { pseudonyms, now })
+
+  expect(asked).toEqual([])
+  expect(facts?.invitations).toMatchObject([{ pseudonym: 'Ii', surname: 'Bianchi' }])
+  expect(facts?.invitations).toBe(facts?.invitations)
+  expect(asked).toEqual(['Ii'])
+})
