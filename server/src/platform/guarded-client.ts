@@ -74,9 +74,13 @@ export const guardedClient = ({ server, looks, onSilent, preparesByUse }: Guard)
           return query(...all)
         })
         if (looks === null) return heard
-        const ended = new AbortController()
-        void this.lookAfter(looks, ended.signal, drop)
-        return heard.finally(() => ended.abort())
+        let ended = false
+        // plain and cheap, because nearly every statement ends before it is looked after
+        const late = setTimeout(() => void this.lookAfter(looks, () => ended, drop), looks.after).unref()
+        return heard.finally(() => {
+          ended = true
+          clearTimeout(late)
+        })
       }
       Object.defineProperty(this, 'query', { value: guarded })
     }
@@ -87,24 +91,19 @@ export const guardedClient = ({ server, looks, onSilent, preparesByUse }: Guard)
       this.backendPid = rows[0]?.pid
     }
 
-    async lookAfter(patience: Looks, ended: AbortSignal, drop: () => void) {
+    async lookAfter(patience: Looks, hasEnded: () => boolean, drop: () => void) {
       const { backendPid: pid } = this
       if (pid === undefined) return
       const socket = this.connection.stream as Socket
-      const isWorking = async () => ended.aborted || isWorkingFor(pid, server, patience)
-      try {
-        for (;;) {
-          await wait(patience.after, undefined, { signal: ended, ref: false })
-          const { bytesRead } = socket
-          if (await isWorking()) continue
+      const isWorking = async () => hasEnded() || isWorkingFor(pid, server, patience)
+      while (!hasEnded()) {
+        const { bytesRead } = socket
+        if (!(await isWorking())) {
           // the answer may have been on its way
-          await wait(betweenTwoLooksMilliseconds, undefined, { signal: ended })
-          if ((await isWorking()) || ended.aborted || socket.bytesRead > bytesRead) continue
-          drop()
-          return
+          await wait(betweenTwoLooksMilliseconds)
+          if (!(await isWorking()) && !hasEnded() && socket.bytesRead <= bytesRead) return drop()
         }
-      } catch (error) {
-        if (!ended.aborted) throw error
+        await wait(patience.after, undefined, { ref: false })
       }
     }
   }
