@@ -16,6 +16,7 @@ const config: KnipConfig = {
       // watch mode starts the web's own; proofs use Debian's
       ignoreBinaries: [
         'vite',
+        'buildah',
         'mmdebstrap',
         'mount',
         'umount',

@@ -27,6 +27,9 @@ if (name === 'bare') {
 } else if (name === 'machine') {
   const { proveMachine } = await import('./proof/machine.mjs')
   process.exitCode = await proveMachine(options)
+} else if (name === 'container') {
+  const { proveContainer } = await import('./proof/container.mjs')
+  process.exitCode = await proveContainer()
 } else if (name === 'mutations') {
   const { proveMutations } = await import('./proof/mutations.mjs')
   process.exitCode = await proveMutations(options)
@@ -54,6 +57,7 @@ if (name === 'bare') {
   process.stderr.write('npm run proof -- answers\n')
   process.stderr.write('npm run proof -- attack\n')
   process.stderr.write('npm run proof -- change-over [--rounds HOW MANY]\n')
+  process.stderr.write('npm run proof -- container\n')
   process.stderr.write('npm run proof -- crash [--rounds HOW MANY]\n')
   process.stderr.write('npm run proof -- faults [--only GROUP]\n')
   process.stderr.write('npm run proof -- fuzz\n')
