@@ -631,7 +631,7 @@ create table erasure (
   constraint erasure_check5 CHECK (((portal_done_at IS NULL) OR ((account_ids = '{}'::uuid[]) AND (child_ids = '{}'::uuid[]) AND (asked_by IS NULL)))),
   constraint erasure_ended_check CHECK ((ended = ANY (ARRAY['taken_back'::text, 'stopped'::text]))),
   constraint erasure_level_check CHECK ((level = ANY (ARRAY['child'::text, 'me'::text, 'me-and-children'::text, 'adult'::text, 'family'::text]))),
-  constraint erasure_means_check CHECK ((means = ANY (ARRAY['session'::text, 'telephone'::text, 'rehearsal'::text]))),
+  constraint erasure_means_check CHECK ((means = ANY (ARRAY['session'::text, 'telephone'::text, 'rehearsal'::text, 'study-end'::text]))),
   constraint erasure_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES staff_account(id),
   constraint erasure_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES staff_account(id),
   constraint erasure_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
@@ -643,6 +643,33 @@ CREATE INDEX erasure_children ON public.erasure USING gin (child_ids);
 CREATE INDEX erasure_family ON public.erasure USING btree (family_id) WHERE (family_id IS NOT NULL);
 CREATE INDEX erasure_listed ON public.erasure USING btree ((((ended_at IS NULL) AND (limesurvey_done_at IS NULL))) DESC, asked_at DESC, id);
 CREATE INDEX erasure_open ON public.erasure USING btree (asked_at) WHERE ((ended_at IS NULL) AND (limesurvey_done_at IS NULL));
+
+create table erasure_of_all (
+  id uuid not null default gen_random_uuid(),
+  begins_on date not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  taken_back_at timestamp with time zone,
+  told_up_to uuid,
+  told_at timestamp with time zone,
+  untold_up_to uuid,
+  begun_at timestamp with time zone,
+  families integer,
+  gone_through uuid,
+  ended_at timestamp with time zone,
+  constraint erasure_of_all_check CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  constraint erasure_of_all_check1 CHECK ((approved_by IS DISTINCT FROM asked_by)),
+  constraint erasure_of_all_check2 CHECK (((told_at IS NULL) OR (approved_at IS NOT NULL))),
+  constraint erasure_of_all_check3 CHECK (((begun_at IS NULL) OR ((told_at IS NOT NULL) AND (taken_back_at IS NULL)))),
+  constraint erasure_of_all_check4 CHECK (((begun_at IS NULL) = (families IS NULL))),
+  constraint erasure_of_all_check5 CHECK (((ended_at IS NULL) OR (begun_at IS NOT NULL))),
+  constraint erasure_of_all_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff_account(id),
+  constraint erasure_of_all_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff_account(id),
+  constraint erasure_of_all_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX erasure_of_all_current ON public.erasure_of_all USING btree ((true)) WHERE (taken_back_at IS NULL);
 
 create table erasure_survey (
   erasure_id uuid not null,

@@ -41,7 +41,7 @@ test(
     {
       'the end of the study': async (page) => {
         await page.goto('/staff/fine')
-        return page.getByRole('region', { name: 'Prima dell’ultima esportazione' })
+        return page.getByText('Si può chiedere quando le famiglie leggono soltanto.')
       },
       'registrations are about to be closed': async (page) => {
         await page.getByRole('button', { name: 'Chiudi le registrazioni' }).click()

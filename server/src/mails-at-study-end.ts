@@ -45,6 +45,8 @@ const afterTheEnd: Readonly<Record<MailKind, 'leaves' | 'stays'>> = {
   'erasure-taken-back': 'leaves',
   'erasure-done': 'leaves',
   'erasure-told': 'leaves',
+  'all-erased-soon': 'leaves',
+  'all-erased-not': 'leaves',
   'request-received': 'leaves',
   'request-prolonged': 'leaves',
   'request-answered': 'leaves',

@@ -33,6 +33,8 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
     'Counts the invitations of three months for the team.',
   'src/modules/oversight/appointments-to-come.queries.ts': 'Joins the appointments of five weeks.',
   'src/modules/oversight/family-tasks.ts': 'Joins the tasks that are due, which the team wrote by hand.',
+  'src/modules/study-end/erasure-progress.queries.ts':
+    'Counts all families once they are being erased, for the page and the monitoring.',
   'src/invariants.queries.ts':
     'Holds all rows against what must be true of them, by a command of the operator.',
   'src/commands/after-restore.queries.ts':

@@ -224,6 +224,11 @@ const calls: Record<StaffEndpointName, Read | Elsewhere> = {
   reopenRegistrations: 'changes something',
   endStudy: 'changes something',
   takeBackStudyEnd: 'changes something',
+  // rehearsals are erased with all others, and counted with them
+  seeErasureOfAll: 'the team itself',
+  askErasureOfAll: 'changes something',
+  approveErasureOfAll: 'changes something',
+  takeBackErasureOfAll: 'changes something',
   approveExport: 'changes something',
   rejectExport: 'changes something',
   downloadExport: 'read through another',

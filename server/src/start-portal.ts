@@ -14,6 +14,7 @@ import { keepStandings, renewStandings } from '#modules/oversight/index.ts'
 import { accountReceivesSurveys } from '#modules/people/index.ts'
 import { copyWorker, erasureWorker, limeSurveyErasureWorker } from '#modules/rights/index.ts'
 import { reconcileByItself, reconciliationWorker, surveyCountWorker } from '#modules/survey-desk/index.ts'
+import { erasureOfAllWorker } from '#modules/study-end/index.ts'
 import { createSurveys, leavingWorker } from '#modules/surveys/index.ts'
 import { connect, type Purpose } from '#platform/database.ts'
 import { startDatabaseClock } from '#platform/database-clock.ts'
@@ -211,6 +212,7 @@ async function start(
     copyWorker({ ...work, give: giveEverything }),
     erasureWorker({ ...work, surveys, erase: eraseEverything }),
     limeSurveyErasureWorker({ ...work, surveys, erase: eraseEverything }),
+    erasureOfAllWorker(work),
     reconciliationWorker({ ...work, surveys }),
     surveyCountWorker({ ...work, surveys }),
   ])

@@ -25,6 +25,7 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   outgoing_mail: 'full',
   job: 'full',
   study_end: 'full',
+  erasure_of_all: 'full',
   news_item: 'full',
   // one that is sent again stays for another day; one that no news has goes
   news_picture: 'full',

@@ -39,6 +39,7 @@ import type {
 import type { OversightTables } from './oversight-tables.ts'
 import type { CalendarTables } from './calendar-tables.ts'
 import type { MessageTables } from './message-tables.ts'
+import type { ErasureOfAllTable, StudyEndTable } from './study-end-tables.ts'
 import type {
   BirthDateCorrectionTable,
   DataCopyTable,
@@ -180,18 +181,6 @@ export type JobTable = {
   created_at: Fixed<Date>
 }
 
-/** How the study comes to its end; one row. Days are Italian ones. */
-export type StudyEndTable = {
-  only_row: Generated<boolean>
-  closed_from: string | null
-  closed_text: string
-  begun_until: string | null
-  ends_on: string | null
-  /** Whether LimeSurvey was told of everybody. */
-  links_closed: Generated<boolean>
-  version: Generated<number>
-}
-
 type OwnTables = {
   family: FamilyTable
   account: AccountTable
@@ -210,6 +199,7 @@ type OwnTables = {
   outgoing_mail: OutgoingMailTable
   job: JobTable
   study_end: StudyEndTable
+  erasure_of_all: ErasureOfAllTable
   news_item: NewsItemTable
   news_picture: NewsPictureTable
   news_version: NewsVersionTable

@@ -37,6 +37,7 @@ import { passkeys } from '@desco/contract/staff/passkeys'
 import { oversight } from '@desco/contract/staff/oversight'
 import { rehearsals } from '@desco/contract/staff/rehearsals'
 import { requestDesk } from '@desco/contract/staff/requests'
+import { erasureOfAll } from '@desco/contract/staff/erasure-of-all'
 import { studyEnd } from '@desco/contract/staff/study-end'
 import { studyTextDesk } from '@desco/contract/staff/study-texts'
 import { staffPeople } from '@desco/contract/staff/people'
@@ -115,6 +116,7 @@ export const staffEndpoints = {
   ...requestDesk,
   ...exports,
   ...studyEnd,
+  ...erasureOfAll,
 } satisfies Record<string, Endpoint>
 
 /** The endpoint table: the whole API. */

@@ -79,6 +79,10 @@ export const staffLimits = {
   /** A link for a rehearsal is good for so many days, once. */
   rehearsal: { days: 7, perHour: 20 },
   /** What families read where they could have registered. */
-  studyEnd: { text: { min: 10, max: 600 } },
+  studyEnd: {
+    text: { min: 10, max: 600 },
+    /** So many days families know before their data are erased with everybody's: time to take a copy along. */
+    noticeDays: 14,
+  },
   exports: { keptHours: 24, approvalDays: 7, transfers: 5, openPerPerson: 10 },
 } as const

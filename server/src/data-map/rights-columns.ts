@@ -181,7 +181,8 @@ export const rightsColumns: TablesFacts<RightsTable> = {
     columns: {
       id: 'Il numero della cancellazione, tirato a sorte: è quello dell’ultima email',
       level: 'Di chi sono i dati da cancellare',
-      means: 'Se è stata chiesta dal portale o per telefono',
+      means:
+        'Se è stata chiesta dal portale o per telefono, o se è quella di tutte le famiglie alla fine dello studio',
       family_id: { purpose: ofFamily, withheld: 'È lo stesso numero che sta nella tabella family.' },
       account_ids: {
         purpose: 'Di quali accessi, finché non è fatta',

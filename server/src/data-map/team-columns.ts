@@ -10,6 +10,7 @@ type TeamTable =
   | 'message_template_version'
   | 'reminder_rule_version'
   | 'message_sending'
+  | 'erasure_of_all'
 
 /** What is kept of the research team. */
 export const teamColumns: TablesFacts<TeamTable> = {
@@ -152,6 +153,37 @@ export const teamColumns: TablesFacts<TeamTable> = {
       outcome: 'Com’è finito',
       surveys_total: 'Quanti questionari',
       surveys: { purpose: 'Le differenze trovate, con numeri senza nomi', withheld: teamsOwn },
+    },
+  },
+  erasure_of_all: {
+    title: 'La cancellazione di tutte le famiglie dopo lo studio',
+    basis: 'evidence',
+    kept: 'team',
+    seenBy: ['team'],
+    columns: {
+      id: rowId,
+      begins_on: 'Da quale giorno si cancella',
+      asked_by: 'Chi l’ha chiesta',
+      asked_at: 'Quando l’ha chiesta',
+      approved_by: 'Chi l’ha approvata',
+      approved_at: 'Quando l’ha approvata',
+      taken_back_at: 'Quando è stata annullata',
+      told_up_to: {
+        purpose: 'Fino a quale accesso le famiglie sono state avvisate: un numero tirato a sorte',
+        withheld: teamsOwn,
+      },
+      told_at: 'Quando tutte le famiglie sono state avvisate',
+      untold_up_to: {
+        purpose: 'Fino a quale accesso le famiglie sanno che è stata annullata: un numero tirato a sorte',
+        withheld: teamsOwn,
+      },
+      begun_at: 'Quando è cominciata',
+      families: 'Quante famiglie c’erano',
+      gone_through: {
+        purpose: 'A quale famiglia è arrivata: un numero tirato a sorte',
+        withheld: teamsOwn,
+      },
+      ended_at: 'Quando è finita',
     },
   },
 }

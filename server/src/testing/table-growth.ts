@@ -22,6 +22,7 @@ export const tableGrowth: Record<keyof Tables, 'grows' | 'stays short' | 'is a v
   outgoing_mail: 'grows',
   job: 'grows',
   study_end: 'stays short',
+  erasure_of_all: 'stays short',
   news_item: 'stays short',
   news_picture: 'stays short',
   news_version: 'stays short',

@@ -11,8 +11,8 @@ import { z } from 'zod/mini'
 export const erasureLevels = ['child', 'me', 'me-and-children', 'adult', 'family'] as const
 export type ErasureLevel = (typeof erasureLevels)[number]
 
-/** How an erasure was asked for; of a rehearsal nobody asked, the team erases it. */
-export const erasureMeans = ['session', 'telephone', 'rehearsal'] as const
+/** How an erasure was asked for; of a rehearsal nobody asked, the team erases it, and of all families after the study. */
+export const erasureMeans = ['session', 'telephone', 'rehearsal', 'study-end'] as const
 export type ErasureMeans = (typeof erasureMeans)[number]
 
 /**

@@ -109,6 +109,11 @@ export const auditActs = {
   registrations_reopened: 'Registrazioni riaperte',
   study_end_planned: 'Fine dello studio decisa o cambiata',
   study_end_taken_back: 'Fine dello studio annullata',
+  erasure_of_all_asked: 'Cancellazione di tutti i dati chiesta',
+  erasure_of_all_approved: 'Cancellazione di tutti i dati approvata',
+  erasure_of_all_taken_back: 'Cancellazione di tutti i dati annullata',
+  erasure_of_all_begun: 'Cancellazione di tutti i dati cominciata',
+  erasure_of_all_finished: 'Cancellazione di tutti i dati finita',
 
   audit_verified: 'Registro verificato',
   mail_shown: 'Testo di una mail non recapitata mostrato',

@@ -40,6 +40,8 @@ export const mailKinds = [
   'erasure-taken-back',
   'erasure-done',
   'erasure-told',
+  'all-erased-soon',
+  'all-erased-not',
   'request-received',
   'request-prolonged',
   'request-answered',

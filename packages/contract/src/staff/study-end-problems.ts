@@ -1,3 +1,5 @@
+import { staffLimits } from '@desco/contract/limits'
+
 /** What is refused as the study comes to its end, to families and to the team. */
 export const studyEndProblems = {
   registrations_closed: {
@@ -25,6 +27,34 @@ export const studyEndProblems = {
   registrations_are_open: {
     status: 409,
     text: 'Le registrazioni sono aperte: prima decidi quando chiudono.',
+  },
+  study_not_over: {
+    status: 409,
+    text: 'Lo studio non è finito: prima le famiglie devono poter soltanto leggere.',
+  },
+  erasure_of_all_asked: {
+    status: 409,
+    text: 'La cancellazione di tutti i dati è già chiesta: prima va annullata quella. Se è cominciata, non si può più.',
+  },
+  erasure_of_all_decided: {
+    status: 409,
+    text: 'Nel frattempo questa cancellazione è stata approvata o annullata. Ricarica la pagina.',
+  },
+  erasure_of_all_own: {
+    status: 409,
+    text: 'L’hai chiesta tu: la deve approvare un altro responsabile.',
+  },
+  erasure_of_all_shared_link: {
+    status: 403,
+    text: 'Tra te e chi ha chiesto la cancellazione, uno ha creato o rinnovato l’accesso dell’altro: deve approvare un altro responsabile.',
+  },
+  erasure_of_all_too_soon: {
+    status: 409,
+    text: `Mancano meno di ${staffLimits.studyEnd.noticeDays} giorni: le famiglie non avrebbero il tempo di scaricare i loro dati. Annullala, e chiedila per un giorno più lontano.`,
+  },
+  erasure_of_all_begun: {
+    status: 409,
+    text: 'La cancellazione è già cominciata: non si può più annullare.',
   },
   no_study_end_planned: { status: 409, text: 'Nessuno ha deciso la fine dello studio.' },
 } as const satisfies Record<string, { status: number; text: string; english?: string }>

@@ -41,8 +41,15 @@ const plan = z.object({
   endsOn: z.nullable(z.string()),
 })
 
-/** What should be done before nobody can do it any more: all that waits for the team, mails on their way, files with names. */
-export const leftKinds = [...workKinds, 'mails_waiting', 'files_with_names'] as const
+/**
+ * What should be done before nobody can do it any more: all that waits for the team but the last step itself, mails on their
+ * way, files with names.
+ */
+export const leftKinds = [
+  ...workKinds.filter((kind) => kind !== 'erasure_of_all'),
+  'mails_waiting',
+  'files_with_names',
+] as const
 export type LeftKind = (typeof leftKinds)[number]
 
 const guarded = ['sign_in_required', 'not_allowed'] as const
@@ -105,7 +112,7 @@ export const studyEnd = {
     input: z.object({ version, endsOn: staffDay(studyEndMessages.endsOn), reason }),
     from: ['body'],
     answer: done,
-    refusals: [...refusals, 'registrations_are_open'],
+    refusals: [...refusals, 'registrations_are_open', 'erasure_of_all_asked'],
   }),
   takeBackStudyEnd: endpoint({
     summary: 'Takes the end of the study back: families write again from this moment on.',
@@ -116,7 +123,7 @@ export const studyEnd = {
     input: z.object({ version, reason }),
     from: ['body'],
     answer: done,
-    refusals: [...refusals, 'no_study_end_planned'],
+    refusals: [...refusals, 'no_study_end_planned', 'erasure_of_all_asked'],
   }),
 }
 

@@ -16,6 +16,7 @@ export const workKinds = [
   'appointments',
   'requests',
   'erasures',
+  'erasure_of_all',
   'approvals',
   'texts',
   'mails',

@@ -35,6 +35,20 @@ export async function tieRequests(tx: Database, ids: readonly string[], erasureI
     .execute()
 }
 
+/** All that is open of a family and asks for an erasure, whosever and whichever erasure was to carry it out. */
+export async function tieErasureOfFamily(
+  tx: Database,
+  { familyId, erasureId }: { familyId: string; erasureId: string },
+) {
+  await tx
+    .updateTable('rights_request')
+    .set({ erasure_id: erasureId })
+    .where('family_id', '=', familyId)
+    .where('kind', '=', 'erasure')
+    .where('answered_at', 'is', null)
+    .execute()
+}
+
 /** Those that people wrote: what stands for the erasure alone stays with it. */
 export async function untieRequests(tx: Database, erasureId: string) {
   await tx

@@ -75,7 +75,9 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
   const consents = await listConsentsOf(db, { familyId, accountIds, isWhole })
   const keepsAnswers = !rehearsal && (await answersStay(db, familyId))
   const tellsParents = await isAboutMinors(needs, erasure)
-  const isUntold = await isAboutSomebodyUntold(needs, erasure)
+  // nobody of the family asked for the last one, and all were told two weeks before
+  const isAfterStudy = erasure.means === 'study-end'
+  const isUntold = !isAfterStudy && (await isAboutSomebodyUntold(needs, erasure))
   const since = await findSince(db, familyId)
   await noteSurveysOf(db, id, accountIds)
   await closeRequestsOf(needs, id, { answer: 'Cancellato.' })
@@ -98,7 +100,7 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
   } else await recordEvent(db, now, { familyId, kind: 'erased', childIds: [...childIds] })
 
   const waitsForLimeSurvey = (await listRemaining(db, [id])).length > 0
-  const done = { id, isWhole, waitsForLimeSurvey, keepsAnswers, isUntold }
+  const done = { id, isWhole, isAfterStudy, waitsForLimeSurvey, keepsAnswers, isUntold }
   // after the erasing, which blanks every mail to these addresses; of a rehearsal nobody asked for it
   for (const to of erasure.means === 'rehearsal' ? [] : addresses) {
     await queueMail(needs, erasureDoneMail(needs, { to, ...done }))

@@ -140,6 +140,8 @@ type Done = {
   to: string
   id: string
   isWhole: boolean
+  /** Everybody is erased because the study is over. */
+  isAfterStudy: boolean
   waitsForLimeSurvey: boolean
   keepsAnswers: boolean
   isUntold: boolean
@@ -147,14 +149,14 @@ type Done = {
 
 /** The last mail to who was erased: the address goes with it. */
 export function erasureDoneMail({ portalUrl, studyName, studyContact }: Study, done: Done): Mail {
-  const { to, id, isWhole, waitsForLimeSurvey, keepsAnswers, isUntold } = done
+  const { to, id, isWhole, isAfterStudy, waitsForLimeSurvey, keepsAnswers, isUntold } = done
   return {
     kind: 'erasure-done',
     to,
     subject: `I tuoi dati di ${studyName} sono cancellati`,
     paragraphs: [
       'Ciao,',
-      `come ci è stato chiesto, abbiamo cancellato dal portale ${isWhole ? 'tutto quello che riguardava la vostra famiglia' : 'tutto quello che ti riguardava'}: nomi, contatti, diario, questionari compilati, messaggi. Non puoi più entrare.`,
+      `${isAfterStudy ? 'lo studio è finito e, come ti avevamo scritto,' : 'come ci è stato chiesto,'} abbiamo cancellato dal portale ${isWhole ? 'tutto quello che riguardava la vostra famiglia' : 'tutto quello che ti riguardava'}: nomi, contatti, diario, questionari compilati, messaggi. Non puoi più entrare.`,
       waitsForLimeSurvey
         ? 'In LimeSurvey, dove si compilano i questionari, la cancellazione è in corso.'
         : 'In LimeSurvey, dove si compilano i questionari, non c’era niente da cancellare.',

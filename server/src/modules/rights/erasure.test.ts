@@ -8,7 +8,6 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { mailWorker } from '#modules/mail/index.ts'
-import { takeUpChanges } from '#modules/oversight/index.ts'
 import { leavingWorker } from '#modules/surveys/index.ts'
 import { silentLog } from '#platform/log.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
@@ -16,6 +15,7 @@ import { eraseEverything } from '#server/contributions.ts'
 import { answer, aUsername, enable } from '#testing/children.ts'
 import { aText, outcomes } from '#testing/diary.ts'
 import { aParent, logIn, mailsTo } from '#testing/people.ts'
+import { placesThatSay } from '#testing/places-that-say.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 import { settableClock } from '#testing/settable-clock.ts'
@@ -109,28 +109,6 @@ const ofSurvey = (tokens: readonly string[]) => ({
   answers: host.responses(breakfast).filter(({ token }) => tokens.includes(String(token))).length,
 })
 
-/** Each table and column in which any of the words stands: of every table that there is, so that a new one is found. */
-async function placesThatSay(words: readonly string[]): Promise<string[]> {
-  // where families stand is stored a moment after each change
-  await takeUpChanges(portal.db, 1_000)
-  const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
-    select table_name as table, column_name as column, data_type as type from information_schema.columns
-    join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1, 2`.execute(portal.db)
-  const found: string[] = []
-  for (const { table, column, type } of columns) {
-    const said = type === 'bytea' ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`
-    const { rows } = await sql<{ text: string }>`
-      select lower(${said}) as text from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
-      portal.db,
-    )
-    if (rows.some(({ text }) => words.some((word) => text.includes(word.toLowerCase())))) {
-      found.push(`${table}.${column}`)
-    }
-  }
-  return found
-}
-
 describe('an erasure that both parents ask for', () => {
   it('leaves nothing of the family in the portal and in LimeSurvey but two stubs, and another family as it was', async () => {
     const family = await aFamilyWithAll()
@@ -138,7 +116,7 @@ describe('an erasure that both parents ask for', () => {
     const ids = [family.first.user._id, family.second.user._id, family.familyId, ...family.childIds].map(
       String,
     )
-    expect(await placesThatSay(family.words)).toEqual(
+    expect(await placesThatSay(portal, family.words)).toEqual(
       expect.arrayContaining(['account.email', 'diary_entry.content', 'family.code', 'survey_token.token']),
     )
     expect((await ask(family.first.token, { level: 'me-and-children' })).status).toBe(200)
@@ -153,7 +131,7 @@ describe('an erasure that both parents ask for', () => {
 
     expect(await eraseLimeSurvey()).toBe(2)
     expect(await sendMails()).toBeGreaterThan(0)
-    expect(await placesThatSay(family.words)).toEqual([])
+    expect(await placesThatSay(portal, family.words)).toEqual([])
     const { rows: requests } = await sql`
       select kind, outcome, account_id, child_id, words from rights_request where family_id is null
       order by entered_at, outcome`.execute(portal.db)
@@ -164,7 +142,7 @@ describe('an erasure that both parents ask for', () => {
       { ...nobodys, kind: 'erasure', outcome: 'granted' },
     ])
     // the log of the team keeps ids, which name nobody any more
-    expect((await placesThatSay(ids)).filter((place) => !place.startsWith('audit_line.'))).toEqual([])
+    expect((await placesThatSay(portal, ids)).filter((place) => !place.startsWith('audit_line.'))).toEqual([])
     expect(ofSurvey(family.tokens)).toEqual({ participants: 0, answers: 0 })
 
     const onDisk = await readFile(dataFile, 'utf8')
@@ -172,7 +150,7 @@ describe('an erasure that both parents ask for', () => {
     expect(onDisk).toContain(other.tokens[0])
 
     expect(ofSurvey(other.tokens)).toEqual({ participants: 3, answers: 3 })
-    expect(await placesThatSay([other.first.email])).toContain('account.email')
+    expect(await placesThatSay(portal, [other.first.email])).toContain('account.email')
     expect(await listed(other.first.token)).toEqual([])
 
     const kept = await stub(id)
@@ -206,7 +184,7 @@ describe('an erasure that one parent asks for', () => {
     // a job that comes too early, for whatever reason, is put off
     await sql`update job set due_at = created_at where queue = 'erasure'`.execute(portal.db)
     expect(await erasePortal()).toBe(1)
-    expect(await placesThatSay([first.email])).toContain('account.email')
+    expect(await placesThatSay(portal, [first.email])).toContain('account.email')
   })
 
   it('leaves the other parent, the children and the history, and says nothing of who is erased', async () => {
@@ -218,7 +196,7 @@ describe('an erasure that one parent asks for', () => {
     expect(ofSurvey(tokens.slice(0, 1))).toEqual({ participants: 0, answers: 0 })
     expect(ofSurvey(tokens.slice(1)).answers).toBe(2)
     expect(
-      (await placesThatSay([first.email])).filter((place) => !place.startsWith('outgoing_mail')),
+      (await placesThatSay(portal, [first.email])).filter((place) => !place.startsWith('outgoing_mail')),
     ).toEqual([])
     const seen = await portal.call('POST', '/api/users/verify-token', { headers: { token: second.token } })
     expect(seen.body.res.user).toMatchObject({ enrolment: 'active', spouse: null, children: [{}, {}] })
@@ -265,7 +243,7 @@ describe('an erasure that one parent asks for', () => {
     portal.clock.pass({ hours: 48 })
     await erasePortal()
     await sendMails()
-    expect(await placesThatSay([familyId, String(user._id), email])).toEqual([])
+    expect(await placesThatSay(portal, [familyId, String(user._id), email])).toEqual([])
   })
 })
 
@@ -281,7 +259,7 @@ describe('POST /api/users/take-back-erasure', () => {
     expect((await logIn(portal, first.email)).user).toMatchObject({ hasLeft: false, enrolment: 'active' })
     portal.clock.pass({ hours: 2 })
     await erasePortal()
-    expect(await placesThatSay([first.email])).toContain('account.email')
+    expect(await placesThatSay(portal, [first.email])).toContain('account.email')
 
     const again = (await ask(first.token, { level: 'me' })).body.data[0]
     portal.clock.pass({ hours: 48 })
@@ -298,7 +276,7 @@ describe('POST /api/users/take-back-erasure', () => {
     const rows = await portal.db.selectFrom('child').select('id').execute()
     expect(rows).toHaveLength(2)
     expect(
-      (await placesThatSay([first.email])).filter((place) => !place.startsWith('outgoing_mail')),
+      (await placesThatSay(portal, [first.email])).filter((place) => !place.startsWith('outgoing_mail')),
     ).toEqual([])
   })
 
@@ -362,7 +340,7 @@ describe('a study that keeps answers after an erasure', () => {
     expect(erased.said).toContain('come avete letto prima di acconsentire')
     expect(ofSurvey(family.tokens)).toEqual({ participants: 0, answers: 3 })
     await sendMails()
-    expect(await placesThatSay(family.words)).toEqual([])
+    expect(await placesThatSay(portal, family.words)).toEqual([])
   })
 
   it('erases whole who consented before the study said so, and everybody once it says so no more', async () => {

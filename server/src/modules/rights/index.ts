@@ -1,5 +1,7 @@
 export { enterErasureFor, listStaffErasures } from './staff-erasures.ts'
 export { erasureWorker } from './carry-out-erasure.ts'
+export { answersStay } from './answers-stay.ts'
+export { eraseAfterStudy } from './erase-whole-family.ts'
 export { eraseRehearsal } from './erase-rehearsal.ts'
 export { rightsContribution } from './contribution.ts'
 export { limeSurveyErasureWorker } from './erase-in-limesurvey.ts'

@@ -1,2 +1,3 @@
 export { studyEndContribution } from './contribution.ts'
+export { erasureOfAllWorker } from './erase-all.ts'
 export { studyEndRoutes } from './study-end.routes.ts'

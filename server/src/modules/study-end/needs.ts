@@ -1,4 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
+import type { Secrets } from '#platform/encryption.ts'
+import type { Log } from '#platform/log.ts'
 import type { WorkCount } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
 import type { Listener } from '#platform/listener.ts'
@@ -8,6 +10,18 @@ export type Needs = {
   db: Database
   clock: Clock
   listener: Listener
+  studyName: string
   /** What waits for the team, of every module. */
   work: readonly WorkCount[]
+}
+
+/** What the erasing of all families must be given. */
+export type WorkNeeds = {
+  db: Database
+  clock: Clock
+  secrets: Secrets
+  portalUrl: string
+  studyName: string
+  studyContact: string
+  log: Log
 }

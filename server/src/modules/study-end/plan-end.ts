@@ -7,12 +7,14 @@ import { countFilesWithNames } from '#modules/exports/index.ts'
 import { measureWaiting } from '#modules/mail/index.ts'
 import { doerOf, recordAct } from '#modules/staff/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { findStudyEnd, lockStudyEnd, storeStudyEnd } from '#platform/study-end.queries.ts'
 import { phaseOn, type StudyEnd } from '#platform/study-end.rules.ts'
 
+import { findCurrent } from './erasure-of-all.queries.ts'
 import type { Needs } from './needs.ts'
 
 type Of<Name extends keyof typeof studyEnd> = InputOf<(typeof studyEnd)[Name]>
@@ -40,7 +42,8 @@ async function whatIsLeft({ db, clock, work }: Needs, { staffId }: StaffMember) 
     countFilesWithNames(db, clock.now()),
   ])
   const left: { kind: LeftKind; count: number }[] = [
-    ...ofTeam,
+    // the last step is none of what is to be done before it
+    ...ofTeam.flatMap(({ kind, count }) => (kind === 'erasure_of_all' ? [] : [{ kind, count }])),
     { kind: 'mails_waiting', count: mails.waiting },
     { kind: 'files_with_names', count: files },
   ]
@@ -74,10 +77,11 @@ export async function reopenRegistrations(
   })
 }
 
-/** Says from which day on families only read. */
+/** Says from which day on families only read. A day that is promised to them as the time before the erasure stays. */
 export async function endStudy(needs: Needs, actor: StaffMember, input: Of<'endStudy'>) {
   const { endsOn } = input
-  await decide(needs, actor, input, 'study_end_planned', (end, today) => {
+  await decide(needs, actor, input, 'study_end_planned', async (end, today, tx) => {
+    await refuseBesideErasure(tx)
     if (end.begunUntil === null) throw new Problem('registrations_are_open')
     refusePast({ endsOn }, end.endsOn, today)
     if (endsOn <= end.begunUntil) refuse('endsOn', studyEndMessages.beforeBegunEnd)
@@ -85,9 +89,10 @@ export async function endStudy(needs: Needs, actor: StaffMember, input: Of<'endS
   })
 }
 
-/** Takes the end of the study back, also one that has come. */
+/** Takes the end of the study back, also one that has come, as long as nobody has asked for the erasure of all families. */
 export async function takeBackStudyEnd(needs: Needs, actor: StaffMember, input: Of<'takeBackStudyEnd'>) {
-  await decide(needs, actor, input, 'study_end_taken_back', (end) => {
+  await decide(needs, actor, input, 'study_end_taken_back', async (end, _today, tx) => {
+    await refuseBesideErasure(tx)
     if (end.endsOn === null) throw new Problem('no_study_end_planned')
     return { changed: { endsOn: null }, details: { from: end.endsOn } }
   })
@@ -101,16 +106,20 @@ async function decide(
   actor: StaffMember,
   { version, reason }: { version: number; reason: string },
   act: AuditAct,
-  change: (end: StudyEnd, today: string) => Decision,
+  change: (end: StudyEnd, today: string, tx: Database) => Decision | Promise<Decision>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const end = await lockStudyEnd(tx)
     if (end.version !== version) throw new Problem('study_end_outdated')
-    const { changed, details } = change(end, dayInItaly(clock.now()))
+    const { changed, details } = await change(end, dayInItaly(clock.now()), tx)
     await storeStudyEnd(tx, { ...end, ...changed, version: version + 1 })
     await recordAct({ db: tx, clock }, doerOf(actor), { act, reason, details })
   })
   await listener.catchUp()
+}
+
+async function refuseBesideErasure(tx: Database) {
+  if ((await findCurrent(tx)) !== undefined) throw new Problem('erasure_of_all_asked')
 }
 
 const refuse = (field: string, message: string) => {

@@ -1,10 +1,17 @@
 import { staffSaid } from '@desco/contract/staff/messages'
+import { erasureOfAll } from '@desco/contract/staff/erasure-of-all'
 import { studyEnd } from '@desco/contract/staff/study-end'
 import type { FastifyInstance } from 'fastify'
 
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
+import {
+  approveErasureOfAll,
+  askErasureOfAll,
+  seeErasureOfAll,
+  takeBackErasureOfAll,
+} from './decide-erasure-of-all.ts'
 import type { Needs } from './needs.ts'
 import {
   closeRegistrations,
@@ -32,6 +39,19 @@ export function studyEndRoutes(app: FastifyInstance, guard: AuthGuard<StaffMembe
   })
   mount(app, guard, studyEnd.takeBackStudyEnd, async ({ actor, input }) => {
     await takeBackStudyEnd(needs, actor, input)
+    return done
+  })
+  mount(app, guard, erasureOfAll.seeErasureOfAll, ({ actor }) => seeErasureOfAll(needs, actor))
+  mount(app, guard, erasureOfAll.askErasureOfAll, async ({ actor, input }) => {
+    await askErasureOfAll(needs, actor, input)
+    return done
+  })
+  mount(app, guard, erasureOfAll.approveErasureOfAll, async ({ actor, input }) => {
+    await approveErasureOfAll(needs, actor, input)
+    return done
+  })
+  mount(app, guard, erasureOfAll.takeBackErasureOfAll, async ({ actor, input }) => {
+    await takeBackErasureOfAll(needs, actor, input)
     return done
   })
 }

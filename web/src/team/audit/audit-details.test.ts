@@ -86,7 +86,12 @@ const written: Record<AuditAct, object[]> = {
   erasure_confirmed: ofFamily,
   erasure_stopped: ofFamily,
   erasure_carried_out: ['child', 'me', 'me-and-children', 'family'].flatMap((level) =>
-    ['session', 'telephone'].map((means) => ({ level, means, people: 3, wholeFamily: true })),
+    ['session', 'telephone', 'rehearsal', 'study-end'].map((means) => ({
+      level,
+      means,
+      people: 3,
+      wholeFamily: true,
+    })),
   ),
   erasure_finished: plain,
   erasure_settled: plain,
@@ -178,6 +183,11 @@ const written: Record<AuditAct, object[]> = {
   registrations_reopened: [{}],
   study_end_planned: [{ from: '2027-01-10' }],
   study_end_taken_back: [{ from: '2027-01-10' }],
+  erasure_of_all_asked: [{ from: '2027-02-10' }],
+  erasure_of_all_approved: [{ from: '2027-02-10' }],
+  erasure_of_all_taken_back: [{ from: '2027-02-10' }],
+  erasure_of_all_begun: [{ families: 1200 }],
+  erasure_of_all_finished: [{ families: 1200 }],
   restored_from_backup: [{ sessions: 12, mails: 3 }],
 }
 

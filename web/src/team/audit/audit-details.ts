@@ -227,7 +227,7 @@ export const detailValues: Readonly<Record<string, Words>> = {
   },
   fields: { name: 'nome', surname: 'cognome', phone: 'telefono', birth_date: 'data di nascita' },
   audience: { everybody: 'tutti', parents: 'genitori', children: 'figli' },
-  means: { session: 'dal portale', telephone: 'per telefono' },
+  means: { session: 'dal portale', telephone: 'per telefono', rehearsal: 'prova', 'study-end': 'fine' },
   stage: { 'to do': 'da fare', done: 'fatto' },
   state: newsWords,
   was: { ...newsWords, to_approve: 'da approvare', approved: 'approvata' },

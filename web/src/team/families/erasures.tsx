@@ -120,6 +120,7 @@ const Whose = ({ erasure: { family, level, id, people } }: { erasure: StaffErasu
 
 function askedBy({ means, enteredBy }: StaffErasure): string {
   if (means === 'rehearsal') return `Famiglia di prova, eliminata da ${enteredBy ?? 'chi l’ha usata'}`
+  if (means === 'study-end') return `Fine dello studio, chiesta da ${enteredBy ?? 'chi è responsabile'}`
   return enteredBy === null ? 'Dal portale, dalla famiglia' : `Per telefono, scritta da ${enteredBy}`
 }
 

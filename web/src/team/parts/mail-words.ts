@@ -41,6 +41,8 @@ export const mailKindWords: Record<MailKind, string> = {
   'erasure-asked': 'Cancellazione chiesta',
   'erasure-taken-back': 'Cancellazione annullata',
   'erasure-done': 'Cancellazione fatta',
+  'all-erased-soon': 'Cancellazione di tutti i dati, annunciata',
+  'all-erased-not': 'Cancellazione di tutti i dati, annullata',
   'erasure-told': 'Cancellazione fatta, all’altro genitore',
   'diary-tomorrow': 'Promemoria del diario',
   'diary-still-empty': 'Promemoria del diario',

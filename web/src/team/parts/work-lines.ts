@@ -18,6 +18,7 @@ export const workLines: Readonly<Record<WorkKind, { words: string; to: string }>
   appointments: { words: 'Famiglie che chiedono un altro momento', to: `#${panelIds.appointments}` },
   requests: { words: 'Richieste sui dati', to: staffPaths.requests },
   erasures: { words: 'Cancellazioni da confermare', to: staffPaths.erasures },
+  erasure_of_all: { words: 'Cancellazione di tutti i dati da approvare', to: staffPaths.studyEnd },
   approvals: { words: 'Esportazioni da approvare', to: staffPaths.exports },
   texts: { words: 'Testi da approvare', to: staffPaths.texts },
   mails: { words: 'Email non recapitate, o forse', to: `#${panelIds.mails}` },

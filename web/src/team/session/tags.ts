@@ -20,6 +20,7 @@ import { requestDesk } from '@desco/contract/staff/requests'
 import { teamMessages } from '@desco/contract/staff/team-messages'
 import { staffPeople } from '@desco/contract/staff/people'
 import { surveyDesk } from '@desco/contract/staff/survey-desk'
+import { erasureOfAll } from '@desco/contract/staff/erasure-of-all'
 import { studyEnd } from '@desco/contract/staff/study-end'
 import { studyTextDesk } from '@desco/contract/staff/study-texts'
 import { surveyPeople } from '@desco/contract/staff/survey-people'
@@ -88,6 +89,7 @@ const endpoints = {
   ...exports,
   ...audit,
   ...studyEnd,
+  ...erasureOfAll,
 }
 
 // of what every act leaves a line in the log, and most change a family's state
@@ -259,6 +261,10 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   reopenRegistrations: ofStudyEnd,
   endStudy: ofStudyEnd,
   takeBackStudyEnd: ofStudyEnd,
+  seeErasureOfAll: ['study-end'],
+  askErasureOfAll: ofStudyEnd,
+  approveErasureOfAll: ofStudyEnd,
+  takeBackErasureOfAll: ofStudyEnd,
 
   findPerson: ['audit'],
 

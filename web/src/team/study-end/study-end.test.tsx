@@ -19,9 +19,14 @@ const left = [
   { kind: 'mails', count: 2 },
   { kind: 'files_with_names', count: 1 },
 ]
+const ofErasure = {
+  '/api/staff/erasure-of-all': {
+    body: { message: 'OK', studyName: 'Desco', earliest: '2026-12-05', current: null },
+  },
+}
 const seen = (plan: object, phase: string) => ({ body: { message: 'OK', plan, phase, left } })
 const openPage = (plan: object, phase: string, answers = {}) =>
-  openStaff('/staff/fine', { answers: { [path]: seen(plan, phase), ...answers } })
+  openStaff('/staff/fine', { answers: { [path]: seen(plan, phase), ...ofErasure, ...answers } })
 
 describe('the end of the study', () => {
   it('closes registrations with the version that was on the screen, and says what is wrong at its field', async () => {

@@ -11,6 +11,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
+import { ErasureOfAllPanel } from './erasure-of-all.tsx'
 import { LeftToDo } from './left-to-do.tsx'
 import { CloseDialog, EndDialog, ReopenDialog, TakeBackDialog } from './plan-dialogs.tsx'
 
@@ -21,7 +22,7 @@ export function StudyEndPage() {
     <>
       <PageHead
         title="Fine dello studio"
-        lead="Prima si chiudono le registrazioni, poi le famiglie leggono soltanto. Ogni passo resta nel registro, e si può tornare indietro."
+        lead="Prima si chiudono le registrazioni, poi le famiglie leggono soltanto, e alla fine si cancella tutto. Ogni passo resta nel registro. Finché non si cancella si può tornare indietro."
       />
       <Loaded query={query} failed="Le date non sono arrivate">
         {({ plan, phase, left }) => (
@@ -29,6 +30,7 @@ export function StudyEndPage() {
             <Registrations plan={plan} phase={phase} />
             <End plan={plan} phase={phase} />
             <LeftToDo left={left} />
+            <ErasureOfAllPanel phase={phase} left={left} />
           </Stack>
         )}
       </Loaded>

@@ -1,0 +1,134 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { id } from '@desco/contract/fields'
+import { staffLimits } from '@desco/contract/limits'
+import { z } from 'zod/mini'
+
+import { reason } from './family-acts.ts'
+import { staffDay } from './fields.ts'
+
+const { noticeDays } = staffLimits.studyEnd
+
+export const erasureOfAllMessages = {
+  beginsOn: 'Scegli da quale giorno si cancella.',
+  tooSoon: `Scegli un giorno almeno ${noticeDays} giorni dopo oggi: le famiglie devono avere il tempo di scaricare i loro dati.`,
+  studyName: 'Scrivi il nome dello studio esattamente come lo leggi qui sopra.',
+} as const
+
+/** Typed, so that nobody agrees by a slip of the finger. The server compares it. */
+const studyName = z
+  .string(erasureOfAllMessages.studyName)
+  .check(
+    z.trim(),
+    z.minLength(1, erasureOfAllMessages.studyName),
+    z.maxLength(200, erasureOfAllMessages.studyName),
+  )
+
+/**
+ * `asked` waits for a second person; `approved` waits for its day, and families are told; `works` goes through the families;
+ * `done`: neither portal nor LimeSurvey holds anybody any more.
+ */
+export const erasureOfAllStates = ['asked', 'approved', 'works', 'done'] as const
+export type ErasureOfAllState = (typeof erasureOfAllStates)[number]
+
+const progress = z.object({
+  /** How many families there were when it began, rehearsals too. */
+  families: z.int(),
+  /** Of how many the portal holds nothing any more. */
+  erased: z.int(),
+  /** Of how many LimeSurvey still holds something, */
+  inLimeSurvey: z.int(),
+  /** because it did not answer when it was last asked, and is tried again, */
+  failing: z.int(),
+  /** or because the portal's account may not delete it. */
+  needsTeam: z.int(),
+})
+
+const current = z.object({
+  id,
+  state: z.enum(erasureOfAllStates),
+  /** The first day, `YYYY-MM-DD`. */
+  beginsOn: z.string(),
+  askedBy: z.string(),
+  askedAt: z.iso.datetime(),
+  approvedBy: z.nullable(z.string()),
+  approvedAt: z.nullable(z.iso.datetime()),
+  /** Who reads asked for it, and cannot be the second person. */
+  isOwn: z.boolean(),
+  /** Every family was written to. */
+  areToldAll: z.boolean(),
+  /** Null until it begins. */
+  progress: z.nullable(progress),
+  endedAt: z.nullable(z.iso.datetime()),
+})
+
+const guarded = ['sign_in_required', 'not_allowed'] as const
+const refusals = [...guarded, 'invalid_input'] as const
+const done = z.object({ message: z.string() })
+
+/**
+ * The last step of the end of a study: all families are erased. One `responsabile` asks, another approves; until the day has
+ * come either takes it back. Each act stands in the audit log.
+ */
+export const erasureOfAll = {
+  seeErasureOfAll: endpoint({
+    summary: 'Whether the erasure of all families is asked for, by whom, and how far it is.',
+    method: 'GET',
+    path: '/api/staff/erasure-of-all',
+    access: 'staff',
+    permission: 'study.end',
+    input: z.object({}),
+    from: [],
+    answer: z.object({
+      message: z.string(),
+      /** What is typed to ask and to approve. */
+      studyName: z.string(),
+      /** The first day that can be chosen, or approved, today. */
+      earliest: z.string(),
+      current: z.nullable(current),
+    }),
+    refusals: guarded,
+  }),
+  askErasureOfAll: endpoint({
+    summary:
+      'Asks for the erasure of all families from a day on, once the study is over. Waits for a second person, and is theirs to take back.',
+    method: 'POST',
+    path: '/api/staff/ask-erasure-of-all',
+    access: 'staff',
+    permission: 'study.end',
+    input: z.object({ beginsOn: staffDay(erasureOfAllMessages.beginsOn), studyName, reason }),
+    from: ['body'],
+    answer: done,
+    refusals: [...refusals, 'study_not_over', 'erasure_of_all_asked'],
+  }),
+  approveErasureOfAll: endpoint({
+    summary: 'A second person allows it. Every family is told by e-mail; nothing is erased before the day.',
+    method: 'POST',
+    path: '/api/staff/approve-erasure-of-all',
+    access: 'staff',
+    permission: 'study.end',
+    input: z.object({ id, studyName, reason }),
+    from: ['body'],
+    answer: done,
+    refusals: [
+      ...refusals,
+      'not_found',
+      'erasure_of_all_decided',
+      'erasure_of_all_own',
+      'erasure_of_all_shared_link',
+      'erasure_of_all_too_soon',
+    ],
+  }),
+  takeBackErasureOfAll: endpoint({
+    summary: 'Takes it back until it has begun. Families that were told of it are told so.',
+    method: 'POST',
+    path: '/api/staff/take-back-erasure-of-all',
+    access: 'staff',
+    permission: 'study.end',
+    input: z.object({ id, reason }),
+    from: ['body'],
+    answer: done,
+    refusals: [...refusals, 'not_found', 'erasure_of_all_decided', 'erasure_of_all_begun'],
+  }),
+}
+
+export type ErasureOfAll = z.output<typeof current>

@@ -1,0 +1,136 @@
+import { measureWaiting, queueMail, removeMailsBefore } from '#modules/mail/index.ts'
+import { answersStay, eraseAfterStudy } from '#modules/rights/index.ts'
+import { recordAct } from '#modules/staff/index.ts'
+import { later, startOfDayInItaly } from '#platform/clock.ts'
+import { isOver } from '#platform/study-end.ts'
+import { lockStudyEnd } from '#platform/study-end.queries.ts'
+import type { HeldJob, Next } from '#platform/work-queue/attempt-job.ts'
+import type { Worker } from '#platform/work-queue/start-work-queue.ts'
+
+import { allErasedNotMail, allErasedSoonMail } from './erasure-of-all.mails.ts'
+import {
+  changeErasureOfAll,
+  type ErasureOfAll,
+  findErasureOfAll,
+  listFamilyIds,
+  listWritable,
+  lockErasureOfAll,
+} from './erasure-of-all.queries.ts'
+import { countFamilies, countInLimeSurvey } from './erasure-progress.queries.ts'
+import type { WorkNeeds } from './needs.ts'
+
+export const erasureOfAllQueue = 'erasure-of-all'
+
+const mailsAtATime = 200
+const familiesAtATime = 50
+// a day that is moved by nobody: often enough that one that was taken back is noticed soon
+const longestWaitSeconds = 600
+const secondsBetweenWalks = 60
+
+/**
+ * Carries out the erasure of all families, in small steps that each are kept: writes to everybody, waits for the day, walks
+ * through the families again and again until none is left, and ends when LimeSurvey holds nobody either. Who erases a family
+ * is the queue that erases any other (decision 0152).
+ */
+export const erasureOfAllWorker = (needs: WorkNeeds): Worker => ({
+  queue: erasureOfAllQueue,
+  leaseSeconds: 60,
+  slots: { any: 1 },
+  run: (job) => goOn(needs, job),
+})
+
+async function goOn(needs: WorkNeeds, job: HeldJob): Promise<void> {
+  const { db, clock } = needs
+  const found = await findErasureOfAll(db, job.key)
+  if (found === undefined || found.approved_at === null || found.ended_at !== null) {
+    return job.close(async () => 'done')
+  }
+  if (found.taken_back_at !== null || found.told_at === null) {
+    return job.close((tx) => tellNext({ ...needs, db: tx }, found.id))
+  }
+  const secondsLeft = (startOfDayInItaly(found.begins_on).getTime() - clock.now().getTime()) / 1_000
+  if (secondsLeft > 0) {
+    const againInSeconds = Math.min(Math.ceil(secondsLeft), longestWaitSeconds)
+    return job.close(async () => ({ againInSeconds }))
+  }
+  if (found.begun_at === null) return job.close((tx) => begin({ ...needs, db: tx }, found.id))
+  const families = await listFamilyIds(db, { after: found.gone_through, atMost: familiesAtATime })
+  for (const familyId of families) {
+    job.signal.throwIfAborted()
+    await eraseAfterStudy(needs, { familyId, staffId: found.asked_by })
+  }
+  const last = families.at(-1)
+  if (last === undefined && found.gone_through === null) return end(needs, job, found)
+  await job.close(async (tx) => {
+    await changeErasureOfAll(tx, found.id, { gone_through: last ?? null })
+    return { againInSeconds: last === undefined ? secondsBetweenWalks : 0 }
+  })
+}
+
+/** The next mails, in one transaction with how far they are: nobody is written to twice, and nobody left out. */
+async function tellNext(needs: WorkNeeds, id: string): Promise<Next> {
+  const { db, clock } = needs
+  const locked = await lockErasureOfAll(db, id)
+  if (locked === undefined) return 'done'
+  const isTakenBack = locked.taken_back_at !== null
+  // nobody was told of it
+  if (isTakenBack && locked.told_up_to === null) return 'done'
+  const after = isTakenBack ? locked.untold_up_to : locked.told_up_to
+  const upTo = isTakenBack ? locked.told_up_to : null
+  const people = await listWritable(db, { after, upTo, atMost: mailsAtATime })
+  for (const { email, family_id } of people)
+    await tell(needs, locked, { to: email ?? '', familyId: family_id })
+  const last = people.at(-1)?.id
+  if (last !== undefined) {
+    await changeErasureOfAll(db, id, isTakenBack ? { untold_up_to: last } : { told_up_to: last })
+    return { againInSeconds: 0 }
+  }
+  if (isTakenBack) return 'done'
+  await changeErasureOfAll(db, id, { told_at: clock.now() })
+  return { againInSeconds: 0 }
+}
+
+async function tell(
+  needs: WorkNeeds,
+  { begins_on: beginsOn, taken_back_at }: ErasureOfAll,
+  { to, familyId }: { to: string; familyId: string },
+): Promise<void> {
+  const mail =
+    taken_back_at === null
+      ? allErasedSoonMail(needs, { to, beginsOn, keepsAnswers: await answersStay(needs.db, familyId) })
+      : allErasedNotMail(needs, { to, beginsOn })
+  await queueMail(needs, mail)
+}
+
+/** From here on nobody takes it back. */
+async function begin(needs: WorkNeeds, id: string): Promise<Next> {
+  const { db, clock } = needs
+  // as who takes it back, or the end of the study: one after the other
+  await lockStudyEnd(db)
+  const locked = await lockErasureOfAll(db, id)
+  if (locked?.taken_back_at !== null) return { againInSeconds: 0 }
+  if (!(await isOver(needs))) throw new Error('Families still write: they cannot be erased.')
+  const families = await countFamilies(db)
+  await changeErasureOfAll(db, id, { begun_at: clock.now(), families })
+  await recordAct(needs, { by: 'portal' }, { act: 'erasure_of_all_begun', details: { families } })
+  return { againInSeconds: 0 }
+}
+
+/**
+ * When the walk finds nobody any more: waits until LimeSurvey has forgotten everybody and the last mails have left, and
+ * forgets the mails that the erasure of a person does not know to be theirs, such as one to an address that was mistyped.
+ */
+async function end(needs: WorkNeeds, job: HeldJob, { id, families }: ErasureOfAll): Promise<void> {
+  const { db, clock } = needs
+  const isAnythingLeft = async () =>
+    (await countInLimeSurvey(db)).inLimeSurvey > 0 || (await measureWaiting({ db, clock })).waiting > 0
+  if (await isAnythingLeft()) return job.close(async () => ({ againInSeconds: secondsBetweenWalks }))
+  const now = clock.now()
+  await removeMailsBefore(db, later(now, { minutes: 1 }))
+  await job.close(async (tx) => {
+    const inside = { ...needs, db: tx }
+    await changeErasureOfAll(tx, id, { ended_at: now, told_up_to: null })
+    await recordAct(inside, { by: 'portal' }, { act: 'erasure_of_all_finished', details: { families } })
+    return 'done'
+  })
+}
