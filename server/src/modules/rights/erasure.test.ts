@@ -20,6 +20,7 @@ import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 import { settableClock } from '#testing/settable-clock.ts'
 import { signedInStaff } from '#testing/staff.ts'
+import { surveyTokenOf } from '#testing/survey-links.ts'
 
 import { erasureWorker } from './carry-out-erasure.ts'
 import { limeSurveyErasureWorker } from './erase-in-limesurvey.ts'
@@ -90,9 +91,7 @@ async function aFamilyWithAll() {
   ).toBe(200)
   const tokens: string[] = []
   for (const person of [first, second, child]) {
-    portal.clock.pass({ seconds: 1 })
-    const { body } = await portal.call('GET', '/api/limesurvey/surveylist', { token: person.token })
-    tokens.push(new URL(body.data[0].link).searchParams.get('token') ?? '')
+    tokens.push(await surveyTokenOf(portal, person.token))
   }
   for (const one of tokens) await host.complete(breakfast, one)
   const { code } = await portal.db

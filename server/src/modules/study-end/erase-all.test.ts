@@ -25,6 +25,7 @@ import { rehearsing } from '#testing/rehearsals.ts'
 import { answering, anInvitedFamily, aWholeFamily } from '#testing/second-parents.ts'
 import { settableClock } from '#testing/settable-clock.ts'
 import { aUsedCalendar, signedInStaff } from '#testing/staff.ts'
+import { surveyTokenOf } from '#testing/survey-links.ts'
 import { approveErasureOfAll, endTheStudy, goOnErasing, reason, workNeeds } from '#testing/study-end.ts'
 
 import { erasureOfAllQueue, erasureOfAllWorker } from './erase-all.ts'
@@ -66,9 +67,7 @@ const eraseLimeSurvey = (silentFor: readonly string[] = []) => {
 }
 
 async function answeredBreakfast(token: string): Promise<string> {
-  portal.clock.pass({ seconds: 1 })
-  const { body } = await portal.call('GET', '/api/limesurvey/surveylist', { token })
-  const link = new URL(body.data[0].link).searchParams.get('token') ?? ''
+  const link = await surveyTokenOf(portal, token)
   await host.complete(breakfast, link)
   return link
 }
