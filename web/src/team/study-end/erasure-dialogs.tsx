@@ -1,3 +1,4 @@
+import { staffLimits } from '@desco/contract/limits'
 import { erasureOfAll, type ErasureOfAll } from '@desco/contract/staff/erasure-of-all'
 import type { LeftKind } from '@desco/contract/staff/study-end'
 
@@ -6,6 +7,8 @@ import { ReasonDialog } from '#team/parts/dialogs.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
+
+const { noticeDays } = staffLimits.studyEnd
 
 const StudyName = ({ studyName }: { studyName: string }) => (
   <>
@@ -39,7 +42,7 @@ export const AskDialog = ({ left, studyName, earliest, onClose }: AskProps) => (
     <DateField
       name="beginsOn"
       label="Si cancella dal"
-      hint={`Se la approvano oggi, dal ${printDay(earliest)}; per ogni giorno che passa prima, un giorno dopo.`}
+      hint={`Almeno ${noticeDays} giorni dopo l’approvazione: se arriva oggi, dal ${printDay(earliest)}.`}
     />
     <StudyName studyName={studyName} />
   </ReasonDialog>
