@@ -87,19 +87,28 @@ async function replaceAll(
   column: EncryptedColumn,
   { notBeginning, read }: Replacing,
 ) {
-  const replacePiece = () =>
+  const replacePiece = (after: string | null) =>
     inTransaction(db, async (tx) => {
-      const rows = await lockSecretsNotOf(tx, column, { beginning: notBeginning, atMost: rowsAtATime })
+      const piece = { beginning: notBeginning, after, atMost: rowsAtATime }
+      const rows = await lockSecretsNotOf(tx, column, piece)
       for (const { id, value } of rows) {
         const fresh = secrets.encrypt(read(value, id), { ...column, id })
         await replaceStored(tx, column, { id, value: fresh })
       }
-      return rows.length
+      return { replaced: rows.length, last: rows.at(-1)?.id ?? null }
     })
-  let replaced = 0
-  for (;;) {
-    const piece = await replacePiece()
-    replaced += piece
-    if (piece < rowsAtATime) return replaced
+  /** From the first row to the last, each row read once. */
+  const replaceInOrder = async () => {
+    let all = 0
+    for (let after: string | null = null; ;) {
+      const { replaced, last } = await replacePiece(after)
+      all += replaced
+      if (replaced < rowsAtATime) return all
+      after = last
+    }
   }
+  let replaced = 0
+  // once more: what an older process wrote meanwhile may stand before a row that was passed
+  for (let found = await replaceInOrder(); found > 0; found = await replaceInOrder()) replaced += found
+  return replaced
 }

@@ -11,15 +11,16 @@ const holdsSecret = ({ column }: EncryptedColumn) => sql`${sql.ref(column)} <> '
 const beginsWith = ({ column }: EncryptedColumn, beginning: string) =>
   sql`starts_with(${sql.ref(column)}, ${beginning})`
 
-/** Locks some secrets that do not begin so, in the order of their ids. */
+/** Locks some secrets that do not begin so, in the order of their ids: the first ones, or those that follow an id. */
 export async function lockSecretsNotOf(
   tx: Database,
   place: EncryptedColumn,
-  { beginning, atMost }: { beginning: string; atMost: number },
+  { beginning, after, atMost }: { beginning: string; after: string | null; atMost: number },
 ): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
     select id::text, ${sql.ref(place.column)} as value from ${sql.table(place.table)}
-    where ${holdsSecret(place)} and not ${beginsWith(place, beginning)}
+    where ${after === null ? sql`true` : sql`id > ${after}`}
+      and ${holdsSecret(place)} and not ${beginsWith(place, beginning)}
     order by id limit ${atMost} for no key update`.execute(tx)
   return rows
 }
@@ -30,7 +31,7 @@ export async function replaceSecret(
   { id, value }: Stored,
 ): Promise<void> {
   await sql`
-    update ${sql.table(table)} set ${sql.ref(column)} = ${value} where id::text = ${id}`.execute(tx)
+    update ${sql.table(table)} set ${sql.ref(column)} = ${value} where id = ${id}`.execute(tx)
 }
 
 /** What a lost key encrypted. Answers how many secrets that were. */
