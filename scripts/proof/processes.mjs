@@ -12,6 +12,7 @@ import { startMailSink } from '../../server/src/testing/mail-sink.ts'
 import { callOver, startProcess } from '../../server/src/testing/portal-processes.ts'
 import { addressOf, productionSettings, withoutLimits } from '../../server/src/testing/process-settings.ts'
 import { say } from '../run-step.mjs'
+import { checkOut, migrationsOf, today } from './stage/release.mjs'
 import { tableOf, writeReport } from './stage/report.mjs'
 
 const names = ['one', 'two', 'three']
@@ -41,12 +42,17 @@ export async function proveProcesses() {
     say(`${row.ok ? '✓' : '✗'} ${what} (${row.seconds} s): ${row.said}`)
   }
   try {
-    const stage = await setUp(proxy, folder, closers)
+    const former = checkOutFormer(folder)
+    const stage = await setUp(proxy, { folder, closers, main: former.main })
+    await fact(
+      `three of the release before (${former.commit}) give way to today’s, one by one, under load`,
+      () => replaceUnderLoad(stage),
+    )
     await fact('families register through the proxy, each step at another portal', () =>
       registerThrough(stage),
     )
     await fact('a log-out holds at once in all three', () => logOutEverywhere(stage))
-    await fact('each of the three is ended and started again under load', () => replaceUnderLoad(stage))
+    await fact('all three stand still for two seconds under load', () => standStillUnderLoad(stage))
     await fact('one is killed under load', () => killUnderLoad(stage))
     await fact('failures are counted together', () => shareLimits(stage))
   } finally {
@@ -61,7 +67,15 @@ export async function proveProcesses() {
   return rows.every(({ ok }) => ok) ? 0 : 1
 }
 
-async function setUp(proxy, folder, closers) {
+/** The code before the newest migration, in a folder of its own. */
+function checkOutFormer(folder) {
+  const code = path.join(folder, 'release-before')
+  const commit = checkOut(migrationsOf(today).at(-1), code)
+  return { commit, main: path.join(code, 'server/src/main.ts') }
+}
+
+/** `main`: of the portals that are there first. */
+async function setUp(proxy, { folder, closers, main }) {
   writeFileSync(path.join(folder, 'app.html'), '<html><head></head></html>')
   const postgres = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres'), settings: {} })
   closers.push(postgres.stop)
@@ -75,11 +89,11 @@ async function setUp(proxy, folder, closers) {
   }
   const ports = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await freePort()])))
   const portals = {}
-  const start = async (name) =>
-    (portals[name] = await startProcess(environment, { folder, port: ports[name] }))
+  const start = async (name, code) =>
+    (portals[name] = await startProcess(environment, { folder, port: ports[name], ...code }))
   closers.push(() => Promise.all(Object.values(portals).map((portal) => portal.end('SIGKILL'))))
   // the first one makes the tables
-  for (const name of names) await start(name)
+  for (const name of names) await start(name, { main })
   const url = await startProxy(proxy, { folder, ports, closers })
   return { url, mails, portals, start, ports }
 }
@@ -169,9 +183,26 @@ async function replaceUnderLoad(stage) {
     await load.untilMore(20)
   }
   await load.stop()
-  const { acknowledged, refused } = load.counts()
-  if (refused > 0) throw new Error(`${refused} of ${acknowledged + refused} calls failed`)
+  const { acknowledged, refused, refusals } = load.counts()
+  if (refused > 0) throw new Error(`of ${acknowledged + refused} calls failed: ${listed(refusals)}`)
   return `${acknowledged} calls meanwhile, none failed; ended and back after ${took.join(', ')} s`
+}
+
+/** As on a machine that is too busy: a proxy that takes them for dead would refuse everybody. */
+async function standStillUnderLoad(stage) {
+  const load = loadOn(stage)
+  await load.untilMore(20)
+  const tell = (signal) => {
+    for (const { pid } of Object.values(stage.portals)) process.kill(pid, signal)
+  }
+  tell('SIGSTOP')
+  await pause(2_000)
+  tell('SIGCONT')
+  await load.untilMore(20)
+  await load.stop()
+  const { acknowledged, refused, refusals } = load.counts()
+  if (refused > 0) throw new Error(`of ${acknowledged + refused} calls failed: ${listed(refusals)}`)
+  return `${acknowledged} calls, none failed`
 }
 
 async function killUnderLoad(stage) {
@@ -182,11 +213,16 @@ async function killUnderLoad(stage) {
   await stage.start('two')
   await load.untilMore(20)
   await load.stop()
-  const { acknowledged, refused } = load.counts()
+  const { acknowledged, refused, refusals } = load.counts()
   // what it was answering is lost with it: at most one call of each caller
-  if (refused > 6) throw new Error(`${refused} of ${acknowledged + refused} calls failed`)
+  if (refused > 6) throw new Error(`of ${acknowledged + refused} calls failed: ${listed(refusals)}`)
   return `${acknowledged} calls answered, ${refused} of those that it was answering failed`
 }
+
+const listed = (refusals) =>
+  Object.entries(refusals)
+    .map(([why, count]) => `${count} with ${why}`)
+    .join(', ')
 
 async function shareLimits({ url, portals, family }) {
   const through = callOver(() => url)

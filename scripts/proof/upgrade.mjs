@@ -8,12 +8,14 @@ import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '../../packages/embedded-postgres/src/index.ts'
 import { connect } from '../../server/src/platform/database.ts'
 import { makeRole } from '../../server/src/platform/running-role.ts'
+import { checkOut, migrationsOf, NotStarted, providePage, start, textOf, today } from './stage/release.mjs'
 import { Family } from './upgrade/family.mjs'
-import { checkOut, migrationsOf, NotStarted, providePage, start, textOf, today } from './upgrade/release.mjs'
+import { compareRows, countRows, fillAs } from './upgrade/filled.mjs'
 
 const report = fileURLToPath(new URL('../../docs/proof/upgrade.md', import.meta.url))
 const runningRole = 'desco_portal'
 const howManyBack = 3
+const familiesThere = 20_000
 
 /**
  * Runs the code of then on the schema of today: the last commits before each of the newest migrations, or before those that
@@ -82,7 +84,16 @@ async function proveOne(migration, workFolder, tell) {
       await anna.logIn(former.url)
       return 'registers, types the code, adds a child, logs in, sees the first page, lets the child in, logs out'
     })
+    await fact('it is filled as its own tests fill it', () => {
+      if (!fillAs(old, { settings, families: familiesThere })) return 'that code does not know how'
+      return `${familiesThere} families`
+    })
+    const before = await countRows(postgres.connection)
     await fact('today’s code migrates while families call it', () => migrateUnder({ former, settings, anna }))
+    await fact('no row is missing', async () => {
+      compareRows(before, await countRows(postgres.connection))
+      return `${Object.values(before).reduce((sum, rows) => sum + rows)} rows in ${Object.keys(before).length} tables`
+    })
     await fact('on today’s schema it goes on', async () => {
       await anna.seeDashboard(former.url)
       await bianca.walk(former.url, withFormer)

@@ -19,13 +19,15 @@ export type PortalProcess = {
 
 type Environment = Record<string, string>
 
-/** Starts the portal as it is in this tree, and answers when it listens. */
+const ofThisTree = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** Starts the portal as it is in this tree, or as `main` of another one is, and answers when it listens. */
 export async function startProcess(
   environment: Environment,
-  { folder, port }: { folder: string; port?: number },
+  { folder, port, main = ofThisTree }: { folder: string; port?: number; main?: string },
 ): Promise<PortalProcess> {
   const chosen = port ?? (await freePort())
-  const running = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+  const running = spawn(process.execPath, [main], {
     cwd: folder,
     env: { PORT: String(chosen), DESCO_WEB_DIR: folder, DESCO_DATA_DIR: folder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
