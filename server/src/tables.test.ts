@@ -12,8 +12,9 @@ afterAll(() => db.destroy())
 
 type Column = { table: string; column: string; nullable: boolean }
 
-const declaredTable = /export type (\w+)Table = \{([^}]*)\}/gu
-const declaredView = /export type (\w+)View = \{([^}]*)\}/gu
+// a table that stores what a view says has its columns, alone or with some of its own
+const declaredTable = /export type (\w+)Table = (?:(\w+View)(?: & )?)?(?:\{([^}]*)\})?\n/gu
+const declaredView = /export type (\w+)View = ()\{([^}]*)\}/gu
 
 it('declares every column of the migrated database, and which of them may be null', async () => {
   const { rows } = await sql<Column>`
@@ -43,16 +44,21 @@ async function declaredColumns(type: RegExp): Promise<string[]> {
   const pages = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
   const page = pages.join('\n')
   const tables = [...page.matchAll(type)]
+  const bodyOfView = new Map(
+    [...page.matchAll(declaredView)].map(([, name, , body]) => [`${name}View`, body]),
+  )
   // the database may call a table otherwise than the code does
   const tableOf = new Map(
     [...page.matchAll(/^ {2}(\w+): (\w+)(?:Table|View)$/gmu)].map(([, table, name]) => [name, table]),
   )
   return tables
-    .flatMap(([, name = '', body = '']) =>
-      [...body.matchAll(/(\w+): ([^\n;]+)/gu)].map(([, column = '', type = '']) => {
-        const table = tableOf.get(name)
-        return `${table}.${column}${type.includes('null') ? '?' : ''}`
-      }),
+    .flatMap(([, name = '', view = '', body = '']) =>
+      [...`${bodyOfView.get(view) ?? ''}${body}`.matchAll(/(\w+): ([^\n;]+)/gu)].map(
+        ([, column = '', type = '']) => {
+          const table = tableOf.get(name)
+          return `${table}.${column}${type.includes('null') ? '?' : ''}`
+        },
+      ),
     )
     .toSorted()
 }
