@@ -126,6 +126,8 @@ test(
     {
       'nobody can be asked': async (page) => {
         await page.route('**/api/users/verify-token', (route) => route.abort())
+        // a phone that remembers who it was opens without the portal
+        await page.addInitScript(() => localStorage.removeItem('desco.person'))
         await page.goto('/news')
         return page.getByRole('heading', { name: 'Non riusciamo a collegarci', level: 1 })
       },
