@@ -50,6 +50,15 @@ describe('the erasure of all families', () => {
     expect(screen.queryByRole('button', { name: 'Chiedi la cancellazione' })).toBeNull()
   })
 
+  it('leaves no button that takes the end of the study back while it is asked for, and says why', async () => {
+    const { unmount } = openPage(approved)
+    expect(await screen.findByText(/^La fine resta finché qui sotto è chiesta/u)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Annulla la fine' })).toBeNull()
+    unmount()
+    openPage(null)
+    expect(await screen.findByRole('button', { name: 'Annulla la fine' })).toBeTruthy()
+  })
+
   it('is asked for with the day, the name of the study and a reason, after what is still to be done', async () => {
     const path = '/api/staff/ask-erasure-of-all'
     const { person, callsTo } = openPage(null, {

@@ -42,10 +42,10 @@ export function ErasureOfAllPanel({ phase, left }: Props) {
   )
 }
 
-const badges: Readonly<Record<ErasureOfAllState, { words: string; tone: 'wait' | 'bad' | 'good' }>> = {
+const badges: Readonly<Record<ErasureOfAllState, { words: string; tone: 'wait' | 'good' }>> = {
   asked: { words: 'Da approvare', tone: 'wait' },
-  approved: { words: 'Approvata', tone: 'bad' },
-  works: { words: 'In corso', tone: 'bad' },
+  approved: { words: 'Approvata', tone: 'wait' },
+  works: { words: 'In corso', tone: 'wait' },
   done: { words: 'Finita', tone: 'good' },
 }
 
@@ -122,9 +122,10 @@ function Current({ current, studyName }: { current: ErasureOfAll; studyName: str
 }
 
 function whatWasDecided({ beginsOn, askedBy, askedAt, approvedBy, approvedAt }: ErasureOfAll): string {
-  const asked = `Chiesta da ${askedBy} il ${printDayAndTime(askedAt)}, dal ${printDay(beginsOn)}.`
-  if (approvedBy === null || approvedAt === null) return asked
-  return `${asked} Approvata da ${approvedBy} il ${printDayAndTime(approvedAt)}.`
+  const asked = `Chiesta da ${askedBy} il ${printDayAndTime(askedAt)}.`
+  const day = `Si cancella dal ${printDay(beginsOn)}.`
+  if (approvedBy === null || approvedAt === null) return `${asked} ${day}`
+  return `${asked} Approvata da ${approvedBy} il ${printDayAndTime(approvedAt)}. ${day}`
 }
 
 function Progress({ progress }: { progress: NonNullable<ErasureOfAll['progress']> }) {

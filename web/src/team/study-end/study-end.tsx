@@ -1,3 +1,4 @@
+import { erasureOfAll } from '@desco/contract/staff/erasure-of-all'
 import { studyEnd, type StudyEndPlan } from '@desco/contract/staff/study-end'
 import type { StudyPhase } from '@desco/contract/study-phase'
 import { useState } from 'react'
@@ -90,6 +91,8 @@ function End({ plan, phase }: Props) {
   const onClose = () => setOpen(null)
   const { endsOn, begunUntil } = plan
   const isOver = phase === 'over'
+  // asked once for both panels
+  const erasing = useStaffQuery(erasureOfAll.seeErasureOfAll, {}).data?.current?.state
   return (
     <Panel
       title="Sola lettura"
@@ -108,6 +111,12 @@ function End({ plan, phase }: Props) {
         </Text>
         {begunUntil === null ? (
           <Text>Prima chiudi le registrazioni.</Text>
+        ) : erasing !== undefined ? (
+          <Text>
+            {erasing === 'asked' || erasing === 'approved'
+              ? 'La fine resta finché qui sotto è chiesta la cancellazione di tutti i dati.'
+              : 'La cancellazione di tutti i dati è cominciata: non si torna più indietro.'}
+          </Text>
         ) : (
           <Row>
             {!isOver && (
