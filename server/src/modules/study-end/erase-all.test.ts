@@ -265,6 +265,20 @@ describe('the erasure of all families', () => {
     await goOnErasing(portal)
     expect((await seen()).state).toBe('works')
   })
+
+  it('waits two weeks from the day on which families were told, where the portal stood still before', async () => {
+    await aParent(portal)
+    await endTheStudy(portal)
+    const { beginsOn } = await approveErasureOfAll(portal)
+    portal.clock.set(`${beginsOn}T09:00:00Z`)
+    await goOnErasing(portal)
+    portal.clock.pass({ days: 13 })
+    await goOnErasing(portal)
+    expect((await seen()).state).toBe('approved')
+    portal.clock.pass({ days: 1 })
+    await goOnErasing(portal)
+    expect((await seen()).state).toBe('works')
+  })
 })
 
 /** The tables about families that hold a row of anybody still: those that stay by a decision, without anybody in them. */

@@ -1,7 +1,9 @@
+import { staffLimits } from '@desco/contract/limits'
+
 import { measureWaiting, queueMail, removeMailsBefore } from '#modules/mail/index.ts'
 import { answersStay, eraseAfterStudy } from '#modules/rights/index.ts'
 import { recordAct } from '#modules/staff/index.ts'
-import { later, startOfDayInItaly } from '#platform/clock.ts'
+import { dayInItaly, later, startOfDayInItaly } from '#platform/clock.ts'
 import { isOver } from '#platform/study-end.ts'
 import { lockStudyEnd } from '#platform/study-end.queries.ts'
 import type { HeldJob, Next } from '#platform/work-queue/attempt-job.ts'
@@ -48,7 +50,7 @@ async function goOn(needs: WorkNeeds, job: HeldJob): Promise<void> {
   if (found.taken_back_at !== null || found.told_at === null) {
     return job.close((tx) => tellNext({ ...needs, db: tx }, found.id))
   }
-  const secondsLeft = (startOfDayInItaly(found.begins_on).getTime() - clock.now().getTime()) / 1_000
+  const secondsLeft = (firstMoment(found, found.told_at) - clock.now().getTime()) / 1_000
   if (secondsLeft > 0) {
     const againInSeconds = Math.min(Math.ceil(secondsLeft), longestWaitSeconds)
     return job.close(async () => ({ againInSeconds }))
@@ -65,6 +67,12 @@ async function goOn(needs: WorkNeeds, job: HeldJob): Promise<void> {
     await changeErasureOfAll(tx, found.id, { gone_through: last ?? null })
     return { againInSeconds: last === undefined ? secondsBetweenWalks : 0 }
   })
+}
+
+/** The day that was approved, or later: a portal that stood still told families late, and they have their two weeks anyhow. */
+function firstMoment({ begins_on: beginsOn }: ErasureOfAll, toldAt: Date): number {
+  const noticeIsOver = startOfDayInItaly(dayInItaly(toldAt), { daysLater: staffLimits.studyEnd.noticeDays })
+  return Math.max(startOfDayInItaly(beginsOn).getTime(), noticeIsOver.getTime())
 }
 
 /** The next mails, in one transaction with how far they are: nobody is written to twice, and nobody left out. */
