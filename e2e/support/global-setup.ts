@@ -17,7 +17,8 @@ export async function globalSetup() {
     const inDatabase = await searchDatabase(find).catch((error: Error) => [`database: ${error.message}`])
     const log = await stopPortal()
     const found = [...inDatabase, ...findInLog(log, find), ...inBrowsers]
-    if (found.length > 0) throw new Error(`Secrets stand where they should not, or could not be looked for:\n${found.join('\n')}`)
+    if (found.length > 0)
+      throw new Error(`Secrets stand where they should not, or could not be looked for:\n${found.join('\n')}`)
   }
 }
 
