@@ -85,20 +85,22 @@ async function prove({ folder, binaries, fact }) {
   try {
     // its tables are the container's own business
     await stage.portal().end('SIGTERM')
-    await askPlainly({ connectionString: postgres.address }, 'create database container')
+    for (const statement of ['create database container', 'create role desco_portal login'])
+      await askPlainly({ connectionString: postgres.address }, statement)
     const port = await freePort()
+    const owner = postgres.address.replace(/postgres$/u, 'container')
     const environment = {
       ...stage.environment,
       HOST: '127.0.0.1',
       PORT: String(port),
-      DATABASE_URL: postgres.address.replace(/postgres$/u, 'container'),
+      DATABASE_URL: owner.replace('postgres@', 'desco_portal@'),
     }
     const start = (words, settings = environment) => {
       const env = Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`])
       const command = [...storage, '--storage-driver', 'vfs', 'run', '--isolation', 'chroot', ...env]
       return follow(['buildah', ...command, container, '--', ...config.Entrypoint, ...words])
     }
-    await runIt({ fact, start, port, mails: stage.mails, environment })
+    await runIt({ fact, start, port, mails: stage.mails, environment, owner })
   } finally {
     await stage.close()
     await postgres.stop()
@@ -138,7 +140,7 @@ async function factsOfTheImage(config, root) {
   return `uid ${uid} (${config.User}), ${config.Entrypoint.join(' ')}, ${config.StopSignal}; ${whole} MB, of which ${packages} MB packages; nothing in it belongs to that account`
 }
 
-async function runIt({ fact, start, port, mails, environment }) {
+async function runIt({ fact, start, port, mails, environment, owner }) {
   const url = `http://127.0.0.1:${port}`
   const call = callOver(() => url)
   await fact('without a database it says so and ends with 1', async () => {
@@ -149,8 +151,7 @@ async function runIt({ fact, start, port, mails, environment }) {
     return line.trim()
   })
   await fact('a command of the operator’s: desco migrate', async () => {
-    const owner = { ...environment, DATABASE_OWNER_URL: environment.DATABASE_URL }
-    const { code, said } = await start(['migrate'], owner).ended
+    const { code, said } = await start(['migrate'], { ...environment, DATABASE_OWNER_URL: owner }).ended
     if (code !== 0) throw new Error(said)
     return said.trim().split('\n').at(-1)
   })
