@@ -166,6 +166,13 @@ describe('a database that takes no changes any more', () => {
 })
 
 describe('connect', () => {
+  it.each(['requests', 'team', 'work'] as const)('has no statement of %s compiled first', async (purpose) => {
+    const pool = connect(await createTestConnection(), () => undefined, purpose)
+    const { rows } = await sql<{ jit: string }>`show jit`.execute(pool)
+    await pool.destroy()
+    expect(rows).toEqual([{ jit: 'off' }])
+  })
+
   it.each([
     ['requests', '4s'],
     ['team', '15s'],

@@ -79,6 +79,8 @@ export function connect(
     // a connection to a server that was replaced does not live on for ever
     maxLifetimeSeconds: 1_800,
     idle_in_transaction_session_timeout: 15_000,
+    // compiling the views took 13 s for 3 ms of work, where the tables were new (docs/decisions/0188)
+    options: '-c jit=off',
     ...patience[purpose],
     ...poolConfig(connection),
   })

@@ -70,9 +70,8 @@ const judged = ({ filter, now, perWeek, waiting }: Asked) => {
   join message_reader as reader on reader.family_id = chosen.family_id`
 }
 
-/** What reading many families needs: sorts fit in memory, and machine code would take longer than they do. */
+/** What reading many families needs: sorts that fit in memory. */
 async function prepare(tx: Database) {
-  await sql`set local jit = off`.execute(tx)
   await sql`set local work_mem = '64MB'`.execute(tx)
 }
 

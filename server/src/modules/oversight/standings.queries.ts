@@ -169,7 +169,6 @@ async function storeStandings(tx: Database, familyIds: readonly string[]) {
 export async function recomputeStandings(db: Database): Promise<{ families: number; differed: number }> {
   return inTransaction(db, async (tx) => {
     await waitForTurn(tx)
-    await sql`set local jit = off`.execute(tx)
     await sql`set local work_mem = '64MB'`.execute(tx)
     const { rows } = await sql<{ families: number; differed: number }>`
       with anew as materialized (select ${columns}, ${derived} from family_step where ${isOfStudy('family_step.family_id')}),

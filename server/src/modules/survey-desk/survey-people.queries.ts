@@ -47,9 +47,8 @@ export const familiesWaitingIn = (surveyId: number, now: Date, localNow: string)
   select standing.family_id from (${standing(atOnce(now, localNow), { surveyId })}) as standing
   where ${isWaitedFor(now)}`
 
-/** Of a statement over everybody: translating it into machine code would take longer than running it, and sorts fit in memory. */
+/** Of a statement over everybody: its sorts fit in memory. */
 async function prepareForAll(tx: Database) {
-  await sql`set local jit = off`.execute(tx)
   await sql`set local work_mem = '64MB'`.execute(tx)
 }
 
