@@ -1,6 +1,6 @@
 import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { accountReceivesSurveys } from '#modules/people/index.ts'
 import { createSurveys } from '#modules/surveys/index.ts'
@@ -12,6 +12,7 @@ import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { reconcileSurvey } from './reconcile-survey.ts'
 
 const never = new AbortController().signal
+const breakfastId = 310001
 
 let host: SurveyHost
 let portal: TestPortal
@@ -30,6 +31,8 @@ test('who withdraws between the comparison and the adding is not added, and who 
     portal.clock.pass({ seconds: 1 })
     await portal.call('GET', '/api/limesurvey/surveylist', { token })
   }
+  // the list does not wait for LimeSurvey: whoever is still on the way would be added to the next one
+  await vi.waitFor(() => expect(host.participants(breakfastId)).toHaveLength(2), { timeout: 20_000 })
   portal.clock.pass({ seconds: 4 })
   const { port } = host
   await host.close()
@@ -51,7 +54,7 @@ test('who withdraws between the comparison and the adding is not added, and who 
   }
   const desk = { ...surveys.desk, isOfferedTo }
   const { surveys: listed } = await surveys.desk.list()
-  const breakfast = listed.find(({ id }) => id === 310001)
+  const breakfast = listed.find(({ id }) => id === breakfastId)
   if (!breakfast) throw new Error('The survey is not listed.')
 
   const compared = await reconcileSurvey({ ...portal, surveys }, breakfast, null, never)
