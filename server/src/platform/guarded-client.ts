@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
-import { nameByUse, preparedName, stopPreparing } from './prepared.ts'
+import { createNamesByUse, type NamesByUse, preparedName } from './prepared.ts'
 
 /** When a statement is looked after that has got no answer yet, and how long each look may take, in milliseconds. */
 export type Looks = { after: number; atMost: number }
@@ -24,11 +24,11 @@ type Guard = {
 }
 
 /** What the driver is asked: by its name, where the statement has one. */
-function asPrepared(asked: unknown[], byUse: boolean): unknown[] {
+function asPrepared(asked: unknown[], byUse: NamesByUse | null): unknown[] {
   const [text, values, ...rest] = asked
   if (typeof text !== 'string' || !Array.isArray(values)) return asked
   // without values it is a step of a transaction
-  const name = preparedName(text) ?? (byUse && values.length > 0 ? nameByUse(text) : undefined)
+  const name = preparedName(text) ?? (values.length > 0 ? byUse?.nameOf(text) : undefined)
   return name === undefined ? asked : [{ name, text, values }, ...rest]
 }
 
@@ -50,8 +50,9 @@ const isReadOnly = (error: unknown) => error instanceof pg.DatabaseError && erro
  * Where statements may take long, the end of their time says it too late. The server is asked meanwhile, on another
  * connection, whether it works on this one's statement.
  */
-export const guardedClient = ({ server, looks, onSilent, preparesByUse }: Guard) =>
-  class GuardedClient extends pg.Client {
+export function guardedClient({ server, looks, onSilent, preparesByUse }: Guard) {
+  const byUse = preparesByUse ? createNamesByUse() : null
+  return class GuardedClient extends pg.Client {
     backendPid: number | undefined
 
     constructor(config?: pg.ClientConfig) {
@@ -63,12 +64,12 @@ export const guardedClient = ({ server, looks, onSilent, preparesByUse }: Guard)
         onSilent()
       }
       const guarded = (...all: unknown[]) => {
-        const answer = query(...asPrepared(all, preparesByUse))
+        const answer = query(...asPrepared(all, byUse))
         if (!(answer instanceof Promise)) return answer
         const heard = answer.catch((error: unknown) => {
           if (isSilent(error) || isReadOnly(error)) drop()
           if (!isOutdated(error) || typeof all[0] !== 'string') throw error
-          stopPreparing(all[0])
+          byUse?.stop(all[0])
           // of a transaction nothing can be saved any more
           if (this.getTransactionStatus() !== 'I') throw error
           return query(...all)
@@ -107,6 +108,7 @@ export const guardedClient = ({ server, looks, onSilent, preparesByUse }: Guard)
       }
     }
   }
+}
 
 /** Whether the server works on a statement of this backend. False when it does not answer, or knows of none. */
 async function isWorkingFor(pid: number, server: pg.ClientConfig, { atMost }: Looks): Promise<boolean> {

@@ -5,7 +5,7 @@ import { connect, type Database } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { createTestConnection } from '#testing/database.ts'
 
-import { nameByUse, prepared } from './prepared.ts'
+import { createNamesByUse, prepared } from './prepared.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('prepared', () => {
   })
 })
 
-describe('nameByUse', () => {
+describe('names by use', () => {
   const uses = async (text: string) => {
     const { rows } = await sql<{ uses: number }>`
       select (generic_plans + custom_plans)::int as uses from pg_prepared_statements where statement = ${text}`.execute(
@@ -60,8 +60,17 @@ describe('nameByUse', () => {
   })
 
   it('never names a statement whose columns are not written down', async () => {
+    const names = createNamesByUse()
     for (let time = 0; time < 5; time += 1)
-      expect(nameByUse('select * from account where id = $1')).toBeUndefined()
+      expect(names.nameOf('select * from account where id = $1')).toBeUndefined()
+  })
+
+  it('names so many statements at most, of each pool by itself', () => {
+    const [full, other] = [createNamesByUse(), createNamesByUse()]
+    const asked = (names: typeof full, text: string) => [1, 2, 3].map(() => names.nameOf(text)).at(-1)
+    for (let n = 1; n <= 300; n += 1) expect(asked(full, `select ${n}`)).toBe(`by-use-${n}`)
+    expect(asked(full, 'select 301')).toBeUndefined()
+    expect(asked(other, 'select 301')).toBe('by-use-1')
   })
 
   it('answers on when a migration has changed the type of a column, and plans it anew from then on', async () => {

@@ -42,29 +42,35 @@ export const preparedName = (text: string): string | undefined => names.get(text
 const askedOften = 3
 const mostByUse = 300
 const mostCounted = 2_000
-const byUse = new Map<string, string | null>()
-const timesAsked = new Map<string, number>()
+
+/** What one pool has learned of its statements. */
+export type NamesByUse = ReturnType<typeof createNamesByUse>
 
 /**
- * The same for whatever is asked again and again: from the third time on it has a name, unless its columns are not written down
- * one by one. So many statements at most, because each connection keeps them.
+ * Names for whatever is asked again and again of one pool: from the third time on a statement has one, unless its columns are not
+ * written down one by one. So many statements at most, because each connection keeps them.
  */
-export function nameByUse(text: string): string | undefined {
-  const known = byUse.get(text)
-  if (known !== undefined) return known ?? undefined
-  if (byUse.size >= mostByUse || text.includes('*')) return undefined
-  const times = (timesAsked.get(text) ?? 0) + 1
-  if (times < askedOften) {
-    // texts that are all different are not collected for ever
-    if (timesAsked.size >= mostCounted) timesAsked.clear()
-    timesAsked.set(text, times)
-    return undefined
+export function createNamesByUse() {
+  const byUse = new Map<string, string | null>()
+  const timesAsked = new Map<string, number>()
+  return {
+    nameOf(text: string): string | undefined {
+      const known = byUse.get(text)
+      if (known !== undefined) return known ?? undefined
+      if (byUse.size >= mostByUse || text.includes('*')) return undefined
+      const times = (timesAsked.get(text) ?? 0) + 1
+      if (times < askedOften) {
+        // texts that are all different are not collected for ever
+        if (timesAsked.size >= mostCounted) timesAsked.clear()
+        timesAsked.set(text, times)
+        return undefined
+      }
+      timesAsked.delete(text)
+      const name = `by-use-${byUse.size + 1}`
+      byUse.set(text, name)
+      return name
+    },
+    /** A migration has changed the type of a column: from now on the statement is planned anew each time. */
+    stop: (text: string): void => void (byUse.has(text) && byUse.set(text, null)),
   }
-  timesAsked.delete(text)
-  const name = `by-use-${byUse.size + 1}`
-  byUse.set(text, name)
-  return name
 }
-
-/** A migration has changed the type of a column: from now on the statement is planned anew each time. */
-export const stopPreparing = (text: string): void => void (byUse.has(text) && byUse.set(text, null))
