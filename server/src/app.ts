@@ -30,6 +30,7 @@ import { requireAccess } from '#platform/http/actor.ts'
 import { answerProblem, refuse } from '#platform/http/answer-problem.ts'
 import { apiPage } from '#platform/http/api-page.ts'
 import { browserErrorRoutes } from '#platform/http/browser-errors.ts'
+import { answerKnownReads } from '#platform/http/known-reads.ts'
 import type { Identify } from '#platform/http/mount.ts'
 import { isTeams, openApiDocument } from '#platform/http/openapi.ts'
 import { pageRoutes, type Pages, sendShell } from '#platform/http/pages.ts'
@@ -71,7 +72,8 @@ export type AppNeeds = FamiliesNeeds &
 
 /** The whole server, not yet listening: what `main.ts` starts and what tests talk to. */
 export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
-  const secure = securityHeaders({ https: needs.portalUrl.startsWith('https:') })
+  const https = needs.portalUrl.startsWith('https:')
+  const secure = securityHeaders({ https })
   const app = fastify({
     bodyLimit: limits.bodyBytes,
     // an address that cannot even be read: answered like every other refusal, and no hook is run for it
@@ -90,6 +92,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   })
+  answerKnownReads(app, { ...needs, https })
   app.decorateRequest('actor')
   // who keeps a line open comes back to another process
   app.addHook('onSend', (_request, reply, payload, done) => {

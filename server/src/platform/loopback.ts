@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
 import type { FastifyInstance } from 'fastify'
 
 import { Problem } from './problem.ts'
@@ -13,9 +15,13 @@ export function isLoopback(host: string): boolean {
  * (DNS rebinding), and would otherwise read the stand-ins: demo family, codes in the inbox.
  */
 export function answerLoopbackOnly(app: FastifyInstance) {
-  app.addHook('onRequest', async ({ headers }) => {
-    // the header itself: a proxy's word about the host is anybody's word here
-    const host = headers.host?.replace(/:\d+$/u, '') ?? ''
-    if (!isLoopback(host)) throw new Problem('not_allowed')
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    done(isForThisMachine(headers) ? undefined : new Problem('not_allowed'))
   })
+}
+
+/** Whether somebody asked for this machine by one of its own names. */
+export function isForThisMachine({ host = '' }: IncomingHttpHeaders): boolean {
+  // the header itself: a proxy's word about the host is anybody's word here
+  return isLoopback(host.replace(/:\d+$/u, ''))
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import { announcedMemory } from '#platform/announced-memory.ts'
+import { briefMemory } from '#platform/brief-memory.ts'
 import type { Database } from '#platform/database.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Identify } from '#platform/http/mount.ts'
@@ -12,6 +13,7 @@ type Needs = { db: Database; clock: Clock; listener: Listener }
 type SignedIn = Exclude<Actor, { kind: 'visitor' }>
 
 const rememberedMilliseconds = 5_000
+const mostKeys = 20_000
 
 const kindOf: Readonly<Record<SessionPurpose, (kind: 'parent' | 'child') => SignedIn['kind']>> = {
   session: (kind) => kind,
@@ -21,7 +23,8 @@ const visitor: Actor = { kind: 'visitor' }
 
 /**
  * Says whose a token is, at once where it is remembered. Remembers it for a few seconds, and forgets it as soon as any process
- * announces that a session ended; without the announcing connection nothing is remembered.
+ * announces that a session ended; without the announcing connection nothing is remembered. A token itself is held no longer
+ * than that (decision 0189).
  */
 export function createIdentify({ db, clock, listener }: Needs): Identify {
   const memory = announcedMemory<SignedIn>({
@@ -29,6 +32,10 @@ export function createIdentify({ db, clock, listener }: Needs): Identify {
     channel: 'session_ended',
     subjectOf: ({ accountId }) => accountId,
   })
+
+  // a hash costs as much as all the rest of a read from memory
+  const keys = briefMemory<string>({ milliseconds: rememberedMilliseconds, most: mostKeys })
+  const keyOf = (token: string) => keys.get(token) ?? hashTextOf(token)
 
   const look = async (token: string, key: string, now: Date): Promise<Actor> => {
     const remember = memory.beforeReading()
@@ -47,14 +54,22 @@ export function createIdentify({ db, clock, listener }: Needs): Identify {
     if (actor.kind !== 'newcomer') {
       const until = Math.min(now.getTime() + rememberedMilliseconds, session.expires_at.getTime())
       remember(key, actor, until)
+      keys.set(token, key)
     }
     return actor
   }
 
-  return (token) => {
-    if (token === undefined || token.length === 0 || token.length > 200) return visitor
-    const key = hashTextOf(token)
+  const identify = (token: string | undefined) => {
+    if (!isPossible(token)) return visitor
+    const key = keyOf(token)
     const now = clock.now()
     return memory.get(key, now.getTime()) ?? look(token, key, now)
   }
+  return Object.assign(identify, {
+    remembered: (token: string) =>
+      isPossible(token) ? memory.get(keyOf(token), clock.now().getTime()) : undefined,
+  })
 }
+
+const isPossible = (token: string | undefined): token is string =>
+  token !== undefined && token.length > 0 && token.length <= 200

@@ -120,6 +120,11 @@ export function familyGuard(needs: Needs & { listener: Listener }, identify: Ide
       if (actor instanceof Promise || actor.kind === 'visitor') return look(actor)
       return members.get(actor.accountId, clock.now().getTime()) ?? look(actor)
     },
+    remembered: (token) => {
+      const actor = identify.remembered(token)
+      if (actor === undefined || actor.kind === 'visitor') return undefined
+      return members.get(actor.accountId, clock.now().getTime())
+    },
   }
 }
 

@@ -9,6 +9,9 @@ export function shareAnswer<T extends object>(answer: T): T {
   return answer
 }
 
+/** Whether an answer was marked so. */
+export const isShared = (answer: object): boolean => shared.has(answer)
+
 /**
  * An answer as it leaves: what the endpoint does not name stays behind. A text and not bytes, because Node sends a
  * text in one piece with its headers, and two pieces cost the system half as much again.

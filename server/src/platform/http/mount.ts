@@ -1,17 +1,12 @@
 import type { AnswerOf, Endpoint, InputOf, SpokenLanguage } from '@desco/contract/endpoint'
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  onRequestHookHandler,
-  RouteOptions,
-} from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 
-import { type Actor, type ActorFor, type Caller, isAdmitted, requireAccess } from './actor.ts'
+import { type Actor, type ActorFor, type Caller, requireAccess } from './actor.ts'
 import { answerText } from './answer-text.ts'
 import { sendCompressed } from './compress.ts'
 import { readCookie } from './cookies.ts'
 import { Download, sendDownload } from './download.ts'
+import { knownRead, type Ready } from './known-reads.ts'
 import { networkOf } from './network-of.ts'
 import { readInput } from './read-input.ts'
 
@@ -38,13 +33,18 @@ type Call<E extends Endpoint> = {
   setHeader: (name: string, value: string) => void
 }
 
-/** Says whose a token is; at once, where it is remembered. */
-export type Identify = (token: string | undefined) => Actor | Promise<Actor>
+/** Says whose a token is; at once, where it is remembered. `remembered` says nothing where it is not. */
+export type Identify = {
+  (token: string | undefined): Actor | Promise<Actor>
+  remembered(token: string): Actor | undefined
+}
 /** Says who calls: families by the `token` header, unless another place is named. */
 export type AuthGuard<Who extends Caller = Actor> = {
   identify: (token: string | undefined) => Promise<Who>
   /** The same, as it was some seconds ago at most; at once, where it is remembered. */
   recall?: (token: string | undefined) => Who | Promise<Who>
+  /** The same, where it is remembered; looks nowhere else. */
+  remembered?: (token: string) => Who | undefined
   tokenOf?: (request: FastifyRequest) => string | undefined
   /** Refuses what may be done no more, because the study comes to its end. */
   refuseAtEnd?: (endpoint: Endpoint) => Promise<void>
@@ -58,13 +58,9 @@ export function mount<E extends Endpoint>(
   answer: (call: Call<E>) => Promise<AnswerOf<E> | Download>,
   ready?: Ready<E>,
 ) {
-  const authenticate = async (request: FastifyRequest, asked?: Caller | Promise<Caller>) => {
-    const { tokenOf = headerToken } = guard
-    request.actor =
-      endpoint.access === 'anyone' ? { kind: 'visitor' } : await (asked ?? guard.identify(tokenOf(request)))
-    requireAccess(request.actor, endpoint)
-    await guard.refuseAtEnd?.(endpoint)
-  }
+  // what is read again and again may be some seconds old
+  const identify = (ready && guard.recall) ?? guard.identify
+  if (ready !== undefined) app.knownReads.set(endpoint.path, knownRead(guard, endpoint, ready))
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
@@ -76,10 +72,12 @@ export function mount<E extends Endpoint>(
       ...(endpoint.endsSessions && { endsSessions: true }),
     },
     // before the body is read: a visitor learns nothing about the fields
-    onRequest:
-      ready === undefined
-        ? async (request) => authenticate(request)
-        : answerAtOnce(guard, endpoint, ready, authenticate),
+    onRequest: async (request) => {
+      const { tokenOf = headerToken } = guard
+      request.actor = endpoint.access === 'anyone' ? { kind: 'visitor' } : await identify(tokenOf(request))
+      requireAccess(request.actor, endpoint)
+      await guard.refuseAtEnd?.(endpoint)
+    },
     handler: async (request, reply) => {
       const call = {
         actor: request.actor as Call<E>['actor'],
@@ -114,43 +112,6 @@ function takeFiles(app: FastifyInstance, route: RouteOptions) {
     )
     scope.route(route)
   })
-}
-
-/** What can be answered without waiting for anything; undefined where something must be read first. */
-type Ready<E extends Endpoint> = (actor: ActorFor<E['access']>) => AnswerOf<E> | undefined
-
-/**
- * Answers before anything is waited for, if who asks is remembered and the answer is there: a promise for each step would
- * cost as much as the rest of such a read. Whatever is not ready, not allowed or not asked plainly goes the usual way.
- */
-function answerAtOnce<E extends Endpoint>(
-  guard: AuthGuard<Caller>,
-  endpoint: E,
-  ready: Ready<E>,
-  usually: (request: FastifyRequest, asked?: Caller | Promise<Caller>) => Promise<void>,
-): onRequestHookHandler {
-  return (request, reply, done) => {
-    // a query is looked at by the contract
-    const { recall, tokenOf = headerToken } = guard
-    const isPlain = request.raw.url === endpoint.path
-    const actor = isPlain ? recall?.(tokenOf(request)) : undefined
-    const known =
-      actor === undefined || actor instanceof Promise || !isAdmitted(actor, endpoint)
-        ? undefined
-        : ready(actor as ActorFor<E['access']>)
-    if (known !== undefined) void sendJson(reply, answerText(endpoint, known))
-    else void goOn(usually(request, actor), done)
-  }
-}
-
-async function goOn(checks: Promise<void>, done: (refusal?: Error) => void) {
-  let refusal: Error | undefined
-  try {
-    await checks
-  } catch (error) {
-    refusal = error as Error
-  }
-  done(refusal)
 }
 
 const sendJson = (reply: FastifyReply, text: string) =>

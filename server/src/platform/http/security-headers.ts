@@ -33,13 +33,20 @@ const everywhere = {
   ].join(', '),
 }
 
-/** Puts on one answer the headers that every answer carries. What the API says is never kept by a browser or a proxy. */
-export function securityHeaders({ https }: { https: boolean }) {
-  const headers = https
-    ? { ...everywhere, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-    : everywhere
+/** Those of every answer of the portal. */
+const headersOf = ({ https }: { https: boolean }) =>
+  https ? { ...everywhere, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : everywhere
+
+/** Those of every answer of the API: what it says is never kept by a browser or a proxy. */
+export const headersOfApi = (portal: { https: boolean }): Record<string, string> => ({
+  ...headersOf(portal),
+  'cache-control': 'no-store',
+})
+
+/** Puts on one answer the headers that every answer carries. */
+export function securityHeaders(portal: { https: boolean }) {
+  const [ofPages, ofApi] = [headersOf(portal), headersOfApi(portal)]
   return (request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers(headers)
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    reply.headers(request.url.startsWith('/api') ? ofApi : ofPages)
   }
 }
