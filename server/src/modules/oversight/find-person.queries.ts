@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
+import { isOfStudy } from '#platform/of-study.queries.ts'
 
 export type Found = {
   family_id: string
@@ -21,6 +22,8 @@ const compared = 1_000
 // as the indexes have them, word for word
 const ofAccount = sql`searchable(name || ' ' || surname || ' ' || coalesce(email, '') || ' ' || regexp_replace(coalesce(phone, ''), '\\D', '', 'g'))`
 const ofChild = sql`searchable(name || ' ' || surname)`
+/** A number as it is dialled from its end, with which a prefix has nothing to do. */
+const backwards = sql`reverse(regexp_replace(phone, '\\D', '', 'g'))`
 const ofInvited = sql`searchable(surname || ' ' || email)`
 
 /** Rows whose text has the very words, and rows whose text is like them; of each so many at most. */
@@ -35,6 +38,19 @@ const matching = (
   (select ${columns} from ${table}, wanted where ${isOne} and wanted.text <% ${text} limit ${compared})
 )`
 
+/** What is shown of people who were found, who are rows with `alike`: how well each fits. */
+const seen = (found: RawBuilder<unknown>, atMost: number) => sql<Found>`
+  select found.family_id, family.code, found.role, found.name, found.surname, found.position,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('name', child.name, 'surname', child.surname, 'position', child.position)
+        order by child.position)
+      from child where child.family_id = found.family_id
+    ), '[]') as children,
+    family.is_rehearsal
+  from ${found} as found join family on family.id = found.family_id
+  order by family.is_rehearsal, found.alike desc, family.created_at desc, found.family_id, found.role desc, found.position
+  limit ${atMost}`
+
 /**
  * People whose name, address or number is like some words, likeliest first. `code`: also who is of a family whose code
  * begins so. Evidence of who left stays and is found; who was erased has no name. Rehearsals come after everybody of the
@@ -44,6 +60,8 @@ export async function findPeople(
   db: Database,
   { words, code, atMost }: { words: string; code: string; atMost: number },
 ): Promise<Found[]> {
+  const very = await findVeryOnes(db, { words, code, atMost })
+  if (very !== undefined) return very
   await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(db)
   const { rows } = await sql<Found>`
     with wanted as (
@@ -88,15 +106,66 @@ export async function findPeople(
       ) as all_found
       order by family_id, role, name, surname, position, word_similarity((select text from wanted), text) desc
     )
-    select found.family_id, family.code, found.role, found.name, found.surname, found.position,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('name', child.name, 'surname', child.surname, 'position', child.position)
-          order by child.position)
-        from child where child.family_id = found.family_id
-      ), '[]') as children,
-      family.is_rehearsal
-    from found join family on family.id = found.family_id
-    order by family.is_rehearsal, found.alike desc, family.created_at desc, found.family_id, found.role desc, found.position
-    limit ${atMost}`.execute(db)
+    ${seen(sql`found`, atMost)}`.execute(db)
   return rows
+}
+
+/**
+ * The people of this very name, number or address, where nobody who is only like it would be shown beside them: of a name as
+ * many as are shown, of a whole number or an address anybody. Undefined: all have to be looked at. What is in many names,
+ * numbers and addresses is in the index of likeness once for each of them.
+ */
+async function findVeryOnes(
+  db: Database,
+  { words, code, atMost }: { words: string; code: string; atMost: number },
+): Promise<Found[] | undefined> {
+  const known = code === '' ? namedExactly(words, atMost) : undefined
+  if (known === undefined) return undefined
+  const { rows } = await seen(sql`(select *, 1 as alike from (${known.people}) as very)`, atMost).execute(db)
+  return rows.length >= known.atLeast ? rows : undefined
+}
+
+/** A whole number of today; shorter ones are parts of many. */
+const wholeNumber = /^\d{9,}$/u
+const address = /^\S+@\S+$/u
+const mostWords = 5
+
+type Named = { people: RawBuilder<unknown>; atLeast: number }
+
+function namedExactly(words: string, atMost: number): Named | undefined {
+  const aParent = sql`select family_id, 'parent' as role, name, surname, null::smallint as position, created_at from account`
+  if (wholeNumber.test(words))
+    return {
+      people: sql`${aParent} where kind = 'parent' and phone is not null and ${backwards} like reverse(${words}) || '%' limit ${atMost}`,
+      atLeast: 1,
+    }
+  if (address.test(words))
+    return { people: sql`${aParent} where kind = 'parent' and login = lower(${words})`, atLeast: 1 }
+  const splits = splitsOf(words, atMost)
+  if (splits.length === 0) return undefined
+  const aKid = sql`select family_id, 'child' as role, name, surname, position, created_at from child`
+  const people = splits.flatMap((split) => [
+    sql`(${aParent} where kind = 'parent' and ${isOfStudy('family_id')} and ${split})`,
+    sql`(${aKid} where ${isOfStudy('family_id')} and ${split})`,
+  ])
+  return { people: sql.join(people, sql` union `), atLeast: atMost }
+}
+
+/** Of a whole name the newest that are shown, of a part so many of them as are compared: of any age. */
+function splitsOf(text: string, atMost: number): RawBuilder<unknown>[] {
+  const all = text.split(/\s+/u).filter((word) => word !== '')
+  const is = (part: string, said: string) => sql`searchable(${sql.ref(part)}) = searchable(${said})`
+  if (all.length === 1)
+    return ['name', 'surname'].map((part) => sql`${is(part, all[0] ?? '')} limit ${compared}`)
+  if (all.length > mostWords) return []
+  return all.slice(1).flatMap((_, place) => {
+    const [first, second] = [all.slice(0, place + 1).join(' '), all.slice(place + 1).join(' ')]
+    return [
+      [first, second],
+      [second, first],
+    ].map(
+      ([name = '', surname = '']) =>
+        sql`${is('name', name)} and ${is('surname', surname)} order by created_at desc limit ${atMost}`,
+    )
+  })
 }

@@ -87,6 +87,46 @@ describe('POST /api/staff/find-person', () => {
       expect((await found(text))[0]?.family.id).toBe(rows[0]?.id)
   })
 
+  it.each(['Fosca Trevisan', 'trevisan fosca', 'Fosca', 'TREVISÀN'])(
+    'shows of a name that many have the newest, parents and children alike: %s',
+    async (text) => {
+      const id = (name: string) =>
+        sql`overlay(overlay(md5(${name} || n) placing '4' from 13) placing '8' from 17)::uuid`
+      await sql`
+        with many as (select n, now() - n * interval '1 hour' as at from generate_series(1, 30) as n),
+        family as (
+          insert into family (id, code, created_at) select ${id('same')}, 'YY' || n, at from many
+          on conflict do nothing returning id
+        ),
+        child as (
+          insert into child (id, family_id, position, name, surname, birth_date, created_at)
+          select ${id('same child')}, ${id('same')}, 0, 'Fosca', 'Trevisan', '2015-03-14', at from many where n % 2 = 0
+          on conflict do nothing
+        )
+        insert into account (id, family_id, kind, login, email, name, surname, password_hash, created_at)
+        select ${id('same parent')}, ${id('same')}, 'parent', 'fosca' || n || '@posta.example', 'fosca' || n || '@posta.example',
+          'Fosca', 'Trevisan', 'none', at from many where n % 2 = 1
+        on conflict do nothing`.execute(portal.ownerDb)
+      const { people, more } = (await find(text)).body
+      const { rows } = await sql<{ code: string }>`
+        select code from family where code like 'YY%' order by created_at desc limit 20`.execute(portal.db)
+      expect(people.map((one: { family: { code: string } }) => one.family.code)).toEqual(
+        rows.map(({ code }) => code),
+      )
+      expect([more, new Set(people.map(({ role }: Person) => role))]).toEqual([
+        true,
+        new Set(['parent', 'child']),
+      ])
+    },
+  )
+
+  it('shows of a whole number nobody but who has it', async () => {
+    const one = await aFamilyOf({ name: 'Rita', surname: 'Sala', phone: '3487776661', child: 'Ivo' })
+    await aFamilyOf({ name: 'Dina', surname: 'Berti', phone: '3487776662', child: 'Ada' })
+    expect((await found('348 777 6661')).map((person) => person.family.id)).toEqual([one.familyId])
+    expect(await found('348 777 666')).toHaveLength(2)
+  })
+
   it.each(['la mamma di Lucca dallonda', 'LUCA D’ALLONDA', 'luca d allonda'])(
     'finds D’Allonda however the apostrophe is written or left out: %s',
     async (text) => {
