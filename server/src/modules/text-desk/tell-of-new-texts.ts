@@ -4,7 +4,8 @@ import { queueMail } from '#modules/mail/index.ts'
 import type { ChoreNeeds, MailCheck } from '#platform/contributions.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 
-import { listUntold, noteTold, owesByAddress } from './text-desk.queries.ts'
+import { owesByAddress } from './owes-a-text.queries.ts'
+import { listUntold, noteTold } from './text-desk.queries.ts'
 import { textsChangedMail } from './text-desk.mails.ts'
 
 /** At most so many an hour: a mail server that takes a thousand at once may keep a code waiting. */

@@ -139,22 +139,29 @@ export async function countWaiting(
   return Number(rows[0]?.count ?? 0)
 }
 
-/** People who have to answer a text in force and were not written to about it, each with the versions. */
+/**
+ * People who have to answer a text in force and were not written to about it, each with the versions. Whether they take part is
+ * looked at one by one, until there are enough.
+ */
 export async function listUntold(db: Database, { today, atMost }: { today: string; atMost: number }) {
   const { rows } = await sql<{ account_id: string; email: string; text_ids: string[]; until: string }>`
-    select account.id as account_id, account.email, array_agg(owed.text_id) as text_ids,
-      to_char(min(owed.old_until), 'YYYY-MM-DD') as until
-    from text_owed as owed
-    join account on account.id = owed.account_id
-    where owed.effective_on <= ${today}::date and account.email is not null and account.verified_at is not null
-      and exists (
-        select from survey_taker as taker where taker.account_id = account.id and taker.why is null
-      )
-      and not exists (
-        select from text_notice as told where told.text_id = owed.text_id and told.account_id = owed.account_id
-      )
-    group by account.id
-    order by account.id
+    with untold as materialized (
+      select account.id as account_id, account.family_id, account.email, array_agg(owed.text_id) as text_ids,
+        to_char(min(owed.old_until), 'YYYY-MM-DD') as until
+      from text_owed as owed
+      join account on account.id = owed.account_id
+      where owed.effective_on <= ${today}::date and account.email is not null and account.verified_at is not null
+        and not exists (
+          select from text_notice as told where told.text_id = owed.text_id and told.account_id = owed.account_id
+        )
+      group by account.id
+      order by account.id
+    )
+    select account_id, email, text_ids, until from untold
+    where exists (
+      select from (select * from survey_taker where survey_taker.family_id = untold.family_id offset 0) as taker
+      where taker.account_id = untold.account_id and taker.why is null
+    )
     limit ${atMost}`.execute(db)
   return rows
 }
@@ -171,18 +178,6 @@ export async function noteTold(
     .returning('text_id')
     .execute()
   return rows.length
-}
-
-/** Whether the holder of an address takes part and has a text to answer on a day. */
-export async function owesByAddress(db: Database, email: string, today: string): Promise<boolean> {
-  const { rows } = await sql<{ owes: boolean }>`
-    select exists (
-      select from account
-      join survey_taker as taker on taker.account_id = account.id and taker.why is null
-      join text_owed as owed on owed.account_id = account.id
-      where lower(account.email) = lower(${email}) and owed.effective_on <= ${today}::date
-    ) as owes`.execute(db)
-  return rows[0]?.owes ?? false
 }
 
 /** Versions that wait for a second person who wrote none of them. */
