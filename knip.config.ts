@@ -27,6 +27,7 @@ const config: KnipConfig = {
         'Xvfb',
         'dbus-run-session',
         'haproxy',
+        'php',
         'ip',
         'pgbackrest',
         'unshare',
@@ -65,8 +66,13 @@ const config: KnipConfig = {
       },
       project: ['**/*.ts'],
     },
-    // lighthouse: in a folder of its own, installed when it is asked for
-    bench: { entry: ['*.ts'], project: ['*/*.ts', '*.ts'], ignoreDependencies: ['lighthouse'] },
+    // better-auth: in a folder of its own, as Lighthouse is, installed when it is asked for
+    bench: {
+      entry: ['*.ts'],
+      project: ['{load,rows,stage}/*.ts', '*.ts'],
+      ignoreDependencies: ['better-auth'],
+    },
+    'bench/beside': { entry: ['better-auth-server.ts'], project: ['*.ts'] },
   },
 }
 

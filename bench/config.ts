@@ -5,6 +5,9 @@ const { values, positionals } = parseArgs({
     families: { type: 'string' },
     entries: { type: 'string' },
     quick: { type: 'boolean', default: false },
+    limesurvey: { type: 'string' },
+    keep: { type: 'string' },
+    'only-write': { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
@@ -38,6 +41,7 @@ const measures = [
   'presses',
   'scale',
   'processes',
+  'beside',
 ] as const
 export type Measure = (typeof measures)[number]
 
@@ -45,17 +49,25 @@ const isMeasure = (name: string): name is Measure => measures.some((known) => kn
 const isSize = (text: string) => /^\d+$/u.test(text)
 const sizes = positionals.filter(isSize).map(Number)
 const names = positionals.filter((text) => !isSize(text))
+if (values['only-write'] && values.keep === undefined)
+  throw new Error('--only-write needs --keep FOLDER: where the studies are kept.')
 if (!names.every(isMeasure)) throw new Error(`What can be measured alone: ${measures.join(', ')}.`)
 
 // minutes each: Lighthouse takes twelve seconds for a page and its packages are installed first, each press opens a page, and
-// a study is written family by family; HAProxy is not everywhere
-const askedForByName: readonly Measure[] = ['lighthouse', 'presses', 'scale', 'processes']
+// a study is written family by family; HAProxy is not everywhere, and better-auth is installed first
+const askedForByName: readonly Measure[] = ['lighthouse', 'presses', 'scale', 'processes', 'beside']
 
 /** What `npm run bench -- logins reads --families 1000000` asks for; everything, when nothing is named. */
 export const options = {
   families,
   /** `scale 1000 100000`: families of the studies that are compared, the first of them with each of the others. */
   sizes: sizes.length > 0 ? sizes : values.quick ? [100, 1_000] : [1_000, 100_000],
+  /** Where `scale` keeps its studies, to find them there the next time; null for a folder that is thrown away. */
+  keep: values.keep ?? null,
+  /** Only the studies of `scale` are written, for a measuring that comes when the machine is quiet. */
+  onlyWrite: values['only-write'],
+  /** Where LimeSurvey lies on this machine, ready to be served by PHP. */
+  limeSurvey: values.limesurvey ?? process.env['LIMESURVEY_FOLDER'] ?? null,
   /** Of the diary. */
   entries,
   /** `--quick` shows that everything runs; its figures are too rough to judge by. */

@@ -6,6 +6,7 @@ import { hashPassword } from '@desco/server/src/platform/passwords.ts'
 
 import { options, type Measure } from '#bench/config.ts'
 import { type Row, tableOf } from '#bench/table.ts'
+import { beside, startBoth } from '#rows/beside.ts'
 import { dashboard } from '#rows/dashboard.ts'
 import { diary } from '#rows/diary.ts'
 import { exportRows } from '#rows/export-rows.ts'
@@ -20,13 +21,14 @@ import { pageBytes } from '#rows/page-bytes.ts'
 import { presses } from '#rows/presses.ts'
 import { processes } from '#rows/processes.ts'
 import { reconciliation } from '#rows/reconciliation.ts'
-import { scale } from '#rows/scale.ts'
+import { scale, startStudies } from '#rows/scale.ts'
 import { signUpPath } from '#rows/sign-up-path.ts'
 import { signedInReads } from '#rows/signed-in-reads.ts'
 import { tapAnswer } from '#rows/tap-answer.ts'
 import { teamPages } from '#rows/team-pages.ts'
 import { warmStart } from '#rows/warm-start.ts'
-import { othersShare } from '#stage/busy-machine.ts'
+import { welcomePage } from '#rows/welcome-page.ts'
+import { isBusy, watchOthers, whenSettled } from '#stage/busy-machine.ts'
 import { createClosers } from '#stage/closers.ts'
 import { entriesADay } from '#stage/grow-diary.queries.ts'
 import { growFamilies, insertNews } from '#stage/grow-families.queries.ts'
@@ -41,6 +43,8 @@ const peopleAsking = 1_000
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const closers = createClosers()
 const began = performance.now()
+// the most that others kept this machine busy during a row, since it was last set
+let mostBusy = 0
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void closers.closeAll().finally(() => process.exit(1)))
@@ -84,42 +88,43 @@ async function measureAll(): Promise<Row[]> {
   const idle = { resident: await heldNow(few.pid), private: await privateNow(few.pid) }
   await forgetMost(few.pid)
 
-  const bytes = await rowsOf('pages', () => pageBytes(few))
-  const judged = await rowsOf('lighthouse', () => lighthouse(few))
-  const taps = await rowsOf('tap', () => tapAnswer(few))
-  const keys = await rowsOf('key', () => keyPress(few))
-  const pressed = await rowsOf('presses', () => presses(few, fewFamilies))
-  const reads = await rowsOf('reads', () => signedInReads(few, closers))
-  const seen = await rowsOf('dashboard', () => dashboard(few, people.slice(0, 16)))
-  const loggedIn = await rowsOf('logins', () => logins(few, people, { password, hash }))
-  const signedUp = await rowsOf('sign-up', () => signUpPath(few))
-  const underLoad = await heldAtMost(few.pid)
-  const shared = await rowsOf('processes', () => processes(few, { folder, server, people }, closers))
-  const written = await rowsOf('messages', () => messages({ folder, server, hash }, closers))
+  const nothing = async () => undefined
+  const bytes = await rowsOf('pages', nothing, () => pageBytes(few))
+  const judged = await rowsOf('lighthouse', nothing, () => lighthouse(few))
+  const taps = await rowsOf('tap', nothing, () => tapAnswer(few))
+  const keys = await rowsOf('key', nothing, () => keyPress(few))
+  const pressed = await rowsOf('presses', nothing, () => presses(few, fewFamilies))
+  mostBusy = 0
+  const reads = await rowsOf('reads', nothing, () => signedInReads(few, closers))
+  const seen = await rowsOf('dashboard', nothing, async () => [
+    await welcomePage(few, closers),
+    await dashboard(few, people.slice(0, 16)),
+  ])
+  const loggedIn = await rowsOf('logins', nothing, () => logins(few, people, { password, hash }))
+  const signedUp = await rowsOf('sign-up', nothing, () => signUpPath(few))
+  const underLoad = { bytes: await heldAtMost(few.pid), busy: mostBusy }
+  const shared = await rowsOf('processes', nothing, () => processes(few, { folder, server, people }, closers))
+  const others = await rowsOf('beside', () => startBoth({ folder, server, hash }, closers), beside)
+  const written = await rowsOf('messages', nothing, () => messages({ folder, server, hash }, closers))
   let many: Promise<Portal> | undefined
   const amongMany = () => (many ??= startMany({ folder, server, hash }))
-  const grown = await rowsOf('many-families', async () =>
+  const grown = await rowsOf('many-families', amongMany, (portal) =>
     manyFamilies(
-      {
-        portal: await amongMany(),
-        people: peopleAmong(options.families, peopleAsking),
-        families: options.families,
-      },
+      { portal, people: peopleAmong(options.families, peopleAsking), families: options.families },
       { portal: few, people, families: fewFamilies },
     ),
   )
-  const teams = await rowsOf('team-pages', async () => teamPages(await amongMany(), options.families))
-  const exported = await rowsOf('exports', async () => exportRows(await amongMany()))
-  const reconciled = await rowsOf('reconciliation', async () => {
-    const portal = await amongMany()
-    return reconciliation(portal, { families: options.families, closers, address: portal.address })
-  })
-  const scaled = await rowsOf('scale', () => scale(options.sizes, { folder, server, hash }, closers))
-  const foods = await rowsOf('foods', foodSearch)
-  const diaries = await rowsOf('diary', async () =>
+  const teams = await rowsOf('team-pages', amongMany, (portal) => teamPages(portal, options.families))
+  const exported = await rowsOf('exports', amongMany, exportRows)
+  const reconciled = await rowsOf('reconciliation', amongMany, (portal) =>
+    reconciliation(portal, { families: options.families, closers, address: portal.address }),
+  )
+  const scaled = await rowsOf('scale', () => startStudies({ folder, server, hash }, closers), scale)
+  const foods = await rowsOf('foods', nothing, foodSearch)
+  const diaries = await rowsOf('diary', amongMany, (portal) =>
     diary(
       {
-        portal: await amongMany(),
+        portal,
         people: peopleAmong(options.families, peopleAsking),
         families: options.families,
         entries: options.entries,
@@ -128,13 +133,14 @@ async function measureAll(): Promise<Row[]> {
       closers,
     ),
   )
-  const start = await rowsOf('start', () => warmStart(folder))
+  const start = await rowsOf('start', nothing, () => warmStart(folder))
   const memory = memoryRows(idle, underLoad)
   return [
     reads,
     loggedIn,
     signedUp,
     shared,
+    others,
     written,
     grown,
     teams,
@@ -154,14 +160,26 @@ async function measureAll(): Promise<Row[]> {
   ].flat()
 }
 
-async function rowsOf(measure: Measure, take: () => Promise<Row | Row[]>): Promise<Row[]> {
+/** `prepare`: what comes before, such as writing many families; who else works meanwhile does not matter. */
+async function rowsOf<Prepared>(
+  measure: Measure,
+  prepare: () => Promise<Prepared>,
+  take: (prepared: Prepared) => Promise<Row | Row[]> | Row[],
+): Promise<Row[]> {
   if (!options.measures.has(measure)) return []
+  const prepared = await prepare()
+  if (options.onlyWrite) return []
   say(`Measuring ${measure}…`)
-  const before = isTimed(measure) ? await othersShare() : null
-  const rows = [await take()].flat()
-  const after = isTimed(measure) ? await othersShare() : null
-  const busy = Math.max(before ?? 0, after ?? 0)
-  return busy === 0 ? rows : rows.map((row) => ({ ...row, ok: null, busy }))
+  if (!isTimed(measure)) return [await take(prepared)].flat()
+  const before = await whenSettled()
+  const watched = await watchOthers()
+  const rows = [await take(prepared)].flat()
+  const others = await watched()
+  const busy = Math.max(before ?? 0, others?.share ?? 0)
+  if (!isBusy(busy)) return rows
+  say(`  Others kept ${Math.round(100 * busy)} % of the processors busy, most of all ${others?.who}.`)
+  mostBusy = Math.max(mostBusy, busy)
+  return rows.map((row) => ({ ...row, ok: null, busy }))
 }
 
 // bytes are the same on every machine

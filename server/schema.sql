@@ -258,9 +258,9 @@ create table account (
   constraint account_login_key UNIQUE (login)
 );
 CREATE INDEX account_bare_login ON public.account USING btree (lower("left"(regexp_replace(login, '[^0-9A-Za-z_]'::text, ''::text, 'g'::text), 36)));
-CREATE INDEX account_by_first_name ON public.account USING btree (searchable(name)) WHERE (kind = 'parent'::text);
-CREATE INDEX account_by_name ON public.account USING btree (searchable(surname), searchable(name), created_at DESC) WHERE (kind = 'parent'::text);
-CREATE INDEX account_by_number ON public.account USING btree (reverse(regexp_replace(COALESCE(phone, ''::text), '\D'::text, ''::text, 'g'::text)) text_pattern_ops) WHERE (kind = 'parent'::text);
+CREATE INDEX account_by_first_name ON public.account USING btree (searchable(name));
+CREATE INDEX account_by_name ON public.account USING btree (searchable(surname), searchable(name), created_at DESC);
+CREATE INDEX account_by_number ON public.account USING btree (reverse(regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) text_pattern_ops) WHERE (phone IS NOT NULL);
 CREATE INDEX account_email_lower ON public.account USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX account_family ON public.account USING btree (family_id);
 CREATE INDEX account_searchable ON public.account USING gin (searchable(((((((name || ' '::text) || surname) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || regexp_replace(COALESCE(phone, ''::text), '\D'::text, ''::text, 'g'::text))) gin_trgm_ops);

@@ -17,32 +17,20 @@ import { prepared } from '@desco/server/src/platform/prepared.ts'
 
 import { options } from '#bench/config.ts'
 import { perSecond, type Row } from '#bench/table.ts'
-import { compare, median } from '#load/compare.ts'
-import type { HttpCall } from '#load/ask.ts'
-import { fixed, rate } from '#load/rate.ts'
+import { compare } from '#load/compare.ts'
 import { type Closers, createClosers } from '#stage/closers.ts'
 import { type Person, personAt } from '#stage/people.ts'
 import type { Portal } from '#stage/start-portal.ts'
 
-// LimeSurvey's participant page, measured elsewhere (design section 9): its server is not part of this run
-const limeSurveyPagesPerSecond = 8
-const times = 100
-const pagesLimit = limeSurveyPagesPerSecond * times
 const limit = 0.5
 const rounds = options.rounds(3)
 const load = { connections: 16, milliseconds: options.milliseconds(800) }
 
-const welcome: HttpCall = { method: 'GET', path: '/login', headers: { 'accept-encoding': 'br' } }
-
 /**
- * The welcome page, over HTTP; and everything that the dashboard asks for when it is opened again, by the portal's own code in
- * this process, against one prepared statement for each dashboard on the same pool.
+ * Everything that the dashboard asks for when it is opened again, by the portal's own code in this process, against one
+ * prepared statement for each dashboard on the same pool.
  */
-export async function dashboard(portal: Portal, people: readonly Person[]): Promise<Row[]> {
-  const pages: number[] = []
-  for (let round = 0; round <= rounds; round += 1) pages.push(await rate(portal.port, load, fixed([welcome])))
-  const pageRate = median(pages.slice(1))
-
+export async function dashboard(portal: Portal, people: readonly Person[]): Promise<Row> {
   const closers = createClosers()
   try {
     const { readDashboard, readOneRow } = await readersOf(portal, closers)
@@ -51,22 +39,13 @@ export async function dashboard(portal: Portal, people: readonly Person[]): Prom
       () => perSecondOf((turn) => readDashboard(personAt(people, turn).token)),
       () => perSecondOf(readOneRow),
     )
-    return [
-      {
-        what: "welcome page against LimeSurvey's page (measured elsewhere)",
-        ours: perSecond(pageRate),
-        limit: `≥ ${times} × ${limeSurveyPagesPerSecond}/s`,
-        ratio: pageRate / pagesLimit,
-        ok: pageRate >= pagesLimit,
-      },
-      {
-        what: 'dashboard data (user, questionnaires, news) against one prepared select each',
-        ours: `${perSecond(ours)} of ${perSecond(theirs)}`,
-        limit: `≥ ${limit.toFixed(2)}`,
-        ratio,
-        ok: ratio >= limit,
-      },
-    ]
+    return {
+      what: 'dashboard data (user, questionnaires, news) against one prepared select each',
+      ours: `${perSecond(ours)} of ${perSecond(theirs)}`,
+      limit: `≥ ${limit.toFixed(2)}`,
+      ratio,
+      ok: ratio >= limit,
+    }
   } finally {
     await closers.closeAll()
   }

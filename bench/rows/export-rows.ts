@@ -48,13 +48,8 @@ export async function exportRows({ database, pid }: Portal): Promise<Row[]> {
   ]
 }
 
-/** Rows a second of the same export. */
-export async function childrenExported({ portal }: { portal: Pick<Portal, 'database'> }): Promise<number> {
-  const { rows, seconds } = await timed(() => exportChildren(portal.database))
-  return rows / seconds
-}
-
-async function exportChildren(database: Portal['database']): Promise<number> {
+/** An export of every child, of so many rows. */
+export async function exportChildren(database: Portal['database']): Promise<number> {
   const {
     rows: [job],
   } = await database.query<{ id: string }>(ask)

@@ -4,18 +4,20 @@ import { listFamilies } from '@desco/server/src/modules/oversight/list-families.
 import { countSurveysCompleted } from '@desco/server/src/modules/oversight/today.queries.ts'
 import { connect, type Database } from '@desco/server/src/platform/database.ts'
 import { inTransaction } from '@desco/server/src/platform/in-transaction.ts'
+import pg from 'pg'
 
 import { options } from '#bench/config.ts'
 import { perSecond, type Row } from '#bench/table.ts'
 import { ask, type HttpCall } from '#load/ask.ts'
-import { compare } from '#load/compare.ts'
-import { changing, rate } from '#load/rate.ts'
-import { childrenExported } from '#rows/export-rows.ts'
-import type { Closers } from '#stage/closers.ts'
-import { growStudy } from '#stage/grow-study.queries.ts'
+import { inTurns, type Taken } from '#load/in-turns.ts'
+import { askOften, changing } from '#load/rate.ts'
+import { exportChildren } from '#rows/export-rows.ts'
+import { type Closers, createClosers } from '#stage/closers.ts'
+import { findStudy, findSurveys, growStudy } from '#stage/grow-study.queries.ts'
 import { type Person, personAt, signIn, verifyToken } from '#stage/people.ts'
+import { takenBy } from '#stage/processor-time.ts'
 import { type Portal, startPortal } from '#stage/start-portal.ts'
-import type { DatabaseServer } from '#stage/start-database.ts'
+import { addressOf, type DatabaseServer, startDatabase } from '#stage/start-database.ts'
 
 const limit = 1.25
 // the same number on both sides, so that what the server remembers for seconds helps both alike
@@ -25,45 +27,87 @@ const milliseconds = options.milliseconds(1_200)
 
 type Stage = { folder: string; server: DatabaseServer; hash: string }
 type Study = { families: number; portal: Portal; people: readonly Person[]; db: Database }
-/** How often something is done in a second. */
-type Look = (study: Study) => Promise<number>
+/** Does something for a while. */
+type Look = (study: Study) => Promise<{ count: number; milliseconds: number }>
 
-/** What families and team ask, in studies of several sizes: what each costs there against what it costs in the first. */
-export async function scale(sizes: readonly number[], stage: Stage, closers: Closers): Promise<Row[]> {
-  const studies: Study[] = []
-  for (const families of sizes) studies.push(await startStudy(families, stage, closers))
+/**
+ * What families and team ask, in studies of several sizes: what each costs there against what it costs in the first, by the
+ * processor time that the portal, the database and this process took for it.
+ */
+export async function scale(studies: readonly Study[]): Promise<Row[]> {
   const [few, ...larger] = studies
   if (few === undefined) return []
   const rows: Row[] = []
   for (const many of larger)
-    for (const [what, { look, rounds }] of Object.entries(looks)) {
-      const { ours, theirs, ratio } = await compare(
-        options.rounds(rounds),
-        () => look(many),
-        () => look(few),
+    for (const [what, { look, rounds, here = true }] of Object.entries(looks)) {
+      const take = (study: Study) => () =>
+        takenBy({ ...study.portal, more: here ? [process.pid] : [] }, () => look(study))
+      const { ours, theirs, cost } = await inTurns(
+        rounds === 0 ? 0 : options.rounds(rounds),
+        take(many),
+        take(few),
       )
       rows.push({
         what: `${what}: cost among ${write(many.families)} families against ${write(few.families)}`,
-        ours: `${perSecond(ours)} and ${perSecond(theirs)}`,
+        ours: `${told(ours)} and ${told(theirs)}`,
         limit: `≤ ${limit}`,
-        ratio: 1 / ratio,
-        ok: 1 / ratio <= limit,
+        ratio: cost,
+        ok: cost <= limit,
       })
     }
   return rows
 }
 
-async function startStudy(
-  families: number,
-  { folder, server, hash }: Stage,
-  closers: Closers,
-): Promise<Study> {
-  const portal = await startPortal({ name: `study_${families}`, folder, server }, closers)
-  const parents = await growStudy(portal, families, { people: 8 * asking, passwordHash: hash })
+const told = ({ rate, cost }: Taken) => `${perSecond(rate)}, ${cost.toFixed(cost < 1 ? 3 : 1)} ms`
+
+/** The studies of all sizes that are asked for, written anew or found where an earlier run kept them. */
+export async function startStudies(stage: Stage, closers: Closers): Promise<Study[]> {
+  const { keep, onlyWrite, sizes } = options
+  const kept = keep === null ? stage : { ...stage, folder: keep, server: await startDatabase(keep, closers) }
+  const studies: Study[] = []
+  for (const families of sizes) {
+    const known = await kept.server.find(nameOf(families))
+    if (known === undefined) await writeStudy(families, kept)
+    if (!onlyWrite) studies.push(await startStudy(families, kept, closers))
+  }
+  return studies
+}
+
+const nameOf = (families: number) => `study_${families}`
+
+/** By a portal that has made its tables, heard LimeSurvey's list, and ended: nobody else may use them meanwhile. */
+async function writeStudy(families: number, { folder, server, hash }: Stage) {
+  process.stdout.write(`Writing a study of ${write(families)} families…\n`)
+  const began = performance.now()
+  const first = createClosers()
+  const { address, database } = await startPortal({ name: nameOf(families), folder, server }, first)
+  const surveys = await findSurveys(database)
+  await first.closeAll()
+  const client = new pg.Client(address)
+  await client.connect()
+  try {
+    await growStudy({ database: client, address }, families, {
+      surveys,
+      passwordHash: hash,
+      people: 8 * asking,
+    })
+  } finally {
+    await client.end()
+  }
+  process.stdout.write(`  ${Math.round((performance.now() - began) / 1000)} s\n`)
+}
+
+async function startStudy(families: number, { folder, server }: Stage, closers: Closers): Promise<Study> {
+  const known = await server.find(nameOf(families))
+  if (known === undefined) throw new Error('The study was not written.')
+  const portal = await startPortal(
+    { name: nameOf(families), folder, server, again: addressOf(known) },
+    closers,
+  )
   const db = connect(portal.address, () => undefined, 'team')
   closers.add(() => db.destroy())
   const people: Person[] = []
-  for (const parent of parents)
+  for (const parent of await findStudy(portal.database, 8 * asking))
     if (people.length < asking && (await mayAsk(portal, parent))) people.push(parent)
   if (people.length === 0) throw new Error('Nobody of the study may ask for anything.')
   return { families, portal, people, db }
@@ -85,31 +129,38 @@ const readAs =
   (people: readonly Person[], path: string) =>
   (turn: number): HttpCall => ({ method: 'GET', path, token: personAt(people, turn).token })
 
-const looks: Record<string, { look: Look; rounds: number }> = {
+// `here`: by the portal's code in this process; of what is asked over HTTP this process is only who asks
+const looks: Record<string, { look: Look; rounds: number; here?: boolean }> = {
   'log-in': {
     rounds: 5,
+    here: false,
     look: ({ portal, people }) =>
-      rate(portal.port, { connections: 8, milliseconds }, changing([(turn) => signIn(people, turn)])),
+      askOften(portal.port, { connections: 8, milliseconds }, changing([(turn) => signIn(people, turn)])),
   },
-  'dashboard, three calls': {
+  'dashboard, a call of three': {
     rounds: 5,
+    here: false,
     look: ({ portal, people }) =>
-      rate(
+      askOften(
         portal.port,
         { connections: 16, milliseconds },
         changing([(turn) => verifyToken(people, turn), ...read.map((path) => readAs(people, path))]),
       ),
   },
-  Oggi: { rounds: 5, look: ({ db }) => howOften(() => seeToday(db)) },
-  'list of families': { rounds: 5, look: ({ db }) => howOften(() => listFamilies(db, {})) },
+  Oggi: { rounds: 3, look: ({ db }) => howOften(() => seeToday(db)) },
+  'list of families': { rounds: 3, look: ({ db }) => howOften(() => listFamilies(db, {})) },
   'list of those who wait': {
-    rounds: 5,
+    rounds: 3,
     look: ({ db }) => howOften(() => listFamilies(db, { state: 'children_added' })),
   },
-  'search for a common name': { rounds: 5, look: ({ db }) => howOften(() => search(db, 'giulia rossi')) },
-  'search for a number': { rounds: 5, look: ({ db }) => howOften(() => search(db, '3331000500')) },
+  'search for a common name': { rounds: 3, look: ({ db }) => howOften(() => search(db, 'giulia rossi')) },
+  'search for a number': { rounds: 3, look: ({ db }) => howOften(() => search(db, '3331000500')) },
   // of everybody: what counts is the row
-  'export, a row': { rounds: 1, look: childrenExported },
+  'export, a row': {
+    rounds: 0,
+    here: false,
+    look: ({ portal }) => howOften(() => exportChildren(portal.database)),
+  },
 }
 
 async function seeToday(db: Database) {
@@ -120,17 +171,19 @@ async function seeToday(db: Database) {
 }
 
 // it sets how alike is alike enough, for its transaction
-const search = (db: Database, words: string) =>
-  inTransaction(db, (tx) => findPeople(tx, { words, code: '', atMost: 21 }))
+const search = async (db: Database, words: string) => {
+  await inTransaction(db, (tx) => findPeople(tx, { words, code: '', atMost: 21 }))
+}
 
-async function howOften(act: () => Promise<unknown>): Promise<number> {
-  let done = 0
+/** How often, or of how many things where it says so, in a while. */
+async function howOften(act: () => Promise<unknown>) {
+  let count = 0
   const began = performance.now()
   while (performance.now() < began + milliseconds) {
-    await act()
-    done += 1
+    const done = await act()
+    count += typeof done === 'number' ? done : 1
   }
-  return (done * 1_000) / (performance.now() - began)
+  return { count, milliseconds: performance.now() - began }
 }
 
 const write = (count: number) => count.toLocaleString('en')

@@ -1,33 +1,139 @@
-import { cpus } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 // what else works on a machine takes it from both sides of a ratio, but never evenly
 const quiet = 0.1
 const sampleMilliseconds = 500
-// our own database writes on for some seconds after it was given many rows
+// somebody else's moment of work passes
 const mostSamples = 10
+// what the bench itself started goes on for a while: a database that was given many rows tidies them and writes them down
+const longestSettling = 120_000
 
-function times() {
-  const all = cpus().map((cpu) => cpu.times)
-  const idle = all.reduce((sum, time) => sum + time.idle, 0)
-  return {
-    idle,
-    total: idle + all.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, 0),
+/** Processor time used so far, in hundredths of a second. `own`: of this process and of all that it started. */
+type Times = { total: number; used: number; own: number; others: readonly Process[] }
+/** `who`: those of others that worked most, with their seconds. */
+export type Others = { share: number; who: string }
+
+/**
+ * What keeps the processors busy beside the bench and everything that it started: from 0 to 1, of all processors. Kernel threads
+ * count for nobody, because they write for the bench as well. Undefined where the system does not tell (it is Linux that does).
+ */
+export async function watchOthers(): Promise<() => Promise<Others | undefined>> {
+  const before = await timesNow()
+  return async () => {
+    const after = await timesNow()
+    const share = shareOfOthers(before, after)
+    if (share === undefined) return undefined
+    return { share, who: await busiest(before?.others ?? [], after?.others ?? []) }
   }
 }
 
+async function busiest(before: readonly Process[], after: readonly Process[]): Promise<string> {
+  const then = new Map(before.map(({ pid, ticks }) => [pid, ticks]))
+  const worked = after
+    .map(({ pid, ticks }) => ({ pid, seconds: (ticks - (then.get(pid) ?? 0)) / ticksPerSecond }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 3)
+  return (
+    await Promise.all(
+      worked.map(async ({ pid, seconds }) => `${await programOf(pid)} ${seconds.toFixed(1)} s`),
+    )
+  ).join(', ')
+}
+
+/** A program and what it was told first: every Node calls itself by the same name. */
+async function programOf(pid: number): Promise<string> {
+  const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return line
+    .split('\0')
+    .slice(0, 2)
+    .map((part) => basename(part))
+    .join(' ')
+    .trim()
+}
+
 /**
- * From 0 to 1: how much of all processors is in use while the bench itself does nothing, in the quietest of a few looks. Null
- * when the machine is quiet.
+ * Waits until what the bench started has no more to do. Answers how busy others keep the machine in the quietest of a few looks;
+ * null when it is quiet.
  */
-export async function othersShare(): Promise<number | null> {
+export async function whenSettled(): Promise<number | null> {
+  const began = performance.now()
   let least = 1
-  for (let sample = 0; sample < mostSamples; sample += 1) {
-    const before = times()
+  for (let sample = 0; ;) {
+    const before = await timesNow()
     await setTimeout(sampleMilliseconds)
-    const after = times()
-    least = Math.min(least, 1 - (after.idle - before.idle) / (after.total - before.total))
+    const after = await timesNow()
+    const others = shareOfOthers(before, after)
+    if (before === undefined || after === undefined || others === undefined) return null
+    const settles = performance.now() - began < longestSettling
+    if ((after.own - before.own) / (after.total - before.total) >= quiet && settles) continue
+    least = Math.min(least, others)
     if (least < quiet) return null
+    sample += 1
+    if (sample >= mostSamples) return least
   }
-  return least
+}
+
+/** Whether so much of a machine is too much for a row to be judged. */
+export const isBusy = (share: number | null | undefined): share is number =>
+  share !== null && share !== undefined && share >= quiet
+
+function shareOfOthers(before: Times | undefined, after: Times | undefined): number | undefined {
+  if (before === undefined || after === undefined || after.total === before.total) return undefined
+  const [total, used, own] = [after.total - before.total, after.used - before.used, after.own - before.own]
+  return Math.max(0, used - own) / total
+}
+
+async function timesNow(): Promise<Times | undefined> {
+  const line = await readFile('/proc/stat', 'utf8').catch(() => undefined)
+  if (line === undefined) return undefined
+  const [user = 0, nice = 0, system = 0, idle = 0, waiting = 0, irq = 0, softIrq = 0, stolen = 0] = (
+    line.split('\n')[0] ?? ''
+  )
+    .trim()
+    .split(/\s+/u)
+    .slice(1)
+    .map(Number)
+  const processes = await listProcesses()
+  const own = new Set([process.pid])
+  // parents have lower numbers than their children almost always, but numbers begin anew
+  for (let found = 0; found < own.size;) {
+    found = own.size
+    for (const { pid, parent } of processes) if (own.has(parent)) own.add(pid)
+  }
+  const sum = (some: readonly Process[]) => some.reduce((all, { ticks }) => all + ticks, 0)
+  return {
+    total: user + nice + system + idle + waiting + irq + softIrq + stolen,
+    // what came over the network is handled in the time of whoever was running, or in none
+    used: user + nice + system + stolen - sum(processes.filter(({ parent }) => parent === kernel)),
+    own: sum(processes.filter(({ pid }) => own.has(pid))),
+    others: processes.filter(({ pid, parent }) => !own.has(pid) && parent !== kernel),
+  }
+}
+
+// what /proc counts in: a hundredth of a second on every Linux that Node runs on
+const ticksPerSecond = 100
+// of all threads of the kernel
+const kernel = 2
+
+/** `ticks`: of itself, and of those that it started and that have ended. */
+type Process = { pid: number; parent: number; ticks: number }
+
+async function listProcesses(): Promise<Process[]> {
+  const names = (await readdir('/proc')).filter((name) => /^\d+$/u.test(name))
+  const processes = await Promise.all(names.map(readProcess))
+  return processes.filter((one) => one !== undefined)
+}
+
+async function readProcess(name: string): Promise<Process | undefined> {
+  const line = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => undefined)
+  if (line === undefined) return undefined
+  // the name of the program, in parentheses, may hold blanks; after it come the state, the parent and others
+  const fields = line
+    .slice(line.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const ticks = fields.slice(11, 15).reduce((sum, time) => sum + time, 0)
+  return { pid: Number(name), parent: fields[1] ?? 0, ticks }
 }

@@ -1,10 +1,16 @@
+import { setTimeout } from 'node:timers/promises'
+
 import { connect } from '@desco/server/src/platform/database.ts'
 import { recomputeAll } from '@desco/server/src/modules/oversight/keep-standings.ts'
+import { takenUpByReaders, takeUpChanges } from '@desco/server/src/modules/oversight/standings.queries.ts'
+import { type SurveyNumbers, writtenTables } from '@desco/server/src/testing/many-families-around.ts'
 import { storeManyFamilies } from '@desco/server/src/testing/store-many-families.ts'
 import type { Client } from 'pg'
 
 import type { Person } from '#stage/people.ts'
-import type { Portal } from '#stage/start-portal.ts'
+
+import { copyFamilies } from './copy-families.queries.ts'
+import { checkReferences, inPatience, withoutIndexes, withoutTriggers } from './write-in-bulk.queries.ts'
 
 const staffRow = `insert into staff_account (email, role, expires_on, created_at)
   values ($1, 'coordinatore', current_date + 300, now()) returning id`
@@ -16,6 +22,10 @@ const sessionRows = `insert into session (token_hash, account_id, purpose, creat
   select sha256(convert_to(E'session\\ntoken-of-' || login, 'UTF8')), id, 'session', now(), now() + interval '1 day'
   from account where verified_at is not null`
 
+// the portal has written to everybody who has a text to answer, long ago
+const noticeRows = `insert into text_notice (text_id, account_id, noted_at)
+  select distinct text_id, account_id, now() from text_owed`
+
 // in the study, spread over all that there are
 const askerRows = `select account.id, account.login from account
     join family_standing as standing on standing.family_id = account.family_id
@@ -25,33 +35,123 @@ const askerRows = `select account.id, account.login from account
       where event.family_id = account.family_id and event.kind in ('person_withdrawn', 'family_withdrawn'))
   order by md5(account.id::text) limit $1`
 
+// what is stored of families beside what the view says of them
+const sampledRows = `select count(*)::int as families, count(*) filter (
+    where (stored.reached, stored.since, stored.enrolment) is distinct from (step.reached, step.since, step.enrolment)
+  )::int as differing
+  from (select family_id, reached, since, enrolment from family_standing order by md5(family_id::text) limit 50) as stored
+  cross join lateral (select * from family_step where family_step.family_id = stored.family_id offset 0) as step`
+
+// said of a database when all is in it
+const written = 'a study of the bench, written to its end'
+
+// so many are written one by one, each with a story of its own; more are copies of theirs
+const different = 10_000
+// tenths of a second
+const patience = 600
+const catalogueRow = `select surveys from survey_catalogue where fetched_at is not null`
+
+type Listed = { id: number; active: boolean; startsAt: string | null; expiresAt: string | null }
+
+/** LimeSurvey's own numbers of a study's questionnaires, once the portal has heard its list. */
+export async function findSurveys(database: Client): Promise<SurveyNumbers> {
+  const listed = await untilListed(database)
+  const open = listed.filter((one) => one.active && one.startsAt === null && one.expiresAt === null)
+  const [everybody, parents, children, inWindow] = open.map(({ id }) => id)
+  const closed = listed.find(({ expiresAt }) => expiresAt !== null)?.id
+  if (everybody === undefined || parents === undefined || children === undefined || inWindow === undefined)
+    throw new Error('The demo survey host has too few open questionnaires.')
+  if (closed === undefined) throw new Error('The demo survey host has no questionnaire that is over.')
+  // one that nobody sees need not be on the list
+  return { everybody, parents, children, inWindow, closed, hidden: 1 }
+}
+
+async function untilListed(database: Client): Promise<Listed[]> {
+  for (let tries = 0; tries < patience; tries += 1) {
+    const { rows } = await database.query<{ surveys: Listed[] }>(catalogueRow)
+    if (rows[0] !== undefined) return rows[0].surveys
+    await setTimeout(100)
+  }
+  throw new Error('The portal heard no list of questionnaires.')
+}
+
 /**
  * Writes a study of so many families as they happen (server/src/testing/many-families.ts): each with its events, consents, mails,
- * messages and participations, at another step of the way. Answers so many of its parents, who are signed in and whose password
- * has this hash.
+ * messages and participations, at another step of the way; beyond ten thousand their copies. The tables' indexes are built afterwards, and what triggers would have
+ * kept is looked at. Nobody else may use the database. So many of its parents have a password with this hash, and have answered no
+ * questionnaire; everybody is signed in for a day.
  */
-export async function growStudy(
-  { database, address }: Portal,
+export async function growStudy(place: Place, families: number, study: Study): Promise<void> {
+  const { database } = place
+  await inPatience(database, () => writeStudy(place, families, study))
+  await database.query('vacuum analyze')
+  await database.query('checkpoint')
+  await database.query(`comment on schema public is '${written}'`)
+}
+
+type Place = { database: Client; address: string }
+type Study = { surveys: SurveyNumbers; people: number; passwordHash: string }
+
+async function writeStudy(
+  { database, address }: Place,
   families: number,
-  { people, passwordHash }: { people: number; passwordHash: string },
-): Promise<Person[]> {
+  { surveys, people, passwordHash }: Study,
+) {
   const [staffId, colleagueId] = [await addStaff(database, 'ada'), await addStaff(database, 'ugo')]
   const db = connect({ connectionString: address, statement_timeout: 0, query_timeout: 0 }, () => undefined)
   try {
-    await storeManyFamilies(db, families, { now: new Date(), staffId, colleagueId })
+    await withoutIndexes(database, writtenTables, async () => {
+      const each = families % different === 0 ? different : families
+      await storeManyFamilies(db, each, { now: new Date(), staffId, colleagueId, surveys })
+      await withoutTriggers(database, () => copyFamilies(database, families / each - 1, each))
+    })
   } finally {
     await db.destroy()
   }
+  await checkReferences(database, writtenTables)
+  await database.query('vacuum analyze')
+  // everybody is computed at once, not noted and walked through
+  await database.query('truncate family_changed, study_person_changed')
   await recomputeAll(address)
+  await database.query(noticeRows)
   await database.query(sessionRows)
   const { rows } = await database.query<{ id: string; login: string }>(askerRows, [people])
-  await database.query('update account set password_hash = $1 where id = any($2)', [
-    passwordHash,
-    rows.map(({ id }) => id),
-  ])
-  await database.query('vacuum analyze')
-  await database.query('checkpoint')
-  return rows.map(({ login }) => ({ login, token: tokenOf(login) }))
+  const ids = rows.map(({ id }) => id)
+  await database.query('update account set password_hash = $1 where id = any($2)', [passwordHash, ids])
+  // LimeSurvey knows nobody yet
+  await database.query('delete from survey_participation where account_id = any($1)', [ids])
+  await takeUpAll(address)
+  await refuseWrong(database)
+}
+
+async function takeUpAll(address: string) {
+  const db = connect(address, () => undefined)
+  try {
+    while ((await takeUpChanges(db, takenUpByReaders)) > 0);
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** So many parents with a password in a study that was written. */
+export async function findStudy(database: Client, people: number): Promise<Person[]> {
+  const { rows } = await database.query<{ is_written: boolean }>(
+    `select coalesce(obj_description('public'::regnamespace, 'pg_namespace') = $1, false) as is_written`,
+    [written],
+  )
+  if (rows[0]?.is_written !== true) throw new Error('A study was not written to its end: remove its folder.')
+  const { rows: askers } = await database.query<{ login: string }>(
+    `select login from account where password_hash <> 'none' and kind = 'parent' order by md5(id::text) limit $1`,
+    [people],
+  )
+  return askers.map(({ login }) => ({ login, token: tokenOf(login) }))
+}
+
+async function refuseWrong(database: Client) {
+  const { rows } = await database.query<{ families: number; differing: number }>(sampledRows)
+  const [sample] = rows
+  if (sample === undefined || sample.families === 0 || sample.differing > 0)
+    throw new Error(`Of ${sample?.families ?? 0} families ${sample?.differing ?? 0} are stored wrong.`)
 }
 
 async function addStaff(database: Client, name: string): Promise<string> {

@@ -1,19 +1,35 @@
 import { readFile } from 'node:fs/promises'
 
+import type { Taken } from '#load/in-turns.ts'
+
 import type { Portal } from './start-portal.ts'
 
 // what /proc counts in: a hundredth of a second on every Linux that Node runs on
 const ticksPerSecond = 100
 
+/** A process and its database; `more`: what else answers with it. */
+export type Answering = Pick<Portal, 'pid' | 'database'> & { more?: readonly number[] }
+
+/** What was done in a time, and the processor time that those who answer took for each. */
+export async function takenBy(
+  those: Answering,
+  act: () => Promise<{ count: number; milliseconds: number }>,
+): Promise<Taken> {
+  const before = (await processorSeconds(those)) ?? 0
+  const { count, milliseconds } = await act()
+  const used = ((await processorSeconds(those)) ?? 0) - before
+  return { rate: (count * 1_000) / milliseconds, cost: (used * 1_000) / count }
+}
+
 /**
  * Seconds of processor time that a portal and the connections of its database have used so far. Only differences mean
  * something: a connection that ended takes its time along. Undefined where the system does not tell (it is Linux that does).
  */
-export async function processorSeconds({ pid, database }: Portal): Promise<number | undefined> {
+export async function processorSeconds({ pid, database, more = [] }: Answering): Promise<number | undefined> {
   const { rows } = await database.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
-  const ticks = await Promise.all([pid, ...rows.map((row) => row.pid)].map(ticksOf))
+  const ticks = await Promise.all([pid, ...more, ...rows.map((row) => row.pid)].map(ticksOf))
   if (ticks[0] === undefined) return undefined
   return ticks.reduce<number>((sum, own) => sum + (own ?? 0), 0) / ticksPerSecond
 }

@@ -15,13 +15,17 @@ import { untilAnswered } from './until-answered.ts'
 /** `address`: of its database. */
 export type Portal = { port: number; pid: number; database: pg.Client; address: string; dataFolder: string }
 
-/** `env`: settings beside those of every portal here. `beside`: a portal whose database it shares, as one more process of the same. */
+/**
+ * `env`: settings beside those of every portal here. `beside`: a portal whose database it shares, as one more process of the same.
+ * `again`: the address of its database, where it has run before.
+ */
 type PortalWanted = {
   name: string
   folder: string
   server: DatabaseServer
   env?: Record<string, string>
   beside?: Portal
+  again?: string
 }
 
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
@@ -31,11 +35,11 @@ const generous = '100000000'
 
 /** The portal as a process of its own, with a database of its own and the demo survey host. */
 export async function startPortal(
-  { name, folder, server, env = {}, beside }: PortalWanted,
+  { name, folder, server, env = {}, beside, again }: PortalWanted,
   closers: Closers,
 ): Promise<Portal> {
   const port = await freePort()
-  const address = beside === undefined ? addressOf(await server.create(name)) : beside.address
+  const address = again ?? beside?.address ?? addressOf(await server.create(name))
   const dataFolder = join(folder, name)
   // what is encrypted in a database is read with the keys that it was written with
   if (beside !== undefined)

@@ -18,12 +18,12 @@ const patience = 100
 /** Whether HAProxy is installed on this machine. */
 export const hasProxy = () => spawnSync('haproxy', ['-v'], { env: environment }).status === 0
 
-/** HAProxy before portals that share a database, each as often as the others; answers its port. */
+/** HAProxy before portals that share a database, each as often as the others. */
 export async function startProxy(
   folder: string,
   ports: readonly number[],
   closers: Closers,
-): Promise<number> {
+): Promise<{ port: number; pid: number }> {
   const port = await freePort()
   const file = join(folder, `haproxy-${port}.cfg`)
   const servers = ports.map((one) => `  server portal${one} 127.0.0.1:${one}`)
@@ -34,7 +34,7 @@ export async function startProxy(
   await Promise.race([untilAnswered(port), ended])
   // that it ends later is as it should be
   ended.catch(() => undefined)
-  return port
+  return { port, pid: child.pid ?? 0 }
 }
 
 const head = [

@@ -24,11 +24,17 @@ export const writtenTables = [
   'rights_request',
 ] as const
 
+export type SurveyNumbers = Readonly<
+  Record<'everybody' | 'parents' | 'children' | 'closed' | 'inWindow' | 'hidden', number>
+>
+
 /** What the families refer to: somebody of the team, the texts and the rule of messages. */
 export type Around = {
   staffId: string
   colleagueId: string
   rule: { id: string; version: number; template_id: string }
+  /** LimeSurvey's numbers of the study's questionnaires, by whom they are for. */
+  surveys: SurveyNumbers
   /** The text of the consent to messages, and the days of its two versions. */
   text: { sha256: string; old: string; new: string }
 }

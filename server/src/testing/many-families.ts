@@ -12,6 +12,7 @@ import {
   type Random,
   randomOf,
   type Rows,
+  type SurveyNumbers,
 } from './many-families-around.ts'
 
 // Families as they happen, thousands of them and always the same: each walks some of the way, waits, leaves, comes back.
@@ -24,7 +25,7 @@ export const studySurveys = {
   closed: 104,
   inWindow: 105,
   hidden: 106,
-} as const
+} as const satisfies SurveyNumbers
 /** Of `children` the ages, and of `inWindow` the days after the enrolment, both included. */
 export const [agesAsked, daysAsked] = [
   { from: 6, to: 13 },
@@ -185,15 +186,17 @@ export function addFamily(rows: Rows, n: number, now: Date, around: Around) {
   else if (!decideTogether())
     return addDesk(rows, { n, familyId: id, first, registeredAt, takesPart: false }, { random, now, around })
 
+  const { everybody, parents, children: forChildren, closed, inWindow, hidden } = around.surveys
   for (const child of children.filter((one) => chosen.includes(one.id))) {
     if (chance(25)) continue
     goOn(100)
     child.account_id = addAccount('child', child.name, true)
     happen('child_enabled', { account_id: first, child_ids: [child.id] })
     if (chance(88)) happen(chance(94) ? 'child_assented' : 'child_declined', { child_ids: [child.id] })
-    answer(child.account_id, [101, 103, 104, 105, 106])
+    answer(child.account_id, [everybody, forChildren, closed, inWindow, hidden])
   }
-  for (const parent of second === null ? [first] : [first, second]) answer(parent, [101, 102, 104, 105, 106])
+  for (const parent of second === null ? [first] : [first, second])
+    answer(parent, [everybody, parents, closed, inWindow, hidden])
   leave()
   addDesk(rows, { n, familyId: id, first, registeredAt, takesPart: true }, { random, now, around })
 

@@ -5,20 +5,38 @@ import { sql } from 'kysely'
 import { storeCatalogue } from '#modules/surveys/catalogue.queries.ts'
 import type { Database } from '#platform/database.ts'
 
-import { type Around, emptyRows, insertRows, writtenTables } from './many-families-around.ts'
+import {
+  type Around,
+  emptyRows,
+  insertRows,
+  type SurveyNumbers,
+  writtenTables,
+} from './many-families-around.ts'
 import { addFamily, agesAsked, daysAsked, studySurveys } from './many-families.ts'
 
 const familiesAtATime = 1_000
 const longAgo = '2001-01-01'
 
-/** Writes the study's questionnaires, its texts and so many families, as they are at `now`. `owner`: of the tables. */
+type Study = { now: Date; staffId: string; colleagueId: string; surveys?: SurveyNumbers }
+
+/**
+ * Writes the study's questionnaires, its texts and so many families, as they are at `now`. `owner`: of the tables. `surveys`: of
+ * a LimeSurvey that gives its list by itself.
+ */
 export async function storeManyFamilies(
   owner: Database,
   families: number,
-  { now, staffId, colleagueId }: { now: Date; staffId: string; colleagueId: string },
+  { now, staffId, colleagueId, surveys }: Study,
 ) {
-  await storeQuestionnaires(owner, now)
-  const around = { staffId, colleagueId, text: await storeText(owner, now), rule: await findRule(owner) }
+  if (surveys === undefined) await storeList(owner, now)
+  const around: Around = {
+    staffId,
+    colleagueId,
+    surveys: surveys ?? studySurveys,
+    text: await storeText(owner, now),
+    rule: await findRule(owner),
+  }
+  await storeAudiences(owner, around.surveys)
   await owner.connection().execute(async (one) => {
     // the rows are right by their making, and noting each as a change would take long
     await sql`set session_replication_role = replica`.execute(one)
@@ -32,18 +50,20 @@ export async function storeManyFamilies(
   await sql`analyze`.execute(owner)
 }
 
-async function storeQuestionnaires(db: Database, now: Date) {
-  const { closed, parents, children, hidden, inWindow } = studySurveys
+async function storeList(db: Database, now: Date) {
   const surveys = Object.entries(studySurveys).map(([title, id]) => {
     return {
       id,
       title,
       active: true,
       startsAt: null,
-      expiresAt: id === closed ? `${longAgo} 00:00:00` : null,
+      expiresAt: id === studySurveys.closed ? `${longAgo} 00:00:00` : null,
     }
   })
   await storeCatalogue(db, { surveys, fetchedAt: now })
+}
+
+async function storeAudiences(db: Database, { parents, children, hidden, inWindow }: SurveyNumbers) {
   const everybody = {
     parents: true,
     children: true,
