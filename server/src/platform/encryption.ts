@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 /** 256 random bits, and the name by which what they encrypted is found again. */
 export type MasterKey = { id: string; bytes: Buffer }
@@ -41,14 +49,17 @@ const tagBytes = 16
 export function createSecrets(keys: readonly [MasterKey, ...MasterKey[]]): Secrets {
   const [newest] = keys
   const encryptionKeys = new Map(keys.map((key) => [key.id, derive(key, 'desco encryption')]))
-  const hashKeys = keys.map((key) => derive(key, 'desco keyed hash'))
+  // bytes would be made a key anew for each hash, which costs four times the hash
+  const hashKeyOf = (key: MasterKey) => createSecretKey(derive(key, 'desco keyed hash'))
+  const newestHashKey = hashKeyOf(newest)
+  const hashKeys = keys.map(hashKeyOf)
   const marks = new Map(keys.map((key) => [key.id, derive(key, 'desco key mark')]))
   const encryptionKey = (id: string) => {
     const key = encryptionKeys.get(id)
     if (key === undefined) throw new SecretUnreadable(missingKey([id]))
     return key
   }
-  const hashWith = (key: Buffer, parts: string[]) =>
+  const hashWith = (key: KeyObject, parts: string[]) =>
     createHmac('sha256', key).update(parts.join('\n')).digest()
 
   return {
@@ -77,7 +88,7 @@ export function createSecrets(keys: readonly [MasterKey, ...MasterKey[]]): Secre
         throw new SecretUnreadable(notOurs(place))
       }
     },
-    keyedHash: (...parts) => hashWith(hashKeys[0] ?? Buffer.alloc(0), parts),
+    keyedHash: (...parts) => hashWith(newestHashKey, parts),
     keyedHashes: (...parts) => hashKeys.map((key) => hashWith(key, parts)),
   }
 }
