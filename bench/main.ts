@@ -98,7 +98,7 @@ async function measureAll(): Promise<Row[]> {
   const reads = await rowsOf('reads', nothing, () => signedInReads(few, closers))
   const seen = await rowsOf('dashboard', nothing, async () => [
     await welcomePage(few, closers),
-    await dashboard(few, people.slice(0, 16)),
+    ...(await dashboard(few, people.slice(0, 16))),
   ])
   const loggedIn = await rowsOf('logins', nothing, () => logins(few, people, { password, hash }))
   const signedUp = await rowsOf('sign-up', nothing, () => signUpPath(few))

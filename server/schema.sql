@@ -1,6 +1,16 @@
 -- The database as it is after all migrations and views: generated, never edited, never run.
 -- `npx vitest run schema -u` writes it anew. What a view says stands in views/.
 
+CREATE OR REPLACE FUNCTION public.announce_family()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('shown_changed', old.id::text);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.announce_family_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -17,6 +27,46 @@ CREATE OR REPLACE FUNCTION public.announce_job()
 AS $function$
 begin
   perform pg_notify('job_due', new.queue);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.announce_shown_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    perform pg_notify('shown_changed', family_id::text) from account where id = old.account_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    perform pg_notify('shown_changed', family_id::text) from account where id = new.account_id;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.announce_shown_family()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    perform pg_notify('shown_changed', old.family_id::text);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform pg_notify('shown_changed', new.family_id::text);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.announce_shown_to_all()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('shown_changed', '');
   return null;
 end $function$
 ;
@@ -266,6 +316,8 @@ CREATE INDEX account_family ON public.account USING btree (family_id);
 CREATE INDEX account_searchable ON public.account USING gin (searchable(((((((name || ' '::text) || surname) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || regexp_replace(COALESCE(phone, ''::text), '\D'::text, ''::text, 'g'::text))) gin_trgm_ops);
 CREATE TRIGGER account_changes AFTER INSERT OR DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION note_family_changed();
 CREATE TRIGGER account_changes_steps AFTER UPDATE ON public.account FOR EACH ROW WHEN ((((((old.family_id IS DISTINCT FROM new.family_id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.verified_at IS DISTINCT FROM new.verified_at)) OR (old.first_verified_at IS DISTINCT FROM new.first_verified_at)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION note_family_changed();
+CREATE TRIGGER account_shown AFTER INSERT OR DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION announce_shown_family();
+CREATE TRIGGER account_shown_anew AFTER UPDATE ON public.account FOR EACH ROW WHEN ((((((((((old.id IS DISTINCT FROM new.id) OR (old.family_id IS DISTINCT FROM new.family_id)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.login IS DISTINCT FROM new.login)) OR (old.email IS DISTINCT FROM new.email)) OR (old.name IS DISTINCT FROM new.name)) OR (old.surname IS DISTINCT FROM new.surname)) OR (old.marital_status IS DISTINCT FROM new.marital_status)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION announce_shown_family();
 
 create table appointment (
   id uuid not null default gen_random_uuid(),
@@ -372,6 +424,7 @@ CREATE INDEX child_family ON public.child USING btree (family_id);
 CREATE INDEX child_searchable ON public.child USING gin (searchable(((name || ' '::text) || surname)) gin_trgm_ops);
 CREATE TRIGGER child_changes AFTER INSERT OR DELETE ON public.child FOR EACH ROW EXECUTE FUNCTION note_family_changed();
 CREATE TRIGGER child_changes_steps AFTER UPDATE ON public.child FOR EACH ROW WHEN ((((old.family_id IS DISTINCT FROM new.family_id) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.birth_date IS DISTINCT FROM new.birth_date))) EXECUTE FUNCTION note_family_changed();
+CREATE TRIGGER child_shown AFTER INSERT OR DELETE OR UPDATE ON public.child FOR EACH ROW EXECUTE FUNCTION announce_shown_family();
 
 create table consent_record (
   id bigint generated always as identity not null,
@@ -399,6 +452,7 @@ CREATE INDEX consent_record_invitation ON public.consent_record USING btree (inv
 CREATE INDEX consent_record_messages ON public.consent_record USING btree (account_id, id DESC) INCLUDE (answer) WHERE (section = 'section3'::text);
 CREATE TRIGGER consent_record_append_only BEFORE UPDATE OR TRUNCATE ON public.consent_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER consent_record_deletion BEFORE DELETE ON public.consent_record FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
+CREATE TRIGGER consent_record_shown AFTER INSERT OR DELETE ON public.consent_record FOR EACH ROW EXECUTE FUNCTION announce_shown_account();
 
 create table consent_text (
   sha256 bytea not null,
@@ -771,6 +825,7 @@ CREATE INDEX family_look_at ON public.family USING btree (look_at);
 CREATE INDEX family_newest ON public.family USING btree (created_at DESC, id DESC);
 CREATE INDEX family_rehearsal ON public.family USING btree (id) WHERE is_rehearsal;
 CREATE TRIGGER family_gone AFTER DELETE ON public.family FOR EACH ROW EXECUTE FUNCTION note_family_gone();
+CREATE TRIGGER family_shown AFTER UPDATE ON public.family FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION announce_family();
 CREATE TRIGGER family_stays_rehearsal BEFORE UPDATE OF is_rehearsal ON public.family FOR EACH ROW WHEN ((old.is_rehearsal IS DISTINCT FROM new.is_rehearsal)) EXECUTE FUNCTION keep_rehearsal();
 
 create table family_changed (
@@ -804,6 +859,7 @@ CREATE TRIGGER family_event_announced AFTER INSERT ON public.family_event FOR EA
 CREATE TRIGGER family_event_append_only BEFORE UPDATE OR TRUNCATE ON public.family_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER family_event_changes AFTER INSERT OR DELETE ON public.family_event FOR EACH ROW EXECUTE FUNCTION note_family_changed();
 CREATE TRIGGER family_event_deletion BEFORE DELETE ON public.family_event FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
+CREATE TRIGGER family_event_gone AFTER DELETE ON public.family_event FOR EACH ROW EXECUTE FUNCTION announce_shown_family();
 
 create table family_standing (
   family_id uuid not null,
@@ -1000,6 +1056,7 @@ create table message_choice (
   constraint message_choice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint message_choice_pkey PRIMARY KEY (account_id)
 );
+CREATE TRIGGER message_choice_shown AFTER INSERT OR DELETE OR UPDATE ON public.message_choice FOR EACH ROW EXECUTE FUNCTION announce_shown_account();
 
 create table message_sending (
   id uuid not null default gen_random_uuid(),
@@ -1315,6 +1372,7 @@ CREATE INDEX spouse_invitation_email ON public.spouse_invitation USING btree (em
 CREATE INDEX spouse_invitation_expiry ON public.spouse_invitation USING btree (expires_at);
 CREATE INDEX spouse_invitation_family ON public.spouse_invitation USING btree (family_id);
 CREATE INDEX spouse_invitation_searchable ON public.spouse_invitation USING gin (searchable(((surname || ' '::text) || email)) gin_trgm_ops);
+CREATE TRIGGER spouse_invitation_shown AFTER INSERT OR DELETE OR UPDATE ON public.spouse_invitation FOR EACH ROW EXECUTE FUNCTION announce_shown_family();
 
 create table staff_account (
   id uuid not null default gen_random_uuid(),
@@ -1617,6 +1675,7 @@ create table text_version (
 CREATE UNIQUE INDEX text_version_day ON public.text_version USING btree (section, effective_on) WHERE (state = 'approved'::text);
 CREATE UNIQUE INDEX text_version_draft ON public.text_version USING btree (section) WHERE (state = ANY (ARRAY['draft'::text, 'to_approve'::text]));
 CREATE TRIGGER text_version_kept BEFORE UPDATE ON public.text_version FOR EACH ROW EXECUTE FUNCTION keep_approved_text();
+CREATE TRIGGER text_version_shown AFTER INSERT OR DELETE OR UPDATE ON public.text_version FOR EACH STATEMENT EXECUTE FUNCTION announce_shown_to_all();
 CREATE TRIGGER text_version_stays BEFORE DELETE OR TRUNCATE ON public.text_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- view family_step (

@@ -5,6 +5,8 @@ import { joinSurveyHost } from '@desco/server/src/development/start-survey-host.
 import { createIdentify } from '@desco/server/src/modules/identity/identify.ts'
 import { verifyToken } from '@desco/server/src/modules/identity/log-in.ts'
 import { newsReader } from '@desco/server/src/modules/news/list-news.ts'
+import { getUser } from '@desco/server/src/modules/people/get-user.ts'
+import { type UserReader, userReader } from '@desco/server/src/modules/people/user-reader.ts'
 import { accountReceivesSurveys, familyGuard } from '@desco/server/src/modules/people/who-may-act.ts'
 import { createSurveys } from '@desco/server/src/modules/surveys/create-surveys.ts'
 import { listSurveysOf, surveysReadyFor } from '@desco/server/src/modules/surveys/list-surveys.ts'
@@ -30,22 +32,34 @@ const load = { connections: 16, milliseconds: options.milliseconds(800) }
  * Everything that the dashboard asks for when it is opened again, by the portal's own code in this process, against one
  * prepared statement for each dashboard on the same pool.
  */
-export async function dashboard(portal: Portal, people: readonly Person[]): Promise<Row> {
+export async function dashboard(portal: Portal, people: readonly Person[]): Promise<Row[]> {
   const closers = createClosers()
   try {
-    const { readDashboard, readOneRow } = await readersOf(portal, closers)
-    const { ours, theirs, ratio } = await compare(
-      rounds,
-      () => perSecondOf((turn) => readDashboard(personAt(people, turn).token)),
-      () => perSecondOf(readOneRow),
-    )
-    return {
-      what: 'dashboard data (user, questionnaires, news) against one prepared select each',
-      ours: `${perSecond(ours)} of ${perSecond(theirs)}`,
-      limit: `≥ ${limit.toFixed(2)}`,
-      ratio,
-      ok: ratio >= limit,
-    }
+    const { readDashboard, readUser, readUserAnew, readOneRow } = await readersOf(portal, closers)
+    const against = (read: UserReader) =>
+      compare(
+        rounds,
+        () => perSecondOf((turn) => readDashboard(read, personAt(people, turn).token)),
+        () => perSecondOf(readOneRow),
+      )
+    const again = await against(readUser)
+    const first = await against(readUserAnew)
+    return [
+      {
+        what: 'dashboard data (user, questionnaires, news) against one prepared select each',
+        ours: `${perSecond(again.ours)} of ${perSecond(again.theirs)}`,
+        limit: `≥ ${limit.toFixed(2)}`,
+        ratio: again.ratio,
+        ok: again.ratio >= limit,
+      },
+      {
+        what: 'the same for who has not opened it within five seconds',
+        ours: `${perSecond(first.ours)} of ${perSecond(first.theirs)}`,
+        limit: '–',
+        ratio: first.ratio,
+        ok: null,
+      },
+    ]
   } finally {
     await closers.closeAll()
   }
@@ -67,10 +81,12 @@ async function readersOf({ address, dataFolder, database }: Portal, closers: Clo
   })
   closers.add(() => surveys.close())
   const guard = familyGuard({ ...needs, listener }, createIdentify({ ...needs, listener }))
+  const readUser = userReader({ ...needs, listener })
+  const readUserAnew: UserReader = (who) => getUser(needs, who)
   const news = newsReader(needs)
 
-  const readDashboard = async (token: string) => {
-    const signedIn = await verifyToken(needs, guard, token)
+  const readDashboard = async (read: UserReader, token: string) => {
+    const signedIn = await verifyToken(read, guard, token)
     const actor = await (guard.recall ?? guard.identify)(token)
     if (actor.kind !== 'parent') throw new Error('Nobody is signed in.')
     const list = surveysReadyFor({ surveys }, actor) ?? (await listSurveysOf({ surveys }, actor))
@@ -88,7 +104,7 @@ async function readersOf({ address, dataFolder, database }: Portal, closers: Clo
     'select name, surname from account where id = $1',
   )
   const readOneRow = (turn: number) => read(db, rows[turn % rows.length]?.id ?? '')
-  return { readDashboard, readOneRow }
+  return { readDashboard, readUser, readUserAnew, readOneRow }
 }
 
 /** How often it is done in a second, by as many at once as the pool has connections. */

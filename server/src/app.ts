@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
 import { endpoints } from '@desco/contract'
+import { browserErrors } from '@desco/contract/browser-errors'
+import { diary } from '@desco/contract/diary/calls'
 import type { Endpoint } from '@desco/contract/endpoint'
+import { identity } from '@desco/contract/identity'
 import { limits } from '@desco/contract/limits'
 
 import { calendarRoutes } from '#modules/calendar/index.ts'
@@ -70,6 +73,19 @@ export type AppNeeds = FamiliesNeeds &
     log: ServerLog
   }
 
+// asked so often that they are worth naming: nothing that people are shown of themselves and their family changes by them
+const changesNobody: ReadonlySet<string> = new Set(
+  [
+    identity.login,
+    identity.verifyToken,
+    diary.getFood,
+    diary.getDaily,
+    diary.getDays,
+    diary.saveEntries,
+    browserErrors.reportBrowserError,
+  ].map(({ path }) => path),
+)
+
 /** The whole server, not yet listening: what `main.ts` starts and what tests talk to. */
 export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   const https = needs.portalUrl.startsWith('https:')
@@ -99,9 +115,15 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     if (needs.isDraining()) reply.header('connection', 'close')
     done(null, payload)
   })
-  // who is told that a session is over must not be let in by it at the next request
   app.addHook('onRoute', (route) => {
+    // who is told that a session is over must not be let in by it at the next request
     if (route.config?.endsSessions) route.onSend = async () => needs.listener.catchUp()
+    // nor must who changed something be shown what this process remembers from before
+    else if (route.method === 'POST' && !changesNobody.has(route.url))
+      route.onSend = (_request, _reply, payload, done) => {
+        needs.listener.noteOwnChange()
+        done(null, payload)
+      }
   })
   app.setErrorHandler(answerProblem)
   if (needs.loopbackOnly) answerLoopbackOnly(app)

@@ -1,6 +1,6 @@
 import type { Channel, Listener } from './listener.ts'
 
-const mostRemembered = 20_000
+const usuallyAtMost = 20_000
 
 /**
  * Remembers answers of the database for seconds, and forgets those about somebody as soon as any process announces that
@@ -19,15 +19,18 @@ export type AnnouncedMemory<Value> = {
 
 type Options<Value> = {
   listener: Pick<Listener, 'on' | 'onReconnect' | 'connected'>
-  channel: Channel
-  /** Whose announcements a value depends on: what they carry. */
+  channels: readonly Channel[]
+  /** Whose announcements a value depends on: what they carry. One that carries nothing is about everybody. */
   subjectOf: (value: Value) => string
+  /** How many values at most: one more, and all are forgotten. */
+  most?: number
 }
 
 export function announcedMemory<Value>({
   listener,
-  channel,
+  channels,
   subjectOf,
+  most = usuallyAtMost,
 }: Options<Value>): AnnouncedMemory<Value> {
   const remembered = new Map<string, { value: Value; until: number }>()
   const keysOf = new Map<string, Set<string>>()
@@ -47,11 +50,13 @@ export function announcedMemory<Value>({
     keysOf.clear()
   }
 
-  listener.on(channel, (subject) => {
+  const hear = (subject: string) => {
     announcements += 1
+    if (subject === '') return forgetAll()
     for (const key of keysOf.get(subject) ?? []) remembered.delete(key)
     keysOf.delete(subject)
-  })
+  }
+  for (const channel of channels) listener.on(channel, hear)
   // a change may have been announced while nobody listened
   listener.onReconnect(() => {
     announcements += 1
@@ -67,7 +72,7 @@ export function announcedMemory<Value>({
       const before = announcements
       return (key, value, until) => {
         if (announcements !== before) return
-        if (remembered.size >= mostRemembered) forgetAll()
+        if (remembered.size >= most) forgetAll()
         forget(key)
         remembered.set(key, { value, until })
         const keys = keysOf.get(subjectOf(value)) ?? new Set()

@@ -12,12 +12,16 @@ export type Listener = {
   connected(): boolean
   /** Waits until all that was announced by a change that is stored has been heard here, or nobody relies on it any more. */
   catchUp(): Promise<void>
+  /** Something may have been stored in this process: until what it announced has been heard, `isUpToDate` is false. */
+  noteOwnChange(): void
+  /** Whether all has been heard that this process has noted of itself, and the connection is there. */
+  isUpToDate(): boolean
   /** Announcements may have been missed: called when the connection is there again. */
   onReconnect(hear: () => void): void
   close(): Promise<void>
 }
 
-const channels = ['job_due', 'session_ended', 'family_event', 'study_end'] as const
+const channels = ['job_due', 'session_ended', 'family_event', 'study_end', 'shown_changed'] as const
 export type Channel = (typeof channels)[number]
 const retryMilliseconds = 1_000
 const longestCatchUpMilliseconds = 2_000
@@ -28,6 +32,7 @@ export async function startListener(connection: Connection, log: Log): Promise<L
   let client: pg.Client | null = null
   let closed = false
   let retry: NodeJS.Timeout | undefined
+  let unheardChanges = 0
 
   const open = async () => {
     const fresh = new pg.Client({
@@ -57,6 +62,17 @@ export async function startListener(connection: Connection, log: Log): Promise<L
     }, retryMilliseconds)
   }
 
+  // PostgreSQL sends what was announced before it says that a later statement is done
+  const catchUp = async () => {
+    const listening = client
+    try {
+      await listening?.query('select')
+    } catch {
+      listening?.end(() => undefined)
+      if (listening) lose(listening)
+    }
+  }
+
   await open()
   return {
     on: (channel, hear) => {
@@ -65,16 +81,12 @@ export async function startListener(connection: Connection, log: Log): Promise<L
       return () => void set.delete(hear)
     },
     connected: () => client !== null,
-    // PostgreSQL sends what was announced before it says that a later statement is done
-    catchUp: async () => {
-      const listening = client
-      try {
-        await listening?.query('select')
-      } catch {
-        listening?.end(() => undefined)
-        if (listening) lose(listening)
-      }
+    catchUp,
+    noteOwnChange: () => {
+      unheardChanges += 1
+      void catchUp().then(() => (unheardChanges -= 1))
     },
+    isUpToDate: () => client !== null && unheardChanges === 0,
     onReconnect: (hear) => void reconnected.add(hear),
     close: async () => {
       closed = true

@@ -30,7 +30,7 @@ const key = 'the study'
 
 /** Reads how the study comes to its end; remembered until any process announces another decision. */
 function studyEndReader({ db, clock, listener }: Needs & { listener: Listener }) {
-  const memory = announcedMemory<StudyEnd>({ listener, channel: 'study_end', subjectOf: () => '' })
+  const memory = announcedMemory<StudyEnd>({ listener, channels: ['study_end'], subjectOf: () => '' })
   return async (): Promise<StudyEnd> => {
     const now = clock.now().getTime()
     const known = memory.get(key, now)

@@ -29,7 +29,7 @@ const visitor: Actor = { kind: 'visitor' }
 export function createIdentify({ db, clock, listener }: Needs): Identify {
   const memory = announcedMemory<SignedIn>({
     listener,
-    channel: 'session_ended',
+    channels: ['session_ended'],
     subjectOf: ({ accountId }) => accountId,
   })
 

@@ -2,7 +2,7 @@ import type { LoginForm } from '@desco/contract/identity'
 import { limits } from '@desco/contract/limits'
 import { messages, said } from '@desco/contract/messages'
 
-import { childMayEnter, getUser } from '#modules/people/index.ts'
+import { childMayEnter, getUser, type UserReader } from '#modules/people/index.ts'
 import { type FailureWindow, type Streak, tryUnderLimits, tryWithWaits } from '#platform/http/failures.ts'
 import type { AuthGuard } from '#platform/http/mount.ts'
 import { pretendToVerify, verifyPassword } from '#platform/passwords.ts'
@@ -103,11 +103,11 @@ export const networkWindow = (
  * opened asks this and reads its lists, and the guard looks once for all of them.
  */
 export async function verifyToken(
-  needs: Pick<Needs, 'db' | 'clock'>,
+  readUser: UserReader,
   { identify, recall = identify }: AuthGuard,
   token: string,
 ) {
   const actor = await recall(token)
   if (actor.kind === 'visitor' || actor.kind === 'newcomer') throw new Problem('sign_in_required')
-  return { message: said.found, res: { user: await getUser(needs, actor), token } }
+  return { message: said.found, res: { user: await readUser(actor), token } }
 }

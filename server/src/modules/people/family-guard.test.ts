@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { anEnabledChild, answer } from '#testing/children.ts'
 import { createTestConnection } from '#testing/database.ts'
-import { aParent } from '#testing/people.ts'
+import { aParent, logIn } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 
 // Two server processes over one database, with one clock.
@@ -63,6 +63,53 @@ describe('familyGuard', () => {
     expect(await statusIn(first, token)).toBe(200)
     first.clock.pass({ seconds: 5 })
     expect(await statusIn(first, token)).toBe(401)
+  })
+})
+
+describe('POST /api/users/verify-token', () => {
+  const opened = async (portal: TestPortal, token: string) =>
+    (await portal.call('POST', '/api/users/verify-token', { token })).body.res?.user
+
+  it('shows at once what was changed by this process, and soon what was by another', async () => {
+    const { token, phone_number } = await aParent(first)
+    for (const [turn, here, elsewhere] of [
+      [1, first, second],
+      [2, second, first],
+    ] as const) {
+      await Promise.all([opened(here, token), opened(elsewhere, token)])
+      const name = `Giulia ${'i'.repeat(turn)}`
+      const body = { name, surname: 'Rossi', phone_number }
+      const { status } = await here.call('POST', '/api/users/correct-person', { token, body })
+      expect(status).toBe(200)
+      expect(await opened(here, token)).toMatchObject({ name })
+      await expect.poll(() => opened(elsewhere, token)).toMatchObject({ name })
+    }
+  })
+
+  it('knows nobody who has logged out, and shows who has left that they did', async () => {
+    const { token, email } = await aParent(first)
+    const other = await logIn(first, email)
+    await Promise.all([opened(first, token), opened(second, token), opened(second, other.token)])
+    await first.call('POST', '/api/users/logout', { token })
+    expect(await opened(first, token)).toBeUndefined()
+    await expect.poll(() => opened(second, token)).toBeUndefined()
+
+    const body = { degree: 'me-and-children' }
+    await first.call('POST', '/api/users/leave', { token: other.token, body })
+    expect(await opened(first, other.token)).toMatchObject({ hasLeft: true })
+    await expect.poll(() => opened(second, other.token)).toMatchObject({ hasLeft: true })
+  })
+
+  it('asks the database for nothing where it was asked seconds ago', async () => {
+    const { token } = await aParent(first)
+    const whileLocked = async () => {
+      await opened(first, token)
+      return inTransaction(first.ownerDb, async (tx) => {
+        await sql`lock table session, account, family_event in access exclusive mode`.execute(tx)
+        return opened(first, token)
+      })
+    }
+    await expect.poll(whileLocked).toMatchObject({ role: 'user' })
   })
 })
 

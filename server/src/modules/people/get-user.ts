@@ -22,22 +22,36 @@ import { choiceOf } from './message-choices.queries.ts'
 import { openReturnAsks } from './returning.rules.ts'
 import { readSignedInPerson, type SignedInPerson } from './signed-in-person.queries.ts'
 import { listTextVersions } from './study-texts.queries.ts'
+import type { OwedText } from './study-texts.rules.ts'
 import { listOwed } from './study-texts.ts'
 
 type Needs = { db: Database; clock: Clock }
-type Who = { accountId: string; familyId: string }
+
+/** All that is read of the database for it, on a day in Italy. */
+export type ReadUser = { account: SignedInPerson; owed: readonly OwedText[]; today: string }
 
 /** What a signed-in person may know about themselves and their family. A child sees nothing of the others. */
-export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who): Promise<User> {
+export async function getUser({ db, clock }: Needs, { accountId }: { accountId: string }): Promise<User> {
   const now = clock.now()
-  const today = dayInItaly(now)
+  return describeUser(await readUser(db, accountId, dayInItaly(now)), now)
+}
+
+export async function readUser(db: Database, accountId: string, today: string): Promise<ReadUser> {
   const account = await readSignedInPerson(db, accountId, today)
-  const { events, children: rows } = account
-  const child = rows.find((one) => one.account_id === accountId) ?? null
+  const { events } = account
+  const child = ownRowOf(account)
   const owed =
     hasLeft(events, accountId) || !account.anyTextInForce
       ? []
       : await listOwed(db, await listTextVersions(db, today), { accountId, child, events }, today)
+  return { account, owed, today }
+}
+
+const ownRowOf = ({ id, children }: SignedInPerson) => children.find((one) => one.account_id === id) ?? null
+
+/** `now`: a moment of the day for which it was read. */
+export function describeUser({ account, owed, today }: ReadUser, now: Date): User {
+  const { id: accountId, family_id: familyId, events, children: rows } = account
   const until = owed.map((one) => one.until).toSorted()[0]
   const common = {
     id: account.id,
@@ -55,7 +69,7 @@ export async function getUser({ db, clock }: Needs, { accountId, familyId }: Who
   }
 
   if (account.kind === 'child') {
-    const row = child
+    const row = ownRowOf(account)
     if (row === null) throw new Error('A child account has no child.')
     const turns14On = turningSoon(row.birth_date, 14, today)
     const turns18On = turningSoon(row.birth_date, 18, today)

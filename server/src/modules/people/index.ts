@@ -65,6 +65,7 @@ export { contactsAreDue, contactsConfirmedAt } from './contacts.rules.ts'
 export { findMessageChoice, upsertMessageChoice } from './message-choices.queries.ts'
 export { keepsData } from './erasure-asked.rules.ts'
 export { describeChild, getUser } from './get-user.ts'
+export { type UserReader, userReader } from './user-reader.ts'
 export { answerTo, invitationState, mayInviteAgain, wasOpened } from './invitation-state.rules.ts'
 export {
   accountReceivesSurveys,

@@ -97,7 +97,7 @@ export function familyGuard(needs: Needs & { listener: Listener }, identify: Ide
   const whoMayAct = membersWhoMayAct(needs)
   const members = announcedMemory<Member>({
     listener,
-    channel: 'family_event',
+    channels: ['family_event'],
     subjectOf: ({ familyId }) => familyId,
   })
   const look = async (asked: Actor | Promise<Actor>): Promise<Actor> => {
