@@ -33,6 +33,7 @@ const measures = [
   'many-families',
   'team-pages',
   'exports',
+  'memory',
   'reconciliation',
   'foods',
   'diary',

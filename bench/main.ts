@@ -15,7 +15,7 @@ import { keyPress } from '#rows/key-press.ts'
 import { lighthouse } from '#rows/lighthouse.ts'
 import { logins } from '#rows/logins.ts'
 import { manyFamilies } from '#rows/many-families.ts'
-import { memoryRows } from '#rows/memory-rows.ts'
+import { memoryAtOnce, memoryRows } from '#rows/memory-rows.ts'
 import { messages } from '#rows/messages.ts'
 import { pageBytes } from '#rows/page-bytes.ts'
 import { presses } from '#rows/presses.ts'
@@ -116,6 +116,9 @@ async function measureAll(): Promise<Row[]> {
   )
   const teams = await rowsOf('team-pages', amongMany, (portal) => teamPages(portal, options.families))
   const exported = await rowsOf('exports', amongMany, exportRows)
+  const atOnce = await rowsOf('memory', amongMany, (portal) =>
+    memoryAtOnce(portal, peopleAmong(options.families, peopleAsking)),
+  )
   const reconciled = await rowsOf('reconciliation', amongMany, (portal) =>
     reconciliation(portal, { families: options.families, closers, address: portal.address }),
   )
@@ -134,7 +137,7 @@ async function measureAll(): Promise<Row[]> {
     ),
   )
   const start = await rowsOf('start', nothing, () => warmStart(folder))
-  const memory = memoryRows(idle, underLoad)
+  const memory = [...memoryRows(idle, underLoad), ...atOnce]
   return [
     reads,
     loggedIn,
@@ -182,9 +185,9 @@ async function rowsOf<Prepared>(
   return rows.map((row) => ({ ...row, ok: null, busy }))
 }
 
-// bytes are the same on every machine
+// bytes are the same on every machine, and what is held at the most hardly depends on others
 function isTimed(measure: Measure): boolean {
-  return measure !== 'pages'
+  return measure !== 'pages' && measure !== 'memory'
 }
 
 type Stage = { folder: string; server: DatabaseServer; hash: string }

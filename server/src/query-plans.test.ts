@@ -16,6 +16,7 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
   'src/modules/exports/exported-rows.queries.ts':
     'An export is about everybody; it is made in the background.',
   'src/modules/exports/read-families.ts': 'The same: two hundred families at a time.',
+  'src/modules/exports/family-lines.queries.ts': 'The same: where the pages of all families end.',
   'src/modules/exports/answers/answers.queries.ts': 'The same.',
   'src/modules/surveys/participation.queries.ts':
     'Which questionnaires were ever given, for the page of exports; and everybody of one that was made again.',

@@ -1,10 +1,8 @@
 import { ageOn } from '@desco/contract/birth-date'
 
 import { dataSet, dayOf, monthOf, monthValues, yesOrNo, yesOrNoValues } from './data-set.rules.ts'
-import type { ChildFacts, FamilyFacts } from './family-facts.rules.ts'
+import type { ChildFacts } from './family-facts.rules.ts'
 import { familyCodeColumn, familyColumn, nameColumns, withdrawalMonthColumn } from './shared-columns.rules.ts'
-
-type Row = ChildFacts & { family: FamilyFacts }
 
 const assents = { asked: 'non_ancora', yes: 'si', no: 'no' } as const
 
@@ -16,11 +14,11 @@ export const ageAtEnrolment = (birthDate: string, addedAt: Date) =>
   Math.max(0, ageOn(birthDate, `${dayOf(addedAt).slice(0, 7)}-01`))
 
 /** The children for whom there is, or was, everybody's consent. */
-export const children = dataSet<Row>({
+export const children = dataSet<ChildFacts>({
   file: 'figli.csv',
   title: 'Una riga per ogni figlio o figlia che partecipa, o ha partecipato prima di un ritiro',
   reads: [],
-  rows: (family) => family.children.map((child) => ({ ...child, family })),
+  rows: (family) => family.children,
   columns: [
     {
       name: 'persona',

@@ -1,8 +1,6 @@
 import { dataSet, momentValues, monthOf, monthValues } from './data-set.rules.ts'
-import type { ConsentFacts, FamilyFacts } from './family-facts.rules.ts'
+import type { ConsentFacts } from './family-facts.rules.ts'
 import { familyCodeColumn, familyColumn } from './shared-columns.rules.ts'
-
-type Row = ConsentFacts & { family: FamilyFacts }
 
 // the answers as they stand in the ledger, in the words of the documents
 const given = new Set(['Acconsento', 'Sì', 'true', 'yes', 'INVIA CONSENSO'])
@@ -15,12 +13,12 @@ export function answerCode(answer: string): 'si' | 'no' | 'altro' {
 }
 
 /** The consent ledger, one line for each answer. */
-export const consents = dataSet<Row>({
+export const consents = dataSet<ConsentFacts>({
   file: 'consensi.csv',
   title:
     'Una riga per ogni risposta data a un documento: consensi, dichiarazioni, rifiuti, assensi dei figli',
   reads: ['consents'],
-  rows: (family) => family.consents.map((consent) => ({ ...consent, family })),
+  rows: (family) => family.consents,
   columns: [
     familyColumn,
     {

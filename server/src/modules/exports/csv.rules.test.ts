@@ -28,6 +28,19 @@ it.each(separators)('reads back whatever is written with the %s', (name, sign) =
   )
 })
 
+it('writes a cell that needs nothing as it is, and no other one', () => {
+  const nearlyPlain = fc.string({ unit: fc.constantFrom(...Array.from('aZ09_.:- ;,\t\n"\'=+@è＝')) })
+  const formula = /^'*[=+\-@\t\r\n＝＋－＠]/u
+  fc.assert(
+    fc.property(nearlyPlain, (cell) => {
+      const text = formula.test(cell) ? `'${cell}` : cell
+      const quoted = /[";\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+      expect(csvLine([cell], 'semicolon')).toBe(`${quoted}\r\n`)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
 it.each(['=1+1', '+39 333', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', "'=1"])(
   'writes %j so that no spreadsheet calculates it',
   (cell) => {

@@ -1,6 +1,7 @@
 import { dayInItaly } from '@desco/contract/birth-date'
+import type { ExportSeparator } from '@desco/contract/staff/exports'
 
-import type { Cell } from './csv.rules.ts'
+import { type Cell, csvLine } from './csv.rules.ts'
 import type { FamilyFacts } from './family-facts.rules.ts'
 
 /** What the codebook says of a column. `identifying`: only where somebody allowed to see who people are. */
@@ -12,19 +13,21 @@ export type Column<Row> = {
   identifying?: true
   /** Also of who left the study, because what they gave before is joined by it (docs/decisions/0112). */
   keptAfterLeaving?: true
-  cell: (row: Row) => Cell
+  cell: (row: Row, family: FamilyFacts) => Cell
 }
 
 export type DataSet = {
   file: string
   title: string
   /** Parts of a family that must be read for it, beside its people and children. */
-  reads: readonly ('consents' | 'invitations' | 'surveys' | 'diary' | 'path')[]
+  reads: readonly ('consents' | 'invitations' | 'surveys' | 'diary' | 'path' | 'tokens')[]
   columns: readonly Omit<Column<never>, 'cell'>[]
-  rowsOf: (family: FamilyFacts, shown: Shown) => Cell[][]
+  /** The lines of a family, each with its end. */
+  writer: (written: Written) => (family: FamilyFacts) => string[]
 }
 
 export type Shown = { identifiable: boolean }
+type Written = Shown & { separator: ExportSeparator }
 
 type Definition<Row> = Pick<DataSet, 'file' | 'title' | 'reads'> & {
   columns: readonly Column<Row>[]
@@ -40,13 +43,17 @@ export function dataSet<Row extends { withdrawnAt: Date | null }>({
   return {
     ...same,
     columns,
-    rowsOf: (family, shown) => {
+    writer: ({ separator, ...shown }) => {
       const written = columnsShown(columns, shown)
-      return rows(family).map((row) =>
-        written.map(({ identifying, keptAfterLeaving, cell }) =>
-          identifying && !keptAfterLeaving && row.withdrawnAt !== null ? null : cell(row),
-        ),
-      )
+      return (family) =>
+        rows(family).map((row) =>
+          csvLine(
+            written.map(({ identifying, keptAfterLeaving, cell }) =>
+              identifying && !keptAfterLeaving && row.withdrawnAt !== null ? null : cell(row, family),
+            ),
+            separator,
+          ),
+        )
     },
   }
 }

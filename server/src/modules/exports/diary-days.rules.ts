@@ -2,10 +2,7 @@ import type { fillers } from '@desco/contract/diary/entries'
 
 import { dataSet, momentValues, yesOrNo, yesOrNoValues } from './data-set.rules.ts'
 import type { DiaryDayFacts } from './diary-facts.rules.ts'
-import type { FamilyFacts } from './family-facts.rules.ts'
 import { diaryDayColumns, withdrawnColumn } from './shared-columns.rules.ts'
-
-type Row = DiaryDayFacts & { family: FamilyFacts }
 
 const fillerWords: Record<keyof typeof fillers, string> = {
   self: 'persona',
@@ -15,11 +12,11 @@ const fillerWords: Record<keyof typeof fillers, string> = {
 }
 
 /** The days of the diaries: those that were assigned, also when nothing stands there, and all that were written. */
-export const diaryDays = dataSet<Row>({
+export const diaryDays = dataSet<DiaryDayFacts>({
   file: 'diario_giorni.csv',
   title: 'Una riga per ogni giorno di diario assegnato, fino a oggi, o scritto',
   reads: ['diary'],
-  rows: (family) => family.diary.days.map((day) => ({ ...day, family })),
+  rows: (family) => family.diary.days,
   columns: [
     ...diaryDayColumns,
     {

@@ -2,10 +2,7 @@ import { type companies, mealNames, type places, type shares } from '@desco/cont
 
 import { dataSet, momentValues, yesOrNo, yesOrNoValues } from './data-set.rules.ts'
 import type { DiaryFoodFacts } from './diary-facts.rules.ts'
-import type { FamilyFacts } from './family-facts.rules.ts'
 import { diaryDayColumns, withdrawnColumn } from './shared-columns.rules.ts'
-
-type Row = DiaryFoodFacts & { family: FamilyFacts }
 
 const placeWords: Record<keyof typeof places, string> = {
   home: 'casa',
@@ -32,11 +29,11 @@ const writers = { self: 'persona', parent: 'genitore', child: 'figlio', team: 'g
 const wordsOf = (words: Record<string, string>) => Object.values(words).join('; ')
 
 /** What people ate and drank. */
-export const diaryFoods = dataSet<Row>({
+export const diaryFoods = dataSet<DiaryFoodFacts>({
   file: 'diario_alimenti.csv',
   title: 'Una riga per ogni alimento del diario, e una per ogni pasto saltato',
   reads: ['diary'],
-  rows: (family) => family.diary.foods.map((food) => ({ ...food, family })),
+  rows: (family) => family.diary.foods,
   columns: [
     ...diaryDayColumns,
     { name: 'pasto', meaning: 'Pasto', values: mealNames.join('; '), cell: ({ meal }) => meal },

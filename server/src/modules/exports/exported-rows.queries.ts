@@ -2,7 +2,6 @@ import type { Meal } from '@desco/contract/diary/entries'
 import { type Selectable, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
-import { isOfStudy } from '#platform/of-study.queries.ts'
 import type { FamilyTable } from '#server/tables.ts'
 
 // Every list below is of some families at once: an export goes through all of them, a page at a time.
@@ -12,75 +11,11 @@ export async function allowPauses(snapshot: Database) {
   await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(snapshot)
 }
 
-export async function countFamilies(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('family')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where(isOfStudy('family.id'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-export async function listFamiliesAfter(db: Database, id: string | null, count: number) {
-  let families = db.selectFrom('family').select(['id', 'code']).where(isOfStudy('family.id'))
-  if (id !== null) families = families.where('id', '>', id)
-  return families.orderBy('id').limit(count).execute()
-}
-
 type Ids = readonly string[]
 type FamilyId = Selectable<FamilyTable>['id']
 
 /** One parameter, however many families there are. */
 const anyOf = (ids: Ids) => sql<FamilyId>`any(${ids}::uuid[])`
-
-export async function listAccounts(db: Database, families: Ids) {
-  return (
-    db
-      .selectFrom('account')
-      .leftJoin('survey_token', 'survey_token.account_id', 'account.id')
-      .select([
-        'account.id',
-        'account.family_id',
-        'account.kind',
-        'account.login',
-        'account.email',
-        'account.name',
-        'account.surname',
-        'account.phone',
-        'account.sex',
-        'account.marital_status',
-        'account.verified_at',
-        'account.first_verified_at',
-        'account.created_at',
-        'survey_token.token',
-      ])
-      .where('account.family_id', '=', anyOf(families))
-      // who was erased is in no file any more
-      .where('account.name', '!=', '')
-      .orderBy('account.created_at')
-      .orderBy('account.id')
-      .execute()
-  )
-}
-
-export async function listChildren(db: Database, families: Ids) {
-  return db
-    .selectFrom('child')
-    .select(['id', 'family_id', 'name', 'surname', 'birth_date', 'account_id', 'created_at'])
-    .where('family_id', '=', anyOf(families))
-    .orderBy('family_id')
-    .orderBy('position')
-    .execute()
-}
-
-export async function listEvents(db: Database, families: Ids) {
-  return db
-    .selectFrom('family_event')
-    .select(['family_id', 'kind', 'account_id', 'invitation_id', 'child_ids', 'happened_at'])
-    .where('family_id', '=', anyOf(families))
-    .orderBy('id')
-    .execute()
-}
 
 export async function listConsents(db: Database, families: Ids) {
   return db

@@ -15,8 +15,8 @@ export type PersonFacts = About & {
   sex: 'Male' | 'Female' | null
   maritalStatus: MaritalStatus | null
   registeredAt: Date
-  name: string
-  surname: string
+  name: string | null
+  surname: string | null
   email: string | null
   phone: string | null
   username: string | null
@@ -39,8 +39,8 @@ export type ChildFacts = About & {
   birthDate: string
   enabled: boolean
   assent: Assent
-  name: string
-  surname: string
+  name: string | null
+  surname: string | null
   username: string | null
 }
 
@@ -65,10 +65,13 @@ export type InvitationFacts = About & {
   email: string
 }
 
-/** One family as the tables of an export see it: pseudonyms beside what only an identifiable one shows. */
+/**
+ * One family as the tables of an export see it: pseudonyms beside what only an identifiable one shows, which is null where it was
+ * not read.
+ */
 export type FamilyFacts = {
   pseudonym: string
-  code: string
+  code: string | null
   enrolment: Enrolment
   people: readonly PersonFacts[]
   children: readonly ChildFacts[]

@@ -6,7 +6,6 @@ const now = new Date('2026-11-23T10:00:00Z')
 
 const parent = {
   id: 'a',
-  family_id: 'f',
   kind: 'parent' as const,
   login: 'giulia@example.org',
   email: 'giulia@example.org',
@@ -14,10 +13,10 @@ const parent = {
   surname: 'Rossi',
   phone: null,
   sex: null,
-  marital_status: null,
-  verified_at: now,
-  first_verified_at: now,
-  created_at: now,
+  maritalStatus: null,
+  isVerified: true,
+  wasEverVerified: true,
+  createdAt: now,
   token: null,
 }
 const sent = {

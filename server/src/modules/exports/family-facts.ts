@@ -22,70 +22,78 @@ import type {
   InvitationFacts,
   PersonFacts,
 } from './family-facts.rules.ts'
+import type { AccountRow } from './family-lines.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 import type { FamilyParts } from './read-families.ts'
 
 type Known = { pseudonyms: Pseudonyms; now: Date }
-type Family = { id: string; code: string }
+type Family = { id: string; code: string | null }
 
 /** What an export may know of a family; undefined as long as nobody of it ever proved an address. */
-export function factsOf({ id, code }: Family, parts: FamilyParts, known: Known): FamilyFacts | undefined {
-  if (!parts.accounts.some(isVerifiedParent)) return undefined
-  const { events } = parts
-  const inside = { parts, events, ...known }
-  // each is worked out when a table asks for it: most tables are of one of them alone
-  const children = once(() => childrenOf(inside))
-  const pseudonym = once(() => known.pseudonyms.family(id))
-  const enrolment = once(() => enrolmentOf(events))
-  const people = once(() => peopleOf(inside, children()))
-  const listed = once(() => [...children().values()])
-  const consents = once(() => consentsOf(inside))
-  const invitations = once(() => invitationsOf(inside))
-  const diary = once(() =>
-    diaryOf({
-      ...inside,
-      today: dayInItaly(known.now),
-      people: keepersOf(inside, children()),
-      names: [...parts.accounts, ...parts.children].flatMap(({ name, surname }) => [name, surname]),
-    }),
-  )
-  return {
-    code,
-    get pseudonym() {
-      return pseudonym()
-    },
-    get enrolment() {
-      return enrolment()
-    },
-    get people() {
-      return people()
-    },
-    get children() {
-      return listed()
-    },
-    get consents() {
-      return consents()
-    },
-    get invitations() {
-      return invitations()
-    },
-    get diary() {
-      return diary()
-    },
+export const factsOf = (family: Family, parts: FamilyParts, known: Known): FamilyFacts | undefined =>
+  parts.accounts.some(isVerifiedParent) ? new FactsOfFamily(family, parts, known) : undefined
+
+/** Each is worked out when a table asks for it the first time: most tables are of one of them alone. */
+class FactsOfFamily implements FamilyFacts {
+  readonly code: string | null
+  readonly #id: string
+  readonly #inside: Inside
+  #childrenById: Map<string, ChildFacts> | undefined
+  #pseudonym: string | undefined
+  #enrolment: FamilyFacts['enrolment'] | undefined
+  #people: FamilyFacts['people'] | undefined
+  #children: FamilyFacts['children'] | undefined
+  #consents: FamilyFacts['consents'] | undefined
+  #invitations: FamilyFacts['invitations'] | undefined
+  #diary: FamilyFacts['diary'] | undefined
+
+  constructor({ id, code }: Family, parts: FamilyParts, { pseudonyms, now }: Known) {
+    this.code = code
+    this.#id = id
+    this.#inside = { parts, events: parts.events, pseudonyms, now }
+  }
+
+  get #kept() {
+    return (this.#childrenById ??= childrenOf(this.#inside))
+  }
+  get pseudonym() {
+    return (this.#pseudonym ??= this.#inside.pseudonyms.family(this.#id))
+  }
+  get enrolment() {
+    return (this.#enrolment ??= enrolmentOf(this.#inside.events))
+  }
+  get people() {
+    return (this.#people ??= peopleOf(this.#inside, this.#kept))
+  }
+  get children() {
+    return (this.#children ??= [...this.#kept.values()])
+  }
+  get consents() {
+    return (this.#consents ??= consentsOf(this.#inside))
+  }
+  get invitations() {
+    return (this.#invitations ??= invitationsOf(this.#inside))
+  }
+  get diary() {
+    return (this.#diary ??= diaryOf({
+      ...this.#inside,
+      today: dayInItaly(this.#inside.now),
+      people: keepersOf(this.#inside, this.#kept),
+      names: namesOf(this.#inside.parts),
+    }))
   }
 }
 
-/** Worked out the first time, and never where nobody asks. */
-function once<T extends object | string>(work: () => T): () => T {
-  let known: T | undefined
-  return () => (known ??= work())
-}
+/** By which a family must not be known in what it wrote. */
+const namesOf = ({ accounts, children }: FamilyParts) =>
+  [...accounts, ...children].flatMap(({ name, surname }) => {
+    if (name === null || surname === null) throw new Error('The names of a family were not read.')
+    return [name, surname]
+  })
 
 type Inside = Known & { parts: FamilyParts; events: readonly FamilyEvent[] }
-type Account = FamilyParts['accounts'][number]
 
-const isVerifiedParent = ({ kind, first_verified_at }: Account) =>
-  kind === 'parent' && first_verified_at !== null
+const isVerifiedParent = ({ kind, wasEverVerified }: AccountRow) => kind === 'parent' && wasEverVerified
 
 /** By their ids: those who take part, and those who did before somebody withdrew them. */
 function childrenOf({ parts, events, pseudonyms }: Inside): Map<string, ChildFacts> {
@@ -98,14 +106,14 @@ function childrenOf({ parts, events, pseudonyms }: Inside): Map<string, ChildFac
         child.id,
         {
           pseudonym: pseudonyms.person(child.id),
-          withdrawnAt: leftAt(events, { childId: child.id, accountId: child.account_id }),
-          addedAt: child.created_at,
-          birthDate: child.birth_date,
-          enabled: child.account_id !== null,
+          withdrawnAt: leftAt(events, { childId: child.id, accountId: child.accountId }),
+          addedAt: child.createdAt,
+          birthDate: child.birthDate,
+          enabled: child.accountId !== null,
           assent: assentOf(events, child.id),
           name: child.name,
           surname: child.surname,
-          username: (child.account_id && usernames.get(child.account_id)) ?? null,
+          username: (child.accountId && usernames.get(child.accountId)) ?? null,
         },
       ]),
   )
@@ -120,16 +128,16 @@ const keepersOf = ({ parts, events, pseudonyms }: Inside, children: Map<string, 
       const withdrawnAt = leftAt(events, { accountId: id })
       return [id, { pseudonym: pseudonyms.person(id), withdrawnAt, accountId: id }] as const
     }),
-    ...parts.children.flatMap(({ id, account_id }) => {
+    ...parts.children.flatMap(({ id, accountId }) => {
       const child = children.get(id)
-      return child === undefined ? [] : [[id, { ...child, accountId: account_id }] as const]
+      return child === undefined ? [] : [[id, { ...child, accountId }] as const]
     }),
   ])
 
 /** A child is one person, by the same pseudonym in both lists. */
 function peopleOf(inside: Inside, children: Map<string, ChildFacts>): PersonFacts[] {
   const { parts, events, pseudonyms } = inside
-  const childOfAccount = new Map(parts.children.map(({ id, account_id }) => [account_id, id]))
+  const childOfAccount = new Map(parts.children.map(({ id, accountId }) => [accountId, id]))
   return parts.accounts.flatMap((account) => {
     const shared = sharedOf(account)
     if (isVerifiedParent(account)) {
@@ -164,21 +172,21 @@ function peopleOf(inside: Inside, children: Map<string, ChildFacts>): PersonFact
   })
 }
 
-const sharedOf = (account: Account) => ({
+const sharedOf = (account: AccountRow) => ({
   sex: account.sex,
-  maritalStatus: account.marital_status,
-  registeredAt: account.created_at,
+  maritalStatus: account.maritalStatus,
+  registeredAt: account.createdAt,
   name: account.name,
   surname: account.surname,
   // a corrected one may be a stranger's until it is proved
-  email: account.verified_at === null ? null : account.email,
+  email: account.isVerified ? account.email : null,
   phone: account.phone,
   token: account.token,
 })
 
 /** What somebody completed after they left, or after a no, is noted, and is not completed. */
 const surveysOf = (
-  account: Account,
+  account: AccountRow,
   { participations }: FamilyParts,
   withdrawnAt: Date | null,
 ): PersonFacts['surveys'] =>
@@ -201,7 +209,7 @@ const surveysOf = (
     })
 
 function consentsOf({ parts, events, pseudonyms }: Inside): ConsentFacts[] {
-  const childOfAccount = new Map(parts.children.map(({ id, account_id }) => [account_id, id]))
+  const childOfAccount = new Map(parts.children.map(({ id, accountId }) => [accountId, id]))
   const proved = new Set(
     parts.accounts.filter((one) => one.kind === 'child' || isVerifiedParent(one)).map(({ id }) => id),
   )

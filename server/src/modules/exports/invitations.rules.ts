@@ -2,8 +2,6 @@ import { dataSet, momentValues, monthOf, monthValues } from './data-set.rules.ts
 import type { FamilyFacts, InvitationFacts } from './family-facts.rules.ts'
 import { familyCodeColumn, familyColumn } from './shared-columns.rules.ts'
 
-type Row = InvitationFacts & { family: FamilyFacts }
-
 const states: Record<InvitationFacts['state'], string> = {
   open: 'in_attesa',
   expired: 'scaduto',
@@ -17,11 +15,11 @@ const states: Record<InvitationFacts['state'], string> = {
 const unlessRefused = ({ enrolment }: FamilyFacts, value: string) => (enrolment === 'refused' ? null : value)
 
 /** The invitations of the other parent. */
-export const invitations = dataSet<Row>({
+export const invitations = dataSet<InvitationFacts>({
   file: 'inviti.csv',
   title: 'Una riga per ogni invito mandato all’altro genitore',
   reads: ['invitations'],
-  rows: (family) => family.invitations.map((invitation) => ({ ...invitation, family })),
+  rows: (family) => family.invitations,
   columns: [
     {
       name: 'invito',
@@ -64,14 +62,14 @@ export const invitations = dataSet<Row>({
       meaning: 'Cognome indicato dal primo genitore; vuoto dopo un rifiuto',
       values: 'testo',
       identifying: true,
-      cell: ({ family, surname }) => unlessRefused(family, surname),
+      cell: ({ surname }, family) => unlessRefused(family, surname),
     },
     {
       name: 'email_invitato',
       meaning: 'Indirizzo a cui è stato mandato; vuoto dopo un rifiuto',
       values: 'testo',
       identifying: true,
-      cell: ({ family, email }) => unlessRefused(family, email),
+      cell: ({ email }, family) => unlessRefused(family, email),
     },
     {
       name: 'momento_invio',

@@ -7,18 +7,17 @@ type Row = {
   role: string
   token: string | null
   withdrawnAt: Date | null
-  family: FamilyFacts
 }
 
 /** Everybody, once, also who left: their answers stay and are joined. Children with an access of their own stand in both lists. */
 function everybodyIn(family: FamilyFacts): Row[] {
   const people = family.people.map(({ pseudonym, role, token, withdrawnAt }) => {
-    return { pseudonym, role, token, withdrawnAt, family }
+    return { pseudonym, role, token, withdrawnAt }
   })
   const known = new Set(people.map(({ pseudonym }) => pseudonym))
   const children = family.children
     .filter(({ pseudonym }) => !known.has(pseudonym))
-    .map(({ pseudonym, withdrawnAt }) => ({ pseudonym, role: 'figlio', token: null, withdrawnAt, family }))
+    .map(({ pseudonym, withdrawnAt }) => ({ pseudonym, role: 'figlio', token: null, withdrawnAt }))
   return [...people, ...children]
 }
 
@@ -27,7 +26,7 @@ export const key = dataSet<Row>({
   file: 'chiave.csv',
   title:
     'Una riga per ogni persona, anche di chi ha lasciato lo studio: le risposte date prima restano e si uniscono con questa; da tenere separata dai dati',
-  reads: [],
+  reads: ['tokens'],
   rows: everybodyIn,
   columns: [
     {

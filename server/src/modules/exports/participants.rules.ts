@@ -2,7 +2,7 @@ import type { NextStep } from '@desco/contract/families/study-path'
 import type { MaritalStatus } from '@desco/contract/fields'
 
 import { dataSet, momentValues, monthOf, monthValues } from './data-set.rules.ts'
-import type { FamilyFacts, PersonFacts } from './family-facts.rules.ts'
+import type { PersonFacts } from './family-facts.rules.ts'
 import {
   familyCodeColumn,
   familyColumn,
@@ -12,8 +12,6 @@ import {
   withdrawalMonthColumn,
   withdrawnColumn,
 } from './shared-columns.rules.ts'
-
-type Row = PersonFacts & { family: FamilyFacts }
 
 const sexes = { Male: 'maschio', Female: 'femmina' } as const
 const maritalStatuses: Record<MaritalStatus, string> = {
@@ -46,11 +44,11 @@ const nextSteps: Record<NextStep['kind'], string> = {
 }
 
 /** Everybody with an access of their own: parents who proved their address, and children who take part. */
-export const participants = dataSet<Row>({
+export const participants = dataSet<PersonFacts>({
   file: 'partecipanti.csv',
   title: 'Una riga per ogni persona con un proprio accesso: genitori con email verificata e figli abilitati',
   reads: ['path'],
-  rows: (family) => family.people.map((person) => ({ ...person, family })),
+  rows: (family) => family.people,
   columns: [
     personColumn,
     familyColumn,
@@ -78,7 +76,7 @@ export const participants = dataSet<Row>({
       name: 'stato_famiglia',
       meaning: 'A che punto è la famiglia al momento dell’esportazione',
       values: Object.values(enrolments).join('; '),
-      cell: ({ family }) => enrolments[family.enrolment],
+      cell: (_row, family) => enrolments[family.enrolment],
     },
     {
       name: 'prossimo_passo',

@@ -1,8 +1,9 @@
-import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 import type { Database } from '#platform/database.ts'
 import type { Secrets } from '#platform/encryption.ts'
 
+import { hmacSha256 } from './hmac.ts'
 import { keepSalt } from './study-salt.queries.ts'
 
 type Needs = { db: Database; secrets: Secrets }
@@ -22,11 +23,9 @@ const digits = 20
 
 /** Salted ids (HMAC-SHA-256): the same from export to export, and of no use without the salt, which stays in the database, encrypted. */
 export async function studyPseudonyms({ db, secrets }: Needs): Promise<Pseudonyms> {
-  // made once: making one for each id took more time than everything else of an export
   const offered = secrets.encrypt(randomBytes(32).toString('base64'), place)
   const kept = secrets.decrypt(await keepSalt(db, offered), place)
-  const salt = createSecretKey(Buffer.from(kept, 'base64'))
-  const make = (letter: string) => (id: string) =>
-    letter + createHmac('sha256', salt).update(`${letter}\n${id}`).digest('hex').slice(0, digits)
+  const sign = hmacSha256(Buffer.from(kept, 'base64'))
+  const make = (letter: string) => (id: string) => letter + sign(`${letter}\n${id}`).slice(0, digits)
   return { family: make('F'), person: make('P'), invitation: make('I'), sharedMeal: make('M') }
 }

@@ -16,8 +16,10 @@ import { fetchAnswers, type FetchedSurvey, responsesAtATime } from './answers/fe
 import { readAnswers } from './answers/read-answers.ts'
 import { dataSetsOf, fileNameOf, hasAnswers } from './contents.rules.ts'
 import { type beginExport, insertChunk, keepProgress, markReady } from './export-work.queries.ts'
-import { allowPauses, countFamilies } from './exported-rows.queries.ts'
+import { allowPauses } from './exported-rows.queries.ts'
+import { listPageEnds } from './family-lines.queries.ts'
 import type { WorkNeeds } from './needs.ts'
+import { inPassing } from './in-passing.ts'
 import { toldSteps } from './progress.rules.ts'
 import { studyPseudonyms } from './pseudonyms.ts'
 import { familiesAtATime, readFamilies } from './read-families.ts'
@@ -44,49 +46,58 @@ export async function runExport(needs: WorkNeeds, job: HeldJob, begun: BegunExpo
   const fetched = hasAnswers(kind)
     ? await fetchAnswers(needs, { id, attempt, keep, onAnswers: fetchProgress(id, keep) })
     : []
-  await inTransaction(
-    db,
-    async (snapshot) => {
-      await allowPauses(snapshot)
-      const dataSets = dataSetsOf(kind)
-      const families = await countFamilies(snapshot)
-      const pages = pagesOf(fetched)
-      // a page more for each table, so that the last one is not counted before it is written
-      const totalSteps = dataSets.length * (Math.floor(families / familiesAtATime) + 1) + 2 * pages
-      let steps = pages
-      const isTold = toldSteps(totalSteps)
-      const onRows = async (rows: number) => {
-        file.rows += rows
-        steps += 1
-        job.signal.throwIfAborted()
-        if (!isTold(steps)) return
-        await keep((tx) => keepProgress(tx, id, { steps, totalSteps, rows: file.rows }))
-      }
-      const source = { snapshot, pseudonyms, now, answers: needs.answers, job: { id, attempt } }
-      const tables = fetched
-        .filter((survey) => survey.missing === null)
-        .map((one) => answersTable(one, { rows: (...asked) => readAnswers(source, ...asked), onRows }))
-      const pieces = writeFile({
-        dataSets,
-        separator,
-        identifiable,
-        day,
-        now,
-        families: (reads) => readFamilies({ snapshot, pseudonyms, now }, reads),
-        onRows,
-        ...(hasAnswers(kind) && {
-          answers: { tables, words: () => answersWords({ tables, fetched, separator }) },
-        }),
-      })
-      for await (const bytes of pieces) {
-        hash.update(bytes)
-        await keep((tx) => insertChunk(tx, { id, attempt, number: file.chunks, bytes }))
-        file.bytes += bytes.length
-        file.chunks += 1
-      }
-    },
-    { snapshot: true },
-  )
+  const kept = inPassing()
+  try {
+    await inTransaction(
+      db,
+      async (snapshot) => {
+        await allowPauses(snapshot)
+        const dataSets = dataSetsOf(kind)
+        const ends = await listPageEnds(snapshot, familiesAtATime)
+        const pages = pagesOf(fetched)
+        const totalSteps = dataSets.length * (ends.length + 1) + 2 * pages
+        let steps = pages
+        const isTold = toldSteps(totalSteps)
+        const onRows = async (rows: number) => {
+          file.rows += rows
+          steps += 1
+          job.signal.throwIfAborted()
+          // nobody waits for it: the reading goes on
+          if (!kept.isIdle() || !isTold(steps, performance.now())) return
+          const progress = { steps, totalSteps, rows: file.rows }
+          void kept.add(() => keep((tx) => keepProgress(tx, id, progress)))
+        }
+        const source = { snapshot, pseudonyms, now, answers: needs.answers, job: { id, attempt } }
+        const tables = fetched
+          .filter((survey) => survey.missing === null)
+          .map((one) => answersTable(one, { rows: (...asked) => readAnswers(source, ...asked), onRows }))
+        const pieces = writeFile({
+          dataSets,
+          separator,
+          identifiable,
+          day,
+          now,
+          families: (wanted) => readFamilies({ snapshot, pseudonyms, now }, ends, wanted),
+          onRows,
+          ...(hasAnswers(kind) && {
+            answers: { tables, words: () => answersWords({ tables, fetched, separator }) },
+          }),
+        })
+        for await (const bytes of pieces) {
+          hash.update(bytes)
+          const piece = { id, attempt, number: file.chunks, bytes }
+          // the next one is made meanwhile
+          await kept.add(() => keep((tx) => insertChunk(tx, piece)))
+          file.bytes += bytes.length
+          file.chunks += 1
+        }
+        await kept.end()
+      },
+      { snapshot: true },
+    )
+  } finally {
+    await kept.settle()
+  }
   await finish(needs, job, begun, { ...file, sha256: hash.digest(), day })
 }
 

@@ -1,9 +1,7 @@
 import { type Column, monthOf, monthValues, yesOrNo, yesOrNoValues } from './data-set.rules.ts'
-import type { FamilyFacts } from './family-facts.rules.ts'
 
 // Columns that several files of an export have: each is named and explained once, so that files can be joined.
 
-type OfFamily = { family: Pick<FamilyFacts, 'pseudonym' | 'code'> }
 type OfSomebody = { withdrawnAt: Date | null }
 
 /** Of whom the row is; the analysis joins files by it. */
@@ -18,8 +16,8 @@ export const familyColumn = {
   name: 'famiglia',
   meaning: 'Pseudonimo della famiglia',
   values: 'F + 20 cifre esadecimali',
-  cell: ({ family }) => family.pseudonym,
-} as const satisfies Column<OfFamily>
+  cell: (_row, family) => family.pseudonym,
+} as const satisfies Column<unknown>
 
 export const roleColumn = {
   name: 'ruolo',
@@ -33,14 +31,14 @@ export const familyCodeColumn = {
   meaning: 'Codice della famiglia nel portale',
   values: 'testo',
   identifying: true,
-  cell: ({ family }) => family.code,
-} as const satisfies Column<OfFamily>
+  cell: (_row, family) => family.code,
+} as const satisfies Column<unknown>
 
 /** Of an account or a child. */
 export const nameColumns = [
   { name: 'nome', meaning: 'Nome', values: 'testo', identifying: true, cell: ({ name }) => name },
   { name: 'cognome', meaning: 'Cognome', values: 'testo', identifying: true, cell: ({ surname }) => surname },
-] as const satisfies Column<{ name: string; surname: string }>[]
+] as const satisfies Column<{ name: string | null; surname: string | null }>[]
 
 export const withdrawnColumn = {
   name: 'ritirata',
@@ -79,4 +77,4 @@ export const diaryDayColumns = [
     values: yesOrNoValues,
     cell: ({ number }) => yesOrNo(number !== null),
   },
-] as const satisfies Column<OfFamily & { person: string; day: string; number: number | null }>[]
+] as const satisfies Column<{ person: string; day: string; number: number | null }>[]

@@ -1,5 +1,5 @@
 import { dataSet, monthOf, monthValues, yesOrNo, yesOrNoValues } from './data-set.rules.ts'
-import type { FamilyFacts, PersonFacts } from './family-facts.rules.ts'
+import type { PersonFacts } from './family-facts.rules.ts'
 import {
   familyCodeColumn,
   familyColumn,
@@ -9,18 +9,17 @@ import {
 } from './shared-columns.rules.ts'
 
 type Survey = PersonFacts['surveys'][number]
-type Row = PersonFacts & { family: FamilyFacts; survey: Survey | null }
+type Row = PersonFacts & { survey: Survey | null }
 
 /** Who has a token for the questionnaires, and how far each one is. The token itself is in the key. */
 export const surveyTokens = dataSet<Row>({
   file: 'token-questionari.csv',
   title: 'Una riga per persona e questionario a cui è stata aggiunta; una sola riga per chi non è in nessuno',
-  reads: ['surveys'],
+  reads: ['surveys', 'tokens'],
   rows: (family) =>
     family.people.flatMap((person) =>
       (person.surveys.length === 0 ? [null] : person.surveys).map((survey) => ({
         ...person,
-        family,
         survey,
       })),
     ),

@@ -9,6 +9,7 @@ import { codebookOf, readMeOf } from './codebook.rules.ts'
 import { byteOrderMark, csvLine } from './csv.rules.ts'
 import { columnsShown, type DataSet } from './data-set.rules.ts'
 import type { FamilyFacts } from './family-facts.rules.ts'
+import type { Reads } from './read-families.ts'
 
 /** Large enough for few round trips, small enough that a process holds a handful of them. */
 export const chunkBytes = 256 * 1024
@@ -21,7 +22,7 @@ export type FileWanted = {
   day: string
   now: Date
   /** Every family, a page at a time, anew for each table. */
-  families: (reads: DataSet['reads']) => AsyncIterable<FamilyFacts[]>
+  families: (wanted: Reads) => AsyncIterable<Iterable<FamilyFacts>>
   /** How many rows a page gave. */
   onRows: (rows: number) => Promise<void>
   answers?: { tables: readonly AnswersTable[]; words: () => string[] }
@@ -68,16 +69,20 @@ async function* whole(text: string) {
 }
 
 async function* csvOf(
-  { reads, columns, rowsOf }: DataSet,
+  { reads, columns, writer }: DataSet,
   { separator, families, onRows, ...shown }: FileWanted,
 ): AsyncGenerator<Buffer> {
-  const names = columnsShown(columns, shown).map(({ name }) => name)
-  yield Buffer.from(byteOrderMark + csvLine(names, separator))
-  for await (const page of families(reads)) {
-    const rows = page.flatMap((family) => rowsOf(family, shown))
-    await onRows(rows.length)
+  const head = columnsShown(columns, shown).map(({ name }) => name)
+  yield Buffer.from(byteOrderMark + csvLine(head, separator))
+  const linesOf = writer({ ...shown, separator })
+  // the diary's free texts are written without the names of the family
+  const names = shown.identifiable || reads.includes('diary')
+  for await (const page of families({ reads, names })) {
+    const lines: string[] = []
+    for (const family of page) lines.push(...linesOf(family))
+    await onRows(lines.length)
     // an empty piece would end the stream
-    if (rows.length > 0) yield Buffer.from(rows.map((row) => csvLine(row, separator)).join(''))
+    if (lines.length > 0) yield Buffer.from(lines.join(''))
   }
 }
 

@@ -43,10 +43,17 @@ function standingLeave(
   who: keyof typeof leavings,
   isAbout: (event: FamilyEvent) => boolean,
 ): FamilyEvent | undefined {
-  const { leaves, returns } = leavings[who]
-  const words = new Set<FamilyEventKind>([leaves, ...returns])
+  const words = wordsAbout[who]
   const last = events.findLast((event) => words.has(event.kind) && isAbout(event))
-  return last?.kind === leaves ? last : undefined
+  return last?.kind === leavings[who].leaves ? last : undefined
+}
+
+const wordsOf = ({ leaves, returns }: (typeof leavings)[keyof typeof leavings]) =>
+  new Set<FamilyEventKind>([leaves, ...returns])
+const wordsAbout = {
+  person: wordsOf(leavings.person),
+  child: wordsOf(leavings.child),
+  family: wordsOf(leavings.family),
 }
 
 /** How the whole family left, unless it came back. */

@@ -100,9 +100,8 @@ export async function listSeen(db: Database, surveyId: number, accounts: readonl
   return rows
 }
 
-export async function listFamiliesOf(db: Database, accounts: readonly string[]) {
-  const { rows } = await sql<{ id: string; code: string }>`
-    select distinct family.id, family.code from family
-    join account on account.family_id = family.id where account.id = any(${accounts}::uuid[])`.execute(db)
-  return rows
+export async function listFamiliesOf(db: Database, accounts: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ family_id: string }>`
+    select distinct family_id from account where id = any(${accounts}::uuid[])`.execute(db)
+  return rows.map(({ family_id }) => family_id)
 }

@@ -69,7 +69,7 @@ async function readPeople(
   const found = await listFamiliesOf(source.snapshot, accounts)
   const people = new Map<string, Answering>()
   for (const { facts, parts } of await readSomeFamilies(source, found)) {
-    const children = new Map(parts.children.map((child) => [child.account_id, child]))
+    const children = new Map(parts.children.map((child) => [child.accountId, child]))
     const shown = new Map(facts.people.map((person) => [person.pseudonym, person]))
     for (const { id } of parts.accounts) {
       const child = children.get(id)
@@ -79,7 +79,7 @@ async function readPeople(
         person: person.pseudonym,
         family: facts.pseudonym,
         role: person.role,
-        birthDate: child?.birth_date ?? null,
+        birthDate: child?.birthDate ?? null,
         withdrawnAt: person.withdrawnAt,
       })
     }

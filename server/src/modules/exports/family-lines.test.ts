@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Database } from '#platform/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
+
+import { accountOf, childOf, eventOf, familiesIn, linesByFamily, momentOf } from './family-lines.ts'
+import { type FamilyText, listPageEnds, readFamilyText } from './family-lines.queries.ts'
+
+let db: Database
+beforeAll(async () => void (db = await createTestDatabase()))
+afterAll(() => db.destroy())
+
+// whatever a database can hold
+const typed = fc
+  .oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom(...Array.from('\t\n\r\\"{},;è\'')) }),
+  )
+  .map((text) => `x${text.replaceAll('\0', '')}`)
+const moment = fc.date({ min: new Date('1990-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
+
+type Typed = { name: string; surname: string; phone: string | null; at: Date }
+const typedFamily = fc.record({ name: typed, surname: typed, phone: fc.option(typed), at: moment })
+
+/** A parent with a token, a child with an account, a child without, and two events. */
+async function store({ name, surname, phone, at }: Typed) {
+  const family = { code: randomUUID().slice(0, 12), created_at: at }
+  const { id } = await db.insertInto('family').values(family).returning('id').executeTakeFirstOrThrow()
+  const person = { family_id: id, name, surname, phone, password_hash: 'none', created_at: at }
+  const login = () => `${randomUUID()}@example.org`
+  const [parent = '', account = ''] = (
+    await db
+      .insertInto('account')
+      .values([
+        { ...person, kind: 'parent', login: login(), email: login(), sex: 'Male', marital_status: 'Widow' },
+        { ...person, kind: 'child', login: login(), verified_at: at, first_verified_at: at },
+      ])
+      .returning('id')
+      .execute()
+  ).map((row) => row.id)
+  await db.insertInto('survey_token').values({ account_id: parent, token: login() }).execute()
+  const child = { family_id: id, name, surname, birth_date: '2015-02-28', created_at: at }
+  const children = (
+    await db
+      .insertInto('child')
+      .values([
+        { ...child, position: 1, account_id: account },
+        { ...child, position: 0 },
+      ])
+      .returning('id')
+      .execute()
+  ).map((row) => row.id)
+  await db
+    .insertInto('family_event')
+    .values([
+      { family_id: id, kind: 'parent_registered', account_id: parent, happened_at: at },
+      { family_id: id, kind: 'children_added', child_ids: children, happened_at: at },
+    ])
+    .execute()
+  return id
+}
+
+/** The same, read as rows by the driver. */
+async function rowsOf(id: string) {
+  const accounts = await db
+    .selectFrom('account')
+    .leftJoin('survey_token', 'survey_token.account_id', 'account.id')
+    .selectAll('account')
+    .select('token')
+    .where('family_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('account.id')
+    .execute()
+  const children = await db.selectFrom('child').selectAll().where('family_id', '=', id).execute()
+  const events = await db.selectFrom('family_event').selectAll().where('family_id', '=', id).execute()
+  return {
+    accounts: accounts.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      sex: row.sex,
+      maritalStatus: row.marital_status,
+      isVerified: row.verified_at !== null,
+      wasEverVerified: row.first_verified_at !== null,
+      createdAt: row.created_at,
+      login: row.login,
+      email: row.email,
+      name: row.name,
+      surname: row.surname,
+      phone: row.phone,
+      token: row.token,
+    })),
+    children: children
+      .toSorted((one, other) => one.position - other.position)
+      .map((row) => ({
+        id: row.id,
+        birthDate: row.birth_date,
+        accountId: row.account_id,
+        createdAt: row.created_at,
+        name: row.name,
+        surname: row.surname,
+      })),
+    events: events
+      .toSorted((one, other) => Number(one.id) - Number(other.id))
+      .map((row) => ({
+        kind: row.kind,
+        accountId: row.account_id,
+        invitationId: row.invitation_id,
+        childIds: row.child_ids,
+        happenedAt: row.happened_at,
+      })),
+  }
+}
+
+const readIn = (text: FamilyText, id: string) => ({
+  accounts: linesByFamily(text.accounts)(id).map(accountOf),
+  children: linesByFamily(text.children)(id).map(childOf),
+  events: linesByFamily(text.events)(id).map(eventOf),
+})
+
+const everything = { names: true, tokens: true }
+
+describe('what the lines say', () => {
+  it('is what the tables hold, whatever people typed and whenever they did', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(typedFamily, { minLength: 1, maxLength: 3 }), async (families) => {
+        const ids: string[] = []
+        for (const family of families) ids.push(await store(family))
+        const text = await readFamilyText(db, ids, everything)
+        expect(familiesIn(text.families).map(({ id }) => id)).toEqual(ids.toSorted())
+        for (const id of ids) expect(readIn(text, id)).toEqual(await rowsOf(id))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('leaves out names and tokens where no file shows them', async () => {
+    const words = { name: 'Ermenegilda', surname: 'Bianchi', phone: '333', at: new Date() }
+    const id = await store(words)
+    const text = await readFamilyText(db, [id], { names: false, tokens: false })
+    expect(JSON.stringify(text)).not.toMatch(/Ermenegilda|Bianchi|333|example\.org/u)
+    expect(familiesIn(text.families)).toEqual([{ id, code: null }])
+    const { accounts, children } = readIn(text, id)
+    const nobody = { name: null, surname: null }
+    expect(accounts).toMatchObject([1, 2].map(() => ({ ...nobody, login: null, email: null, token: null })))
+    expect(children).toMatchObject([nobody, nobody])
+  })
+
+  it('is of each family once, page after page', async () => {
+    const ends = await listPageEnds(db, 3)
+    const pages = [...ends, null].map((upTo, place) => ({ after: ends[place - 1] ?? null, upTo }))
+    const seen: string[][] = []
+    for (const page of pages) {
+      const text = await readFamilyText(db, page, everything)
+      const ids = familiesIn(text.families).map(({ id }) => id)
+      for (const id of ids) expect(readIn(text, id)).toEqual(await rowsOf(id))
+      seen.push(ids)
+    }
+    const all = await db.selectFrom('family').select('id').orderBy('id').execute()
+    expect(seen.flat()).toEqual(all.map(({ id }) => id))
+    expect(new Set(seen.slice(0, -1).map(({ length }) => length))).toEqual(new Set([3]))
+  })
+})
+
+describe('linesByFamily', () => {
+  const [one, two, three] = ['1', '2', '3'].map((digit) => randomUUID().replace(/^./u, digit)) as [
+    string,
+    string,
+    string,
+  ]
+
+  it('leaves out the lines of families that nobody asks for', () => {
+    const linesOf = linesByFamily([`${one}\ta`, `${two}\tb`, `${two}\tc`, `${three}\td\t`].join('\n'))
+    expect([linesOf(one), linesOf(three)]).toEqual([[['a']], [['d', '']]])
+  })
+
+  it('has none of a family of which there are none', () => {
+    const linesOf = linesByFamily([`${one}\ta`, `${three}\tb`].join('\n'))
+    expect([one, two, three].map(linesOf)).toEqual([[['a']], [], [['b']]])
+    expect(linesByFamily(null)(one)).toEqual([])
+  })
+})
+
+it('cuts off of a moment what is below a millisecond, as the driver does', () => {
+  for (let millisecond = 0; millisecond < 1_000; millisecond += 1) {
+    const fraction = String(millisecond).padStart(3, '0')
+    expect(momentOf(`1795000000.${fraction}999`).getTime()).toBe(1_795_000_000_000 + millisecond)
+    expect(momentOf(`1795000000.${fraction}000`).getTime()).toBe(1_795_000_000_000 + millisecond)
+  }
+})

@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto'
+
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+
+import { hmacSha256 } from './hmac.ts'
+
+it('says the same as Node’s own HMAC, text after text, whatever the key and the texts', () => {
+  const bytes = fc.uint8Array({ maxLength: 100 }).map((one) => Buffer.from(one))
+  fc.assert(
+    fc.property(bytes, fc.array(fc.string({ unit: 'binary', maxLength: 200 })), (key, texts) => {
+      const ours = hmacSha256(key)
+      const theirs = (text: string) => createHmac('sha256', key).update(text).digest('hex')
+      expect(texts.map(ours)).toEqual(texts.map(theirs))
+    }),
+  )
+})
+
+it('gives the result of the standard', () => {
+  // RFC 4231, the second test case
+  expect(hmacSha256(Buffer.from('Jefe'))('what do ya want for nothing?')).toBe(
+    '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
+  )
+})
