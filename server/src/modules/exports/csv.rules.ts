@@ -15,17 +15,20 @@ export const byteOrderMark = '\uFEFF'
 // count too: so that one can be taken away again without asking what was meant.
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/u
 
-// A cell that neither a spreadsheet nor a reader of CSV takes for anything else, by whatever it is separated: most are. One
-// look in place of four was a tenth of an export.
+// A cell that neither a spreadsheet nor a reader of CSV takes for anything else, by whatever it is separated. Most are, and
+// need one look in place of four.
 const plain = /^[\dA-Za-z][\w.:-]*$/u
+
+export const lineEnd = '\r\n'
 
 /** One line (RFC 4180). A cell that a spreadsheet would calculate begins with an apostrophe. */
 export function csvLine(cells: readonly Cell[], separator: ExportSeparator): string {
   const sign = signs[separator]
-  return `${cells.map((cell) => csvCell(cell, separator)).join(sign)}\r\n`
+  return cells.map((cell) => csvCell(cell, separator)).join(sign) + lineEnd
 }
 
-function csvCell(cell: Cell, separator: ExportSeparator): string {
+/** One cell of it, without what separates it. */
+export function csvCell(cell: Cell, separator: ExportSeparator): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', decimalSigns[separator])
   if (plain.test(cell)) return cell

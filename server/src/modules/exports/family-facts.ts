@@ -38,11 +38,10 @@ class FactsOfFamily implements FamilyFacts {
   readonly code: string | null
   readonly #id: string
   readonly #inside: Inside
-  #childrenById: Map<string, ChildFacts> | undefined
   #pseudonym: string | undefined
   #enrolment: FamilyFacts['enrolment'] | undefined
   #people: FamilyFacts['people'] | undefined
-  #children: FamilyFacts['children'] | undefined
+  #children: readonly OwnChild[] | undefined
   #consents: FamilyFacts['consents'] | undefined
   #invitations: FamilyFacts['invitations'] | undefined
   #diary: FamilyFacts['diary'] | undefined
@@ -53,9 +52,6 @@ class FactsOfFamily implements FamilyFacts {
     this.#inside = { parts, events: parts.events, pseudonyms, now }
   }
 
-  get #kept() {
-    return (this.#childrenById ??= childrenOf(this.#inside))
-  }
   get pseudonym() {
     return (this.#pseudonym ??= this.#inside.pseudonyms.family(this.#id))
   }
@@ -63,10 +59,10 @@ class FactsOfFamily implements FamilyFacts {
     return (this.#enrolment ??= enrolmentOf(this.#inside.events))
   }
   get people() {
-    return (this.#people ??= peopleOf(this.#inside, this.#kept))
+    return (this.#people ??= peopleOf(this.#inside, this.children))
   }
   get children() {
-    return (this.#children ??= [...this.#kept.values()])
+    return (this.#children ??= childrenOf(this.#inside))
   }
   get consents() {
     return (this.#consents ??= consentsOf(this.#inside))
@@ -78,7 +74,7 @@ class FactsOfFamily implements FamilyFacts {
     return (this.#diary ??= diaryOf({
       ...this.#inside,
       today: dayInItaly(this.#inside.now),
-      people: keepersOf(this.#inside, this.#kept),
+      people: keepersOf(this.#inside, this.children),
       names: namesOf(this.#inside.parts),
     }))
   }
@@ -95,49 +91,46 @@ type Inside = Known & { parts: FamilyParts; events: readonly FamilyEvent[] }
 
 const isVerifiedParent = ({ kind, wasEverVerified }: AccountRow) => kind === 'parent' && wasEverVerified
 
-/** By their ids: those who take part, and those who did before somebody withdrew them. */
-function childrenOf({ parts, events, pseudonyms }: Inside): Map<string, ChildFacts> {
+type OwnChild = ChildFacts & { id: string; accountId: string | null }
+
+/** Those who take part, and those who did before somebody withdrew them. */
+function childrenOf({ parts, events, pseudonyms }: Inside): OwnChild[] {
   const before = beforeLeaving(events)
-  const usernames = new Map(parts.accounts.map(({ id, login }) => [id, login]))
-  return new Map(
-    parts.children
-      .filter(({ id }) => mayTakePart(before, id))
-      .map((child) => [
-        child.id,
-        {
-          pseudonym: pseudonyms.person(child.id),
-          withdrawnAt: leftAt(events, { childId: child.id, accountId: child.accountId }),
-          addedAt: child.createdAt,
-          birthDate: child.birthDate,
-          enabled: child.accountId !== null,
-          assent: assentOf(events, child.id),
-          name: child.name,
-          surname: child.surname,
-          username: (child.accountId && usernames.get(child.accountId)) ?? null,
-        },
-      ]),
-  )
+  return parts.children
+    .filter(({ id }) => mayTakePart(before, id))
+    .map(({ id, accountId, createdAt, birthDate, name, surname }) => ({
+      id,
+      accountId,
+      pseudonym: pseudonyms.person(id),
+      withdrawnAt: leftAt(events, { childId: id, accountId }),
+      addedAt: createdAt,
+      birthDate,
+      enabled: accountId !== null,
+      assent: assentOf(events, id),
+      name,
+      surname,
+      username: accountId === null ? null : loginOf(parts, accountId),
+    }))
 }
 
-type Keeper = Pick<ChildFacts, 'pseudonym' | 'withdrawnAt'> & { accountId: string | null }
+const loginOf = ({ accounts }: FamilyParts, accountId: string) =>
+  accounts.find(({ id }) => id === accountId)?.login ?? null
+
+type Keeper = Pick<OwnChild, 'pseudonym' | 'withdrawnAt' | 'accountId'>
 
 /** Whose diaries are shown, by the id under which a diary is kept: parents' accounts and children. */
-const keepersOf = ({ parts, events, pseudonyms }: Inside, children: Map<string, ChildFacts>) =>
+const keepersOf = ({ parts, events, pseudonyms }: Inside, children: readonly OwnChild[]) =>
   new Map<string, Keeper>([
     ...parts.accounts.filter(isVerifiedParent).map(({ id }) => {
       const withdrawnAt = leftAt(events, { accountId: id })
       return [id, { pseudonym: pseudonyms.person(id), withdrawnAt, accountId: id }] as const
     }),
-    ...parts.children.flatMap(({ id, accountId }) => {
-      const child = children.get(id)
-      return child === undefined ? [] : [[id, { ...child, accountId }] as const]
-    }),
+    ...children.map((child) => [child.id, child] as const),
   ])
 
 /** A child is one person, by the same pseudonym in both lists. */
-function peopleOf(inside: Inside, children: Map<string, ChildFacts>): PersonFacts[] {
+function peopleOf(inside: Inside, children: readonly OwnChild[]): PersonFacts[] {
   const { parts, events, pseudonyms } = inside
-  const childOfAccount = new Map(parts.children.map(({ id, accountId }) => [accountId, id]))
   return parts.accounts.flatMap((account) => {
     const shared = sharedOf(account)
     if (isVerifiedParent(account)) {
@@ -154,12 +147,11 @@ function peopleOf(inside: Inside, children: Map<string, ChildFacts>): PersonFact
         withdrawnAt,
       }
     }
-    const childId = childOfAccount.get(account.id) ?? ''
-    const child = children.get(childId)
+    const child = children.find(({ accountId }) => accountId === account.id)
     if (account.kind === 'parent' || child === undefined) return []
     const { pseudonym, withdrawnAt } = child
     const surveys = surveysOf(account, parts, withdrawnAt)
-    const next = parts.paths.get(childId)?.next.kind ?? null
+    const next = parts.paths.get(child.id)?.next.kind ?? null
     return {
       ...shared,
       surveys,

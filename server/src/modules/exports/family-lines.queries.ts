@@ -31,22 +31,22 @@ export async function readFamilyText(
   which: Which,
   { names, tokens }: WhoTheyAre,
 ): Promise<FamilyText> {
-  const name = (column: string) => (names ? free(column) : nothing)
-  const families = line('family.id', name('family.code'))
+  const ofNames = (...columns: string[]) => (names ? columns.map(free) : [])
+  const families = line('family.id', ...ofNames('family.code'))
   const accounts = line(
     'account.family_id',
     ...['account.id', 'account.kind', 'account.sex', 'account.marital_status'].map((one) => sql.ref(one)),
     sql`account.verified_at is not null`,
     sql`account.first_verified_at is not null`,
     moment('account.created_at'),
-    ...['login', 'email', 'name', 'surname', 'phone'].map((one) => name(`account.${one}`)),
-    tokens ? free('survey_token.token') : nothing,
+    tokens ? free('survey_token.token') : sql`null`,
+    ...ofNames('account.login', 'account.email', 'account.name', 'account.surname', 'account.phone'),
   )
   const children = line(
     'child.family_id',
     ...['child.id', 'child.birth_date', 'child.account_id'].map((one) => sql.ref(one)),
     moment('child.created_at'),
-    ...['child.name', 'child.surname'].map(name),
+    ...ofNames('child.name', 'child.surname'),
   )
   const events = line(
     'family_id',
@@ -71,7 +71,6 @@ export async function readFamilyText(
 }
 
 const newLine = sql`E'\\n'`
-const nothing = sql`null`
 
 /** One row: what is null is an empty cell. */
 const line = (familyId: string, ...cells: RawBuilder<unknown>[]) =>

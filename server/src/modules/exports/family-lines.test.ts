@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#platform/database.ts'
 import { createTestDatabase } from '#testing/database.ts'
 
-import { accountOf, childOf, eventOf, familiesIn, linesByFamily, momentOf } from './family-lines.ts'
+import { accountOf, childOf, eventOf, familiesIn, rowsByFamily, momentOf } from './family-lines.ts'
 import { type FamilyText, listPageEnds, readFamilyText } from './family-lines.queries.ts'
 
 let db: Database
@@ -114,10 +114,47 @@ async function rowsOf(id: string) {
   }
 }
 
+/** Everything that the lines say of a family. */
 const readIn = (text: FamilyText, id: string) => ({
-  accounts: linesByFamily(text.accounts)(id).map(accountOf),
-  children: linesByFamily(text.children)(id).map(childOf),
-  events: linesByFamily(text.events)(id).map(eventOf),
+  accounts: rowsByFamily(
+    text.accounts,
+    accountOf,
+  )(id).map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    sex: row.sex,
+    maritalStatus: row.maritalStatus,
+    isVerified: row.isVerified,
+    wasEverVerified: row.wasEverVerified,
+    createdAt: row.createdAt,
+    login: row.login,
+    email: row.email,
+    name: row.name,
+    surname: row.surname,
+    phone: row.phone,
+    token: row.token,
+  })),
+  children: rowsByFamily(
+    text.children,
+    childOf,
+  )(id).map((row) => ({
+    id: row.id,
+    birthDate: row.birthDate,
+    accountId: row.accountId,
+    createdAt: row.createdAt,
+    name: row.name,
+    surname: row.surname,
+  })),
+  events: rowsByFamily(
+    text.events,
+    eventOf,
+  )(id).map((row) => ({
+    kind: row.kind,
+    accountId: row.accountId,
+    invitationId: row.invitationId,
+    childIds: row.childIds,
+    happenedAt: row.happenedAt,
+  })),
 })
 
 const everything = { names: true, tokens: true }
@@ -164,7 +201,8 @@ describe('what the lines say', () => {
   })
 })
 
-describe('linesByFamily', () => {
+describe('rowsByFamily', () => {
+  const itself = (cells: readonly string[]) => cells
   const [one, two, three] = ['1', '2', '3'].map((digit) => randomUUID().replace(/^./u, digit)) as [
     string,
     string,
@@ -172,14 +210,14 @@ describe('linesByFamily', () => {
   ]
 
   it('leaves out the lines of families that nobody asks for', () => {
-    const linesOf = linesByFamily([`${one}\ta`, `${two}\tb`, `${two}\tc`, `${three}\td\t`].join('\n'))
+    const linesOf = rowsByFamily([`${one}\ta`, `${two}\tb`, `${two}\tc`, `${three}\td\t`].join('\n'), itself)
     expect([linesOf(one), linesOf(three)]).toEqual([[['a']], [['d', '']]])
   })
 
   it('has none of a family of which there are none', () => {
-    const linesOf = linesByFamily([`${one}\ta`, `${three}\tb`].join('\n'))
+    const linesOf = rowsByFamily([`${one}\ta`, `${three}\tb`].join('\n'), itself)
     expect([one, two, three].map(linesOf)).toEqual([[['a']], [], [['b']]])
-    expect(linesByFamily(null)(one)).toEqual([])
+    expect(rowsByFamily(null, itself)(one)).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { FamilyEventKind } from '@desco/contract/families/events'
+import { type FamilyEventKind, familyEventKinds } from '@desco/contract/families/events'
 import type { MaritalStatus } from '@desco/contract/fields'
 
 import type { FamilyEvent } from '#modules/people/index.ts'
@@ -36,19 +36,22 @@ export type ChildRow = {
 const idLength = 36
 
 /**
- * Goes through lines once. The families must be asked for in the order of their ids, which is that of the lines; what is of
+ * Goes through lines once and makes a row of each. The families must be asked for in the order of their ids, which is that of the lines; what is of
  * others is left out.
  */
-export function linesByFamily(text: string | null): (familyId: string) => string[][] {
+export function rowsByFamily<Row>(
+  text: string | null,
+  rowOf: (cells: readonly string[]) => Row,
+): (familyId: string) => Row[] {
   const all = text ?? ''
   let at = 0
   return (familyId) => {
-    const found: string[][] = []
+    const found: Row[] = []
     while (at < all.length) {
       const isOwn = all.startsWith(familyId, at)
       if (!isOwn && all.slice(at, at + idLength) > familyId) break
       const end = endOfLine(all, at)
-      if (isOwn) found.push(all.slice(at + idLength + 1, end).split('\t'))
+      if (isOwn) found.push(rowOf(all.slice(at + idLength + 1, end).split('\t')))
       at = end + 1
     }
     return found
@@ -74,12 +77,12 @@ export const accountOf = (cells: readonly string[]): AccountRow => ({
   isVerified: cells[4] === 't',
   wasEverVerified: cells[5] === 't',
   createdAt: momentOf(cells[6]),
-  login: freeOf(cells[7]),
-  email: freeOf(cells[8]),
-  name: freeOf(cells[9]),
-  surname: freeOf(cells[10]),
-  phone: freeOf(cells[11]),
-  token: freeOf(cells[12]),
+  token: freeOf(cells[7]),
+  login: freeOf(cells[8]),
+  email: freeOf(cells[9]),
+  name: freeOf(cells[10]),
+  surname: freeOf(cells[11]),
+  phone: freeOf(cells[12]),
 })
 
 export const childOf = (cells: readonly string[]): ChildRow => ({
@@ -92,12 +95,15 @@ export const childOf = (cells: readonly string[]): ChildRow => ({
 })
 
 export const eventOf = (cells: readonly string[]): FamilyEvent => ({
-  kind: cells[0] as FamilyEventKind,
+  kind: kinds.get(cells[0] ?? '') ?? (cells[0] as FamilyEventKind),
   accountId: cells[1] || null,
   invitationId: cells[2] || null,
   childIds: idsOf(cells[3]),
   happenedAt: momentOf(cells[4]),
 })
+
+// the rules compare kinds again and again: words that are one and the same are compared at a glance
+const kinds = new Map<string, FamilyEventKind>(familyEventKinds.map((kind) => [kind, kind]))
 
 const noIds: readonly string[] = []
 

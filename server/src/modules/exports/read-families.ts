@@ -13,11 +13,25 @@ import {
 } from './exported-rows.queries.ts'
 import type { FamilyFacts } from './family-facts.rules.ts'
 import { factsOf } from './family-facts.ts'
-import { accountOf, childOf, eventOf, familiesIn, linesByFamily } from './family-lines.ts'
+import { accountOf, childOf, eventOf, familiesIn, rowsByFamily } from './family-lines.ts'
 import { type FamilyText, readFamilyText, type Which } from './family-lines.queries.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 
-export const familiesAtATime = 200
+/** The fewest that are read at a time. */
+export const familiesAtATime = 100
+
+/** Of a diary a family has hundreds of rows; of lines a page is cheap, and its statement costs as much as a few hundred of them. */
+function timesAsMany(reads: DataSet['reads']) {
+  if (reads.includes('diary')) return 1
+  return reads.every((part) => part === 'tokens') ? 10 : 2
+}
+
+/** How a table goes through all families, of whom every hundredth is known by these ends: page after page. */
+export function pagesOf(ends: readonly string[], reads: DataSet['reads']) {
+  const times = timesAsMany(reads)
+  const own = ends.filter((_end, place) => (place + 1) % times === 0)
+  return [...own, null].map((upTo, place) => ({ after: own[place - 1] ?? null, upTo }))
+}
 
 type Source = { snapshot: Database; pseudonyms: Pseudonyms; now: Date }
 
@@ -25,15 +39,15 @@ type Source = { snapshot: Database; pseudonyms: Pseudonyms; now: Date }
 export type Reads = { reads: DataSet['reads']; names: boolean }
 
 /**
- * Every family of the snapshot, a page at a time, up to each of these ends and then to the last one. The next page is asked for
- * while one is worked on: of no more than two is the text in memory. Each page can be gone through once.
+ * Every family of the snapshot, a page at a time. The next page is asked for while one is worked on: no more than two are in
+ * memory. Each page can be gone through once. `ends`: of every hundred families, as `listPageEnds` tells them.
  */
 export async function* readFamilies(
   { snapshot, ...known }: Source,
   ends: readonly string[],
   wanted: Reads,
 ): AsyncGenerator<Iterable<FamilyFacts>> {
-  const pages = [...ends, null].map((upTo, place) => ({ after: ends[place - 1] ?? null, upTo }))
+  const pages = pagesOf(ends, wanted.reads)
   const read = (place: number) => {
     const which = pages[place]
     const page = which && readPage(snapshot, which, wanted, known.now)
@@ -72,7 +86,7 @@ type Page = Awaited<ReturnType<typeof readPage>>
 export type FamilyParts = ReturnType<typeof partsIn> extends Generator<{ parts: infer Parts }> ? Parts : never
 
 function* partsIn({ text, families, ...byFamily }: Page) {
-  const own = linesOf(text)
+  const own = rowsOf(text)
   for (const family of families) {
     const { id } = family
     const parts = {
@@ -105,7 +119,7 @@ async function readPage(db: Database, which: Which, { reads, names }: Reads, now
 }
 
 function walking(text: FamilyText, ids: readonly string[]) {
-  const own = linesOf(text)
+  const own = rowsOf(text)
   return ids.map((id) => {
     const { accounts, children, events } = own(id)
     const parents = accounts.filter(({ kind }) => kind === 'parent')
@@ -122,21 +136,17 @@ function walking(text: FamilyText, ids: readonly string[]) {
   })
 }
 
-function linesOf(text: FamilyText) {
-  const [accounts, children, events] = [
-    linesByFamily(text.accounts),
-    linesByFamily(text.children),
-    linesByFamily(text.events),
-  ]
-  return (id: string) => ({
-    accounts: accounts(id).map(accountOf),
-    children: children(id).map(childOf),
-    events: events(id).map(eventOf),
-  })
+function rowsOf(text: FamilyText) {
+  const accounts = rowsByFamily(text.accounts, accountOf)
+  const children = rowsByFamily(text.children, childOf)
+  const events = rowsByFamily(text.events, eventOf)
+  return (id: string) => ({ accounts: accounts(id), children: children(id), events: events(id) })
 }
 
+const none: readonly never[] = []
+
 function byFamily<Row extends { family_id: string }>(rows: readonly Row[]) {
-  if (rows.length === 0) return (_id: string): readonly Row[] => []
+  if (rows.length === 0) return (_id: string) => none
   const groups = Map.groupBy(rows, ({ family_id }) => family_id)
   return (id: string): readonly Row[] => groups.get(id) ?? []
 }

@@ -22,7 +22,7 @@ import type { WorkNeeds } from './needs.ts'
 import { inPassing } from './in-passing.ts'
 import { toldSteps } from './progress.rules.ts'
 import { studyPseudonyms } from './pseudonyms.ts'
-import { familiesAtATime, readFamilies } from './read-families.ts'
+import { familiesAtATime, pagesOf, readFamilies } from './read-families.ts'
 import { writeFile } from './write-file.ts'
 
 export type BegunExport = NonNullable<Awaited<ReturnType<typeof beginExport>>>
@@ -54,8 +54,9 @@ export async function runExport(needs: WorkNeeds, job: HeldJob, begun: BegunExpo
         await allowPauses(snapshot)
         const dataSets = dataSetsOf(kind)
         const ends = await listPageEnds(snapshot, familiesAtATime)
-        const pages = pagesOf(fetched)
-        const totalSteps = dataSets.length * (ends.length + 1) + 2 * pages
+        const pages = answerPagesOf(fetched)
+        const ofTables = dataSets.map(({ reads }) => pagesOf(ends, reads).length)
+        const totalSteps = ofTables.reduce((sum, count) => sum + count, 0) + 2 * pages
         let steps = pages
         const isTold = toldSteps(totalSteps)
         const onRows = async (rows: number) => {
@@ -109,7 +110,7 @@ const fetchProgress = (id: string, keep: Keep) => (read: number, total: number) 
   return keep((tx) => keepProgress(tx, id, { steps: steps ?? 0, totalSteps: 2 * (totalSteps ?? 0), rows: 0 }))
 }
 
-const pagesOf = (fetched: readonly FetchedSurvey[]) =>
+const answerPagesOf = (fetched: readonly FetchedSurvey[]) =>
   fetched.reduce((sum, survey) => sum + (survey.missing === null ? survey.pages : 0), 0)
 
 type File = { rows: number; bytes: number; chunks: number; sha256: Buffer; day: string }

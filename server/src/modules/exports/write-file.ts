@@ -77,12 +77,45 @@ async function* csvOf(
   const linesOf = writer({ ...shown, separator })
   // the diary's free texts are written without the names of the family
   const names = shown.identifiable || reads.includes('diary')
+  const text = createText()
   for await (const page of families({ reads, names })) {
-    const lines: string[] = []
-    for (const family of page) lines.push(...linesOf(family))
-    await onRows(lines.length)
-    // an empty piece would end the stream
-    if (lines.length > 0) yield Buffer.from(lines.join(''))
+    let rows = 0
+    for (const family of page) {
+      for (const line of linesOf(family)) {
+        rows += 1
+        const full = text.add(line)
+        if (full !== undefined) yield full
+      }
+    }
+    await onRows(rows)
+  }
+  const rest = text.end()
+  // an empty piece would end the stream
+  if (rest.length > 0) yield rest
+}
+
+const textBytes = 64 * 1024
+
+/** Takes lines and gives them back as bytes, so many at a time: lines that wait for each other fill the memory of young objects. */
+function createText() {
+  let bytes = Buffer.allocUnsafe(textBytes)
+  let used = 0
+  const end = () => {
+    const full = bytes.subarray(0, used)
+    bytes = Buffer.allocUnsafe(textBytes)
+    used = 0
+    return full
+  }
+  return {
+    add(line: string): Buffer | undefined {
+      // no letter takes more bytes
+      const most = 3 * line.length
+      const full = most > textBytes - used && used > 0 ? end() : undefined
+      if (most > bytes.length) bytes = Buffer.allocUnsafe(most)
+      used += bytes.write(line, used)
+      return full
+    },
+    end,
   }
 }
 

@@ -96,12 +96,12 @@ export function leftAt(
   events: readonly FamilyEvent[],
   { accountId = null, childId = null }: Leaver,
 ): Date | null {
-  const standing = [
-    familyLeave(events),
-    accountId === null ? undefined : personLeave(events, accountId),
-    childId === null ? undefined : childLeave(events, childId),
-  ]
-  return events.find((event) => standing.includes(event))?.happenedAt ?? null
+  const family = familyLeave(events)
+  const person = accountId === null ? undefined : personLeave(events, accountId)
+  const child = childId === null ? undefined : childLeave(events, childId)
+  if (family === undefined && person === undefined && child === undefined) return null
+  const first = events.find((event) => event === family || event === person || event === child)
+  return first?.happenedAt ?? null
 }
 
 /**
