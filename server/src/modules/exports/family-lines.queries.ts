@@ -10,7 +10,7 @@ import { isOfStudy } from '#platform/of-study.queries.ts'
 export type Which = readonly string[] | { after: string | null; upTo: string | null }
 
 /** Parts of a family that few files show; what no file shows is not read. */
-export type WhoTheyAre = { names: boolean; tokens: boolean }
+type WhoTheyAre = { names: boolean; tokens: boolean }
 
 export type FamilyText = Record<'families' | 'accounts' | 'children' | 'events', string | null>
 

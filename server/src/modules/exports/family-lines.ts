@@ -24,7 +24,7 @@ export type AccountRow = {
 }
 
 /** `name`, `surname`: as those of accounts. */
-export type ChildRow = {
+type ChildRow = {
   id: string
   birthDate: string
   accountId: string | null

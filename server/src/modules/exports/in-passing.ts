@@ -1,5 +1,5 @@
 /** Things that are done one after the other while who asked for them goes on. */
-export type InPassing = {
+type InPassing = {
   /**
    * Has something done after everything before it. Answers when that is done, but for what was asked for now; throws what went
    * wrong before, and then does nothing more.
