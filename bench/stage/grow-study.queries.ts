@@ -103,6 +103,10 @@ async function writeStudy(
     await withoutIndexes(database, writtenTables, async () => {
       const each = families % different === 0 ? different : families
       await storeManyFamilies(db, each, { now: new Date(), staffId, colleagueId, surveys })
+      // what was written is in clear, and a portal that starts encrypts what it finds so: as of mails whose time is over
+      await database.query(
+        `update outgoing_mail set subject = '', body_text = '', body_html = '', unsubscribe = ''`,
+      )
       await withoutTriggers(database, () => copyFamilies(database, families / each - 1, each))
     })
   } finally {

@@ -129,6 +129,8 @@ async function findVeryOnes(
 const wholeNumber = /^\d{9,}$/u
 const address = /^\S+@\S+$/u
 const mostWords = 5
+/** Of one name alone so many are looked at, newest first of these: whoever reads has to say more. */
+const bearers = 100
 
 type Named = { people: RawBuilder<unknown>; atLeast: number }
 
@@ -151,12 +153,12 @@ function namedExactly(words: string, atMost: number): Named | undefined {
   return { people: sql.join(people, sql` union `), atLeast: atMost }
 }
 
-/** Of a whole name the newest that are shown, of a part so many of them as are compared: of any age. */
+/** Of a whole name the newest that are shown, of a part some of them, of any age. */
 function splitsOf(text: string, atMost: number): RawBuilder<unknown>[] {
   const all = text.split(/\s+/u).filter((word) => word !== '')
   const is = (part: string, said: string) => sql`searchable(${sql.ref(part)}) = searchable(${said})`
   if (all.length === 1)
-    return ['name', 'surname'].map((part) => sql`${is(part, all[0] ?? '')} limit ${compared}`)
+    return ['name', 'surname'].map((part) => sql`${is(part, all[0] ?? '')} limit ${bearers}`)
   if (all.length > mostWords) return []
   return all.slice(1).flatMap((_, place) => {
     const [first, second] = [all.slice(0, place + 1).join(' '), all.slice(place + 1).join(' ')]
