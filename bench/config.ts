@@ -48,13 +48,15 @@ export type Measure = (typeof measures)[number]
 
 const isMeasure = (name: string): name is Measure => measures.some((known) => known === name)
 const isSize = (text: string) => /^\d+$/u.test(text)
+const isPage = (text: string) => text.startsWith('/')
 const sizes = positionals.filter(isSize).map(Number)
-const names = positionals.filter((text) => !isSize(text))
+const pages = positionals.filter(isPage)
+const names = positionals.filter((text) => !isSize(text) && !isPage(text))
 if (values['only-write'] && values.keep === undefined)
   throw new Error('--only-write needs --keep FOLDER: where the studies are kept.')
 if (!names.every(isMeasure)) throw new Error(`What can be measured alone: ${measures.join(', ')}.`)
 
-// minutes each: Lighthouse takes twelve seconds for a page and its packages are installed first, each press opens a page, and
+// minutes each: Lighthouse takes twelve seconds for a page, three times, and its packages are installed first, each press opens a page, and
 // a study is written family by family; HAProxy is not everywhere, and better-auth is installed first
 const askedForByName: readonly Measure[] = ['lighthouse', 'presses', 'scale', 'processes', 'beside']
 
@@ -69,6 +71,8 @@ export const options = {
   onlyWrite: values['only-write'],
   /** Where LimeSurvey lies on this machine, ready to be served by PHP. */
   limeSurvey: values.limesurvey ?? process.env['LIMESURVEY_FOLDER'] ?? null,
+  /** `lighthouse /login /home`: these pages alone, where a row looks at pages one by one. */
+  isChosen: (page: string) => pages.length === 0 || pages.includes(page),
   /** Of the diary. */
   entries,
   /** `--quick` shows that everything runs; its figures are too rough to judge by. */

@@ -9,15 +9,21 @@ import { browserLaunch, provisionBrowser } from './support/browser.ts'
 import { dataFolder, freePort, inheritedEnvironment } from './support/config.ts'
 
 // What `npm run bench -- lighthouse` starts: `node measure-lighthouse.ts <where Lighthouse is> <a portal's address> <a
-// parent's token> <paths with commas between them>` prints, as JSON, what Lighthouse's phone profile gives each page, and
-// what it finds wrong. With a token the pages are opened by somebody who is signed in, and has never been there.
+// parent's token> <paths with commas between them> <rounds>` prints, as JSON, what Lighthouse's phone profile gives each page in each
+// round, and what it finds wrong. With a token the pages are opened by somebody who is signed in, and has never been there.
 
-type Audit = { id: string; score: number | null; scoreDisplayMode: string; numericValue?: number }
+type Audit = {
+  id: string
+  score: number | null
+  scoreDisplayMode: string
+  numericValue?: number
+  displayValue?: string
+}
 type Category = { score: number | null; auditRefs: { id: string; weight: number }[] }
 type Result = { lhr: { categories: Record<string, Category>; audits: Record<string, Audit> } }
 type Lighthouse = (url: string, flags: object) => Promise<Result | undefined>
 
-const [place = '', portal = '', token = '', paths = ''] = process.argv.slice(2)
+const [place = '', portal = '', token = '', paths = '', rounds = '1'] = process.argv.slice(2)
 const { default: lighthouse } = (await import(pathToFileURL(place).href)) as { default: Lighthouse }
 
 await provisionBrowser()
@@ -37,7 +43,9 @@ try {
     await page.close()
   }
   const pages = []
-  for (const path of paths.split(',')) pages.push(await judged(path))
+  for (let round = 0; round < Number(rounds); round++) {
+    for (const path of paths.split(',')) pages.push(await judged(path))
+  }
   process.stdout.write(JSON.stringify(pages))
 } finally {
   await context.close()
@@ -59,6 +67,6 @@ async function judged(path: string) {
     wrong: Object.values(categories)
       .flatMap(({ auditRefs }) => auditRefs)
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-      .map(({ id }) => id),
+      .map(({ id }) => ({ id, found: audits[id]?.displayValue ?? '' })),
   }
 }

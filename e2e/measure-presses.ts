@@ -40,9 +40,9 @@ try {
   const page = (path: string, isOpen: boolean) => ({ name: path, path, isOpen, steps: [] })
   const pressed: Press[] = []
   for (const scene of [
-    ...open.split(',').map((path) => page(path, true)),
-    ...member.split(',').map((path) => page(path, false)),
-    ...diaryScenes(),
+    ...listed(open).map((path) => page(path, true)),
+    ...listed(member).map((path) => page(path, false)),
+    ...diaryScenes().filter(({ path }) => listed(member).includes(path)),
   ])
     pressed.push(...(await pressAll(context, scene)))
   process.stdout.write(JSON.stringify(pressed))
@@ -50,6 +50,10 @@ try {
   await browser.close()
   // made for the journeys' own portal, which is not needed here
   await rm(dataFolder, { recursive: true, force: true })
+}
+
+function listed(paths: string): string[] {
+  return paths.split(',').filter((path) => path !== '')
 }
 
 /** What lies behind typing: the foods that were found, and a day on which something stands. */
@@ -64,6 +68,7 @@ function diaryScenes(): Scene[] {
     await foundFoods(page).first().click()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await untilQuiet(page)
   }
   const diary = { path: '/food-diary', isOpen: false }
   return [

@@ -18,7 +18,9 @@ type Press = { scene: string; press: string; milliseconds: number[] }
 /** How long each press on the families' pages and in their dialogs waits until something is shown; the slowest ones. */
 export async function presses(portal: Portal, families: number): Promise<Row[]> {
   const tokens = peopleAmong(families, families).map(({ token }) => token)
-  const paths = [await publicPaths(portal), await memberPaths(portal)].map((some) => some.join(','))
+  const paths = [await publicPaths(portal), await memberPaths(portal)].map((some) =>
+    some.filter(options.isChosen).join(','),
+  )
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [script, `http://127.0.0.1:${portal.port}`, tokens.join(','), ...paths, String(options.rounds(3))],

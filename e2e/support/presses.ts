@@ -11,6 +11,9 @@ type Timed = PerformanceEntry & { interactionId: number }
 /** Where a dialog stands that is open. */
 export const dialogs = '[role=dialog], [role=alertdialog], dialog[open]'
 
+/** What is closed, or chosen already: where one is. */
+const nothingToShow = ':disabled, [aria-current], [aria-pressed=true], [type=radio]:checked'
+
 /** As many as there are beside each other of one look, of which more would say the same: days of a month, answers of a question. */
 const mostAlike = 2
 
@@ -20,7 +23,7 @@ const mostAlike = 2
  */
 export function listControls(page: Page): Promise<Control[]> {
   return page.evaluate(
-    ([most, dialogs]) => {
+    ([most, dialogs, nothingToShow]) => {
       const looks =
         'button, summary, input[type=checkbox], input[type=radio], select, a[href^="/"]:not([target])'
       const scope = [...document.querySelectorAll(dialogs)].at(-1) ?? document.body
@@ -38,7 +41,8 @@ export function listControls(page: Page): Promise<Control[]> {
       const pressedOf = (one: HTMLElement) => (isShown(one) ? one : (one.closest('label') ?? one))
       const fresh = [...scope.querySelectorAll<HTMLElement>(looks)].filter((one) => {
         const pressed = pressedOf(one)
-        if (!isShown(pressed) || pressed.closest('[inert]') !== null || one.matches(':disabled')) return false
+        if (!isShown(pressed) || pressed.closest('[inert]') !== null || one.matches(nothingToShow))
+          return false
         const group = one.closest('section, fieldset, table, ul, ol, nav, [role=group], [role=grid]')
         const look = [
           one.className,
@@ -51,7 +55,7 @@ export function listControls(page: Page): Promise<Control[]> {
       ;(window as Listed).controls = fresh.map(pressedOf)
       return fresh.map((one, place) => ({ name: nameOf(one), place }))
     },
-    [mostAlike, dialogs] as const,
+    [mostAlike, dialogs, nothingToShow] as const,
   )
 }
 
