@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
+import { becomeDiarist, meal, openDiary, skip } from '../support/diary.ts'
 import { expect, test } from '../support/portal.ts'
-import { enableFirstChild, enter, registerParent } from '../support/registered.ts'
+import { enableFirstChild, enter, type Registered, registerParent } from '../support/registered.ts'
 
 type Shift = { value: number; hadRecentInput: boolean }
 
@@ -10,11 +11,11 @@ const still = 0.02
 
 const answers = ['**/api/users/study-path', '**/api/limesurvey/**'] as const
 
-/** What the server knows of questionnaires comes only when it is let go: as on a slow line, after the page is drawn. */
-async function holdBackAnswers(page: Page): Promise<() => void> {
+/** What the server knows comes only when it is let go: as on a slow line, after the page is drawn. */
+async function holdBackAnswers(page: Page, paths: readonly string[] = answers): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
-  for (const answer of answers) {
+  for (const answer of paths) {
     await page.route(answer, async (route) => {
       await held
       await route.continue()
@@ -44,15 +45,8 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 test('home stands still while its answers arrive', async ({ page, portal }) => {
   const parent = await registerParent(portal)
-  const child = await enableFirstChild(portal, parent)
-  await portal.post(
-    '/api/users/assent',
-    { version: '2026-11-21', text: 'from11', answer: 'yes' },
-    child.token,
-  )
   const whatMoved = await watchShifts(page)
-
-  for (const person of [parent, child]) {
+  const expectStillFor = async (person: Registered) => {
     const letGo = await holdBackAnswers(page)
     await enter(page, person)
     await expect(page.getByText('Cerchiamo il prossimo passo…')).toBeAttached()
@@ -63,4 +57,32 @@ test('home stands still while its answers arrive', async ({ page, portal }) => {
     expect(await whatMoved()).toBeLessThan(still)
     for (const answer of answers) await page.unroute(answer)
   }
+
+  await expectStillFor(parent)
+  const child = await enableFirstChild(portal, parent)
+  await portal.post(
+    '/api/users/assent',
+    { version: '2026-11-21', text: 'from11', answer: 'yes' },
+    child.token,
+  )
+  await expectStillFor(parent)
+  await expectStillFor(child)
+})
+
+test('the day of the diary stands still while what was written is sent', async ({ page, portal }) => {
+  await becomeDiarist(page, portal)
+  await openDiary(page)
+  const lunch = page.getByRole('heading', { name: 'Pranzo' })
+  const placeOfLunch = () => lunch.evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY)
+  const letGo = await holdBackAnswers(page, ['**/api/daily/save-entries'])
+  const asked = page.waitForRequest('**/api/daily/save-entries')
+  await skip(page, 'Colazione')
+  await expect(meal(page, 'Colazione').getByText('Fatto')).toBeVisible()
+  const before = await placeOfLunch()
+  await asked
+  await expect(page.getByText('in attesa di invio')).toHaveCount(0)
+  const sent = page.waitForResponse('**/api/daily/save-entries')
+  letGo()
+  await sent
+  expect(await placeOfLunch()).toBe(before)
 })

@@ -14,11 +14,15 @@ export function RouteAnnouncer({ title }: { title: string }) {
     document.title = `${title} · ${name}`
   }, [title, name])
 
+  // before the new page is seen: a finger that is quick would find it moving away
+  useLayoutEffect(() => {
+    if (key !== 'default' && !isReturn) window.scrollTo({ top: 0, behavior: 'instant' })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per address, not per history entry
+  }, [pathname])
+
   useEffect(() => {
     // The first page of a visit is announced by the browser itself.
-    if (key === 'default') return
-    if (!isReturn) window.scrollTo({ top: 0, behavior: 'instant' })
-    focusHeading()
+    if (key !== 'default') focusHeading()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per address, not per history entry
   }, [pathname])
 

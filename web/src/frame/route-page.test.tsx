@@ -1,17 +1,20 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useLayoutEffect } from 'react'
 import { Link, MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeServer } from '#web/testing/fake-server.ts'
 
-import { latePart } from './late-part.tsx'
+import { type LatePart, latePart } from './late-part.tsx'
 import { RoutePage } from './route-page.tsx'
 
 const Diary = () => <h1>Il diario</h1>
 
-function open(fetchPart: () => Promise<() => React.JSX.Element>) {
-  const route = { path: '/diary', title: 'Diario', page: latePart(fetchPart) }
+const open = (fetchPart: () => Promise<() => React.JSX.Element>) => openRoute(latePart(fetchPart))
+
+function openRoute(page: LatePart) {
+  const route = { path: '/diary', title: 'Diario', page }
   render(
     <MemoryRouter initialEntries={['/']}>
       <Link to="/diary">Al diario</Link>
@@ -38,6 +41,22 @@ describe('RoutePage', () => {
     expect(document.activeElement).toBe(await heading('Diario'))
     expect(document.title).toBe('Diario · Desco')
     expect(document.querySelector('[aria-busy=true]')).not.toBeNull()
+  })
+
+  it('is at its top before it is seen, so that nothing moves under a quick finger', async () => {
+    let isAtTop = false
+    const Page = () => {
+      useLayoutEffect(() => {
+        isAtTop = vi.mocked(window.scrollTo).mock.calls.length > 0
+      })
+      return <h1>Il diario</h1>
+    }
+    const page = latePart(async () => Page)
+    await page.load()
+    const person = openRoute(page)
+    await person.click(link())
+    await heading('Il diario')
+    expect(isAtTop).toBe(true)
   })
 
   it('gives the focus on to the page’s own heading when that comes', async () => {

@@ -1,5 +1,6 @@
 import { fillers, meals } from '@desco/contract/diary/entries'
 import type { DiaryEntry } from '@desco/contract/diary/entries'
+import { useEffect, useState } from 'react'
 
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -21,14 +22,34 @@ type UnsentProps = {
   endsOn: string | null
 }
 
-/** How much has not reached the portal. Always on the page, so that a screen reader says every change of it. */
+/** As long as nothing is wrong, what was just written is as a rule at the portal before this, in milliseconds. */
+const toldAfter = 5_000
+
+/**
+ * How much has not reached the portal. Always on the page, so that a screen reader says every change of it. While all goes well
+ * it says nothing: a line that comes and goes within a second would move the meals away under the finger at the next press.
+ */
 export const UnsentLine = ({ outbox, trouble, endsOn }: UnsentProps) => {
-  const words = unsentWords(outbox.unsent, trouble, endsOn)
+  const isWaiting = outbox.unsent > 0 && trouble === null
+  const isLong = useStillAfter(toldAfter, isWaiting)
+  const words = isWaiting && !isLong ? null : unsentWords(outbox.unsent, trouble, endsOn)
   return (
     <output className={styles.status}>
       {words !== null && <Notice tone={trouble === null ? 'info' : 'wait'}>{words}</Notice>}
     </output>
   )
+}
+
+/** Whether something has been so for a while, in milliseconds. */
+function useStillAfter(wait: number, isSo: boolean): boolean {
+  const [isStill, setIsStill] = useState(false)
+  if (!isSo && isStill) setIsStill(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setIsStill(true), wait)
+    return () => clearTimeout(timer)
+  }, [isSo, wait])
+  return isStill
 }
 
 function unsentWords(unsent: number, trouble: SyncTrouble, endsOn: string | null): string | null {

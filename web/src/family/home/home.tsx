@@ -159,15 +159,30 @@ function NextStepOrEnd({ user }: { user: User }) {
   const isChild = user.age !== undefined
   // what was not finished in time is said below, with what still goes
   if (isUnfinished(user)) return null
-  if (!user.studyOver) return (isChild || parentReceivesSurveys(user)) && <NextStep isChild={isChild} />
+  if (!user.studyOver) return (isChild || parentReceivesSurveys(user)) && <NextStep user={user} />
   return <StudyOverNote about={isChild ? 'childHome' : 'parentHome'} />
 }
 
-function NextStep({ isChild }: { isChild: boolean }) {
+function NextStep({ user }: { user: User }) {
   const { open } = useSurveys()
+  const isChild = user.age !== undefined
   const linkOf = (surveyId: number) => open.find(({ id }) => id === surveyId)?.link ?? null
-  return <NextStepPanel isChild={isChild} ways={{ childrenPanelId, secondParentPanelId, linkOf }} />
+  return (
+    <NextStepPanel
+      isChild={isChild}
+      awaited={isChild ? [] : childrenOnPath(user)}
+      ways={{ childrenPanelId, secondParentPanelId, linkOf }}
+    />
+  )
 }
+
+/**
+ * Nothing is asked of children before both parents have decided, nor of who said no; of who is 18 a parent is told nothing.
+ */
+const childrenOnPath = ({ enrolment, children }: User) =>
+  enrolment === 'active'
+    ? children.filter(({ selected, age, assent }) => selected && age < 18 && assent !== 'no')
+    : []
 
 // its line is kept free: nothing below it moves when the answer comes
 const leadOf = (isReady: boolean, open: number) => (isReady ? newFor(open) : '\u00A0')

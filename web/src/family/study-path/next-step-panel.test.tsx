@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -67,7 +67,8 @@ describe('Prossimo passo', () => {
 
   it('tells the whole path in words, and where one is', async () => {
     const { panel } = await openHome(aStudyPath())
-    const steps = within(await panel.findByRole('list', { name: 'Il tuo percorso' })).getAllByRole('listitem')
+    await panel.findAllByText('Completato')
+    const steps = within(panel.getByRole('list', { name: 'Il tuo percorso' })).getAllByRole('listitem')
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       'Registrazione Completato',
       'Consenso dei genitori Completato',
@@ -100,11 +101,31 @@ describe('Prossimo passo', () => {
         freshness: { asOf, stale: late, late },
       }),
     )
-    expect(await panel.findByText(/Stiamo ancora aspettando i questionari/u)).toBeTruthy()
+    expect((await panel.findByText(/^Aggiornato/u)).textContent).toContain('alle 14:05')
     expect(panel.getByText(/^Questionario Abitudini/u)).toBeTruthy()
     late = false
     expect(await panel.findByText('Percorso finito, grazie', {}, { timeout: 5_000 })).toBeTruthy()
-    expect(panel.queryByText(/Stiamo ancora aspettando/u)).toBeNull()
+    expect(panel.queryByText(/^Aggiornato/u)).toBeNull()
+  })
+
+  it('says nothing that LimeSurvey’s first answer would take back in a second', async () => {
+    let late = true
+    const { panel, callsTo } = await openHome(() =>
+      aStudyPath([aPersonOnPath(late ? { next: { kind: 'nothing_yet' } } : {})], {
+        freshness: { asOf: late ? null : '2026-11-21T13:05:00.000Z', stale: late, late },
+      }),
+    )
+    await waitFor(() => expect(callsTo(studyPathPath)).not.toEqual([]))
+    expect(panel.getByText('Cerchiamo il prossimo passo…')).toBeTruthy()
+    late = false
+    expect(await panel.findByText(/^Questionario Abitudini/u, {}, { timeout: 5_000 })).toBeTruthy()
+    expect(panel.queryByText('Per ora niente da fare')).toBeNull()
+  })
+
+  it('has a line for each child before it knows what they have to do', async () => {
+    const { panel } = await openHome(new Promise(() => undefined))
+    const rows = await panel.findByRole('list', { name: 'Il resto della famiglia' })
+    expect(within(rows).getByText('Nicolò: …')).toBeTruthy()
   })
 
   it('can be asked again when it did not come', async () => {

@@ -6,7 +6,7 @@ import { endpointQuery, serverState } from '#data/server-state.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
-import { capital } from '#ui/text/format.ts'
+import { capital, printMoment } from '#ui/text/format.ts'
 import { OutIcon } from '#ui/text/icons.tsx'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 import { diaryPath, paths } from '#web/paths.ts'
@@ -34,14 +34,18 @@ type Ways = {
 type Props = {
   /** Whose home it is: its steps have names of their own, and stand there before their states are known. */
   isChild: boolean
+  /** The children of whom a line will come, before it is known what they have to do. */
+  awaited: readonly { id: string; name: string }[]
   ways: Ways
 }
 
 /** 'Prossimo passo': one sentence and one button; below it the rest of the family and one's own path. */
-export function NextStepPanel({ isChild, ways }: Props) {
+export function NextStepPanel({ isChild, awaited, ways }: Props) {
   const { data, error, isFetching, refetch, fulfilledTimeStamp = 0 } = useStudyPath()
   const first = data?.people.find(({ personId }) => personId === data.mostUrgent)
-  if (data === undefined || first === undefined) {
+  // no questionnaire is known yet, and what comes next without them would be taken back in a second
+  const isAwaited = data?.freshness.late === true && data.freshness.asOf === null
+  if (data === undefined || first === undefined || isAwaited) {
     return (
       <Panel title="Prossimo passo">
         {error === undefined ? (
@@ -51,7 +55,8 @@ export function NextStepPanel({ isChild, ways }: Props) {
               <Skeleton shape="text" count={2} label="Cerchiamo il prossimo passo…" />
             </div>
             <div className={styles.way} />
-            <PathSteps steps={null} current={null} isChild={isChild} />
+            <Others key="others" lines={awaited.map(({ id, name }) => ({ id, who: name, words: '…' }))} />
+            <PathSteps key="steps" steps={null} current={null} isChild={isChild} />
           </Stack>
         ) : (
           <Stack>
@@ -68,40 +73,57 @@ export function NextStepPanel({ isChild, ways }: Props) {
   const me = data.people.find(({ isMe }) => isMe) ?? first
   // the page says once that the other parent is awaited
   const others = data.people.filter((person) => person !== first && person.next.kind !== 'other_parent')
+  const { asOf, late } = data.freshness
   const age = ageWords(data.freshness, fulfilledTimeStamp)
-  const ageText = data.freshness.asOf !== null && age !== null && (
-    <Text tone="faint" size="small">
-      {age}
-    </Text>
-  )
   return (
     <Panel title="Prossimo passo">
       <Stack>
-        <Text tone="ink" size="lead">
-          {others.length === 0
-            ? capital(nextWords(first.next))
-            : `${calledBy(first)}: ${nextWords(first.next)}`}
-        </Text>
+        <div className={styles.known}>
+          {/* gone in a second: it stands where nothing else does, and moves nothing */}
+          {late && asOf !== null && (
+            <p className={styles.age}>Aggiornato {printMoment(asOf, new Date(fulfilledTimeStamp))}</p>
+          )}
+          <Text tone="ink" size="lead">
+            {others.length === 0
+              ? capital(nextWords(first.next))
+              : `${calledBy(first)}: ${nextWords(first.next)}`}
+          </Text>
+        </div>
         <Way person={first} ways={ways} />
-        {!data.freshness.late && ageText}
-        {others.length > 0 && (
-          <ul className={styles.others} aria-label="Il resto della famiglia">
-            {others.map((person) => (
-              <li key={person.personId}>
-                {calledBy(person)}: {nextWords(person.next)}
-              </li>
-            ))}
-          </ul>
+        {!late && asOf !== null && age !== null && (
+          <Text tone="faint" size="small">
+            {age}
+          </Text>
         )}
-        <PathSteps {...me} />
-        {/* gone in a second: at the end it moves nothing of the panel */}
-        {data.freshness.late && ageText}
+        {/* keyed as while they were awaited: what stays where it is keeps its place on the screen when something above it grows */}
+        <Others
+          key="others"
+          lines={others.map((person) => ({
+            id: person.personId,
+            who: calledBy(person),
+            words: nextWords(person.next),
+          }))}
+        />
+        <PathSteps key="steps" {...me} />
       </Stack>
     </Panel>
   )
 }
 
 const calledBy = ({ isMe, name }: PersonOnPath) => (isMe || name === null ? 'Tu' : name)
+
+type OthersProps = { lines: readonly { id: string; who: string; words: string }[] }
+
+const Others = ({ lines }: OthersProps) =>
+  lines.length > 0 && (
+    <ul className={styles.others} aria-label="Il resto della famiglia">
+      {lines.map(({ id, who, words }) => (
+        <li key={id}>
+          {who}: {words}
+        </li>
+      ))}
+    </ul>
+  )
 
 const primary = buttonClass({ variant: 'primary' })
 
