@@ -18,7 +18,8 @@ describe('withStylesInside', () => {
     const inside = await withStylesInside(page, async (file) => `.of{content:"$& ${file}"}`)
     expect(inside).toContain(
       '<style>.of{content:"$& assets/a.css"}.of{content:"$& assets/b.css"}</style>' +
-        '<link rel="stylesheet" href="/assets/a.css" disabled><link rel="stylesheet" href="/assets/b.css" disabled></head>',
+        '<link rel="stylesheet" media="not all" href="/assets/a.css" disabled>' +
+        '<link rel="stylesheet" media="not all" href="/assets/b.css" disabled></head>',
     )
     expect(inside.match(/rel="stylesheet"/gu)).toHaveLength(2)
   })

@@ -26,7 +26,8 @@ export const withScriptsBehind = (page: string): string =>
 
 /**
  * The page with its styles inside, so that it is painted as soon as it is there. The files stay named, and are not fetched:
- * a part that comes late asks for each style that it finds no link to.
+ * a part that comes late asks for each style that it finds no link to. What looks ahead in a page for what it will need fetches
+ * a link that is `disabled` all the same, before everything else, unless it is for no medium.
  */
 export async function withStylesInside(
   page: string,
@@ -35,7 +36,9 @@ export async function withStylesInside(
   const links = [...page.matchAll(/<link rel="stylesheet" crossorigin href="\/(?<file>[^"]+)">/gu)]
   const files = links.map(({ groups }) => groups?.file ?? '')
   const styles = (await Promise.all(files.map(read))).join('')
-  const named = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
+  const named = files
+    .map((file) => `<link rel="stylesheet" media="not all" href="/${file}" disabled>`)
+    .join('')
   return links
     .reduce((rest, [link]) => rest.replace(link, ''), page)
     .replace('</head>', () => `<style>${styles}</style>${named}</head>`)

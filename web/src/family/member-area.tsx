@@ -1,5 +1,5 @@
 import type { User } from '@desco/contract/families/people'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
 import type { CheckTrouble } from '#data/check.slice.ts'
@@ -49,6 +49,8 @@ function Entrance() {
   const [isPutOff, setIsPutOff] = useState(false)
   if (user !== null && !wasIn) setWasIn(true)
   const trouble = useAppSelector(({ check }) => check.trouble)
+  // what the store says is drawn at one stretch, and a whole page is too much for one: it is drawn in pieces, behind the frame
+  const mayDraw = useDeferredValue(user !== null)
   // Read so that the end of a check draws this again: the token may be gone by then.
   useAppSelector(({ auth }) => auth.loading)
 
@@ -58,6 +60,7 @@ function Entrance() {
     if (storedToken() === null) return <Navigate to={paths.login} replace state={{ wanted }} />
     return trouble === null ? <CheckingScreen /> : <Unreachable trouble={trouble} />
   }
+  if (!mayDraw) return <MemberFrame />
   if (user.enrolment === 'awaiting_children' && user.age === undefined && !user.begunOver) {
     return <Navigate to={paths.addChildren} replace />
   }

@@ -1,5 +1,5 @@
 import { specifiedLimits } from '@desco/contract/study-limits'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 
 import { studyLimitsOfPage } from '#data/study-limits-of-page.ts'
 import { latePart } from '#frame/late-part.tsx'
@@ -9,10 +9,17 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 // what knows who is signed in comes after the page can be read
-const ChildrenToAdd = latePart(async () => (await import('./children-to-add.tsx')).ChildrenToAdd).Part
+const childrenToAdd = latePart(async () => (await import('./children-to-add.tsx')).ChildrenToAdd)
+const ChildrenToAdd = childrenToAdd.Part
 
 export function AddChildrenPage() {
   const isHydrated = useHydrated()
+  const [isAsked, setIsAsked] = useState(false)
+  // drawn once it is here: what React itself waits for it shows 300 ms later. What does not come, the page tells
+  useEffect(() => {
+    const tell = () => setIsAsked(true)
+    childrenToAdd.load().then(tell, tell)
+  }, [])
   const { childrenUnder } = isHydrated ? studyLimitsOfPage() : specifiedLimits
   return (
     <PublicScreen
@@ -25,7 +32,7 @@ export function AddChildrenPage() {
       side="Un posto a tavola per ogni figlio che partecipa."
       step={2}
     >
-      {isHydrated ? (
+      {isAsked ? (
         <Suspense fallback={<Skeleton shape="card" />}>
           <ChildrenToAdd />
         </Suspense>

@@ -17,14 +17,16 @@ import { paths } from '#web/paths.ts'
 import type { DeadState } from './ended-invitation.tsx'
 
 // most links that are opened are still good
-const DeadLink = latePart(async () => (await import('./ended-invitation.tsx')).DeadLink).Part
+const deadLink = latePart(async () => (await import('./ended-invitation.tsx')).DeadLink)
+const DeadLink = deadLink.Part
 
 type Props = {
   seen: SeenInvitation
   /** The page's title, and the one that names who invites once that is known. */
   title: string
   openTitle?: (invitation: OpenInvitation) => string
-  lead: (invitation: OpenInvitation) => ReactNode
+  /** Null while it is not known: what the page is about can be read before that. */
+  lead: (invitation: OpenInvitation | null) => ReactNode
   side: string
   centred?: boolean
   children: (invitation: OpenInvitation) => ReactNode
@@ -34,7 +36,7 @@ type Props = {
 export function InvitationScreen({ seen, title, openTitle, lead, side, centred, children }: Props) {
   const frame = { side, centred }
   const waits = (
-    <PublicScreen {...frame} title={title}>
+    <PublicScreen {...frame} title={title} lead={lead(null)}>
       <Skeleton shape="card" />
     </PublicScreen>
   )
@@ -106,9 +108,14 @@ export function useInvitation(): SeenInvitation {
   useEffect(() => {
     if (!hydrated) return
     let gone = false
-    void look(ask, token).then((found) => {
+    const lookOnce = async () => {
+      const found = await look(ask, token)
+      // React shows what it had to wait for 300 ms after it began to wait: here nobody waits twice. What does not come, the page tells
+      if (found.state !== 'open' && found.state !== 'unreachable')
+        await deadLink.load().catch(() => undefined)
       if (!gone) setSeen(found)
-    })
+    }
+    void lookOnce()
     return () => {
       gone = true
     }

@@ -23,10 +23,10 @@ export function SecondParentChoicePage() {
       seen={seen}
       title="Una decisione da prendere insieme"
       openTitle={({ inviter }) => `${inviter.name} ti invita a decidere insieme`}
-      lead={({ inviter: { name, surname } }) => (
+      lead={(invitation) => (
         <Text>
-          {name} {surname} ha iscritto la vostra famiglia allo studio. Perché i vostri figli partecipino serve
-          anche la tua risposta.
+          {invitation === null ? 'L’altro genitore' : calledInFull(invitation.inviter)} ha iscritto la vostra
+          famiglia allo studio. Perché i vostri figli partecipino serve anche la tua risposta.
         </Text>
       )}
       side="Decidi con calma. Ogni risposta va bene."
@@ -47,6 +47,8 @@ export function SecondParentChoicePage() {
     </InvitationScreen>
   )
 }
+
+const calledInFull = ({ name, surname }: { name: string; surname: string }) => `${name} ${surname}`
 
 const options = [
   {

@@ -62,6 +62,11 @@ describe('the choice', () => {
     expect(await screen.findByText('Famiglia di prova')).toBeTruthy()
   })
 
+  it('says what it is about before it is known who invites', async () => {
+    open('/spouse-option?token=secret', { [paths.see]: () => new Promise(() => undefined) })
+    expect(await screen.findByText(/^L’altro genitore ha iscritto la vostra famiglia/u)).toBeTruthy()
+  })
+
   it('asks for one of three answers, none chosen beforehand', async () => {
     const { person } = open('/spouse-option?token=secret')
     await screen.findByRole('heading', { name: 'Giulia ti invita a decidere insieme' })
