@@ -72,8 +72,8 @@ export function announcedMemory<Value>({
       const before = announcements
       return (key, value, until) => {
         if (announcements !== before) return
-        if (remembered.size >= most) forgetAll()
         forget(key)
+        if (remembered.size >= most) forgetAll()
         remembered.set(key, { value, until })
         const keys = keysOf.get(subjectOf(value)) ?? new Set()
         keysOf.set(subjectOf(value), keys.add(key))

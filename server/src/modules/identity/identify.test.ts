@@ -1,3 +1,4 @@
+import { dayInItaly } from '@desco/contract/birth-date'
 import { limits } from '@desco/contract/limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -91,7 +92,7 @@ it('opens no session for an address that is to be proved again since the passwor
   const verifiedAt = (verified_at: Date | null) =>
     first.db.updateTable('account').set({ verified_at }).where('id', '=', account.id).execute()
   await verifiedAt(null)
-  expect(await openSession({ db: first.db, clock }, account)).toBeUndefined()
+  expect(await openSession({ db: first.db, clock }, account, lately)).toBeUndefined()
   await verifiedAt(clock.now())
 })
 
@@ -125,8 +126,11 @@ it('takes an invented token for a visitor', async () => {
   expect(await kindIn(first, 'invented')).toBe('visitor')
 })
 
+// from a browser that is not known
+const lately = { today: dayInItaly(clock.now()), deviceToken: undefined }
+
 async function aSession(): Promise<string> {
-  const opened = await openSession({ db: first.db, clock }, account)
+  const opened = await openSession({ db: first.db, clock }, account, lately)
   if (opened === undefined) throw new Error('The account is another one.')
   return opened.token
 }

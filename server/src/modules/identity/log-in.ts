@@ -1,8 +1,9 @@
+import { dayInItaly } from '@desco/contract/birth-date'
 import type { LoginForm } from '@desco/contract/identity'
 import { limits } from '@desco/contract/limits'
 import { messages, said } from '@desco/contract/messages'
 
-import { childMayEnter, getUser, type UserReader } from '#modules/people/index.ts'
+import { childMayEnter, userOf, type UserReader } from '#modules/people/index.ts'
 import { type FailureWindow, type Streak, tryUnderLimits, tryWithWaits } from '#platform/http/failures.ts'
 import type { AuthGuard } from '#platform/http/mount.ts'
 import { pretendToVerify, verifyPassword } from '#platform/passwords.ts'
@@ -24,12 +25,14 @@ export async function logIn(needs: Needs, form: LoginForm, from: From) {
   if (account.kind === 'child' && !(await childMayEnter(needs, who))) {
     throw new Problem('child_cannot_enter')
   }
-  const [opened, user] = await Promise.all([
-    openSession(needs, account, from.deviceToken),
-    getUser(needs, who),
-  ])
+  const now = needs.clock.now()
+  const opened = await openSession(needs, account, {
+    today: dayInItaly(now),
+    deviceToken: from.deviceToken,
+  })
   if (opened === undefined) throw new Problem('wrong_credentials')
-  const { token, deviceToken } = opened
+  const { token, deviceToken, person } = opened
+  const user = await userOf(needs.db, person, now)
   return { answer: { message: said.loggedIn, res: { user, token } }, deviceToken }
 }
 

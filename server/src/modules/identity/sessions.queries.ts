@@ -30,6 +30,8 @@ export type CheckedAccount = { id: string; login: string; password_hash: string 
 type Opened = Pick<NewSession, 'tokenHash' | 'now' | 'expiresAt'> & {
   /** The browser, which is known from now on. */
   device: { tokenHash: Buffer; expiresAt: Date }
+  /** The day in Italy. */
+  today: string
 }
 
 type OpenedValues = [
@@ -41,54 +43,63 @@ type OpenedValues = [
   expiresAt: Date,
   device: Buffer,
   deviceExpiresAt: Date,
+  today: string,
 ]
 
-// Not waited for the disk: a crash of the database within the next half second forgets the session and the browser, and
-// somebody logs in once more (docs/decisions/0184).
-const openForChecked = prepared<{ opened: number }, OpenedValues>(
-  'open-session',
-  `with checked as (
-    select id from account
-    where id = $1 and login = $2 and password_hash = $3 and verified_at is not null
-    for share
-  ),
-  opened as (
-    insert into session (token_hash, account_id, purpose, created_at, expires_at)
-    select $4::bytea, id, 'session', $5::timestamptz, $6::timestamptz from checked
-    returning account_id
-  ),
-  -- under the account's lock: a browser that a new password makes unknown stays so
-  remembered as (
-    insert into known_device (token_hash, account_id, last_used_at, expires_at)
-    select $7::bytea, account_id, $5::timestamptz, $8::timestamptz from opened
-    on conflict (token_hash, account_id) do update
-      set last_used_at = excluded.last_used_at, expires_at = excluded.expires_at
-  )
-  select count(*)::int as opened, set_config('synchronous_commit', 'off', true) as lazily from opened`,
-)
+/** Columns of who logs in and the tables that they stand in, by the places of the account's id and of the day in Italy. */
+type WhoIn = (places: { accountId: string; today: string }) => { columns: string; tables: string }
 
 /**
- * False when the account has become another one since it was looked at: a new password, another address or name, or one
- * that is to be proved again. One statement that waits for a change of the account that is under way; a later change
- * waits for this, and then finds the session to end.
+ * Opens a session for who was looked at, and answers who that is, or undefined when the account has become another one since:
+ * a new password, another address or name, or one that is to be proved again. One statement that waits for a change of the
+ * account that is under way; a later change waits for this, and then finds the session to end. What it tells of the person is
+ * from before it waited.
  */
-export async function insertSessionOf(
-  db: Database,
-  account: CheckedAccount,
-  { tokenHash, now, expiresAt, device }: Opened,
-): Promise<boolean> {
-  const [row] = await openForChecked(
-    db,
-    account.id,
-    account.login,
-    account.password_hash,
-    tokenHash,
-    now,
-    expiresAt,
-    device.tokenHash,
-    device.expiresAt,
+export function sessionOpener<Person>(whoIn: WhoIn) {
+  const who = whoIn({ accountId: '$1', today: '$9' })
+  // Not waited for the disk: a crash of the database within the next half second forgets the session and the browser, and
+  // somebody logs in once more (docs/decisions/0184).
+  const open = prepared<Person & { opened: number }, OpenedValues>(
+    'open-session',
+    `with checked as (
+      select id from account
+      where id = $1 and login = $2 and password_hash = $3 and verified_at is not null
+      for share
+    ),
+    opened as (
+      insert into session (token_hash, account_id, purpose, created_at, expires_at)
+      select $4::bytea, id, 'session', $5::timestamptz, $6::timestamptz from checked
+      returning account_id
+    ),
+    -- under the account's lock: a browser that a new password makes unknown stays so
+    remembered as (
+      insert into known_device (token_hash, account_id, last_used_at, expires_at)
+      select $7::bytea, account_id, $5::timestamptz, $8::timestamptz from opened
+      on conflict (token_hash, account_id) do update
+        set last_used_at = excluded.last_used_at, expires_at = excluded.expires_at
+    )
+    select (select count(*)::int from opened) as opened, set_config('synchronous_commit', 'off', true) as lazily,
+      ${who.columns} from ${who.tables}`,
   )
-  return row?.opened === 1
+  return async (
+    db: Database,
+    account: CheckedAccount,
+    { tokenHash, now, expiresAt, device, today }: Opened,
+  ): Promise<Person | undefined> => {
+    const [row] = await open(
+      db,
+      account.id,
+      account.login,
+      account.password_hash,
+      tokenHash,
+      now,
+      expiresAt,
+      device.tokenHash,
+      device.expiresAt,
+      today,
+    )
+    return row?.opened === 1 ? row : undefined
+  }
 }
 
 const liveSession = prepared<LiveSession, [tokenHash: Buffer, now: Date]>(

@@ -1,5 +1,6 @@
 import { limits } from '@desco/contract/limits'
 
+import { personIn, type PersonRow } from '#modules/people/index.ts'
 import { type Clock, later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
@@ -14,29 +15,32 @@ import {
   deleteSessionsOf,
   findLiveSession,
   insertSession,
-  insertSessionOf,
+  sessionOpener,
 } from './sessions.queries.ts'
 
 type Needs = { db: Database; clock: Clock }
+
+const insertSessionOf = sessionOpener<PersonRow>(personIn)
 
 export const hashOf = (token: string) => sha256('session', token)
 export const hashTextOf = (token: string) => sha256Text('session', token)
 
 /**
- * Opens a session, remembers the browser, and answers both tokens, which only their holder knows. Undefined when the account is no longer what was
- * looked at: to compare a password takes a while, and meanwhile another may have taken its place.
+ * Opens a session, remembers the browser, and answers both tokens, which only their holder knows, and who they are on a
+ * day in Italy. Undefined when the account is no longer what was looked at: to compare a password takes a while, and meanwhile another may have taken its place.
  */
 export async function openSession(
   { db, clock }: Needs,
   account: CheckedAccount,
-  deviceToken?: string,
-): Promise<{ token: string; deviceToken: string } | undefined> {
+  { today, deviceToken }: { today: string; deviceToken: string | undefined },
+): Promise<{ token: string; deviceToken: string; person: PersonRow } | undefined> {
   const now = clock.now()
   const token = newToken()
   const expiresAt = later(now, { days: limits.session.days })
   const device = await deviceFor({ db, clock }, deviceToken)
-  const isOpen = await insertSessionOf(db, account, { tokenHash: hashOf(token), now, expiresAt, device })
-  return isOpen ? { token, deviceToken: device.token } : undefined
+  const opened = { tokenHash: hashOf(token), now, expiresAt, device, today }
+  const person = await insertSessionOf(db, account, opened)
+  return person && { token, deviceToken: device.token, person }
 }
 
 /** A token that is good for add-children alone, once (design section 3). */

@@ -20,7 +20,12 @@ import { assentToday, sleepsFrom, turningSoon } from './growing-up.rules.ts'
 import { initialOf } from './initials.ts'
 import { choiceOf } from './message-choices.queries.ts'
 import { openReturnAsks } from './returning.rules.ts'
-import { readSignedInPerson, type SignedInPerson } from './signed-in-person.queries.ts'
+import {
+  type PersonRow,
+  personOf,
+  readSignedInPerson,
+  type SignedInPerson,
+} from './signed-in-person.queries.ts'
 import { listTextVersions } from './study-texts.queries.ts'
 import type { OwedText } from './study-texts.rules.ts'
 import { listOwed } from './study-texts.ts'
@@ -37,14 +42,23 @@ export async function getUser({ db, clock }: Needs, { accountId }: { accountId: 
 }
 
 export async function readUser(db: Database, accountId: string, today: string): Promise<ReadUser> {
-  const account = await readSignedInPerson(db, accountId, today)
-  const { events } = account
+  return withOwed(db, await readSignedInPerson(db, accountId, today), today)
+}
+
+/** Also what a person who was read has to answer anew. */
+async function withOwed(db: Database, account: SignedInPerson, today: string): Promise<ReadUser> {
+  const { id: accountId, events } = account
   const child = ownRowOf(account)
   const owed =
     hasLeft(events, accountId) || !account.anyTextInForce
       ? []
       : await listOwed(db, await listTextVersions(db, today), { accountId, child, events }, today)
   return { account, owed, today }
+}
+
+/** What `getUser` answers, of a row that was read for the day in Italy of `now`. */
+export async function userOf(db: Database, row: PersonRow, now: Date): Promise<User> {
+  return describeUser(await withOwed(db, personOf(row), dayInItaly(now)), now)
 }
 
 const ownRowOf = ({ id, children }: SignedInPerson) => children.find((one) => one.account_id === id) ?? null

@@ -64,7 +64,8 @@ export {
 export { contactsAreDue, contactsConfirmedAt } from './contacts.rules.ts'
 export { findMessageChoice, upsertMessageChoice } from './message-choices.queries.ts'
 export { keepsData } from './erasure-asked.rules.ts'
-export { describeChild, getUser } from './get-user.ts'
+export { describeChild, userOf } from './get-user.ts'
+export { personIn, type PersonRow } from './signed-in-person.queries.ts'
 export { type UserReader, userReader } from './user-reader.ts'
 export { answerTo, invitationState, mayInviteAgain, wasOpened } from './invitation-state.rules.ts'
 export {

@@ -11,7 +11,8 @@ type Account = Pick<
   Selectable<Tables['account']>,
   'id' | 'family_id' | 'kind' | 'login' | 'email' | 'name' | 'surname' | 'marital_status' | 'created_at'
 >
-type Row = Account & {
+/** As the database answers it. */
+export type PersonRow = Account & {
   code: string
   /** About messages of the study; null: nothing was chosen. */
   fewer: boolean | null
@@ -27,12 +28,11 @@ type Row = Account & {
 }
 
 /** Somebody with all that is told them of themselves and their family. */
-export type SignedInPerson = Omit<Row, 'events'> & { events: FamilyEvent[] }
+export type SignedInPerson = Omit<PersonRow, 'events'> & { events: FamilyEvent[] }
 
-// asked at every log-in and whenever the portal is opened: five statements would cost more than they find
-const read = prepared<Row, [accountId: string, today: string]>(
-  'signed-in-person',
-  `select account.id, account.family_id, account.kind, account.login, account.email, account.name, account.surname,
+/** What is read of a person, and where, for a statement that says where the account's id and the day in Italy stand (`$1`). */
+export const personIn = ({ accountId, today }: { accountId: string; today: string }) => ({
+  columns: `account.id, account.family_id, account.kind, account.login, account.email, account.name, account.surname,
     account.marital_status, account.created_at, family.code, family.is_rehearsal as "isRehearsal", choice.fewer,
     choice.paused_until,
     (select coalesce(json_agg(json_build_object('kind', event.kind, 'childIds', event.child_ids,
@@ -50,13 +50,24 @@ const read = prepared<Row, [accountId: string, today: string]>(
         and other.name <> '' limit 1) as "otherParent",
     (select coalesce(json_object_agg(invitation.id, invitation.surname), '{}')
       from spouse_invitation as invitation where invitation.family_id = account.family_id) as invited,
-    exists (select from text_version where state = 'approved' and effective_on <= $2::date) as "anyTextInForce",
-    (select coalesce(ends_on <= $2::date, false) from study_end) as "isStudyOver",
-    (select coalesce(begun_until < $2::date, false) from study_end) as "isBegunOver"
-  from account join family on family.id = account.family_id
+    exists (select from text_version where state = 'approved' and effective_on <= ${today}::date) as "anyTextInForce",
+    (select coalesce(ends_on <= ${today}::date, false) from study_end) as "isStudyOver",
+    (select coalesce(begun_until < ${today}::date, false) from study_end) as "isBegunOver"`,
+  tables: `account join family on family.id = account.family_id
     left join message_choice as choice on choice.account_id = account.id
-  where account.id = $1`,
+    where account.id = ${accountId}`,
+})
+
+const { columns, tables } = personIn({ accountId: '$1', today: '$2' })
+// asked whenever the portal is opened: five statements would cost more than they find
+const read = prepared<PersonRow, [accountId: string, today: string]>(
+  'signed-in-person',
+  `select ${columns} from ${tables}`,
 )
+
+export function personOf(row: PersonRow): SignedInPerson {
+  return { ...row, events: row.events.map((event) => ({ ...event, happenedAt: new Date(event.happenedAt) })) }
+}
 
 /** `today`: the day in Italy. */
 export async function readSignedInPerson(
@@ -66,6 +77,5 @@ export async function readSignedInPerson(
 ): Promise<SignedInPerson> {
   const [row] = await read(db, accountId, today)
   if (row === undefined) throw new Error('There is no such account.')
-  const events = row.events.map((event) => ({ ...event, happenedAt: new Date(event.happenedAt) }))
-  return { ...row, events }
+  return personOf(row)
 }
