@@ -120,9 +120,9 @@ describe('migrate', () => {
   })
 
   it('never takes a view from an older process that runs', async () => {
-    await add('9001-first', 'alter table account alter column surname type varchar(500)')
+    await add('9001-first', 'alter table account alter column phone type varchar(500)')
     await add('9002-index', '-- no transaction\ncreate index concurrently extra on job (created_at);\n')
-    await add('9003-slow', 'alter table account alter column surname type text;\nselect pg_sleep(0.5)')
+    await add('9003-slow', 'alter table account alter column phone type text;\nselect pg_sleep(0.5)')
     // of an older version: it has to be made anew
     await sql`comment on view family_step is 'older'`.execute(db)
 
