@@ -10,7 +10,7 @@ import { perSecond, type Row } from '#bench/table.ts'
 const limit = 0.9
 const atOnce = 8
 const milliseconds = options.milliseconds(1_500)
-// a hundred log-ins a second: until some hundreds have come, most of the portal's time for them goes into code that is not optimised yet
+// of a fresh portal the first two hundred log-ins take a third longer
 const untilWarm = options.milliseconds(6_000)
 
 /** Log-ins against the same password checks alone, by as many at once as the server lets run. */
