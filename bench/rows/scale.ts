@@ -47,6 +47,8 @@ export async function scale(studies: readonly Study[]): Promise<Row[]> {
         take(many),
         take(few),
       )
+      // told at once: a run of many minutes may be broken off
+      process.stdout.write(`  ${what}: ${cost.toFixed(2)}\n`)
       rows.push({
         what: `${what}: cost among ${write(many.families)} families against ${write(few.families)}`,
         ours: `${told(ours)} and ${told(theirs)}`,
