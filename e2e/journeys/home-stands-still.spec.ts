@@ -69,6 +69,21 @@ test('home stands still while its answers arrive', async ({ page, portal }) => {
   await expectStillFor(child)
 })
 
+test('a press is not lost because an answer arrives under the finger', async ({ page, portal }) => {
+  const parent = await registerParent(portal)
+  const letGo = await holdBackAnswers(page)
+  await enter(page, parent)
+  const button = page.getByRole('button', { name: 'Non abilitato: abilita Nicolò' })
+  await button.scrollIntoViewIfNeeded()
+  await expect(page.getByText('Cerchiamo il prossimo passo…')).toBeAttached()
+  await button.hover()
+  await page.mouse.down()
+  letGo()
+  await expect(page.getByText('Cerchiamo il prossimo passo…')).toHaveCount(0)
+  await page.mouse.up()
+  await expect(page.getByRole('dialog', { name: 'Abilita Nicolò' })).toBeVisible()
+})
+
 test('the day of the diary stands still while what was written is sent', async ({ page, portal }) => {
   await becomeDiarist(page, portal)
   await openDiary(page)

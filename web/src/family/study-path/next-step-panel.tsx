@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { capital, printMoment } from '#ui/text/format.ts'
 import { OutIcon } from '#ui/text/icons.tsx'
-import { HiddenText, Text } from '#ui/text/text.tsx'
+import { classes, HiddenText, Text } from '#ui/text/text.tsx'
 import { diaryPath, paths } from '#web/paths.ts'
 
 import styles from './next-step-panel.module.css'
@@ -35,7 +35,7 @@ type Props = {
   /** Whose home it is: its steps have names of their own, and stand there before their states are known. */
   isChild: boolean
   /** The children of whom a line will come, before it is known what they have to do. */
-  awaited: readonly { id: string; name: string }[]
+  awaited: readonly { id: string; name: string; enabled: boolean }[]
   ways: Ways
 }
 
@@ -43,8 +43,10 @@ type Props = {
 export function NextStepPanel({ isChild, awaited, ways }: Props) {
   const { data, error, isFetching, refetch, fulfilledTimeStamp = 0 } = useStudyPath()
   const first = data?.people.find(({ personId }) => personId === data.mostUrgent)
-  // no questionnaire is known yet, and what comes next without them would be taken back in a second
-  const isAwaited = data?.freshness.late === true && data.freshness.asOf === null
+  // that there is nothing to do would be taken back in a second
+  const isNothingYet =
+    data?.freshness.asOf === null || data?.people.some(({ next }) => next.kind === 'nothing_yet') === true
+  const isAwaited = data?.freshness.late === true && isNothingYet
   if (data === undefined || first === undefined || isAwaited) {
     return (
       <Panel title="Prossimo passo">
@@ -112,13 +114,14 @@ export function NextStepPanel({ isChild, awaited, ways }: Props) {
 
 const calledBy = ({ isMe, name }: PersonOnPath) => (isMe || name === null ? 'Tu' : name)
 
-type OthersProps = { lines: readonly { id: string; who: string; words: string }[] }
+/** `isLong`: what is awaited for it takes two lines on a telephone: who has an access has a questionnaire or a day to write. */
+type OthersProps = { lines: readonly { id: string; who: string; words: string; isLong?: boolean }[] }
 
 const Others = ({ lines }: OthersProps) =>
   lines.length > 0 && (
     <ul className={styles.others} aria-label="Il resto della famiglia">
-      {lines.map(({ id, who, words }) => (
-        <li key={id}>
+      {lines.map(({ id, who, words, isLong }) => (
+        <li key={id} className={classes(isLong && styles.long)}>
           {who}: {words}
         </li>
       ))}
