@@ -7,13 +7,16 @@ export async function owesByAddress(db: Database, email: string, today: string):
   const { rows } = await sql<{ owes: boolean }>`
     select exists (
       select from account
-      -- of one family: the planner carries no account into the view, and would read what happened to everybody
+      -- of one family and one account: the planner carries neither into the views, and would read what happened to everybody
       cross join lateral (
         select * from survey_taker where survey_taker.family_id = account.family_id offset 0
       ) as taker
-      join text_owed as owed on owed.account_id = account.id
+      cross join lateral (
+        select from text_owed
+        where text_owed.account_id = account.id and text_owed.effective_on <= ${today}::date
+        offset 0
+      ) as owed
       where lower(account.email) = lower(${email}) and taker.account_id = account.id and taker.why is null
-        and owed.effective_on <= ${today}::date
     ) as owes`.execute(db)
   return rows[0]?.owes ?? false
 }
