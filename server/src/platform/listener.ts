@@ -63,7 +63,7 @@ export async function startListener(connection: Connection, log: Log): Promise<L
   }
 
   // PostgreSQL sends what was announced before it says that a later statement is done
-  const catchUp = async () => {
+  const hearAll = async () => {
     const listening = client
     try {
       await listening?.query('select')
@@ -71,6 +71,20 @@ export async function startListener(connection: Connection, log: Log): Promise<L
       listening?.end(() => undefined)
       if (listening) lose(listening)
     }
+  }
+
+  // one statement after the other, and the next one is for all who have asked until it begins
+  let last = Promise.resolve()
+  let next: Promise<void> | undefined
+  const catchUp = () => {
+    if (next === undefined) {
+      next = last.then(() => {
+        next = undefined
+        return hearAll()
+      })
+      last = next
+    }
+    return next
   }
 
   await open()
