@@ -128,6 +128,24 @@ describe('Prossimo passo', () => {
     expect(within(rows).getByText('Nicolò: …')).toBeTruthy()
   })
 
+  it('keeps as much room for a child with an access before it knows what they have to do as after', async () => {
+    let arrive: (answer: ReturnType<typeof aStudyPath>) => void = () => undefined
+    const { panel } = await openHome(new Promise((resolve) => (arrive = resolve)) as never)
+    const classOf = async (words: string) => (await panel.findByText(words)).className
+    const awaited = [await classOf('Nicolò: …'), await classOf('Anna Maria: …')]
+    expect(awaited).toEqual([expect.stringContaining('long'), ''])
+    const child = { isMe: false, isChild: true, next: { kind: 'finished' } } as const
+    const [nicolo, anna] = aParent().children.map(({ _id, childname }) =>
+      aPersonOnPath({ ...child, personId: _id, name: childname }),
+    )
+    arrive(aStudyPath([aPersonOnPath(), nicolo ?? marta, anna ?? marta]))
+    await panel.findByText(/^Tu: /u)
+    expect([
+      await classOf('Nicolò: percorso finito, grazie'),
+      await classOf('Anna Maria: percorso finito, grazie'),
+    ]).toEqual(awaited)
+  })
+
   it('can be asked again when it did not come', async () => {
     let answer: Answer = { status: 500, body: {} }
     const { panel, person } = await openHome(() => answer as never)

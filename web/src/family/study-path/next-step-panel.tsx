@@ -42,6 +42,8 @@ type Props = {
 /** 'Prossimo passo': one sentence and one button; below it the rest of the family and one's own path. */
 export function NextStepPanel({ isChild, awaited, ways }: Props) {
   const { data, error, isFetching, refetch, fulfilledTimeStamp = 0 } = useStudyPath()
+  // a questionnaire or a day to write takes two lines on a telephone, awaited and known
+  const isLong = (personId: string) => awaited.some(({ id, enabled }) => enabled && id === personId)
   const first = data?.people.find(({ personId }) => personId === data.mostUrgent)
   // that there is nothing to do would be taken back in a second
   const isNothingYet =
@@ -57,7 +59,10 @@ export function NextStepPanel({ isChild, awaited, ways }: Props) {
               <Skeleton shape="text" count={2} label="Cerchiamo il prossimo passo…" />
             </div>
             <div className={styles.way} />
-            <Others key="others" lines={awaited.map(({ id, name }) => ({ id, who: name, words: '…' }))} />
+            <Others
+              key="others"
+              lines={awaited.map(({ id, name }) => ({ id, who: name, words: '…', isLong: isLong(id) }))}
+            />
             <PathSteps key="steps" steps={null} current={null} isChild={isChild} />
           </Stack>
         ) : (
@@ -104,6 +109,7 @@ export function NextStepPanel({ isChild, awaited, ways }: Props) {
             id: person.personId,
             who: calledBy(person),
             words: nextWords(person.next),
+            isLong: isLong(person.personId),
           }))}
         />
         <PathSteps key="steps" {...me} />
@@ -114,8 +120,7 @@ export function NextStepPanel({ isChild, awaited, ways }: Props) {
 
 const calledBy = ({ isMe, name }: PersonOnPath) => (isMe || name === null ? 'Tu' : name)
 
-/** `isLong`: what is awaited for it takes two lines on a telephone: who has an access has a questionnaire or a day to write. */
-type OthersProps = { lines: readonly { id: string; who: string; words: string; isLong?: boolean }[] }
+type OthersProps = { lines: readonly { id: string; who: string; words: string; isLong: boolean }[] }
 
 const Others = ({ lines }: OthersProps) =>
   lines.length > 0 && (
