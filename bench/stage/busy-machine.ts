@@ -10,14 +10,15 @@ const mostSamples = 10
 // what the bench itself started goes on for a while: a database that was given many rows tidies them and writes them down
 const longestSettling = 120_000
 
-/** Processor time used so far, in hundredths of a second. `own`: of this process and of all that it started. */
-type Times = { total: number; used: number; own: number; others: readonly Process[] }
+/** Processor time used so far, in hundredths of a second. `own`: of this process and of all that it started; `stolen`: by other machines. */
+type Times = { total: number; stolen: number; own: number; others: readonly Process[] }
 /** `who`: those of others that worked most, with their seconds. */
 export type Others = { share: number; who: string }
 
 /**
  * What keeps the processors busy beside the bench and everything that it started: from 0 to 1, of all processors. Kernel threads
- * count for nobody, because they write for the bench as well. Undefined where the system does not tell (it is Linux that does).
+ * count for nobody, because they write for the bench as well; nor does what lives so shortly that no look meets it. Undefined
+ * where the system does not tell (it is Linux that does).
  */
 export async function watchOthers(): Promise<() => Promise<Others | undefined>> {
   const before = await timesNow()
@@ -30,16 +31,24 @@ export async function watchOthers(): Promise<() => Promise<Others | undefined>> 
 }
 
 async function busiest(before: readonly Process[], after: readonly Process[]): Promise<string> {
-  const then = new Map(before.map(({ pid, ticks }) => [pid, ticks]))
-  const worked = after
-    .map(({ pid, ticks }) => ({ pid, seconds: (ticks - (then.get(pid) ?? 0)) / ticksPerSecond }))
-    .toSorted((a, b) => b.seconds - a.seconds)
+  const worked = workedBetween(before, after)
+    .toSorted((a, b) => b.ticks - a.ticks)
     .slice(0, 3)
   return (
     await Promise.all(
-      worked.map(async ({ pid, seconds }) => `${await programOf(pid)} ${seconds.toFixed(1)} s`),
+      worked.map(
+        async ({ pid, ticks }) => `${await programOf(pid)} ${(ticks / ticksPerSecond).toFixed(1)} s`,
+      ),
     )
   ).join(', ')
+}
+
+/** What each process of others did between two looks. What a browser of the bench leaves behind has nobody but init for a parent. */
+const workedBetween = (before: readonly Process[], after: readonly Process[]) => {
+  const then = new Map(before.map(({ pid, ticks }) => [pid, ticks]))
+  return after
+    .filter(({ pid, parent }) => then.has(pid) || parent !== init)
+    .map(({ pid, ticks }) => ({ pid, ticks: Math.max(0, ticks - (then.get(pid) ?? 0)) }))
 }
 
 /** A program and what it was told first: every Node calls itself by the same name. */
@@ -81,8 +90,8 @@ export const isBusy = (share: number | null | undefined): share is number =>
 
 function shareOfOthers(before: Times | undefined, after: Times | undefined): number | undefined {
   if (before === undefined || after === undefined || after.total === before.total) return undefined
-  const [total, used, own] = [after.total - before.total, after.used - before.used, after.own - before.own]
-  return Math.max(0, used - own) / total
+  const worked = workedBetween(before.others, after.others).reduce((sum, { ticks }) => sum + ticks, 0)
+  return (worked + after.stolen - before.stolen) / (after.total - before.total)
 }
 
 async function timesNow(): Promise<Times | undefined> {
@@ -105,8 +114,7 @@ async function timesNow(): Promise<Times | undefined> {
   const sum = (some: readonly Process[]) => some.reduce((all, { ticks }) => all + ticks, 0)
   return {
     total: user + nice + system + idle + waiting + irq + softIrq + stolen,
-    // what came over the network is handled in the time of whoever was running, or in none
-    used: user + nice + system + stolen - sum(processes.filter(({ parent }) => parent === kernel)),
+    stolen,
     own: sum(processes.filter(({ pid }) => own.has(pid))),
     others: processes.filter(({ pid, parent }) => !own.has(pid) && parent !== kernel),
   }
@@ -114,10 +122,10 @@ async function timesNow(): Promise<Times | undefined> {
 
 // what /proc counts in: a hundredth of a second on every Linux that Node runs on
 const ticksPerSecond = 100
-// of all threads of the kernel
-const kernel = 2
+// the parent of all threads of the kernel, and of whoever has lost their own
+const [kernel, init] = [2, 1]
 
-/** `ticks`: of itself, and of those that it started and that have ended. */
+/** `ticks`: of itself, without those that it started. */
 type Process = { pid: number; parent: number; ticks: number }
 
 async function listProcesses(): Promise<Process[]> {
@@ -134,6 +142,6 @@ async function readProcess(name: string): Promise<Process | undefined> {
     .slice(line.lastIndexOf(')') + 2)
     .split(' ')
     .map(Number)
-  const ticks = fields.slice(11, 15).reduce((sum, time) => sum + time, 0)
+  const ticks = (fields[11] ?? 0) + (fields[12] ?? 0)
   return { pid: Number(name), parent: fields[1] ?? 0, ticks }
 }
