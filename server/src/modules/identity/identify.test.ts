@@ -68,9 +68,12 @@ it('believes nothing that it remembered before the announcing connection was los
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`.execute(
     first.db,
   )
+  await expect.poll(() => second.listener.connected(), { interval: 5 }).toBe(false)
   await endSessionsOf({ db: first.db }, account.id)
 
-  await expect.poll(() => kindIn(second, token)).toBe('visitor')
+  expect(await kindIn(second, token)).toBe('visitor')
+  // it was not the connection's return that forgot it, which comes a second later
+  expect(second.listener.connected()).toBe(false)
   await expect.poll(() => second.listener.connected(), { timeout: 5_000 }).toBe(true)
   expect(await kindIn(second, token)).toBe('visitor')
 })
