@@ -34,6 +34,11 @@ const columns = `
   where of_table.oid = any($1::regclass[])
   order by of_table.relname, column_of.attnum`
 
+// a family in ten has a surname that no other copy has, so that a larger study has more of them
+const surname = `case when hashtext(family_id::text) % 10 <> 0 then surname
+  else surname || substr('bcdfglmnprstvz', 1 + $1::int % 14, 1) || substr('aeiou', 1 + $1::int / 14 % 5, 1)
+    || substr('nrlst', 1 + $1::int / 70 % 5, 1) || 'i' end`
+
 // what would be there twice. $1: the copy's number, $2: how many families there were
 const special: Readonly<Record<string, string>> = {
   'family.code': `pg_temp.code_of((select n from number_of where family_id = base.id) + $1::int * $2::bigint)`,
@@ -41,6 +46,9 @@ const special: Readonly<Record<string, string>> = {
   'outgoing_mail.bounce_key': 'gen_random_uuid()',
   'spouse_invitation.token_hash': `sha256(convert_to(pg_temp.id_in($1::int, id)::text, 'UTF8'))`,
   'survey_participation.token': 'pg_temp.id_in($1::int, token::uuid)::text',
+  'account.surname': surname,
+  'child.surname': surname,
+  'spouse_invitation.surname': surname,
   'account.login': `'c' || $1::int || login`,
   'account.email': `'c' || $1::int || email`,
   'account.phone': `'+39' || (substr(phone, 4)::bigint + $1::int * $2::bigint)`,

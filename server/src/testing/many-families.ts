@@ -14,6 +14,7 @@ import {
   type Rows,
   type SurveyNumbers,
 } from './many-families-around.ts'
+import { firstNameOf, surnameOf } from './many-names.ts'
 
 // Families as they happen, thousands of them and always the same: each walks some of the way, waits, leaves, comes back.
 
@@ -46,20 +47,6 @@ function codeOf(n: number) {
   return `${signs.slice(0, 3)}-${signs.slice(3)}`
 }
 
-const firstNames = ['Anna', 'Luca', 'Giulia', 'Marco', 'Sara', 'Matteo', 'Chiara', 'Davide', 'Elena', 'Paolo']
-const surnames = [
-  'Rossi',
-  'Russo',
-  'Ferrari',
-  'Bianchi',
-  'Romano',
-  'Colombo',
-  'Ricci',
-  'Marino',
-  'Greco',
-  'Conti',
-]
-
 /** How many days ago a family registered: many lately; never on an edge of a window. */
 const daysAgo = ({ chance, between }: Random) =>
   chance(20) ? between(0, 27) : chance(30) ? between(33, 88) : between(93, 600)
@@ -77,7 +64,7 @@ export function addFamily(rows: Rows, n: number, now: Date, around: Around) {
   const random = randomOf(n)
   const { chance, pick, between } = random
   const id = idOf(`family ${n}`)
-  const surname = pick(surnames)
+  const surname = surnameOf(random)
   let at = later(now, { days: -daysAgo(random), minutes: -between(5, 1_000) })
   const registeredAt = at
   let people = 0
@@ -156,7 +143,7 @@ export function addFamily(rows: Rows, n: number, now: Date, around: Around) {
     }
   }
 
-  const first = addAccount('parent', pick(firstNames), chance(88))
+  const first = addAccount('parent', firstNameOf(random), chance(88))
   happen('parent_registered', { account_id: first })
   if (chance(3)) happen('email_corrected', { account_id: first })
   if (chance(14)) return
@@ -168,7 +155,7 @@ export function addFamily(rows: Rows, n: number, now: Date, around: Around) {
       position,
       surname,
       created_at: at,
-      name: n % 97 === 3 && position === 0 ? rareName : pick(firstNames),
+      name: n % 97 === 3 && position === 0 ? rareName : firstNameOf(random),
       birth_date: bornOn(now, between(1, 18), between(3, 360)),
       account_id: null as string | null,
     }
@@ -226,7 +213,7 @@ export function addFamily(rows: Rows, n: number, now: Date, around: Around) {
         }
       } else {
         goOn(120)
-        if (ending === 'full') second = addAccount('parent', pick(firstNames), true)
+        if (ending === 'full') second = addAccount('parent', firstNameOf(random), true)
         if (second !== null) happen('answered_full', { ...about, account_id: second })
         else happen(ending === 'refused' ? 'answered_refused' : 'answered_children_only', about)
         if (ending !== 'refused') return true
