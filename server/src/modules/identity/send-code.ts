@@ -5,7 +5,9 @@ import { queueMail, queueNoMail } from '#modules/mail/index.ts'
 import { later } from '#platform/clock.ts'
 import { countAttempts, forgetAttempts, takeAttempt } from '#platform/http/attempts.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
 import { newCode, newToken } from '#platform/secrets.ts'
+import { isTooLateToFinish } from '#platform/study-end.ts'
 
 import { lockAccountByLogin, lockLogin } from './accounts.queries.ts'
 import { codeParts } from './check-code.ts'
@@ -95,8 +97,11 @@ async function sendNothing(needs: Needs) {
 /**
  * Sends a new code to a registered address. An unknown one, a child, who has no address, and an account that has nothing
  * to verify get the same answer, after the same writes: the time must not tell either, however busy the tables are.
+ * Refuses a code that would prove an address when it is too late for that: it would open nothing.
  */
 export async function resendCode(needs: Needs, email: string, purpose: CodePurpose, from: From) {
+  if (purpose === 'VERIFY_ACCOUNT' && (await isTooLateToFinish(needs)))
+    throw new Problem('registrations_closed')
   const allowance = await limitCodes(needs, { email, purpose }, from)
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }

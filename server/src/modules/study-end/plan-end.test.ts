@@ -83,6 +83,20 @@ describe('POST /api/staff/close-registrations', () => {
     })
   })
 
+  it('sends nobody a code that would open nothing, known or not; a forgotten password still gets its own', async () => {
+    const begun = await aRegisteredParent(portal)
+    await close()
+    const resend = (email: string, purpose: string) =>
+      portal.call('POST', '/api/users/resend-otp', { body: { email, purpose } })
+    await at('2026-11-30T23:01:00Z', async () => {
+      for (const email of [begun.email, 'nessuno@example.it']) {
+        const { status, body } = await resend(email, 'VERIFY_ACCOUNT')
+        expect([status, body.code]).toEqual([409, 'registrations_closed'])
+      }
+      expect((await resend(begun.email, 'FORGET_PASSWORD')).status).toBe(200)
+    })
+  })
+
   it('refuses days that lie behind, in the wrong order or without a text, and names the field', async () => {
     const refused = async (other: object) => Object.keys((await close(other)).body.fields ?? {})
     expect(await refused({ closedFrom: '2026-11-22' })).toEqual(['closedFrom'])
