@@ -166,6 +166,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_completed_survey_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.completed and coalesce(old.submitted_at, old.completed_at) is not null then
+    insert into completed_survey_changed (hour)
+      values (date_trunc('hour', coalesce(old.submitted_at, old.completed_at), 'UTC'));
+  end if;
+  if tg_op <> 'DELETE' and new.completed and coalesce(new.submitted_at, new.completed_at) is not null then
+    insert into completed_survey_changed (hour)
+      values (date_trunc('hour', coalesce(new.submitted_at, new.completed_at), 'UTC'));
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_everybody_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -213,12 +230,42 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_names_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    insert into known_name_changed (name) values (searchable(old.name)), (searchable(old.surname));
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into known_name_changed (name) values (searchable(new.name)), (searchable(new.surname));
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_people_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   insert into study_person_changed (family_id) values (new.family_id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_surname_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    insert into known_name_changed (name) values (searchable(old.surname));
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into known_name_changed (name) values (searchable(new.surname));
+  end if;
   return null;
 end $function$
 ;
@@ -316,6 +363,8 @@ CREATE INDEX account_family ON public.account USING btree (family_id);
 CREATE INDEX account_searchable ON public.account USING gin (searchable(((((((name || ' '::text) || surname) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || regexp_replace(COALESCE(phone, ''::text), '\D'::text, ''::text, 'g'::text))) gin_trgm_ops);
 CREATE TRIGGER account_changes AFTER INSERT OR DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION note_family_changed();
 CREATE TRIGGER account_changes_steps AFTER UPDATE ON public.account FOR EACH ROW WHEN ((((((old.family_id IS DISTINCT FROM new.family_id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.verified_at IS DISTINCT FROM new.verified_at)) OR (old.first_verified_at IS DISTINCT FROM new.first_verified_at)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION note_family_changed();
+CREATE TRIGGER account_names AFTER INSERT OR DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION note_names_changed();
+CREATE TRIGGER account_names_anew AFTER UPDATE ON public.account FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.surname IS DISTINCT FROM new.surname))) EXECUTE FUNCTION note_names_changed();
 CREATE TRIGGER account_shown AFTER INSERT OR DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION announce_shown_family();
 CREATE TRIGGER account_shown_anew AFTER UPDATE ON public.account FOR EACH ROW WHEN ((((((((((old.id IS DISTINCT FROM new.id) OR (old.family_id IS DISTINCT FROM new.family_id)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.login IS DISTINCT FROM new.login)) OR (old.email IS DISTINCT FROM new.email)) OR (old.name IS DISTINCT FROM new.name)) OR (old.surname IS DISTINCT FROM new.surname)) OR (old.marital_status IS DISTINCT FROM new.marital_status)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION announce_shown_family();
 
@@ -424,7 +473,21 @@ CREATE INDEX child_family ON public.child USING btree (family_id);
 CREATE INDEX child_searchable ON public.child USING gin (searchable(((name || ' '::text) || surname)) gin_trgm_ops);
 CREATE TRIGGER child_changes AFTER INSERT OR DELETE ON public.child FOR EACH ROW EXECUTE FUNCTION note_family_changed();
 CREATE TRIGGER child_changes_steps AFTER UPDATE ON public.child FOR EACH ROW WHEN ((((old.family_id IS DISTINCT FROM new.family_id) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.birth_date IS DISTINCT FROM new.birth_date))) EXECUTE FUNCTION note_family_changed();
+CREATE TRIGGER child_names AFTER INSERT OR DELETE ON public.child FOR EACH ROW EXECUTE FUNCTION note_names_changed();
+CREATE TRIGGER child_names_anew AFTER UPDATE ON public.child FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.surname IS DISTINCT FROM new.surname))) EXECUTE FUNCTION note_names_changed();
 CREATE TRIGGER child_shown AFTER INSERT OR DELETE OR UPDATE ON public.child FOR EACH ROW EXECUTE FUNCTION announce_shown_family();
+
+create table completed_survey_changed (
+  id bigint generated always as identity not null,
+  hour timestamp with time zone not null,
+  constraint completed_survey_changed_pkey PRIMARY KEY (id)
+);
+
+create table completed_survey_count (
+  hour timestamp with time zone not null,
+  surveys integer not null,
+  constraint completed_survey_count_pkey PRIMARY KEY (hour)
+);
 
 create table consent_record (
   id bigint generated always as identity not null,
@@ -906,6 +969,8 @@ create table family_standing_progress (
   day date,
   walked_to uuid,
   people_definition text,
+  names_definition text,
+  surveys_definition text,
   constraint family_standing_progress_only_row_check CHECK (only_row),
   constraint family_standing_progress_pkey PRIMARY KEY (only_row)
 );
@@ -1013,6 +1078,18 @@ create table known_device (
 CREATE INDEX known_device_by_end ON public.known_device USING btree (expires_at);
 CREATE INDEX known_device_of_account ON public.known_device USING btree (account_id);
 CREATE INDEX known_device_of_staff ON public.known_device USING btree (staff_id);
+
+create table known_name (
+  name text not null,
+  constraint known_name_pkey PRIMARY KEY (name)
+);
+CREATE INDEX known_name_like ON public.known_name USING gin (name gin_trgm_ops) WITH (fastupdate=off);
+
+create table known_name_changed (
+  id bigint generated always as identity not null,
+  name text not null,
+  constraint known_name_changed_pkey PRIMARY KEY (id)
+);
 
 create table message (
   id uuid not null default gen_random_uuid(),
@@ -1368,11 +1445,14 @@ create table spouse_invitation (
   constraint spouse_invitation_pkey PRIMARY KEY (id),
   constraint spouse_invitation_token_hash_key UNIQUE (token_hash)
 );
+CREATE INDEX spouse_invitation_by_surname ON public.spouse_invitation USING btree (searchable(surname), created_at DESC);
 CREATE INDEX spouse_invitation_email ON public.spouse_invitation USING btree (email);
 CREATE INDEX spouse_invitation_expiry ON public.spouse_invitation USING btree (expires_at);
 CREATE INDEX spouse_invitation_family ON public.spouse_invitation USING btree (family_id);
 CREATE INDEX spouse_invitation_searchable ON public.spouse_invitation USING gin (searchable(((surname || ' '::text) || email)) gin_trgm_ops);
 CREATE TRIGGER spouse_invitation_shown AFTER INSERT OR DELETE OR UPDATE ON public.spouse_invitation FOR EACH ROW EXECUTE FUNCTION announce_shown_family();
+CREATE TRIGGER spouse_invitation_surname AFTER INSERT OR DELETE ON public.spouse_invitation FOR EACH ROW EXECUTE FUNCTION note_surname_changed();
+CREATE TRIGGER spouse_invitation_surname_anew AFTER UPDATE ON public.spouse_invitation FOR EACH ROW WHEN ((old.surname IS DISTINCT FROM new.surname)) EXECUTE FUNCTION note_surname_changed();
 
 create table staff_account (
   id uuid not null default gen_random_uuid(),
@@ -1584,6 +1664,16 @@ CREATE TRIGGER survey_participation_changes_steps AFTER UPDATE ON public.survey_
             WHEN new.completed THEN new.checked_at
             ELSE NULL::timestamp with time zone
         END))) EXECUTE FUNCTION note_family_of_account_changed();
+CREATE TRIGGER survey_participation_counts AFTER INSERT OR DELETE ON public.survey_participation FOR EACH ROW EXECUTE FUNCTION note_completed_survey_changed();
+CREATE TRIGGER survey_participation_counts_anew AFTER UPDATE ON public.survey_participation FOR EACH ROW WHEN (((((((old.completed IS DISTINCT FROM new.completed) OR (old.completed_at IS DISTINCT FROM new.completed_at)) OR (old.submitted_at IS DISTINCT FROM new.submitted_at)) OR (old.left_at IS DISTINCT FROM new.left_at)) OR (old.moved_to IS DISTINCT FROM new.moved_to)) OR (
+        CASE
+            WHEN ((old.left_at IS NOT NULL) AND (old.completed_at IS NULL)) THEN old.checked_at
+            ELSE NULL::timestamp with time zone
+        END IS DISTINCT FROM
+        CASE
+            WHEN ((new.left_at IS NOT NULL) AND (new.completed_at IS NULL)) THEN new.checked_at
+            ELSE NULL::timestamp with time zone
+        END))) EXECUTE FUNCTION note_completed_survey_changed();
 
 create table survey_schedule (
   survey_id integer not null,

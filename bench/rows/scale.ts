@@ -1,7 +1,7 @@
 import { countFamilies } from '@desco/server/src/modules/oversight/family-steps.queries.ts'
 import { findPeople } from '@desco/server/src/modules/oversight/find-person.queries.ts'
 import { listFamilies } from '@desco/server/src/modules/oversight/list-families.ts'
-import { countSurveysCompleted } from '@desco/server/src/modules/oversight/today.queries.ts'
+import { countSurveysCompleted } from '@desco/server/src/modules/oversight/completed-surveys.queries.ts'
 import { connect, type Database } from '@desco/server/src/platform/database.ts'
 import { inTransaction } from '@desco/server/src/platform/in-transaction.ts'
 import pg from 'pg'
@@ -156,6 +156,8 @@ const looks: Record<string, { look: Look; rounds: number; here?: boolean }> = {
     look: ({ db }) => howOften(() => listFamilies(db, { state: 'children_added' })),
   },
   'search for a common name': { rounds: 3, look: ({ db }) => howOften(() => search(db, 'giulia rossi')) },
+  'search for a misspelt name': { rounds: 3, look: ({ db }) => howOften(() => search(db, 'guilia rosi')) },
+  'search for a part of a number': { rounds: 3, look: ({ db }) => howOften(() => search(db, '1000500')) },
   'search for a number': { rounds: 3, look: ({ db }) => howOften(() => search(db, '3331000500')) },
   // of everybody: what counts is the row
   'export, a row': {

@@ -4,7 +4,7 @@ import { listGrowingUp } from '@desco/server/src/modules/oversight/list-growing-
 import { countFamilies } from '@desco/server/src/modules/oversight/family-steps.queries.ts'
 import { recomputeAll } from '@desco/server/src/modules/oversight/keep-standings.ts'
 import { takenUpByReaders, takeUpChanges } from '@desco/server/src/modules/oversight/standings.queries.ts'
-import { countSurveysCompleted } from '@desco/server/src/modules/oversight/today.queries.ts'
+import { countSurveysCompleted } from '@desco/server/src/modules/oversight/completed-surveys.queries.ts'
 import { familyStates } from '@desco/contract/families/states'
 import { systemClock } from '@desco/server/src/platform/clock.ts'
 

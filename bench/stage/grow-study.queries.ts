@@ -115,7 +115,9 @@ async function writeStudy(
   await checkReferences(database, writtenTables)
   await database.query('vacuum analyze')
   // everybody is computed at once, not noted and walked through
-  await database.query('truncate family_changed, study_person_changed')
+  await database.query(
+    'truncate family_changed, study_person_changed, known_name_changed, completed_survey_changed',
+  )
   await recomputeAll(address)
   await database.query(noticeRows)
   await database.query(sessionRows)

@@ -8,6 +8,8 @@ import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
+import { takeUpChanges } from './standings.queries.ts'
+
 let portal: TestPortal
 let staff: Awaited<ReturnType<typeof signedInStaff>>
 beforeAll(async () => {
@@ -79,6 +81,8 @@ describe('POST /api/staff/find-person', () => {
       select ${id('parent')}, ${id('family')}, 'parent', 'simile' || n || '@posta.example', 'simile' || n || '@posta.example',
         'Venanzio', case when n = 1100 then 'Zampognari' else 'Zampognaro' end, '+39355' || (1000000 + n), 'none', now()
       from many order by n`.execute(portal.ownerDb)
+    // in a second, where the portal's keeper runs
+    await takeUpChanges(portal.db, 10_000)
     // the last one that was written is the last one that is compared
     const { rows } = await sql<{
       id: string
@@ -119,6 +123,37 @@ describe('POST /api/staff/find-person', () => {
       ])
     },
   )
+
+  it.each([
+    ['the number with a wrong digit near its end', '347 5551 284'],
+    ['the number with a wrong digit near its beginning', '347 4551234'],
+    ['the address with a wrong letter', 'fulvya.tedeschi.ns@posta.example'],
+    ['the address with a wrong provider', 'fulvia.tedeschi.ns@postt.example'],
+    ['a part of the address', 'tedeschi.ns'],
+    ['a part of the number', '5551234'],
+    ['a double surname, misspelt in both', 'tedesci nassimbeni'],
+    ['the second half of a double surname, misspelt', 'Nassinbeni'],
+    ['a beginning', 'Nassim'],
+    ['a surname that is right with a name that is not', 'Tedeschi Nassimbeni Ornella'],
+  ])('finds somebody by %s', async (_what, text) => {
+    const { familyId } = await aFamilyOf({
+      name: 'Fulvia',
+      surname: 'Tedeschi Nassimbeni',
+      phone: '+39 347 5551234',
+      child: 'Ivo',
+    })
+    const ofFamily = portal.ownerDb.updateTable('account').where('family_id', '=', familyId)
+    await ofFamily.set({ email: 'fulvia.tedeschi.ns@posta.example' }).execute()
+    const [first] = await found(text)
+    // the next one is called the same
+    await ofFamily.set({ email: `${familyId}@posta.example`, name: '', surname: '', phone: null }).execute()
+    expect(first?.family.id).toBe(familyId)
+  })
+
+  it('shows of a name that many have, misspelt, those who have it', async () => {
+    const people = await found('Venansio Zampognaro')
+    expect(people.map(({ initials }) => initials)).toEqual(Array.from({ length: 20 }, () => 'V. Z.'))
+  })
 
   it('shows of a whole number nobody but who has it', async () => {
     const one = await aFamilyOf({ name: 'Rita', surname: 'Sala', phone: '3487776661', child: 'Ivo' })

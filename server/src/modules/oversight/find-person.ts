@@ -12,6 +12,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 
 import { type Found, findPeople } from './find-person.queries.ts'
 import type { ActNeeds as Needs } from './needs.ts'
+import { takenUpByReaders, takeUpChanges } from './standings.queries.ts'
 
 const shown = 20
 
@@ -30,6 +31,8 @@ export async function findPerson(
     max: staffLimits.findPerson.perHour,
     perSeconds: 3600,
   })
+  // of a name that somebody has just been given
+  await takeUpChanges(needs.db, takenUpByReaders)
   return inTransaction(needs.db, async (tx) => {
     const rows = await findPeople(tx, { words: wordsOf(text), code: codeOf(text), atMost: shown + 1 })
     const people = rows.slice(0, shown)

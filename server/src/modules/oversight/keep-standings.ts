@@ -4,7 +4,9 @@ import { connect, type Connection, type Database, poolConfig } from '#platform/d
 import { describeError } from '#platform/describe-error.ts'
 import type { Log } from '#platform/log.ts'
 
-import { areStandingsOutdated, recomputeStandings, takeUpChanges } from './standings.queries.ts'
+import { areCompletedOutdated, recomputeCompleted } from './completed-surveys.queries.ts'
+import { areNamesOutdated, recomputeNames } from './known-names.queries.ts'
+import { areStandingsOutdated, inTurn, recomputeStandings, takeUpChanges } from './standings.queries.ts'
 
 const everyMilliseconds = 1_000
 const familiesAtATime = 200
@@ -35,17 +37,25 @@ export function keepStandings({ db, log }: { db: Database; log: Log }) {
 }
 
 /**
- * Computes anew where all families stand when the views are others than it was computed by: at the first start of a release
+ * Computes anew where all families stand, and what is stored beside it, when the views are others than it was computed by: at the first start of a release
  * that changed them. It may take long, on a connection of its own.
  */
 export async function renewStandings(connection: Connection): Promise<void> {
   await onPatientConnection(connection, async (db) => {
     if (await areStandingsOutdated(db)) await recomputeStandings(db)
+    if (await areNamesOutdated(db)) await inTurn(db, recomputeNames)
+    if (await areCompletedOutdated(db)) await inTurn(db, recomputeCompleted)
   })
 }
 
 /** The same whatever is stored. Answers how many families there are, and of how many something else was stored. */
-export const recomputeAll = (connection: Connection) => onPatientConnection(connection, recomputeStandings)
+export const recomputeAll = (connection: Connection) =>
+  onPatientConnection(connection, async (db) => {
+    const found = await recomputeStandings(db)
+    await inTurn(db, recomputeNames)
+    await inTurn(db, recomputeCompleted)
+    return found
+  })
 
 async function onPatientConnection<T>(connection: Connection, act: (db: Database) => Promise<T>): Promise<T> {
   const db = connect(

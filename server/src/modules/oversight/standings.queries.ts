@@ -5,6 +5,8 @@ import type { Database } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { isOfStudy } from '#platform/of-study.queries.ts'
 
+import { areCompletedDue, takeUpCompleted } from './completed-surveys.queries.ts'
+import { areNamesDue, takeUpNames } from './known-names.queries.ts'
 import { arePeopleDue, recomputePeople, takeUpPeople } from './stored-people.queries.ts'
 
 // Where each family stands is said by the view `family_step` alone. What it says is stored here, family by family, as soon as
@@ -64,6 +66,13 @@ const countsOf = (standings: ReturnType<typeof sql>) => sql`
 const waitForTurn = (tx: Database) =>
   sql`select pg_advisory_xact_lock(hashtextextended('family standings', 0))`.execute(tx)
 
+/** Computes anew something that is stored beside where families stand, while nobody else writes it. */
+export const inTurn = (db: Database, recompute: (tx: Database) => Promise<void>) =>
+  inTransaction(db, async (tx) => {
+    await waitForTurn(tx)
+    await recompute(tx)
+  })
+
 /** What the stored rows depend on beside the families: the views, the surveys that are open, and the day if anything goes by it. */
 const surroundings = sql`
   select
@@ -100,14 +109,16 @@ export async function takeUpChanges(db: Database, atMost: number): Promise<numbe
       )
     for (const id of await walkOn(tx, atMost)) ids.add(id)
     if (ids.size > 0) await storeStandings(tx, [...ids])
-    return Math.max(ids.size, await takeUpPeople(tx, atMost))
+    const people = await takeUpPeople(tx, atMost)
+    const names = await takeUpNames(tx, atMost)
+    return Math.max(ids.size, people, names, await takeUpCompleted(tx, atMost))
   })
 }
 
 /** Asked every second and by every reader: one statement, which writes nothing. */
 async function isAnythingDue(db: Database): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
-    select exists (select from family_changed) or ${arePeopleDue} or progress.walked_to is not null
+    select exists (select from family_changed) or ${arePeopleDue} or ${areNamesDue} or ${areCompletedDue} or progress.walked_to is not null
       or (progress.definition, progress.open_surveys, progress.day)
         is distinct from (now.definition, now.open_surveys, now.day) as due
     from family_standing_progress as progress, (${surroundings}) as now`.execute(db)

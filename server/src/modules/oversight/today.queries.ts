@@ -4,32 +4,6 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { isAddressOfStudy, isOfStudy } from '#platform/of-study.queries.ts'
 
-// as the indexes have it; what moved is counted where it is now
-const completedSince = (since: Date) => sql`
-  given.completed and given.moved_to is null and coalesce(given.submitted_at, given.completed_at) > ${since}`
-const isLate = sql`answered_late(given.submitted_at, coalesce(given.completed_at, given.checked_at), given.left_at)`
-
-/**
- * Questionnaires that were completed since then, by LimeSurvey's moment; those of somebody who had left are none, as
- * `survey_given` says. Nearly everybody has never left: they are counted from their index alone, and rehearsals taken off.
- */
-export async function countSurveysCompleted(db: Database, since: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select (
-      (select count(*) from survey_participation as given where given.left_at is null and ${completedSince(since)})
-      + (
-        select count(*) from survey_participation as given
-        where given.left_at is not null and ${completedSince(since)} and not ${isLate}
-      )
-      - (
-        select count(*) from rehearsal_family join account using (family_id)
-        join survey_participation as given on given.account_id = account.id
-        where ${completedSince(since)} and not ${isLate}
-      )
-    )::int as count`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 const failedMails = (db: Database, since: Date) =>
   db
     .selectFrom('outgoing_mail')

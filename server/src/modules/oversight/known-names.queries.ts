@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+
+import type { Database } from '#platform/database.ts'
+
+import type { LikeName } from './like-people.rules.ts'
+
+// Names and surnames that somebody bears, each once and without whose it is, spelt as searches compare them. A misspelt name is
+// looked for among these, because to be like a name takes as long for each who is compared. Triggers note what changes in
+// `known_name_changed`, in the transaction of the change; it is looked at after that has been committed, one process at a time:
+// so no two who meet can lose a name, and that of nobody goes (docs/decisions/0194).
+
+/** What is compared: with another function all names are spelt anew. */
+const definition = sql`(select md5(prosrc) from pg_proc
+  where proname = 'searchable' and pronamespace = 'public'::regnamespace)`
+
+/** Whether names wait to be looked at: a condition of another statement. */
+export const areNamesDue = sql`exists (select from known_name_changed)`
+
+// looked up for each name alone, or all who there are would be read
+const isBorne = sql.join(
+  [
+    sql`account where searchable(account.name) = changed.name`,
+    sql`account where searchable(account.surname) = changed.name`,
+    sql`child where searchable(child.name) = changed.name`,
+    sql`child where searchable(child.surname) = changed.name`,
+    sql`spouse_invitation as invited where searchable(invited.surname) = changed.name`,
+  ].map((bearers) => sql`exists (select from ${bearers} offset 0)`),
+  sql` or `,
+)
+
+/** Adds names that somebody has begun to bear, and takes away those of nobody, at most so many. Answers how many it looked at. */
+export async function takeUpNames(tx: Database, atMost: number): Promise<number> {
+  const { rows } = await sql<{ name: string }>`
+    delete from known_name_changed where id in (select id from known_name_changed order by id limit ${atMost})
+    returning name`.execute(tx)
+  const names = [...new Set(rows.map(({ name }) => name))].filter((name) => name !== '')
+  if (names.length > 0)
+    await sql`
+      with changed as materialized (select unnest(${names}::text[]) as name),
+      looked_at as materialized (select name, ${isBorne} as is_borne from changed),
+      gone as (
+        delete from known_name using looked_at where known_name.name = looked_at.name and not looked_at.is_borne
+      )
+      insert into known_name (name) select name from looked_at where is_borne on conflict do nothing`.execute(
+      tx,
+    )
+  return rows.length
+}
+
+/** Whether the names that are there were never all stored, or by another spelling. */
+export async function areNamesOutdated(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ outdated: boolean }>`
+    select names_definition is distinct from ${definition} as outdated from family_standing_progress`.execute(
+    db,
+  )
+  return rows[0]?.outdated ?? true
+}
+
+/** Stores all names anew, in a transaction that may take long. */
+export async function recomputeNames(tx: Database): Promise<void> {
+  await sql`
+    with borne as materialized (
+      select distinct name from (
+        select searchable(name) as name from account union all select searchable(surname) from account
+        union all select searchable(name) from child union all select searchable(surname) from child
+        union all select searchable(surname) from spouse_invitation
+      ) as one
+      where name <> ''
+    ),
+    gone as (delete from known_name where not exists (select from borne where borne.name = known_name.name))
+    insert into known_name (name) select name from borne on conflict do nothing`.execute(tx)
+  await sql`update family_standing_progress set names_definition = ${definition}`.execute(tx)
+}
+
+/**
+ * For each of these words the names that are most like it, at most so many, likeliest first. How alike they must be is set by
+ * the caller (`pg_trgm.word_similarity_threshold`).
+ */
+export async function listLikeNames(
+  tx: Database,
+  words: readonly string[],
+  atMost: number,
+): Promise<LikeName[][]> {
+  if (words.length === 0) return []
+  const lists = words.map(
+    (word, place) => sql`(
+      select ${place}::int as place, name, word_similarity(searchable(${word}), name) as alike
+      from known_name where searchable(${word}) <% name
+      order by alike desc, similarity(searchable(${word}), name) desc, name limit ${atMost}
+    )`,
+  )
+  const { rows } = await sql<LikeName & { place: number }>`${sql.join(lists, sql` union all `)}`.execute(tx)
+  return words.map((_, place) => rows.filter((row) => row.place === place))
+}

@@ -1,0 +1,52 @@
+/** A name that there is, and how alike a word is to it, up to 1. */
+export type LikeName = { name: string; alike: number }
+
+const mostWords = 5
+const [fewestLettersOfAWord, fewestOfAPart, fewestOfHalves] = [2, 4, 8]
+/** So many pairs of a name and a surname are tried, the likeliest. */
+const mostPairs = 1_000
+const namesOfPairs = 25
+
+/** The words of a search that may be names, a few: of an address those before its @, and nothing of a number. */
+export function wordsIn(text: string): string[] {
+  const words = text
+    .split(/\s+/u)
+    .flatMap((one) => (one.split('@')[0] ?? '').split(/[^\p{L}\p{M}'’‘ʼ`´]+/u))
+    .filter((word) => (word.match(/\p{L}/gu)?.length ?? 0) >= fewestLettersOfAWord)
+  const longest = words.toSorted((one, other) => other.length - one.length).slice(0, mostWords)
+  return [...new Set(words.filter((word) => longest.includes(word)))].slice(0, mostWords)
+}
+
+/**
+ * What is looked for as a part of what is known: all that was said, and of a number or an address its halves, because who
+ * mistakes one digit or letter says the other half right. Fewer letters are in too many.
+ */
+export function partsOf(text: string): string[] {
+  const whole = text.length >= fewestOfAPart ? [text] : []
+  const known = /^\d+$/u.test(text) ? text : text.includes('@') ? (text.split('@')[0] ?? '') : ''
+  if (known.length < fewestOfHalves) return whole
+  const middle = Math.ceil(known.length / 2)
+  return [...whole, known.slice(0, middle), known.slice(middle)]
+}
+
+/** Names that are like one word with surnames that are like another, likeliest first. */
+export function pairsOf(like: readonly LikeName[][]): { name: string; surname: string }[] {
+  const few = like.map((names) => names.slice(0, namesOfPairs))
+  return few
+    .flatMap((names, place) =>
+      few.flatMap((surnames, other) =>
+        place === other
+          ? []
+          : names.flatMap((name) =>
+              surnames.map((surname) => ({
+                name: name.name,
+                surname: surname.name,
+                alike: name.alike + surname.alike,
+              })),
+            ),
+      ),
+    )
+    .toSorted((one, another) => another.alike - one.alike)
+    .slice(0, mostPairs)
+    .map(({ name, surname }) => ({ name, surname }))
+}
