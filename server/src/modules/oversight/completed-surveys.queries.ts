@@ -74,11 +74,14 @@ export async function areCompletedOutdated(db: Database): Promise<boolean> {
 
 /** Counts all hours anew, in a transaction that may take long. */
 export async function recomputeCompleted(tx: Database): Promise<void> {
-  await sql`delete from completed_survey_count`.execute(tx)
   await sql`
-    insert into completed_survey_count (hour, surveys)
-      select ${hourOf(moment)}, count(*) from survey_participation as given
+    with anew as materialized (
+      select ${hourOf(moment)} as hour, count(*) as surveys from survey_participation as given
       where ${isCounted} and ${moment} is not null and not ${isLate} and ${isPersonOfStudy('given.account_id')}
-      group by 1`.execute(tx)
+      group by 1
+    ),
+    gone as (delete from completed_survey_count as known where not exists (select from anew where anew.hour = known.hour))
+    insert into completed_survey_count (hour, surveys) select hour, surveys from anew
+    on conflict (hour) do update set surveys = excluded.surveys`.execute(tx)
   await sql`update family_standing_progress set surveys_definition = ${definition}`.execute(tx)
 }

@@ -49,13 +49,15 @@ export async function renewStandings(connection: Connection): Promise<void> {
 }
 
 /** The same whatever is stored. Answers how many families there are, and of how many something else was stored. */
-export const recomputeAll = (connection: Connection) =>
-  onPatientConnection(connection, async (db) => {
-    const found = await recomputeStandings(db)
-    await inTurn(db, recomputeNames)
-    await inTurn(db, recomputeCompleted)
-    return found
-  })
+export const recomputeAll = (connection: Connection) => onPatientConnection(connection, recomputeEverything)
+
+/** The same on a connection that may take as long as it takes. */
+export async function recomputeEverything(db: Database): Promise<{ families: number; differed: number }> {
+  const found = await recomputeStandings(db)
+  await inTurn(db, recomputeNames)
+  await inTurn(db, recomputeCompleted)
+  return found
+}
 
 async function onPatientConnection<T>(connection: Connection, act: (db: Database) => Promise<T>): Promise<T> {
   const db = connect(
