@@ -355,6 +355,7 @@ create table account (
   constraint account_login_key UNIQUE (login)
 );
 CREATE INDEX account_bare_login ON public.account USING btree (lower("left"(regexp_replace(login, '[^0-9A-Za-z_]'::text, ''::text, 'g'::text), 36)));
+CREATE INDEX account_by_address_backwards ON public.account USING btree (reverse(login)) WHERE (kind = 'parent'::text);
 CREATE INDEX account_by_first_name ON public.account USING btree (searchable(name));
 CREATE INDEX account_by_name ON public.account USING btree (searchable(surname), searchable(name), created_at DESC);
 CREATE INDEX account_by_number ON public.account USING btree (reverse(regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) text_pattern_ops) WHERE (phone IS NOT NULL);

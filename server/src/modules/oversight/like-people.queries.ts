@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts'
 import { isOfStudy } from '#platform/of-study.queries.ts'
 
 import { listLikeNames } from './known-names.queries.ts'
-import { type LikeName, pairsOf, partsOf, wordsIn } from './like-people.rules.ts'
+import { halvesOf, isAddress, type LikeName, pairsOf, partsOf, wordsIn } from './like-people.rules.ts'
 
 // Who may be meant by words that are misspelt, or a part: people whose name is like a word, and people of whom a part of the
 // words is in what is known. How well each fits is said afterwards, of these alone.
@@ -15,6 +15,8 @@ export const likeness = 0.45
 const compared = 1_000
 /** Of each word so many names are tried, of the likeliest each with so many bearers. */
 const [namesOfAWord, bearersOfAName, bearersOfAll] = [40, 100, 500]
+/** Of addresses on each side of one so many. */
+const neighbours = 150
 
 // as the indexes have it, word for word
 const ofAccount = sql`searchable(name || ' ' || surname || ' ' || coalesce(email, '') || ' ' || regexp_replace(coalesce(phone, ''), '\\D', '', 'g'))`
@@ -28,6 +30,8 @@ type Kind = {
   text: RawBuilder<unknown>
   isOne: RawBuilder<unknown>
   nameParts: readonly ('name' | 'surname')[]
+  /** What it holds of which one half is likely to be right. */
+  halves?: 'number' | 'address'
 }
 
 const parents: Kind = {
@@ -36,6 +40,7 @@ const parents: Kind = {
   text: ofAccount,
   isOne: sql`kind = 'parent'`,
   nameParts: ['surname', 'name'],
+  halves: 'number',
 }
 const kids: Kind = {
   table: sql`child`,
@@ -50,6 +55,7 @@ const guests: Kind = {
   text: ofInvited,
   isOne: sql`true`,
   nameParts: ['surname'],
+  halves: 'address',
 }
 
 /** Common table expressions `parent`, `kid` and `guest`: whom to compare. `is_sure`: found however little alike. */
@@ -59,18 +65,19 @@ export async function likePeople(
 ): Promise<RawBuilder<unknown>> {
   await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(tx)
   const like = await listLikeNames(tx, wordsIn(words), namesOfAWord)
-  const whom = (kind: Kind) =>
+  const whom = (kind: Kind, others: RawBuilder<unknown>[] = []) =>
     sql.join(
       [
         ...withPart(kind, words),
         ...withPair(kind, like, atMost),
         ...withName(kind, like),
         ofRehearsals(kind),
+        ...others,
       ],
       sql` union all `,
     )
   return sql`
-    parent as (${whom(parents)}),
+    parent as (${whom(parents, besideAddress(parents, words))}),
     kid as (${whom(kids)}),
     guest as (
       select distinct on (family_id) family_id, 'invited' as role, '' as name, surname, null::smallint as position, text,
@@ -85,15 +92,35 @@ export async function likePeople(
     )`
 }
 
-/** A part of the words is sure where it is all of them. */
-const withPart = ({ table, columns, text, isOne }: Kind, words: string) =>
-  partsOf(words).map(
+/** All that was said is sure; of a half it is looked how well the other one fits. */
+function withPart({ table, columns, text, isOne, halves }: Kind, words: string) {
+  const [whole, half] = [partsOf(words), halves === undefined ? [] : halvesOf(halves, words)]
+  return [...whole, ...half].map(
     (part) => sql`(
-      select ${columns}, ${part === words}::boolean as is_sure from ${table}
+      select ${columns}, ${whole.includes(part)}::boolean as is_sure from ${table}
       where ${isOne} and ${text} like '%' || regexp_replace(searchable(${part}), '([\\\\%_])', '\\\\\\1', 'g') || '%'
       limit ${compared}
     )`,
   )
+}
+
+/**
+ * Parents whose address stands next to what was said, in the order of addresses and in that of addresses read from their end:
+ * who mistakes one letter says all before it right, or all behind it. Looking for a half would compare everybody of that name.
+ */
+function besideAddress({ table, columns, isOne }: Kind, words: string) {
+  if (!isAddress(words)) return []
+  return [
+    { key: sql`login`, said: sql`lower(${words})` },
+    { key: sql`reverse(login)`, said: sql`reverse(lower(${words}))` },
+  ].flatMap(({ key, said }) => {
+    const row = sql`select ${columns}, false as is_sure from ${table} where ${isOne}`
+    return [
+      sql`(${row} and ${key} >= ${said} order by ${key} limit ${neighbours})`,
+      sql`(${row} and ${key} < ${said} order by ${key} desc limit ${neighbours})`,
+    ]
+  })
+}
 
 /** Whose name is like one word and whose surname is like another: of each two the newest, the likeliest two first. */
 function withPair(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { pairsOf, partsOf, wordsIn } from './like-people.rules.ts'
+import { halvesOf, pairsOf, partsOf, wordsIn } from './like-people.rules.ts'
 
 describe('wordsIn', () => {
   it.each([
@@ -18,14 +18,22 @@ const said = ['uno', 'due', 'tre', 'quattro', 'cinque']
 const bySaid = (one: string, other: string) => said.indexOf(one) - said.indexOf(other)
 
 describe('partsOf', () => {
+  it('looks for all that was said, and for less than four letters not at all', () => {
+    expect(['Chiara Pérez', '9876', 'Ada'].map(partsOf)).toEqual([['Chiara Pérez'], ['9876'], []])
+  })
+})
+
+describe('halvesOf', () => {
   it.each([
-    ['3479876543', ['3479876543', '34798', '76543']],
-    ['98765', ['98765']],
-    ['mario.rossi@posta.example', ['mario.rossi@posta.example', 'mario.', 'rossi']],
-    ['ugo@posta.example', ['ugo@posta.example']],
-    ['Chiara', ['Chiara']],
-    ['Ada', []],
-  ])('looks for %j by %j', (text, parts) => expect(partsOf(text)).toEqual(parts))
+    ['number', '3479876543', ['34798', '76543']],
+    ['number', '98765', []],
+    ['number', 'mario.rossi@posta.example', []],
+    ['address', 'mario.rossi@posta.example', ['mario.', 'rossi']],
+    ['address', 'ugo@posta.example', []],
+    ['address', '3479876543', []],
+  ] as const)('of a %s looks for %j by %j', (what, text, halves) => {
+    expect(halvesOf(what, text)).toEqual(halves)
+  })
 })
 
 describe('pairsOf', () => {

@@ -17,16 +17,18 @@ export function wordsIn(text: string): string[] {
   return [...new Set(words.filter((word) => longest.includes(word)))].slice(0, mostWords)
 }
 
-/**
- * What is looked for as a part of what is known: all that was said, and of a number or an address its halves, because who
- * mistakes one digit or letter says the other half right. Fewer letters are in too many.
- */
-export function partsOf(text: string): string[] {
-  const whole = text.length >= fewestOfAPart ? [text] : []
-  const known = /^\d+$/u.test(text) ? text : text.includes('@') ? (text.split('@')[0] ?? '') : ''
-  if (known.length < fewestOfHalves) return whole
+/** What is looked for as a part of what is known: all that was said. Fewer letters are in too many. */
+export const partsOf = (text: string): string[] => (text.length >= fewestOfAPart ? [text] : [])
+
+export const isAddress = (text: string) => text.includes('@')
+
+/** The halves of a number, or of an address before its @: who mistakes one digit or letter says the other half right. */
+export function halvesOf(what: 'number' | 'address', text: string): string[] {
+  const isOne = what === 'number' ? /^\d+$/u.test(text) : isAddress(text)
+  const known = text.split('@')[0] ?? ''
+  if (!isOne || known.length < fewestOfHalves) return []
   const middle = Math.ceil(known.length / 2)
-  return [...whole, known.slice(0, middle), known.slice(middle)]
+  return [known.slice(0, middle), known.slice(middle)]
 }
 
 /** Names that are like one word with surnames that are like another, likeliest first. */

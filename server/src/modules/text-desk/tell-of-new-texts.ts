@@ -1,6 +1,7 @@
 import { dayInItaly } from '@desco/contract/birth-date'
 
 import { queueMail } from '#modules/mail/index.ts'
+import { takenUpByReaders, takeUpChanges } from '#modules/oversight/index.ts'
 import type { ChoreNeeds, MailCheck } from '#platform/contributions.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 
@@ -18,6 +19,7 @@ const mailsAnHour = 500
 export async function tellOfNewTexts(needs: ChoreNeeds): Promise<number> {
   const now = needs.clock.now()
   const today = dayInItaly(now)
+  await takeUpChanges(needs.db, takenUpByReaders)
   let told = 0
   for (const one of await listUntold(needs.db, { today, atMost: mailsAnHour })) {
     const { account_id: accountId, text_ids: textIds, email, until } = one

@@ -141,7 +141,7 @@ export async function countWaiting(
 
 /**
  * People who have to answer a text in force and were not written to about it, each with the versions. Whether they take part is
- * looked at one by one, until there are enough.
+ * taken from what is stored of it: many never will, and are looked at every hour. Of the few of rehearsals the view says it.
  */
 export async function listUntold(db: Database, { today, atMost }: { today: string; atMost: number }) {
   const { rows } = await sql<{ account_id: string; email: string; text_ids: string[]; until: string }>`
@@ -158,10 +158,13 @@ export async function listUntold(db: Database, { today, atMost }: { today: strin
       order by account.id
     )
     select account_id, email, text_ids, until from untold
-    where exists (
-      select from (select * from survey_taker where survey_taker.family_id = untold.family_id offset 0) as taker
-      where taker.account_id = untold.account_id and taker.why is null
-    )
+    where case when ${isOfStudy('untold.family_id')} then exists (
+        select from study_person as taker
+        where taker.family_id = untold.family_id and taker.account_id = untold.account_id and taker.why is null
+      ) else exists (
+        select from (select * from survey_taker where survey_taker.family_id = untold.family_id offset 0) as taker
+        where taker.account_id = untold.account_id and taker.why is null
+      ) end
     limit ${atMost}`.execute(db)
   return rows
 }
