@@ -12,9 +12,9 @@ import { halvesOf, isAddress, type LikeName, pairsOf, partsOf, wordsIn } from '.
 /** How alike a word must be to count: Chiara finds Kiara, and Rossi does not find Russo. */
 export const likeness = 0.45
 /** Of a very common part only so many are compared: whoever reads has to say more anyway. Who has the very words is among them. */
-const compared = 1_000
+const compared = 300
 /** Of each word so many names are tried, of the likeliest each with so many bearers. */
-const [namesOfAWord, bearersOfAName, bearersOfAll] = [40, 100, 500]
+const [namesOfAWord, bearersOfAName, bearersOfAll] = [40, 50, 250]
 /** Of addresses on each side of one so many. */
 const neighbours = 150
 

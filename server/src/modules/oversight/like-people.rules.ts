@@ -1,21 +1,28 @@
 /** A name that there is, and how alike a word is to it, up to 1. */
 export type LikeName = { name: string; alike: number }
 
-const mostWords = 5
-const [fewestLettersOfAWord, fewestOfAPart, fewestOfHalves] = [2, 4, 8]
+const mostWords = 3
+const [fewestOfAPart, fewestOfHalves] = [4, 8]
 /** So many pairs of a name and a surname are tried, the likeliest. */
-const mostPairs = 1_000
-const namesOfPairs = 25
+const mostPairs = 500
+const namesOfPairs = 20
 
-/** The words of a search that may be names, a few: of an address those before its @, and nothing of a number. */
+/**
+ * The words of a search that may be names, the longest few: of an address those before its @, and nothing of a number. Of two
+ * letters only where there is no longer one: particles are in many names.
+ */
 export function wordsIn(text: string): string[] {
   const words = text
     .split(/\s+/u)
     .flatMap((one) => (one.split('@')[0] ?? '').split(/[^\p{L}\p{M}'’‘ʼ`´]+/u))
-    .filter((word) => (word.match(/\p{L}/gu)?.length ?? 0) >= fewestLettersOfAWord)
-  const longest = words.toSorted((one, other) => other.length - one.length).slice(0, mostWords)
-  return [...new Set(words.filter((word) => longest.includes(word)))].slice(0, mostWords)
+    .filter((word) => lettersOf(word) >= 2)
+  const long = words.filter((word) => lettersOf(word) > 2)
+  const known = [...new Set(long.length > 0 ? long : words)]
+  const longest = known.toSorted((one, other) => lettersOf(other) - lettersOf(one)).slice(0, mostWords)
+  return known.filter((word) => longest.includes(word))
 }
+
+const lettersOf = (word: string) => word.match(/\p{L}/gu)?.length ?? 0
 
 /** What is looked for as a part of what is known: all that was said. Fewer letters are in too many. */
 export const partsOf = (text: string): string[] => (text.length >= fewestOfAPart ? [text] : [])
