@@ -14,6 +14,7 @@ import { chunkGroups, staffChunkGroups } from './build/chunk-groups.ts'
 import { compressFolder } from './build/compress-folder.ts'
 import { filesOf } from './build/files-of.ts'
 import { pageWith, startPage, withScriptsBehind, withStylesInside } from './build/page-with.ts'
+import { withScriptsAfterPaint } from './build/scripts-after-paint.ts'
 import { refuseDevelopersCode, refuseStaffCode } from './build/refuse-code.ts'
 import { tokenKey } from './src/data/stored-token.ts'
 import { paths } from './src/paths.ts'
@@ -77,7 +78,7 @@ try {
     )
     const page = isBehindLogin
       ? askingEarly(linked, { tokenKey, check: identity.verifyToken.path, reads: shownFirst[path] ?? [] })
-      : await withStylesInside(linked, readBuilt)
+      : withScriptsAfterPaint(await withStylesInside(linked, readBuilt))
     await writeFile(join(dist, `${path.replaceAll('/', '')}.html`), page)
     if (path === paths.login)
       await writeFile(
