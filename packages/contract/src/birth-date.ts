@@ -14,10 +14,12 @@ export function birthDateProblem(birthDate: string, today: string): string | nul
   return null
 }
 
-// made once: making one for each call showed in the profile of a signed-in request
-const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' })
+// made once: making one for each call showed in the profile of a signed-in request; and not before it is needed, because a
+// page that prints no day would wait for it
+let dayFormat: Intl.DateTimeFormat | undefined
 
 /** The day in Italy at a moment, YYYY-MM-DD: the study's calendar, wherever server and phone are. */
 export function dayInItaly(moment: Date): string {
+  dayFormat ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' })
   return dayFormat.format(moment)
 }

@@ -83,12 +83,16 @@ export function momentInItaly(day: string, time = '00:00'): Date {
   return new Date(asUtc - 3_600_000)
 }
 
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Rome',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-const wallClock = (moment: Date) => clock.format(moment)
+let clock: Intl.DateTimeFormat | undefined
+
+function wallClock(moment: Date) {
+  clock ??= new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Rome',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  return clock.format(moment)
+}
 
 /** The moment up to which families may write a day: 48 hours after it has ended in Italy. */
 export const editableUntil = (day: string): Date =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import {
   ago,
@@ -17,6 +17,21 @@ import {
 } from './format.ts'
 
 const now = '2026-11-21T10:00:00Z'
+
+describe('a page that prints no day', () => {
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('makes nothing that could print one', async () => {
+    const made = vi.spyOn(Intl, 'DateTimeFormat')
+    vi.resetModules()
+    const fresh = await import('./format.ts')
+    expect(made).not.toHaveBeenCalled()
+
+    fresh.printDayAndTime(now)
+    fresh.printDayAndTime(now)
+    expect(made).toHaveBeenCalledTimes(2)
+  })
+})
 
 describe('waitingSince', () => {
   it.each([
