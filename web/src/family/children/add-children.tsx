@@ -26,7 +26,8 @@ export function AddChildrenPage() {
       title="Aggiungi i dettagli dei tuoi figli"
       lead={
         <Text>
-          Da uno a sei, con meno di {childrenUnder} anni. Potrai dare a ciascuno il suo accesso più avanti.
+          Da uno a sei, con meno di {childrenUnder} anni. Di ciascuno ci servono nome, cognome e data di
+          nascita; potrai dargli il suo accesso più avanti.
         </Text>
       }
       side="Un posto a tavola per ogni figlio che partecipa."

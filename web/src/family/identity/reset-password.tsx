@@ -47,7 +47,7 @@ export function ResetPasswordPage() {
     <PublicScreen
       language="en"
       title="Reset password"
-      lead={email !== '' && <ResetLead email={email} byLink={link.code !== ''} />}
+      lead={email === '' ? <HowToReset /> : <ResetLead email={email} byLink={link.code !== ''} />}
       side={<span lang="en">A code, to be sure that it is really you.</span>}
       centred
     >
@@ -73,6 +73,13 @@ const emailIn = (state: unknown) => {
   const email: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'email') : undefined
   return typeof email === 'string' ? email : ''
 }
+
+/** The same before it is known for whom. */
+const HowToReset = () => (
+  <Text>
+    The six-digit code from our email shows that it is really you. Enter it, then choose a new password.
+  </Text>
+)
 
 /** What to do on the reset screen, and for whom. */
 export const ResetLead = ({ email, byLink }: { email: string; byLink: boolean }) =>

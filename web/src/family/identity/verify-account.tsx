@@ -62,7 +62,7 @@ export function VerifyAccountPage() {
   const page = (
     <PublicScreen
       title="Controlla la tua email"
-      lead={email !== '' && code === '' && <CodeSent to={email} />}
+      lead={email !== '' && code === '' ? <CodeSent to={email} /> : <WhyConfirm />}
       side="Un codice per essere certi che sia proprio la tua email."
       step={origin === 'invitation' ? undefined : 1}
       centred
@@ -90,6 +90,14 @@ export function VerifyAccountPage() {
     </Suspense>
   )
 }
+
+/** Before anything is known of the link: it takes the place of what comes, and is true for whoever comes. */
+const WhyConfirm = () => (
+  <Text>
+    Ti chiediamo una conferma per essere certi che l’indirizzo sia proprio tuo, e che la posta dello studio
+    arrivi a te e a nessun altro.
+  </Text>
+)
 
 /** Where the code is. A person who comes later, from the login, may have none that is still good. */
 export const CodeSent = ({ to }: { to: string }) =>

@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FailedState } from '#ui/feedback/states.tsx'
 import { Card, FootLinks } from '#ui/layout/boxes.tsx'
 import { LeftIcon } from '#ui/text/icons.tsx'
+import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
 import type { DeadState } from './ended-invitation.tsx'
@@ -25,7 +26,7 @@ type Props = {
   /** The page's title, and the one that names who invites once that is known. */
   title: string
   openTitle?: (invitation: OpenInvitation) => string
-  /** Null while it is not known: what the page is about can be read before that. */
+  /** Null while an invitation that was open a moment ago is looked at again: from one of the answers to another. */
   lead: (invitation: OpenInvitation | null) => ReactNode
   side: string
   centred?: boolean
@@ -36,7 +37,7 @@ type Props = {
 export function InvitationScreen({ seen, title, openTitle, lead, side, centred, children }: Props) {
   const frame = { side, centred }
   const waits = (
-    <PublicScreen {...frame} title={title} lead={lead(null)}>
+    <PublicScreen {...frame} title={title} lead={seen.isHandedOn ? lead(null) : <Opening />}>
       <Skeleton shape="card" />
     </PublicScreen>
   )
@@ -68,6 +69,14 @@ export function InvitationScreen({ seen, title, openTitle, lead, side, centred, 
   )
 }
 
+/** Whatever the link turns out to be, this is true: one that is dead invites nobody to an answer. */
+const Opening = () => (
+  <Text>
+    In questo studio i genitori decidono insieme se i figli partecipano. Un momento: stiamo aprendo il tuo
+    invito.
+  </Text>
+)
+
 /** From one of the three answers back to the choice between them. */
 export const BackToChoice = ({ token }: { token: string }) => (
   <FootLinks>
@@ -92,7 +101,8 @@ type Seen =
   | { state: DeadState; answeredAt: string | null }
   | { state: 'open'; invitation: OpenInvitation }
 
-export type SeenInvitation = Seen & { token: string; lookAgain: () => void }
+/** `isHandedOn`: by the page before, which had found it open. */
+export type SeenInvitation = Seen & { token: string; isHandedOn: boolean; lookAgain: () => void }
 
 const waiting = { state: 'waiting' } as const
 const unknown = { state: 'unknown', answeredAt: null } as const
@@ -100,7 +110,7 @@ const unknown = { state: 'unknown', answeredAt: null } as const
 /** Where the invitation of this address stands. `lookAgain`: after an answer was refused because the link is dead. */
 export function useInvitation(): SeenInvitation {
   const { ask } = useServer()
-  const { hydrated, token } = useInvitationToken()
+  const { hydrated, token, isHandedOn } = useInvitationToken()
   const [seen, setSeen] = useState<Seen>(waiting)
   const [looks, setLooks] = useState(0)
   const lookAgain = useCallback(() => setLooks((times) => times + 1), [])
@@ -121,7 +131,7 @@ export function useInvitation(): SeenInvitation {
     }
   }, [ask, hydrated, token, looks])
 
-  return { ...seen, token, lookAgain }
+  return { ...seen, token, isHandedOn, lookAgain }
 }
 
 async function look(ask: ReturnType<typeof useServer>['ask'], token: string): Promise<Seen> {
@@ -146,12 +156,14 @@ export const isInvitationClosed = (error: unknown) =>
   error instanceof Refusal && error.code.startsWith('invitation_')
 
 /** The secret of the link: from the page before (specification section 2), or from the address opened directly. */
-function useInvitationToken(): { hydrated: boolean; token: string } {
+function useInvitationToken(): { hydrated: boolean; token: string; isHandedOn: boolean } {
   const hydrated = useHydrated()
   const [query] = useSearchParams()
   const { state }: { state: unknown } = useLocation()
-  if (!hydrated) return { hydrated, token: '' }
+  if (!hydrated) return { hydrated, token: '', isHandedOn: false }
   const handed: unknown =
     typeof state === 'object' && state !== null ? Reflect.get(state, 'token') : undefined
-  return { hydrated, token: typeof handed === 'string' ? handed : (query.get('token') ?? '').trim() }
+  return typeof handed === 'string'
+    ? { hydrated, token: handed, isHandedOn: true }
+    : { hydrated, token: (query.get('token') ?? '').trim(), isHandedOn: false }
 }

@@ -62,8 +62,13 @@ describe('the choice', () => {
     expect(await screen.findByText('Famiglia di prova')).toBeTruthy()
   })
 
-  it('says what it is about before it is known who invites', async () => {
-    open('/spouse-option?token=secret', { [paths.see]: () => new Promise(() => undefined) })
+  it('says on the way back to the choice who has registered the family, before the names are here again', async () => {
+    const { person } = open('/spouse-option?token=secret')
+    await person.click(await screen.findByText('Non autorizzo'))
+    await person.click(screen.getByRole('button', { name: 'Continua' }))
+    await screen.findByRole('button', { name: 'Invia la risposta' })
+    fakeServer({ [paths.see]: () => new Promise(() => undefined) })
+    await person.click(screen.getByRole('link', { name: 'Torna alla scelta' }))
     expect(await screen.findByText(/^L’altro genitore ha iscritto la vostra famiglia/u)).toBeTruthy()
   })
 
@@ -105,6 +110,12 @@ describe.each(['/spouse-option', '/spouse-signup', '/spouse-selectchild', '/spou
     const { callsTo } = open(`${page}?token=secret`, { [paths.see]: seen(status) })
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(callsTo(paths.children)).toEqual([])
+  })
+
+  it('says nothing of anybody’s family before it is known what became of the link', async () => {
+    open(`${page}?token=secret`, { [paths.see]: () => new Promise(() => undefined) })
+    expect(await screen.findByText(/stiamo aprendo il tuo invito/u)).toBeTruthy()
+    expect(screen.queryByText(/ha iscritto/u)).toBeNull()
   })
 
   it('says so for a link that nobody sent, and without asking for one without a token', async () => {
