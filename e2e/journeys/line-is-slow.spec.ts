@@ -49,6 +49,53 @@ test('a dialog says its name before it is here', async ({ page, portal }) => {
   await expect(page.getByRole('button', { name: 'Non abilitato: abilita Nicolò' })).toBeFocused()
 })
 
+const publicPages = [
+  '/login',
+  '/signup',
+  '/verify-account',
+  '/forgot-password',
+  '/reset-password',
+  '/child-add',
+  '/note',
+  '/spouse-option',
+  '/spouse-signup',
+  '/spouse-selectchild',
+  '/spouse-noone',
+  '/accessibilita',
+]
+
+for (const path of publicPages) {
+  test(`${path} is painted before it asks for scripts, and shows nothing larger later`, async ({ page }) => {
+    await page.setViewportSize({ width: 412, height: 823 })
+    await page.addInitScript(() => {
+      const largest: { text: string | null; size: number }[] = []
+      Object.assign(window, { largest })
+      new PerformanceObserver((list) => {
+        for (const { element, size } of list.getEntries() as unknown as { element: Element; size: number }[])
+          largest.push({ text: element.textContent, size })
+      }).observe({ type: 'largest-contentful-paint', buffered: true })
+    })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    const { painted, asked, late } = await page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const sent = new DOMParser().parseFromString(await (await fetch('')).text(), 'text/html')
+      const ahead = new Set([...sent.querySelectorAll('main *')].map(({ textContent }) => textContent))
+      const { largest } = window as unknown as { largest: { text: string; size: number }[] }
+      return {
+        painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+        asked: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))[0]?.startTime,
+        late: largest.filter(({ text }) => !ahead.has(text)),
+      }
+    })
+    expect(late).toEqual([])
+    expect(painted).toBeGreaterThan(0)
+    // where the machine is busy, the page waits no longer than this
+    expect(asked).toBeGreaterThanOrEqual(Math.min(painted, 300))
+  })
+}
+
 test('a press before the page is awake is not lost', async ({ page, portal }) => {
   const { name } = await becomeParent(page, portal, portal.uniqueEmail())
   await page.evaluate(() => localStorage.clear())
