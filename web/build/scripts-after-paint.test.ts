@@ -5,9 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { withScriptsAfterPaint } from './scripts-after-paint.ts'
 
 const entry = '<script type="module" crossorigin src="/assets/index.js" fetchpriority="low"></script>'
-const part = '<link rel="modulepreload" crossorigin href="/assets/react.js" fetchpriority="low">'
+const react = '<link rel="modulepreload" crossorigin href="/assets/react-Ab_c-1.js" fetchpriority="low">'
+const part = '<link rel="modulepreload" crossorigin href="/assets/portal-Ab_c-1.js" fetchpriority="low">'
 const early = '<script>window.early = 1</script>'
-const page = `<html><head>${early}${entry}<style>a{}</style>${part}</head><body>content</body></html>`
+const page = `<html><head>${early}${entry}<style>a{}</style>${react}${part}</head><body>content</body></html>`
 
 const split = /^(?<before>.*)<template id="scripts">(?<waiting>.*)<\/template><script>(?<code>.*)<\/script>/su
 const partsOf = (html: string) => split.exec(html)?.groups ?? {}
@@ -40,13 +41,13 @@ function opened({ tellsPaint = true } = {}) {
 }
 
 describe('withScriptsAfterPaint', () => {
-  it('names no script before what is painted but those that stand in the page', () => {
+  it('asks for one script before it is painted, which is as large as the others together', () => {
     const { before, waiting } = partsOf(withScriptsAfterPaint(page))
-    expect(before).toBe(`<html><head>${early}<style>a{}</style></head><body>content`)
+    expect(before).toBe(`<html><head>${early}<style>a{}</style>${react}</head><body>content`)
     expect(waiting).toBe(entry + part)
   })
 
-  it('asks for them once, when the page was painted', () => {
+  it('asks for the others once, when the page was painted', () => {
     const { asked, paint, timers } = opened()
     expect(asked).toEqual([])
     paint()
@@ -55,14 +56,14 @@ describe('withScriptsAfterPaint', () => {
     expect(asked).toEqual(['the scripts'])
   })
 
-  it('asks for them soon where nothing is painted, because the tab lies behind others', () => {
+  it('asks for the others soon where nothing is painted, because the tab lies behind others', () => {
     const { asked, timers } = opened()
     expect(timers.map(([, after]) => after)).toEqual([300])
     timers.forEach(([act]) => act())
     expect(asked).toEqual(['the scripts'])
   })
 
-  it('asks for them at once in a browser that does not say when it paints', () => {
+  it('asks for the others at once in a browser that does not say when it paints', () => {
     expect(opened({ tellsPaint: false }).asked).toEqual(['the scripts'])
   })
 })

@@ -16,13 +16,19 @@ const moveScripts = `(function () {
   setTimeout(ask, ${atTheLatest})
 })()`
 
+// as large as the others together: without it the line would lie idle between the page and its first frame
+const largest = /\/react-[\w-]+\.js"/u
+
 /**
- * The page whose scripts are asked for once it was painted. Until then it has the line and the processor for itself, and
- * what it shows needs no script: it was rendered ahead.
+ * The page whose scripts but the largest are asked for once it was painted. Until then it has line and processor nearly for itself,
+ * and what it shows needs no script: it was rendered ahead.
  */
 export function withScriptsAfterPaint(page: string): string {
-  const tags = [...page.matchAll(scriptTags)].map(([tag]) => tag).join('')
-  return page
-    .replaceAll(scriptTags, '')
-    .replace('</body>', () => `<template id="scripts">${tags}</template><script>${moveScripts}</script></body>`)
+  const tags = [...page.matchAll(scriptTags)].map(([tag]) => tag).filter((tag) => !largest.test(tag))
+  return tags
+    .reduce((rest, tag) => rest.replace(tag, ''), page)
+    .replace(
+      '</body>',
+      () => `<template id="scripts">${tags.join('')}</template><script>${moveScripts}</script></body>`,
+    )
 }
