@@ -65,7 +65,9 @@ const publicPages = [
 ]
 
 for (const path of publicPages) {
-  test(`${path} is painted before it asks for all its scripts, and shows nothing larger later`, async ({ page }) => {
+  test(`${path} is painted before it asks for all its scripts, and shows nothing larger later`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 412, height: 823 })
     await page.addInitScript(() => {
       const largest: { text: string | null; size: number }[] = []
