@@ -153,7 +153,7 @@ describe('the family’s page, the team’s, the files and the funnel', () => {
     const pseudonyms = { family: itself, person: itself, invitation: itself, sharedMeal: itself }
     let inFiles = 0
     for await (const some of readFamilies({ snapshot: portal.db, pseudonyms, now }, [], {
-      reads: ['path'],
+      reads: ['people', 'path'],
       names: false,
     })) {
       for (const { pseudonym: id, next } of [...some].flatMap(({ people }) => people)) {

@@ -17,7 +17,7 @@ export const consents = dataSet<ConsentFacts>({
   file: 'consensi.csv',
   title:
     'Una riga per ogni risposta data a un documento: consensi, dichiarazioni, rifiuti, assensi dei figli',
-  reads: ['consents'],
+  reads: ['people', 'consents'],
   rows: (family) => family.consents,
   columns: [
     familyColumn,

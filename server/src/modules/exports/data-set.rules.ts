@@ -19,8 +19,8 @@ export type Column<Row> = {
 export type DataSet = {
   file: string
   title: string
-  /** Parts of a family that must be read for it, beside its people and children. */
-  reads: readonly ('consents' | 'invitations' | 'surveys' | 'diary' | 'path' | 'tokens')[]
+  /** Parts of a family that must be read for it, beside its children. `people`: everybody with an access. */
+  reads: readonly ('people' | 'consents' | 'invitations' | 'surveys' | 'diary' | 'path' | 'tokens')[]
   columns: readonly Omit<Column<never>, 'cell'>[]
   /** The lines of a family, each with its end. */
   writer: (written: Written) => (family: FamilyFacts) => string[]

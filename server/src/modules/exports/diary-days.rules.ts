@@ -15,7 +15,7 @@ const fillerWords: Record<keyof typeof fillers, string> = {
 export const diaryDays = dataSet<DiaryDayFacts>({
   file: 'diario_giorni.csv',
   title: 'Una riga per ogni giorno di diario assegnato, fino a oggi, o scritto',
-  reads: ['diary'],
+  reads: ['people', 'diary'],
   rows: (family) => family.diary.days,
   columns: [
     ...diaryDayColumns,

@@ -32,7 +32,7 @@ const wordsOf = (words: Record<string, string>) => Object.values(words).join('; 
 export const diaryFoods = dataSet<DiaryFoodFacts>({
   file: 'diario_alimenti.csv',
   title: 'Una riga per ogni alimento del diario, e una per ogni pasto saltato',
-  reads: ['diary'],
+  reads: ['people', 'diary'],
   rows: (family) => family.diary.foods,
   columns: [
     ...diaryDayColumns,

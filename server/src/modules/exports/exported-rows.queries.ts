@@ -6,11 +6,6 @@ import type { FamilyTable } from '#server/tables.ts'
 
 // Every list below is of some families at once: an export goes through all of them, a page at a time.
 
-/** The pauses are the writing of the file, by another connection: longer ones than between a request's statements. */
-export async function allowPauses(snapshot: Database) {
-  await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(snapshot)
-}
-
 type Ids = readonly string[]
 type FamilyId = Selectable<FamilyTable>['id']
 

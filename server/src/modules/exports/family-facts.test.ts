@@ -29,6 +29,7 @@ const sent = {
 }
 const parts = {
   paths: new Map(),
+  proofs: [parent],
   accounts: [parent],
   children: [],
   events: [],

@@ -22,7 +22,7 @@ import type {
   InvitationFacts,
   PersonFacts,
 } from './family-facts.rules.ts'
-import type { AccountRow } from './family-lines.ts'
+import { type AccountRow, peopleIn, type ProofRow } from './family-lines.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 import type { FamilyParts } from './read-families.ts'
 
@@ -31,7 +31,7 @@ type Family = { id: string; code: string | null }
 
 /** What an export may know of a family; undefined as long as nobody of it ever proved an address. */
 export const factsOf = (family: Family, parts: FamilyParts, known: Known): FamilyFacts | undefined =>
-  parts.accounts.some(isVerifiedParent) ? new FactsOfFamily(family, parts, known) : undefined
+  parts.proofs.some(isVerifiedParent) ? new FactsOfFamily(family, parts, known) : undefined
 
 /** Each is worked out when a table asks for it the first time: most tables are of one of them alone. */
 class FactsOfFamily implements FamilyFacts {
@@ -81,15 +81,15 @@ class FactsOfFamily implements FamilyFacts {
 }
 
 /** By which a family must not be known in what it wrote. */
-const namesOf = ({ accounts, children }: FamilyParts) =>
-  [...accounts, ...children].flatMap(({ name, surname }) => {
+const namesOf = (parts: FamilyParts) =>
+  [...peopleIn(parts), ...parts.children].flatMap(({ name, surname }) => {
     if (name === null || surname === null) throw new Error('The names of a family were not read.')
     return [name, surname]
   })
 
 type Inside = Known & { parts: FamilyParts; events: readonly FamilyEvent[] }
 
-const isVerifiedParent = ({ kind, wasEverVerified }: AccountRow) => kind === 'parent' && wasEverVerified
+const isVerifiedParent = ({ kind, wasEverVerified }: ProofRow) => kind === 'parent' && wasEverVerified
 
 type OwnChild = ChildFacts & { id: string; accountId: string | null }
 
@@ -113,25 +113,28 @@ function childrenOf({ parts, events, pseudonyms }: Inside): OwnChild[] {
     }))
 }
 
+/** Null where people were not read, because no file shows them. */
 const loginOf = ({ accounts }: FamilyParts, accountId: string) =>
-  accounts.find(({ id }) => id === accountId)?.login ?? null
+  accounts?.find(({ id }) => id === accountId)?.login ?? null
 
 type Keeper = Pick<OwnChild, 'pseudonym' | 'withdrawnAt' | 'accountId'>
 
 /** Whose diaries are shown, by the id under which a diary is kept: parents' accounts and children. */
 const keepersOf = ({ parts, events, pseudonyms }: Inside, children: readonly OwnChild[]) =>
   new Map<string, Keeper>([
-    ...parts.accounts.filter(isVerifiedParent).map(({ id }) => {
-      const withdrawnAt = leftAt(events, { accountId: id })
-      return [id, { pseudonym: pseudonyms.person(id), withdrawnAt, accountId: id }] as const
-    }),
+    ...peopleIn(parts)
+      .filter(isVerifiedParent)
+      .map(({ id }) => {
+        const withdrawnAt = leftAt(events, { accountId: id })
+        return [id, { pseudonym: pseudonyms.person(id), withdrawnAt, accountId: id }] as const
+      }),
     ...children.map((child) => [child.id, child] as const),
   ])
 
 /** A child is one person, by the same pseudonym in both lists. */
 function peopleOf(inside: Inside, children: readonly OwnChild[]): PersonFacts[] {
   const { parts, events, pseudonyms } = inside
-  return parts.accounts.flatMap((account) => {
+  return peopleIn(parts).flatMap((account) => {
     const shared = sharedOf(account)
     if (isVerifiedParent(account)) {
       const withdrawnAt = leftAt(events, { accountId: account.id })
@@ -203,7 +206,9 @@ const surveysOf = (
 function consentsOf({ parts, events, pseudonyms }: Inside): ConsentFacts[] {
   const childOfAccount = new Map(parts.children.map(({ id, accountId }) => [accountId, id]))
   const proved = new Set(
-    parts.accounts.filter((one) => one.kind === 'child' || isVerifiedParent(one)).map(({ id }) => id),
+    peopleIn(parts)
+      .filter((one) => one.kind === 'child' || isVerifiedParent(one))
+      .map(({ id }) => id),
   )
   return parts.consents
     .filter(({ account_id }) => account_id === null || proved.has(account_id))

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 import { isOfStudy } from '#platform/of-study.queries.ts'
+import { runPrepared } from '#platform/prepared.ts'
 
 // What every table of an export needs of families comes as text, a line for each row: to read it as rows, with a moment and an
 // array made of each cell, took most of the time of an export (docs/decisions/0191). `family-lines.ts` reads the lines.
@@ -9,8 +10,8 @@ import { isOfStudy } from '#platform/of-study.queries.ts'
 /** Families by their ids, or all whose ids come after one and up to another; null is the first and the last of all. */
 export type Which = readonly string[] | { after: string | null; upTo: string | null }
 
-/** Parts of a family that few files show; what no file shows is not read. */
-type WhoTheyAre = { names: boolean; tokens: boolean }
+/** What only some files show; what no file shows is not read. `people`: who has an access; else only who proved an address. */
+type Shown = { people: boolean; names: boolean; tokens: boolean }
 
 export type FamilyText = Record<'families' | 'accounts' | 'children' | 'events', string | null>
 
@@ -26,22 +27,9 @@ export async function listPageEnds(db: Database, familiesAPage: number): Promise
 }
 
 /** Of some families everything that says who they are and what happened to them: lines in the order of the families' ids. */
-export async function readFamilyText(
-  db: Database,
-  which: Which,
-  { names, tokens }: WhoTheyAre,
-): Promise<FamilyText> {
-  const ofNames = (...columns: string[]) => (names ? columns.map(free) : [])
+export async function readFamilyText(db: Database, which: Which, shown: Shown): Promise<FamilyText> {
+  const ofNames = (...columns: string[]) => (shown.names ? columns.map(free) : [])
   const families = line('family.id', ...ofNames('family.code'))
-  const accounts = line(
-    'account.family_id',
-    ...['account.id', 'account.kind', 'account.sex', 'account.marital_status'].map((one) => sql.ref(one)),
-    sql`account.verified_at is not null`,
-    sql`account.first_verified_at is not null`,
-    moment('account.created_at'),
-    tokens ? free('survey_token.token') : sql`null`,
-    ...ofNames('account.login', 'account.email', 'account.name', 'account.surname', 'account.phone'),
-  )
   const children = line(
     'child.family_id',
     ...['child.id', 'child.birth_date', 'child.account_id'].map((one) => sql.ref(one)),
@@ -51,33 +39,71 @@ export async function readFamilyText(
   const events = line(
     'family_id',
     ...['kind', 'account_id', 'invitation_id'].map((one) => sql.ref(one)),
-    sql`array_to_string(child_ids, ',')`,
+    ids('child_ids'),
     moment('happened_at'),
   )
-  const withTokens = tokens ? sql`left join survey_token on survey_token.account_id = account.id` : sql``
-  // who was erased is in no file any more
-  const { rows } = await sql<FamilyText>`
+  const [row] = await runPrepared(
+    db,
+    'family-text',
+    sql<FamilyText>`
     select
       (select string_agg(${families}, ${newLine} order by family.id)
         from family where ${isIn('family.id', which)} and ${isOfStudy('family.id')}) as families,
-      (select string_agg(${accounts}, ${newLine} order by account.family_id, account.created_at, account.id)
-        from account ${withTokens}
-        where ${isIn('account.family_id', which)} and account.name <> '') as accounts,
+      (${shown.people ? accountsOf(which, shown) : proofsOf(which)}) as accounts,
       (select string_agg(${children}, ${newLine} order by child.family_id, child.position)
         from child where ${isIn('child.family_id', which)}) as children,
       (select string_agg(${events}, ${newLine} order by family_id, id)
-        from family_event where ${isIn('family_id', which)}) as events`.execute(db)
-  return rows[0] ?? { families: null, accounts: null, children: null, events: null }
+        from family_event where ${isIn('family_id', which)}) as events`,
+  )
+  // there is always one: without it a part of a table would pass for the whole
+  if (row === undefined) throw new Error('A page of families was not read.')
+  return row
+}
+
+const proof = [sql.ref('account.kind'), sql`account.first_verified_at is not null`]
+
+// who was erased is in no file any more
+const isThere = sql`account.name <> ''`
+
+/** Of each account whose it is, and whether its address was ever proved. */
+const proofsOf = (which: Which) => sql`
+  select string_agg(${line('account.family_id', ...proof)}, ${newLine} order by account.family_id)
+  from account where ${isIn('account.family_id', which)} and ${isThere}`
+
+function accountsOf(which: Which, { names, tokens }: Shown) {
+  const shown = [
+    ...proof,
+    ...['account.id', 'account.sex', 'account.marital_status'].map((one) => sql.ref(one)),
+    sql`account.verified_at is not null`,
+    moment('account.created_at'),
+    tokens ? free('survey_token.token') : sql`null`,
+    ...(names ? ['login', 'email', 'name', 'surname', 'phone'].map((one) => free(`account.${one}`)) : []),
+  ]
+  const withTokens = tokens ? sql`left join survey_token on survey_token.account_id = account.id` : sql``
+  const order = sql`account.family_id, account.created_at, account.id`
+  return sql`
+    select string_agg(${line('account.family_id', ...shown)}, ${newLine} order by ${order})
+    from account ${withTokens} where ${isIn('account.family_id', which)} and ${isThere}`
 }
 
 const newLine = sql`E'\\n'`
 
-/** One row: what is null is an empty cell. */
+/** One row behind its family's id: what is null is an empty cell. */
 const line = (familyId: string, ...cells: RawBuilder<unknown>[]) =>
-  sql`concat(${sql.join([sql.ref(familyId), ...cells], sql`, E'\\t', `)})`
+  sql`concat(${sql.join([sql.ref(familyId), ...separated(cells)])})`
 
-/** Seconds since 1970 with all that the database knows of them, whatever zone the server has. */
-const moment = (column: string) => sql`extract(epoch from ${sql.ref(column)})`
+// an id ends by its length
+const separated = (cells: readonly RawBuilder<unknown>[]) =>
+  cells.flatMap((cell, place) => (place === 0 ? [cell] : [sql`E'\\t'`, cell]))
+
+// As the database sends them: to write a moment or a list of ids as words takes five to ten times as long, and was more than half
+// of a statement.
+
+/** Microseconds since 2000, a whole number of eight bytes, in hexadecimal digits. */
+export const moment = (column: string) => sql<string>`encode(timestamptz_send(${sql.ref(column)}), 'hex')`
+
+/** A list with its head, and each id with its length, in hexadecimal digits. */
+const ids = (column: string) => sql`encode(array_send(${sql.ref(column)}), 'hex')`
 
 /** What people typed may hold anything; in JSON it holds neither tab nor line end. */
 const free = (column: string) => sql`to_json(${sql.ref(column)})`

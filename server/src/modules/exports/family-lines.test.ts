@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
 
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Database } from '#platform/database.ts'
 import { createTestDatabase } from '#testing/database.ts'
 
-import { accountOf, childOf, eventOf, familiesIn, rowsByFamily, momentOf } from './family-lines.ts'
-import { type FamilyText, listPageEnds, readFamilyText } from './family-lines.queries.ts'
+import { accountOf, childOf, eventOf, familiesIn, peopleIn, proofOf, rowsByFamily } from './family-lines.ts'
+import {
+  type FamilyText,
+  listPageEnds,
+  moment as writtenMoment,
+  readFamilyText,
+} from './family-lines.queries.ts'
+import { Lines } from './lines.ts'
 
 let db: Database
 beforeAll(async () => void (db = await createTestDatabase()))
@@ -157,7 +164,7 @@ const readIn = (text: FamilyText, id: string) => ({
   })),
 })
 
-const everything = { names: true, tokens: true }
+const everything = { people: true, names: true, tokens: true }
 
 describe('what the lines say', () => {
   it('is what the tables hold, whatever people typed and whenever they did', async () => {
@@ -176,7 +183,7 @@ describe('what the lines say', () => {
   it('leaves out names and tokens where no file shows them', async () => {
     const words = { name: 'Ermenegilda', surname: 'Bianchi', phone: '333', at: new Date() }
     const id = await store(words)
-    const text = await readFamilyText(db, [id], { names: false, tokens: false })
+    const text = await readFamilyText(db, [id], { people: true, names: false, tokens: false })
     expect(JSON.stringify(text)).not.toMatch(/Ermenegilda|Bianchi|333|example\.org/u)
     expect(familiesIn(text.families)).toEqual([{ id, code: null }])
     const { accounts, children } = readIn(text, id)
@@ -199,32 +206,37 @@ describe('what the lines say', () => {
     expect(seen.flat()).toEqual(all.map(({ id }) => id))
     expect(new Set(seen.slice(0, -1).map(({ length }) => length))).toEqual(new Set([3]))
   })
-})
 
-describe('rowsByFamily', () => {
-  const itself = (cells: readonly string[]) => cells
-  const [one, two, three] = ['1', '2', '3'].map((digit) => randomUUID().replace(/^./u, digit)) as [
-    string,
-    string,
-    string,
-  ]
-
-  it('leaves out the lines of families that nobody asks for', () => {
-    const linesOf = rowsByFamily([`${one}\ta`, `${two}\tb`, `${two}\tc`, `${three}\td\t`].join('\n'), itself)
-    expect([linesOf(one), linesOf(three)]).toEqual([[['a']], [['d', '']]])
-  })
-
-  it('has none of a family of which there are none', () => {
-    const linesOf = rowsByFamily([`${one}\ta`, `${three}\tb`].join('\n'), itself)
-    expect([one, two, three].map(linesOf)).toEqual([[['a']], [], [['b']]])
-    expect(rowsByFamily(null, itself)(one)).toEqual([])
+  it('tells of accounts only whose they are and what was proved, where no file is of people', async () => {
+    const id = await store({ name: 'Ermenegilda', surname: 'Bianchi', phone: '333', at: new Date() })
+    const { accounts } = await readFamilyText(db, [id], { people: false, names: false, tokens: false })
+    expect(accounts?.split('\n').toSorted()).toEqual([`${id}child\tt`, `${id}parent\tf`])
+    const proofs = [
+      { kind: 'child', wasEverVerified: true },
+      { kind: 'parent', wasEverVerified: false },
+    ]
+    expect(rowsByFamily(accounts, proofOf)(id)).toEqual(expect.arrayContaining(proofs))
   })
 })
 
-it('cuts off of a moment what is below a millisecond, as the driver does', () => {
-  for (let millisecond = 0; millisecond < 1_000; millisecond += 1) {
-    const fraction = String(millisecond).padStart(3, '0')
-    expect(momentOf(`1795000000.${fraction}999`).getTime()).toBe(1_795_000_000_000 + millisecond)
-    expect(momentOf(`1795000000.${fraction}000`).getTime()).toBe(1_795_000_000_000 + millisecond)
+it('says of no family that it has nobody, where its people were not read', () => {
+  expect(() => peopleIn({ accounts: null })).toThrow('not read')
+  expect(peopleIn({ accounts: [] })).toEqual([])
+})
+
+it('cuts off of a moment what is below a millisecond, as the driver does', async () => {
+  const { rows } = await sql<{ at: Date; written: string }>`
+    select at, ${writtenMoment('at')} as written
+    from unnest(array['1899-12-31', '1969-12-31 23:59:59', '1970-01-01', '2026-11-23 10:00', '2254-12-31']::timestamptz[]) as day,
+      generate_series(0, 999) as milliseconds, unnest(array[0, 1, 999]) as microseconds,
+      lateral (select day + milliseconds * interval '1 ms' + microseconds * interval '1 us' as at) as moment`.execute(
+    db,
+  )
+  expect(rows).toHaveLength(15_000)
+  const id = randomUUID()
+  for (const { at, written } of rows) {
+    const lines = new Lines(`${id}${written}`)
+    lines.nextOf(id)
+    expect(lines.moment()).toEqual(at)
   }
 })

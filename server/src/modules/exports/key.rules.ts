@@ -26,7 +26,7 @@ export const key = dataSet<Row>({
   file: 'chiave.csv',
   title:
     'Una riga per ogni persona, anche di chi ha lasciato lo studio: le risposte date prima restano e si uniscono con questa; da tenere separata dai dati',
-  reads: ['tokens'],
+  reads: ['people', 'tokens'],
   rows: everybodyIn,
   columns: [
     {

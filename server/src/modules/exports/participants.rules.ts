@@ -47,7 +47,7 @@ const nextSteps: Record<NextStep['kind'], string> = {
 export const participants = dataSet<PersonFacts>({
   file: 'partecipanti.csv',
   title: 'Una riga per ogni persona con un proprio accesso: genitori con email verificata e figli abilitati',
-  reads: ['path'],
+  reads: ['people', 'path'],
   rows: (family) => family.people,
   columns: [
     personColumn,

@@ -15,7 +15,7 @@ import {
 } from './exported-rows.queries.ts'
 import type { FamilyFacts } from './family-facts.rules.ts'
 import { factsOf } from './family-facts.ts'
-import { accountOf, childOf, eventOf, familiesIn, rowsByFamily } from './family-lines.ts'
+import { accountOf, childOf, eventOf, familiesIn, peopleIn, proofOf, rowsByFamily } from './family-lines.ts'
 import { type FamilyText, readFamilyText, type Which } from './family-lines.queries.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 
@@ -25,8 +25,10 @@ export const familiesAtATime = 100
 /** Of a diary a family has hundreds of rows; of lines a page is cheap, and its statement costs as much as a few hundred of them. */
 function timesAsMany(reads: DataSet['reads']) {
   if (reads.includes('diary')) return 1
-  return reads.every((part) => part === 'tokens') ? 5 : 2
+  return areLines(reads) ? 5 : 2
 }
+
+const areLines = (reads: DataSet['reads']) => reads.every((part) => part === 'people' || part === 'tokens')
 
 /** How a table goes through all families, of whom every hundredth is known by these ends: page after page. */
 export function pagesOf(ends: readonly string[], reads: DataSet['reads']) {
@@ -35,41 +37,45 @@ export function pagesOf(ends: readonly string[], reads: DataSet['reads']) {
   return [...own, null].map((upTo, place) => ({ after: own[place - 1] ?? null, upTo }))
 }
 
-type Source = { snapshot: Database; pseudonyms: Pseudonyms; now: Date }
+/** `beside`: another connection that sees the same (`atOneMoment`). */
+type Source = { snapshot: Database; beside?: Database; pseudonyms: Pseudonyms; now: Date }
 
 /** What a table needs of families. `names`: who they are is shown, or must be known to be left out. */
 export type Reads = { reads: DataSet['reads']; names: boolean }
 
 /**
- * Every family of the snapshot, a page at a time. The next page is asked for while one is worked on: no more than two are in
- * memory. Each page can be gone through once. `ends`: of every hundred families, as `listPageEnds` tells them.
+ * Every family of the snapshot, a page at a time, read by both connections in turn. The next page is asked for while one is
+ * worked on, and of lines the one after it as well: no more than three are in memory. Each page can be gone through once. `ends`:
+ * of every hundred families, as `listPageEnds` tells them.
  */
 export async function* readFamilies(
-  { snapshot, ...known }: Source,
+  { snapshot, beside = snapshot, ...known }: Source,
   ends: readonly string[],
   wanted: Reads,
 ): AsyncGenerator<Iterable<FamilyFacts>> {
   const pages = pagesOf(ends, wanted.reads)
   const read = (place: number) => {
     const which = pages[place]
-    const page = which && readPage(snapshot, which, wanted, known.now)
-    // it is heard of when its turn comes, unless the one before has failed by then
+    const page = which && readPage(place % 2 === 0 ? snapshot : beside, which, wanted, known.now)
+    // it is heard of when its turn comes, unless one before has failed by then
     page?.catch(() => undefined)
     return page
   }
-  let page = read(0)
-  for (let place = 1; page !== undefined; place += 1) {
-    const families = await page
-    page = read(place)
+  const asked = areLines(wanted.reads) ? [read(0), read(1)] : [read(0)]
+  for (let place = asked.length; ; place += 1) {
+    const page = await asked.shift()
+    if (page === undefined) return
+    asked.push(read(place))
     // its statement has left by then, and the database works on it meanwhile; without it there would be no meanwhile
     await setImmediate()
-    yield factsIn(families, known)
+    yield factsIn(page, known)
   }
 }
 
-function* factsIn(page: Page, known: Omit<Source, 'snapshot'>): Generator<FamilyFacts> {
-  for (const { family, parts } of partsIn(page)) {
-    const facts = factsOf(family, parts, known)
+function* factsIn(page: Page, known: Omit<Source, 'snapshot' | 'beside'>): Generator<FamilyFacts> {
+  const partsOf = partsIn(page)
+  for (const family of page.families) {
+    const facts = factsOf(family, partsOf(family.id), known)
     if (facts !== undefined) yield facts
   }
 }
@@ -79,35 +85,42 @@ export async function readSomeFamilies(
   { snapshot, ...known }: Source,
   ids: readonly string[],
 ): Promise<{ facts: FamilyFacts; parts: FamilyParts }[]> {
-  const page = await readPage(snapshot, ids, { reads: [], names: false }, known.now)
-  return [...partsIn(page)].flatMap(({ family, parts }) => {
+  const page = await readPage(snapshot, ids, { reads: ['people'], names: false }, known.now)
+  const partsOf = partsIn(page)
+  return page.families.flatMap((family) => {
+    const parts = partsOf(family.id)
     const facts = factsOf(family, parts, known)
     return facts === undefined ? [] : { facts, parts }
   })
 }
 
 type Page = Awaited<ReturnType<typeof readPage>>
-export type FamilyParts = ReturnType<typeof partsIn> extends Generator<{ parts: infer Parts }> ? Parts : never
+export type FamilyParts = ReturnType<ReturnType<typeof partsIn>>
 
-function* partsIn({ text, families, ...byFamily }: Page) {
-  const own = rowsOf(text)
-  for (const family of families) {
-    const { id } = family
-    const parts = {
-      ...own(id),
-      paths: byFamily.paths,
-      consents: byFamily.consents(id),
-      invitations: byFamily.invitations(id),
-      participations: byFamily.participations(id),
-      diary: byFamily.diary(id),
-      plan: byFamily.plan(id),
+/** The families must be asked for in their order. */
+function partsIn({ text, people, paths, consents, invitations, participations, diary, plan }: Page) {
+  const own = rowsOf(text, people)
+  return (id: string) => {
+    const { proofs, accounts, children, events } = own(id)
+    return {
+      proofs,
+      accounts,
+      children,
+      events,
+      paths,
+      consents: consents(id),
+      invitations: invitations(id),
+      participations: participations(id),
+      diary: diary(id),
+      plan: plan(id),
     }
-    yield { family, parts }
   }
 }
 
 async function readPage(db: Database, which: Which, { reads, names }: Reads, now: Date) {
-  const text = await readFamilyText(db, which, { names, tokens: reads.includes('tokens') })
+  // who has a name here has an access to show it by
+  const people = names || reads.includes('people')
+  const text = await readFamilyText(db, which, { people, names, tokens: reads.includes('tokens') })
   const families = familiesIn(text.families)
   const ids = families.map(({ id }) => id)
   // one after the other: they share one connection
@@ -119,14 +132,14 @@ async function readPage(db: Database, which: Which, { reads, names }: Reads, now
   const paths = reads.includes('path')
     ? await readPaths(db, walking(text, ids), now)
     : new Map<string, StudyPath>()
-  return { text, families, paths, consents, invitations, participations, diary, plan }
+  return { text, people, families, paths, consents, invitations, participations, diary, plan }
 }
 
 function walking(text: FamilyText, ids: readonly string[]) {
-  const own = rowsOf(text)
+  const own = rowsOf(text, true)
   return ids.map((id) => {
-    const { accounts, children, events } = own(id)
-    const parents = accounts.filter(({ kind }) => kind === 'parent')
+    const { children, events, ...read } = own(id)
+    const parents = peopleIn(read).filter(({ kind }) => kind === 'parent')
     return {
       id,
       parents: parents.map((parent) => ({ id: parent.id, verified: parent.isVerified })),
@@ -140,11 +153,15 @@ function walking(text: FamilyText, ids: readonly string[]) {
   })
 }
 
-function rowsOf(text: FamilyText) {
-  const accounts = rowsByFamily(text.accounts, accountOf)
+function rowsOf(text: FamilyText, people: boolean) {
+  const accounts = people ? rowsByFamily(text.accounts, accountOf) : null
+  const proofs = rowsByFamily(text.accounts, proofOf)
   const children = rowsByFamily(text.children, childOf)
   const events = rowsByFamily(text.events, eventOf)
-  return (id: string) => ({ accounts: accounts(id), children: children(id), events: events(id) })
+  return (id: string) => {
+    const own = accounts?.(id) ?? null
+    return { proofs: own ?? proofs(id), accounts: own, children: children(id), events: events(id) }
+  }
 }
 
 const none: readonly never[] = []

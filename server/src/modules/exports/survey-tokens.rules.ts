@@ -15,7 +15,7 @@ type Row = PersonFacts & { survey: Survey | null }
 export const surveyTokens = dataSet<Row>({
   file: 'token-questionari.csv',
   title: 'Una riga per persona e questionario a cui è stata aggiunta; una sola riga per chi non è in nessuno',
-  reads: ['surveys', 'tokens'],
+  reads: ['people', 'surveys', 'tokens'],
   rows: (family) =>
     family.people.flatMap((person) =>
       (person.surveys.length === 0 ? [null] : person.surveys).map((survey) => ({

@@ -85,9 +85,11 @@ export const hasLeft = (events: readonly FamilyEvent[], accountId: string) =>
 
 const leavingKinds = new Set<FamilyEventKind>(Object.values(leavings).map(({ leaves }) => leaves))
 
+const isLeaving = ({ kind }: FamilyEvent) => leavingKinds.has(kind)
+
 /** What had happened to a family without anybody's leaving: says who ever took part. */
 export const beforeLeaving = (events: readonly FamilyEvent[]) =>
-  events.filter(({ kind }) => !leavingKinds.has(kind))
+  events.some(isLeaving) ? events.filter((event) => !isLeaving(event)) : events
 
 type Leaver = { accountId?: string | null; childId?: string | null }
 
@@ -96,6 +98,8 @@ export function leftAt(
   events: readonly FamilyEvent[],
   { accountId = null, childId = null }: Leaver,
 ): Date | null {
+  // of nearly every family nobody ever left
+  if (!events.some(isLeaving)) return null
   const family = familyLeave(events)
   const person = accountId === null ? undefined : personLeave(events, accountId)
   const child = childId === null ? undefined : childLeave(events, childId)
@@ -162,11 +166,11 @@ const asksAnew = new Set<FamilyEventKind>(askingAnew)
 
 /** What the child itself said last. Who came back is asked anew after a yes; a no stays a no until the child says otherwise. */
 export function assentOf(events: readonly FamilyEvent[], childId: string): Assent {
-  const own = events.filter(({ childIds }) => childIds.includes(childId))
-  const place = own.findLastIndex(({ kind }) => assents.has(kind))
-  const last = own[place]
+  const place = events.findLastIndex(({ kind, childIds }) => assents.has(kind) && childIds.includes(childId))
+  const last = events[place]
   const said = (last && assents.get(last.kind)) ?? 'asked'
-  return said === 'yes' && own.slice(place).some(({ kind }) => asksAnew.has(kind)) ? 'asked' : said
+  const isAskedAnew = ({ kind, childIds }: FamilyEvent) => asksAnew.has(kind) && childIds.includes(childId)
+  return said === 'yes' && events.slice(place).some(isAskedAnew) ? 'asked' : said
 }
 
 export type SurveyTaker = { parentId: string } | { childId: string }

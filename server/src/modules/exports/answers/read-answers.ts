@@ -2,6 +2,7 @@ import type { SurveyAnswers } from '#modules/surveys/index.ts'
 import type { Database } from '#platform/database.ts'
 
 import type { Cell } from '#modules/exports/csv.rules.ts'
+import { peopleIn } from '#modules/exports/family-lines.ts'
 import { earliest } from '#modules/exports/data-set.rules.ts'
 import { readSomeFamilies } from '#modules/exports/read-families.ts'
 import type { Pseudonyms } from '#modules/exports/pseudonyms.ts'
@@ -11,6 +12,8 @@ import type { FetchedSurvey, HeldAnswer } from './fetch-answers.ts'
 
 type Source = {
   snapshot: Database
+  /** Sees the same. */
+  beside: Database
   pseudonyms: Pseudonyms
   now: Date
   answers: Pick<SurveyAnswers, 'momentOf'>
@@ -24,19 +27,21 @@ type Fetched = Extract<FetchedSurvey, { missing: null }>
 
 /** The rows of one questionnaire's table, page by page, as everybody's consent stands in the snapshot. */
 export async function* readAnswers(
-  source: Source,
+  { beside, ...source }: Source,
   survey: Fetched,
   onLeftOut: (some: LeftOut) => void = () => undefined,
 ): AsyncGenerator<Cell[][]> {
-  const { snapshot, answers, job } = source
+  const { answers, job } = source
   const first = fixedColumns(survey.title)
   for (let number = 0; number < survey.pages; number += 1) {
+    // in turn: a connection that nobody asks for a minute is closed
+    const snapshot = number % 2 === 0 ? source.snapshot : beside
     const bytes = await findAnswers(snapshot, { ...job, surveyId: survey.id, number })
     // a part of a table must never pass for the whole
     if (bytes === undefined) throw new Error('A page of answers is gone.')
     const page = JSON.parse(bytes.toString('utf8')) as HeldAnswer[]
     const accounts = [...new Set(page.map(({ account }) => account))]
-    const people = await readPeople(source, accounts)
+    const people = await readPeople({ ...source, snapshot }, accounts)
     const seen = new Map((await listSeen(snapshot, survey.id, accounts)).map((row) => [row.account_id, row]))
     const leftOut: LeftOut = { notShown: 0, afterLeaving: 0 }
     const rows = page.flatMap(({ account, written, cells }) => {
@@ -63,7 +68,7 @@ export async function* readAnswers(
 
 /** By their accounts: those whom the other tables show as well. */
 async function readPeople(
-  source: Omit<Source, 'job' | 'answers'>,
+  source: Omit<Source, 'job' | 'answers' | 'beside'>,
   accounts: readonly string[],
 ): Promise<Map<string, Answering>> {
   const found = await listFamiliesOf(source.snapshot, accounts)
@@ -71,7 +76,7 @@ async function readPeople(
   for (const { facts, parts } of await readSomeFamilies(source, found)) {
     const children = new Map(parts.children.map((child) => [child.accountId, child]))
     const shown = new Map(facts.people.map((person) => [person.pseudonym, person]))
-    for (const { id } of parts.accounts) {
+    for (const { id } of peopleIn(parts)) {
       const child = children.get(id)
       const person = shown.get(source.pseudonyms.person(child?.id ?? id))
       if (person === undefined) continue
