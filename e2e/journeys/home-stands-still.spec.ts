@@ -69,6 +69,21 @@ test('home stands still while its answers arrive', async ({ page, portal }) => {
   await expectStillFor(child)
 })
 
+for (const width of [768, 1280]) {
+  test(`home stands still at ${width} pixels too`, async ({ page, portal }) => {
+    const parent = await registerParent(portal)
+    await page.setViewportSize({ width, height: 800 })
+    const letGo = await holdBackAnswers(page)
+    await enter(page, parent)
+    await expect(page.getByText('Cerchiamo il prossimo passo…')).toBeAttached()
+    const path = page.getByRole('heading', { name: 'Il tuo percorso' })
+    const before = await path.boundingBox()
+    letGo()
+    await expect(page.getByRole('link', { name: 'Apri il questionario' })).toBeVisible()
+    expect((await path.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+  })
+}
+
 test('a press is not lost because an answer arrives under the finger', async ({ page, portal }) => {
   const parent = await registerParent(portal)
   const letGo = await holdBackAnswers(page)
