@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 
-import type { LikeName } from './like-people.rules.ts'
+import { type LikeName, oneMistakeFrom } from './like-people.rules.ts'
 
 // Names and surnames that somebody bears, each once and without whose it is, spelt as searches compare them. A misspelt name is
 // looked for among these, because to be like a name takes as long for each who is compared. Triggers note what changes in
@@ -72,9 +72,12 @@ export async function recomputeNames(tx: Database): Promise<void> {
   await sql`update family_standing_progress set names_definition = ${definition}`.execute(tx)
 }
 
+/** As much as a name counts that is one mistake away: after the very name. */
+const oneMistake = 0.9
+
 /**
- * For each of these words the names that are most like it, at most so many, likeliest first. How alike they must be is set by
- * the caller (`pg_trgm.word_similarity_threshold`).
+ * For each of these words the names that are most like it or one mistake away, at most so many, likeliest first. How alike they
+ * must be is set by the caller (`pg_trgm.word_similarity_threshold`).
  */
 export async function listLikeNames(
   tx: Database,
@@ -82,13 +85,21 @@ export async function listLikeNames(
   atMost: number,
 ): Promise<LikeName[][]> {
   if (words.length === 0) return []
-  const lists = words.map(
-    (word, place) => sql`(
+  const lists = words.flatMap((word, place) => [
+    sql`(
       select ${place}::int as place, name, word_similarity(searchable(${word}), name) as alike
       from known_name where searchable(${word}) <% name
       order by alike desc, similarity(searchable(${word}), name) desc, name limit ${atMost}
     )`,
-  )
+    sql`(
+      select ${place}::int, name, ${oneMistake}::real from known_name where name = any(${oneMistakeFrom(word)}::text[])
+    )`,
+  ])
   const { rows } = await sql<LikeName & { place: number }>`${sql.join(lists, sql` union all `)}`.execute(tx)
-  return words.map((_, place) => rows.filter((row) => row.place === place))
+  return words.map((_, place) => {
+    const found = rows.filter((row) => row.place === place).toSorted((one, other) => other.alike - one.alike)
+    const best = new Map<string, LikeName>()
+    for (const { name, alike } of found) if (!best.has(name)) best.set(name, { name, alike })
+    return [...best.values()].slice(0, atMost)
+  })
 }

@@ -1,18 +1,36 @@
 import { describe, expect, it } from 'vitest'
 
-import { halvesOf, pairsOf, partsOf, wordsIn } from './like-people.rules.ts'
+import { halvesOf, oneMistakeFrom, pairsOf, partsOf, wordsIn } from './like-people.rules.ts'
 
 describe('wordsIn', () => {
   it.each([
     ['kiara  Pérez', ['kiara', 'Pérez']],
     ["luca d'allonda", ['luca', "d'allonda"]],
-    ['luca d allonda', ['luca', 'allonda']],
+    ['luca d allonda', ['luca', 'allonda', 'd allonda']],
     ['mario.rosi2@posta.example', ['mario', 'rosi']],
     ['li wu', ['li', 'wu']],
     ['3479876543', []],
-    ['lo mari de luca', ['mari', 'luca']],
+    ['De Skntis', ['Skntis', 'De Skntis']],
+    ['maria de luca', ['maria', 'luca', 'de luca']],
     ['uno due tre quattro cinque sette', ['quattro', 'cinque', 'sette']],
   ])('finds in %j what may be a name: %j', (text, words) => expect(wordsIn(text)).toEqual(words))
+})
+
+describe('oneMistakeFrom', () => {
+  it.each([
+    ['Guilia', 'giulia'],
+    ['kiara', 'kiera'],
+    ['Niccolò', 'nicolo'],
+    ['nicolò', 'niccolo'],
+    ["D'Alonda", 'dallonda'],
+    ['rossi', 'rossi'],
+  ])('finds of %j that %j may be meant', (word, meant) => expect(oneMistakeFrom(word)).toContain(meant))
+
+  it('finds nothing with two mistakes, and nothing twice', () => {
+    const meant = oneMistakeFrom('rosi')
+    expect(meant).not.toContain('russo')
+    expect(new Set(meant).size).toBe(meant.length)
+  })
 })
 
 describe('partsOf', () => {

@@ -94,4 +94,19 @@ describe('people who are like some words', () => {
     )
     expect(finds).toBeGreaterThan(500)
   }, 60_000)
+
+  it('are those whose other name is one mistake away, also where many more bear the one that is right', async () => {
+    await sql`
+      with one as (select n from generate_series(1, 200) as n),
+      family as (
+        insert into family (id, code, created_at)
+        select overlay(md5('colombo' || n) placing '4' from 13)::uuid, 'RR' || n, now() from one
+      )
+      insert into account (family_id, kind, login, email, name, surname, password_hash, created_at)
+      select overlay(md5('colombo' || n) placing '4' from 13)::uuid, 'parent', '11' || n || '@x.qq', '11' || n || '@x.qq',
+        case n when 200 then 'Giulia' else 'Teobaldo' end, 'Colombo', 'none', now() - n * interval '1 day'
+      from one`.execute(db)
+    while ((await takeUpChanges(db, 1_000)) > 0);
+    expect(await found('guilia colombo')).toContain('parent Giulia Colombo')
+  })
 })
