@@ -29,7 +29,7 @@ const sent = {
 }
 const parts = {
   paths: new Map(),
-  proofs: [parent],
+  isProved: true,
   accounts: [parent],
   children: [],
   events: [],

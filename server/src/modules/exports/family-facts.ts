@@ -22,7 +22,7 @@ import type {
   InvitationFacts,
   PersonFacts,
 } from './family-facts.rules.ts'
-import { type AccountRow, peopleIn, type ProofRow } from './family-lines.ts'
+import { type AccountRow, isVerifiedParent, peopleIn } from './family-lines.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 import type { FamilyParts } from './read-families.ts'
 
@@ -31,7 +31,7 @@ type Family = { id: string; code: string | null }
 
 /** What an export may know of a family; undefined as long as nobody of it ever proved an address. */
 export const factsOf = (family: Family, parts: FamilyParts, known: Known): FamilyFacts | undefined =>
-  parts.proofs.some(isVerifiedParent) ? new FactsOfFamily(family, parts, known) : undefined
+  parts.isProved ? new FactsOfFamily(family, parts, known) : undefined
 
 /** Each is worked out when a table asks for it the first time: most tables are of one of them alone. */
 class FactsOfFamily implements FamilyFacts {
@@ -88,8 +88,6 @@ const namesOf = (parts: FamilyParts) =>
   })
 
 type Inside = Known & { parts: FamilyParts; events: readonly FamilyEvent[] }
-
-const isVerifiedParent = ({ kind, wasEverVerified }: ProofRow) => kind === 'parent' && wasEverVerified
 
 type OwnChild = ChildFacts & { id: string; accountId: string | null }
 

@@ -60,21 +60,21 @@ export async function readFamilyText(db: Database, which: Which, shown: Shown): 
   return row
 }
 
-const proof = [sql.ref('account.kind'), sql`account.first_verified_at is not null`]
-
 // who was erased is in no file any more
 const isThere = sql`account.name <> ''`
 
-/** Of each account whose it is, and whether its address was ever proved. */
+/** For each parent who ever proved an address the family's id, and nothing else: as `isVerifiedParent` says of a row. */
 const proofsOf = (which: Which) => sql`
-  select string_agg(${line('account.family_id', ...proof)}, ${newLine} order by account.family_id)
-  from account where ${isIn('account.family_id', which)} and ${isThere}`
+  select string_agg(account.family_id::text, ${newLine} order by account.family_id)
+  from account
+  where ${isIn('account.family_id', which)} and ${isThere}
+    and account.kind = 'parent' and account.first_verified_at is not null`
 
 function accountsOf(which: Which, { names, tokens }: Shown) {
   const shown = [
-    ...proof,
-    ...['account.id', 'account.sex', 'account.marital_status'].map((one) => sql.ref(one)),
+    ...['account.id', 'account.kind', 'account.sex', 'account.marital_status'].map((one) => sql.ref(one)),
     sql`account.verified_at is not null`,
+    sql`account.first_verified_at is not null`,
     moment('account.created_at'),
     tokens ? free('survey_token.token') : sql`null`,
     ...(names ? ['login', 'email', 'name', 'surname', 'phone'].map((one) => free(`account.${one}`)) : []),

@@ -8,15 +8,14 @@ import { idLength, Lines } from './lines.ts'
 // The lines of `family-lines.queries.ts` as rows, cell by cell in the same order. They are read family by family and forgotten
 // with it: what lives as long as a page is its text alone.
 
-/** What is read of every account. */
-export type ProofRow = { kind: 'parent' | 'child'; wasEverVerified: boolean }
-
 /** `names`: null where they were not read, because no file shows them. */
-export type AccountRow = ProofRow & {
+export type AccountRow = {
   id: string
+  kind: 'parent' | 'child'
   sex: 'Male' | 'Female' | null
   maritalStatus: MaritalStatus | null
   isVerified: boolean
+  wasEverVerified: boolean
   createdAt: Date
   login: string | null
   email: string | null
@@ -64,18 +63,17 @@ export const familiesIn = (text: string | null): { id: string; code: string | nu
 
 const codeIn = (row: string) => (row.length > idLength ? (JSON.parse(row.slice(idLength)) as string) : null)
 
-export const proofOf = (line: Lines): ProofRow => ({
-  kind: line.word() as ProofRow['kind'],
-  wasEverVerified: line.is(),
-})
+/** Of a family without one nothing is in any file. The statement says the same where people are not read. */
+export const isVerifiedParent = ({ kind, wasEverVerified }: AccountRow) =>
+  kind === 'parent' && wasEverVerified
 
 export const accountOf = (line: Lines): AccountRow => ({
-  kind: line.word() as AccountRow['kind'],
-  wasEverVerified: line.is(),
   id: line.id() ?? '',
+  kind: line.word() as AccountRow['kind'],
   sex: (line.word() || null) as AccountRow['sex'],
   maritalStatus: (line.word() || null) as AccountRow['maritalStatus'],
   isVerified: line.is(),
+  wasEverVerified: line.is(),
   createdAt: line.moment(),
   token: line.typed(),
   login: line.typed(),

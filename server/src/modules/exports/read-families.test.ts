@@ -61,6 +61,12 @@ describe('readFamilies', () => {
           first_verified_at: verifiedAt,
         })
         .execute()
+      // what a child proved is not a parent's
+      const child = { ...person, family_id: id, kind: 'child' as const, login: `${code}-child` }
+      await db
+        .insertInto('account')
+        .values({ ...child, first_verified_at: now })
+        .execute()
       if (isProved) proved.push(id)
     }
   })

@@ -15,8 +15,17 @@ import {
 } from './exported-rows.queries.ts'
 import type { FamilyFacts } from './family-facts.rules.ts'
 import { factsOf } from './family-facts.ts'
-import { accountOf, childOf, eventOf, familiesIn, peopleIn, proofOf, rowsByFamily } from './family-lines.ts'
+import {
+  accountOf,
+  childOf,
+  eventOf,
+  familiesIn,
+  isVerifiedParent,
+  peopleIn,
+  rowsByFamily,
+} from './family-lines.ts'
 import { type FamilyText, readFamilyText, type Which } from './family-lines.queries.ts'
+import { Lines } from './lines.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 
 /** The fewest that are read at a time. */
@@ -101,9 +110,9 @@ export type FamilyParts = ReturnType<ReturnType<typeof partsIn>>
 function partsIn({ text, people, paths, consents, invitations, participations, diary, plan }: Page) {
   const own = rowsOf(text, people)
   return (id: string) => {
-    const { proofs, accounts, children, events } = own(id)
+    const { isProved, accounts, children, events } = own(id)
     return {
-      proofs,
+      isProved,
       accounts,
       children,
       events,
@@ -155,12 +164,13 @@ function walking(text: FamilyText, ids: readonly string[]) {
 
 function rowsOf(text: FamilyText, people: boolean) {
   const accounts = people ? rowsByFamily(text.accounts, accountOf) : null
-  const proofs = rowsByFamily(text.accounts, proofOf)
+  const proofs = new Lines(text.accounts)
   const children = rowsByFamily(text.children, childOf)
   const events = rowsByFamily(text.events, eventOf)
   return (id: string) => {
     const own = accounts?.(id) ?? null
-    return { proofs: own ?? proofs(id), accounts: own, children: children(id), events: events(id) }
+    const isProved = own === null ? proofs.nextOf(id) : own.some(isVerifiedParent)
+    return { isProved, accounts: own, children: children(id), events: events(id) }
   }
 }
 
