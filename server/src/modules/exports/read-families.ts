@@ -31,10 +31,13 @@ import type { Pseudonyms } from './pseudonyms.ts'
 /** The fewest that are read at a time. */
 export const familiesAtATime = 100
 
-/** Of a diary a family has hundreds of rows; of lines a page is cheap, and its statement costs as much as a few hundred of them. */
+/**
+ * Of a diary a family has hundreds of rows; of lines a page is cheap, and its statement costs as much as a few hundred of them. As
+ * three pages of lines are in memory, and two of anything else, none is larger.
+ */
 function timesAsMany(reads: DataSet['reads']) {
   if (reads.includes('diary')) return 1
-  return areLines(reads) ? 5 : 2
+  return areLines(reads) ? 3 : 2
 }
 
 const areLines = (reads: DataSet['reads']) => reads.every((part) => part === 'people' || part === 'tokens')
