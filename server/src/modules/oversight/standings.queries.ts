@@ -174,13 +174,22 @@ async function storeStandings(tx: Database, familyIds: readonly string[]) {
 }
 
 /**
+ * Has the rest of a transaction planned for views that are read whole. PostgreSQL takes the children whom a list of ids names for
+ * a handful; it would keep all who left in memory and go through them for each child, which among a million families does not end.
+ */
+export async function planForEverybody(tx: Database): Promise<void> {
+  await sql`set local work_mem = '64MB'`.execute(tx)
+  await sql`set local enable_material = off`.execute(tx)
+}
+
+/**
  * Computes everything anew from one reading of each view, on a connection that may take long. Answers how many families it
  * stored, and of at least how many they or their people had been stored otherwise.
  */
 export async function recomputeStandings(db: Database): Promise<{ families: number; differed: number }> {
   return inTransaction(db, async (tx) => {
     await waitForTurn(tx)
-    await sql`set local work_mem = '64MB'`.execute(tx)
+    await planForEverybody(tx)
     const { rows } = await sql<{ families: number; differed: number }>`
       with anew as materialized (select ${columns}, ${derived} from family_step where ${isOfStudy('family_step.family_id')}),
       gone as (

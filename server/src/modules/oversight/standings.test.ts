@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { connect, type Database } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { silentLog } from '#platform/log.ts'
 import { createTestConnection } from '#testing/database.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from '#testing/family-histories.ts'
 
 import { keepStandings, renewStandings } from './keep-standings.ts'
-import { recomputeStandings, takeUpChanges } from './standings.queries.ts'
+import { planForEverybody, recomputeStandings, takeUpChanges } from './standings.queries.ts'
 
 let connection: Awaited<ReturnType<typeof createTestConnection>>
 let db: Database
@@ -278,6 +279,22 @@ describe('recomputeStandings', () => {
       values (gen_random_uuid(), gen_random_uuid(), false)`.execute(db)
     expect(await recomputeStandings(db)).toEqual({ families, differed: 2 })
     await expectTrue()
+  })
+})
+
+describe('planForEverybody', () => {
+  type Plan = { 'Node Type': string; Plans?: Plan[] }
+  const goesThroughAllForEach = ({ 'Node Type': kind, Plans: below = [] }: Plan): boolean =>
+    (kind === 'Nested Loop' && below[1]?.['Node Type'] === 'Materialize') || below.some(goesThroughAllForEach)
+
+  it.each(['family_step', 'survey_taker'])('goes through nobody’s rows once for each of %s', async (view) => {
+    const plan = await inTransaction(db, async (tx) => {
+      await planForEverybody(tx)
+      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
+        explain (format json) select * from ${sql.table(view)}`.execute(tx)
+      return rows[0]?.['QUERY PLAN'][0].Plan
+    })
+    expect(plan && goesThroughAllForEach(plan)).toBe(false)
   })
 })
 
