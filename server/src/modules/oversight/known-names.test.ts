@@ -4,10 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { connect, type Database } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
-import { createTestConnection } from '#testing/database.ts'
+import { asOwner, createTestConnection } from '#testing/database.ts'
 
+import { isNameInOrder } from './in-index-order.queries.ts'
 import { recomputeAll, renewStandings } from './keep-standings.ts'
-import { listLikeNames } from './known-names.queries.ts'
+import { listLikeNames, takeUpNames } from './known-names.queries.ts'
 import { takeUpChanges } from './standings.queries.ts'
 
 let connection: Awaited<ReturnType<typeof createTestConnection>>
@@ -109,6 +110,37 @@ const change = fc.record({
   table: tables,
   called,
   takeUp: fc.boolean(),
+})
+
+it('are looked up where many share a few first names, and their bearers, and nobody is gone through', async () => {
+  await sql`insert into account (family_id, kind, login, email, name, surname, password_hash, created_at)
+    select ${familyId}, 'parent', login, login, (array['Anna', 'Luca'])[1 + n % 2], 'Rossi' || n, '', now()
+    from generate_series(1, 3000) as n, lateral (select 'uno' || n || '@posta.example' as login) as one`.execute(
+    db,
+  )
+  await sql`delete from known_name_changed where name <> 'rossi7'`.execute(db)
+  const owner = connect(asOwner(connection), () => undefined)
+  try {
+    await sql`analyze account`.execute(owner)
+  } finally {
+    await owner.destroy()
+  }
+  await inTransaction(db, async (tx) => {
+    const readWhole = async () => {
+      const { rows } = await sql<{ rows: number }>`
+        select seq_tup_read::int as rows from pg_stat_xact_user_tables where relname = 'account'`.execute(tx)
+      return rows[0]?.rows
+    }
+    const before = await readWhole()
+    expect(await takeUpNames(tx, 100)).toBe(1)
+    expect(await readWhole()).toBe(before)
+    const bearers = await sql`
+      select bearer.* from unnest(array['anna', 'rossi7']) as known (name) cross join lateral (
+        select id from account where ${isNameInOrder(sql`searchable(account.name)`, sql`known.name`)} limit 50
+      ) as bearer`.execute(tx)
+    expect(bearers.rows).toHaveLength(50)
+    expect(await readWhole()).toBe(before)
+  })
 })
 
 describe('the names that there are', () => {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { isOfStudy } from '#platform/of-study.queries.ts'
 
+import { isNameInOrder } from './in-index-order.queries.ts'
 import { listLikeNames } from './known-names.queries.ts'
 import { halvesOf, isAddress, type LikeName, pairsOf, partsOf, wordsIn } from './like-people.rules.ts'
 
@@ -157,7 +158,8 @@ function withName({ table, columns, isOne, nameParts }: Kind, like: readonly Lik
       select bearer.* from unnest(${names}::text[]) as known (name)
       cross join lateral (
         select ${columns}, false as is_sure from ${table} as one
-        where ${isOne} and ${isOfStudy('one.family_id')} and searchable(${sql.ref(`one.${part}`)}) = known.name
+        where ${isOne} and ${isOfStudy('one.family_id')}
+          and ${isNameInOrder(sql`searchable(${sql.ref(`one.${part}`)})`, sql`known.name`)}
         limit ${bearersOfAName}
       ) as bearer
       limit ${bearersOfAll}

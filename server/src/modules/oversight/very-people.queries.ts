@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { isOfStudy } from '#platform/of-study.queries.ts'
 
+import { isNameInOrder } from './in-index-order.queries.ts'
+
 /** A number as it is dialled from its end, with which a prefix has nothing to do. */
 const backwards = sql`reverse(regexp_replace(phone, '\\D', '', 'g'))`
 /** A whole number of today; shorter ones are parts of many. */
@@ -42,7 +44,10 @@ function splitsOf(text: string, atMost: number): RawBuilder<unknown>[] {
   const all = text.split(/\s+/u).filter((word) => word !== '')
   const is = (part: string, said: string) => sql`searchable(${sql.ref(part)}) = searchable(${said})`
   if (all.length === 1)
-    return ['name', 'surname'].map((part) => sql`${is(part, all[0] ?? '')} limit ${bearers}`)
+    return ['name', 'surname'].map(
+      (part) =>
+        sql`${isNameInOrder(sql`searchable(${sql.ref(part)})`, sql`searchable(${all[0]})`)} limit ${bearers}`,
+    )
   if (all.length > mostWords) return []
   return all.slice(1).flatMap((_, place) => {
     const [first, second] = [all.slice(0, place + 1).join(' '), all.slice(place + 1).join(' ')]
