@@ -41,6 +41,7 @@ export const openUntil: Readonly<Record<FamilyEndpointName, OpenUntil>> = {
   logout: 'always',
   forgetPassword: 'always',
   resetPassword: 'always',
+  // but a code that proves an address: it opens nothing once begun registrations have ended
   resendOtp: 'always',
   getChild: 'always',
   withdrawChild: 'always',

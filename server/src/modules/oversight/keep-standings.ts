@@ -37,8 +37,8 @@ export function keepStandings({ db, log }: { db: Database; log: Log }) {
 }
 
 /**
- * Computes anew where all families stand, and what is stored beside it, when the views are others than it was computed by: at the first start of a release
- * that changed them. It may take long, on a connection of its own.
+ * Computes anew where all families stand, and what is stored beside it, when the views are others than it was computed by: at
+ * the first start of a release that changed them. It may take long, on a connection of its own.
  */
 export async function renewStandings(connection: Connection): Promise<void> {
   await onPatientConnection(connection, async (db) => {

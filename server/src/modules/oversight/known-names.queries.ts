@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 
@@ -16,17 +16,28 @@ const definition = sql`(select md5(prosrc) from pg_proc
 /** Whether names wait to be looked at: a condition of another statement. */
 export const areNamesDue = sql`exists (select from known_name_changed)`
 
-// The next name in the index's order, not one that is alike: of a first name there are so many bearers that the planner hopes to
-// meet one at once, and goes through everybody for a name that nobody bears.
+/**
+ * The end of a statement, up to its limit: that a name is the one that was said, by the index of that name. A plain comparison
+ * lets the planner hope: of a first name there are so many bearers that it expects to meet some at once, and where nobody bears
+ * the name it has gone through everybody.
+ */
+export const isNameInOrder = (name: RawBuilder<unknown>, said: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${name} between ${said} and ${said} order by ${name}`
+
+const bearers = [
+  { table: 'account', parts: ['name', 'surname'] },
+  { table: 'child', parts: ['name', 'surname'] },
+  { table: 'spouse_invitation', parts: ['surname'] },
+]
+// no `exists`, which would drop the order
 const isBorne = sql.join(
-  ['account.name', 'account.surname', 'child.name', 'child.surname', 'spouse_invitation.surname'].map(
-    (column) => {
-      const borne = sql`searchable(${sql.ref(column)})`
-      const [table = ''] = column.split('.')
+  bearers.flatMap(({ table, parts }) =>
+    parts.map((part) => {
+      const name = sql`searchable(${sql.ref(part)})`
       return sql`coalesce((
-      select ${borne} from ${sql.table(table)} where ${borne} >= changed.name order by ${borne} limit 1
-    ) = changed.name, false)`
-    },
+        select true from ${sql.table(table)} where ${isNameInOrder(name, sql`changed.name`)} limit 1
+      ), false)`
+    }),
   ),
   sql` or `,
 )

@@ -6,9 +6,8 @@ import { connect, type Database } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { asOwner, createTestConnection } from '#testing/database.ts'
 
-import { isNameInOrder } from './in-index-order.queries.ts'
 import { recomputeAll, renewStandings } from './keep-standings.ts'
-import { listLikeNames, takeUpNames } from './known-names.queries.ts'
+import { isNameInOrder, listLikeNames, takeUpNames } from './known-names.queries.ts'
 import { takeUpChanges } from './standings.queries.ts'
 
 let connection: Awaited<ReturnType<typeof createTestConnection>>

@@ -3,8 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { isOfStudy } from '#platform/of-study.queries.ts'
 
-import { isNameInOrder } from './in-index-order.queries.ts'
-import { listLikeNames } from './known-names.queries.ts'
+import { isNameInOrder, listLikeNames } from './known-names.queries.ts'
 import { halvesOf, isAddress, type LikeName, pairsOf, partsOf, wordsIn } from './like-people.rules.ts'
 
 // Who may be meant by words that are misspelt, or a part: people whose name is like a word, and people of whom a part of the

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { isOfStudy } from '#platform/of-study.queries.ts'
 
-import { isNameInOrder } from './in-index-order.queries.ts'
+import { isNameInOrder } from './known-names.queries.ts'
 
 /** A number as it is dialled from its end, with which a prefix has nothing to do. */
 const backwards = sql`reverse(regexp_replace(phone, '\\D', '', 'g'))`
