@@ -2,8 +2,7 @@ import { connect } from '@desco/server/src/platform/database.ts'
 import { listFamilies } from '@desco/server/src/modules/oversight/list-families.ts'
 import { listGrowingUp } from '@desco/server/src/modules/oversight/list-growing-up.ts'
 import { countFamilies } from '@desco/server/src/modules/oversight/family-steps.queries.ts'
-import { recomputeAll } from '@desco/server/src/modules/oversight/keep-standings.ts'
-import { takenUpByReaders, takeUpChanges } from '@desco/server/src/modules/oversight/standings.queries.ts'
+import { catchUp, recomputeAll } from '@desco/server/src/modules/oversight/keep-standings.ts'
 import { countSurveysCompleted } from '@desco/server/src/modules/oversight/completed-surveys.queries.ts'
 import { familyStates } from '@desco/contract/families/states'
 import { systemClock } from '@desco/server/src/platform/clock.ts'
@@ -65,7 +64,7 @@ export async function teamPages({ address, database }: Portal, families: number)
           await database.query('insert into family_changed (family_id) select unnest($1::uuid[])', [
             rows.map(({ id }) => id),
           ])
-          await takeUpChanges(db, takenUpByReaders)
+          await catchUp(db)
         },
       ],
     }

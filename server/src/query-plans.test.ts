@@ -25,7 +25,7 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
   'src/modules/text-desk/text-desk.queries.ts':
     'Who has to answer a new text: everybody is looked at, by the team’s pool.',
   'src/modules/messages/sendings.queries.ts': 'A message to many families looks at each of them.',
-  'src/modules/oversight/standings.queries.ts':
+  'src/modules/oversight/stored-standings.queries.ts':
     'Computes where all families stand, at an upgrade or by a command.',
   'src/modules/oversight/stored-people.queries.ts': 'The same, of who takes part.',
   'src/modules/oversight/find-person.queries.ts': 'Joins the few thousand that are compared.',

@@ -4,6 +4,7 @@ import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { catchUp } from '#modules/oversight/index.ts'
 import { reconciliationWorker } from '#modules/survey-desk/index.ts'
 import { silentLog } from '#platform/log.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
@@ -293,6 +294,8 @@ const through = (fresh: TestPortal, { cookie, ...staff }: Staff): Staff => ({
 
 /** All that the team can read, at one moment that is always the same. */
 async function readAll(): Promise<Record<string, string>> {
+  // what the portal does all the time
+  await catchUp(portal.db)
   const fresh = await startReader()
   try {
     const reader = { portal: fresh, boss: through(fresh, readers.boss), other: through(fresh, readers.other) }

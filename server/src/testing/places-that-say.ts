@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
-import { takeUpChanges } from '#modules/oversight/index.ts'
+import { catchUp } from '#modules/oversight/index.ts'
 
 import type { Reached } from './portal.ts'
 
 /** Each table and column in which any of the words stands: of every table that there is, so that a new one is found. */
 export async function placesThatSay(portal: Reached, words: readonly string[]): Promise<string[]> {
   // where families stand is stored a moment after each change
-  await takeUpChanges(portal.db, 1_000)
+  await catchUp(portal.db)
   const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
     select table_name as table, column_name as column, data_type as type from information_schema.columns
     join information_schema.tables using (table_schema, table_name)

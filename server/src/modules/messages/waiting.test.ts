@@ -3,7 +3,7 @@ import { aSurvey, startSurveyHost, type SurveyHost } from '@desco/survey-host'
 import { documents } from '@desco/contract/consents/texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { takeUpChanges } from '#modules/oversight/index.ts'
+import { catchUp } from '#modules/oversight/index.ts'
 import { anEnabledChild, answer, enable, withdrawFamily } from '#testing/children.ts'
 import { aFood, save } from '#testing/diary.ts'
 import { sendMessages, writeMessages } from '#testing/messages.ts'
@@ -309,7 +309,7 @@ describe('the filter “questionnaire not done”', () => {
   const filter = { surveyNotDone: survey }
   const count = async () => {
     // what the portal does all the time
-    await takeUpChanges(portal.db, 10_000)
+    await catchUp(portal.db)
     return (await (await coordinator()).call('POST', '/api/staff/count-recipients', filter)).body
   }
   const send = async (recipients: number) => {

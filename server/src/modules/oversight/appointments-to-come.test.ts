@@ -5,7 +5,7 @@ import { aParent } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
-import { takeUpChanges } from './standings.queries.ts'
+import { catchUp } from './keep-standings.ts'
 
 let portal: TestPortal
 let staff: Awaited<ReturnType<typeof signedInStaff>>
@@ -112,7 +112,7 @@ describe('the appointments to come', () => {
     await answer(asks, 'other_time')
     await withdrawFamily(portal, asks.familyId)
     await withdrawFamily(portal, comes.familyId)
-    await takeUpChanges(portal.db, 100)
+    await catchUp(portal.db)
     expect(await see()).toMatchObject({ waiting: [], coming: [], counts: { waiting: 0, coming: 0 } })
   })
 

@@ -47,7 +47,7 @@ export const areCompletedDue = sql`exists (select from completed_survey_changed)
 /** Counts the hours anew of which something changed, of at most so many changes. Answers of how many. */
 export async function takeUpCompleted(tx: Database, atMost: number): Promise<number> {
   const { rows } = await sql<{ hour: Date }>`
-    delete from completed_survey_changed where id in (select id from completed_survey_changed order by id limit ${atMost})
+    delete from completed_survey_changed where id in (select id from completed_survey_changed order by id desc limit ${atMost})
     returning hour`.execute(tx)
   const hours = [...new Set(rows.map(({ hour }) => hour.toISOString()))]
   if (hours.length > 0)

@@ -7,8 +7,7 @@ import { createTestConnection } from '#testing/database.ts'
 import { hour, type History, storeHistory } from '#testing/family-histories.ts'
 
 import { countSurveysCompleted } from './completed-surveys.queries.ts'
-import { recomputeAll, renewStandings } from './keep-standings.ts'
-import { takeUpChanges } from './standings.queries.ts'
+import { catchUp, recomputeAll, renewStandings } from './keep-standings.ts'
 
 const history: History = { verified: true, parents: 2, enabled: [], surveys: [], events: [] }
 
@@ -45,12 +44,8 @@ beforeAll(async () => {
 afterAll(() => db.destroy())
 beforeEach(async () => {
   await db.deleteFrom('survey_participation').execute()
-  await takeUpAll()
+  await catchUp(db)
 })
-
-async function takeUpAll() {
-  while ((await takeUpChanges(db, 50)) > 0);
-}
 
 const minute = (n: number) => new Date(hour(0).getTime() + n * 60_000)
 
@@ -97,9 +92,9 @@ describe('countSurveysCompleted', () => {
                 .values({ ...about, title: 'Prova', token: 'token', ...values })
                 .onConflict((conflict) => conflict.columns(['account_id', 'survey_id']).doUpdateSet(values))
                 .execute()
-            if (takeUp) await takeUpAll()
+            if (takeUp) await catchUp(db)
           }
-          await takeUpAll()
+          await catchUp(db)
           expect(await countSurveysCompleted(db, since)).toBe(await countOneByOne(since))
         },
       ),
@@ -121,7 +116,7 @@ describe('countSurveysCompleted', () => {
         })),
       )
       .execute()
-    await takeUpAll()
+    await catchUp(db)
     for (const anew of [renewStandings, recomputeAll]) {
       await sql`update completed_survey_count set surveys = 9`.execute(db)
       await sql`insert into completed_survey_count values ('2020-01-01', 4) on conflict do nothing`.execute(

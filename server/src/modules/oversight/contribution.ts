@@ -12,7 +12,7 @@ import {
   giveNotesAbout,
   giveTasksAbout,
 } from './retention.queries.ts'
-import { countByStep } from './standings.queries.ts'
+import { countByStep } from './stored-standings.queries.ts'
 import { countCurves } from './see-curves.ts'
 import { countBounced, countFailedMails } from './today.queries.ts'
 

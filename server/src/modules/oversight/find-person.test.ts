@@ -8,7 +8,7 @@ import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
-import { takeUpChanges } from './standings.queries.ts'
+import { catchUp } from './keep-standings.ts'
 
 let portal: TestPortal
 let staff: Awaited<ReturnType<typeof signedInStaff>>
@@ -82,7 +82,7 @@ describe('POST /api/staff/find-person', () => {
         'Venanzio', case when n = 1100 then 'Zampognari' else 'Zampognaro' end, '+39355' || (1000000 + n), 'none', now()
       from many order by n`.execute(portal.ownerDb)
     // in a second, where the portal's keeper runs
-    await takeUpChanges(portal.db, 10_000)
+    await catchUp(portal.db)
     // the last one that was written is the last one that is compared
     const { rows } = await sql<{
       id: string

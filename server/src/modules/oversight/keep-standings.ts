@@ -6,25 +6,31 @@ import type { Log } from '#platform/log.ts'
 
 import { areCompletedOutdated, recomputeCompleted } from './completed-surveys.queries.ts'
 import { areNamesOutdated, recomputeNames } from './known-names.queries.ts'
-import { areStandingsOutdated, inTurn, recomputeStandings, takeUpChanges } from './standings.queries.ts'
+import {
+  areStandingsOutdated,
+  inTurn,
+  recomputeStandings,
+  takeUpChanges,
+  walkOn,
+} from './standings.queries.ts'
 
 const everyMilliseconds = 1_000
-const familiesAtATime = 200
+// so few that a reader who waits for its turn waits for tens of milliseconds, also where families come from the disk
+const familiesAtATime = 50
 
 /**
- * Keeps what is stored of where families stand true within a second of a change, until it is stopped. Every process looks;
- * one at a time writes.
+ * Keeps what is stored of where families stand true within a second of a change, until it is stopped, and walks over everybody
+ * when the day or what is open changed. Every process looks; one at a time writes.
  */
 export function keepStandings({ db, log }: { db: Database; log: Log }) {
   const stopping = new AbortController()
   const { signal } = stopping
   const kept = (async () => {
     while (!signal.aborted) {
-      const taken = await takeUpChanges(db, familiesAtATime).catch((error: unknown) => {
+      const pause = await keepOn(db).catch((error: unknown) => {
         log.error(describeError(error), 'where families stand could not be stored')
-        return 0
+        return everyMilliseconds
       })
-      const pause = taken < familiesAtATime ? everyMilliseconds : 0
       await setTimeout(pause, undefined, { signal }).catch(() => undefined)
     }
   })()
@@ -34,6 +40,20 @@ export function keepStandings({ db, log }: { db: Database; log: Log }) {
       await kept
     },
   }
+}
+
+/** Stores some of what is due, changes before the walk. Answers after how many milliseconds to go on. */
+async function keepOn(db: Database): Promise<number> {
+  if ((await takeUpChanges(db, familiesAtATime)) === familiesAtATime) return 0
+  const began = performance.now()
+  if ((await walkOn(db, familiesAtATime)) < familiesAtATime) return everyMilliseconds
+  // a walk takes minutes among many families: half of a processor, and the other half is for those who ask
+  return performance.now() - began
+}
+
+/** Stores all that is due, however long it takes: then what is stored is true of everybody. */
+export async function catchUp(db: Database): Promise<void> {
+  while ((await takeUpChanges(db, familiesAtATime)) + (await walkOn(db, familiesAtATime)) > 0);
 }
 
 /**

@@ -45,7 +45,7 @@ const isBorne = sql.join(
 /** Adds names that somebody has begun to bear, and takes away those of nobody, at most so many. Answers how many it looked at. */
 export async function takeUpNames(tx: Database, atMost: number): Promise<number> {
   const { rows } = await sql<{ name: string }>`
-    delete from known_name_changed where id in (select id from known_name_changed order by id limit ${atMost})
+    delete from known_name_changed where id in (select id from known_name_changed order by id desc limit ${atMost})
     returning name`.execute(tx)
   const names = [...new Set(rows.map(({ name }) => name))].filter((name) => name !== '')
   if (names.length > 0)

@@ -6,9 +6,8 @@ import { connect, type Database } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { asOwner, createTestConnection } from '#testing/database.ts'
 
-import { recomputeAll, renewStandings } from './keep-standings.ts'
+import { catchUp, recomputeAll, renewStandings } from './keep-standings.ts'
 import { isNameInOrder, listLikeNames, takeUpNames } from './known-names.queries.ts'
-import { takeUpChanges } from './standings.queries.ts'
 
 let connection: Awaited<ReturnType<typeof createTestConnection>>
 let db: Database
@@ -21,12 +20,8 @@ beforeAll(async () => {
 afterAll(() => db.destroy())
 beforeEach(async () => {
   for (const table of ['child', 'spouse_invitation', 'account'] as const) await db.deleteFrom(table).execute()
-  await takeUpAll()
+  await catchUp(db)
 })
-
-async function takeUpAll() {
-  while ((await takeUpChanges(db, 50)) > 0);
-}
 
 async function aFamily(n: number) {
   const { id } = await db
@@ -152,9 +147,9 @@ describe('the names that there are', () => {
           else if (what === 'remove') await sql`delete from ${sql.table(table)} where id = ${one}`.execute(db)
           else
             await sql`update ${sql.table(table)} set surname = ${names.surname} where id = ${one}`.execute(db)
-          if (takeUp) await takeUpAll()
+          if (takeUp) await catchUp(db)
         }
-        await takeUpAll()
+        await catchUp(db)
         expect(await stored()).toEqual(await borne())
       }),
       { numRuns: 60 },
@@ -164,29 +159,29 @@ describe('the names that there are', () => {
   it('lose one with the last who bears it, and then no table holds it', async () => {
     await addParent(chiara)
     await addChild({ name: 'Luca', surname: 'Pérez Neri' })
-    await takeUpAll()
+    await catchUp(db)
     expect(await stored()).toEqual(['chiara', 'luca', 'perez neri'])
     // as an erasure leaves a parent
     await db.updateTable('account').set({ name: '', surname: '' }).execute()
-    await takeUpAll()
+    await catchUp(db)
     expect(await stored()).toEqual(['luca', 'perez neri'])
     await db.deleteFrom('child').execute()
-    await takeUpAll()
+    await catchUp(db)
     expect(await stored()).toEqual([])
     expect(await db.selectFrom('known_name_changed').selectAll().execute()).toEqual([])
   })
 
   it('keep one that somebody takes while the last other gives it up', async () => {
     await addParent(chiara)
-    await takeUpAll()
+    await catchUp(db)
     await inTransaction(db, async (tx) => {
       await addChild(chiara, tx)
       // seen by nobody yet
       await db.deleteFrom('account').execute()
-      await takeUpAll()
+      await catchUp(db)
       expect(await stored()).toEqual([])
     })
-    await takeUpAll()
+    await catchUp(db)
     expect(await stored()).toEqual(['chiara', 'perez neri'])
   })
 
@@ -201,13 +196,13 @@ describe('the names that there are', () => {
       })
       await addChild(other, tx)
     })
-    await takeUpAll()
+    await catchUp(db)
     expect(await stored()).toEqual(['chiara', 'perez neri'])
   })
 
   it('are all stored at a start where they never were or were spelt otherwise, and by the command', async () => {
     await addParent(chiara)
-    await takeUpAll()
+    await catchUp(db)
     for (const anew of [renewStandings, recomputeAll]) {
       await sql`delete from known_name`.execute(db)
       await sql`insert into known_name values ('di nessuno')`.execute(db)
@@ -225,7 +220,7 @@ describe('listLikeNames', () => {
   it('answers for each word the names that are like it, likeliest first, and no others', async () => {
     for (const surname of ['Rossi', 'Rossini', 'Russo', 'Bianchi']) await invite({ name: '', surname })
     await addChild({ name: 'Ludovica', surname: 'Rossi' })
-    await takeUpAll()
+    await catchUp(db)
     const found = await inTransaction(db, async (tx) => {
       await sql`select set_config('pg_trgm.word_similarity_threshold', '0.45', true)`.execute(tx)
       return listLikeNames(tx, ['rosi', 'Lodovica', 'Wolfgang'], 10)

@@ -7,8 +7,8 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { createTestDatabase } from '#testing/database.ts'
 
 import { findPeople } from './find-person.queries.ts'
+import { catchUp } from './keep-standings.ts'
 import { likeness } from './like-people.queries.ts'
-import { takeUpChanges } from './standings.queries.ts'
 
 const names = ['Chiara', 'Ludovica', 'Niccolò', 'Maria Grazia', 'Gianmarco', 'Ada', 'Ermenegildo', 'Fulvia']
 const surnames = ['Rossi', 'Rosso', 'Pérez Neri', "D'Allonda", 'Zampognari', 'Li', 'De Santis', 'Tedeschi']
@@ -35,7 +35,7 @@ beforeAll(async () => {
     select overlay(md5('family' || n) placing '4' from 13)::uuid, 'parent', '00' || n || '@x.qq', '00' || n || '@x.qq', name,
       surname, 'none', now()
     from one`.execute(db)
-  while ((await takeUpChanges(db, 1_000)) > 0);
+  await catchUp(db)
 })
 afterAll(() => db.destroy())
 
@@ -106,7 +106,7 @@ describe('people who are like some words', () => {
       select overlay(md5('colombo' || n) placing '4' from 13)::uuid, 'parent', '11' || n || '@x.qq', '11' || n || '@x.qq',
         case n when 200 then 'Giulia' else 'Teobaldo' end, 'Colombo', 'none', now() - n * interval '1 day'
       from one`.execute(db)
-    while ((await takeUpChanges(db, 1_000)) > 0);
+    await catchUp(db)
     expect(await found('guilia colombo')).toContain('parent Giulia Colombo')
   })
 })

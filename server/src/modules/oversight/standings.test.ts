@@ -16,8 +16,15 @@ import {
   storeSurveys,
 } from '#testing/family-histories.ts'
 
-import { keepStandings, renewStandings } from './keep-standings.ts'
-import { planForEverybody, recomputeStandings, takeUpChanges } from './standings.queries.ts'
+import { catchUp, keepStandings, renewStandings } from './keep-standings.ts'
+import {
+  inTurn,
+  planForEverybody,
+  recomputeStandings,
+  takenUpByReaders,
+  takeUpChanges,
+  walkOn,
+} from './standings.queries.ts'
 
 let connection: Awaited<ReturnType<typeof createTestConnection>>
 let db: Database
@@ -28,12 +35,8 @@ beforeAll(async () => {
   // one to which somebody of another can move
   await storeHistory(db, nearlyDone)
 })
-beforeEach(takeUpAll)
+beforeEach(() => catchUp(db))
 afterAll(() => db.destroy())
-
-async function takeUpAll() {
-  while ((await takeUpChanges(db, 50)) > 0);
-}
 
 /** Everything that is stored of where families stand, and the same computed anew. */
 async function storedAndComputed() {
@@ -158,12 +161,12 @@ describe('takeUpChanges', () => {
       fc.asyncProperty(anyHistory, anyChanges, async (history, happening) => {
         const family = await storeHistory(db, history)
         // what is left over would hide a change that nobody noted
-        await takeUpAll()
+        await catchUp(db)
         for (const [name, n] of happening) {
           await changes[name]?.(n)(family)
-          if (n % 2 === 0) await takeUpAll()
+          if (n % 2 === 0) await catchUp(db)
         }
-        await takeUpAll()
+        await catchUp(db)
         await expectTrue()
       }),
       { numRuns: 40 },
@@ -177,13 +180,13 @@ describe('takeUpChanges', () => {
     await storeSurveys(db)
     await db.deleteFrom('survey_audience').execute()
     const family = await storeHistory(db, nearlyDone)
-    await takeUpAll()
+    await catchUp(db)
     const standing = () =>
       db.selectFrom('family_standing').selectAll().where('family_id', '=', family.familyId).executeTakeFirst()
     const before = await standing()
     expect(before?.reached).toBe(7)
     await changes[name]?.(ofWithdrawal)(family)
-    await takeUpAll()
+    await catchUp(db)
     expect(await standing()).not.toEqual(before)
     await expectTrue()
   })
@@ -208,22 +211,22 @@ describe('takeUpChanges', () => {
           .returning('id')
           .executeTakeFirstOrThrow()
       const added = what === 'an account is added' ? null : await account()
-      await takeUpAll()
+      await catchUp(db)
       if (added === null) await account()
       else await db.deleteFrom('account').where('id', '=', added.id).execute()
       const { rows } = await sql`select family_id from family_changed`.execute(db)
       expect(rows).toEqual([{ family_id: familyId }])
-      await takeUpAll()
+      await catchUp(db)
     },
   )
 
   it('stores who takes part also when a process of the release before has taken the change up', async () => {
     const family = await storeHistory(db, nearlyDone)
-    await takeUpAll()
+    await catchUp(db)
     await changes['something happens']?.(ofWithdrawal)(family)
     // it knows this list alone
     await sql`delete from family_changed`.execute(db)
-    await takeUpAll()
+    await catchUp(db)
     const people = db.selectFrom('study_person').select('person_id').where('family_id', '=', family.familyId)
     expect(await people.execute()).toEqual([])
     await recomputeStandings(db)
@@ -242,23 +245,65 @@ describe('takeUpChanges', () => {
       changes['something happens']?.(0)(family),
       changes['an address is proved or not']?.(1)(family),
     ])
-    await takeUpAll()
+    await catchUp(db)
     await expectTrue()
   })
+
+  it('stores what changed last before what an hourly chore left behind', async () => {
+    await sql`insert into family_changed (family_id) select gen_random_uuid() from generate_series(1, 60)`.execute(
+      db,
+    )
+    const { familyId } = await storeHistory(db, nearlyDone)
+    await takeUpChanges(db, takenUpByReaders)
+    const stored = db.selectFrom('family_standing').select('family_id').where('family_id', '=', familyId)
+    expect(await stored.execute()).toHaveLength(1)
+  })
+
+  it('answers how much it looked at, so that nobody rests while a family is noted again and again', async () => {
+    const { familyId } = await storeHistory(db, nearlyDone)
+    await catchUp(db)
+    await sql`insert into family_changed (family_id) select ${familyId} from generate_series(1, 60)`.execute(
+      db,
+    )
+    expect(await takeUpChanges(db, takenUpByReaders)).toBe(takenUpByReaders)
+  })
+})
+
+describe('walkOn', () => {
+  // as at midnight, where something goes by days
+  const aDayLater = () => sql`update family_standing_progress set day = '2026-01-01'`.execute(db)
 
   it('looks at everybody again on a new day, because ages and windows go by days', async () => {
     await db
       .insertInto('survey_audience')
       .values({ survey_id: 99, parents: true, children: true, hidden: false, age_from: 6 })
       .execute()
-    await takeUpAll()
+    await catchUp(db)
     await sql`update family_standing set reached = 1`.execute(db)
-    expect(await takeUpChanges(db, 1_000)).toBe(0)
-    await sql`update family_standing_progress set day = day - 1`.execute(db)
-    expect(await takeUpChanges(db, 1_000)).toBeGreaterThan(0)
+    expect(await walkOn(db, 1_000)).toBe(0)
+    await aDayLater()
+    expect(await walkOn(db, 1_000)).toBeGreaterThan(0)
     const { stored, computed } = await storedAndComputed()
     expect(stored.standings).toEqual(computed.standings)
     await recomputeStandings(db)
+  })
+
+  it('is nothing that a reader waits for', async () => {
+    await aDayLater()
+    await walkOn(db, 1)
+    const walkedTo = () =>
+      sql<{ walked_to: string | null }>`select walked_to from family_standing_progress`.execute(db)
+    const before = await walkedTo()
+    expect(before.rows[0]?.walked_to).not.toBeNull()
+    const { familyId } = await storeHistory(db, nearlyDone)
+    expect(await takeUpChanges(db, takenUpByReaders)).toBeGreaterThan(0)
+    expect((await walkedTo()).rows).toEqual(before.rows)
+    const stored = db.selectFrom('family_standing').select('family_id').where('family_id', '=', familyId)
+    expect(await stored.execute()).toHaveLength(1)
+    // nothing of anybody is due: it does not even ask for its turn
+    await inTurn(db, async () => {
+      expect(await takeUpChanges(db, takenUpByReaders)).toBe(0)
+    })
   })
 })
 
@@ -338,5 +383,22 @@ describe('keepStandings', () => {
       .toEqual({ reached: 2 })
     await keeper.stop()
     await expectTrue()
+  })
+  it('walks over everybody to the end when what they go by changed', async () => {
+    await sql`update family_standing set reached = 1 where reached > 1`.execute(db)
+    await sql`update family_standing_progress set open_surveys = '{-1}'`.execute(db)
+    const keeper = keepStandings({ db, log: silentLog })
+    const isWalked = async () => {
+      const { rows } = await sql<{ walked: boolean }>`
+        select walked_to is null and open_surveys is distinct from '{-1}' as walked from family_standing_progress`.execute(
+        db,
+      )
+      return rows[0]?.walked
+    }
+    await expect.poll(isWalked, { timeout: 20_000 }).toBe(true)
+    await keeper.stop()
+    const { stored, computed } = await storedAndComputed()
+    expect(stored.standings).toEqual(computed.standings)
+    await recomputeStandings(db)
   })
 })

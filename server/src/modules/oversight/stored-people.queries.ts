@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 import { isOfStudy } from '#platform/of-study.queries.ts'
+import { runPrepared } from '#platform/prepared.ts'
 
 // Who takes part is said by the view `survey_taker` alone. What it says is stored here as where families stand is
-// (standings.queries.ts): for the families that triggers note. It goes by no day and no questionnaire, so nothing but a change
+// (stored-standings.queries.ts): for the families that triggers note. It goes by no day and no questionnaire, so nothing but a change
 // of the family changes it.
 
 const names = ['person_id', 'account_id', 'family_id', 'is_child', 'birth_date', 'created_at', 'why']
@@ -26,17 +27,17 @@ export const arePeopleDue = sql`exists (select from study_person_changed)`
 /** Stores anew who takes part in the families that changed, at most so many. Answers how many it looked at. */
 export async function takeUpPeople(tx: Database, atMost: number): Promise<number> {
   const { rows } = await sql<{ family_id: string }>`
-    delete from study_person_changed where id in (select id from study_person_changed order by id limit ${atMost})
+    delete from study_person_changed where id in (select id from study_person_changed order by id desc limit ${atMost})
     returning family_id`.execute(tx)
   const familyIds = [...new Set(rows.map(({ family_id }) => family_id))]
   if (familyIds.length === 0) return 0
-  await sql`
+  const query = sql`
     with changed as materialized (select unnest(${familyIds}::uuid[]) as family_id),
     fresh as materialized (
       select ${ofTaker}
       -- one family after the other: the planner does not carry a list of ids into the view
       from changed cross join lateral (
-        select * from survey_taker where survey_taker.family_id = changed.family_id offset 0
+        select ${columns} from survey_taker where survey_taker.family_id = changed.family_id offset 0
       ) as taker
       where ${isOfStudy('changed.family_id')}
     ),
@@ -45,8 +46,9 @@ export async function takeUpPeople(tx: Database, atMost: number): Promise<number
       where family_id in (select family_id from changed)
         and not exists (select from fresh where fresh.person_id = study_person.person_id)
     )
-    ${storeFresh}`.execute(tx)
-  return familyIds.length
+    ${storeFresh}`
+  await runPrepared(tx, 'people-of-families', query)
+  return rows.length
 }
 
 /** Computes everything anew from one reading of the view. Answers in how many families somebody had been stored otherwise. */

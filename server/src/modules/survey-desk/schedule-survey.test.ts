@@ -2,6 +2,7 @@ import { addDays } from '@desco/contract/diary/days'
 import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { catchUp } from '#modules/oversight/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import { answer, anEnabledChild } from '#testing/children.ts'
 import { aParent, together } from '#testing/people.ts'
@@ -65,6 +66,8 @@ const surveyTokenOf = async (email: string) =>
 type Counts = { surveyId: number; done: number; begun: number; waiting: number; notOffered: number }
 const counts = async (surveyId = breakfast): Promise<Counts> => {
   portal.clock.pass({ seconds: 31 })
+  // what the portal does all the time
+  await catchUp(portal.db)
   const { body } = await coordinator.call('GET', '/api/staff/survey-people')
   return body.surveys.find((one: Counts) => one.surveyId === surveyId)
 }
