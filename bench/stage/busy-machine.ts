@@ -84,6 +84,30 @@ export async function whenSettled(): Promise<number | null> {
   }
 }
 
+const secondsOfRest = 3
+// of one processor; some portals at rest, which look for jobs every second, and this process take half of it
+const rest = 0.15
+
+/**
+ * Waits until what the bench started has been at rest for some seconds: its portals with what they do at their start and every
+ * hour, their databases with tidying. False when it was not within so many milliseconds.
+ */
+export async function whenAtRest(longest: number): Promise<boolean> {
+  const began = performance.now()
+  for (let quietSeconds = 0; quietSeconds < secondsOfRest;) {
+    if (performance.now() - began > longest) return false
+    const before = await timesNow()
+    const from = performance.now()
+    await setTimeout(1_000)
+    const after = await timesNow()
+    // a system that does not tell
+    if (before === undefined || after === undefined) return true
+    const worked = (after.own - before.own) / ticksPerSecond
+    quietSeconds = worked / ((performance.now() - from) / 1_000) < rest ? quietSeconds + 1 : 0
+  }
+  return true
+}
+
 /** Whether so much of a machine is too much for a row to be judged. */
 export const isBusy = (share: number | null | undefined): share is number =>
   share !== null && share !== undefined && share >= quiet

@@ -43,6 +43,8 @@ const surname = `case when hashtext(family_id::text) % 10 <> 0 then surname
 const special: Readonly<Record<string, string>> = {
   'family.code': `pg_temp.code_of((select n from number_of where family_id = base.id) + $1::int * $2::bigint)`,
   'family.is_rehearsal': 'false',
+  // still to come, as many in each hour
+  'family.look_at': 'look_at',
   'outgoing_mail.bounce_key': 'gen_random_uuid()',
   'spouse_invitation.token_hash': `sha256(convert_to(pg_temp.id_in($1::int, id)::text, 'UTF8'))`,
   'survey_participation.token': 'pg_temp.id_in($1::int, token::uuid)::text',

@@ -11,6 +11,7 @@ export const writtenTables = [
   'family',
   'account',
   'child',
+  'growing_up_notice',
   'spouse_invitation',
   'family_event',
   'survey_participation',

@@ -8,12 +8,15 @@ import {
   addDesk,
   addReader,
   type Around,
+  emptyRows,
   idOf,
-  type Random,
   randomOf,
   type Rows,
   type SurveyNumbers,
+  writtenTables,
 } from './many-families-around.ts'
+import { bornOn, codeOf, daysAgo } from './family-chances.ts'
+import { lookAfter } from './looked-after.ts'
 import { firstNameOf, surnameOf } from './many-names.ts'
 
 // Families as they happen, thousands of them and always the same: each walks some of the way, waits, leaves, comes back.
@@ -35,32 +38,15 @@ export const [agesAsked, daysAsked] = [
 /** A name that few have, among others that everybody has. */
 export const rareName = 'Ermenegildo'
 
-const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-/** Another code for each number, spread over all that there are. */
-function codeOf(n: number) {
-  let rest = (n * 48_271_117) % letters.length ** 7
-  const signs = Array.from({ length: 7 }, () => {
-    const sign = letters[rest % letters.length] ?? ''
-    rest = Math.floor(rest / letters.length)
-    return sign
-  }).join('')
-  return `${signs.slice(0, 3)}-${signs.slice(3)}`
+/** Writes everything about the family of a number into `rows`, as it is at `now`, when the portal's hourly work is done. */
+export function addFamily(rows: Rows, n: number, now: Date, around: Around) {
+  const own = emptyRows()
+  live(own, n, now, around)
+  lookAfter(own, now)
+  for (const table of writtenTables) rows[table].push(...own[table])
 }
 
-/** How many days ago a family registered: many lately; never on an edge of a window. */
-const daysAgo = ({ chance, between }: Random) =>
-  chance(20) ? between(0, 27) : chance(30) ? between(33, 88) : between(93, 600)
-
-/** A birth date of a child of so many years, at least some days from its birthday. */
-const bornOn = (now: Date, years: number, days: number) =>
-  later(new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate())), {
-    days: -days,
-  })
-    .toISOString()
-    .slice(0, 10)
-
-/** Writes everything about the family of a number into `rows`, as it is at `now`. */
-export function addFamily(rows: Rows, n: number, now: Date, around: Around) {
+function live(rows: Rows, n: number, now: Date, around: Around) {
   const random = randomOf(n)
   const { chance, pick, between } = random
   const id = idOf(`family ${n}`)
@@ -72,7 +58,9 @@ export function addFamily(rows: Rows, n: number, now: Date, around: Around) {
     id,
     code: codeOf(n),
     created_at: at,
-    look_at: now, // a few at most, however many families there are
+    // each is looked at once a day, as many in each hour; none in the first two, in which a large study is written and looked at
+    look_at: later(now, { hours: 2, seconds: (n * 48_271) % (22 * 3_600) }),
+    // a few at most, however many families there are
     is_rehearsal: n % 40 === 0 && n <= 240,
   })
 
@@ -131,6 +119,7 @@ export function addFamily(rows: Rows, n: number, now: Date, around: Around) {
           completed && chance(85) ? new Date(Math.floor(answeredAt.getTime() / 60_000) * 60_000) : null,
         moved_to: chance(2) ? 999 : null,
         left_at: null,
+        link_closed_at: null,
       })
     }
   }
@@ -156,7 +145,7 @@ export function addFamily(rows: Rows, n: number, now: Date, around: Around) {
       surname,
       created_at: at,
       name: n % 97 === 3 && position === 0 ? rareName : firstNameOf(random),
-      birth_date: bornOn(now, between(1, 18), between(3, 360)),
+      birth_date: bornOn(random, now, at),
       account_id: null as string | null,
     }
     rows.child.push(child)
@@ -179,13 +168,26 @@ export function addFamily(rows: Rows, n: number, now: Date, around: Around) {
     goOn(100)
     child.account_id = addAccount('child', child.name, true)
     happen('child_enabled', { account_id: first, child_ids: [child.id] })
-    if (chance(88)) happen(chance(94) ? 'child_assented' : 'child_declined', { child_ids: [child.id] })
-    answer(child.account_id, [everybody, forChildren, closed, inWindow, hidden])
+    assent(child.id, child.account_id, [everybody, forChildren, closed, inWindow, hidden])
   }
   for (const parent of second === null ? [first] : [first, second])
     answer(parent, [everybody, parents, closed, inWindow, hidden])
   leave()
   addDesk(rows, { n, familyId: id, first, registeredAt, takesPart: true }, { random, now, around })
+
+  /** A child says yes or no, or yes and later no; only after a yes it is given questionnaires. */
+  function assent(childId: string, accountId: string, asked: readonly number[]) {
+    if (!chance(88)) return
+    const declines = chance(6)
+    if (!declines || chance(50)) {
+      happen('child_assented', { child_ids: [childId] })
+      answer(accountId, asked)
+      if (declines) goOn(200)
+    }
+    if (!declines) return
+    happen('child_declined', { child_ids: [childId] })
+    stop(accountId)
+  }
 
   /** Asks the other parent, perhaps twice; whether the family takes part in the end. */
   function decideTogether(): boolean {
@@ -207,7 +209,7 @@ export function addFamily(rows: Rows, n: number, now: Date, around: Around) {
         'silent',
       ] as const)
       if (ending === 'silent') {
-        if (expires_at < now && chance(90)) {
+        if (expires_at < now) {
           at = expires_at
           happen('invitation_expired', { invitation_id: invitation.id })
         }

@@ -17,6 +17,10 @@ import { addFamily, agesAsked, daysAsked, studySurveys } from './many-families.t
 const familiesAtATime = 1_000
 const longAgo = '2001-01-01'
 
+/** The portal has written to everybody who has a text to answer. Once everybody is stored. */
+export const noticeRows = `insert into text_notice (text_id, account_id, noted_at)
+  select distinct text_id, account_id, now() from text_owed`
+
 type Study = { now: Date; staffId: string; colleagueId: string; surveys?: SurveyNumbers }
 
 /**

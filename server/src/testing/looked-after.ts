@@ -1,0 +1,122 @@
+import { addDays } from '@desco/contract/diary/days'
+import type { FamilyEventKind } from '@desco/contract/families/events'
+import { studyLimits } from '@desco/contract/study-limits'
+
+import {
+  assentToday,
+  birthdayAt,
+  type FamilyEvent,
+  lapsedOn,
+  mayTakePart,
+  milestones,
+  noticesDue,
+  sleepsFrom,
+  stoppedAt,
+  unwantedSince,
+} from '#modules/people/index.ts'
+import { noticeDays } from '#modules/people/growing-up.rules.ts'
+import { isAnsweredAfterLeaving } from '#modules/surveys/answer-validity.rules.ts'
+import { dayInItaly, later, startOfDayInItaly } from '#platform/clock.ts'
+
+import type { Row, Rows } from './many-families-around.ts'
+
+// A portal looks after its families every hour. In rows that were written at once, this is what it has done by now, by its own rules:
+// otherwise all of it is due at the first hour, of everybody.
+
+/** As it is noted with a notice that an account sleeps (rights/growing-up.ts). */
+const asleep = -60
+
+/** What the portal's hourly work has done about one family by `now`: `rows` are those of this family alone. */
+export function lookAfter(rows: Rows, now: Date) {
+  const [first] = rows.family_event
+  if (first === undefined) return
+  const events = rows.family_event.map(eventOf)
+  eraseUnwanted(rows, { familyId: first['family_id'] as string, events, now })
+  for (const child of rows.child) noteBirthdays(rows, { child, events, now })
+  for (const account of rows.account) settleLinks(rows, { account, events, now })
+}
+
+const eventOf = ({ kind, child_ids, account_id, invitation_id, happened_at }: Row): FamilyEvent => ({
+  kind: kind as FamilyEventKind,
+  childIds: child_ids as string[],
+  accountId: account_id as string | null,
+  invitationId: invitation_id as string | null,
+  happenedAt: happened_at as Date,
+})
+
+type Happened = { events: readonly FamilyEvent[]; now: Date }
+
+/** The children of whom nobody wants to take part are gone after some weeks. */
+function eraseUnwanted(rows: Rows, { familyId, events, now }: Happened & { familyId: string }) {
+  const since = unwantedSince(events)
+  if (since === undefined || rows.child.length === 0) return
+  const at = later(since, { days: studyLimits().refusedChildrenDays, minutes: 20 })
+  if (at > now) return
+  rows.family_event.push({
+    family_id: familyId,
+    kind: 'children_erased' satisfies FamilyEventKind,
+    account_id: null,
+    invitation_id: null,
+    child_ids: rows.child.map(({ id }) => id),
+    happened_at: at,
+  })
+  rows.child = []
+}
+
+/** The parents were told of each birthday that counts, on the days on which the portal does so. */
+function noteBirthdays(rows: Rows, { child, events, now }: Happened & { child: Row }) {
+  const [id, birthDate] = [child['id'] as string, child['birth_date'] as string]
+  const [today, since] = [dayInItaly(now), dayInItaly(child['created_at'] as Date)]
+  const said = assentToday(events, { id, birth_date: birthDate }, today)
+  if (!mayTakePart(events, id) || said === 'no') return
+  const note = (milestone: number, birthday: string, daysBefore: number, day: string) =>
+    rows.growing_up_notice.push({
+      child_id: id,
+      milestone,
+      birthday,
+      days_before: daysBefore,
+      noted_at: later(startOfDayInItaly(day), { minutes: 20 }),
+    })
+  const sent: { milestone: number; birthday: string; daysBefore: number }[] = []
+  const days = milestones.flatMap((age) =>
+    noticeDays.map((before) => addDays(birthdayAt(birthDate, age), -before)),
+  )
+  for (const day of [since, ...days].filter((one) => one >= since && one <= today).toSorted())
+    for (const one of noticesDue({ birthDate, since, sent }, day)) {
+      sent.push(one)
+      note(one.milestone, one.birthday, one.daysBefore, day)
+    }
+  const sleeps = sleepsFrom(birthDate)
+  if (said === 'asked' && child['account_id'] !== null && today >= sleeps)
+    note(18, birthdayAt(birthDate, 18), asleep, sleeps < since ? since : sleeps)
+}
+
+/** LimeSurvey has closed the links of who stopped taking part, and those of who came back are open again. */
+function settleLinks(rows: Rows, { account, events, now }: Happened & { account: Row }) {
+  const own = rows.survey_participation.filter((one) => one['account_id'] === account['id'])
+  if (own.length === 0) return
+  const child = rows.child.find((one) => one['account_id'] === account['id'])
+  const since = stoppedSince({ account, child, events, now })
+  for (const given of own) {
+    const answered = {
+      submittedAt: given['submitted_at'] as Date | null,
+      seenAt: given['completed_at'] as Date | null,
+      leftAt: given['left_at'] as Date | null,
+    }
+    const staysClosed = given['completed'] === true && isAnsweredAfterLeaving(answered)
+    const leftAt = since === null && !staysClosed ? null : (answered.leftAt ?? since)
+    given['left_at'] = leftAt
+    given['link_closed_at'] = leftAt === null ? null : later(leftAt, { minutes: 1 })
+  }
+}
+
+/** As `accountStoppedAt` says it of a study that goes on. */
+function stoppedSince({ account, child, events, now }: Happened & { account: Row; child: Row | undefined }) {
+  const childId = child === undefined ? null : (child['id'] as string)
+  const stopped = stoppedAt(events, { accountId: account['id'] as string, childId })
+  if (child === undefined || childId === null) return stopped
+  const lapsed = lapsedOn(events, { id: childId, birth_date: child['birth_date'] as string }, dayInItaly(now))
+  if (lapsed === null) return stopped
+  const lapsedAt = startOfDayInItaly(lapsed)
+  return stopped !== null && stopped < lapsedAt ? stopped : lapsedAt
+}
