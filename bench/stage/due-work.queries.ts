@@ -16,6 +16,9 @@ import type { Client } from 'pg'
 const atMost = 10_000
 
 const noted = {
+  'families in a walk over everybody': `family
+    where exists (select from family_standing_progress where walked_to is not null)
+      or exists (select from family_changed where family_id is null)`,
   'families to store': 'family_changed',
   'people to store': 'study_person_changed',
   'names to store': 'known_name_changed',

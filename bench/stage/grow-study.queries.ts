@@ -50,7 +50,14 @@ const different = 10_000
 const atMostDue = { few: 20, ofFamilies: 1 / 1_000 }
 // tenths of a second
 const patience = 600
-const catalogueRow = `select surveys from survey_catalogue where fetched_at is not null`
+// of each active one what the list does not say is known, and the first comparison with LimeSurvey is done
+const heardRow = `select surveys from survey_catalogue where fetched_at is not null
+  and not exists (
+    select from jsonb_array_elements(surveys) as one
+    where (one ->> 'active')::boolean and (one ->> 'id')::int not in (select survey_id from survey_facts)
+  )
+  and exists (select from reconciliation where outcome is not null)
+  and not exists (select from job where queue = 'reconciliation')`
 
 type Listed = { id: number; active: boolean; startsAt: string | null; expiresAt: string | null }
 
@@ -67,9 +74,10 @@ export async function findSurveys(database: Client): Promise<SurveyNumbers> {
   return { everybody, parents, children, inWindow, closed, hidden: 1 }
 }
 
+/** Once all of its first look is done: what a portal hears of a questionnaire the first time has it store everybody anew. */
 async function untilListed(database: Client): Promise<Listed[]> {
   for (let tries = 0; tries < patience; tries += 1) {
-    const { rows } = await database.query<{ surveys: Listed[] }>(catalogueRow)
+    const { rows } = await database.query<{ surveys: Listed[] }>(heardRow)
     if (rows[0] !== undefined) return rows[0].surveys
     await setTimeout(100)
   }
