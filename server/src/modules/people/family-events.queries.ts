@@ -73,15 +73,32 @@ type EventRow = Pick<
 >
 
 export async function listEvents(db: Database, familyId: string): Promise<FamilyEvent[]> {
-  const rows = await eventsOfFamily(db, familyId)
-  return rows.map(({ kind, child_ids, account_id, invitation_id, happened_at }) => ({
-    kind,
-    childIds: child_ids,
-    accountId: account_id,
-    invitationId: invitation_id,
-    happenedAt: happened_at,
-  }))
+  return (await eventsOfFamily(db, familyId)).map(eventOf)
 }
+
+/** The same of some families, each by its id. */
+export async function listEventsOf(
+  db: Database,
+  familyIds: readonly string[],
+): Promise<Map<string, FamilyEvent[]>> {
+  const rows = await db
+    .selectFrom('family_event')
+    .select(['family_id', 'kind', 'child_ids', 'account_id', 'invitation_id', 'happened_at'])
+    .where('family_id', '=', sql<string>`any(${[...familyIds]}::uuid[])`)
+    .orderBy('id')
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ family_id }) => family_id)].map(([id, some]) => [id, some.map(eventOf)]),
+  )
+}
+
+const eventOf = ({ kind, child_ids, account_id, invitation_id, happened_at }: EventRow): FamilyEvent => ({
+  kind,
+  childIds: child_ids,
+  accountId: account_id,
+  invitationId: invitation_id,
+  happenedAt: happened_at,
+})
 
 /** A leaving that the research team entered, and how many children left with a parent. */
 export type TeamLeaving = FamilyEvent & { happenedAt: Date; childrenToo: number }

@@ -25,6 +25,7 @@ export {
   countLeavingsOf,
   leavingQueue,
   listEvents,
+  listEventsOf,
   listTeamLeavings,
   queueLeaving,
   recordEvent,

@@ -3,19 +3,31 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 
 type Notice = { milestone: number; birthday: string; daysBefore: number }
-type Candidate = { id: string; family_id: string }
+/** A child near a birthday that counts, with what its parents were told. */
+export type Growing = {
+  id: string
+  family_id: string
+  account_id: string | null
+  birth_date: string
+  created_at: Date
+  sent: Notice[]
+}
 
-/** Children born between two days: a page of them after an id. Nearly nobody is near a birthday that counts. */
-export async function listBornBetween(
-  db: Database,
-  { from, to, after, atMost }: { from: string; to: string; after: string | null; atMost: number },
-): Promise<Candidate[]> {
-  let rows = db
-    .selectFrom('child')
-    .select(['id', 'family_id'])
-    .where(sql<boolean>`birth_date between ${from}::date and ${to}::date`)
-  if (after !== null) rows = rows.where('id', '>', after)
-  return rows.orderBy('id').limit(atMost).execute()
+type Page = { from: string; to: string; after: Pick<Growing, 'id' | 'birth_date'> | null; atMost: number }
+
+/** Children born between two days, the eldest first: a page of them after one. */
+export async function listBornBetween(db: Database, { from, to, after, atMost }: Page): Promise<Growing[]> {
+  const { rows } = await sql<Growing>`
+    select id, family_id, account_id, birth_date, created_at, (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'milestone', milestone, 'birthday', birthday, 'daysBefore', days_before)), '[]')
+        from growing_up_notice where child_id = child.id
+      ) as sent
+    from child
+    where birth_date between ${from}::date and ${to}::date
+      and (birth_date, id) > (${after?.birth_date ?? from}::date, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+    order by birth_date, id limit ${atMost}`.execute(db)
+  return rows
 }
 
 export async function findGrowingChild(db: Database, id: string) {

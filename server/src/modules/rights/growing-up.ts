@@ -8,6 +8,7 @@ import {
   birthdayAt,
   type GrowthNotice,
   listEvents,
+  listEventsOf,
   listParentEmails,
   lockFamily,
   mayTakePart,
@@ -19,7 +20,13 @@ import {
 import type { ChoreNeeds } from '#platform/contributions.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 
-import { findGrowingChild, insertNotice, listBornBetween, listNotices } from './growing-up.queries.ts'
+import {
+  findGrowingChild,
+  type Growing,
+  insertNotice,
+  listBornBetween,
+  listNotices,
+} from './growing-up.queries.ts'
 import { childTurns14Mail, childTurns18Mail } from './rights.mails.ts'
 
 const childrenAtATime = 200
@@ -42,16 +49,49 @@ export async function tellOfBirthdays(needs: ChoreNeeds): Promise<number> {
     // born so many years before the days about which anything could be said, with room for the 29th of February
     const birthday = birthdayAt(today, -age)
     const range = { from: addDays(birthday, -daysAfter[age]), to: addDays(birthday, 32) }
-    let after: string | null = null
+    let after: Growing | null = null
     for (;;) {
-      const page = await listBornBetween(needs.db, { ...range, after, atMost: childrenAtATime })
-      for (const child of page) told += await tellOf(needs, child, { today, age })
+      const page: Growing[] = await listBornBetween(needs.db, { ...range, after, atMost: childrenAtATime })
+      for (const child of await findDue(needs, page, { today, age }))
+        told += await tellOf(needs, child, { today, age })
       const last = page.at(-1)
       if (last === undefined || page.length < childrenAtATime) break
-      after = last.id
+      after = last
     }
   }
   return told
+}
+
+/**
+ * Of some children those about whom something may be due, which is decided under the family's lock. Every hour nearly all of
+ * them were told of long ago, and are looked at by two statements for all.
+ */
+async function findDue(
+  { db }: ChoreNeeds,
+  children: readonly Growing[],
+  { today, age }: { today: string; age: Milestone },
+): Promise<Growing[]> {
+  const isToTell = (child: Growing) => {
+    const told = { birthDate: child.birth_date, since: dayInItaly(child.created_at), sent: child.sent }
+    return noticesDue(told, today).some(({ milestone }) => milestone === age)
+  }
+  const mayFallAsleep = (child: Growing) =>
+    age === 18 &&
+    child.account_id !== null &&
+    today >= sleepsFrom(child.birth_date) &&
+    !child.sent.some((one) => one.daysBefore === asleep && one.birthday === birthdayAt(child.birth_date, 18))
+  const near = children.filter((child) => isToTell(child) || mayFallAsleep(child))
+  if (near.length === 0) return []
+  const events = await listEventsOf(
+    db,
+    near.map(({ family_id }) => family_id),
+  )
+  return near.filter((child) => {
+    const ofFamily = events.get(child.family_id) ?? []
+    if (!mayTakePart(ofFamily, child.id)) return false
+    const said = assentToday(ofFamily, child, today)
+    return said === 'asked' || (said === 'yes' && isToTell(child))
+  })
 }
 
 type Child = NonNullable<Awaited<ReturnType<typeof findGrowingChild>>>
