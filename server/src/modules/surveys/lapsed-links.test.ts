@@ -112,6 +112,25 @@ describe('the links of a child that turns 14', () => {
     await work()
     expect(await isOpen(surveyToken)).toBe(true)
   })
+
+  it('are closed as well when the portal stood still for weeks around the birthday', async () => {
+    const { surveyToken } = await aChildWithALink()
+    portal.clock.set('2028-07-10T15:00:00Z')
+    expect(await hour()).toBe(1)
+    expect(await isOpen(surveyToken)).toBe(false)
+  })
+
+  it('are closed by the correction of a birth date that says the child was 14 long ago', async () => {
+    const { parent, childId, surveyToken } = await aChildWithALink()
+    // so long after the other birthday that nobody looks for who had it
+    portal.clock.set('2028-05-18T15:00:00Z')
+    const { token } = await logIn(portal, parent.email)
+    const body = { _id: childId, dobirth: '2014-03-10', reason: 'L’anno era sbagliato.' }
+    expect((await portal.call('POST', '/api/users/correct-birth-date', { token, body })).status).toBe(200)
+    await work()
+    expect(await isOpen(surveyToken)).toBe(false)
+    expect(await hour()).toBe(0)
+  })
 })
 
 describe('the links of who turns 18', () => {

@@ -96,9 +96,16 @@ export async function listAccountsWithLinks(
   return found.map(({ account_id }) => account_id)
 }
 
+// as long as all processes may ever stand still: who grew up before was looked at every hour until the link was closed
+const lookedBackDays = 60
+const turnedLately = (today: string, years: number) => {
+  const birthday = sql`${today}::date - make_interval(years => ${sql.lit(years)})`
+  return sql`child.birth_date between ${birthday} - make_interval(days => ${sql.lit(lookedBackDays)}) and ${birthday}`
+}
+
 /**
- * Accounts of who is 14 or more, has a link that is not noted as closed, and as far as a query can know has not answered since
- * the birthday. A page of them after an id.
+ * Accounts of who turned 14 or 18 lately, has a link that is not noted as closed, and as far as a query can know has not answered
+ * since the birthday. A page of them after an id. A birth date that is corrected queues its own job.
  */
 export async function listGrownWithOpenLinks(
   db: Database,
@@ -107,7 +114,7 @@ export async function listGrownWithOpenLinks(
   const { rows } = await sql<{ account_id: string }>`
     select distinct survey.account_id
     from child join survey_participation as survey on survey.account_id = child.account_id
-    where child.birth_date <= ${today}::date - interval '14 years'
+    where (${turnedLately(today, 14)} or ${turnedLately(today, 18)})
       and survey.left_at is null
       and survey.account_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
       and not exists (
