@@ -68,6 +68,14 @@ describe('a child that turns 14', () => {
     expect(mails.map(({ subject }) => subject).join(' ')).not.toContain('Nicolò')
   })
 
+  it('that has said yes before is announced all the same', async () => {
+    const dobirth = turning14In(3)
+    const { parent, child } = await anEnabledChild(portal, { children: [aChild({ dobirth })] })
+    await answer(portal, child.token, 'yes')
+    await tell()
+    expect(await noticesTo(parent.email)).toHaveLength(1)
+  })
+
   it('is asked again in its own words, and nothing is asked of it before it answers', async () => {
     const dobirth = turning14In(3)
     const { parent, child, username } = await anEnabledChild(portal, { children: [aChild({ dobirth })] })
